@@ -1,0 +1,63 @@
+# `make play` and `make test` set up all they need on a fresh machine with Python 3.11+ (with venv) and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade pyproject.toml
+
+.PHONY: play test check fmt lint types tests golden soak bench lock clean help
+
+play: $(VENV)/.base  ## play a whole village in the terminal
+	@$(BIN)/jinro play
+
+test: check  ## lint, types and all tests
+check: lint types tests
+
+fmt: $(VENV)/.dev  ## format the code
+	@$(BIN)/ruff format src tests examples
+	@$(BIN)/ruff check --fix --quiet src tests examples
+
+lint: $(VENV)/.dev  ## ruff
+	@$(BIN)/ruff format --check --quiet src tests examples
+	@$(BIN)/ruff check --quiet src tests examples
+
+types: $(VENV)/.dev  ## mypy, strict
+	@$(BIN)/mypy
+
+tests: $(VENV)/.dev  ## pytest
+	@$(BIN)/pytest
+
+golden: $(VENV)/.dev  ## rewrite the golden games and other generated texts; review the diff
+	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/test_docs.py
+
+soak: $(VENV)/.dev  ## long random play until every role, power and ending has occurred
+	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak
+
+bench: $(VENV)/.base  ## the speed of the core
+	@$(BIN)/jinro bench core
+
+lock: $(VENV)/.dev  ## lock dependencies anew
+	@$(LOCK) --group build -o requirements/base.txt
+	@$(LOCK) --group dev -o requirements/dev.txt
+	@$(LOCK) --group build --extra compare -o requirements/compare.txt
+
+clean:  ## remove the environment
+	@rm -rf $(VENV)
+
+help:  ## this list
+	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "jinro needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { rm -rf $(VENV); echo "Python has no venv here. On Debian: apt-get update && apt-get install -y python3-venv"; exit 1; }
+
+$(VENV)/.base: $(VENV)/bin/python requirements/base.txt pyproject.toml
+	@echo "setting up (once) ..."
+	@$(PIP) install --require-hashes -r requirements/base.txt
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.base requirements/dev.txt
+	@echo "setting up the tests (once) ..."
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@

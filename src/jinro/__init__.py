@@ -1,0 +1,1 @@
+"""jinro: the Werewolf game (人狼) between agents and people."""

@@ -1,0 +1,55 @@
+"""The `jinro` command. Commands are loaded when called, so that `jinro --help` is quick."""
+
+import importlib
+import os
+import sys
+
+import click
+
+from jinro.errors import JinroError
+
+COMMANDS = {
+    "play": "jinro.cli.play:play",
+    "presets": "jinro.cli.presets:presets",
+    "replay": "jinro.cli.replay:replay",
+    "lang": "jinro.cli.lang:lang",
+    "bench": "jinro.cli.bench:bench",
+}
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command's module only when it is asked for."""
+
+    def __init__(self, *args: object, commands_at: dict[str, str], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.commands_at = commands_at
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands_at)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in self.commands_at:
+            return None
+        module, attribute = self.commands_at[name].split(":")
+        command = getattr(importlib.import_module(module), attribute)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(cls=LazyGroup, commands_at=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="jinro")
+def cli() -> None:
+    """The Werewolf game (人狼) between agents and people."""
+
+
+def main() -> None:
+    """Run the command line; an error of ours is one line on standard error and exit code 1."""
+    try:
+        cli.main(prog_name="jinro", standalone_mode=True)
+    except JinroError as error:
+        click.echo(f"jinro: {error}", err=True)
+        sys.exit(1)
+    except BrokenPipeError:
+        # The reader of our output has left (`jinro play | head`): not an error worth a word.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)

@@ -1,0 +1,65 @@
+"""All errors of jinro, by blame.
+
+    JinroError
+    ├── CallerError          our caller did it: a setting, an argument, a file
+    │   ├── RulesError       a village's rules are wrong or contradict themselves; names the field
+    │   └── LogError         a log cannot be read; names the line
+    └── PeerError            a player or a peer did it
+        └── ParseError       a sentence is not of the language; has kind, position, what was expected
+
+A player's illegal move is no exception: `jinro.game.decide` returns a `Refusal`.
+Every message is one line that says what came, what was expected and where.
+"""
+
+
+class JinroError(Exception):
+    """The root: whatever jinro raises on purpose."""
+
+
+class CallerError(JinroError):
+    """Our caller is to blame: a wrong setting, argument or file."""
+
+
+class RulesError(CallerError):
+    """A village's rules are wrong; `field` is the path of the setting, such as `talk.count`."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"{field}: {message}")
+        self.field = field
+
+
+class LogError(CallerError):
+    """A log cannot be read; `line` is 1-based, 0 when it is about the whole file."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {message}" if line else message)
+        self.line = line
+
+
+class PeerError(JinroError):
+    """A peer or a player is to blame for what it sent."""
+
+
+class ParseError(PeerError):
+    """A text is not a sentence of the language.
+
+    `kind` is a stable word, `position` counts code points from 0, `expected` says what would have fitted.
+    """
+
+    def __init__(self, kind: str, message: str, *, text: str, position: int, expected: str = "") -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.text = text
+        self.position = position
+        self.expected = expected
+
+    @property
+    def message(self) -> str:
+        return str(self)
+
+    @property
+    def caret(self) -> str:
+        """The text around the position, and below it a caret under the character in question."""
+        start = max(0, self.position - 40)
+        shown = "".join(c if c.isprintable() else " " for c in self.text[start : start + 80])
+        return f"{shown}\n{' ' * (self.position - start)}^"

@@ -1,0 +1,1 @@
+"""The rules of the village: pure, deterministic, without clock, socket or file."""

@@ -1,0 +1,111 @@
+"""Seats and roles: every role is one row of one table.
+
+A seat is a number from 1; seat 0 stands for "nobody". This module knows names and facts of roles,
+never a state of a game. Languages and doors read it; nothing else of `jinro.game` is theirs to read.
+"""
+
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+Seat = int
+NOBODY: Final = 0
+
+
+class Role(StrEnum):
+    """The roles, in the order in which lists of roles are written."""
+
+    VILLAGER = "VILLAGER"
+    SEER = "SEER"
+    MEDIUM = "MEDIUM"
+    BODYGUARD = "BODYGUARD"
+    FREEMASON = "FREEMASON"
+    WEREWOLF = "WEREWOLF"
+    POSSESSED = "POSSESSED"
+    FOX = "FOX"
+
+
+class Side(StrEnum):
+    """Who wins together. NONE is the outcome of a game without a winner."""
+
+    VILLAGER = "VILLAGER"
+    WEREWOLF = "WEREWOLF"
+    FOX = "FOX"
+    NONE = "NONE"
+
+
+class Species(StrEnum):
+    """What the seer and the medium see."""
+
+    HUMAN = "HUMAN"
+    WEREWOLF = "WEREWOLF"
+
+
+class Power(StrEnum):
+    """What a role does at night when it is asked."""
+
+    NONE = "none"
+    DIVINE = "divine"
+    GUARD = "guard"
+    ATTACK = "attack"
+
+
+class RoleRow(Struct, frozen=True, kw_only=True):
+    """One role: facts first, then the names people and doors use."""
+
+    role: Role
+    side: Side
+    species: Species
+    power: Power = Power.NONE
+    knows_own: bool = False
+    """Seats of this role know each other from the start."""
+    senses: bool = False
+    """Learns the species of the dead."""
+    immune: bool = False
+    """An attack does nothing."""
+    cursed: bool = False
+    """Dies when divined."""
+    ja: str
+    en: str
+    licos: str
+    """The role key of LiCOS."""
+    osawa: str
+    """The word of Osawa's Werewolf Language; empty where it has none."""
+
+
+def _row(role: Role, side: Side, ja: str, en: str, licos: str, osawa: str, **facts: object) -> RoleRow:
+    species = Species.WEREWOLF if role is Role.WEREWOLF else Species.HUMAN
+    return RoleRow(
+        role=role, side=side, species=species, ja=ja, en=en, licos=licos, osawa=osawa, **facts  # type: ignore[arg-type]
+    )
+
+
+_V, _W = Side.VILLAGER, Side.WEREWOLF
+
+TABLE: Final[dict[Role, RoleRow]] = {
+    row.role: row
+    for row in (
+        _row(Role.VILLAGER, _V, "村人", "Villager", "villager", "villager"),
+        _row(Role.SEER, _V, "占い師", "Seer", "seer", "seer", power=Power.DIVINE),
+        _row(Role.MEDIUM, _V, "霊媒師", "Medium", "medium", "medium", senses=True),
+        _row(Role.BODYGUARD, _V, "騎士", "Bodyguard", "hunter", "hunter", power=Power.GUARD),
+        _row(Role.FREEMASON, _V, "共有者", "Freemason", "mason", "freemason", knows_own=True),
+        _row(Role.WEREWOLF, _W, "人狼", "Werewolf", "werewolf", "wolf", power=Power.ATTACK, knows_own=True),
+        _row(Role.POSSESSED, _W, "狂人", "Possessed", "madman", "lunatic"),
+        _row(Role.FOX, Side.FOX, "妖狐", "Fox", "werehamster", "", immune=True, cursed=True),
+    )
+}
+
+SIDE_NAMES: Final[dict[Side, tuple[str, str]]] = {
+    Side.VILLAGER: ("村人陣営", "the villagers"),
+    Side.WEREWOLF: ("人狼陣営", "the werewolves"),
+    Side.FOX: ("妖狐陣営", "the fox"),
+    Side.NONE: ("引き分け", "nobody"),
+}
+"""Each side in Japanese and in English, as a sentence would name it."""
+
+
+def agent_name(seat: Seat) -> str:
+    """The name of a seat without a character: `Agent[01]`, at least two digits."""
+    return f"Agent[{seat:02d}]"

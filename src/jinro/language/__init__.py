@@ -1,0 +1,1 @@
+"""What is said: controlled languages, their shared meaning, and sentences for people."""
