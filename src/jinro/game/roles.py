@@ -77,7 +77,14 @@ class RoleRow(Struct, frozen=True, kw_only=True):
 def _row(role: Role, side: Side, ja: str, en: str, licos: str, osawa: str, **facts: object) -> RoleRow:
     species = Species.WEREWOLF if role is Role.WEREWOLF else Species.HUMAN
     return RoleRow(
-        role=role, side=side, species=species, ja=ja, en=en, licos=licos, osawa=osawa, **facts  # type: ignore[arg-type]
+        role=role,
+        side=side,
+        species=species,
+        ja=ja,
+        en=en,
+        licos=licos,
+        osawa=osawa,
+        **facts,  # type: ignore[arg-type]
     )
 
 
