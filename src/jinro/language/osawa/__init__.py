@@ -1,0 +1,1 @@
+"""Osawa's Werewolf Language (人狼言語, 2013)."""

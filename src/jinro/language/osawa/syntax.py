@@ -1,0 +1,306 @@
+"""The tree of the Werewolf Language: what a sentence of Osawa's chapter 4 is made of.
+
+Three kinds of tree, told apart by their type (and by `kind_of` for the joints, which serve two kinds):
+
+    utterance   what a player may say        Declare, Request, Agree, and joints of these
+    sentence    a description                Is, Happens, Acts, Minds, About, Speech, Become, Reports,
+                                             Timed, Not, Suppose, and joints of these
+    phrase      words that name something    people and roles (Noun phrase), times, single words, Listing
+
+    joints      And, Or, If, Because, As, Order: all parts are utterances, or all are sentences
+
+The words of the language are enums (`words`), and an atom is its enum member: `Is(Character("Agent01"),
+Role.WEREWOLF)` is `Agent01 wolf`. Trees are immutable, hashable and equal when they print alike,
+given what the docstrings below ask of their parts. `build` makes trees with less writing.
+"""
+
+from typing import Final, Literal, get_args
+
+from msgspec import Struct
+
+from jinro.game.roles import Role
+from jinro.language.osawa.words import Adverb, Composant, DayWord, Noun, Pronoun, Quality, SetWord, Verb
+
+
+class Node(Struct, frozen=True, gc=False):
+    """What every part of a tree that is no single word is."""
+
+
+# People, roles and sets of them
+
+
+class Character(Node, frozen=True, gc=False):
+    """A person: `Agent01`, with at least two digits, or another name that the game gives."""
+
+    name: str
+
+    @property
+    def seat(self) -> int | None:
+        """The number in `AgentNN`; None for a name of another form."""
+        digits = self.name[5:]
+        return int(digits) if self.name.startswith("Agent") and digits.isdecimal() else None
+
+
+SPEAKER: Final = Character("S")
+"""Who speaks, when that is not known: `resolve` writes it for an omitted subject."""
+
+
+class Count(Node, frozen=True, gc=False):
+    """So many of them: the `2` of `2 freemason`."""
+
+    number: int
+
+
+class Ordinal(Node, frozen=True, gc=False):
+    """The so-manieth of them, from 1: `1st`, `2nd`."""
+
+    number: int
+
+
+Modifier = Count | Ordinal | Quality
+
+
+class Modified(Node, frozen=True, gc=False):
+    """A noun with the modifiers (one or more) before it: `1 died wolf`. `of` is not itself Modified."""
+
+    modifiers: tuple[Modifier, ...]
+    of: "NounPhrase"
+
+
+class AllOf(Node, frozen=True, gc=False):
+    """Two or more joined by `and`: `Agent01 and Agent02`."""
+
+    members: tuple["NounPhrase", ...]
+
+
+class AnyOf(Node, frozen=True, gc=False):
+    """Two or more joined by `or`: `wolf or lunatic`."""
+
+    members: tuple["NounPhrase", ...]
+
+
+class Without(Node, frozen=True, gc=False):
+    """The set `whole` less the set `less`: `ANY without Agent03`."""
+
+    whole: "NounPhrase"
+    less: "NounPhrase"
+
+
+NounPhrase = Character | Role | SetWord | Pronoun | Modified | AllOf | AnyOf | Without
+
+# Times
+
+
+class Day(Node, frozen=True, gc=False):
+    """An absolute day: `day_3`."""
+
+    number: int
+
+
+class Relative(Node, frozen=True, gc=False):
+    """One or more relative times in a row: `before almost`. Two Relatives never stand side by side."""
+
+    adverbs: tuple[Adverb, ...]
+
+
+class Days(Node, frozen=True, gc=False):
+    """Two or more times together: `(day_1 and day_2)`."""
+
+    times: tuple["Time", ...]
+
+
+Time = Day | DayWord | Relative | Days
+
+# Sentences
+
+
+class Is(Node, frozen=True, gc=False):
+    """SC: `subject [not] role`, as in `Agent01 wolf`. The complement names roles or is `who`, never people."""
+
+    subject: NounPhrase
+    complement: NounPhrase
+    negated: bool = False
+
+
+class Happens(Node, frozen=True, gc=False):
+    """SV: `subject [not] composant`, as in `Agent06 attacked`, `2 wolf exist`, `hunter not comingout`."""
+
+    subject: NounPhrase
+    composant: Composant
+    negated: bool = False
+
+
+class Acts(Node, frozen=True, gc=False):
+    """VO and SVO: `[subject] [not] verb object`. Without subject: the request's target, else the speaker."""
+
+    subject: NounPhrase | None
+    verb: Verb
+    object: NounPhrase
+    negated: bool = False
+
+
+class Minds(Node, frozen=True, gc=False):
+    """`[subject] [not] discuss|decide|know (sentence)`; `verb` is one of MENTAL_VERBS."""
+
+    subject: NounPhrase | None
+    verb: Verb
+    sentence: "Sentence"
+    negated: bool = False
+
+
+class About(Node, frozen=True, gc=False):
+    """Anything about a word: `about comingout`, `about Agent01`, `about yesterday voting`."""
+
+    topic: Noun | NounPhrase
+    times: tuple[Time, ...] = ()
+
+
+class Speech(Node, frozen=True, gc=False):
+    """The utterance of that number: `speech 25`."""
+
+    number: int
+
+
+class Become(Node, frozen=True, gc=False):
+    """A time comes: `become day_3`."""
+
+    time: Time
+
+
+class Timed(Node, frozen=True, gc=False):
+    """A sentence at one or more times: `yesterday Agent01 vote Agent02`.
+
+    With `before` or `after` among its adverbs, the sentence must be one that takes an adverb:
+    Happens, Acts, Minds, Reports or another Timed one (4.3.2: they attach to verbs).
+    """
+
+    times: tuple[Time, ...]
+    sentence: "Sentence"
+
+
+class Reports(Node, frozen=True, gc=False):
+    """Talk about talk (4.4.8): `Agent05 declare 70% (Agent06 wolf)`."""
+
+    subject: NounPhrase
+    talk: "Verbal"
+    negated: bool = False
+
+
+class Not(Node, frozen=True, gc=False):
+    """`not (sentence)`."""
+
+    sentence: "Sentence"
+
+
+class Suppose(Node, frozen=True, gc=False):
+    """`as (sentence)`: an assumption against the facts, standing alone."""
+
+    sentence: "Sentence"
+
+
+# Verbal sentences: what is said
+
+
+class Declare(Node, frozen=True, gc=False):
+    """`declare rate% (sentence)`: belief or intention. Rate 50 is neutral, 0 denies, 100 affirms."""
+
+    rate: int
+    sentence: "Sentence"
+
+
+class Request(Node, frozen=True, gc=False):
+    """`request whom rate% (sentence)`: desire; 0 asks that it not be done."""
+
+    to: NounPhrase
+    rate: int
+    sentence: "Sentence"
+
+
+class Agree(Node, frozen=True, gc=False):
+    """`agree rate% (speech N)` or `agree rate% (Agent04)`; 0 denies it, or takes back one's own."""
+
+    rate: int
+    matter: Speech | NounPhrase
+
+
+Verbal = Declare | Request | Agree
+
+# Joints: of sentences alone, or of utterances alone
+
+
+class And(Node, frozen=True, gc=False):
+    """`(one) and (two) ...`: two or more parts."""
+
+    parts: tuple["Clause", ...]
+
+
+class Or(Node, frozen=True, gc=False):
+    """`(one) or (two) ...`: two or more parts."""
+
+    parts: tuple["Clause", ...]
+
+
+class If(Node, frozen=True, gc=False):
+    """`if (condition) then (then) [else (otherwise)]`."""
+
+    condition: "Clause"
+    then: "Clause"
+    otherwise: "Clause | None" = None
+
+
+class Because(Node, frozen=True, gc=False):
+    """`(claim) because (reason)`: the claim comes first, unlike in the AIWolf protocol."""
+
+    claim: "Clause"
+    reason: "Clause"
+
+
+class As(Node, frozen=True, gc=False):
+    """`(claim) as (assumed)`: the right side is known or claimed to be false."""
+
+    claim: "Clause"
+    assumed: "Clause"
+
+
+class Order(Node, frozen=True, gc=False):
+    """`(left) before (right)` or `(left) after (right)`: which happens first."""
+
+    left: "Clause"
+    word: Literal[Adverb.BEFORE, Adverb.AFTER]
+    right: "Clause"
+
+
+class Listing(Node, frozen=True, gc=False):
+    """Words told off one by one: `Agent01, Agent02, Agent03, ...`; `more` is the final `...`."""
+
+    items: tuple["Phrase", ...]
+    more: bool = False
+
+
+Joint = And | Or | If | Because | As | Order
+Simple = Is | Happens | Acts | Minds | About | Speech | Become | Timed | Reports | Not | Suppose
+Sentence = Simple | Joint
+Utterance = Verbal | Joint
+Clause = Simple | Verbal | Joint
+Phrase = NounPhrase | Time | Noun | Verb | Composant | Listing
+Tree = Clause | Phrase
+
+Kind = Literal["utterance", "sentence", "phrase"]
+
+_VERBAL: Final = frozenset(get_args(Verbal))
+_SIMPLE: Final = frozenset(get_args(Simple))
+
+
+def kind_of(tree: Tree) -> Kind:
+    """What a tree is: talk, a description, or words; a joint is what its first part is."""
+    while True:
+        match tree:
+            case And(parts) | Or(parts):
+                tree = parts[0]
+            case If(first) | Because(first) | As(first) | Order(first):
+                tree = first
+            case _:
+                break
+    if type(tree) in _VERBAL:
+        return "utterance"
+    return "sentence" if type(tree) in _SIMPLE else "phrase"
