@@ -1,0 +1,190 @@
+"""Mode `java`: what the classic server's parser takes, oddities included, without its crashes.
+
+Here a text is matched by patterns from the outside in, and operands are cut out by counting brackets;
+whatever stands between them is not looked at. What crashes the original is a `ParseError`.
+"""
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from msgspec.structs import force_setattr
+
+from jinro.errors import ParseError
+from jinro.game.roles import Role, Species
+from jinro.language.aiwolf.lex import MAX_DEPTH, MAX_DIGITS
+from jinro.language.aiwolf.syntax import (
+    ANY,
+    ARITY,
+    Act,
+    Channel,
+    Control,
+    ControlWord,
+    Notice,
+    Operation,
+    Operator,
+    Opinion,
+    Result,
+    Statement,
+    TalkNumber,
+    Tree,
+    Verb,
+    Who,
+)
+
+JAVA_WARNINGS: Final = {
+    "agent_zero": "agent 0 is read as ANY",
+    "control_nested": "Skip or Over inside another sentence",
+    "ignored_text": "text between or after operands was ignored",
+    "no_operands": "AND or OR without any sentence",
+    "old_request": "REQUEST without target is the form of protocol 2",
+    "surplus_operands": "operands too many were dropped",
+}
+"""The kinds of warning of mode java: what it takes although the language has no such thing."""
+
+_SUBJECT: Final = r"(?:(Agent\[\d+\]|ANY)\s*)?"
+_TARGET: Final = r"\s+(Agent\[\d+\]|ANY)"
+
+
+def _pattern(rest: str) -> re.Pattern[str]:
+    return re.compile(_SUBJECT + rest, re.ASCII | re.DOTALL)
+
+
+_STATEMENT: Final = _pattern(rf"(ESTIMATE|COMINGOUT){_TARGET}\s+({'|'.join(Role)}|ANY)")
+_RESULT: Final = _pattern(rf"(DIVINED|IDENTIFIED){_TARGET}\s+(HUMAN|WEREWOLF|ANY)")
+_ACT: Final = _pattern(rf"(DIVINATION|GUARDED|GUARD|VOTED|VOTE|ATTACKED|ATTACK){_TARGET}")
+_OPINION: Final = _pattern(r"(AGREE|DISAGREE)\s+(TALK|WHISPER)\s+day(\d+)\s+ID:(\d+)")
+_ASKING: Final = _pattern(rf"(REQUEST|INQUIRE){_TARGET}\s+(\(.*\))")
+_LOGIC: Final = _pattern(r"(BECAUSE|AND|OR|XOR|NOT|REQUEST)\s+(\(.*\))")
+_DAY: Final = _pattern(r"DAY\s+(\d+)\s+(\(.*\))")
+_TRIMMED: Final = "".join(map(chr, range(33)))
+_BRACKET: Final = re.compile("[()]")
+
+
+def read_java(text: str) -> Tree:
+    """The tree of a text that the classic server calls legal."""
+    reader = _JavaReader(text)
+    tree = reader.sentence(0, len(text), 0)
+    if reader.notices:
+        force_setattr(tree, "warnings", tuple(reader.notices))
+    return tree
+
+
+class _JavaReader:
+    """Reads by recursion, which the limit of depth bounds."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.notices: list[Notice] = []
+
+    def sentence(self, start: int, end: int, depth: int) -> Tree:
+        if depth > MAX_DEPTH:
+            raise self._error("too_deep", start, f"at most {MAX_DEPTH} sentences inside one another")
+        while start < end and self.text[start] in _TRIMMED:
+            start += 1
+        while start < end and self.text[end - 1] in _TRIMMED:
+            end -= 1
+        if start == end:
+            raise self._error("empty", start, "a sentence")
+        plain = self._plain(start, end, depth)
+        return self._operation(start, end, depth) if plain is None else plain
+
+    def _plain(self, start: int, end: int, depth: int) -> Tree | None:
+        text = self.text
+        if text[start:end] in ("Skip", "Over"):
+            if depth:
+                self._warn("control_nested", start)
+            return Control(ControlWord(text[start:end]))
+        if found := _ACT.fullmatch(text, start, end):
+            return Act(Verb(found[2]), self._target(found, 3), self._who(found, 1))
+        if found := _STATEMENT.fullmatch(text, start, end):
+            role = ANY if found[4] == "ANY" else Role(found[4])
+            return Statement(Verb(found[2]), self._target(found, 3), role, self._who(found, 1))
+        if found := _RESULT.fullmatch(text, start, end):
+            species = ANY if found[4] == "ANY" else Species(found[4])
+            return Result(Verb(found[2]), self._target(found, 3), species, self._who(found, 1))
+        if found := _OPINION.fullmatch(text, start, end):
+            talk = TalkNumber(Channel(found[3]), self._number(found, 4), self._number(found, 5))
+            return Opinion(Verb(found[2]), talk, self._who(found, 1))
+        return None
+
+    def _operation(self, start: int, end: int, depth: int) -> Operation:
+        text = self.text
+        if found := _ASKING.fullmatch(text, start, end):
+            operands = self._operands(Operator(found[2]), found, 4, depth)
+            return Operation(Operator(found[2]), operands, self._target(found, 3), None, self._who(found, 1))
+        if found := _DAY.fullmatch(text, start, end):
+            operands = self._operands(Operator.DAY, found, 3, depth)
+            return Operation(Operator.DAY, operands, None, self._number(found, 2), self._who(found, 1))
+        if found := _LOGIC.fullmatch(text, start, end):
+            operator = Operator(found[2])
+            operands = self._operands(operator, found, 3, depth)
+            target = self._old_target(operands[0], start) if operator is Operator.REQUEST else None
+            return Operation(operator, operands, target, None, self._who(found, 1))
+        raise self._error("not_legal", start, "a sentence as the classic server takes it")
+
+    def _operands(self, operator: Operator, found: re.Match[str], group: int, depth: int) -> tuple[Tree, ...]:
+        start, end = found.span(group)
+        pieces = self._cut(start, end)
+        operands = tuple(self.sentence(*piece, depth + 1) for piece in pieces)
+        arity = ARITY[operator]
+        if len(operands) < arity:
+            raise self._error("operand_missing", end, f"{arity} sentences in brackets")
+        if not operands:
+            self._warn("no_operands", start)
+        if arity and len(operands) > arity:
+            self._warn("surplus_operands", pieces[arity][0] - 1)
+        return operands[:arity] if arity else operands
+
+    def _cut(self, start: int, end: int) -> list[tuple[int, int]]:
+        """The insides of the outermost bracket pairs, counted as the original counts them."""
+        pieces = []
+        depth = opened = 0
+        for bracket in _BRACKET.finditer(self.text, start, end):
+            if bracket[0] == "(":
+                if depth == 0:
+                    opened = bracket.end()
+                depth += 1
+            else:
+                depth -= 1
+                if depth == 0:
+                    pieces.append((opened, bracket.start()))
+        self._check_between(pieces, end)
+        return pieces
+
+    def _check_between(self, pieces: list[tuple[int, int]], end: int) -> None:
+        for (_, closed), (opened, _) in pairwise([*pieces, (end + 1, end)]):
+            if self.text[closed + 1 : opened - 1].strip(_TRIMMED):
+                self._warn("ignored_text", closed + 1)
+
+    def _old_target(self, inner: Tree, start: int) -> Who:
+        self._warn("old_request", start)
+        return ANY if isinstance(inner, Control) else inner.subject or ANY
+
+    def _target(self, found: re.Match[str], group: int) -> Who:
+        return self._who(found, group) or ANY
+
+    def _who(self, found: re.Match[str], group: int) -> Who | None:
+        word = found[group]
+        if word is None or word == "ANY":
+            return ANY if word else None
+        number = self._small(word[6:-1], found.start(group))
+        if number == 0:
+            self._warn("agent_zero", found.start(group))
+        return number or ANY
+
+    def _number(self, found: re.Match[str], group: int) -> int:
+        return self._small(found[group], found.start(group))
+
+    def _small(self, digits: str, position: int) -> int:
+        number = digits.lstrip("0") or "0"
+        if len(number) > MAX_DIGITS:
+            raise self._error("too_long", position, f"a number of at most {MAX_DIGITS} digits")
+        return int(number)
+
+    def _warn(self, kind: str, position: int) -> None:
+        self.notices.append(Notice(kind, JAVA_WARNINGS[kind], position))
+
+    def _error(self, kind: str, position: int, expected: str) -> ParseError:
+        message = f"expected {expected} at {position}"
+        return ParseError(kind, message, text=self.text, position=position, expected=expected)

@@ -1,0 +1,335 @@
+"""The parser: one pass over the words with an explicit stack, so that deep input exhausts nothing of ours.
+
+The stack holds what is open: `None` for a bracket, a `_Frame` for an operator that waits for its operands.
+A finished sentence is handed to the top of the stack until something there wants more.
+"""
+
+from typing import Final, NoReturn
+
+from msgspec.structs import force_setattr
+
+from jinro.errors import ParseError
+from jinro.game.roles import Role, Species, agent_name
+from jinro.language.aiwolf.lex import MAX_DEPTH, TOKEN, is_word, notices, position_of, words
+from jinro.language.aiwolf.syntax import (
+    ANY,
+    ARITY,
+    ASKING,
+    ROLE_VERBS,
+    SPECIES_VERBS,
+    TALK_VERBS,
+    Act,
+    Channel,
+    Control,
+    ControlWord,
+    Operation,
+    Operator,
+    Opinion,
+    Result,
+    Sentence,
+    Statement,
+    TalkNumber,
+    Tree,
+    Verb,
+    Who,
+    Wild,
+)
+
+EXPECTED: Final = {
+    "empty": "a sentence",
+    "verb_missing": "a verb or an operator",
+    "target_missing": "a target: an agent or ANY",
+    "role_expected": "a role or ANY",
+    "species_expected": "HUMAN, WEREWOLF or ANY",
+    "talk_number": "a talk number such as TALK day1 ID:3",
+    "bad_channel": "TALK or WHISPER",
+    "day_missing": "a day number",
+    "operand_missing": "a sentence in brackets",
+    "too_many_operands": "no further operand",
+    "not_closed": "a closing bracket",
+    "text_after": "nothing more",
+    "control_nested": "Skip and Over to stand alone",
+    "too_deep": f"at most {MAX_DEPTH} sentences inside one another",
+}
+"""The kinds of error that a position in the words can have, and what was expected there."""
+
+_END: Final = ""
+_AGENTS: Final[dict[str, Who]] = {agent_name(number): number for number in range(1, 100)} | {"ANY": ANY}
+_ROLES: Final[dict[str, Role | Wild]] = {str(role): role for role in Role} | {"ANY": ANY}
+_SPECIES: Final[dict[str, Species | Wild]] = {str(species): species for species in Species} | {"ANY": ANY}
+_CHANNELS: Final = {str(channel): channel for channel in Channel}
+_CONTROLS: Final = {str(word): word for word in ControlWord}
+# Keyed by plain text with all that is needed beside it: hashing a member of an enum is slow.
+_VERBS: Final = {
+    str(verb): (verb, verb in ROLE_VERBS, verb in SPECIES_VERBS, verb in TALK_VERBS) for verb in Verb
+}
+_OPERATORS: Final = {str(word): (word, ARITY[word], word in ASKING) for word in Operator}
+
+
+class _Frame:
+    """An operator that waits for operands; `start` is the index of its word."""
+
+    __slots__ = ("arity", "day", "operands", "operator", "start", "subject", "target")
+
+    def __init__(self, operator: Operator, arity: int, subject: Who | None, start: int) -> None:
+        self.operator = operator
+        self.arity = arity
+        self.subject = subject
+        self.start = start
+        self.target: Who | None = None
+        self.day: int | None = None
+        self.operands: list[Sentence] = []
+
+
+def read(text: str) -> Tree:
+    """The tree of a text by the tolerant grammar, with its warnings."""
+    reader = _Reader(text)
+    tree = reader.utterance()
+    if reader.warned:
+        force_setattr(tree, "warnings", notices(text, reader.warned))
+    return tree
+
+
+class _Reader:
+    """The words of one text, how far they are read, and what is open."""
+
+    __slots__ = ("at", "count", "stack", "text", "warned", "words")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.words, self.warned = words(text)
+        self.count = len(self.words)
+        # So many ends that looking ahead never needs a check.
+        self.words += (_END, _END, _END, _END)
+        self.at = 0
+        self.stack: list[_Frame | None] = []
+
+    def utterance(self) -> Tree:
+        if not self.count:
+            self._fail("empty", 0)
+        if self.words[0] in _CONTROLS:
+            return self._control()
+        tree = self._sentence()
+        if self.at < self.count or self.words[0] == "(":
+            tree = self._rest(tree)
+        return tree
+
+    def _control(self) -> Control:
+        if self.count > 1:
+            self._fail("text_after", 1)
+        return Control(_CONTROLS[self.words[0]])
+
+    def _rest(self, first: Sentence) -> Sentence:
+        """What may stand round or after the first sentence: its brackets, further ones, surplus brackets."""
+        several = [first]
+        while self.words[0] == "(" and self.words[self.at] == "(":
+            self.warned.append(("several_sentences", self.at))
+            several.append(self._sentence())
+        if self.words[0] == "(" and len(several) == 1:
+            self.warned.append(("outer_brackets", 0))
+        if self.words[self.at] == ")":
+            self.warned.append(("surplus_bracket", self.at))
+        while self.words[self.at] == ")":
+            self.at += 1
+        if self.at < self.count:
+            self._fail("text_after", self.at)
+        return first if len(several) == 1 else Operation(Operator.AND, tuple(several))
+
+    def _sentence(self) -> Sentence:
+        """One sentence, in brackets or not, with all that is in it."""
+        stack = self.stack
+        while True:
+            if self.words[self.at] == "(":
+                self._open()
+                continue
+            if stack and (frame := stack[-1]) is not None:
+                self._bare(frame)
+            sentence = self._start()
+            if sentence is not None and (sentence := self._finish(sentence)) is not None:
+                return sentence
+
+    def _open(self) -> None:
+        stack = self.stack
+        if stack and stack[-1] is None:
+            self.warned.append(("redundant_brackets", self.at))
+        if len(stack) >= MAX_DEPTH and stack.count(None) >= MAX_DEPTH:
+            self._fail("too_deep", self.at)
+        stack.append(None)
+        self.at += 1
+
+    def _bare(self, frame: _Frame) -> None:
+        """An operand without brackets begins here, which only an operator of one operand may have."""
+        if frame.arity != 1 or self.words[self.at] in (_END, ")"):
+            self._fail("operand_missing", self.at)
+        self.warned.append(("bare_operand", self.at))
+
+    def _start(self) -> Sentence | None:
+        """Read a whole plain sentence; or an operator up to its first operand, which leaves it open."""
+        at = self.at
+        word = self.words[at]
+        subject = _AGENTS.get(word)
+        if subject is not None:
+            at += 1
+        elif word == "UNSPEC":
+            self.warned.append(("unspec", at))
+            at += 1
+        elif word not in _VERBS and (subject := self._who(at)) is not None:
+            at += 1
+        row = _VERBS.get(self.words[at])
+        if row is None:
+            self._start_operation(subject, at)
+            return None
+        verb, takes_role, takes_species, takes_talk = row
+        if takes_talk:
+            return self._opinion(verb, subject, at + 1)
+        target = _AGENTS.get(self.words[at + 1]) or self._target(at + 1)
+        if not (takes_role or takes_species):
+            self.at = at + 2
+            return self._act(verb, target, subject)
+        self.at = at + 3
+        if takes_role:
+            return Statement(verb, target, self._role(at + 2), subject)
+        return Result(verb, target, self._species(at + 2), subject)
+
+    def _role(self, at: int) -> Role | Wild:
+        role = _ROLES.get(self.words[at])
+        return role if role is not None else self._fail("role_expected", at)
+
+    def _species(self, at: int) -> Species | Wild:
+        species = _SPECIES.get(self.words[at])
+        return species if species is not None else self._fail("species_expected", at)
+
+    def _act(self, verb: Verb, target: Who, subject: Who | None) -> Act:
+        if verb is Verb.GUARDED and self.words[self.at] in _SPECIES:
+            self.warned.append(("extra_species", self.at))
+            self.at += 1
+        return Act(verb, target, subject)
+
+    def _opinion(self, verb: Verb, subject: Who | None, at: int) -> Opinion:
+        words = self.words
+        start = at
+        channel = _CHANNELS.get(words[at])
+        if channel is not None:
+            at += 1
+        elif words[at].isalpha() and words[at] != "DAY":
+            self._fail("bad_channel", at)
+        spaced = words[at] == "DAY"
+        day = self._number(at + spaced, "" if spaced else "day")
+        number = self._number(at + spaced + 1, "ID:")
+        if channel is None or spaced or words[at][0] != "d" or words[at + 1][0] != "I":
+            self.warned.append(("talk_form", start))
+        self.at = at + spaced + 2
+        return Opinion(verb, TalkNumber(channel or Channel.TALK, day, number), subject)
+
+    def _number(self, at: int, prefix: str) -> int:
+        """The digits of a word, with or without the prefix."""
+        digits = self.words[at].removeprefix(prefix)
+        if not digits.isdigit():
+            self._fail("talk_number", at)
+        return int(digits)
+
+    def _start_operation(self, subject: Who | None, at: int) -> None:
+        word = self.words[at]
+        if word.startswith("day"):
+            self.warned.append(("day_form", at))
+            frame = _Frame(Operator.DAY, 1, subject, at)
+            frame.day = int(word[3:])
+        elif (row := _OPERATORS.get(word)) is not None:
+            operator, arity, asking = row
+            frame = _Frame(operator, arity, subject, at)
+            if asking:
+                at += self._operation_target(frame, at + 1)
+            elif operator is Operator.DAY:
+                at += 1
+                frame.day = self._day(at)
+        else:
+            self._fail_start(at)
+        self.at = at + 1
+        if len(self.stack) >= MAX_DEPTH and len(self.stack) - self.stack.count(None) >= MAX_DEPTH:
+            self._fail("too_deep", frame.start)
+        self.stack.append(frame)
+
+    def _operation_target(self, frame: _Frame, at: int) -> int:
+        """Read the target of REQUEST or INQUIRE; the number of words it takes, none in the old form."""
+        if frame.operator is Operator.REQUEST and self.words[at] == "(":
+            self.warned.append(("old_request", frame.start))
+            return 0
+        frame.target = self._target(at)
+        return 1
+
+    def _day(self, at: int) -> int:
+        if not self.words[at].isdigit():
+            self._fail("day_missing", at)
+        return int(self.words[at])
+
+    def _target(self, at: int) -> Who:
+        target = self._who(at)
+        if target is None:
+            self._fail("target_missing", at)
+        return target
+
+    def _who(self, at: int) -> Who | None:
+        word = self.words[at]
+        if word.startswith("Agent["):
+            return int(word[6:-1])
+        return _AGENTS.get(word)
+
+    def _finish(self, sentence: Sentence) -> Sentence | None:
+        """Hand a finished sentence to what is open; the outermost, or nothing while more is wanted."""
+        stack = self.stack
+        while stack:
+            frame = stack[-1]
+            if frame is None:
+                if self.words[self.at] != ")":
+                    self._fail("text_after" if self.at < self.count else "not_closed", self.at)
+                self.at += 1
+                stack.pop()
+                continue
+            frame.operands.append(sentence)
+            if self._wants_more(frame):
+                return None
+            stack.pop()
+            sentence = _operation(frame)
+        return sentence
+
+    def _wants_more(self, frame: _Frame) -> bool:
+        """Whether another operand follows, which must be so or must not, as the operator will have it."""
+        follows = self.words[self.at] == "(" and self.words[self.at - 1] == ")"
+        have, arity = len(frame.operands), frame.arity
+        if arity == 0:
+            if not follows and have == 1:
+                self.warned.append(("one_operand", frame.start))
+            return follows
+        if follows and have == arity:
+            self._fail("too_many_operands", self.at)
+        if not follows and have < arity:
+            self._fail("operand_missing", self.at)
+        return follows
+
+    def _fail_start(self, at: int) -> NoReturn:
+        """No verb or operator where a sentence should start."""
+        if self.words[at] in _CONTROLS:
+            self._fail("control_nested", at)
+        if self.words[at] == ")" and self.stack and self.stack[-1] is None and at == self.at:
+            self._fail("operand_missing", at)
+        self._fail("verb_missing", at)
+
+    def _fail(self, kind: str, at: int) -> NoReturn:
+        """Raise the error of a kind at a word; a word that is none of the language is the error itself."""
+        word = self.words[at]
+        position = position_of(self.text, at)
+        written = TOKEN.match(self.text, position)
+        came = f"{written[0][:30]!r}" if written else "the end"
+        expected = EXPECTED[kind]
+        message = f"expected {expected} at {position}, got {came}"
+        if word and not is_word(word) and kind != "bad_channel":
+            kind = "unknown_word" if word.isalpha() and word.isascii() else "unknown_character"
+            message = f"{kind.replace('_', ' ')} {came} at {position}, expected {expected}"
+        raise ParseError(kind, message, text=self.text, position=position, expected=expected)
+
+
+def _operation(frame: _Frame) -> Operation:
+    target = frame.target
+    if frame.operator is Operator.REQUEST and target is None:
+        target = frame.operands[0].subject or ANY
+    return Operation(frame.operator, tuple(frame.operands), target, frame.day, frame.subject)

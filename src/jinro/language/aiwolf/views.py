@@ -1,0 +1,144 @@
+"""What an agent wants to know of an utterance: claims, results, votes, what it is asked, and why.
+
+A view holds what the speaker states: the sentence itself, what AND joins, what DAY dates, both sides of
+BECAUSE. What is denied, left open (OR, XOR) or only asked for is not stated. A subject other than the speaker
+makes it a report of somebody's act; subjects are filled in, and `None` stands only for an unknown speaker.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.game.roles import Role, Species
+from jinro.language.aiwolf.meaning import has_any, resolve
+from jinro.language.aiwolf.syntax import (
+    ANY,
+    Act,
+    Operation,
+    Operator,
+    Result,
+    Sentence,
+    Statement,
+    Tree,
+    Verb,
+    Who,
+    Wild,
+)
+
+_STATING: Final = frozenset({Operator.AND, Operator.DAY, Operator.BECAUSE})
+
+
+class Claim(Struct, frozen=True):
+    """`subject` declares `target` to be of a role."""
+
+    subject: Who | None
+    target: Who
+    role: Role | Wild
+
+
+class Finding(Struct, frozen=True):
+    """What a seer (DIVINED) or a medium (IDENTIFIED) says to have seen; `day` if it was said."""
+
+    subject: Who | None
+    verb: Verb
+    target: Who
+    species: Species | Wild
+    day: int | None
+
+
+class Intention(Struct, frozen=True):
+    """`subject` will vote for `target`."""
+
+    subject: Who | None
+    target: Who
+
+
+class Asked(Struct, frozen=True):
+    """`subject` asks `target`, which is ANY for everybody, to do `sentence` or about it."""
+
+    subject: Who | None
+    target: Who
+    sentence: Sentence
+    day: int | None
+
+    @property
+    def open(self) -> bool:
+        """Whether a value for ANY is asked for, not only yes or no."""
+        return has_any(self.sentence)
+
+
+class Reason(Struct, frozen=True):
+    """`subject` holds `conclusion` because of `reason`."""
+
+    subject: Who | None
+    reason: Sentence
+    conclusion: Sentence
+
+
+def stated(tree: Tree, speaker: int | None = None) -> Iterator[tuple[Sentence, int | None]]:
+    """Every sentence that is stated, with its subjects filled in and the day that DAY gives it."""
+    todo: list[tuple[Tree, int | None]] = [(resolve(tree, speaker), None)]
+    while todo:
+        node, day = todo.pop()
+        if isinstance(node, Sentence):
+            yield node, day
+        if isinstance(node, Operation) and node.operator in _STATING:
+            inner = day if node.day is None else node.day
+            todo.extend((operand, inner) for operand in reversed(node.operands))
+
+
+def claims(tree: Tree, speaker: int | None = None) -> tuple[Claim, ...]:
+    """The comings-out."""
+    return tuple(
+        Claim(node.subject, node.target, node.role)
+        for node, _ in stated(tree, speaker)
+        if isinstance(node, Statement) and node.verb is Verb.COMINGOUT
+    )
+
+
+def findings(tree: Tree, speaker: int | None = None) -> tuple[Finding, ...]:
+    """The results of divinations and of mediums, with their day."""
+    return tuple(
+        Finding(node.subject, node.verb, node.target, node.species, day)
+        for node, day in stated(tree, speaker)
+        if isinstance(node, Result)
+    )
+
+
+def vote_intentions(tree: Tree, speaker: int | None = None) -> tuple[Intention, ...]:
+    """The votes that are announced."""
+    return tuple(
+        Intention(node.subject, node.target)
+        for node, _ in stated(tree, speaker)
+        if isinstance(node, Act) and node.verb is Verb.VOTE
+    )
+
+
+def requests(tree: Tree, me: int, speaker: int | None = None) -> tuple[Asked, ...]:
+    """What I am asked to do, alone or with everybody."""
+    return _asked(tree, me, speaker, Operator.REQUEST)
+
+
+def questions(tree: Tree, me: int, speaker: int | None = None) -> tuple[Asked, ...]:
+    """What I am asked about, alone or with everybody."""
+    return _asked(tree, me, speaker, Operator.INQUIRE)
+
+
+def reasons(tree: Tree, speaker: int | None = None) -> tuple[Reason, ...]:
+    """The reasons that are given."""
+    return tuple(
+        Reason(node.subject, *node.operands)  # type: ignore[arg-type]
+        for node, _ in stated(tree, speaker)
+        if isinstance(node, Operation) and node.operator is Operator.BECAUSE
+    )
+
+
+def _asked(tree: Tree, me: int, speaker: int | None, operator: Operator) -> tuple[Asked, ...]:
+    return tuple(
+        Asked(node.subject, node.target, inner, day)
+        for node, day in stated(tree, speaker)
+        if isinstance(node, Operation) and node.operator is operator
+        for inner in node.operands
+        if (node.target is ANY or node.target == me) and isinstance(inner, Sentence)
+    )
