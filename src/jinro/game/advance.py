@@ -1,0 +1,257 @@
+"""`advance(state)`: the events that follow by themselves; called until none do.
+
+The machine is the table in `phases.py`; each stage has its function here. A function looks at the state,
+makes the next events and changes nothing. Draws are made here and written into the events.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from jinro.game import events as e
+from jinro.game.count import leaders, news, settle_attack, settle_powers, settle_vote, winner
+from jinro.game.decide import Desk, utter
+from jinro.game.draws import key
+from jinro.game.events import OVER, Event, Kind
+from jinro.game.roles import Power, Role, Side
+from jinro.game.rules import TALKS, Action, Phase
+from jinro.game.state import STANDING, Floor, State
+
+Nothing: Final[tuple[Event, ...]] = ()
+
+
+def advance(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
+    """The next events that follow by themselves; none where the game waits."""
+    if state.paused_ms is not None:
+        return Nothing
+    return STAGES[state.stage](state, desk, at_ms)
+
+
+def _wait(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
+    return Nothing
+
+
+def _pick(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
+    """Find the next phase of this part of the day, or end it."""
+    phases = state.rules.day_phases if state.section == "day" else state.rules.night_phases
+    for step in range(state.step + 1, len(phases)):
+        phase = phases[step]
+        actions = (a for a in phase.actions if a not in state.ahead)
+        if phase.applies(state.day) and (phase.public or any(does(state, a) for a in actions)):
+            return (e.PhaseBegan(at_ms, phase.name, step, until(state, phase, at_ms)),)
+    if state.section == "day":
+        return (e.NightFell(at_ms, state.day),)
+    return _reckon(state, desk, at_ms)
+
+
+def until(state: State, phase: Phase, at_ms: int) -> int | None:
+    """When a phase that begins now ends at the latest."""
+    for most, duration in phase.duration_by_living:
+        if len(state.shown) <= most:
+            return at_ms + duration
+    if phase.duration_ms is not None:
+        return at_ms + phase.duration_ms
+    channels = [state.channel(a) for a in phase.actions if a in TALKS]
+    times = [c.duration_ms for c in channels if c is not None and c.duration_ms is not None]
+    return at_ms + max(times) if times else None
+
+
+def does(state: State, action: Action) -> bool:
+    """Whether an action would do anything now."""
+    if action == "talk" or action == "whisper":
+        rules = state.rules.talk if action == "talk" else state.rules.whisper
+        if rules.count == 0 or rules.turns == 0:
+            return False
+        speakers = state.speakers(action)
+        if rules.quorum_of == "living":
+            return len(speakers) >= rules.quorum
+        dealt = state.size if action == "talk" else state.power_mask.get(Power.ATTACK, 0).bit_count()
+        return bool(speakers) and dealt >= rules.quorum
+    if action == "execution":
+        return state.rules.vote.rounds > 0
+    if action == "attack":
+        return state.rules.attack.rounds > 0 and any(state.is_wolf(s) for s in state.shown)
+    return bool(state.actors(action))
+
+
+def _act(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
+    """Begin the next action of the phase, or end the phase."""
+    phase = state.phase
+    queue = [a for a in state.queue if does(state, a)]
+    if not queue or state.timed_out:
+        if not phase.early and not state.timed_out:
+            return Nothing
+        return _leave_phase(state, desk, at_ms)
+    if phase.at_once and queue[0] not in TALKS:
+        return (e.Asked(at_ms, tuple(kind_of(a) for a in queue), 1),)
+    action = queue[0]
+    if action not in TALKS:
+        return (e.Asked(at_ms, (kind_of(action), *_joined(state, action)), 1),)
+    opened = [_open(state, a, desk, at_ms) for a in (queue if phase.at_once else queue[:1]) if a in TALKS]
+    return opened
+
+
+def _joined(state: State, action: Action) -> tuple[Kind, ...]:
+    """The guard, where it would be asked right after this divination and nothing can change in between."""
+    if action != "divine" or state.rules.has(Role.FOX):
+        return ()
+    phases = state.rules.night_phases if state.section == "night" else state.rules.day_phases
+    later = [p.actions for p in phases[state.step + 1 :] if p.applies(state.day) and not p.at_once]
+    coming = [a for actions in (state.queue[1:], *later) for a in actions if does(state, a)]
+    return ("guard",) if coming[:1] == ["guard"] and coming.count("guard") == 1 else ()
+
+
+def kind_of(action: Action) -> Kind:
+    return "vote" if action == "execution" else action
+
+
+def _open(state: State, action: Action, desk: Desk, at_ms: int) -> Event:
+    """Open a channel: by a turn's order, or at any time."""
+    rules = state.rules.talk if action == "talk" else state.rules.whisper
+    if rules.regime == "anytime":
+        return e.FloorOpened(at_ms, action, state.until_ms)
+    return e.TurnsDrawn(at_ms, action, 0, _order(state, action, 0, desk))
+
+
+def _order(state: State, channel: str, turn: int, desk: Desk) -> tuple[int, ...]:
+    where = key(f"order-{channel}", state.day, state.place(), turn, state.round if state.tally else 0)
+    return desk.draws.order(state.speakers(channel), where)
+
+
+def _floor(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
+    """Keep the talk going where no answer is waited for."""
+    if state.asks:
+        return Nothing
+    for floor in state.floors.values():
+        if floor.channel in STANDING:
+            continue
+        if floor.done or (floor.rules.regime == "anytime" and _all_done(state, floor)):
+            return _close_floors(state, at_ms)
+        if floor.fill:
+            return utter(state, floor, floor.fill, OVER, at_ms, desk, forced=True)
+        if floor.redraw:
+            turn = floor.turn + 1
+            return (e.TurnsDrawn(at_ms, floor.channel, turn, _order(state, floor.channel, turn, desk)),)
+        if floor.sealed:
+            return _unseal(state, floor, desk, at_ms)
+    return Nothing
+
+
+def _all_done(state: State, floor: Floor) -> bool:
+    """Whether a talk at any time is over before its time. Where the phase is public only what everybody hears
+    decides it: its end must not tell what was whispered."""
+    if not state.ended and not state.phase.early:
+        return False
+    if not state.ended and floor.channel == "whisper" and state.phase.public:
+        return False
+    return all(
+        floor.spent(s) or s in state.lost or (not state.ended and s not in state.living) for s in floor.order
+    )
+
+
+def _close_floors(state: State, at_ms: int) -> Sequence[Event]:
+    return [e.FloorClosed(at_ms, name) for name in state.floors if name not in STANDING]
+
+
+def _unseal(state: State, floor: Floor, desk: Desk, at_ms: int) -> Sequence[Event]:
+    """Tell a simultaneous turn, in the order that was drawn for it."""
+    events: list[Event] = []
+    for ahead, seat in enumerate(s for s in floor.order if s in floor.sealed):
+        text, forced = floor.sealed[seat]
+        events += utter(state, floor, seat, text, at_ms, desk, forced, ahead)
+    return events
+
+
+def _ask(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
+    """Once all answers are in: what they come to."""
+    if state.asks or not (state.phase.early or state.timed_out):
+        return Nothing
+    powers = tuple(k for k in state.kinds if k == "divine" or k == "guard")
+    if powers:
+        return settle_powers(state, powers, at_ms)
+    kind = state.kinds[0]
+    tally = state.tally
+    if tally is None:
+        return (_count(state, kind, at_ms),)
+    ballots = state.rules.vote if kind == "vote" else state.rules.attack
+    if len(tally.leaders) != 1 and state.round < ballots.rounds and not state.timed_out:
+        if kind == "attack" and _whispers_now(state):
+            return (_open(state, "whisper", desk, at_ms),)
+        return (e.Asked(at_ms, (kind,), state.round + 1),)
+    return (settle_vote if kind == "vote" else settle_attack)(state, tally, desk.draws, at_ms)
+
+
+def _whispers_now(state: State) -> bool:
+    return state.rules.attack.whisper_between and not state.whispered and does(state, "whisper")
+
+
+def _count(state: State, kind: Kind, at_ms: int) -> Event:
+    votes = tuple(sorted((s, t) for s, t in state.choices.items() if s in state.living))
+    return e.Counted(at_ms, kind, state.day, state.round, votes, leaders(state, kind, votes))
+
+
+def _leave_phase(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
+    """A phase is over: broken off, decided, or on to the next."""
+    if broken(state):
+        return finish(state, desk, at_ms, Side.NONE, "errors")
+    if state.rules.victory_checked == "phase":
+        side = winner(state)
+        if side is not None:
+            return finish(state, desk, at_ms, side, "win")
+    return _pick(state, desk, at_ms)
+
+
+def broken(state: State) -> bool:
+    """Whether too many players are lost."""
+    if not state.lost:
+        return False
+    rules = state.rules
+    lost = len(state.lost) if rules.error_counts_dead else sum(s in state.lost for s in state.living)
+    return lost >= max(1, int(state.size * rules.error_ratio)) or lost >= len(state.living)
+
+
+def _reckon(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
+    """The night is over: the news, then the end or a new day."""
+    rules = state.rules
+    if broken(state):
+        return finish(state, desk, at_ms, Side.NONE, "errors")
+    side = None if rules.victory_checked == "never" else winner(state)
+    if side is not None:
+        return finish(state, desk, at_ms, side, "win")
+    if state.day >= rules.last_day:
+        return finish(state, desk, at_ms, _undecided(state), "max_day")
+    return [*news(state, at_ms), e.DayBroke(at_ms, state.day + 1)]
+
+
+def _undecided(state: State) -> Side:
+    if state.rules.undecided is Side.NONE:
+        return Side.NONE
+    return Side.FOX if any(state.roles[s] is Role.FOX for s in state.living) else state.rules.undecided
+
+
+def finish(state: State, desk: Desk, at_ms: int, side: Side, reason: str) -> Sequence[Event]:
+    """The end of the game; the day it ends on still has its evening, as agents expect it."""
+    events: list[Event] = []
+    if state.section == "day":
+        events.append(e.NightFell(at_ms, state.day))
+    events += news(state, at_ms)
+    events.append(e.Ended(at_ms, state.day, side, reason, state.roles[1:], desk.draws.seed))  # type: ignore[arg-type]
+    rules = state.rules.post_mortem
+    if rules is None:
+        return [*events, e.Closed(at_ms)]
+    limit = None if rules.duration_ms is None else at_ms + rules.duration_ms
+    return [*events, e.PhaseBegan(at_ms, "post_mortem", 0, limit), e.FloorOpened(at_ms, "post_mortem", limit)]
+
+
+def _after(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
+    return (e.Closed(at_ms),)
+
+
+STAGES: Final[dict[str, Callable[[State, Desk, int], Sequence[Event]]]] = {
+    "new": _wait,
+    "pick": _pick,
+    "act": _act,
+    "ask": _ask,
+    "floor": _floor,
+    "after": _after,
+    "closed": _wait,
+}

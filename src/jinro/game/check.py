@@ -1,0 +1,147 @@
+"""Which settings of a village make sense: `check` refuses the rest, naming the field."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from jinro.errors import RulesError
+from jinro.game.roles import Role
+from jinro.game.rules import POWERS, TALKS, Ballots, Channel, Phase, Rules
+
+MOST_SEATS: Final = 60
+"""More seats than any village has; the views' masks and the tests are made for this."""
+
+
+def load(data: object) -> Rules:
+    """Rules from plain data (a parsed file); the first wrong field is named."""
+    try:
+        rules = msgspec.convert(data, Rules)
+    except msgspec.ValidationError as error:
+        message, _, path = str(error).partition(" - at `$")
+        raise RulesError(path.rstrip("`").lstrip(".") or "rules", message) from None
+    return check(rules)
+
+
+def check(rules: Rules) -> Rules:
+    """The same rules if they make sense; else `RulesError` for the first field that does not."""
+    for path, message in _faults(rules):
+        raise RulesError(path, message)
+    return rules
+
+
+def _faults(rules: Rules) -> Iterator[tuple[str, str]]:
+    yield from _cast(rules)
+    yield from _schedule(rules)
+    used = {a for p in (*rules.day_phases, *rules.night_phases) for a in p.actions}
+    for name in (*(t for t in TALKS if t in used), "memo", "grave", "post_mortem"):
+        channel = getattr(rules, name)
+        if channel is not None:
+            yield from _channel(name, channel)
+    for name in ("memo", "grave", "post_mortem"):
+        channel = getattr(rules, name)
+        if channel is not None and channel.regime != "anytime":
+            yield f"{name}.regime", f"must be 'anytime' here, not {channel.regime!r}"
+    yield from _ballots("vote", rules.vote)
+    yield from _ballots("attack", rules.attack)
+    yield from _numbers(rules)
+
+
+def _cast(rules: Rules) -> Iterator[tuple[str, str]]:
+    for role, count in rules.roles.items():
+        if count < 0:
+            yield f"roles.{role}", f"must be 0 or more, not {count}"
+    if not 1 <= rules.seats <= MOST_SEATS:
+        yield "roles", f"must add up to 1..{MOST_SEATS} seats, not {rules.seats}"
+    if rules.victory_checked != "never" and not rules.has(Role.WEREWOLF):
+        yield "victory_checked", "must be 'never' in a village without WEREWOLF: it would end at once"
+
+
+def _schedule(rules: Rules) -> Iterator[tuple[str, str]]:
+    if not rules.day_phases and not rules.night_phases:
+        yield "day_phases", "a village needs at least one phase"
+    for section in ("day_phases", "night_phases"):
+        for i, phase in enumerate(getattr(rules, section)):
+            yield from _phase(f"{section}[{i}]", phase, rules)
+
+
+def _phase(path: str, phase: Phase, rules: Rules) -> Iterator[tuple[str, str]]:
+    if not phase.actions:
+        yield f"{path}.actions", "a phase needs at least one action"
+    if len(set(phase.actions)) < len(phase.actions) and phase.at_once:
+        yield f"{path}.actions", f"no action twice at once: {', '.join(phase.actions)}"
+    if phase.at_once and not (_all_in(phase.actions, TALKS) or _all_in(phase.actions, POWERS)):
+        yield f"{path}.at_once", f"only talks together or night acts together, not {', '.join(phase.actions)}"
+    talks = [rules.talk if a == "talk" else rules.whisper for a in phase.actions if a in TALKS]
+    if phase.at_once and any(c.regime != "anytime" for c in talks):
+        yield f"{path}.at_once", "channels open together only with regime 'anytime'"
+    timed = phase.duration_ms is not None
+    if any(c.regime == "anytime" and c.duration_ms is None for c in talks) and not timed:
+        yield f"{path}.duration_ms", "a phase of 'anytime' talk needs a duration"
+    if not phase.early and not timed and not any(c.regime == "anytime" for c in talks):
+        yield f"{path}.early", "a phase that ends only at its time needs a duration"
+    if phase.duration_ms is not None and phase.duration_ms <= 0:
+        yield f"{path}.duration_ms", f"must be above 0, not {phase.duration_ms}"
+    if phase.duration_by_living and not timed:
+        yield f"{path}.duration_by_living", "needs duration_ms for more living than it lists"
+    if list(phase.duration_by_living) != sorted(phase.duration_by_living):
+        yield f"{path}.duration_by_living", "must be in rising order of the living"
+    if phase.only_day is not None and phase.only_day == phase.except_day:
+        yield f"{path}.except_day", f"excludes the only day {phase.only_day}"
+
+
+def _all_in(actions: Iterable[str], allowed: tuple[str, ...]) -> bool:
+    return all(a in allowed for a in actions)
+
+
+def _channel(path: str, channel: Channel) -> Iterator[tuple[str, str]]:
+    for name in ("count", "turns", "skips", "quorum", "interval_ms"):
+        value = getattr(channel, name)
+        if value is not None and value < 0:
+            yield f"{path}.{name}", f"must be 0 or more, not {value}"
+    for name in ("duration_ms", "silence_ms"):
+        value = getattr(channel, name)
+        if value is not None and value <= 0:
+            yield f"{path}.{name}", f"must be above 0, not {value}"
+    if channel.regime != "anytime" and (channel.interval_ms or channel.silence_ms or channel.duration_ms):
+        yield f"{path}.regime", "interval, silence and duration are for regime 'anytime'"
+    if (
+        channel.regime != "anytime"
+        and channel.turns is None
+        and (channel.count is None or not _runs_dry(channel))
+    ):
+        yield f"{path}.turns", "without a number of turns the talk might never end"
+    if channel.regime != "anytime" and channel.empty == "refuse":
+        yield f"{path}.empty", "'refuse' is for regime 'anytime'"
+    length = channel.length
+    if length.unit == "words" and length.spaces:
+        yield f"{path}.length.spaces", "spaces cannot count where words are counted"
+    for name in ("base", "mention", "per_seat", "per_talk"):
+        value = getattr(length, name)
+        if value is not None and value < 0:
+            yield f"{path}.length.{name}", f"must be 0 or more, not {value}"
+
+
+def _runs_dry(channel: Channel) -> bool:
+    return channel.over_final and channel.skip_counts
+
+
+def _ballots(path: str, ballots: Ballots) -> Iterator[tuple[str, str]]:
+    if ballots.rounds < 0:
+        yield f"{path}.rounds", f"must be 0 or more, not {ballots.rounds}"
+    if path == "attack" and ballots.shown == "counts":
+        yield "attack.shown", "the wolves see votes or nothing: 'never', 'at_once' or 'morning'"
+
+
+def _numbers(rules: Rules) -> Iterator[tuple[str, str]]:
+    for name in ("answer_ms", "response_ms"):
+        if getattr(rules, name) <= 0:
+            yield name, f"must be above 0, not {getattr(rules, name)}"
+    if rules.grace_ms < 0:
+        yield "grace_ms", f"must be 0 or more, not {rules.grace_ms}"
+    if rules.first_day not in (0, 1):
+        yield "first_day", f"must be 0 or 1, not {rules.first_day}"
+    if rules.max_day is not None and rules.max_day < rules.first_day:
+        yield "max_day", f"must be {rules.first_day} (the first day) or later, not {rules.max_day}"
+    if not 0 < rules.error_ratio <= 1:
+        yield "error_ratio", f"must be above 0 and at most 1, not {rules.error_ratio}"

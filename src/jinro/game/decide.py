@@ -1,0 +1,366 @@
+"""`decide(state, command)`: the events that a command causes, or a Refusal. It changes nothing itself.
+
+What follows by itself afterwards is `advance`'s business. A legal answer becomes an event as it is; one
+that the rules replace or cut says so in the event, with what was sent and why.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar, cast
+
+from jinro.game import commands as c
+from jinro.game import events as e
+from jinro.game import speech
+from jinro.game.asks import Ask
+from jinro.game.commands import Command, Refusal
+from jinro.game.count import show_death
+from jinro.game.deal import begin
+from jinro.game.draws import Draws, key
+from jinro.game.events import OVER, SKIP, Event
+from jinro.game.roles import Role, Seat, Side
+from jinro.game.rules import Rules
+from jinro.game.state import Floor, State
+
+Decision = Sequence[Event] | Refusal
+TextCheck = Callable[[str, str], tuple[str, str]]
+"""(channel, text) -> (text as it is forwarded, reason); an empty reason means "as it is".
+A text that must not be said comes back as `Skip` with its reason."""
+
+
+class Desk:
+    """What `decide` is given beside the state: the rules of a game not yet open, chance, the text check."""
+
+    __slots__ = ("check", "draws", "rules")
+
+    def __init__(self, rules: Rules, draws: Draws, check: TextCheck | None) -> None:
+        self.rules = rules
+        self.draws = draws
+        self.check = check
+
+
+C = TypeVar("C", bound=Command)
+DECIDE: Final[dict[type[Command], Callable[[State, Command, Desk], Decision]]] = {}
+
+
+def decide(state: State, command: Command, desk: Desk) -> Decision:
+    """The events that the command causes now, or why it is refused."""
+    kind = type(command)
+    if state.stage == "new":
+        return (
+            begin(desk.rules, cast("c.Open", command), desk.draws) if kind is c.Open else Refusal("not_open")
+        )
+    if state.stage == "closed":
+        return Refusal("closed")
+    if state.paused_ms is not None and kind in (c.Say, c.Choose, c.Speak, c.MarkBoard, c.TimeUp):
+        return Refusal("paused")
+    return DECIDE[kind](state, command, desk)
+
+
+def _on(
+    kind: type[C],
+) -> Callable[[Callable[[State, C, Desk], Decision]], Callable[[State, C, Desk], Decision]]:
+    def register(judge: Callable[[State, C, Desk], Decision]) -> Callable[[State, C, Desk], Decision]:
+        DECIDE[kind] = cast("Callable[[State, Command, Desk], Decision]", judge)
+        return judge
+
+    return register
+
+
+# Answers
+
+
+@_on(c.Say)
+def _say(state: State, command: c.Say, desk: Desk) -> Decision:
+    ask = state.asks.get(command.seat)
+    if ask is None or ask.id != command.ask:
+        return _stale(state, command.seat, command.ask)
+    kind = ask.kind
+    if kind != "talk" and kind != "whisper":
+        return Refusal("wrong_kind", f"a {kind} ask wants a target", command.seat, command.ask)
+    floor = state.floors[kind]
+    text = command.text
+    if floor.rules.regime == "simultaneous":
+        return (e.Wrote(command.at_ms, command.seat, kind, text),)
+    return utter(state, floor, command.seat, text, command.at_ms, desk)
+
+
+@_on(c.Choose)
+def _choose(state: State, command: c.Choose, desk: Desk) -> Decision:
+    seat = command.seat
+    ask = state.asks.get(seat)
+    if ask is None or ask.id != command.ask:
+        return _stale(state, seat, command.ask)
+    target = command.target
+    if target in ask.options:
+        return (e.Chose(command.at_ms, seat, ask.kind, target),)
+    if ask.kind == "talk" or ask.kind == "whisper":
+        return Refusal("wrong_kind", f"a {ask.kind} ask wants a text", seat, command.ask)
+    code = _why_not(state, ask, target)
+    policy = _policy(state, ask)[1]
+    if policy == "refuse":
+        return Refusal(code, f"legal targets are {list(ask.options)}, not {target}", seat, command.ask)
+    return (_substitute(state, ask, policy, desk, command.at_ms, command.raw or str(target), code),)
+
+
+def _stale(state: State, seat: Seat, ask: int) -> Refusal:
+    if not _is_seat(state, seat):
+        return Refusal("unknown_seat", f"seats are 1..{state.size}, not {seat}", seat, ask)
+    number = state.ask_count[seat]
+    if 0 < ask <= number:
+        return Refusal("stale", f"ask {ask} is over; the last one is {number}", seat, ask)
+    return Refusal("not_asked", f"seat {seat} was never asked {ask}", seat, ask)
+
+
+def _is_seat(state: State, seat: object) -> bool:
+    return type(seat) is int and 1 <= seat <= state.size
+
+
+def _why_not(state: State, ask: Ask, target: Seat) -> str:
+    if target == 0:
+        return "no_target"
+    if not _is_seat(state, target):
+        return "unknown_target"
+    if target == ask.seat:
+        return "on_self"
+    if target not in state.shown:
+        return "dead_target"
+    if ask.kind == "attack" and state.is_wolf(target):
+        return "fellow"
+    return "lost_target" if target in state.lost and not state.rules.lost.target else "repeated"
+
+
+def _policy(state: State, ask: Ask) -> tuple[str, str]:
+    """What a missing and what an illegal answer to this ask becomes."""
+    rules = state.rules
+    match ask.kind:
+        case "vote":
+            return rules.vote.missing, rules.vote.illegal
+        case "attack":
+            return rules.attack.missing, rules.attack.illegal
+        case "divine":
+            return rules.divine.missing, rules.divine.illegal
+    return rules.guard.missing, rules.guard.illegal
+
+
+def _substitute(
+    state: State, ask: Ask, policy: str, desk: Desk, at_ms: int, raw: str = "", reason: str = ""
+) -> e.Chose:
+    target = 0
+    if policy == "random":
+        options = [s for s in ask.options if s and s != ask.seat]
+        if options:
+            where = key("substitute", state.day, state.place(), ask.round, ask.seat)
+            target = desk.draws.pick(options, where)
+    return e.Chose(at_ms, ask.seat, ask.kind, target, raw, reason)
+
+
+def utter(
+    state: State,
+    floor: Floor,
+    seat: Seat,
+    text: str,
+    at_ms: int,
+    desk: Desk,
+    forced: bool = False,
+    ahead: int = 0,
+) -> list[Event]:
+    """What becomes of a text that a seat may say now: the utterance, and what was done to it before.
+
+    `ahead` utterances of the channel are about to be told before it.
+    """
+    rules = floor.rules
+    raw, reason, cost, to = text, "", 0, 0
+    if desk.check is not None and text != OVER and text != SKIP:
+        text, reason = desk.check(floor.channel, text)
+    if text and text != OVER and text != SKIP:
+        length = rules.length
+        if length.limited:
+            cut = speech.fit(text, seat, state.names, length, floor.room.get(seat))
+            if cut.text != text:
+                # A mention is set off by blanks even where nothing is cut.
+                if cut.text.replace(" ", "") != text.replace(" ", ""):
+                    reason = "too_long"
+                text = cut.text
+            cost = cut.cost
+        if "@" in text or text.startswith(">>"):
+            to = speech.addressee(text, seat, state.names)
+    if not text:
+        text, reason = (OVER if rules.empty == "over" else SKIP), reason or "empty"
+    if text == SKIP and not forced and floor.skips[seat] <= 0:
+        text, reason = OVER, reason or "no_skip_left"
+    turn = floor.turn if rules.regime != "anytime" else floor.said.get(seat, 0)
+    idx = state.spoken.get(floor.channel, 0) + ahead
+    spoke = e.Spoke(at_ms, seat, floor.channel, state.day, idx, turn, text, to, cost, forced)
+    return [e.Amended(at_ms, seat, raw, reason), spoke] if reason else [spoke]
+
+
+# Standing acts
+
+
+@_on(c.Speak)
+def _speak(state: State, command: c.Speak, desk: Desk) -> Decision:
+    seat, text = command.seat, command.text.strip()
+    if not _is_seat(state, seat):
+        return Refusal("unknown_seat", f"seats are 1..{state.size}, not {seat}", seat)
+    floor = state.floors.get(command.channel)
+    if floor is None or floor.rules.regime != "anytime" or floor.done:
+        return Refusal("not_open", f"{command.channel} is not open", seat)
+    code = _may_not(state, floor, seat, text, command.at_ms)
+    if code:
+        return Refusal(code, _DETAIL[code], seat)
+    return utter(state, floor, seat, text, command.at_ms, desk)
+
+
+_DETAIL: Final = {
+    "not_yours": "this channel is not open to you",
+    "over": "you have said Over",
+    "no_quota": "nothing is left of your utterances",
+    "empty": "there is no text",
+    "too_soon": "wait before you speak again",
+    "too_long": "the text is too long",
+}
+
+
+def _may_not(state: State, floor: Floor, seat: Seat, text: str, at_ms: int) -> str:
+    """Why a seat may not say this now; empty if it may."""
+    rules = floor.rules
+    if not _writer(state, floor, seat):
+        return "not_yours"
+    if seat in floor.gone:
+        return "over"
+    if floor.spent(seat) and text != OVER:
+        return "no_quota"
+    if not text and rules.empty == "refuse":
+        return "empty"
+    if rules.interval_ms and seat in floor.spoke_ms and at_ms < floor.spoke_ms[seat] + rules.interval_ms:
+        return "too_soon"
+    if rules.length.too_long == "refuse" and speech.too_long(text, rules.length):
+        return "too_long"
+    return ""
+
+
+def _writer(state: State, floor: Floor, seat: Seat) -> bool:
+    if seat not in floor.order:
+        return False
+    if floor.channel == "grave":
+        return seat not in state.shown
+    if floor.channel == "talk" or floor.channel == "whisper":
+        return seat in state.living
+    return True
+
+
+def writes(state: State, floor: Floor, seat: Seat) -> bool:
+    """Whether a seat has something left to say in a channel that is open at any time."""
+    if floor.rules.regime != "anytime" or floor.done:
+        return False
+    return _writer(state, floor, seat) and not floor.spent(seat)
+
+
+@_on(c.MarkBoard)
+def _mark(state: State, command: c.MarkBoard, desk: Desk) -> Decision:
+    seat, target = command.seat, command.target
+    if not _is_seat(state, seat):
+        return Refusal("unknown_seat", f"seats are 1..{state.size}, not {seat}", seat)
+    if not state.rules.board:
+        return Refusal("no_board", "this village has no board", seat)
+    if not _is_seat(state, target):
+        return Refusal("unknown_target", f"seats are 1..{state.size}, not {target}", seat)
+    if command.role not in Role or not state.rules.has(command.role):
+        return Refusal("unknown_role", f"{command.role} is not in this village", seat)
+    if command.mark not in ("?", "△", "○", "×"):
+        return Refusal("unknown_mark", f"marks are ? △ ○ ×, not {command.mark!r}", seat)
+    return (e.Marked(command.at_ms, seat, target, command.role, command.mark),)
+
+
+# Control
+
+
+@_on(c.Open)
+def _open(state: State, command: c.Open, desk: Desk) -> Decision:
+    return Refusal("already_open")
+
+
+@_on(c.TimeUp)
+def _time_up(state: State, command: c.TimeUp, desk: Desk) -> Decision:
+    if command.seat:
+        ask = state.asks.get(command.seat)
+        if ask is None or ask.id != command.ask:
+            return _stale(state, command.seat, command.ask)
+        return _missing(state, ask, desk, command.at_ms, "timeout")
+    if command.step != state.step or state.stage not in ("act", "ask", "floor"):
+        return Refusal("stale", f"phase {command.step} is not under way")
+    events: list[Event] = []
+    for ask in state.asks.values():
+        if ask.kind not in ("talk", "whisper"):
+            events += _missing(state, ask, desk, command.at_ms, "timeout")
+    events.append(e.TimeRanOut(command.at_ms, state.step))
+    return events
+
+
+def _missing(state: State, ask: Ask, desk: Desk, at_ms: int, reason: str) -> list[Event]:
+    """What stands in for an answer that does not come."""
+    if ask.kind == "talk" or ask.kind == "whisper":
+        floor = state.floors[ask.kind]
+        text = SKIP if floor.rules.missing == "skip" else OVER
+        told = e.Amended(at_ms, ask.seat, "", reason)
+        if floor.rules.regime == "simultaneous":
+            return [told, e.Wrote(at_ms, ask.seat, ask.kind, text, True)]
+        return [told, *utter(state, floor, ask.seat, text, at_ms, desk, forced=True)]
+    return [_substitute(state, ask, _policy(state, ask)[0], desk, at_ms, "", reason)]
+
+
+@_on(c.Lost)
+def _lost(state: State, command: c.Lost, desk: Desk) -> Decision:
+    seat = command.seat
+    if not _is_seat(state, seat):
+        return Refusal("unknown_seat", f"seats are 1..{state.size}, not {seat}", seat)
+    if seat in state.lost:
+        return Refusal("lost", f"seat {seat} is lost already", seat)
+    events: list[Event] = []
+    ask = state.asks.get(seat)
+    if ask is not None and not state.rules.lost.asked:
+        events = _missing(state, ask, desk, command.at_ms, "lost")
+    return [*events, e.WentLost(command.at_ms, seat)]
+
+
+@_on(c.Returned)
+def _returned(state: State, command: c.Returned, desk: Desk) -> Decision:
+    if command.seat not in state.lost:
+        return Refusal("not_lost", f"seat {command.seat} is not lost", command.seat)
+    return (e.CameBack(command.at_ms, command.seat),)
+
+
+@_on(c.Remove)
+def _remove(state: State, command: c.Remove, desk: Desk) -> Decision:
+    if state.ended or command.seat not in state.living:
+        return Refusal("not_living", f"seat {command.seat} is not among the living", command.seat)
+    events: list[Event] = [e.Removed(command.at_ms, state.day, command.seat)]
+    return events + show_death(state, command.seat, "removed", command.at_ms)
+
+
+@_on(c.Pause)
+def _pause(state: State, command: c.Pause, desk: Desk) -> Decision:
+    return (e.Paused(command.at_ms),) if state.paused_ms is None else Refusal("paused")
+
+
+@_on(c.Resume)
+def _resume(state: State, command: c.Resume, desk: Desk) -> Decision:
+    if state.paused_ms is None:
+        return Refusal("not_paused")
+    until = state.until_ms
+    return (e.Resumed(command.at_ms, None if until is None else until + command.at_ms - state.paused_ms),)
+
+
+@_on(c.Extend)
+def _extend(state: State, command: c.Extend, desk: Desk) -> Decision:
+    if state.until_ms is None or command.by_ms <= 0:
+        return Refusal("no_time", "no phase with a time limit is under way, or the time is not above 0")
+    return (e.Extended(command.at_ms, state.until_ms + command.by_ms),)
+
+
+@_on(c.Close)
+def _close(state: State, command: c.Close, desk: Desk) -> Decision:
+    if state.ended:
+        return (e.Closed(command.at_ms),)
+    roles = state.roles[1:]
+    ended = e.Ended(command.at_ms, state.day, Side.NONE, "stopped", roles, desk.draws.seed)
+    return ended, e.Closed(command.at_ms)

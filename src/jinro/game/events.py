@@ -1,0 +1,352 @@
+"""What has happened, in the past tense: the log of a game is a list of these, and the one truth about it.
+
+Only `decide` and `advance` make events; `state.evolve` folds them and `views.audience` says who may see each.
+A fact that is half secret is two events, one private and one public. No event holds a number that counts
+what its viewers do not see. The docstring of each names its audience.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from jinro.game.roles import Role, Seat, Side, Species
+from jinro.game.rules import Rules
+
+VERSION = 1
+"""The format of the log, in its first event."""
+
+Kind = Literal["talk", "whisper", "vote", "divine", "guard", "attack"]
+"""What an ask is about."""
+Mark = Literal["?", "△", "○", "×"]
+"""A belief on the board: undecided, perhaps, believed to be that role, believed not to be."""
+
+
+class Character(Struct, frozen=True, omit_defaults=True):
+    """The persona that a seat plays."""
+
+    name: str
+    profile: dict[str, str] = {}
+    """What is told to the player about it, such as age, gender, personality; in this order."""
+    avatar: str = ""
+    voice: int = 0
+
+
+class Event(Struct, frozen=True, tag_field="event", tag=True, omit_defaults=True, gc=False):
+    """Every event carries the time of the command that caused it, counted from the start of the game."""
+
+    at_ms: int
+
+
+class Opened(Event, frozen=True, tag=True, gc=False):
+    """The game exists. Audience: all."""
+
+    version: int
+    game: str
+    """The game's id, a ULID."""
+    started_ms: int
+    """Unix time of the start; 0 for a game in virtual time."""
+    rules: Rules
+    characters: tuple[Character, ...]
+    """By seat, from seat 1."""
+
+
+class Seated(Event, frozen=True, tag=True, gc=False):
+    """Who plays which seat, by seat: names of players and of their teams. Audience: nobody."""
+
+    players: tuple[str, ...]
+    teams: tuple[str, ...] = ()
+
+
+class Seeded(Event, frozen=True, tag=True, gc=False):
+    """The seed of all chance. Audience: nobody before the end."""
+
+    seed: int | str
+
+
+class Dealt(Event, frozen=True, tag=True, gc=False):
+    """The roles by seat. Audience: nobody before the end."""
+
+    roles: tuple[Role, ...]
+
+
+class RoleTold(Event, frozen=True, tag=True, gc=False):
+    """A seat learns its role and the seats of its fellows, itself among them. Audience: that seat."""
+
+    seat: Seat
+    role: Role
+    fellows: tuple[Seat, ...] = ()
+
+
+class DayBroke(Event, frozen=True, tag=True, gc=False):
+    """A new day. Audience: all."""
+
+    day: int
+
+
+class NightFell(Event, frozen=True, tag=True, gc=False):
+    """The day's part of the day is over. Audience: all."""
+
+    day: int
+
+
+class PhaseBegan(Event, frozen=True, tag=True, gc=False):
+    """A phase of the day or the night begins. Audience: all where the phase is public; the werewolves where
+    it holds whispers alone; else nobody."""
+
+    phase: str
+    step: int
+    """Its place in `day_phases` or `night_phases`."""
+    until_ms: int | None = None
+    """When it ends at the latest."""
+
+
+class TimeRanOut(Event, frozen=True, tag=True, gc=False):
+    """The time of the phase is over. Audience: as for its PhaseBegan."""
+
+    step: int
+
+
+class TurnsDrawn(Event, frozen=True, tag=True, gc=False):
+    """A turn of talk begins, with this speaking order. Audience: nobody."""
+
+    channel: str
+    turn: int
+    order: tuple[Seat, ...]
+
+
+class FloorOpened(Event, frozen=True, tag=True, gc=False):
+    """Speaking at any time is allowed in a channel. Audience: the channel's."""
+
+    channel: str
+    until_ms: int | None = None
+
+
+class FloorClosed(Event, frozen=True, tag=True, gc=False):
+    """Speaking at any time is over in a channel. Audience: the channel's."""
+
+    channel: str
+
+
+class Amended(Event, frozen=True, tag=True, gc=False):
+    """What a seat sent was cut or replaced; what became of it follows. Audience: that seat."""
+
+    seat: Seat
+    raw: str
+    reason: str
+
+
+class Wrote(Event, frozen=True, tag=True, gc=False):
+    """A seat's utterance of a simultaneous turn has come in, sealed. Audience: that seat."""
+
+    seat: Seat
+    channel: str
+    text: str
+    forced: bool = False
+
+
+class Spoke(Event, frozen=True, tag=True, gc=False):
+    """Something was said. Audience: the channel's: all (talk, post_mortem), the werewolves (whisper),
+    the speaker (memo), the dead (grave)."""
+
+    seat: Seat
+    channel: str
+    day: int
+    idx: int
+    """Its number in the channel on this day, from 0."""
+    turn: int
+    """The turn of the phase, from 0; at any time: how often the speaker has spoken in the phase before."""
+    text: str
+    to: Seat = 0
+    """Whom it addresses; 0 for nobody in particular."""
+    cost: int = 0
+    """What it takes from the seat's length budget."""
+    forced: bool = False
+    """Said for a seat that did not answer."""
+
+    @property
+    def skip(self) -> bool:
+        return self.text == SKIP
+
+    @property
+    def over(self) -> bool:
+        return self.text == OVER
+
+
+class Asked(Event, frozen=True, tag=True, gc=False):
+    """Seats are asked to choose; the asks themselves are told to each. Audience: nobody."""
+
+    kinds: tuple[Kind, ...]
+    round: int
+
+
+class Chose(Event, frozen=True, tag=True, gc=False):
+    """A seat's choice has come in, sealed; target 0 is no choice. Audience: that seat."""
+
+    seat: Seat
+    kind: Kind
+    target: Seat
+    raw: str = ""
+    reason: str = ""
+    """Why the target is not what was sent: `timeout`, `lost` or the code of a refusal."""
+
+
+class Counted(Event, frozen=True, tag=True, gc=False):
+    """A ballot is closed: (voter, target) by voter. Audience: where `shown` is `at_once` all (vote) or the
+    werewolves (attack); else nobody."""
+
+    kind: Kind
+    day: int
+    round: int
+    votes: tuple[tuple[Seat, Seat], ...]
+    leaders: tuple[Seat, ...]
+
+
+class VotesShown(Event, frozen=True, tag=True, gc=False):
+    """The last ballot of the day is told the next morning. Audience: all (vote), the werewolves (attack)."""
+
+    kind: Kind
+    day: int
+    votes: tuple[tuple[Seat, Seat], ...] = ()
+    counts: tuple[tuple[Seat, int], ...] = ()
+    """(target, votes), most first; instead of `votes`."""
+
+
+class Executed(Event, frozen=True, tag=True, gc=False):
+    """The village executed a seat; 0: nobody. Audience: all, or nobody where it is shown in the morning."""
+
+    day: int
+    seat: Seat
+
+
+class Divined(Event, frozen=True, tag=True, gc=False):
+    """A seer saw. Audience: that seer."""
+
+    day: int
+    seat: Seat
+    target: Seat
+    species: Species
+
+
+class Guarded(Event, frozen=True, tag=True, gc=False):
+    """A bodyguard stands guard. Audience: that bodyguard."""
+
+    day: int
+    seat: Seat
+    target: Seat
+
+
+class Attacked(Event, frozen=True, tag=True, gc=False):
+    """The werewolves attack; 0: nobody. Audience: the werewolves."""
+
+    day: int
+    target: Seat
+
+
+class AttackFell(Event, frozen=True, tag=True, gc=False):
+    """What became of the attack. Audience: nobody."""
+
+    day: int
+    target: Seat
+    outcome: Literal["killed", "guarded", "immune", "wasted", "nobody"]
+    """`wasted`: the target was dead already, unknown to the wolves."""
+
+
+class Killed(Event, frozen=True, tag=True, gc=False):
+    """A seat died in the night. Audience: nobody."""
+
+    day: int
+    seat: Seat
+    cause: Literal["attack", "curse"]
+
+
+class DeathShown(Event, frozen=True, tag=True, gc=False):
+    """All learn of a death. Audience: all."""
+
+    seat: Seat
+    how: Literal["executed", "found", "removed"]
+    """`found`: dead in the morning, of whatever cause."""
+
+
+class Sensed(Event, frozen=True, tag=True, gc=False):
+    """What the dead were. Audience: the mediums."""
+
+    day: int
+    target: Seat
+    species: Species
+
+
+class Settled(Event, frozen=True, tag=True, gc=False):
+    """The choices of these kinds have had their effect. Audience: nobody."""
+
+    kinds: tuple[Kind, ...]
+
+
+class Marked(Event, frozen=True, tag=True, gc=False):
+    """A seat marked its belief on the board. Audience: that seat."""
+
+    seat: Seat
+    target: Seat
+    role: Role
+    mark: Mark
+
+
+class WentLost(Event, frozen=True, tag=True, gc=False):
+    """A seat's player is gone. Audience: nobody."""
+
+    seat: Seat
+
+
+class CameBack(Event, frozen=True, tag=True, gc=False):
+    """A seat's player is back. Audience: nobody."""
+
+    seat: Seat
+
+
+class Removed(Event, frozen=True, tag=True, gc=False):
+    """A seat was taken out of the game by those who run it. Audience: all (with a DeathShown)."""
+
+    day: int
+    seat: Seat
+
+
+class Paused(Event, frozen=True, tag=True, gc=False):
+    """The game stands still. Audience: all."""
+
+
+class Resumed(Event, frozen=True, tag=True, gc=False):
+    """The game goes on; the time of the phase is moved by the pause. Audience: all."""
+
+    until_ms: int | None = None
+
+
+class Extended(Event, frozen=True, tag=True, gc=False):
+    """The phase lasts longer. Audience: as for its PhaseBegan."""
+
+    until_ms: int
+
+
+class Ended(Event, frozen=True, tag=True, gc=False):
+    """The game is decided or broken off; all secrets are told. Audience: all."""
+
+    day: int
+    winner: Side
+    reason: Literal["win", "max_day", "errors", "stopped"]
+    roles: tuple[Role, ...]
+    seed: int | str
+
+
+class Closed(Event, frozen=True, tag=True, gc=False):
+    """Nothing more happens. Audience: all."""
+
+
+AnyEvent = (
+    Opened | Seated | Seeded | Dealt | RoleTold | DayBroke | NightFell | PhaseBegan | TimeRanOut
+    | TurnsDrawn | FloorOpened | FloorClosed | Amended | Wrote | Spoke | Asked | Chose | Counted | VotesShown
+    | Executed | Divined | Guarded | Attacked | AttackFell | Killed | DeathShown | Sensed | Settled | Marked
+    | WentLost | CameBack | Removed | Paused | Resumed | Extended | Ended | Closed
+)  # fmt: skip
+"""All events, as a union that msgspec can decode."""
+
+SKIP = "Skip"
+OVER = "Over"
+"""The control words, as they stand in events."""

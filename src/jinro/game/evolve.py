@@ -1,0 +1,407 @@
+"""`evolve(state, event)`: the only way in which a State changes.
+
+It draws nothing and refuses nothing, so that every log that was ever written can be folded again. Opening and
+closing asks is part of it: the asks are what the events so far leave open.
+"""
+
+from collections.abc import Callable
+from typing import Final, TypeVar, cast
+
+from jinro.game import events as e
+from jinro.game.asks import Ask
+from jinro.game.events import OVER, SKIP, Event
+from jinro.game.roles import TABLE, Power, Role, Seat
+from jinro.game.rules import Action
+from jinro.game.state import STANDING, Floor, State, targets
+
+E = TypeVar("E", bound=Event)
+EVOLVE: Final[dict[type[Event], Callable[[State, Event], None]]] = {}
+"""How each kind of event changes the state."""
+
+
+def evolve(state: State, event: Event) -> None:
+    """Fold one event into the state."""
+    EVOLVE[type(event)](state, event)
+
+
+def _on(*kinds: type[E]) -> Callable[[Callable[[State, E], None]], Callable[[State, E], None]]:
+    def register(change: Callable[[State, E], None]) -> Callable[[State, E], None]:
+        for kind in kinds:
+            EVOLVE[kind] = cast("Callable[[State, Event], None]", change)
+        return change
+
+    return register
+
+
+@_on(e.Opened)
+def _opened(state: State, event: e.Opened) -> None:
+    state.begin(event.rules, tuple(c.name for c in event.characters))
+
+
+@_on(e.Dealt)
+def _dealt(state: State, event: e.Dealt) -> None:
+    state.roles = (Role.VILLAGER, *event.roles)
+    masks: dict[Role, int] = {}
+    powers: dict[Power, int] = {}
+    for seat, role in enumerate(event.roles, 1):
+        masks[role] = masks.get(role, 0) | 1 << seat
+        power = TABLE[role].power
+        powers[power] = powers.get(power, 0) | 1 << seat
+    state.role_mask = masks
+    state.power_mask = powers
+
+
+@_on(e.DayBroke)
+def _day_broke(state: State, event: e.DayBroke) -> None:
+    state.day = event.day
+    state.section = "day"
+    state.step = -1
+    state.ahead = ()
+    state.stage = "pick"
+    state.last_guards = state.guards
+    state.guards = {}
+    state.spoken = {}
+    for name in STANDING:
+        rules = state.channel(name)
+        if rules is not None:
+            state.floors[name] = Floor(name, rules, state.speakers(name), event.at_ms)
+
+
+@_on(e.NightFell)
+def _night_fell(state: State, event: e.NightFell) -> None:
+    state.section = "night"
+    state.step = -1
+    state.ahead = ()
+    state.stage = "pick"
+
+
+@_on(e.PhaseBegan)
+def _phase_began(state: State, event: e.PhaseBegan) -> None:
+    phases = state.rules.day_phases if state.section == "day" else state.rules.night_phases
+    state.step = event.step
+    state.until_ms = event.until_ms
+    state.timed_out = False
+    if state.ended:
+        state.stage = "floor"
+        return
+    state.phase = phases[event.step]
+    state.queue = tuple(a for a in state.phase.actions if a not in state.ahead)
+    state.stage = "act"
+
+
+@_on(e.TimeRanOut)
+def _time_ran_out(state: State, event: e.TimeRanOut) -> None:
+    state.timed_out = True
+    for floor in state.floors.values():
+        if floor.channel not in STANDING:
+            floor.done = True
+    for seat in [s for s, ask in state.asks.items() if ask.kind in ("talk", "whisper")]:
+        del state.asks[seat]
+
+
+@_on(e.TurnsDrawn)
+def _turns_drawn(state: State, event: e.TurnsDrawn) -> None:
+    channel = event.channel
+    floor = state.floors.get(channel)
+    if floor is None:
+        rules = state.channel(channel)
+        assert rules is not None
+        floor = state.floors[channel] = Floor(channel, rules, event.order, event.at_ms)
+        _leave_queue(state, "talk" if channel == "talk" else "whisper")
+    floor.order = event.order
+    floor.turn = event.turn
+    floor.pos = 0
+    floor.live = False
+    floor.redraw = False
+    state.stage = "floor"
+    state.whispered = state.tally is not None
+    _next_ask(state, floor)
+
+
+def _leave_queue(state: State, action: Action) -> None:
+    state.queue = tuple(a for a in state.queue if a != action)
+
+
+@_on(e.FloorOpened)
+def _floor_opened(state: State, event: e.FloorOpened) -> None:
+    rules = state.channel(event.channel)
+    assert rules is not None
+    state.floors[event.channel] = Floor(event.channel, rules, state.speakers(event.channel), event.at_ms)
+    if event.channel != "post_mortem":
+        _leave_queue(state, "talk" if event.channel == "talk" else "whisper")
+    state.until_ms = event.until_ms
+    state.stage = "floor"
+    state.whispered = state.tally is not None
+
+
+@_on(e.FloorClosed)
+def _floor_closed(state: State, event: e.FloorClosed) -> None:
+    del state.floors[event.channel]
+    _leave_floor(state)
+
+
+def _leave_floor(state: State) -> None:
+    """Once no channel of the phase is open, go on with what the phase was about."""
+    if all(name in STANDING for name in state.floors):
+        state.stage = "after" if state.ended else "act" if state.tally is None else "ask"
+
+
+@_on(e.Spoke)
+def _spoke(state: State, event: e.Spoke) -> None:
+    channel = event.channel
+    state.spoken[channel] = event.idx + 1
+    floor = state.floors[channel]
+    seat = event.seat
+    rules = floor.rules
+    text = event.text
+    if text == OVER:
+        if rules.over_final:
+            floor.gone.add(seat)
+    else:
+        floor.live = True
+        if text == SKIP:
+            if floor.left and rules.skip_counts:
+                floor.left[seat] -= 1
+            if not event.forced:
+                floor.skips[seat] -= 1
+        else:
+            if floor.left:
+                floor.left[seat] -= 1
+            floor.skips[seat] = rules.skips
+            if event.cost:
+                floor.room[seat] -= event.cost
+    if rules.regime == "turns":
+        state.asks.pop(seat, None)
+        floor.fill = 0
+        floor.pos += 1
+        _next_ask(state, floor)
+    elif rules.regime == "simultaneous":
+        floor.sealed.pop(seat, None)
+        if not floor.sealed:
+            floor.pos = len(floor.order)
+            _next_ask(state, floor)
+    else:
+        floor.said[seat] = floor.said.get(seat, 0) + 1
+        floor.spoke_ms[seat] = floor.last_ms = event.at_ms
+
+
+@_on(e.Wrote)
+def _wrote(state: State, event: e.Wrote) -> None:
+    del state.asks[event.seat]
+    state.floors[event.channel].sealed[event.seat] = (event.text, event.forced)
+
+
+def _next_ask(state: State, floor: Floor) -> None:
+    """Go on to the next one who may speak; mark the floor where there is none."""
+    order = floor.order
+    while True:
+        if floor.pos >= len(order):
+            if not _next_turn(floor):
+                break
+        seat = order[floor.pos]
+        if seat in state.living and state.plays(seat):
+            if not floor.spent(seat):
+                _ask_to_speak(state, floor, seat)
+                if floor.rules.regime == "turns":
+                    return
+            elif floor.rules.fill_over:
+                floor.fill = seat
+                return
+        floor.pos += 1
+        if floor.pos >= len(order) and state.asks:
+            return
+    if floor.done:
+        del state.floors[floor.channel]
+        _leave_floor(state)
+
+
+def _next_turn(floor: Floor) -> bool:
+    """Begin another turn; False where the talk is over or the turn's order is to be drawn."""
+    rules = floor.rules
+    if not floor.live or (rules.turns is not None and floor.turn + 1 >= rules.turns):
+        floor.done = True
+        return False
+    if rules.order == "turn":
+        floor.redraw = True
+        return False
+    floor.pos = 0
+    floor.turn += 1
+    floor.live = False
+    return True
+
+
+def _ask_to_speak(state: State, floor: Floor, seat: Seat) -> None:
+    state.ask_count[seat] = number = state.ask_count[seat] + 1
+    state.asks[seat] = Ask(
+        seat,
+        number,
+        "talk" if floor.channel == "talk" else "whisper",
+        state.day,
+        (),
+        floor.turn,
+        floor.left[seat] if floor.left else None,
+        floor.skips[seat],
+        floor.room[seat] if floor.room else None,
+    )
+
+
+@_on(e.Asked)
+def _asked(state: State, event: e.Asked) -> None:
+    state.stage = "ask"
+    state.kinds = event.kinds
+    state.round = event.round
+    state.tally = None
+    state.whispered = False
+    state.choices = {}
+    for kind in event.kinds:
+        action: Action = "execution" if kind == "vote" else kind
+        if action not in state.queue and event.round == 1:
+            state.ahead = (*state.ahead, action)
+        _leave_queue(state, action)
+        for seat in state.actors(kind):
+            state.ask_count[seat] = number = state.ask_count[seat] + 1
+            state.asks[seat] = Ask(seat, number, kind, state.day, targets(state, kind, seat), event.round)
+
+
+@_on(e.Chose)
+def _chose(state: State, event: e.Chose) -> None:
+    del state.asks[event.seat]
+    if event.target:
+        state.choices[event.seat] = event.target
+
+
+@_on(e.Counted)
+def _counted(state: State, event: e.Counted) -> None:
+    state.tally = event
+    ballots = state.rules.vote if event.kind == "vote" else state.rules.attack
+    if ballots.shown == "morning" or ballots.shown == "counts":
+        shown = e.VotesShown(0, event.kind, event.day, event.votes)
+        state.to_show = (*(v for v in state.to_show if v.kind != event.kind), shown)
+
+
+@_on(e.Settled)
+def _settled(state: State, event: e.Settled) -> None:
+    state.kinds = tuple(k for k in state.kinds if k not in event.kinds)
+    if not state.kinds:
+        state.stage = "act"
+        state.tally = None
+        state.choices = {}
+
+
+@_on(e.VotesShown)
+def _votes_shown(state: State, event: e.VotesShown) -> None:
+    state.to_show = tuple(v for v in state.to_show if v.kind != event.kind)
+
+
+@_on(e.Executed)
+def _executed(state: State, event: e.Executed) -> None:
+    if event.seat:
+        _die(state, event.seat)
+        if state.rules.execution_shown == "at_once":
+            _show(state, event.seat)
+        else:
+            state.hidden = (*state.hidden, (event.seat, "executed"))
+
+
+@_on(e.Divined)
+def _divined(state: State, event: e.Divined) -> None:
+    state.last_seen[event.seat] = event.target
+
+
+@_on(e.Guarded)
+def _guarded(state: State, event: e.Guarded) -> None:
+    state.guards[event.seat] = event.target
+
+
+@_on(e.Killed)
+def _killed(state: State, event: e.Killed) -> None:
+    _die(state, event.seat)
+    state.hidden = (*state.hidden, (event.seat, "found"))
+
+
+@_on(e.DeathShown)
+def _death_shown(state: State, event: e.DeathShown) -> None:
+    state.hidden = tuple(h for h in state.hidden if h[0] != event.seat)
+    _show(state, event.seat)
+
+
+@_on(e.Removed)
+def _removed(state: State, event: e.Removed) -> None:
+    _die(state, event.seat)
+    state.asks.pop(event.seat, None)
+    state.choices.pop(event.seat, None)
+    for floor in state.floors.values():
+        floor.sealed.pop(event.seat, None)
+    _pass_over(state, event.seat)
+
+
+def _die(state: State, seat: Seat) -> None:
+    state.living = tuple(s for s in state.living if s != seat)
+
+
+def _show(state: State, seat: Seat) -> None:
+    state.shown = tuple(s for s in state.shown if s != seat)
+
+
+@_on(e.WentLost)
+def _went_lost(state: State, event: e.WentLost) -> None:
+    state.lost = state.lost | {event.seat}
+    if not state.plays(event.seat):
+        state.asks.pop(event.seat, None)
+        _pass_over(state, event.seat)
+
+
+def _pass_over(state: State, seat: Seat) -> None:
+    """Where the talk waited for this seat, or for its turn to be filled, go on without it."""
+    for floor in list(state.floors.values()):
+        if floor.rules.regime == "turns" and not floor.redraw and not state.asks:
+            floor.fill = 0
+            _next_ask(state, floor)
+        elif (
+            floor.rules.regime == "simultaneous" and not state.asks and not floor.sealed and not floor.redraw
+        ):
+            floor.pos = len(floor.order)
+            _next_ask(state, floor)
+
+
+@_on(e.CameBack)
+def _came_back(state: State, event: e.CameBack) -> None:
+    state.lost = state.lost - {event.seat}
+
+
+@_on(e.Paused)
+def _paused(state: State, event: e.Paused) -> None:
+    state.paused_ms = event.at_ms
+
+
+@_on(e.Resumed)
+def _resumed(state: State, event: e.Resumed) -> None:
+    state.paused_ms = None
+    state.until_ms = event.until_ms
+
+
+@_on(e.Extended)
+def _extended(state: State, event: e.Extended) -> None:
+    state.until_ms = event.until_ms
+
+
+@_on(e.Ended)
+def _ended(state: State, event: e.Ended) -> None:
+    state.ended = True
+    state.winner = event.winner
+    state.stage = "after"
+    state.asks = {}
+    state.floors = {n: f for n, f in state.floors.items() if n in STANDING}
+    state.until_ms = None
+
+
+@_on(e.Closed)
+def _closed(state: State, event: e.Closed) -> None:
+    state.stage = "closed"
+    state.floors = {}
+    state.until_ms = None
+
+
+@_on(e.Seated, e.Seeded, e.RoleTold, e.Amended, e.Attacked, e.AttackFell, e.Sensed, e.Marked)
+def _nothing(state: State, event: Event) -> None:
+    """The event changes nothing that the rules read."""

@@ -1,0 +1,145 @@
+"""`Game`: the log, the state that is its fold, the open asks, and `submit`. All that most callers need."""
+
+from collections.abc import Iterable, Sequence
+
+from jinro.errors import LogError
+from jinro.game.advance import advance
+from jinro.game.asks import Ask
+from jinro.game.audience import audience
+from jinro.game.check import check as check_rules
+from jinro.game.commands import Command, Refusal
+from jinro.game.decide import Desk, TextCheck, decide, writes
+from jinro.game.draws import Draws
+from jinro.game.events import Event, Opened
+from jinro.game.evolve import evolve
+from jinro.game.roles import Role, Seat, Side
+from jinro.game.rules import Rules
+from jinro.game.state import State
+from jinro.game.views import Scene, View, stream
+
+
+class Game:
+    """One game. Give it commands; it gives back the events they cause, or a Refusal that changes nothing."""
+
+    __slots__ = ("_desk", "_scene", "_views", "log", "masks", "state")
+
+    def __init__(
+        self, rules: Rules, seed: int | str = 0, *, draws: Draws | None = None, check: TextCheck | None = None
+    ) -> None:
+        self._desk = Desk(check_rules(rules), draws or Draws(seed), check)
+        self.state = State()
+        self.log: list[Event] = []
+        self.masks: list[int] = []
+        """Who may see each event of the log."""
+        self._scene: Scene | None = None
+        self._views: dict[Seat, View] = {}
+
+    def submit(self, command: Command) -> Sequence[Event] | Refusal:
+        """Do what the command says: the events that it caused, or why not."""
+        state, desk = self.state, self._desk
+        decision = decide(state, command, desk)
+        if isinstance(decision, Refusal):
+            return decision
+        start = len(self.log)
+        self._append(decision)
+        at_ms = command.at_ms
+        # While an answer is waited for nothing follows by itself (the usual case in turns of talk).
+        while not state.asks and (more := advance(state, desk, at_ms)):
+            self._append(more)
+        return self.log[start:]
+
+    def _append(self, events: Iterable[Event]) -> None:
+        state, log, masks = self.state, self.log, self.masks
+        for event in events:
+            evolve(state, event)
+            log.append(event)
+            masks.append(audience(state, event))
+
+    @classmethod
+    def replay(cls, events: Iterable[Event], *, draws: Draws | None = None) -> "Game":
+        """The game of a log, as it stood after the last event; it can be played on with the same draws."""
+        game: Game | None = None
+        for number, event in enumerate(events, 1):
+            if game is None:
+                if not isinstance(event, Opened):
+                    raise LogError(f"a log begins with the event Opened, not {type(event).__name__}", 1)
+                game = cls(event.rules, draws=draws)
+            try:
+                game._append((event,))
+            except (KeyError, IndexError, AttributeError, AssertionError, TypeError):
+                raise LogError(
+                    f"{type(event).__name__} cannot follow what the log says before it", number
+                ) from None
+        if game is None:
+            raise LogError("an empty log is not a game")
+        return game
+
+    def clone(self) -> "Game":
+        """A twin that can be continued differently; its past is the same."""
+        twin = Game.__new__(Game)
+        twin._desk = self._desk
+        twin.state = self.state.clone()
+        twin.log = self.log.copy()
+        twin.masks = self.masks.copy()
+        twin._scene = None
+        twin._views = {}
+        return twin
+
+    @property
+    def rules(self) -> Rules:
+        return self._desk.rules
+
+    @property
+    def asks(self) -> dict[Seat, Ask]:
+        """The open asks by seat; not to be changed."""
+        return self.state.asks if self.state.stage != "new" else {}
+
+    @property
+    def closed(self) -> bool:
+        return self.state.stage == "closed"
+
+    @property
+    def deadline_ms(self) -> int | None:
+        """When the phase ends if nothing happens: its time, or its longest silence."""
+        state = self.state
+        if state.stage == "new" or state.paused_ms is not None:
+            return None
+        silent = [
+            f.last_ms + f.rules.silence_ms for f in state.floors.values() if f.rules.silence_ms is not None
+        ]
+        times = [t for t in (state.until_ms, *silent) if t is not None]
+        return min(times) if times else None
+
+    @property
+    def winner(self) -> Side:
+        return self.state.winner
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        """The roles by seat, from seat 1: a secret, for those who may see all."""
+        return self.state.roles[1:]
+
+    def open_to(self, seat: Seat) -> tuple[str, ...]:
+        """The channels in which a seat may speak now without being asked."""
+        return tuple(name for name, floor in self.state.floors.items() if writes(self.state, floor, seat))
+
+    @property
+    def scene(self) -> Scene:
+        """What everybody knows."""
+        if self._scene is None:
+            self._scene = Scene(self)
+        self._scene.catch_up()
+        return self._scene
+
+    def view(self, seat: Seat) -> View:
+        """What one seat knows; kept up to date by itself."""
+        view = self._views.get(seat)
+        if view is None:
+            if self._scene is None:
+                self._scene = Scene(self)
+            view = self._views[seat] = View(self, seat, self._scene)
+        return view
+
+    def seen_by(self, viewer: Seat | None) -> list[Event]:
+        """The events that a viewer sees: a seat, 0 for the public, None for all."""
+        return [seen.event for seen in stream(self, viewer)]

@@ -1,0 +1,34 @@
+"""Villages that are known by name: `preset("contest-13")`; `names()` lists all.
+
+In all of them one lost player does not end the game (error ratio 1) and a lost seat stays a legal target.
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+from jinro.errors import RulesError
+from jinro.game.check import check
+from jinro.game.presets import classic, contest, licos
+from jinro.game.rules import Rules
+
+
+@cache
+def _makers() -> dict[str, Callable[[], Rules]]:
+    return {**contest.presets(), **classic.presets(), **licos.presets()}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all presets, families together."""
+    return tuple(_makers())
+
+
+@cache
+def preset(name: str) -> Rules:
+    """The rules of a village by its name."""
+    maker = _makers().get(name)
+    if maker is None:
+        raise RulesError("preset", f"there is no preset {name!r}; `jinro presets` lists them")
+    return check(maker())
+
+
+__all__ = ["names", "preset"]

@@ -1,0 +1,117 @@
+"""LiCOS: timed villages of 4 to 15, several channels open at once, a board of beliefs, talk after the end."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from jinro.game.roles import Role, Side
+from jinro.game.rules import Attack, Ballots, Channel, Length, Lost, Night, Phase, Rules
+
+_ORDER: Final = (
+    Role.VILLAGER,
+    Role.SEER,
+    Role.MEDIUM,
+    Role.BODYGUARD,
+    Role.FREEMASON,
+    Role.POSSESSED,
+    Role.WEREWOLF,
+    Role.FOX,
+)
+CASTS: Final = {
+    4: ("3 0 0 0 0 0 1 0", "2 1 0 0 0 0 1 0", "1 1 1 0 0 0 1 0"),
+    5: ("3 1 0 0 0 0 1 0", "2 1 0 0 0 0 1 1", "1 1 0 1 0 1 1 0"),
+    6: ("4 1 0 0 0 0 1 0", "3 1 0 0 0 0 1 1", "0 1 0 1 0 3 1 0"),
+    7: ("5 1 0 0 0 0 1 0", "4 1 0 0 0 0 1 1", "2 1 1 1 0 1 1 0"),
+    8: ("6 1 0 0 0 0 1 0", "4 1 0 0 0 1 1 1", "1 1 1 0 2 1 2 0"),
+    9: ("5 1 1 0 0 0 2 0", "3 1 1 1 0 0 2 1", "3 1 1 1 0 1 1 1"),
+    10: ("5 1 1 0 0 1 2 0", "4 1 1 1 0 0 2 1", "2 2 1 1 0 1 2 1"),
+    11: ("5 1 1 1 0 1 2 0", "4 1 1 1 0 1 2 1", "3 2 1 1 0 1 2 1"),
+    12: ("6 1 1 1 0 1 2 0", "5 1 1 1 0 1 2 1", "3 1 1 1 2 1 2 1"),
+    13: ("5 1 1 1 2 1 2 0", "4 1 1 1 2 1 2 1", "3 2 1 1 2 1 2 1"),
+    14: ("5 1 1 1 2 1 2 1", "5 1 1 1 2 1 2 1", "3 2 1 1 2 2 2 1"),
+    15: ("6 1 1 1 2 1 2 1", "6 1 1 1 2 1 2 1", "3 2 1 1 2 2 3 1"),
+}
+"""Seats by role in `_ORDER`, for the compositions A, B and C."""
+LENGTH: Final = Length(per_talk=140, spaces=True, too_long="refuse")
+
+
+def channel(count: int | None, *, quorum: int = 1, interval_ms: int = 5_000, **more: int) -> Channel:
+    """A channel at any time, with texts of at most 140 code points."""
+    return Channel(
+        regime="anytime",
+        count=count,
+        length=LENGTH,
+        empty="refuse",
+        interval_ms=interval_ms,
+        quorum=quorum,
+        quorum_of="dealt",
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def village(size: int, composition: int, name: str) -> Rules:
+    """The village of this size and composition (0 A, 1 B, 2 C)."""
+    seats = [int(n) for n in CASTS[size][composition].split()]
+    power = Night(who="all", illegal="refuse")
+    return Rules(
+        name=name,
+        roles=dict(zip(_ORDER, seats, strict=True)),
+        first_day=1,
+        day_phases=(
+            Phase(
+                name="morning",
+                actions=("talk", "whisper"),
+                at_once=True,
+                only_day=1,
+                duration_ms=300_000,
+                early=False,
+            ),
+            Phase(
+                name="morning",
+                actions=("talk", "whisper"),
+                at_once=True,
+                except_day=1,
+                duration_by_living=((6, 240_000), (12, 360_000)),
+                duration_ms=480_000,
+                early=False,
+            ),
+            Phase(name="noon", actions=("execution",), duration_ms=60_000, early=False),
+        ),
+        night_phases=(
+            Phase(
+                name="night",
+                actions=("divine", "guard", "attack"),
+                at_once=True,
+                announced=True,
+                duration_ms=60_000,
+                early=False,
+            ),
+        ),
+        talk=channel(10),
+        whisper=channel(10, quorum=2),
+        memo=channel(None, interval_ms=0),
+        grave=channel(None, interval_ms=0),
+        post_mortem=channel(None, interval_ms=0, duration_ms=86_400_000),
+        vote=Ballots(on_self=False, illegal="refuse", shown="counts"),
+        attack=Attack(on_self=False, fellows="illegal", illegal="refuse", shown="at_once"),
+        divine=power,
+        guard=power,
+        medium_sees="dead",
+        execution_shown="morning",
+        night_deaths_shown="morning",
+        victory_checked="day",
+        max_day=13,
+        undecided=Side.WEREWOLF,
+        lost=Lost(asked=True),
+        board=True,
+    )
+
+
+def presets() -> dict[str, Callable[[], Rules]]:
+    """All villages of this family by name: composition A without a letter, B and C with it."""
+    table: dict[str, Callable[[], Rules]] = {}
+    for composition, suffix in enumerate(("", "-b", "-c")):
+        for size in CASTS:
+            name = f"licos-{size}{suffix}"
+            table[name] = partial(village, size, composition, name)
+    return table

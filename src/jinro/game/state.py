@@ -1,0 +1,217 @@
+"""What is true now: `State`, and the open channels (`Floor`) in it.
+
+A State holds no history, and nothing in it changes but through `evolve.evolve`. Lists are indexed by seat;
+index 0 is unused. `clone` copies what can change and shares what cannot.
+"""
+
+from typing import Final, Literal
+
+from jinro.game.asks import Ask
+from jinro.game.events import Counted, Kind, VotesShown
+from jinro.game.roles import TABLE, Power, Role, Seat, Side, Species
+from jinro.game.rules import Action, Channel, Phase, Rules
+
+Stage = Literal["new", "pick", "act", "ask", "floor", "after", "closed"]
+Section = Literal["day", "night"]
+How = Literal["executed", "found", "removed"]
+
+NO_PHASE: Final = Phase(name="", actions=())
+STANDING: Final = ("memo", "grave")
+"""Channels that are open as long as the game is."""
+
+
+class Floor:
+    """One open channel: who may speak, and what is left to each."""
+
+    __slots__ = (
+        "channel", "done", "fill", "gone", "last_ms", "left", "live", "order", "pos", "redraw", "room",
+        "rules", "said", "sealed", "skips", "spoke_ms", "turn",
+    )  # fmt: skip
+
+    def __init__(self, channel: str, rules: Channel, order: tuple[Seat, ...], at_ms: int) -> None:
+        self.channel = channel
+        self.rules = rules
+        self.order = order
+        self.pos = 0
+        self.turn = 0
+        self.live = False
+        """Whether anything but Over was said in this turn."""
+        self.done = False
+        self.redraw = False
+        """Whether the next turn waits for its order."""
+        self.fill: Seat = 0
+        """The seat for which an Over is to be written."""
+        self.gone: set[Seat] = set()
+        """Those who have said Over for good."""
+        self.sealed: dict[Seat, tuple[str, bool]] = {}
+        """Utterances of a simultaneous turn: text, forced."""
+        self.left: dict[Seat, int] = {} if rules.count is None else dict.fromkeys(order, rules.count)
+        self.skips: dict[Seat, int] = dict.fromkeys(order, rules.skips)
+        budget = rules.length.per_seat
+        self.room: dict[Seat, int] = {} if budget is None else dict.fromkeys(order, budget)
+        self.said: dict[Seat, int] = {}
+        self.spoke_ms: dict[Seat, int] = {}
+        self.last_ms = at_ms
+
+    def clone(self) -> "Floor":
+        twin = Floor.__new__(Floor)
+        for name in Floor.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, value.copy() if type(value) in (dict, set) else value)
+        return twin
+
+    def spent(self, seat: Seat) -> bool:
+        """Whether the seat has nothing left to say: Over for good, or count or length used up."""
+        if seat in self.gone:
+            return True
+        if self.left and self.left[seat] <= 0:
+            return True
+        return bool(self.room) and self.room[seat] <= 0
+
+
+class State:
+    """What is true now in one game."""
+
+    __slots__ = (
+        "ahead", "ask_count", "asks", "choices", "day", "ended", "floors", "guards", "hidden", "kinds",
+        "last_guards", "last_seen", "living", "lost", "names", "paused_ms", "phase", "power_mask", "queue",
+        "role_mask", "roles", "round", "rules", "section", "shown", "size", "spoken", "stage", "step",
+        "tally", "timed_out", "to_show", "until_ms", "whispered", "winner",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.stage: Stage = "new"
+
+    def begin(self, rules: Rules, names: tuple[str, ...]) -> None:
+        """The state of a game that has just been opened."""
+        self.rules = rules
+        self.size = size = rules.seats
+        self.names = names
+        self.roles: tuple[Role, ...] = ()
+        """By seat; index 0 is a villager who is nobody."""
+        self.role_mask: dict[Role, int] = {}
+        """The seats of each role, as a bit mask."""
+        self.power_mask: dict[Power, int] = {}
+        self.day = rules.first_day
+        self.section: Section = "day"
+        self.step = -1
+        self.phase = NO_PHASE
+        self.queue: tuple[Action, ...] = ()
+        """Actions of the phase that are still to come."""
+        self.ahead: tuple[Action, ...] = ()
+        """Actions of later phases of this night that were asked ahead, together with others."""
+        self.kinds: tuple[Kind, ...] = ()
+        """What is asked now and has not had its effect."""
+        self.round = 0
+        self.tally: Counted | None = None
+        self.whispered = False
+        self.timed_out = False
+        self.until_ms: int | None = None
+        self.living: tuple[Seat, ...] = tuple(range(1, size + 1))
+        self.shown: tuple[Seat, ...] = self.living
+        """Those whom everybody believes to live."""
+        self.lost: frozenset[Seat] = frozenset()
+        self.asks: dict[Seat, Ask] = {}
+        self.ask_count = [0] * (size + 1)
+        self.choices: dict[Seat, Seat] = {}
+        self.floors: dict[str, Floor] = {}
+        self.guards: dict[Seat, Seat] = {}
+        self.last_guards: dict[Seat, Seat] = {}
+        self.last_seen: dict[Seat, Seat] = {}
+        """The targets of the last divinations, by seer."""
+        self.hidden: tuple[tuple[Seat, How], ...] = ()
+        """Deaths that the morning will show."""
+        self.to_show: tuple[VotesShown, ...] = ()
+        """Votes that the morning will show."""
+        self.spoken: dict[str, int] = {}
+        """Utterances of the day, by channel."""
+        self.paused_ms: int | None = None
+        self.winner = Side.NONE
+        self.ended = False
+
+    def clone(self) -> "State":
+        twin = State.__new__(State)
+        for name in State.__slots__:
+            if hasattr(self, name):
+                value = getattr(self, name)
+                kind = type(value)
+                setattr(twin, name, value.copy() if kind is dict or kind is list else value)
+        if self.stage != "new":
+            twin.floors = {name: floor.clone() for name, floor in self.floors.items()}
+        return twin
+
+    def role(self, seat: Seat) -> Role:
+        return self.roles[seat]
+
+    def plays(self, seat: Seat) -> bool:
+        """Whether the seat is asked: its player is there, or the rules ask the lost too."""
+        return seat not in self.lost or self.rules.lost.asked
+
+    def actors(self, kind: Kind) -> list[Seat]:
+        """Who is asked for this, in seat order."""
+        if kind == "vote":
+            return [s for s in self.living if self.plays(s)]
+        mask = self.power_mask.get(Power(kind), 0)
+        # Those who are dead and do not know it yet are asked like the living; it will count for nothing.
+        seats = [s for s in self.shown if mask >> s & 1 and self.plays(s)]
+        if kind == "attack":
+            return seats
+        first = (self.rules.divine if kind == "divine" else self.rules.guard).who == "first"
+        return seats[:1] if first else seats
+
+    def speakers(self, channel: str) -> tuple[Seat, ...]:
+        """Who may take part in a channel that opens now."""
+        if channel == "talk":
+            return tuple(s for s in self.living if self.plays(s))
+        if channel == "whisper":
+            mask = self.power_mask.get(Power.ATTACK, 0)
+            return tuple(s for s in self.living if mask >> s & 1 and self.plays(s))
+        return tuple(range(1, self.size + 1))
+
+    def channel(self, name: str) -> Channel | None:
+        """The rules of a channel; None where the village has no such channel."""
+        match name:
+            case "talk":
+                return self.rules.talk
+            case "whisper":
+                return self.rules.whisper
+            case "memo":
+                return self.rules.memo
+            case "grave":
+                return self.rules.grave
+            case "post_mortem":
+                return self.rules.post_mortem
+        return None
+
+    def is_wolf(self, seat: Seat) -> bool:
+        return bool(self.power_mask.get(Power.ATTACK, 0) >> seat & 1)
+
+    def species(self, seat: Seat) -> Species:
+        return TABLE[self.roles[seat]].species
+
+    def place(self) -> str:
+        """Where in the schedule we are, as a part of a draw's key."""
+        return f"{self.section}{self.step}"
+
+
+def targets(state: State, kind: Kind, seat: Seat) -> tuple[Seat, ...]:
+    """The legal answers of a seat that is asked to choose, in seat order."""
+    rules = state.rules
+    alive = state.shown
+    if state.lost and not rules.lost.target:
+        alive = tuple(s for s in alive if s not in state.lost)
+    if kind == "vote":
+        seats = alive if rules.vote.on_self else tuple(s for s in alive if s != seat)
+        return (0, *seats) if rules.vote.no_target else seats
+    if kind == "attack":
+        attack = rules.attack
+        seats = tuple(
+            s
+            for s in alive
+            if (s != seat or attack.on_self) and (attack.fellows == "void" or not state.is_wolf(s))
+        )
+        return (0, *seats) if attack.no_target else seats
+    night, last = (rules.divine, state.last_seen) if kind == "divine" else (rules.guard, state.last_guards)
+    pool = range(1, state.size + 1) if night.on_dead else alive
+    barred = 0 if night.repeat else last.get(seat, 0)
+    return tuple(s for s in pool if (s != seat or night.on_self) and s != barred)

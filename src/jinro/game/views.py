@@ -1,0 +1,326 @@
+"""What a seat knows: a fold of the events it may see, and of nothing else.
+
+`Scene` is the public part, folded once and shared by all seats of a game; `View` adds what one seat alone was
+told. Both catch up with the log when they are asked, so that a player who does not look costs nothing. Event
+numbers in a view count only what its viewer sees.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from jinro.game import events as e
+from jinro.game.asks import Ask
+from jinro.game.audience import PUBLIC
+from jinro.game.events import Character, Event, Mark
+from jinro.game.roles import TABLE, Role, Seat, Side, Species
+from jinro.game.rules import Rules
+
+
+class Told(Protocol):
+    """What a view reads of a game: the log with its audiences, and the open asks and channels."""
+
+    @property
+    def log(self) -> Sequence[Event]: ...
+    @property
+    def masks(self) -> Sequence[int]: ...
+    @property
+    def asks(self) -> dict[Seat, Ask]: ...
+    def open_to(self, seat: Seat) -> tuple[str, ...]: ...
+
+
+class Seen(Struct, frozen=True):
+    """An event as one viewer counts it."""
+
+    n: int
+    event: e.AnyEvent
+
+
+class Known(Struct, frozen=True):
+    """One cell of the board that is certain for its owner."""
+
+    seat: Seat
+    role: Role
+    is_it: bool
+    day: int
+    """The day on which it became known."""
+
+
+def stream(game: Told, viewer: int | None) -> Iterator[Seen]:
+    """Everything a viewer sees: a seat, 0 for the public, None for one who sees all."""
+    n = 0
+    bit = 0 if viewer is None else 1 << viewer
+    for event, mask in zip(game.log, game.masks, strict=True):
+        if viewer is None or mask & bit:
+            n += 1
+            yield Seen(n, event)  # type: ignore[arg-type]
+
+
+class Death(Struct, frozen=True):
+    """A death that all know of."""
+
+    day: int
+    seat: Seat
+    how: Literal["executed", "found", "removed"]
+
+
+class Scene:
+    """What everybody knows."""
+
+    def __init__(self, game: Told) -> None:
+        self._game = game
+        self._read = 0
+        self.rules: Rules
+        self.characters: tuple[Character, ...] = ()
+        self.day = 0
+        self.is_day = True
+        self.phase = ""
+        self.until_ms: int | None = None
+        self.alive: tuple[Seat, ...] = ()
+        self.deaths: list[Death] = []
+        self.talks: list[e.Spoke] = []
+        """Everything said in public, of all days."""
+        self.votes: dict[int, list[tuple[tuple[Seat, Seat], ...]]] = {}
+        """Ballots that were shown, by day."""
+        self.vote_counts: dict[int, tuple[tuple[Seat, int], ...]] = {}
+        self.executed: dict[int, Seat] = {}
+        self.outcome: e.Ended | None = None
+
+    def catch_up(self) -> None:
+        log, masks = self._game.log, self._game.masks
+        for i in range(self._read, len(log)):
+            if masks[i] & PUBLIC:
+                self._fold(log[i])
+        self._read = len(log)
+
+    def _fold(self, event: Event) -> None:
+        match event:
+            case e.Spoke():
+                self.talks.append(event)
+            case e.Opened():
+                self.rules = event.rules
+                self.characters = event.characters
+                self.alive = tuple(range(1, len(event.characters) + 1))
+            case e.DayBroke():
+                self.day, self.is_day = event.day, True
+            case e.NightFell():
+                self.is_day = False
+            case e.PhaseBegan():
+                self.phase, self.until_ms = event.phase, event.until_ms
+            case e.Extended() | e.Resumed():
+                self.until_ms = event.until_ms
+            case e.Counted():
+                self.votes.setdefault(event.day, []).append(event.votes)
+            case e.VotesShown() if event.counts:
+                self.vote_counts[event.day] = event.counts
+            case e.VotesShown():
+                self.votes.setdefault(event.day, []).append(event.votes)
+            case e.Executed() if event.seat:
+                self._bury(event.seat, "executed")
+            case e.DeathShown():
+                self._bury(event.seat, event.how)
+            case e.Ended():
+                self.outcome = event
+
+    def _bury(self, seat: Seat, how: Literal["executed", "found", "removed"]) -> None:
+        self.alive = tuple(s for s in self.alive if s != seat)
+        self.deaths.append(Death(self.day, seat, how))
+        if how == "executed":
+            self.executed[self.day] = seat
+
+
+class View:
+    """What one seat knows."""
+
+    def __init__(self, game: Told, seat: Seat, scene: Scene) -> None:
+        self._game = game
+        self._scene = scene
+        self._read = 0
+        self.seat = seat
+        self._role: Role | None = None
+        self._fellows: tuple[Seat, ...] = ()
+        self._whispers: list[e.Spoke] = []
+        self._notes: list[e.Spoke] = []
+        self._divined: list[e.Divined] = []
+        self._sensed: list[e.Sensed] = []
+        self._guarded: list[e.Guarded] = []
+        self._attacked: list[e.Attacked] = []
+        self._attack_votes: dict[int, list[tuple[tuple[Seat, Seat], ...]]] = {}
+        self._amended: list[e.Amended | e.Chose] = []
+        self._marks: dict[tuple[Seat, Role], Mark] = {}
+
+    def _catch_up(self) -> None:
+        log, masks = self._game.log, self._game.masks
+        bit = 1 << self.seat
+        for i in range(self._read, len(log)):
+            if masks[i] & bit and not masks[i] & PUBLIC:
+                self._fold(log[i])
+        self._read = len(log)
+
+    def _fold(self, event: Event) -> None:
+        match event:
+            case e.Spoke(channel="whisper"):
+                self._whispers.append(event)
+            case e.Spoke():
+                self._notes.append(event)
+            case e.RoleTold():
+                self._role, self._fellows = event.role, event.fellows
+            case e.Divined():
+                self._divined.append(event)
+            case e.Sensed():
+                self._sensed.append(event)
+            case e.Guarded():
+                self._guarded.append(event)
+            case e.Attacked():
+                self._attacked.append(event)
+            case e.Counted() | e.VotesShown():
+                self._attack_votes.setdefault(event.day, []).append(event.votes)
+            case e.Amended():
+                self._amended.append(event)
+            case e.Chose() if event.reason:
+                self._amended.append(event)
+            case e.Marked():
+                self._marks[event.target, event.role] = event.mark
+
+    @property
+    def scene(self) -> Scene:
+        """What everybody knows, up to now."""
+        self._scene.catch_up()
+        return self._scene
+
+    @property
+    def rules(self) -> Rules:
+        return self.scene.rules
+
+    @property
+    def day(self) -> int:
+        return self.scene.day
+
+    @property
+    def alive(self) -> tuple[Seat, ...]:
+        """Those whom everybody believes to live, in seat order."""
+        return self.scene.alive
+
+    @property
+    def talks(self) -> Sequence[e.Spoke]:
+        """Everything said in public, of all days."""
+        return self.scene.talks
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that is open to this seat."""
+        return self._game.asks.get(self.seat)
+
+    @property
+    def channels(self) -> tuple[str, ...]:
+        """Where this seat may speak now without being asked."""
+        return self._game.open_to(self.seat)
+
+    @property
+    def role(self) -> Role:
+        self._catch_up()
+        if self._role is None:
+            raise LookupError(f"seat {self.seat} has not been told its role yet")
+        return self._role
+
+    @property
+    def side(self) -> Side:
+        return TABLE[self.role].side
+
+    @property
+    def fellows(self) -> tuple[Seat, ...]:
+        """Seats of one's own role, oneself among them, where the role knows its own."""
+        self._catch_up()
+        return self._fellows
+
+    @property
+    def whispers(self) -> Sequence[e.Spoke]:
+        self._catch_up()
+        return self._whispers
+
+    @property
+    def notes(self) -> Sequence[e.Spoke]:
+        """What was said in the memo and, to the dead, in the grave."""
+        self._catch_up()
+        return self._notes
+
+    @property
+    def divined(self) -> Sequence[e.Divined]:
+        self._catch_up()
+        return self._divined
+
+    @property
+    def sensed(self) -> Sequence[e.Sensed]:
+        self._catch_up()
+        return self._sensed
+
+    @property
+    def guarded(self) -> Sequence[e.Guarded]:
+        self._catch_up()
+        return self._guarded
+
+    @property
+    def attacked(self) -> Sequence[e.Attacked]:
+        self._catch_up()
+        return self._attacked
+
+    @property
+    def attack_votes(self) -> dict[int, list[tuple[tuple[Seat, Seat], ...]]]:
+        """Ballots of the wolves that were shown to this seat, by day."""
+        self._catch_up()
+        return self._attack_votes
+
+    @property
+    def amended(self) -> Sequence[e.Amended | e.Chose]:
+        """Answers of this seat that were cut or replaced, each with what was sent and why."""
+        self._catch_up()
+        return self._amended
+
+    @property
+    def marks(self) -> dict[tuple[Seat, Role], Mark]:
+        """One's own board; a cell that is not there is `?`."""
+        self._catch_up()
+        return self._marks
+
+    def name(self, seat: Seat) -> str:
+        return self.scene.characters[seat - 1].name
+
+    def stream(self) -> Iterator[Seen]:
+        """Everything this seat has seen, numbered from 1."""
+        return stream(self._game, self.seat)
+
+    def known(self) -> tuple[Known, ...]:
+        """The cells of the board that are certain for this seat; nothing is deduced beyond full columns."""
+        return fixed_cells(self)
+
+
+def fixed_cells(view: View) -> tuple[Known, ...]:
+    """Own role, fellows, results; and where all seats of a role are found, that nobody else has it."""
+    rules = view.rules
+    first = rules.first_day
+    cells: dict[tuple[Seat, Role], Known] = {}
+    roles = [r for r in Role if rules.has(r)]
+
+    def pin(seat: Seat, role: Role, day: int) -> None:
+        for other in roles:
+            cells.setdefault((seat, other), Known(seat, other, other is role, day))
+
+    pin(view.seat, view.role, first)
+    for fellow in view.fellows:
+        pin(fellow, view.role, first)
+    results: list[e.Divined | e.Sensed] = [*view.divined, *view.sensed]
+    for result in results:
+        # A result of the night is known on the next morning.
+        if result.species is Species.WEREWOLF:
+            pin(result.target, Role.WEREWOLF, result.day + 1)
+        else:
+            no = Known(result.target, Role.WEREWOLF, False, result.day + 1)
+            cells.setdefault((result.target, Role.WEREWOLF), no)
+    for role in roles:
+        found = [k for k in cells.values() if k.role is role and k.is_it]
+        if len(found) == rules.roles[role]:
+            day = max(k.day for k in found)
+            for seat in range(1, rules.seats + 1):
+                cells.setdefault((seat, role), Known(seat, role, False, day))
+    return tuple(sorted(cells.values(), key=lambda k: (k.seat, roles.index(k.role))))
