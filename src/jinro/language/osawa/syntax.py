@@ -115,7 +115,7 @@ Time = Day | DayWord | Relative | Days
 
 
 class Is(Node, frozen=True, gc=False):
-    """SC: `subject [not] role`, as in `Agent01 wolf`. The complement names roles or is `who`, never people."""
+    """SC: `subject [not] role`, as in `Agent01 wolf`. The complement: roles or `who`, never people."""
 
     subject: NounPhrase
     complement: NounPhrase
@@ -149,7 +149,10 @@ class Minds(Node, frozen=True, gc=False):
 
 
 class About(Node, frozen=True, gc=False):
-    """Anything about a word: `about comingout`, `about Agent01`, `about yesterday voting`."""
+    """Anything about a word: `about comingout`, `about Agent01`, `about yesterday voting`.
+
+    A noun is no verb, so `before` and `after` are not among the times.
+    """
 
     topic: Noun | NounPhrase
     times: tuple[Time, ...] = ()
@@ -168,10 +171,10 @@ class Become(Node, frozen=True, gc=False):
 
 
 class Timed(Node, frozen=True, gc=False):
-    """A sentence at one or more times: `yesterday Agent01 vote Agent02`.
+    """A sentence, not itself Timed, at one or more times: `yesterday Agent01 vote Agent02`.
 
-    With `before` or `after` among its adverbs, the sentence must be one that takes an adverb:
-    Happens, Acts, Minds, Reports or another Timed one (4.3.2: they attach to verbs).
+    With `before` or `after` among the times, the sentence is one that takes an adverb:
+    Happens, Acts, Minds or Reports (4.3.2: they attach to verbs).
     """
 
     times: tuple[Time, ...]
@@ -271,7 +274,7 @@ class Order(Node, frozen=True, gc=False):
 
 
 class Listing(Node, frozen=True, gc=False):
-    """Words told off one by one: `Agent01, Agent02, Agent03, ...`; `more` is the final `...`."""
+    """Words one after another: `Agent01, Agent02, ...`; a single one only with `more`, the final `...`."""
 
     items: tuple["Phrase", ...]
     more: bool = False

@@ -1,0 +1,248 @@
+"""Shorthand spelled out: aliases, ANY, `without`, `who`.
+
+An alias is an `or` over its members. As the target of a request it means each of them, one request each.
+`who` is whoever was spoken of before it: the target of the outermost enclosing request, or the subject of
+the outermost enclosing sentence, else whoever was mentioned last. The smallest sentence that holds both
+the mention and its `who` is then said once for each member.
+
+It goes in three steps: every mention gets a number and every `who` the number of its mention; from the
+inside out, each sentence that holds a whole such pair is said once for each member; what is left of
+aliases is spelled out.
+"""
+
+from collections import Counter
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from jinro.language.cast import Cast
+from jinro.language.osawa.cursor import fault
+from jinro.language.osawa.phrases import orders
+from jinro.language.osawa.sets import atoms, is_shorthand, members, spelled_out, swapped
+from jinro.language.osawa.show import show
+from jinro.language.osawa.syntax import (
+    Acts,
+    And,
+    As,
+    Because,
+    Happens,
+    If,
+    Is,
+    Listing,
+    Minds,
+    Node,
+    Not,
+    NounPhrase,
+    Or,
+    Order,
+    Reports,
+    Request,
+    Speech,
+    Time,
+    Timed,
+    Tree,
+    kind_of,
+)
+from jinro.language.osawa.walk import Each, phrases_in, rebuild, size_of
+from jinro.language.osawa.words import Composant, Noun, Pronoun
+
+MAX_SENTENCES: Final = 20_000
+
+
+def expand(tree: Tree, cast: Cast) -> tuple[Tree, ...]:
+    """What a tree says, with its shorthand spelled out; several trees where it is said to each of several.
+
+    A `who` that nothing comes before, and an alias with no members in this cast, stay as they are. What
+    would become more than MAX_SENTENCES sentences is refused with a `ParseError` of kind `too_large`.
+    """
+    if kind_of(tree) == "phrase":
+        return (_phrase(tree, cast),)
+    expander = _Expander(tree, cast)
+    said = expander.settle(expander.bind(tree))
+    return tuple(_finish(part, cast) for part in _each(said))
+
+
+class _Mention(Node, frozen=True, gc=False):
+    """A noun phrase that a `who` may stand for."""
+
+    number: int
+    phrase: NounPhrase
+
+
+class _Bound(Node, frozen=True, gc=False):
+    """A `who` that stands for that mention."""
+
+    number: int
+
+
+class _Expander:
+    """The mentions of one tree: where they stand, how often a `who` takes them up, which are targets."""
+
+    def __init__(self, tree: Tree, cast: Cast) -> None:
+        self._tree = tree
+        self._cast = cast
+        self._phrases: list[NounPhrase] = []
+        self._uses: Counter[int] = Counter()
+        self._targets: set[int] = set()
+        # The last mention in each enclosing sentence, outermost first.
+        self._scope: list[int | None] = []
+        self._latest: int | None = None
+        self._size = 0
+
+    # First step: numbers
+
+    def bind(self, tree: Any) -> Any:
+        """The tree with mentions and every `who` numbered."""
+        self._scope.append(None)
+        bound = self._bind_inside(tree)
+        self._scope.pop()
+        return bound
+
+    def _bind_inside(self, tree: Any) -> Any:
+        match tree:
+            case Is(subject, complement):
+                return replace(tree, subject=self._mention(subject), complement=self._take_up(complement))
+            case Timed(_, sentence):
+                return replace(tree, sentence=self._bind_inside(sentence))
+            case Reports(subject, talk):
+                subject = self._mention(subject)
+                return replace(tree, subject=subject, talk=self._bind_inside(talk))
+            case Request(to, rate, sentence):
+                target = self._mention(to)
+                if isinstance(target, _Mention):
+                    self._targets.add(target.number)
+                    sentence = self._addressed(sentence, target)
+                return Request(target, rate, self.bind(sentence))
+            case _:
+                return rebuild(tree, self._mention, self.bind)
+
+    def _mention(self, phrase: Any) -> Any:
+        if isinstance(phrase, Noun | Speech | _Bound):
+            return phrase
+        if Pronoun.WHO in atoms(phrase):
+            return self._take_up(phrase)
+        number = len(self._phrases)
+        self._phrases.append(phrase)
+        self._scope[-1] = self._latest = number
+        return _Mention(number, phrase)
+
+    def _take_up(self, phrase: Any) -> Any:
+        outermost = next((number for number in self._scope if number is not None), self._latest)
+        if outermost is None:
+            return phrase
+        self._uses[outermost] += atoms(phrase).count(Pronoun.WHO)
+        return swapped(phrase, Pronoun.WHO, _Bound(outermost))
+
+    def _addressed(self, sentence: Any, target: _Mention) -> Any:
+        """The sentence asked for, where who is to do it is named again by the words of the target."""
+
+        def part(inner: Any) -> Any:
+            return self._addressed(inner, target)
+
+        match sentence:
+            case Acts(subject) | Minds(subject) | Happens(subject) if subject == target.phrase:
+                self._uses[target.number] += 1
+                return replace(sentence, subject=_Bound(target.number))
+            case If(_, then, otherwise):
+                return replace(sentence, then=part(then), otherwise=otherwise and part(otherwise))
+            case Because(claim) | As(claim):
+                return replace(sentence, claim=part(claim))
+            case Timed() | Not() | And() | Or() | Order():
+                return rebuild(sentence, _same, part)
+            case _:
+                return sentence
+
+    # Second step: once for each member
+
+    def settle(self, tree: Any) -> Any:
+        """The tree with no numbers left of those that begin and end in it."""
+        if isinstance(tree, Reports):
+            # Reported talk cannot be several by itself, only together with its subject.
+            inside = replace(tree, talk=rebuild(tree.talk, _same, self.settle))
+        else:
+            inside = rebuild(tree, _same, self.settle)
+        numbers, uses = _numbers_in(inside)
+        said = [inside]
+        for number in numbers:
+            if uses[number] == self._uses[number]:
+                values = self._values(number)
+                self._grow(said, len(values))
+                said = [_put(part, number, value) for part in said for value in values]
+        return said[0] if len(said) == 1 else Each(tuple(said))
+
+    def _values(self, number: int) -> tuple[NounPhrase, ...]:
+        """What to say in place of a mention: the whole phrase, or each of its members in turn."""
+        phrase = self._phrases[number]
+        if self._uses[number] or (number in self._targets and is_shorthand(phrase)):
+            return members(phrase, self._cast) or (phrase,)
+        return (phrase,)
+
+    def _grow(self, said: list[Any], times: int) -> None:
+        if times > 1:
+            self._size += times * sum(map(size_of, said))
+        if self._size > MAX_SENTENCES:
+            raise fault("too_large", show(self._tree), 0)
+
+
+def _numbers_in(tree: Any) -> tuple[list[int], Counter[int]]:
+    """The mentions in a tree, and how often each is taken up in it."""
+    numbers = []
+    uses: Counter[int] = Counter()
+    for phrase in phrases_in(tree):
+        if isinstance(phrase, _Mention):
+            numbers.append(phrase.number)
+        else:
+            uses.update(word.number for word in atoms(phrase) if isinstance(word, _Bound))
+    return numbers, uses
+
+
+def _put(tree: Any, number: int, value: NounPhrase) -> Any:
+    """The tree with a mention, and all that takes it up, replaced."""
+
+    def phrase(old: Any) -> Any:
+        if isinstance(old, _Mention):
+            return value if old.number == number else old
+        return swapped(old, _Bound(number), value)
+
+    return rebuild(tree, phrase, lambda part: _put(part, number, value))
+
+
+# Third step: what is left
+
+
+def _each(tree: Any) -> list[Any]:
+    """The parts of what is said of several, and of those that are so themselves."""
+    if isinstance(tree, Each):
+        return [inner for part in tree.parts for inner in _each(part)]
+    return [tree]
+
+
+def _finish(tree: Any, cast: Cast) -> Any:
+    match tree:
+        case Each():
+            return And(tuple(_finish(part, cast) for part in _each(tree)))
+        case Happens(subject, Composant.DEAD, negated):
+            who = spelled_out(subject, cast)
+            dead = Or((Happens(who, Composant.EXECUTED), Happens(who, Composant.ATTACKED)))
+            return Not(dead) if negated else dead
+        case Timed(times, sentence):
+            return _timed(times, _finish(sentence, cast))
+        case _:
+            return rebuild(tree, lambda phrase: _phrase(phrase, cast), lambda part: _finish(part, cast))
+
+
+def _timed(times: tuple[Time, ...], sentence: Any) -> Any:
+    """A sentence at its times; `before` and `after` go down to the verbs."""
+    if orders(times) and isinstance(sentence, And | Or | Not):
+        return rebuild(sentence, _same, lambda part: _timed(times, part))
+    return Timed(times, sentence)
+
+
+def _phrase(phrase: Any, cast: Cast) -> Any:
+    if isinstance(phrase, Listing):
+        return replace(phrase, items=tuple(_phrase(item, cast) for item in phrase.items))
+    return spelled_out(phrase, cast)
+
+
+def _same(phrase: Any) -> Any:
+    return phrase

@@ -1,0 +1,92 @@
+"""What a sentence leaves to its moment: the day it is said on, and subjects that go without saying."""
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from jinro.language.osawa.syntax import (
+    SPEAKER,
+    About,
+    Acts,
+    Become,
+    Character,
+    Day,
+    Days,
+    Listing,
+    Minds,
+    NounPhrase,
+    Reports,
+    Request,
+    Time,
+    Timed,
+    Tree,
+)
+from jinro.language.osawa.walk import rebuild
+from jinro.language.osawa.words import DayWord, Verb
+
+_SHIFTS: Final = {DayWord.YESTERDAY: -1, DayWord.TODAY: 0, DayWord.TOMORROW: 1}
+
+
+def resolve(tree: Tree, speaker: Character | str | int | None = None, day: int | None = None) -> Tree:
+    """The tree with every omitted subject written out and days by their number.
+
+    An omitted subject is the target of the enclosing request, else who decides, in `decide (...)`, else who
+    speaks: the speaker, or the subject of the reported talk. An unknown speaker (None) is `SPEAKER`,
+    which `parse` reads with `names=("S",)`. Without a day, and for the day before day 0, the words stay.
+    """
+    resolved: Tree = _Moment(day).clause(tree, _character(speaker))
+    return resolved
+
+
+def _character(speaker: Character | str | int | None) -> Character:
+    match speaker:
+        case None:
+            return SPEAKER
+        case int():
+            return Character(f"Agent{speaker:02d}")
+        case str():
+            return Character(speaker)
+        case _:
+            return speaker
+
+
+class _Moment:
+    """The day on which something is said."""
+
+    def __init__(self, day: int | None) -> None:
+        self._day = day
+
+    def clause(self, tree: Any, doer: NounPhrase) -> Any:
+        """Any tree, where `doer` is the subject that goes without saying."""
+        inner = doer
+        match tree:
+            case Acts(None):
+                return replace(tree, subject=doer)
+            case Minds(subject, verb):
+                tree = replace(tree, subject=subject or doer)
+                inner = tree.subject if verb is Verb.DECIDE else doer
+            case Reports(subject):
+                inner = subject
+            case Request(to):
+                inner = to
+            case Timed(times) | About(_, times):
+                tree = replace(tree, times=tuple(map(self.time, times)))
+            case Become(time):
+                return Become(self.time(time))
+            case Day() | DayWord() | Days():
+                return self.time(tree)
+            case Listing(items):
+                return replace(tree, items=tuple(self.clause(item, doer) for item in items))
+        return rebuild(tree, _same, lambda part: self.clause(part, inner))
+
+    def time(self, time: Time) -> Time:
+        if isinstance(time, Days):
+            return Days(tuple(map(self.time, time.times)))
+        if self._day is None or not isinstance(time, DayWord):
+            return time
+        number = self._day + _SHIFTS[time]
+        return Day(number) if number >= 0 else time
+
+
+def _same(phrase: Any) -> Any:
+    return phrase

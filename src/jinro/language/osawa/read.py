@@ -1,0 +1,507 @@
+"""The parser's half for sentences and talk: one pass, deciding by the class of the next word.
+
+A parenthesis may hold people, a time, a description or talk, and only what it held tells what may follow:
+so `item` reads whatever stands there and leaves in `kind` what it was. The recursion goes one level down
+with each parenthesis, and those are counted.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from jinro.language.osawa import lex
+from jinro.language.osawa.cursor import NOUNS, SENTENCE, TALK, TIMES, WORD
+from jinro.language.osawa.lex import (
+    AND,
+    CLOSE,
+    COMMA,
+    COMPOSANT,
+    END,
+    MENTAL,
+    NAME,
+    NOT,
+    NUMBER,
+    OPEN,
+    OR,
+    VERB,
+)
+from jinro.language.osawa.phrases import (
+    MODIFIERS,
+    MOMENTS,
+    PhraseReader,
+    modified,
+    names_roles,
+    orders,
+    with_time,
+)
+from jinro.language.osawa.syntax import (
+    About,
+    Acts,
+    Agree,
+    And,
+    As,
+    Because,
+    Become,
+    Clause,
+    Declare,
+    Happens,
+    If,
+    Is,
+    Listing,
+    Minds,
+    Not,
+    NounPhrase,
+    Or,
+    Order,
+    Reports,
+    Request,
+    Sentence,
+    Speech,
+    Suppose,
+    Time,
+    Timed,
+    Tree,
+    Verbal,
+)
+from jinro.language.osawa.words import Adverb, Noun, Quality, Verb
+
+_STOPS: Final = frozenset({END, CLOSE, COMMA})
+_VERBED: Final = (Happens, Acts, Minds, Reports)
+
+
+class Reader(PhraseReader):
+    """Reads one whole text."""
+
+    __slots__ = ()
+
+    def top(self) -> Tree:
+        """The one thing that the text is, with nothing after it."""
+        if self.words[0][0] == END:
+            self.fail("empty")
+        tree: Tree = self.item()
+        if self.words[self.at][0] == COMMA:
+            tree = self._listing(tree)
+        if self.words[self.at][0] != END:
+            self.fail("not_opened" if self.words[self.at][0] == CLOSE else "text_after")
+        return tree
+
+    def item(self) -> Any:
+        return _ITEMS[self.words[self.at][0]](self)
+
+    def _listing(self, first: Any) -> Listing:
+        items = [first]
+        while self.words[self.at][0] == COMMA:
+            if self.kind > WORD:
+                self.fail("text_after")
+            self.at += 1
+            if self.words[self.at][0] == lex.MORE:
+                self.at += 1
+                self.kind = WORD
+                return Listing(tuple(items), more=True)
+            items.append(self.item())
+        if self.kind > WORD:
+            self.fail("not_phrase", 0)
+        self.kind = WORD
+        return Listing(tuple(items))
+
+    # What begins with people or roles
+
+    def _from_noun(self) -> Any:
+        return self._predicate(self.noun_phrase())
+
+    def _predicate(self, subject: NounPhrase) -> Any:
+        """What is said of a subject, or nothing, and then it is a phrase."""
+        code = self.words[self.at][0]
+        if code in _STOPS:
+            self.kind = NOUNS
+            return subject
+        if code == NOT:
+            self.at += 1
+            return self._says(subject, True)
+        if code in MOMENTS:
+            start = self.at
+            return self._at_time(self.time(), start, subject)
+        if code == OPEN:
+            return self._predicate_from_group(subject)
+        return self._says(subject, False)
+
+    def _predicate_from_group(self, subject: NounPhrase) -> Any:
+        start = self.at
+        node = self.group()
+        if self.kind == TIMES:
+            return self._at_time(node, start, subject)
+        if self.kind != NOUNS:
+            self.fail("role_expected", start + 1)
+        return self._is(subject, False, self.noun_phrase_from(node), start)
+
+    def _says(self, subject: NounPhrase, negated: bool) -> Any:
+        code, node, _ = self.words[self.at]
+        if code == NAME or code == OPEN or code in MODIFIERS:
+            start = self.at
+            return self._is(subject, negated, self.noun_phrase(), start)
+        if code == COMPOSANT:
+            return self._happens(subject, negated)
+        if code == VERB or code == MENTAL:
+            return self._acts(subject, negated)
+        if code not in _VERBALS:
+            self.fail("predicate_missing")
+        talk = _VERBALS[code](self)
+        self.kind = SENTENCE
+        return Reports(subject, talk, negated)
+
+    def _is(self, subject: NounPhrase, negated: bool, complement: NounPhrase, start: int) -> Is:
+        if not names_roles(complement):
+            self.fail("role_expected", start)
+        self.kind = SENTENCE
+        return Is(subject, complement, negated)
+
+    def _happens(self, subject: NounPhrase, negated: bool) -> Sentence:
+        composant = self.words[self.at][1]
+        self.at += 1
+        self.kind = SENTENCE
+        if self.words[self.at][0] in (AND, OR):
+            composants, joints = self._words_from(composant, COMPOSANT)
+            return self._spread([Happens(subject, each) for each in composants], joints, negated)
+        return Happens(subject, composant, negated)
+
+    # What begins with a verb
+
+    def _from_verb(self) -> Any:
+        _, verb, noun = self.words[self.at]
+        if self.words[self.at + 1][0] in _STOPS:
+            self.at += 1
+            self.kind = WORD
+            return noun or verb
+        return self._acts(None, False)
+
+    def _acts(self, subject: NounPhrase | None, negated: bool) -> Sentence:
+        code, verb, _ = self.words[self.at]
+        self.at += 1
+        following = self.words[self.at][0]
+        if following == AND or following == OR:
+            verbs, joints = self._words_from(verb, VERB, MENTAL)
+            target = self.noun_phrase()
+            self.kind = SENTENCE
+            return self._spread([Acts(subject, each, target) for each in verbs], joints, negated)
+        if code == MENTAL and following == OPEN:
+            return self._minds(subject, verb, negated)
+        target = self.noun_phrase()
+        self.kind = SENTENCE
+        return Acts(subject, verb, target, negated)
+
+    def _minds(self, subject: NounPhrase | None, verb: Verb, negated: bool) -> Sentence:
+        start = self.at
+        node = self.group()
+        if self.kind == NOUNS:
+            target = self.noun_phrase_from(node)
+            self.kind = SENTENCE
+            return Acts(subject, verb, target, negated)
+        if self.kind != SENTENCE:
+            self._no_sentence(start)
+        return Minds(subject, verb, node, negated)
+
+    def _words_from(self, first: Any, *codes: int) -> tuple[list[Any], list[int]]:
+        """The rest of `word and word ...`, all of these classes, and the joints between them."""
+        words = [first]
+        joints = []
+        while (joint := self.words[self.at][0]) in (AND, OR):
+            joints.append(joint)
+            code, word, _ = self.words[self.at + 1]
+            self.at += 1
+            if code not in codes:
+                self.fail("predicate_missing")
+            words.append(word)
+            self.at += 1
+        return words, joints
+
+    def _spread(self, parts: list[Any], joints: list[int], negated: bool = False) -> Sentence:
+        """Joined words are joined sentences: `Agent03 executed or attacked`."""
+        self.widened = True
+        whole: Sentence = self.join(parts, joints, And, Or)
+        return Not(whole) if negated else whole
+
+    # What begins with a parenthesis, a time or `not`
+
+    def _from_group(self) -> Any:
+        start = self.at
+        return self._after_group(self.group(), start)
+
+    def _after_group(self, node: Any, start: int) -> Any:
+        """What a parenthesis begins, by what it held."""
+        kind = self.kind
+        if kind == NOUNS:
+            return self._predicate(self.noun_phrase_from(node))
+        if kind == TIMES:
+            return self._from_time(node, start)
+        if kind == WORD:
+            return node
+        return self._joint(node, kind)
+
+    def _joint(self, left: Any, kind: int) -> Clause:
+        code, word, _ = self.words[self.at]
+        if code == AND or code == OR:
+            return self._groups_from(left, kind)
+        if code == lex.BECAUSE:
+            return Because(left, self._next_group(kind))
+        if code == lex.AS:
+            return As(left, self._next_group(kind))
+        if word is Adverb.BEFORE or word is Adverb.AFTER:
+            return Order(left, word, self._next_group(kind))
+        return left  # type: ignore[no-any-return]
+
+    def _next_group(self, kind: int) -> Any:
+        """The parenthesis after the word at hand; it holds the same kind as what it is joined to."""
+        self.at += 1
+        start = self.at
+        if self.words[start][0] != OPEN:
+            self.fail("open_missing")
+        node = self.group()
+        if self.kind != kind:
+            if self.kind < SENTENCE:
+                self._no_sentence(start)
+            self.fail("mixed_joint", start + 1)
+        return node
+
+    def _groups_from(self, first: Any, kind: int) -> Clause:
+        parts = [first]
+        joints = []
+        while (joint := self.words[self.at][0]) in (AND, OR):
+            joints.append(joint)
+            parts.append(self._next_group(kind))
+        return self.join(parts, joints, And, Or)  # type: ignore[no-any-return]
+
+    def _no_sentence(self, start: int) -> None:
+        """Fail, because the parenthesis that opened at `start` and is just read holds no sentence."""
+        if self.kind == TALK:
+            self.fail("talk_inside", start + 1)
+        if self.kind == NOUNS:
+            self.fail("predicate_missing", self.at - 1)
+        self.fail("sentence_missing", start + 1)
+
+    def _sentence_group(self) -> Any:
+        start = self.at
+        if self.words[start][0] != OPEN:
+            self.fail("open_missing")
+        node = self.group()
+        if self.kind != SENTENCE:
+            self._no_sentence(start)
+        return node
+
+    def _from_moment(self) -> Any:
+        start = self.at
+        return self._from_time(self.time(), start)
+
+    def _from_time(self, first: Time, start: int) -> Any:
+        if self.words[self.at][0] == AND:
+            return self.days_from(first)
+        return self._at_time(first, start, None)
+
+    def _at_time(self, first: Time, start: int, subject: NounPhrase | None) -> Any:
+        """The sentence after a time, or after a subject and a time; alone, a time is a phrase."""
+        times: tuple[Time, ...] = (first,)
+        while True:
+            code = self.words[self.at][0]
+            if code in MOMENTS:
+                times = with_time(times, self.time())
+                continue
+            if code != OPEN:
+                break
+            opened = self.at
+            node = self.group()
+            if self.kind != TIMES:
+                return self._timed(times, start, self._time_group(node, opened, subject))
+            times = with_time(times, node)
+        if code in _STOPS and subject is None and len(times) == 1:
+            self.kind = TIMES
+            return times[0]
+        if code in _STOPS:
+            self.fail("sentence_missing" if subject is None else "predicate_missing")
+        return self._timed(times, start, self.item() if subject is None else self._predicate(subject))
+
+    def _time_group(self, node: Any, opened: int, subject: NounPhrase | None) -> Any:
+        """What follows times and begins with a parenthesis, which is read."""
+        if subject is None:
+            return self._after_group(node, opened)
+        if self.kind != NOUNS:
+            self.fail("role_expected", opened + 1)
+        return self._is(subject, False, self.noun_phrase_from(node), opened)
+
+    def _timed(self, times: tuple[Time, ...], start: int, sentence: Any) -> Timed:
+        if self.kind == TALK:
+            self.fail("talk_inside", start)
+        if self.kind != SENTENCE:
+            self.fail("predicate_missing" if self.kind == NOUNS else "sentence_missing")
+        if isinstance(sentence, Timed):
+            for time in sentence.times:
+                times = with_time(times, time)
+            sentence = sentence.sentence
+        if orders(times) and not isinstance(sentence, _VERBED):
+            self.fail("adverb_without_verb", start)
+        return Timed(times, sentence)
+
+    def _from_not(self) -> Any:
+        following = self.words[self.at + 1][0]
+        if following == VERB or following == MENTAL:
+            self.at += 1
+            return self._acts(None, True)
+        if following != OPEN:
+            return self._from_noun()
+        self.at += 1
+        start = self.at
+        node = self.group()
+        if self.kind == NOUNS:
+            return self._predicate(self.noun_phrase_from(modified([Quality.NOT], node)))
+        if self.kind != SENTENCE:
+            self._no_sentence(start)
+        return Not(node)
+
+    # What begins with a word of its own
+
+    def _about(self) -> Sentence:
+        start = self.at
+        self.at += 1
+        times: tuple[Time, ...] = ()
+        while self.words[self.at][0] in MOMENTS:
+            times = with_time(times, self.time())
+        if self.words[self.at][0] == OPEN:
+            return self._about_group(times, start)
+        return self._about_topic(times, start)
+
+    def _about_group(self, times: tuple[Time, ...], start: int) -> Sentence:
+        opened = self.at
+        node = self.group()
+        if self.kind == TIMES:
+            times = with_time(times, node)
+            while self.words[self.at][0] in MOMENTS:
+                times = with_time(times, self.time())
+            return self._about_topic(times, start)
+        if self.kind == NOUNS:
+            return self._about_whom(times, start, self.noun_phrase_from(node))
+        if not isinstance(node, Noun):
+            self.fail("topic_missing", opened + 1)
+        return self._about_whom(times, start, node)
+
+    def _about_topic(self, times: tuple[Time, ...], start: int) -> Sentence:
+        noun = self.words[self.at][2]
+        if noun is None:
+            return self._about_whom(times, start, self.noun_phrase())
+        nouns = [noun]
+        joints = []
+        self.at += 1
+        while (joint := self.words[self.at][0]) in (AND, OR) and (noun := self.words[self.at + 1][2]):
+            joints.append(joint)
+            nouns.append(noun)
+            self.at += 2
+        if not joints:
+            return self._about_whom(times, start, nouns[0])
+        return self._spread([self._about_whom(times, start, each) for each in nouns], joints)
+
+    def _about_whom(self, times: tuple[Time, ...], start: int, topic: Noun | NounPhrase) -> About:
+        if orders(times):
+            self.fail("adverb_without_verb", start + 1)
+        self.kind = SENTENCE
+        return About(topic, times)
+
+    def _speech(self) -> Speech:
+        self.at += 1
+        number = self.take(NUMBER, "number_missing").number
+        self.kind = SENTENCE
+        return Speech(number)
+
+    def _become(self) -> Become:
+        self.at += 1
+        time = self.time()
+        self.kind = SENTENCE
+        return Become(time)
+
+    def _suppose(self) -> Suppose:
+        self.at += 1
+        return Suppose(self._sentence_group())
+
+    def _if(self) -> If:
+        self.at += 1
+        start = self.at
+        if self.words[start][0] != OPEN:
+            self.fail("open_missing")
+        condition = self.group()
+        kind = self.kind
+        if kind < SENTENCE:
+            self._no_sentence(start)
+        if self.words[self.at][0] in (AND, OR):
+            condition = self._groups_from(condition, kind)
+        if self.words[self.at][0] != lex.THEN:
+            self.fail("then_missing")
+        then = self._branch(kind)
+        otherwise = self._branch(kind) if self.words[self.at][0] == lex.ELSE else None
+        return If(condition, then, otherwise)
+
+    def _branch(self, kind: int) -> Clause:
+        first = self._next_group(kind)
+        if self.words[self.at][0] in (AND, OR):
+            return self._groups_from(first, kind)
+        return first  # type: ignore[no-any-return]
+
+    # Talk
+
+    def _talk(self) -> Verbal:
+        talk = _VERBALS[self.words[self.at][0]](self)
+        self.kind = TALK
+        return talk
+
+    def _declare(self) -> Declare:
+        self.at += 1
+        return Declare(self.take(lex.RATE, "rate_missing"), self._sentence_group())
+
+    def _request(self) -> Request:
+        self.at += 1
+        to = self.noun_phrase()
+        return Request(to, self.take(lex.RATE, "rate_missing"), self._sentence_group())
+
+    def _agree(self) -> Agree:
+        """The paper's rule leaves the rate out, its example does not: without one, it is 100%."""
+        self.at += 1
+        code, rate, _ = self.words[self.at]
+        if code == lex.RATE:
+            self.at += 1
+            if self.words[self.at][0] != OPEN:
+                self.fail("open_missing")
+        elif code == lex.SPEECH:
+            return Agree(100, self._speech())
+        elif code != OPEN:
+            return Agree(100, self.noun_phrase())
+        start = self.at
+        matter = self.group()
+        if self.kind != NOUNS and not isinstance(matter, Speech):
+            self.fail("matter_missing", start + 1)
+        return Agree(rate if code == lex.RATE else 100, matter)
+
+    def _word(self) -> Any:
+        """A noun or a composant by itself."""
+        _, node, noun = self.words[self.at]
+        self.at += 1
+        self.kind = WORD
+        return noun or node
+
+    def _nothing(self) -> Any:
+        self.fail("sentence_missing")
+
+
+_VERBALS: Final[dict[int, Callable[[Reader], Verbal]]] = {
+    lex.DECLARE: Reader._declare,
+    lex.REQUEST: Reader._request,
+    lex.AGREE: Reader._agree,
+}
+_BEGINNINGS: Final[dict[int, Callable[[Reader], Any]]] = {
+    **dict.fromkeys(MODIFIERS | {NAME}, Reader._from_noun),
+    **dict.fromkeys(MOMENTS, Reader._from_moment),
+    **dict.fromkeys(_VERBALS, Reader._talk),
+    **dict.fromkeys((VERB, MENTAL), Reader._from_verb),
+    **dict.fromkeys((lex.NOUN, COMPOSANT), Reader._word),
+    NOT: Reader._from_not,
+    OPEN: Reader._from_group,
+    lex.ABOUT: Reader._about,
+    lex.SPEECH: Reader._speech,
+    lex.BECOME: Reader._become,
+    lex.IF: Reader._if,
+    lex.AS: Reader._suppose,
+}
+_ITEMS: Final = [_BEGINNINGS.get(code, Reader._nothing) for code in range(lex.CLASSES)]

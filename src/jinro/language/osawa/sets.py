@@ -1,0 +1,166 @@
+"""Which people or roles a noun phrase stands for, in a village of a given cast."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from jinro.game.roles import TABLE, Role, Side
+from jinro.language.cast import Cast
+from jinro.language.osawa.syntax import (
+    AllOf,
+    AnyOf,
+    Character,
+    Modified,
+    NounPhrase,
+    Without,
+)
+from jinro.language.osawa.words import PEOPLE_SETS, Quality, SetWord
+
+_GIFTED: Final = frozenset({Role.SEER, Role.MEDIUM, Role.BODYGUARD, Role.FREEMASON})
+_STATES: Final = frozenset({Quality.DIED, Quality.LIVING})
+
+
+def set_members(word: SetWord, cast: Cast) -> tuple[Character | Role, ...]:
+    """The people or roles of an alias (4.2.3), of those in play that the language has words for."""
+    if word in PEOPLE_SETS:
+        return tuple(Character(cast.name(seat)) for seat in cast.agents)
+    return tuple(role for role in cast.roles if TABLE[role].osawa and _has(word, role))
+
+
+def _has(word: SetWord, role: Role) -> bool:
+    match word:
+        case SetWord.HUMAN | SetWord.WHITE:
+            return role is not Role.WEREWOLF
+        case SetWord.VILLAGESIDE:
+            return TABLE[role].side is Side.VILLAGER
+        case SetWord.WOLFSIDE:
+            return TABLE[role].side is Side.WEREWOLF
+        case SetWord.GIFTED:
+            return role in _GIFTED
+        case _:
+            return True
+
+
+def members(phrase: NounPhrase, cast: Cast) -> tuple[NounPhrase, ...]:
+    """What a noun phrase ranges over, each once.
+
+    `living` and `died` go to each member; counts, ordinals and `not` cannot, and make one of the whole.
+    """
+    match phrase:
+        case SetWord():
+            return set_members(phrase, cast)
+        case AllOf(parts) | AnyOf(parts):
+            return _once(member for part in parts for member in members(part, cast))
+        case Without(whole, less):
+            return tuple(_less(members(whole, cast), members(less, cast)))
+        case Modified(modifiers, of) if _STATES.issuperset(modifiers):
+            return tuple(_modify(modifiers, member) for member in members(of, cast))
+        case Modified(modifiers, of):
+            return (Modified(modifiers, spelled_out(of, cast)),)
+        case _:
+            return (phrase,)
+
+
+def spelled_out(phrase: NounPhrase, cast: Cast) -> NounPhrase:
+    """A noun phrase with no alias, and no `without` that can be worked out; an empty set stays as said."""
+    match phrase:
+        case SetWord():
+            found = members(phrase, cast)
+            return _joined(found, AnyOf) if found else phrase
+        case Without(whole, less):
+            found = members(phrase, cast)
+            if not found:
+                return Without(spelled_out(whole, cast), spelled_out(less, cast))
+            return _joined(found, AllOf if isinstance(whole, AllOf) else AnyOf)
+        case AllOf(parts):
+            return _joined(_once(spelled_out(part, cast) for part in parts), AllOf)
+        case AnyOf(parts):
+            return _joined(_once(_alternatives(spelled_out(part, cast) for part in parts)), AnyOf)
+        case Modified(modifiers, of):
+            return _modify(modifiers, spelled_out(of, cast))
+        case _:
+            return phrase
+
+
+def is_shorthand(phrase: NounPhrase) -> bool:
+    """Whether an alias or a `without` stands anywhere in a noun phrase."""
+    match phrase:
+        case SetWord() | Without():
+            return True
+        case AllOf(parts) | AnyOf(parts):
+            return any(map(is_shorthand, parts))
+        case Modified(_, of):
+            return is_shorthand(of)
+        case _:
+            return False
+
+
+def atoms(phrase: Any) -> list[Any]:
+    """The single words of a noun phrase; anything else is one by itself."""
+    match phrase:
+        case AllOf(parts) | AnyOf(parts):
+            return [word for part in parts for word in atoms(part)]
+        case Without(whole, less):
+            return atoms(whole) + atoms(less)
+        case Modified(_, of):
+            return atoms(of)
+        case _:
+            return [phrase]
+
+
+def swapped(phrase: Any, old: Any, new: Any) -> Any:
+    """A noun phrase with one word put for another."""
+    match phrase:
+        case AllOf(parts) | AnyOf(parts):
+            return type(phrase)(tuple(swapped(part, old, new) for part in parts))
+        case Without(whole, less):
+            return Without(swapped(whole, old, new), swapped(less, old, new))
+        case Modified(modifiers, of):
+            return _modify(modifiers, swapped(of, old, new))
+        case _:
+            return new if phrase == old else phrase
+
+
+def _less(whole: tuple[NounPhrase, ...], less: tuple[NounPhrase, ...]) -> Iterable[NounPhrase]:
+    """The members of a set without those of another.
+
+    Whether a person is the seer, or died, is not known: `ANY without seer` is each `AgentNN without seer`.
+    """
+    for member in whole:
+        core = _core(member)
+        if core in less or member in less:
+            continue
+        open_ones = tuple(other for other in less if _may_be(core, other))
+        yield Without(member, _joined(open_ones, AnyOf)) if open_ones else member
+
+
+def _may_be(one: NounPhrase, other: NounPhrase) -> bool:
+    """Whether two members of different wording can be the same: not two people, nor two roles."""
+    core = _core(other)
+    return one == core or type(one) is not type(core) or not isinstance(core, Character | Role)
+
+
+def _core(member: NounPhrase) -> NounPhrase:
+    """Who a member is, whatever state it is in: `living ANY without Agent03` has no living Agent03."""
+    return member.of if isinstance(member, Modified) and _STATES.issuperset(member.modifiers) else member
+
+
+def _modify(modifiers: tuple[Any, ...], of: NounPhrase) -> Modified:
+    if isinstance(of, Modified):
+        return Modified(modifiers + of.modifiers, of.of)
+    return Modified(modifiers, of)
+
+
+def _alternatives(phrases: Iterable[NounPhrase]) -> Iterable[NounPhrase]:
+    for phrase in phrases:
+        if isinstance(phrase, AnyOf):
+            yield from phrase.members
+        else:
+            yield phrase
+
+
+def _once(phrases: Iterable[NounPhrase]) -> tuple[NounPhrase, ...]:
+    return tuple(dict.fromkeys(phrases))
+
+
+def _joined(parts: tuple[NounPhrase, ...], joint: type[AllOf] | type[AnyOf]) -> NounPhrase:
+    return parts[0] if len(parts) == 1 else joint(parts)
