@@ -5,13 +5,14 @@ language says is refused with a `CallerError`.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, NoReturn
+from typing import Any, NoReturn
 
 from jinro.errors import CallerError
 from jinro.game.roles import TABLE, Role
 from jinro.language.osawa.phrases import modified as _modified
 from jinro.language.osawa.phrases import names_roles, orders, with_time
 from jinro.language.osawa.syntax import (
+    VERBED,
     About,
     Acts,
     Agree,
@@ -55,8 +56,6 @@ from jinro.language.osawa.words import MENTAL_VERBS, Adverb, Composant, Noun, Qu
 
 Person = NounPhrase | int
 """A noun phrase, or the number of an agent."""
-
-_VERBED: Final = (Happens, Acts, Minds, Reports)
 
 
 def _refuse(message: str) -> NoReturn:
@@ -225,7 +224,7 @@ def timed(sentence: Clause, *times: Time) -> Timed:
     row = _row(_some(times, 1))
     if isinstance(inner, Timed):
         row, inner = _row((*row, *inner.times)), inner.sentence
-    if orders(row) and not isinstance(inner, _VERBED):
+    if orders(row) and not isinstance(inner, VERBED):
         _refuse("before and after attach to verbs: expected a sentence with one")
     return Timed(row, inner)
 

@@ -111,9 +111,12 @@ def _table(names: tuple[str, ...]) -> _Table:
     return _Table(characters | VOCABULARY)
 
 
+_AGENTS_ONLY: Final = _table(())
+
+
 def words_of(text: str, names: Iterable[str] = ()) -> list[Word]:
     """The words of a text, and two END words so that looking ahead needs no check."""
-    table = _table(tuple(names))
+    table = _table(tuple(names)) if names else _AGENTS_ONLY
     words = [table[token] for token in TOKEN.findall(text)]
     words += (END_WORD, END_WORD)
     return words

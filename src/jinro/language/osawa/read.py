@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from jinro.language.osawa import lex
+from jinro.language.osawa.clauses import ClauseReader
 from jinro.language.osawa.cursor import NOUNS, SENTENCE, TALK, TIMES, WORD
 from jinro.language.osawa.lex import (
     AND,
@@ -19,7 +20,6 @@ from jinro.language.osawa.lex import (
     MENTAL,
     NAME,
     NOT,
-    NUMBER,
     OPEN,
     OR,
     VERB,
@@ -27,48 +27,37 @@ from jinro.language.osawa.lex import (
 from jinro.language.osawa.phrases import (
     MODIFIERS,
     MOMENTS,
-    PhraseReader,
     modified,
     names_roles,
     orders,
     with_time,
 )
 from jinro.language.osawa.syntax import (
+    VERBED,
     About,
     Acts,
-    Agree,
     And,
-    As,
-    Because,
     Become,
-    Clause,
-    Declare,
     Happens,
-    If,
     Is,
     Listing,
     Minds,
     Not,
     NounPhrase,
     Or,
-    Order,
     Reports,
-    Request,
     Sentence,
-    Speech,
-    Suppose,
     Time,
     Timed,
     Tree,
     Verbal,
 )
-from jinro.language.osawa.words import Adverb, Noun, Quality, Verb
+from jinro.language.osawa.words import Noun, Quality, Verb
 
 _STOPS: Final = frozenset({END, CLOSE, COMMA})
-_VERBED: Final = (Happens, Acts, Minds, Reports)
 
 
-class Reader(PhraseReader):
+class Reader(ClauseReader):
     """Reads one whole text."""
 
     __slots__ = ()
@@ -196,7 +185,7 @@ class Reader(PhraseReader):
             self.kind = SENTENCE
             return Acts(subject, verb, target, negated)
         if self.kind != SENTENCE:
-            self._no_sentence(start)
+            self.no_sentence(start)
         return Minds(subject, verb, node, negated)
 
     def _words_from(self, first: Any, *codes: int) -> tuple[list[Any], list[int]]:
@@ -234,57 +223,7 @@ class Reader(PhraseReader):
             return self._from_time(node, start)
         if kind == WORD:
             return node
-        return self._joint(node, kind)
-
-    def _joint(self, left: Any, kind: int) -> Clause:
-        code, word, _ = self.words[self.at]
-        if code == AND or code == OR:
-            return self._groups_from(left, kind)
-        if code == lex.BECAUSE:
-            return Because(left, self._next_group(kind))
-        if code == lex.AS:
-            return As(left, self._next_group(kind))
-        if word is Adverb.BEFORE or word is Adverb.AFTER:
-            return Order(left, word, self._next_group(kind))
-        return left  # type: ignore[no-any-return]
-
-    def _next_group(self, kind: int) -> Any:
-        """The parenthesis after the word at hand; it holds the same kind as what it is joined to."""
-        self.at += 1
-        start = self.at
-        if self.words[start][0] != OPEN:
-            self.fail("open_missing")
-        node = self.group()
-        if self.kind != kind:
-            if self.kind < SENTENCE:
-                self._no_sentence(start)
-            self.fail("mixed_joint", start + 1)
-        return node
-
-    def _groups_from(self, first: Any, kind: int) -> Clause:
-        parts = [first]
-        joints = []
-        while (joint := self.words[self.at][0]) in (AND, OR):
-            joints.append(joint)
-            parts.append(self._next_group(kind))
-        return self.join(parts, joints, And, Or)  # type: ignore[no-any-return]
-
-    def _no_sentence(self, start: int) -> None:
-        """Fail, because the parenthesis that opened at `start` and is just read holds no sentence."""
-        if self.kind == TALK:
-            self.fail("talk_inside", start + 1)
-        if self.kind == NOUNS:
-            self.fail("predicate_missing", self.at - 1)
-        self.fail("sentence_missing", start + 1)
-
-    def _sentence_group(self) -> Any:
-        start = self.at
-        if self.words[start][0] != OPEN:
-            self.fail("open_missing")
-        node = self.group()
-        if self.kind != SENTENCE:
-            self._no_sentence(start)
-        return node
+        return self.joint(node, kind)
 
     def _from_moment(self) -> Any:
         start = self.at
@@ -334,7 +273,7 @@ class Reader(PhraseReader):
             for time in sentence.times:
                 times = with_time(times, time)
             sentence = sentence.sentence
-        if orders(times) and not isinstance(sentence, _VERBED):
+        if orders(times) and not isinstance(sentence, VERBED):
             self.fail("adverb_without_verb", start)
         return Timed(times, sentence)
 
@@ -351,7 +290,7 @@ class Reader(PhraseReader):
         if self.kind == NOUNS:
             return self._predicate(self.noun_phrase_from(modified([Quality.NOT], node)))
         if self.kind != SENTENCE:
-            self._no_sentence(start)
+            self.no_sentence(start)
         return Not(node)
 
     # What begins with a word of its own
@@ -401,44 +340,11 @@ class Reader(PhraseReader):
         self.kind = SENTENCE
         return About(topic, times)
 
-    def _speech(self) -> Speech:
-        self.at += 1
-        number = self.take(NUMBER, "number_missing").number
-        self.kind = SENTENCE
-        return Speech(number)
-
     def _become(self) -> Become:
         self.at += 1
         time = self.time()
         self.kind = SENTENCE
         return Become(time)
-
-    def _suppose(self) -> Suppose:
-        self.at += 1
-        return Suppose(self._sentence_group())
-
-    def _if(self) -> If:
-        self.at += 1
-        start = self.at
-        if self.words[start][0] != OPEN:
-            self.fail("open_missing")
-        condition = self.group()
-        kind = self.kind
-        if kind < SENTENCE:
-            self._no_sentence(start)
-        if self.words[self.at][0] in (AND, OR):
-            condition = self._groups_from(condition, kind)
-        if self.words[self.at][0] != lex.THEN:
-            self.fail("then_missing")
-        then = self._branch(kind)
-        otherwise = self._branch(kind) if self.words[self.at][0] == lex.ELSE else None
-        return If(condition, then, otherwise)
-
-    def _branch(self, kind: int) -> Clause:
-        first = self._next_group(kind)
-        if self.words[self.at][0] in (AND, OR):
-            return self._groups_from(first, kind)
-        return first  # type: ignore[no-any-return]
 
     # Talk
 
@@ -446,33 +352,6 @@ class Reader(PhraseReader):
         talk = _VERBALS[self.words[self.at][0]](self)
         self.kind = TALK
         return talk
-
-    def _declare(self) -> Declare:
-        self.at += 1
-        return Declare(self.take(lex.RATE, "rate_missing"), self._sentence_group())
-
-    def _request(self) -> Request:
-        self.at += 1
-        to = self.noun_phrase()
-        return Request(to, self.take(lex.RATE, "rate_missing"), self._sentence_group())
-
-    def _agree(self) -> Agree:
-        """The paper's rule leaves the rate out, its example does not: without one, it is 100%."""
-        self.at += 1
-        code, rate, _ = self.words[self.at]
-        if code == lex.RATE:
-            self.at += 1
-            if self.words[self.at][0] != OPEN:
-                self.fail("open_missing")
-        elif code == lex.SPEECH:
-            return Agree(100, self._speech())
-        elif code != OPEN:
-            return Agree(100, self.noun_phrase())
-        start = self.at
-        matter = self.group()
-        if self.kind != NOUNS and not isinstance(matter, Speech):
-            self.fail("matter_missing", start + 1)
-        return Agree(rate if code == lex.RATE else 100, matter)
 
     def _word(self) -> Any:
         """A noun or a composant by itself."""
@@ -486,9 +365,9 @@ class Reader(PhraseReader):
 
 
 _VERBALS: Final[dict[int, Callable[[Reader], Verbal]]] = {
-    lex.DECLARE: Reader._declare,
-    lex.REQUEST: Reader._request,
-    lex.AGREE: Reader._agree,
+    lex.DECLARE: Reader.declare,
+    lex.REQUEST: Reader.request,
+    lex.AGREE: Reader.agree,
 }
 _BEGINNINGS: Final[dict[int, Callable[[Reader], Any]]] = {
     **dict.fromkeys(MODIFIERS | {NAME}, Reader._from_noun),
@@ -499,9 +378,9 @@ _BEGINNINGS: Final[dict[int, Callable[[Reader], Any]]] = {
     NOT: Reader._from_not,
     OPEN: Reader._from_group,
     lex.ABOUT: Reader._about,
-    lex.SPEECH: Reader._speech,
+    lex.SPEECH: Reader.speech,
     lex.BECOME: Reader._become,
-    lex.IF: Reader._if,
-    lex.AS: Reader._suppose,
+    lex.IF: Reader.if_,
+    lex.AS: Reader.suppose,
 }
 _ITEMS: Final = [_BEGINNINGS.get(code, Reader._nothing) for code in range(lex.CLASSES)]

@@ -288,6 +288,9 @@ Clause = Simple | Verbal | Joint
 Phrase = NounPhrase | Time | Noun | Verb | Composant | Listing
 Tree = Clause | Phrase
 
+VERBED: Final = (Happens, Acts, Minds, Reports)
+"""The sentences with a verb (a composant counts as one), which `before` and `after` can attach to."""
+
 Kind = Literal["utterance", "sentence", "phrase"]
 
 _VERBAL: Final = frozenset(get_args(Verbal))
