@@ -66,8 +66,12 @@ def read_java(text: str) -> Tree:
     reader = _JavaReader(text)
     tree = reader.sentence(0, len(text), 0)
     if reader.notices:
-        force_setattr(tree, "warnings", tuple(reader.notices))
+        force_setattr(tree, "warnings", tuple(sorted(reader.notices, key=_position)))
     return tree
+
+
+def _position(notice: Notice) -> int:
+    return notice.position
 
 
 class _JavaReader:

@@ -73,6 +73,11 @@ def words(text: str) -> tuple[list[str], list[tuple[str, int]]]:
     return spelled, warned
 
 
+def is_number(word: str) -> bool:
+    """Whether a word is ASCII digits; Python's own test takes digits of all scripts."""
+    return word.isascii() and word.isdigit()
+
+
 def is_word(word: str) -> bool:
     """Whether a word in canonical spelling is one of the language: a word, an agent, a number, a bracket."""
     return word in _CANONICAL or word in _SPELLINGS or _NUMBERED.fullmatch(word) is not None

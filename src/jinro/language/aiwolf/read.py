@@ -10,7 +10,7 @@ from msgspec.structs import force_setattr
 
 from jinro.errors import ParseError
 from jinro.game.roles import Role, Species, agent_name
-from jinro.language.aiwolf.lex import MAX_DEPTH, TOKEN, is_word, notices, position_of, words
+from jinro.language.aiwolf.lex import MAX_DEPTH, TOKEN, is_number, is_word, notices, position_of, words
 from jinro.language.aiwolf.syntax import (
     ANY,
     ARITY,
@@ -224,13 +224,13 @@ class _Reader:
     def _number(self, at: int, prefix: str) -> int:
         """The digits of a word, with or without the prefix."""
         digits = self.words[at].removeprefix(prefix)
-        if not digits.isdigit():
+        if not is_number(digits):
             self._fail("talk_number", at)
         return int(digits)
 
     def _start_operation(self, subject: Who | None, at: int) -> None:
         word = self.words[at]
-        if word.startswith("day"):
+        if word.startswith("day") and is_number(word[3:]):
             self.warned.append(("day_form", at))
             frame = _Frame(Operator.DAY, 1, subject, at)
             frame.day = int(word[3:])
@@ -258,7 +258,7 @@ class _Reader:
         return 1
 
     def _day(self, at: int) -> int:
-        if not self.words[at].isdigit():
+        if not is_number(self.words[at]):
             self._fail("day_missing", at)
         return int(self.words[at])
 

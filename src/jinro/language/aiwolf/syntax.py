@@ -105,7 +105,7 @@ ARITY: Final = {
 """How many sentences an operator takes; 0 is one or more."""
 
 
-class Notice(Struct, frozen=True):
+class Notice(Struct, frozen=True, gc=False):
     """A warning: what was read although it is not how the language is written; `kind` is a stable word."""
 
     kind: str
@@ -113,7 +113,7 @@ class Notice(Struct, frozen=True):
     position: int
 
 
-class TalkNumber(Struct, frozen=True, order=True):
+class TalkNumber(Struct, frozen=True, order=True, gc=False):
     """The utterance number `id` of a channel on a day."""
 
     channel: Channel
@@ -121,7 +121,7 @@ class TalkNumber(Struct, frozen=True, order=True):
     id: int
 
 
-class Node(Struct, frozen=True, eq=False):
+class Node(Struct, frozen=True, eq=False, gc=False):
     """What all trees share: equality, hash and repr by text, none of them recursive."""
 
     def __eq__(self, other: object) -> bool:
@@ -142,14 +142,14 @@ class Node(Struct, frozen=True, eq=False):
         return f"<{type(self).__name__} {show_written(self)}>"  # type: ignore[arg-type]
 
 
-class Control(Node, frozen=True, eq=False):
+class Control(Node, frozen=True, eq=False, gc=False):
     """Skip or Over: no subject, never inside another sentence."""
 
     word: ControlWord
     warnings: tuple[Notice, ...] = ()
 
 
-class Statement(Node, frozen=True, eq=False):
+class Statement(Node, frozen=True, eq=False, gc=False):
     """ESTIMATE or COMINGOUT: the subject takes, or declares, the target to be of a role."""
 
     verb: Verb
@@ -159,7 +159,7 @@ class Statement(Node, frozen=True, eq=False):
     warnings: tuple[Notice, ...] = ()
 
 
-class Act(Node, frozen=True, eq=False):
+class Act(Node, frozen=True, eq=False, gc=False):
     """DIVINATION, GUARD, VOTE, ATTACK (intended), GUARDED, VOTED, ATTACKED (done)."""
 
     verb: Verb
@@ -168,7 +168,7 @@ class Act(Node, frozen=True, eq=False):
     warnings: tuple[Notice, ...] = ()
 
 
-class Result(Node, frozen=True, eq=False):
+class Result(Node, frozen=True, eq=False, gc=False):
     """DIVINED or IDENTIFIED: what the subject saw the target to be."""
 
     verb: Verb
@@ -178,7 +178,7 @@ class Result(Node, frozen=True, eq=False):
     warnings: tuple[Notice, ...] = ()
 
 
-class Opinion(Node, frozen=True, eq=False):
+class Opinion(Node, frozen=True, eq=False, gc=False):
     """AGREE or DISAGREE with an utterance."""
 
     verb: Verb
@@ -187,7 +187,7 @@ class Opinion(Node, frozen=True, eq=False):
     warnings: tuple[Notice, ...] = ()
 
 
-class Operation(Node, frozen=True, eq=False):
+class Operation(Node, frozen=True, eq=False, gc=False):
     """An operator with its operands; `target` for REQUEST and INQUIRE only, `day` for DAY only.
 
     Only mode `java` makes operands that are control words, or an AND or OR without operands.

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.game.roles import Role, Species
-from jinro.language.aiwolf.meaning import has_any, resolve
+from jinro.language.aiwolf.meaning import has_any, resolve, shorten
 from jinro.language.aiwolf.syntax import (
     ANY,
     Act,
@@ -55,7 +55,7 @@ class Intention(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """`subject` asks `target`, which is ANY for everybody, to do `sentence` or about it."""
+    """`subject` asks `target`, me or ANY, to do `sentence` or about it; its subject is me if left out."""
 
     subject: Who | None
     target: Who
@@ -139,6 +139,16 @@ def _asked(tree: Tree, me: int, speaker: int | None, operator: Operator) -> tupl
         Asked(node.subject, node.target, inner, day)
         for node, day in stated(tree, speaker)
         if isinstance(node, Operation) and node.operator is operator
-        for inner in node.operands
-        if (node.target is ANY or node.target == me) and isinstance(inner, Sentence)
+        if node.target is ANY or node.target == me
+        for inner in _as_asked(node, me)
     )
+
+
+def _as_asked(node: Operation, me: int) -> Iterator[Sentence]:
+    """What is asked, said of me where it is asked of anybody: of somebody asked, not of just anybody."""
+    shortened = shorten(node)
+    assert isinstance(shortened, Operation)
+    for operand in shortened.operands:
+        inner = resolve(operand, me)
+        if isinstance(inner, Sentence):
+            yield inner

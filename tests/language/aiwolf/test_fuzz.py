@@ -1,0 +1,148 @@
+"""Whatever the input: a tree that all functions can handle, or `ParseError`; nothing else, and soon."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jinro.errors import ParseError
+from jinro.language.aiwolf import MODES, Tree, expand, match, parse, resolve, show, show_resolved, views
+from jinro.language.aiwolf.lex import MAX_DEPTH, MAX_LENGTH
+
+SENTENCES = [
+    json.loads(line)["input"] for line in (Path(__file__).parent / "sentences.jsonl").read_text().splitlines()
+]
+WORDS = sorted({word for text in SENTENCES for word in text.replace("(", " ( ").replace(")", " ) ").split()})
+
+DEEP = {
+    "not": "NOT (" * 5_000 + "VOTE Agent[01]" + ")" * 5_000,
+    "not, unclosed": "NOT (" * 5_000,
+    "not, bare": "NOT " * 5_000 + "VOTE Agent[01]",
+    "brackets": "(" * 5_000 + "VOTE Agent[01]" + ")" * 5_000,
+    "brackets only": "(" * 5_000,
+    "closing only": ")" * 5_000,
+    "because": "BECAUSE (VOTE ANY) (" * 2_500 + "Skip" + ")" * 2_500,
+    "request": "REQUEST ANY (" * 5_000 + "VOTE ANY" + ")" * 5_000,
+    "old request": "REQUEST (" * 5_000 + "VOTE ANY" + ")" * 5_000,
+    "day, glued": "day1 " * 5_000,
+}
+
+
+def survives(text: str) -> None:
+    for mode in MODES:
+        try:
+            tree = parse(text, mode)
+        except ParseError as error:
+            check_error(error, text)
+        else:
+            use(tree)
+
+
+def check_error(error: ParseError, text: str) -> None:
+    assert error.kind.isidentifier()
+    assert error.text == text
+    assert 0 <= error.position <= len(text)
+    assert "\n" not in error.message
+    assert len(error.caret.splitlines()) == 2
+
+
+def use(tree: Tree) -> None:
+    assert hash(tree) == hash(resolve(tree, None))
+    assert tree == tree
+    assert repr(tree)
+    assert match(tree, tree)
+    assert show(resolve(tree, 3), 3) == show(tree, 3)
+    views.claims(tree)
+    views.reasons(tree)
+    try:
+        expanded = expand(tree, [1, 2])
+    except ParseError as error:
+        check_error(error, show(tree))
+    else:
+        assert show_resolved(expanded, 1)
+
+
+@given(st.text())
+def test_any_text(text: str) -> None:
+    survives(text)
+
+
+@given(st.binary())
+def test_random_bytes(data: bytes) -> None:
+    survives(data.decode("latin-1"))
+    survives(data.decode("utf-8", "replace"))
+    survives(data.decode("utf-8", "surrogateescape"))
+
+
+ODD = ["Agent[0]", "\u3000", "Agent[", "]", "day", "ID", ":", "１", "²", "ſkip", "99999999999"]
+
+
+@given(st.lists(st.sampled_from([*WORDS, *ODD])))
+def test_words_in_any_order(words: list[str]) -> None:
+    survives(" ".join(words))
+    survives("".join(words))
+
+
+@given(
+    st.sampled_from(SENTENCES),
+    st.lists(st.tuples(st.integers(0, 200), st.integers(0, 12), st.text(max_size=3)), max_size=4),
+)
+def test_mutated_sentences(text: str, cuts: list[tuple[int, int, str]]) -> None:
+    for start, length, put in cuts:
+        text = text[:start] + put + text[start + length :]
+    survives(text)
+
+
+@given(st.sampled_from(SENTENCES), st.sampled_from(SENTENCES), st.integers(0, 200), st.integers(0, 200))
+def test_spliced_sentences(one: str, other: str, end: int, start: int) -> None:
+    survives(one[:end] + other[start:])
+    survives(f"AND ({one}) ({other})")
+
+
+@pytest.mark.parametrize("text", DEEP.values(), ids=DEEP)
+@pytest.mark.parametrize("mode", MODES)
+def test_nesting_5_000_deep_is_an_error(text: str, mode: str) -> None:
+    with pytest.raises(ParseError):
+        parse(text, mode)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "opening", ["NOT (", "REQUEST ANY (", "Agent[02] AND (", "BECAUSE (VOTE ANY) (", "DAY 1 ("]
+)
+def test_the_deepest_tree_is_handled_by_all(opening: str) -> None:
+    text = opening * MAX_DEPTH + "VOTE Agent[01]" + ")" * MAX_DEPTH
+    assert show(parse(text)).count("(") == text.count("(")
+    survives(text)
+    for mode in ("tolerant", "java"):
+        with pytest.raises(ParseError) as caught:
+            parse(f"NOT ({text})", mode)  # type: ignore[arg-type]
+        assert caught.value.kind == "too_deep"
+
+
+def test_a_long_text_is_an_error_before_it_is_read() -> None:
+    joined = "AND" + " (VOTE Agent[01])" * (MAX_LENGTH // 17 - 1)
+    assert len(joined) <= MAX_LENGTH
+    survives(joined)
+    for mode in MODES:
+        with pytest.raises(ParseError) as caught:
+            parse(joined + " " * MAX_LENGTH, mode)
+        assert caught.value.kind == "too_long"
+
+
+@pytest.mark.parametrize(
+    "form", ["VOTE Agent[{}]", "DAY {} (VOTE ANY)", "AGREE TALK day{} ID:1", "AGREE TALK day1 ID:{}"]
+)
+@pytest.mark.parametrize("mode", ["tolerant", "java"])
+def test_a_number_that_is_too_long(form: str, mode: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse(form.format("9" * 5_000), mode)  # type: ignore[arg-type]
+    assert caught.value.kind == "too_long"
+
+
+@pytest.mark.parametrize("thing", [None, 7, b"VOTE Agent[01]", ["Skip"]])
+def test_what_is_no_text_at_all(thing: object) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse(thing)  # type: ignore[arg-type]
+    assert caught.value.kind == "not_text"
