@@ -76,3 +76,7 @@ def test_reasons() -> None:
     assert found == inner
     assert outer.reason == build.voted(1, subject=2)
     assert views.reasons(parse("VOTE Agent[01]")) == ()
+
+
+def test_a_control_word_inside_a_request_asks_for_nothing() -> None:
+    assert views.requests(parse("REQUEST Agent[02] (Skip)", "java"), me=2) == ()
