@@ -1,6 +1,6 @@
 """Every form and every example sentence of the specification, its placeholders filled in.
 
-`specification.txt` lists them as they stand there (sections 2, 3 and 5), each once, the dots of "and so on" too.
+`specification.txt` lists them as they stand there (sections 2, 3 and 5), each once, with the dots of "and so on".
 """
 
 import re
@@ -52,6 +52,6 @@ def test_all_15_verbs_and_8_operators_are_among_them() -> None:
 @pytest.mark.skipif(not SEED.exists(), reason="the text of the specification is not at hand")
 def test_the_list_is_that_of_the_specification() -> None:
     words = r"\[subject\] [A-Z]|Agent\d [A-Z]|(?:REQUEST|COMINGOUT|DIVINED|GUARD|OR|SKIP|OVER)\b(?!,)"
-    lines = [line.split(" ※")[0] for line in SEED.read_text().splitlines()]
+    lines = [line.split(" ※")[0] for line in SEED.read_text("utf-8").splitlines()]
     found = [line for line in lines if re.match(words, line) and line.isascii()]
     assert list(dict.fromkeys(found)) == LISTED

@@ -44,19 +44,21 @@ JAVA_WARNINGS: Final = {
 
 _SUBJECT: Final = r"(?:(Agent\[\d+\]|ANY)\s*)?"
 _TARGET: Final = r"\s+(Agent\[\d+\]|ANY)"
+# The original's dot stops at what ends a line.
+_OPERANDS: Final = r"\s+(\([^\n\r\x85\u2028\u2029]*\))"
 
 
 def _pattern(rest: str) -> re.Pattern[str]:
-    return re.compile(_SUBJECT + rest, re.ASCII | re.DOTALL)
+    return re.compile(_SUBJECT + rest, re.ASCII)
 
 
 _STATEMENT: Final = _pattern(rf"(ESTIMATE|COMINGOUT){_TARGET}\s+({'|'.join(Role)}|ANY)")
 _RESULT: Final = _pattern(rf"(DIVINED|IDENTIFIED){_TARGET}\s+(HUMAN|WEREWOLF|ANY)")
 _ACT: Final = _pattern(rf"(DIVINATION|GUARDED|GUARD|VOTED|VOTE|ATTACKED|ATTACK){_TARGET}")
 _OPINION: Final = _pattern(r"(AGREE|DISAGREE)\s+(TALK|WHISPER)\s+day(\d+)\s+ID:(\d+)")
-_ASKING: Final = _pattern(rf"(REQUEST|INQUIRE){_TARGET}\s+(\(.*\))")
-_LOGIC: Final = _pattern(r"(BECAUSE|AND|OR|XOR|NOT|REQUEST)\s+(\(.*\))")
-_DAY: Final = _pattern(r"DAY\s+(\d+)\s+(\(.*\))")
+_ASKING: Final = _pattern(rf"(REQUEST|INQUIRE){_TARGET}{_OPERANDS}")
+_LOGIC: Final = _pattern(rf"(BECAUSE|AND|OR|XOR|NOT|REQUEST){_OPERANDS}")
+_DAY: Final = _pattern(rf"DAY\s+(\d+){_OPERANDS}")
 _TRIMMED: Final = "".join(map(chr, range(33)))
 _BRACKET: Final = re.compile("[()]")
 
