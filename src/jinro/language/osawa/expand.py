@@ -10,14 +10,15 @@ inside out, each sentence that holds a whole such pair is said once for each mem
 aliases is spelled out.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from jinro.language.cast import Cast
 from jinro.language.osawa.cursor import fault
-from jinro.language.osawa.phrases import orders
+from jinro.language.osawa.phrases import names_roles, orders
 from jinro.language.osawa.sets import atoms, is_shorthand, members, spelled_out, swapped
 from jinro.language.osawa.show import show
 from jinro.language.osawa.syntax import (
@@ -70,13 +71,14 @@ class _Mention(Node, frozen=True, gc=False):
 
 
 class _Bound(Node, frozen=True, gc=False):
-    """A `who` that stands for that mention."""
+    """A `who` that stands for that mention; `use` tells those of one mention apart, copies are alike."""
 
     number: int
+    use: int
 
 
 class _Expander:
-    """The mentions of one tree: where they stand, how often a `who` takes them up, which are targets."""
+    """The mentions of one tree: how often each is taken up, and which are targets of requests."""
 
     def __init__(self, tree: Tree, cast: Cast) -> None:
         self._tree = tree
@@ -86,7 +88,6 @@ class _Expander:
         self._targets: set[int] = set()
         # The last mention in each enclosing sentence, outermost first.
         self._scope: list[int | None] = []
-        self._latest: int | None = None
         self._size = 0
 
     # First step: numbers
@@ -101,7 +102,9 @@ class _Expander:
     def _bind_inside(self, tree: Any) -> Any:
         match tree:
             case Is(subject, complement):
-                return replace(tree, subject=self._mention(subject), complement=self._take_up(complement))
+                # What somebody is was spoken of before this sentence, and it is no person.
+                complement = self._take_up(complement, names_roles)
+                return replace(tree, subject=self._mention(subject), complement=complement)
             case Timed(_, sentence):
                 return replace(tree, sentence=self._bind_inside(sentence))
             case Reports(subject, talk):
@@ -123,15 +126,23 @@ class _Expander:
             return self._take_up(phrase)
         number = len(self._phrases)
         self._phrases.append(phrase)
-        self._scope[-1] = self._latest = number
+        self._scope[-1] = number
         return _Mention(number, phrase)
 
-    def _take_up(self, phrase: Any) -> Any:
-        outermost = next((number for number in self._scope if number is not None), self._latest)
-        if outermost is None:
+    def _take_up(self, phrase: Any, fits: Callable[[NounPhrase], bool] = lambda _: True) -> Any:
+        """The phrase with its `who` numbered by the mention that it stands for, if there is one that fits."""
+        enclosing = [number for number in self._scope if number is not None]
+        earlier = reversed(range(len(self._phrases)))
+        for number in (*enclosing, *earlier):
+            if fits(self._phrases[number]):
+                return self._bound(phrase, number)
+        return phrase
+
+    def _bound(self, phrase: Any, number: int) -> Any:
+        if Pronoun.WHO not in atoms(phrase):
             return phrase
-        self._uses[outermost] += atoms(phrase).count(Pronoun.WHO)
-        return swapped(phrase, Pronoun.WHO, _Bound(outermost))
+        self._uses[number] += 1
+        return swapped(phrase, Pronoun.WHO, _Bound(number, self._uses[number]))
 
     def _addressed(self, sentence: Any, target: _Mention) -> Any:
         """The sentence asked for, where who is to do it is named again by the words of the target."""
@@ -141,8 +152,7 @@ class _Expander:
 
         match sentence:
             case Acts(subject) | Minds(subject) | Happens(subject) if subject == target.phrase:
-                self._uses[target.number] += 1
-                return replace(sentence, subject=_Bound(target.number))
+                return replace(sentence, subject=self._bound(Pronoun.WHO, target.number))
             case If(_, then, otherwise):
                 return replace(sentence, then=part(then), otherwise=otherwise and part(otherwise))
             case Because(claim) | As(claim):
@@ -164,7 +174,7 @@ class _Expander:
         numbers, uses = _numbers_in(inside)
         said = [inside]
         for number in numbers:
-            if uses[number] == self._uses[number]:
+            if len(uses[number]) == self._uses[number]:
                 values = self._values(number)
                 self._grow(said, len(values))
                 said = [_put(part, number, value) for part in said for value in values]
@@ -184,16 +194,17 @@ class _Expander:
             raise fault("too_large", show(self._tree), 0)
 
 
-def _numbers_in(tree: Any) -> tuple[list[int], Counter[int]]:
-    """The mentions in a tree, and how often each is taken up in it."""
+def _numbers_in(tree: Any) -> tuple[list[int], dict[int, set[int]]]:
+    """The mentions in a tree, each once, and where in it they are taken up."""
     numbers = []
-    uses: Counter[int] = Counter()
+    uses: dict[int, set[int]] = defaultdict(set)
     for phrase in phrases_in(tree):
         if isinstance(phrase, _Mention):
             numbers.append(phrase.number)
-        else:
-            uses.update(word.number for word in atoms(phrase) if isinstance(word, _Bound))
-    return numbers, uses
+        for word in atoms(phrase):
+            if isinstance(word, _Bound):
+                uses[word.number].add(word.use)
+    return list(dict.fromkeys(numbers)), uses
 
 
 def _put(tree: Any, number: int, value: NounPhrase) -> Any:
@@ -202,7 +213,10 @@ def _put(tree: Any, number: int, value: NounPhrase) -> Any:
     def phrase(old: Any) -> Any:
         if isinstance(old, _Mention):
             return value if old.number == number else old
-        return swapped(old, _Bound(number), value)
+        for word in atoms(old):
+            if isinstance(word, _Bound) and word.number == number:
+                old = swapped(old, word, value)
+        return old
 
     return rebuild(tree, phrase, lambda part: _put(part, number, value))
 
