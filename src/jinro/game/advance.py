@@ -35,12 +35,18 @@ def _pick(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
     phases = state.rules.day_phases if state.section == "day" else state.rules.night_phases
     for step in range(state.step + 1, len(phases)):
         phase = phases[step]
-        actions = (a for a in phase.actions if a not in state.ahead)
-        if phase.applies(state.day) and (phase.public or any(does(state, a) for a in actions)):
+        if phase.applies(state.day) and (phase.public or _any_does(state, phase)):
             return (e.PhaseBegan(at_ms, phase.name, step, until(state, phase, at_ms)),)
     if state.section == "day":
         return (e.NightFell(at_ms, state.day),)
     return _reckon(state, desk, at_ms)
+
+
+def _any_does(state: State, phase: Phase) -> bool:
+    for action in phase.actions:
+        if action not in state.ahead and does(state, action):
+            return True
+    return False
 
 
 def until(state: State, phase: Phase, at_ms: int) -> int | None:
@@ -50,9 +56,11 @@ def until(state: State, phase: Phase, at_ms: int) -> int | None:
             return at_ms + duration
     if phase.duration_ms is not None:
         return at_ms + phase.duration_ms
-    channels = [state.channel(a) for a in phase.actions if a in TALKS]
-    times = [c.duration_ms for c in channels if c is not None and c.duration_ms is not None]
-    return at_ms + max(times) if times else None
+    talk = state.rules.talk.duration_ms if "talk" in phase.actions else None
+    whisper = state.rules.whisper.duration_ms if "whisper" in phase.actions else None
+    if talk is None and whisper is None:
+        return None
+    return at_ms + max(talk or 0, whisper or 0)
 
 
 def does(state: State, action: Action) -> bool:
@@ -61,16 +69,16 @@ def does(state: State, action: Action) -> bool:
         rules = state.rules.talk if action == "talk" else state.rules.whisper
         if rules.count == 0 or rules.turns == 0:
             return False
-        speakers = state.speakers(action)
+        speakers = state.speaker_count(action)
         if rules.quorum_of == "living":
-            return len(speakers) >= rules.quorum
+            return speakers >= rules.quorum
         dealt = state.size if action == "talk" else state.power_mask.get(Power.ATTACK, 0).bit_count()
-        return bool(speakers) and dealt >= rules.quorum
+        return speakers > 0 and dealt >= rules.quorum
     if action == "execution":
         return state.rules.vote.rounds > 0
     if action == "attack":
         return state.rules.attack.rounds > 0 and any(state.is_wolf(s) for s in state.shown)
-    return bool(state.actors(action))
+    return action in state.power_mask and bool(state.actors(action))
 
 
 def _act(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:

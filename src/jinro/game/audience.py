@@ -34,7 +34,7 @@ def _on(*kinds: type[E]) -> Callable[[Callable[[State, E], int]], Callable[[Stat
 
 @_on(e.Opened, e.DayBroke, e.NightFell, e.DeathShown, e.Removed, e.Paused, e.Resumed, e.Ended, e.Closed)
 def everybody(state: State, event: Event) -> int:
-    return (2 << state.size) - 1
+    return state.everybody
 
 
 def wolves(state: State) -> int:
@@ -44,11 +44,11 @@ def wolves(state: State) -> int:
 def of_channel(state: State, channel: str, seat: int) -> int:
     """Who hears a channel."""
     if channel == "talk" or channel == "post_mortem":
-        return (2 << state.size) - 1
+        return state.everybody
     if channel == "whisper":
         return wolves(state)
     if channel == "grave":
-        dead = (2 << state.size) - 2
+        dead = state.everybody - PUBLIC
         for living in state.shown:
             dead &= ~(1 << living)
         return dead
@@ -109,9 +109,7 @@ def _floor_closed(state: State, event: e.FloorClosed) -> int:
 
 @_on(e.Spoke)
 def _spoke(state: State, event: e.Spoke) -> int:
-    if event.channel == "talk":
-        return (2 << state.size) - 1
-    return of_channel(state, event.channel, event.seat)
+    return state.everybody if event.channel == "talk" else of_channel(state, event.channel, event.seat)
 
 
 @_on(e.Counted)

@@ -1,5 +1,6 @@
 """Which settings of a village make sense: `check` refuses the rest, naming the field."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -23,10 +24,17 @@ def load(data: object) -> Rules:
     return check(rules)
 
 
+_CHECKED: Final[deque[Rules]] = deque(maxlen=64)
+"""Rules that were found good lately: a series of games checks its village once."""
+
+
 def check(rules: Rules) -> Rules:
     """The same rules if they make sense; else `RulesError` for the first field that does not."""
+    if any(rules is good for good in _CHECKED):
+        return rules
     for path, message in _faults(rules):
         raise RulesError(path, message)
+    _CHECKED.append(rules)
     return rules
 
 

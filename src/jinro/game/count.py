@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from jinro.game import events as e
 from jinro.game.draws import Draws, key
 from jinro.game.events import Event, Kind
-from jinro.game.roles import NOBODY, TABLE, Role, Seat, Side, Species
+from jinro.game.roles import NOBODY, TABLE, Role, Seat, Side
 from jinro.game.state import How, State
 
 
@@ -123,18 +123,12 @@ def _shown(state: State, shown: e.VotesShown, at_ms: int) -> Event:
 
 def winner(state: State) -> Side | None:
     """Who has won; None while the game goes on."""
-    wolves = others = 0
-    fox = False
-    for seat in state.living:
-        if seat in state.lost and not state.rules.lost.living:
-            continue
-        if state.species(seat) is Species.WEREWOLF:
-            wolves += 1
-        else:
-            others += 1
-        fox = fox or state.roles[seat] is Role.FOX
-    if wolves and wolves < others:
+    living = state.living_mask
+    if state.lost and not state.rules.lost.living:
+        living &= ~sum(1 << s for s in state.lost)
+    wolves = (living & state.role_mask.get(Role.WEREWOLF, 0)).bit_count()
+    if wolves and 2 * wolves < living.bit_count():
         return None
-    if fox:
+    if living & state.role_mask.get(Role.FOX, 0):
         return Side.FOX
     return Side.WEREWOLF if wolves else Side.VILLAGER

@@ -45,14 +45,18 @@ def decide(state: State, command: Command, desk: Desk) -> Decision:
     """The events that the command causes now, or why it is refused."""
     kind = type(command)
     if state.stage == "new":
-        return (
-            begin(desk.rules, cast("c.Open", command), desk.draws) if kind is c.Open else Refusal("not_open")
-        )
+        if kind is c.Open:
+            return begin(desk.rules, cast("c.Open", command), desk.draws)
+        return Refusal("not_open")
     if state.stage == "closed":
         return Refusal("closed")
-    if state.paused_ms is not None and kind in (c.Say, c.Choose, c.Speak, c.MarkBoard, c.TimeUp):
+    if state.paused_ms is not None and kind in _STILL:
         return Refusal("paused")
     return DECIDE[kind](state, command, desk)
+
+
+_STILL: Final = (c.Say, c.Choose, c.Speak, c.MarkBoard, c.TimeUp)
+"""What is not taken while the game is paused."""
 
 
 def _on(
@@ -168,28 +172,26 @@ def utter(
     `ahead` utterances of the channel are about to be told before it.
     """
     rules = floor.rules
+    channel = floor.channel
+    turn = floor.turn if rules.regime != "anytime" else floor.said.get(seat, 0)
+    idx = state.spoken.get(channel, 0) + ahead
+    plain = 0 < len(text) <= floor.plain and text != SKIP and "@" not in text and text[0] != ">"
+    if plain and desk.check is None:
+        return [e.Spoke(at_ms, seat, channel, state.day, idx, turn, text, 0, 0, forced)]
     raw, reason, cost, to = text, "", 0, 0
     if desk.check is not None and text != OVER and text != SKIP:
-        text, reason = desk.check(floor.channel, text)
+        text, reason = desk.check(channel, text)
     if text and text != OVER and text != SKIP:
-        length = rules.length
-        if length.limited:
-            cut = speech.fit(text, seat, state.names, length, floor.room.get(seat))
-            if cut.text != text:
-                # A mention is set off by blanks even where nothing is cut.
-                if cut.text.replace(" ", "") != text.replace(" ", ""):
-                    reason = "too_long"
-                text = cut.text
-            cost = cut.cost
-        if "@" in text or text.startswith(">>"):
-            to = speech.addressee(text, seat, state.names)
+        said = text
+        text, cost, cut, to = speech.fit(text, seat, state.names, rules.length, floor.room.get(seat))
+        reason = "too_long" if cut else reason
+        if said.startswith(">>"):
+            to = state.names.addressee(said, seat)
     if not text:
         text, reason = (OVER if rules.empty == "over" else SKIP), reason or "empty"
     if text == SKIP and not forced and floor.skips[seat] <= 0:
         text, reason = OVER, reason or "no_skip_left"
-    turn = floor.turn if rules.regime != "anytime" else floor.said.get(seat, 0)
-    idx = state.spoken.get(floor.channel, 0) + ahead
-    spoke = e.Spoke(at_ms, seat, floor.channel, state.day, idx, turn, text, to, cost, forced)
+    spoke = e.Spoke(at_ms, seat, channel, state.day, idx, turn, text, to, cost, forced)
     return [e.Amended(at_ms, seat, raw, reason), spoke] if reason else [spoke]
 
 

@@ -10,7 +10,7 @@ from typing import Final, TypeVar, cast
 from jinro.game import events as e
 from jinro.game.asks import Ask
 from jinro.game.events import OVER, SKIP, Event
-from jinro.game.roles import TABLE, Power, Role, Seat
+from jinro.game.roles import TABLE, Role, Seat
 from jinro.game.rules import Action
 from jinro.game.state import STANDING, Floor, State, targets
 
@@ -42,7 +42,7 @@ def _opened(state: State, event: e.Opened) -> None:
 def _dealt(state: State, event: e.Dealt) -> None:
     state.roles = (Role.VILLAGER, *event.roles)
     masks: dict[Role, int] = {}
-    powers: dict[Power, int] = {}
+    powers: dict[str, int] = {}
     for seat, role in enumerate(event.roles, 1):
         masks[role] = masks.get(role, 0) | 1 << seat
         power = TABLE[role].power
@@ -157,19 +157,23 @@ def _spoke(state: State, event: e.Spoke) -> None:
     if text == OVER:
         if rules.over_final:
             floor.gone.add(seat)
+            floor.out.add(seat)
     else:
         floor.live = True
+        left = floor.left
         if text == SKIP:
-            if floor.left and rules.skip_counts:
-                floor.left[seat] -= 1
+            if left and rules.skip_counts:
+                left[seat] -= 1
             if not event.forced:
                 floor.skips[seat] -= 1
         else:
-            if floor.left:
-                floor.left[seat] -= 1
+            if left:
+                left[seat] -= 1
             floor.skips[seat] = rules.skips
             if event.cost:
                 floor.room[seat] -= event.cost
+        if (left and left[seat] <= 0) or (event.cost and floor.room[seat] <= 0):
+            floor.out.add(seat)
     if rules.regime == "turns":
         state.asks.pop(seat, None)
         floor.fill = 0
@@ -193,21 +197,22 @@ def _wrote(state: State, event: e.Wrote) -> None:
 
 def _next_ask(state: State, floor: Floor) -> None:
     """Go on to the next one who may speak; mark the floor where there is none."""
-    order = floor.order
+    order, out, rules = floor.order, floor.out, floor.rules
     while True:
-        if floor.pos >= len(order):
+        pos = floor.pos
+        if pos >= len(order):
             if not _next_turn(floor):
                 break
-        seat = order[floor.pos]
-        if seat in state.living and state.plays(seat):
-            if not floor.spent(seat):
-                _ask_to_speak(state, floor, seat)
-                if floor.rules.regime == "turns":
-                    return
-            elif floor.rules.fill_over:
-                floor.fill = seat
+            pos = 0
+        seat = order[pos]
+        if seat not in out:
+            _ask_to_speak(state, floor, seat)
+            if rules.regime == "turns":
                 return
-        floor.pos += 1
+        elif rules.fill_over and seat in state.living and state.plays(seat):
+            floor.fill = seat
+            return
+        floor.pos = pos + 1
         if floor.pos >= len(order) and state.asks:
             return
     if floor.done:
@@ -332,11 +337,14 @@ def _removed(state: State, event: e.Removed) -> None:
     state.choices.pop(event.seat, None)
     for floor in state.floors.values():
         floor.sealed.pop(event.seat, None)
-    _pass_over(state, event.seat)
+        if floor.channel not in STANDING:
+            floor.out.add(event.seat)
+    _pass_over(state)
 
 
 def _die(state: State, seat: Seat) -> None:
     state.living = tuple(s for s in state.living if s != seat)
+    state.living_mask &= ~(1 << seat)
 
 
 def _show(state: State, seat: Seat) -> None:
@@ -348,11 +356,13 @@ def _went_lost(state: State, event: e.WentLost) -> None:
     state.lost = state.lost | {event.seat}
     if not state.plays(event.seat):
         state.asks.pop(event.seat, None)
-        _pass_over(state, event.seat)
+        for floor in state.floors.values():
+            floor.out.add(event.seat)
+        _pass_over(state)
 
 
-def _pass_over(state: State, seat: Seat) -> None:
-    """Where the talk waited for this seat, or for its turn to be filled, go on without it."""
+def _pass_over(state: State) -> None:
+    """Where the talk waited for somebody who is gone, or for its turn to be filled, go on without it."""
     for floor in list(state.floors.values()):
         if floor.rules.regime == "turns" and not floor.redraw and not state.asks:
             floor.fill = 0
@@ -367,6 +377,9 @@ def _pass_over(state: State, seat: Seat) -> None:
 @_on(e.CameBack)
 def _came_back(state: State, event: e.CameBack) -> None:
     state.lost = state.lost - {event.seat}
+    for floor in state.floors.values():
+        if event.seat in floor.order and not floor.spent(event.seat) and event.seat in state.living:
+            floor.out.discard(event.seat)
 
 
 @_on(e.Paused)

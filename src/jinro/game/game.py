@@ -5,13 +5,13 @@ from collections.abc import Iterable, Sequence
 from jinro.errors import LogError
 from jinro.game.advance import advance
 from jinro.game.asks import Ask
-from jinro.game.audience import audience
+from jinro.game.audience import AUDIENCE, audience
 from jinro.game.check import check as check_rules
 from jinro.game.commands import Command, Refusal
 from jinro.game.decide import Desk, TextCheck, decide, writes
 from jinro.game.draws import Draws
 from jinro.game.events import Event, Opened
-from jinro.game.evolve import evolve
+from jinro.game.evolve import EVOLVE, evolve
 from jinro.game.roles import Role, Seat, Side
 from jinro.game.rules import Rules
 from jinro.game.state import State
@@ -40,20 +40,24 @@ class Game:
         decision = decide(state, command, desk)
         if isinstance(decision, Refusal):
             return decision
-        start = len(self.log)
-        self._append(decision)
-        at_ms = command.at_ms
-        # While an answer is waited for nothing follows by itself (the usual case in turns of talk).
-        while not state.asks and (more := advance(state, desk, at_ms)):
-            self._append(more)
-        return self.log[start:]
+        log, masks = self.log, self.masks
+        start = len(log)
+        events = decision
+        while events:
+            for event in events:
+                kind = type(event)
+                EVOLVE[kind](state, event)
+                log.append(event)
+                grant = AUDIENCE.get(kind)
+                masks.append(0 if grant is None else grant(state, event))
+            # While an answer is waited for nothing follows by itself (the usual case in turns of talk).
+            events = () if state.asks else advance(state, desk, command.at_ms)
+        return log[start:]
 
-    def _append(self, events: Iterable[Event]) -> None:
-        state, log, masks = self.state, self.log, self.masks
-        for event in events:
-            evolve(state, event)
-            log.append(event)
-            masks.append(audience(state, event))
+    def _fold(self, event: Event) -> None:
+        evolve(self.state, event)
+        self.log.append(event)
+        self.masks.append(audience(self.state, event))
 
     @classmethod
     def replay(cls, events: Iterable[Event], *, draws: Draws | None = None) -> "Game":
@@ -65,7 +69,7 @@ class Game:
                     raise LogError(f"a log begins with the event Opened, not {type(event).__name__}", 1)
                 game = cls(event.rules, draws=draws)
             try:
-                game._append((event,))
+                game._fold(event)
             except (KeyError, IndexError, AttributeError, AssertionError, TypeError):
                 raise LogError(
                     f"{type(event).__name__} cannot follow what the log says before it", number

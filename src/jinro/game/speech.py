@@ -5,10 +5,7 @@ the leftmost mention counts, and a village without limits leaves every text alon
 """
 
 import re
-from functools import lru_cache
-from typing import Final
-
-from msgspec import Struct
+from typing import Final, NamedTuple
 
 from jinro.game.roles import NOBODY, Seat
 from jinro.game.rules import Length
@@ -18,11 +15,16 @@ _SOLID: Final = re.compile(f"[^{_SPACES}]")
 _WORD: Final = re.compile(f"[^{_SPACES}]+")
 
 
-class Cut(Struct, frozen=True, gc=False):
-    """A text within its limits, and what it takes from the seat's length budget."""
+class Fitted(NamedTuple):
+    """A text within its limits."""
 
     text: str
-    cost: int = 0
+    cost: int
+    """What it takes from the seat's length budget."""
+    cut: bool
+    """Whether anything was taken away."""
+    to: Seat
+    """Whom its mention addresses; 0 where nobody is mentioned."""
 
 
 def count(text: str, length: Length) -> int:
@@ -51,62 +53,75 @@ def trim(text: str, limit: int, length: Length) -> str:
     return text
 
 
-@lru_cache(maxsize=512)
-def _mentions(names: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    # The longest name first, so that one that is the beginning of another does not hide it.
-    either = "|".join(re.escape(n) for n in sorted(names, key=lambda n: (-len(n), n)))
-    return re.compile(f"@({either})"), re.compile(f">>({either})")
+class Names:
+    """The names of a village, ready to be found in texts; made once for a game."""
+
+    __slots__ = ("_by_first", "names")
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+        self._by_first: dict[str, list[tuple[str, Seat]]] = {}
+        # The longest name first, so that one that is the beginning of another does not hide it.
+        for seat in sorted(range(1, len(names) + 1), key=lambda s: -len(names[s - 1])):
+            self._by_first.setdefault(names[seat - 1][0], []).append((names[seat - 1], seat))
+
+    def at(self, text: str, position: int) -> tuple[int, Seat]:
+        """The name that stands at a position: where it ends, and whose it is; (position, 0) for none."""
+        for name, seat in self._by_first.get(text[position : position + 1], ()):
+            if text.startswith(name, position):
+                return position + len(name), seat
+        return position, NOBODY
+
+    def mention(self, text: str, speaker: Seat) -> tuple[int, int, Seat]:
+        """The leftmost `@Name` of anybody but the speaker: start, end, seat; seat 0 for none."""
+        start = text.find("@")
+        while start >= 0:
+            end, seat = self.at(text, start + 1)
+            if seat and seat != speaker:
+                return start, end, seat
+            start = text.find("@", start + 1)
+        return 0, 0, NOBODY
+
+    def addressee(self, text: str, speaker: Seat) -> Seat:
+        """Whom an utterance addresses: a leading `>>Agent[01]`, else its leftmost `@Name`; 0 for nobody."""
+        anchor = self.at(text, 2)[1] if text.startswith(">>") else NOBODY
+        return anchor or self.mention(text, speaker)[2]
 
 
-def find_mention(text: str, speaker: Seat, names: tuple[str, ...]) -> re.Match[str] | None:
-    """The leftmost `@Name` of anybody but the speaker."""
-    for match in _mentions(names)[0].finditer(text):
-        if names[speaker - 1] != match[1]:
-            return match
-    return None
-
-
-def addressee(text: str, speaker: Seat, names: tuple[str, ...]) -> Seat:
-    """Whom an utterance addresses: a leading `>>Agent[01]`, else its leftmost `@Name`; 0 for nobody."""
-    anchor = _mentions(names)[1].match(text) if text.startswith(">>") else None
-    match = anchor or (find_mention(text, speaker, names) if "@" in text else None)
-    return names.index(match[1]) + 1 if match else NOBODY
-
-
-def fit(text: str, speaker: Seat, names: tuple[str, ...], length: Length, room: int | None) -> Cut:
+def fit(text: str, speaker: Seat, names: Names, length: Length, room: int | None) -> Fitted:
     """The text cut to its limits; `room` is what is left of the seat's budget."""
+    start, end, to = names.mention(text, speaker) if "@" in text else (0, 0, NOBODY)
     if length.base is None and length.per_seat is None:
-        return Cut(text if length.per_talk is None else trim(text, length.per_talk, length))
+        kept = text if length.per_talk is None else trim(text, length.per_talk, length)
+        return Fitted(kept, 0, kept is not text, to)
+    if to:
+        return _fit_around(text, start, end, to, length, room)
     base = length.base or 0
-    match = find_mention(text, speaker, names) if "@" in text else None
-    if match is None:
-        extra = max(0, room) if room is not None else 0
-        common = trim(text, base + extra, length)
-        if length.per_talk is not None:
-            common = trim(common, length.per_talk, length)
-        return Cut(common, _cost(text, base, length, room))
-    return _fit_around(text, match, length, room)
+    kept = trim(text, base + max(0, room or 0), length)
+    if length.per_talk is not None:
+        kept = trim(kept, length.per_talk, length)
+    return Fitted(kept, _cost(text, base, length, room), kept is not text, NOBODY)
 
 
-def _fit_around(text: str, match: re.Match[str], length: Length, room: int | None) -> Cut:
+def _fit_around(text: str, start: int, end: int, to: Seat, length: Length, room: int | None) -> Fitted:
     """As `fit`, with the mention between two parts that have limits of their own."""
     base = length.base or 0
     free = base if length.mention is None else length.mention
-    before, after = text[: match.start()], text[match.end() :]
-    left = room
-    common = trim(before, base + max(0, left or 0), length)
-    cost = _cost(before, base, length, left)
-    if left is not None:
-        left -= cost
-    tail = trim(after, free + max(0, left or 0), length)
-    cost += _cost(tail, free, length, left)
-    mention = f" {match[0]} "
+    before, after = text[:start], text[end:]
+    common, tail, cost = before, after, 0
+    if room is not None or len(before) > base or len(after) > free:
+        common = trim(before, base + max(0, room or 0), length)
+        cost = _cost(before, base, length, room)
+        left = None if room is None else room - cost
+        tail = trim(after, free + max(0, left or 0), length)
+        cost += _cost(tail, free, length, left)
+    mention = f" {text[start:end]} "
     if length.per_talk is not None and count(common, length) + count(tail, length) > length.per_talk:
         if count(common, length) > length.per_talk:
             common, mention, tail = trim(common, length.per_talk, length), "", ""
         else:
             tail = trim(tail, length.per_talk - count(common, length), length)
-    return Cut(common + mention + tail, cost)
+    return Fitted(common + mention + tail, cost, common is not before or tail is not after, to)
 
 
 def _cost(text: str, free: int, length: Length, room: int | None) -> int:

@@ -9,7 +9,8 @@ from typing import Final, Literal
 from jinro.game.asks import Ask
 from jinro.game.events import Counted, Kind, VotesShown
 from jinro.game.roles import TABLE, Power, Role, Seat, Side, Species
-from jinro.game.rules import Action, Channel, Phase, Rules
+from jinro.game.rules import Action, Channel, Length, Phase, Rules
+from jinro.game.speech import Names
 
 Stage = Literal["new", "pick", "act", "ask", "floor", "after", "closed"]
 Section = Literal["day", "night"]
@@ -24,8 +25,8 @@ class Floor:
     """One open channel: who may speak, and what is left to each."""
 
     __slots__ = (
-        "channel", "done", "fill", "gone", "last_ms", "left", "live", "order", "pos", "redraw", "room",
-        "rules", "said", "sealed", "skips", "spoke_ms", "turn",
+        "channel", "done", "fill", "gone", "last_ms", "left", "live", "order", "out", "plain", "pos",
+        "redraw", "room", "rules", "said", "sealed", "skips", "spoke_ms", "turn",
     )  # fmt: skip
 
     def __init__(self, channel: str, rules: Channel, order: tuple[Seat, ...], at_ms: int) -> None:
@@ -43,6 +44,10 @@ class Floor:
         """The seat for which an Over is to be written."""
         self.gone: set[Seat] = set()
         """Those who have said Over for good."""
+        self.out: set[Seat] = set(order) if rules.count == 0 else set()
+        """Those who are not asked any more: gone, nothing left, dead, lost."""
+        self.plain = _plain(rules.length)
+        """A text without a mention that is not longer than this is surely within its limits."""
         self.sealed: dict[Seat, tuple[str, bool]] = {}
         """Utterances of a simultaneous turn: text, forced."""
         self.left: dict[Seat, int] = {} if rules.count is None else dict.fromkeys(order, rules.count)
@@ -69,14 +74,21 @@ class Floor:
         return bool(self.room) and self.room[seat] <= 0
 
 
+def _plain(length: Length) -> int:
+    limits = [length.per_talk]
+    if length.base is not None or length.per_seat is not None:
+        limits.append(length.base or 0)
+    return min((limit for limit in limits if limit is not None), default=1 << 60)
+
+
 class State:
     """What is true now in one game."""
 
     __slots__ = (
-        "ahead", "ask_count", "asks", "choices", "day", "ended", "floors", "guards", "hidden", "kinds",
-        "last_guards", "last_seen", "living", "lost", "names", "paused_ms", "phase", "power_mask", "queue",
-        "role_mask", "roles", "round", "rules", "section", "shown", "size", "spoken", "stage", "step",
-        "tally", "timed_out", "to_show", "until_ms", "whispered", "winner",
+        "ahead", "ask_count", "asks", "choices", "day", "ended", "everybody", "floors", "guards", "hidden",
+        "kinds", "last_guards", "last_seen", "living", "living_mask", "lost", "names", "paused_ms", "phase",
+        "power_mask", "queue", "role_mask", "roles", "round", "rules", "section", "shown", "size", "spoken",
+        "stage", "step", "tally", "timed_out", "to_show", "until_ms", "whispered", "winner",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -86,12 +98,14 @@ class State:
         """The state of a game that has just been opened."""
         self.rules = rules
         self.size = size = rules.seats
-        self.names = names
+        self.names = Names(names)
         self.roles: tuple[Role, ...] = ()
         """By seat; index 0 is a villager who is nobody."""
+        self.everybody = (2 << size) - 1
+        """The bit mask of all viewers: bit 0 the public, bit n seat n."""
         self.role_mask: dict[Role, int] = {}
         """The seats of each role, as a bit mask."""
-        self.power_mask: dict[Power, int] = {}
+        self.power_mask: dict[str, int] = {}
         self.day = rules.first_day
         self.section: Section = "day"
         self.step = -1
@@ -108,6 +122,7 @@ class State:
         self.timed_out = False
         self.until_ms: int | None = None
         self.living: tuple[Seat, ...] = tuple(range(1, size + 1))
+        self.living_mask = self.everybody - 1
         self.shown: tuple[Seat, ...] = self.living
         """Those whom everybody believes to live."""
         self.lost: frozenset[Seat] = frozenset()
@@ -150,8 +165,8 @@ class State:
     def actors(self, kind: Kind) -> list[Seat]:
         """Who is asked for this, in seat order."""
         if kind == "vote":
-            return [s for s in self.living if self.plays(s)]
-        mask = self.power_mask.get(Power(kind), 0)
+            return [s for s in self.living if self.plays(s)] if self.lost else list(self.living)
+        mask = self.power_mask.get(kind, 0)
         # Those who are dead and do not know it yet are asked like the living; it will count for nothing.
         seats = [s for s in self.shown if mask >> s & 1 and self.plays(s)]
         if kind == "attack":
@@ -162,11 +177,19 @@ class State:
     def speakers(self, channel: str) -> tuple[Seat, ...]:
         """Who may take part in a channel that opens now."""
         if channel == "talk":
-            return tuple(s for s in self.living if self.plays(s))
+            return tuple(s for s in self.living if self.plays(s)) if self.lost else self.living
         if channel == "whisper":
             mask = self.power_mask.get(Power.ATTACK, 0)
             return tuple(s for s in self.living if mask >> s & 1 and self.plays(s))
         return tuple(range(1, self.size + 1))
+
+    def speaker_count(self, channel: Literal["talk", "whisper"]) -> int:
+        """How many they would be."""
+        if self.lost:
+            return len(self.speakers(channel))
+        if channel == "talk":
+            return len(self.living)
+        return (self.living_mask & self.power_mask.get(Power.ATTACK, 0)).bit_count()
 
     def channel(self, name: str) -> Channel | None:
         """The rules of a channel; None where the village has no such channel."""

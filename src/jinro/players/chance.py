@@ -1,0 +1,118 @@
+"""`chance`: uniform over legal answers; in each talk phase it says its whole quota of short lines."""
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import Final, get_args
+
+from jinro.game.asks import Ask
+from jinro.game.commands import MarkBoard
+from jinro.game.events import Mark
+from jinro.game.roles import Role, Seat
+from jinro.game.views import View
+from jinro.players.player import Player
+
+LINES: Final = {
+    "ja": (
+        "おはようございます。",
+        "昨日の夜は静かでしたね。",
+        "まだ何とも言えません。",
+        "みなさんの考えを聞かせてください。",
+        "私は村のために動きます。",
+        "投票先を先に決めませんか。",
+        "急ぐと間違えそうです。",
+        "その話、少し引っかかります。",
+        "誰かが嘘をついています。",
+        "落ち着いて考えましょう。",
+        "占い師の方はいますか。",
+        "私を信じてください。",
+        "それは人狼の言い方に聞こえます。",
+        "昨日と言っていることが違います。",
+        "もう一度整理しましょう。",
+        "静かな人ほど気になります。",
+    ),
+    "en": (
+        "Good morning, everyone.",
+        "It was a quiet night.",
+        "I cannot say much yet.",
+        "What do the others think?",
+        "I am on the village's side.",
+        "Let us agree on a vote first.",
+        "We should not rush this.",
+        "Something about that bothers me.",
+        "Somebody here is lying.",
+        "Let us think calmly.",
+        "Is there a seer among us?",
+        "Please believe me.",
+        "That sounds like a werewolf talking.",
+        "That is not what was said yesterday.",
+        "Let us go through it again.",
+        "The quiet ones worry me.",
+    ),
+}
+ADDRESSED: Final = {
+    "ja": (
+        "どう思いますか。",
+        "昨日の投票の理由を教えてください。",
+        "あなたは何者ですか。",
+        "私は信じています。",
+    ),
+    "en": ("what do you think?", "why did you vote that way?", "who are you, really?", "I believe you."),
+}
+_MASK: Final = (1 << 64) - 1
+
+
+class Chance(Player):
+    """A player of pure chance; the same (seat, seed) always plays the same."""
+
+    def __init__(self, seat: Seat, seed: int | str = 0) -> None:
+        self.seat = seat
+        digest = blake2b(f"chance/{seed}/{seat}".encode(), digest_size=8).digest()
+        self._state = int.from_bytes(digest, "big")
+        self._lines: tuple[str, ...] = ()
+        self._said: dict[tuple[str, int, str], int] = {}
+
+    def _below(self, n: int) -> int:
+        # A 64-bit linear congruential generator; its high bits are good enough to choose a target.
+        self._state = (self._state * 6364136223846793005 + 1442695040888963407) & _MASK
+        return (self._state >> 33) % n
+
+    def _choose(self, view: View, ask: Ask) -> Seat:
+        return ask.options[self._below(len(ask.options))]
+
+    vote = divine = guard = attack = _choose
+
+    def _line(self, view: View, ask: Ask) -> str:
+        lines = self._lines or self._learn(view)
+        return lines[self._below(len(lines))]
+
+    talk = whisper = _line
+
+    def _learn(self, view: View) -> tuple[str, ...]:
+        """The lines of this game: plain ones, and questions to each of the others."""
+        language = view.rules.language
+        names = [c.name for s, c in enumerate(view.scene.characters, 1) if s != self.seat]
+        asked = tuple(f"@{name} {ADDRESSED[language][i % 4]}" for i, name in enumerate(names))
+        # Plain lines count twice, so that about one in four addresses somebody.
+        self._lines = (*LINES[language], *LINES[language], *asked)
+        return self._lines
+
+    def speak(self, view: View, channel: str) -> str | None:
+        """The whole quota in each phase; one line where there is none."""
+        rules = view.rules.talk if channel == "talk" else view.rules.whisper
+        quota = rules.count if channel in ("talk", "whisper") else None
+        scene = view.scene
+        phase = (channel, scene.day, scene.phase)
+        said = self._said.get(phase, 0)
+        if said >= (1 if quota is None else quota):
+            return None
+        self._said[phase] = said + 1
+        lines = self._lines or self._learn(view)
+        return lines[self._below(len(lines))]
+
+    def mark(self, view: View) -> Iterable[MarkBoard]:
+        """One cell a day: somebody, some role, some mark."""
+        roles = [r for r in Role if view.rules.has(r)]
+        marks = get_args(Mark)
+        target = 1 + self._below(view.rules.seats)
+        role, mark = roles[self._below(len(roles))], marks[self._below(len(marks))]
+        return (MarkBoard(0, self.seat, target, role, mark),)

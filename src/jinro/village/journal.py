@@ -1,0 +1,47 @@
+"""What went wrong and is no event of the game: refusals, late answers, players that raised."""
+
+from collections import deque
+
+from msgspec import Struct
+
+from jinro.game.commands import Command, Refusal
+from jinro.game.roles import Seat
+
+
+class Note(Struct, frozen=True):
+    """One thing that went wrong."""
+
+    n: int
+    """Its number in the journal, from 1; gaps are notes that were dropped."""
+    at_ms: int
+    seat: Seat
+    code: str
+    detail: str = ""
+    command: Command | None = None
+
+
+class Journal:
+    """The notes of one game; the oldest of a seat go first when there are too many."""
+
+    def __init__(self, per_seat: int = 1_000) -> None:
+        self._per_seat = per_seat
+        self._notes: dict[Seat, deque[Note]] = {}
+        self._count = 0
+
+    def note(
+        self, at_ms: int, seat: Seat, code: str, detail: str = "", command: Command | None = None
+    ) -> Note:
+        self._count += 1
+        note = Note(self._count, at_ms, seat, code, detail, command)
+        self._notes.setdefault(seat, deque(maxlen=self._per_seat)).append(note)
+        return note
+
+    def refused(self, command: Command, refusal: Refusal) -> Note:
+        """Keep a command that the game did not take."""
+        return self.note(command.at_ms, refusal.seat, refusal.code, refusal.detail, command)
+
+    def notes(self, seat: Seat | None = None) -> list[Note]:
+        """The notes of a seat, or of all seats in the order they were made."""
+        if seat is not None:
+            return list(self._notes.get(seat, ()))
+        return sorted((n for notes in self._notes.values() for n in notes), key=lambda n: n.n)

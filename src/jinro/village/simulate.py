@@ -1,0 +1,163 @@
+"""The synchronous driver: a whole village in one process, in virtual time.
+
+Virtual time passes only with what everybody sees: a second for each public utterance, a phase's time when a
+public phase runs out. So times tell no more than the rest of what a seat sees.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from jinro.game import commands as c
+from jinro.game import draws as chance
+from jinro.game.asks import Ask
+from jinro.game.cast import characters
+from jinro.game.commands import Command, Refusal
+from jinro.game.events import Event
+from jinro.game.game import Game
+from jinro.game.ids import ulid
+from jinro.game.roles import Seat
+from jinro.game.rules import Rules
+from jinro.players.player import Player
+from jinro.village.journal import Journal
+
+PACE_MS: Final = 1_000
+"""Virtual time between two public utterances."""
+
+
+def opening(rules: Rules, seed: int | str, started_ms: int = 0, players: tuple[str, ...] = ()) -> c.Open:
+    """An opening with our own cast, seated independently of everything else, and an id of its own."""
+    draws = chance.Draws(seed)
+    cast = draws.order(characters(rules.language), chance.key("characters", rules.first_day))
+    seated = cast[: rules.seats] if rules.seats <= len(cast) else ()
+    return c.Open(0, ulid(started_ms, draws.number("game-id")), seated, players, started_ms=started_ms)
+
+
+def simulate(
+    rules: Rules,
+    players: Mapping[Seat, Player] | Callable[[Seat, int | str], Player],
+    *,
+    seed: int | str = 0,
+    opened: c.Open | None = None,
+    journal: Journal | None = None,
+    on_events: Callable[[Game, Sequence[Event]], None] | None = None,
+) -> Game:
+    """Play a game to its end. `players` is one per seat, or what makes one for (seat, seed)."""
+    game = Game(rules, seed)
+    table = {s: players(s, seed) for s in range(1, rules.seats + 1)} if callable(players) else dict(players)
+    _Simulation(game, table, journal or Journal(), on_events).run(opened or opening(rules, seed))
+    return game
+
+
+class _Simulation:
+    """One run of the driver."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: dict[Seat, Player],
+        journal: Journal,
+        on_events: Callable[[Game, Sequence[Event]], None] | None,
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.journal = journal
+        self.on_events = on_events
+        self.now = 0
+        self.views = {seat: game.view(seat) for seat in players}
+        self.methods = {
+            seat: {
+                kind: getattr(p, kind) for kind in ("talk", "whisper", "vote", "divine", "guard", "attack")
+            }
+            for seat, p in players.items()
+        }
+        self.marked_day = -1
+
+    def run(self, opened: c.Open) -> None:
+        self.submit(opened)
+        self.tell("begin")
+        state = self.game.state
+        while state.stage != "closed":
+            if state.asks:
+                self.answer(next(iter(state.asks.values())))
+            else:
+                self.floor()
+        self.tell("end")
+
+    def submit(self, command: Command) -> bool:
+        result = self.game.submit(command)
+        if isinstance(result, Refusal):
+            self.journal.refused(command, result)
+            return False
+        if self.on_events is not None:
+            self.on_events(self.game, result)
+        return True
+
+    def tell(self, what: str) -> None:
+        for seat, player in self.players.items():
+            try:
+                getattr(player, what)(self.views[seat])
+            except Exception as error:
+                self.raised(seat, what, error)
+
+    def raised(self, seat: Seat, what: str, error: Exception) -> None:
+        self.journal.note(self.now, seat, "raised", f"{what}: {type(error).__name__}: {error}")
+
+    def answer(self, ask: Ask) -> None:
+        """Put one ask to its player; what raises or is refused runs out of time."""
+        seat, kind = ask.seat, ask.kind
+        try:
+            value = self.methods[seat][kind](self.views[seat], ask)
+        except Exception as error:
+            self.raised(seat, kind, error)
+            self.submit(c.TimeUp(self.now, seat, ask.id))
+            return
+        command: Command
+        if kind == "talk" or kind == "whisper":
+            if kind == "talk":
+                self.now += PACE_MS
+            command = c.Say(self.now, seat, ask.id, value if type(value) is str else str(value))
+        else:
+            known = type(value) is int
+            command = c.Choose(self.now, seat, ask.id, value if known else -1, "" if known else str(value))
+        if not self.submit(command):
+            self.submit(c.TimeUp(self.now, seat, ask.id))
+
+    def floor(self) -> None:
+        """Offer the floor to each seat in turn, in every channel open to it; a round of waits is TimeUp."""
+        state = self.game.state
+        self.marks()
+        public = state.ended or state.phase.public
+        spoke = False
+        for channel in list(state.floors):
+            for seat in self.players:
+                if not state.asks and channel in state.floors and channel in self.game.open_to(seat):
+                    spoke = self.offer(seat, channel) or spoke
+        deadline = self.game.deadline_ms
+        pace = max([PACE_MS, *(f.rules.interval_ms for f in state.floors.values())])
+        if spoke and (deadline is None or self.now + pace < deadline):
+            self.now += pace if public else 0
+        elif not state.asks and not self.game.closed:
+            if public and deadline is not None:
+                self.now = max(self.now, deadline)
+            self.submit(c.TimeUp(self.now, step=state.step))
+
+    def offer(self, seat: Seat, channel: str) -> bool:
+        try:
+            text = self.players[seat].speak(self.views[seat], channel)
+        except Exception as error:
+            self.raised(seat, "speak", error)
+            return False
+        return text is not None and self.submit(c.Speak(self.now, seat, channel, str(text)))
+
+    def marks(self) -> None:
+        """Once a day each player may mark its board."""
+        state = self.game.state
+        if not state.rules.board or state.ended or self.marked_day == state.day:
+            return
+        self.marked_day = state.day
+        for seat, player in self.players.items():
+            try:
+                for m in player.mark(self.views[seat]):
+                    self.submit(c.MarkBoard(self.now, seat, m.target, m.role, m.mark))
+            except Exception as error:
+                self.raised(seat, "mark", error)
