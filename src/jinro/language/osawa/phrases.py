@@ -162,13 +162,14 @@ def orders(times: Sequence[Time]) -> bool:
     )
 
 
+def names_people(word: Any) -> bool:
+    """Whether a single word stands for a person or for people."""
+    return isinstance(word, Character) or (isinstance(word, SetWord) and word in PEOPLE_SETS)
+
+
 def names_roles(phrase: NounPhrase) -> bool:
     """Whether a noun phrase can say what somebody is: no people in it."""
     match phrase:
-        case Character():
-            return False
-        case SetWord():
-            return phrase not in PEOPLE_SETS
         case Modified(_, of):
             return names_roles(of)
         case AllOf(members) | AnyOf(members):
@@ -176,4 +177,4 @@ def names_roles(phrase: NounPhrase) -> bool:
         case Without(whole, less):
             return names_roles(whole) and names_roles(less)
         case _:
-            return True
+            return not names_people(phrase)

@@ -28,6 +28,7 @@ from jinro.language.osawa.phrases import (
     MODIFIERS,
     MOMENTS,
     modified,
+    names_people,
     names_roles,
     orders,
     with_time,
@@ -139,7 +140,8 @@ class Reader(ClauseReader):
 
     def _is(self, subject: NounPhrase, negated: bool, complement: NounPhrase, start: int) -> Is:
         if not names_roles(complement):
-            self.fail("role_expected", start)
+            spoken = range(start, self.at)
+            self.fail("role_expected", next(at for at in spoken if names_people(self.words[at][1])))
         self.kind = SENTENCE
         return Is(subject, complement, negated)
 
