@@ -1,6 +1,6 @@
 """Every form and every example sentence of the specification, its placeholders filled in.
 
-`specification.txt` lists them as they stand there (sections 2, 3 and 5), each once, with the dots of "and so on".
+`specification.txt` lists them as they stand there (sections 2, 3 and 5), each once, with their dots for more.
 """
 
 import re

@@ -1,0 +1,265 @@
+"""`jinro lang`: rows, plain lines, errors; sentences from the command line and from standard input."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from jinro.cli.main import cli
+
+WORKED = "request ANY without Agent03 80% (if (who seer) then (who comingout))"
+FIELDS = ["input", "valid", "canonical", "resolved", "warnings", "error"]
+
+
+def lang(*arguments: str, given: str | bytes = "") -> Result:
+    return CliRunner().invoke(cli, ["lang", *arguments], input=given)
+
+
+def rows(*arguments: str, given: str | bytes = "") -> list[dict[str, Any]]:
+    result = lang(*arguments, "--json", given=given)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_expand_prints_exactly_this() -> None:
+    result = lang("expand", "--agents", "1,2,3", given="Agent2 INQUIRE Agent1 (VOTED ANY)\n")
+    assert result.output == (
+        "Agent[02] INQUIRE Agent[01] (OR (VOTED Agent[01]) (VOTED Agent[02]) (VOTED Agent[03]))\n"
+    )
+    assert result.exit_code == 0
+
+
+def test_expand_of_the_papers_worked_case_prints_the_three_requests() -> None:
+    result = lang("expand", WORKED, "--language", "osawa", "--agents", "1,2,3,4")
+    assert result.output == "".join(
+        f"request {name} 80% (if ({name} seer) then ({name} comingout))\n"
+        for name in ("Agent01", "Agent02", "Agent04")
+    )
+
+
+def test_a_row_of_a_good_sentence() -> None:
+    (row,) = rows("parse", "Agent2 COMINGOUT Agent2 SEER", "--speaker", "2")
+    assert list(row) == FIELDS
+    assert row["input"] == "Agent2 COMINGOUT Agent2 SEER"
+    assert row["valid"] is True
+    assert row["canonical"] == "COMINGOUT Agent[02] SEER"
+    assert row["resolved"] == "Agent[02] COMINGOUT Agent[02] SEER"
+    assert [(warning["kind"], warning["position"]) for warning in row["warnings"]] == [
+        ("agent_form", 0),
+        ("agent_form", 17),
+    ]
+    assert row["error"] is None
+
+
+def test_a_row_of_a_bad_sentence() -> None:
+    (row,) = rows("parse", "ESTIMATE Agent[01] HUMAN")
+    assert row == {
+        "input": "ESTIMATE Agent[01] HUMAN",
+        "valid": False,
+        "canonical": None,
+        "resolved": None,
+        "warnings": [],
+        "error": {
+            "kind": "role_expected",
+            "position": 19,
+            "message": "expected a role or ANY at 19, got 'HUMAN'",
+        },
+    }
+
+
+@pytest.mark.parametrize(
+    ("command", "extra"),
+    [
+        (["parse"], {}),
+        (["expand", "--agents", "1-2"], {"expanded": None}),
+        (["translate"], {"translated": None, "lost": []}),
+        (["say"], {"text": None}),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else "",
+)
+def test_a_bad_sentence_has_the_fields_of_its_command(command: list[str], extra: dict[str, Any]) -> None:
+    (row,) = rows(*command, "KILL")
+    assert list(row) == [*FIELDS, *extra]
+    assert {name: row[name] for name in extra} == extra
+    assert row["valid"] is False
+
+
+def test_every_line_gives_one_row_and_the_command_goes_on() -> None:
+    given = "Skip\n\nVOTE\r\n  \nover\nVOTE Agent[01]"
+    found = rows("parse", given=given)
+    assert [row["input"] for row in found] == ["Skip", "", "VOTE", "  ", "over", "VOTE Agent[01]"]
+    assert [row["valid"] for row in found] == [True, False, False, False, True, True]
+    assert [row["resolved"] for row in found] == ["Skip", None, None, None, "Over", "S VOTE Agent[01]"]
+
+
+def test_the_whole_table_through_standard_input() -> None:
+    table = Path(__file__).parents[1] / "language/aiwolf/sentences.jsonl"
+    wanted = [json.loads(line) for line in table.read_text().splitlines()]
+    found = rows("parse", given="".join(row["input"] + "\n" for row in wanted))
+    for row, want in zip(found, wanted, strict=True):
+        assert row["input"] == want["input"]
+        assert (row["canonical"], row["resolved"]) == (want["canonical"], want["resolved"])
+        assert row["valid"] is (want["canonical"] is not None) is (row["error"] is None)
+
+
+def test_no_input_gives_no_row() -> None:
+    assert rows("parse", given="") == []
+
+
+def test_bytes_that_are_no_text_give_a_row() -> None:
+    (row, control) = rows("parse", given=b"VOTE \xff\xfe\nOver\n")
+    assert (row["valid"], row["error"]["kind"]) == (False, "unknown_character")
+    assert control["valid"] is True
+
+
+def test_an_argument_that_is_no_text_gives_a_row() -> None:
+    (row,) = rows("parse", "VOTE \udcff")
+    assert (row["input"], row["error"]["kind"]) == ("VOTE ?", "unknown_character")
+
+
+def test_agents_who_do_not_play_are_warned_of() -> None:
+    (row,) = rows("parse", "Agent[03] VOTE Agent[12]", "--agents", "1-3")
+    assert [(warning["kind"], warning["position"]) for warning in row["warnings"]] == [("not_in_game", 15)]
+
+
+def test_modes() -> None:
+    assert rows("parse", "VOTE Agent2", "--mode", "tolerant")[0]["valid"] is True
+    assert rows("parse", "VOTE Agent2", "--mode", "strict")[0]["error"]["kind"] == "agent_form"
+    assert rows("parse", "NOT (Skip)", "--mode", "java")[0]["resolved"] == "S NOT (Skip)"
+
+
+def test_an_expansion_that_is_too_large_is_an_error_of_a_valid_sentence() -> None:
+    (row,) = rows("expand", "REQUEST ANY (" * 5 + "VOTE ANY" + ")" * 5, "--agents", "1-15")
+    assert (row["valid"], row["expanded"], row["error"]["kind"]) == (True, None, "too_many")
+
+
+def test_the_other_language() -> None:
+    (row,) = rows(
+        "parse", "declare 90% (today vote Agent02)", "--language", "osawa", "--speaker", "1", "--day", "3"
+    )
+    assert row["canonical"] == "declare 90% (today vote Agent02)"
+    assert row["resolved"] == "declare 90% (day_3 Agent01 vote Agent02)"
+
+
+def test_plain_lines_keep_the_order_and_tell_of_bad_ones() -> None:
+    result = lang("parse", given="vote agent1\nKILL\nover\n")
+    assert result.stdout.splitlines() == [
+        "VOTE Agent[01]",
+        "error: unknown word 'KILL' at 0, expected a verb or an operator",
+        "Over",
+    ]
+    assert result.exit_code == 1
+
+
+def test_a_bad_sentence_on_the_command_line_shows_where() -> None:
+    result = lang("parse", "NOT (VOTE)")
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert result.stderr.splitlines() == [
+        "jinro: expected a target: an agent or ANY at 9, got ')'",
+        "NOT (VOTE)",
+        "         ^",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["expand", "VOTE ANY"], "expand needs to know who plays: --agents 1,2,3"),
+        (["parse", "Skip", "--agents", "1,x"], "'x' is no agent number from 1; write 1,2,3 or 1-5"),
+        (["parse", "Skip", "--agents", "0-2"], "'0-2' is no agent number from 1"),
+        (["parse", "Skip", "--agents", "5-2"], "'5-2' is no agent number from 1"),
+        (["parse", "Skip", "--agents", ""], "'' is no agent number from 1"),
+        (["parse", "Skip", "--agents", "1-99999999999"], "is no agent number from 1"),
+        (["parse", "Skip", "--speaker", "0"], "--speaker"),
+        (["parse", "Skip", "--day", "-1"], "--day"),
+        (["parse", "Skip", "--mode", "lenient"], "--mode"),
+        (["parse", "Skip", "--language", "klingon"], "--language"),
+        (["parse", "Skip", "--language", "osawa", "--mode", "java"], "--mode is for --language aiwolf only"),
+        (["say", "Skip", "--lang", "fr"], "--lang"),
+        (["say", "Skip", "--names", "1=Mina,Otto"], "'Otto' names nobody; write 1=Mina,2=Otto"),
+        (["say", "Skip", "--names", "0=Mina"], "'0=Mina' names nobody"),
+        (["sing", "Skip"], "No such command"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_wrong_arguments_are_told_and_no_traceback(arguments: list[str], told: str) -> None:
+    result = lang(*arguments)
+    assert result.exit_code == 2
+    assert told in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_translate_names_what_is_lost() -> None:
+    result = lang("translate", WORKED, "--language", "osawa", "--agents", "1,2,3,4")
+    assert result.exit_code == 0
+    first, *lost = result.stdout.splitlines()
+    assert first.startswith("AND (REQUEST Agent[01] (")
+    assert "lost: the condition is not said" in lost
+    (row,) = rows("translate", WORKED, "--language", "osawa", "--agents", "1,2,3,4")
+    assert row["translated"] == first
+    assert {"kind": "condition", "message": "the condition is not said"} in row["lost"]
+
+
+def test_translate_there_and_back() -> None:
+    text = "BECAUSE (DAY 1 (DIVINED Agent[02] WEREWOLF)) (VOTE Agent[02])"
+    (there,) = rows("translate", text, "--speaker", "1", "--agents", "1-5", "--day", "2")
+    assert there["lost"] == []
+    (back,) = rows(
+        "translate",
+        there["translated"],
+        "--language",
+        "osawa",
+        "--speaker",
+        "1",
+        "--agents",
+        "1-5",
+        "--day",
+        "2",
+    )
+    assert (back["translated"], back["lost"]) == (text, [])
+
+
+def test_translate_what_cannot_be_said_at_all() -> None:
+    result = lang("translate", "Skip")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0] == ""
+    assert result.stdout.splitlines()[1].startswith("lost: ")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ([], "Agent[02]に投票します。"),
+        (["--lang", "en"], "I will vote for Agent[02]."),
+        (["--lang", "en", "--names", "1=Mina, 2=Otto"], "I will vote for Otto."),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_say(options: list[str], said: str) -> None:
+    assert lang("say", "VOTE Agent[02]", *options).stdout == said + "\n"
+    (row,) = rows("say", *options, given="VOTE Agent[02]\n")
+    assert list(row) == [*FIELDS, "text"]
+    assert row["text"] == said
+
+
+def test_say_in_the_other_language() -> None:
+    (row,) = rows("say", "declare 90% (Agent02 wolf)", "--language", "osawa", "--lang", "en")
+    assert row["valid"] is True
+    assert "Agent[02]" in row["text"]
+    assert "werewolf" in row["text"]
+
+
+def test_a_script_of_bad_and_good_lines_goes_through_every_command() -> None:
+    table = Path(__file__).parents[1] / "language/aiwolf/sentences.jsonl"
+    inputs = [json.loads(line)["input"] for line in table.read_text().splitlines()]
+    for command in (["expand", "--agents", "1-5"], ["translate"], ["say"], ["say", "--lang", "en"]):
+        found = rows(*command, "--speaker", "1", "--day", "2", given="".join(f"{text}\n" for text in inputs))
+        assert [row["input"] for row in found] == inputs
+        done = {"expand": "expanded", "translate": "translated", "say": "text"}[command[0]]
+        for row in found:
+            assert row["valid"] is (row["error"] is None)
+            assert (row[done] is not None) is row["valid"] or row.get("lost")
