@@ -1,5 +1,6 @@
 """Generators of trees of the AIWolf protocol language, for properties."""
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from jinro.game.roles import Role, Species
@@ -7,6 +8,9 @@ from jinro.language.aiwolf import ANY, Operation, Sentence, Tree, build
 from jinro.language.aiwolf.syntax import ACT_VERBS
 
 AGENTS = (1, 2, 3)
+
+unhurried = settings(deadline=None)
+"""How fast an example runs is the machine's affair, not the property's."""
 
 agents = st.sampled_from(AGENTS)
 who = st.one_of(agents, st.just(ANY))

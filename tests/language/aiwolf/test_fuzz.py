@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies_aiwolf import unhurried
 
 from jinro.errors import ParseError
 from jinro.language.aiwolf import MODES, Tree, expand, match, parse, resolve, show, show_resolved, views
@@ -64,11 +65,13 @@ def use(tree: Tree) -> None:
         assert show_resolved(expanded, 1)
 
 
+@unhurried
 @given(st.text())
 def test_any_text(text: str) -> None:
     survives(text)
 
 
+@unhurried
 @given(st.binary())
 def test_random_bytes(data: bytes) -> None:
     survives(data.decode("latin-1"))
@@ -79,12 +82,14 @@ def test_random_bytes(data: bytes) -> None:
 ODD = ["Agent[0]", "\u3000", "Agent[", "]", "day", "ID", ":", "１", "²", "ſkip", "99999999999"]
 
 
+@unhurried
 @given(st.lists(st.sampled_from([*WORDS, *ODD])))
 def test_words_in_any_order(words: list[str]) -> None:
     survives(" ".join(words))
     survives("".join(words))
 
 
+@unhurried
 @given(
     st.sampled_from(SENTENCES),
     st.lists(st.tuples(st.integers(0, 200), st.integers(0, 12), st.text(max_size=3)), max_size=4),
@@ -95,6 +100,7 @@ def test_mutated_sentences(text: str, cuts: list[tuple[int, int, str]]) -> None:
     survives(text)
 
 
+@unhurried
 @given(st.sampled_from(SENTENCES), st.sampled_from(SENTENCES), st.integers(0, 200), st.integers(0, 200))
 def test_spliced_sentences(one: str, other: str, end: int, start: int) -> None:
     survives(one[:end] + other[start:])
