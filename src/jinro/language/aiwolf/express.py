@@ -1,0 +1,380 @@
+"""Claims into the AIWolf protocol language, as far as it has words (the reference's table of losses).
+
+What is said without an entry in the ledger, `bridge.to_claim` reads back as the same claim. Sets of
+people and roles are written out one by one (`spread`); conditions, order, pretences, states, counts and
+degrees have no words and are left out.
+"""
+
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from jinro.game.roles import Role
+from jinro.language.aiwolf import syntax
+from jinro.language.aiwolf.bridge import ACTS, DEEDS
+from jinro.language.aiwolf.spread import spread
+from jinro.language.aiwolf.syntax import ANY, Channel, ControlWord, Operation, Operator, TalkNumber, Tree
+from jinro.language.claims import (
+    CERTAIN,
+    PLAIN,
+    PLAIN_NOT,
+    SOME_ROLE,
+    About,
+    Act,
+    Agent,
+    Agrees,
+    And,
+    Anyone,
+    As,
+    Ask,
+    At,
+    Because,
+    Claim,
+    ComingOut,
+    Days,
+    Did,
+    Does,
+    Holder,
+    Holds,
+    If,
+    Is,
+    Mentioned,
+    Minds,
+    Not,
+    Or,
+    Order,
+    Quiet,
+    Refers,
+    Request,
+    Result,
+    Speech,
+    Talk,
+    Topic,
+    Utterance,
+    Verb,
+    Who,
+    Xor,
+)
+from jinro.language.context import Code, Context, Ledger
+from jinro.language.inside import parts_of, replaced
+from jinro.language.normal import all_of
+
+ACT_WORDS: Final = {verb: word for word, verb in ACTS.items()}
+DEED_WORDS: Final = {verb: word for word, verb in DEEDS.items()}
+FREE: Final = frozenset(
+    {Operator.BECAUSE, Operator.DAY, Operator.NOT, Operator.AND, Operator.OR, Operator.XOR}
+)
+"""Operators whose subject is only whose saying it is."""
+
+
+def express(claim: Claim, context: Context, ledger: Ledger) -> Tree | None:
+    """The sentence that says a claim in the speaker's name, as much of it as can be said."""
+    if isinstance(claim, Quiet):
+        return syntax.Control(ControlWord.OVER if claim.over else ControlWord.SKIP)
+    return _Writer(context, ledger).tree(claim, context.me)
+
+
+class _Writer:
+    """The sentences for claims in one context; None is what cannot be said at all."""
+
+    def __init__(self, context: Context, ledger: Ledger) -> None:
+        self._context = context
+        self._ledger = ledger
+
+    def tree(self, claim: Claim, scope: Who) -> syntax.Sentence | None:
+        """A claim where `scope` is the subject that goes without saying."""
+        self._ledger.step()
+        match claim:
+            case Is():
+                self._lose(Code.RATE, claim)
+                return self.tree(Holds(scope, PLAIN, claim), scope)
+            case Not(Is() as what):
+                self._lose(Code.RATE, claim)
+                return self.tree(Holds(scope, PLAIN_NOT, what), scope)
+        settled = self._settled(claim) if isinstance(claim, Request | Ask) else claim
+        simpler = settled and spread(settled, self._context, self._ledger)
+        if simpler is None or simpler != claim:
+            return None if simpler is None else self.tree(simpler, scope)
+        match claim:
+            case Holds():
+                return self._held(claim, scope)
+            case ComingOut() | Act() | Did() | Result() | Agrees():
+                return self._plain(claim, scope)
+            case Request() | Ask():
+                return self._addressed(claim, scope)
+            case Not() | And() | Or() | Xor() | Because() | At():
+                return self._operation(claim, scope)
+            case _:
+                return self._lossy(claim, scope)
+
+    def _lose(self, code: Code, claim: Claim) -> None:
+        self._ledger.lose(code, claim)
+
+    def _nothing(self, code: Code, claim: Claim) -> syntax.Sentence | None:
+        self._lose(code, claim)
+        return None
+
+    # -- plain sentences ------------------------------------------------------------------------
+
+    def _plain(self, claim: ComingOut | Act | Did | Result | Agrees, scope: Who) -> syntax.Sentence | None:
+        subject = self._subject(claim.by, scope, claim)
+        match claim:
+            case ComingOut(_, of, role):
+                return syntax.Statement(syntax.Verb.COMINGOUT, _who(of), _role(role), subject)
+            case Result(_, verb, of, species):
+                word = syntax.Verb.DIVINED if verb is Verb.DIVINE else syntax.Verb.IDENTIFIED
+                return syntax.Result(word, _who(of), ANY if species is None else species, subject)
+            case Agrees():
+                return self._opinion(claim, subject)
+            case Act(_, verb, of) | Did(_, verb, of):
+                table = ACT_WORDS if isinstance(claim, Act) else DEED_WORDS
+                if verb is Verb.EXECUTE:
+                    self._lose(Code.VERB, claim)
+                    verb = Verb.VOTE
+                if verb not in table:
+                    return self._nothing(Code.VERB, claim)
+                return syntax.Act(table[verb], _who(of), subject)
+
+    def _subject(self, by: Who, scope: Who, claim: Claim) -> syntax.Who | None:
+        if by == scope:
+            return None
+        if isinstance(by, Agent | Anyone):
+            return _who(by)
+        self._lose(Code.SPEAKER, claim)
+        return None
+
+    def _opinion(self, claim: Agrees, subject: syntax.Who | None) -> syntax.Sentence | None:
+        talk = self._talk(claim, claim.to)
+        if talk is None or claim.degree == 50:
+            return self._nothing(Code.NEUTRAL, claim) if talk is not None else None
+        if claim.degree not in (0, CERTAIN):
+            self._lose(Code.RATE, claim)
+        verb = syntax.Verb.AGREE if claim.degree > 50 else syntax.Verb.DISAGREE
+        return syntax.Opinion(verb, talk, subject)
+
+    def _talk(self, claim: Claim, to: Utterance | Who) -> TalkNumber | None:
+        match to:
+            case Talk("talk", day, number):
+                return TalkNumber(Channel.TALK, day, number)
+            case Talk(_, day, number):
+                return TalkNumber(Channel.WHISPER, day, number)
+        self._lose(Code.TALK, claim)
+        if not isinstance(to, Speech) or self._context.day is None or self._context.speeches:
+            return None
+        return TalkNumber(Channel.TALK, self._context.day, to.number)
+
+    # -- beliefs --------------------------------------------------------------------------------
+
+    def _held(self, claim: Holds, scope: Who) -> syntax.Sentence | None:
+        by, degree, what = claim.by, claim.degree, claim.what
+        if degree == 50:
+            return self._nothing(Code.NEUTRAL, claim)
+        if isinstance(what, Is):
+            simpler = spread(what, self._context, self._ledger)
+            if simpler == what:
+                return self._estimate(by, degree, what, scope)
+            return None if simpler is None else self.tree(Holds(by, degree, simpler), scope)
+        if _only_roles(what):
+            return self.tree(_pushed(by, degree, what), scope)
+        if degree != CERTAIN:
+            self._lose(Code.RATE, claim)
+        return self._said_by(by, Not(what) if degree < 50 else what, scope)
+
+    def _estimate(self, by: Who, degree: int, what: Is, scope: Who) -> syntax.Sentence:
+        if degree not in (PLAIN, PLAIN_NOT):
+            self._lose(Code.RATE, Holds(by, degree, what))
+        subject = self._subject(by, scope, what)
+        target, role = _who(what.who), _role(what.role)
+        if degree > 50:
+            return syntax.Statement(syntax.Verb.ESTIMATE, target, role, subject)
+        inner = syntax.Statement(syntax.Verb.ESTIMATE, target, role)
+        return Operation(Operator.NOT, (inner,), subject=subject)
+
+    def _said_by(self, by: Who, what: Claim, scope: Who) -> syntax.Sentence | None:
+        """What somebody else says: the operator takes the subject, or an AND is put around to take it."""
+        said = self.tree(what, by)
+        subject = self._subject(by, scope, what)
+        if said is None or subject is None:
+            return said
+        if isinstance(said, Operation) and said.operator in FREE and said.subject is None:
+            return replace(said, subject=subject)
+        return Operation(Operator.AND, (said,), subject=subject)
+
+    # -- requests and questions -----------------------------------------------------------------
+
+    def _settled(self, claim: Request | Ask) -> Claim | None:
+        """A request of the usual degree and without condition, before it goes to each of many."""
+        if claim.degree == 50:
+            self._lose(Code.NEUTRAL, claim)
+            return None
+        if claim.degree != PLAIN:
+            self._lose(Code.RATE, claim)
+            what = Not(claim.what) if claim.degree < 50 else claim.what
+            return self._settled(replace(claim, degree=PLAIN, what=what))
+        if isinstance(claim.what, If):
+            self._lose(Code.CONDITION, claim.what)
+            return self._settled(replace(claim, what=claim.what.then))
+        if isinstance(claim.to, Agent | Anyone) and any(part == Mentioned() for part in parts_of(claim.what)):
+            self._lose(Code.SPELLED_OUT, claim)
+            return replace(claim, what=replaced(claim.what, Mentioned(), claim.to))
+        return claim
+
+    def _addressed(self, claim: Request | Ask, scope: Who) -> syntax.Sentence | None:
+        asking = isinstance(claim, Ask)
+        inner = self._question(claim.what, claim.to) if asking else self.tree(claim.what, claim.to)
+        if inner is None:
+            return self._nothing(Code.FRAME, claim)
+        operator = Operator.INQUIRE if asking else Operator.REQUEST
+        subject = self._subject(claim.by, scope, claim)
+        return Operation(operator, (inner,), target=_who(claim.to), subject=subject)
+
+    def _question(self, what: Claim, to: Who) -> syntax.Sentence | None:
+        """What is asked; a topic is asked about by its open question."""
+        match what:
+            case Is():
+                return self.tree(Holds(to, PLAIN, what), to)
+            case About(topic):
+                self._lose(Code.TOPIC, what)
+                asked = _open_question(topic, to)
+                return None if asked is None else self.tree(asked, to)
+            case Refers(spoken):
+                self._lose(Code.TOPIC, what)
+                return self.tree(Agrees(to, CERTAIN, spoken), to)
+            case _:
+                return self.tree(what, to)
+
+    # -- operators ------------------------------------------------------------------------------
+
+    def _operation(self, claim: Not | And | Or | Xor | Because | At, scope: Who) -> syntax.Sentence | None:
+        match claim:
+            case Not(what):
+                inner = self.tree(what, scope)
+                return inner and Operation(Operator.NOT, (inner,))
+            case And(parts):
+                return self._several(Operator.AND, parts, scope)
+            case Or(parts):
+                return self._several(Operator.OR, parts, scope)
+            case Xor(left, right):
+                return self._both(claim, Operator.XOR, left, right, scope)
+            case Because(reason, conclusion):
+                return self._both(claim, Operator.BECAUSE, reason, conclusion, scope)
+            case At():
+                return self._at(claim, scope)
+
+    def _several(self, operator: Operator, parts: tuple[Claim, ...], scope: Who) -> syntax.Sentence | None:
+        said = [self.tree(part, scope) for part in parts]
+        kept = tuple(tree for tree in said if tree is not None)
+        return Operation(operator, kept) if len(kept) > 1 else kept[0] if kept else None
+
+    def _both(
+        self, claim: Claim, operator: Operator, one: Claim, two: Claim, scope: Who
+    ) -> syntax.Sentence | None:
+        first, second = self.tree(one, scope), self.tree(two, scope)
+        if first is None or second is None:
+            self._lose(Code.FRAME, claim)
+            return first or second
+        return Operation(operator, (first, second))
+
+    def _at(self, claim: At, scope: Who) -> syntax.Sentence | None:
+        match claim.when:
+            case Days((day,)):
+                inner = self.tree(claim.what, scope)
+                return inner and Operation(Operator.DAY, (inner,), day=day)
+            case Days(days):
+                self._lose(Code.SPELLED_OUT, claim)
+                return self.tree(all_of(At(Days((day,)), claim.what) for day in days), scope)
+            case _:
+                self._lose(Code.TIME, claim)
+                return self.tree(claim.what, scope)
+
+    # -- what has no words ------------------------------------------------------------------------
+
+    def _lossy(self, claim: Claim, scope: Who) -> syntax.Sentence | None:
+        match claim:
+            case If(_, then):
+                self._lose(Code.CONDITION, claim)
+                return self.tree(then, scope)
+            case As():
+                return self._pretended(claim, scope)
+            case Order(first, _, other):
+                self._lose(Code.ORDER, claim)
+                return self.tree(all_of((first, other)), scope)
+            case Minds():
+                return self._nothing(Code.MIND, claim)
+            case About() | Refers():
+                return self._nothing(Code.TOPIC, claim)
+            case Quiet():
+                return self._nothing(Code.CONTROL, claim)
+            case Does():
+                return self._nothing(Code.STATE, claim)
+            case _:
+                return self._nothing(Code.TIME, claim)
+
+    def _pretended(self, claim: As, scope: Who) -> syntax.Sentence | None:
+        """`(X comingout) as (X seer)` still says as what X comes out."""
+        self._lose(Code.PRETENCE, claim)
+        match claim:
+            case As(ComingOut(by, of, role), Is(who, held)) if by == of == who and role == SOME_ROLE:
+                return self.tree(ComingOut(by, of, held), scope)
+            case As(inner):
+                return None if inner is None else self.tree(inner, scope)
+
+
+def _who(who: Who) -> syntax.Who:
+    return who.seat if isinstance(who, Agent) else ANY
+
+
+def _role(role: Who) -> Role | Literal[syntax.Wild.ANY]:
+    return role.role if isinstance(role, Holder) else ANY
+
+
+def _only_roles(claim: Claim) -> bool:
+    match claim:
+        case Is():
+            return True
+        case Not(what):
+            return _only_roles(what)
+        case And(parts) | Or(parts):
+            return all(map(_only_roles, parts))
+        case _:
+            return False
+
+
+def _pushed(by: Who, degree: int, claim: Claim) -> Claim:
+    """A belief about several roles as several beliefs about one."""
+    if degree < 50:
+        return Not(_pushed(by, 100 - degree, claim))
+    match claim:
+        case Not(Is() as inner):
+            return Holds(by, 100 - degree, inner)
+        case Not(inner):
+            return Not(_pushed(by, degree, inner))
+        case And(parts):
+            return And(tuple(_pushed(by, degree, part) for part in parts))
+        case Or(parts):
+            return Or(tuple(_pushed(by, degree, part) for part in parts))
+        case _:
+            return Holds(by, degree, claim)
+
+
+def _open_question(topic: Topic | Who, to: Who) -> Claim | None:
+    anyone = Anyone()
+    match topic:
+        case Topic.DIVINATION:
+            return Act(to, Verb.DIVINE, anyone)
+        case Topic.GUARD:
+            return Act(to, Verb.GUARD, anyone)
+        case Topic.VOTING | Topic.EXECUTION:
+            return Act(to, Verb.VOTE, anyone)
+        case Topic.ATTACK:
+            return Act(to, Verb.ATTACK, anyone)
+        case Topic.MEDIUM:
+            return Result(to, Verb.TELL, anyone, None)
+        case Topic.COMINGOUT:
+            return ComingOut(to, to, SOME_ROLE)
+        case Topic.REASON:
+            return None
+        case Holder():
+            return Holds(to, PLAIN, Is(anyone, topic))
+        case _:
+            return Holds(to, PLAIN, Is(topic if isinstance(topic, Agent) else anyone, SOME_ROLE))

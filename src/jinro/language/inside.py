@@ -1,0 +1,68 @@
+"""Looking into claims: their parts, whom they name, what they state."""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from jinro.language.claims import Agent, And, At, Because, Claim, Days, Who
+
+T = TypeVar("T", bound=Struct)
+
+
+def parts_of(part: Struct) -> Iterator[Struct]:
+    """Every record inside a claim, itself first, in the order in which it is written."""
+    yield part
+    for field in part.__struct_fields__:
+        value = getattr(part, field)
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Struct):
+                yield from parts_of(inner)
+
+
+def seats_in(claim: Struct) -> frozenset[int]:
+    """The seats of all players a claim names."""
+    return frozenset(part.seat for part in parts_of(claim) if isinstance(part, Agent))
+
+
+def replaced(part: T, old: Who, new: Who) -> T:
+    """The claim with the people `new` wherever it has `old`; roles that people hold stay what they are."""
+    if part == old:
+        return new  # type: ignore[return-value]
+    changed: dict[str, object] = {}
+    for field in part.__struct_fields__:
+        value = getattr(part, field)
+        if field == "role":
+            continue
+        if isinstance(value, Struct):
+            changed[field] = replaced(value, old, new)
+        elif isinstance(value, tuple) and value and isinstance(value[0], Struct):
+            changed[field] = tuple(replaced(inner, old, new) for inner in value)
+    return replace(part, **changed) if changed else part
+
+
+class Statement(Struct, frozen=True):
+    """One thing a speaker put his name to, and the days it is about (none: not said)."""
+
+    claim: Claim
+    days: tuple[int, ...] = ()
+
+
+def statements(claim: Claim, days: tuple[int, ...] = ()) -> Iterator[Statement]:
+    """The single statements a claim commits its speaker to.
+
+    Goes through conjunctions, days and reasons; what is only negated, alternative, conditional, asked or
+    wished for stays whole inside its operator.
+    """
+    match claim:
+        case And(parts):
+            for part in parts:
+                yield from statements(part, days)
+        case At(Days(inner), what):
+            yield from statements(what, inner)
+        case Because(reason, conclusion):
+            yield from statements(conclusion, days)
+            yield from statements(reason, days)
+        case _:
+            yield Statement(claim, days)

@@ -1,0 +1,323 @@
+"""The Werewolf Language into claims; `express` has the way back.
+
+`scope` is the subject that goes without saying: the speaker, the one requested, or whose talk is
+reported. Three idioms stand for what the AIWolf protocol has verbs for, all of them from the words of
+the paper:
+
+    (me comingout) and (Agent02 seer)       I declare Agent02 to be the seer
+    (Agent02 inspected) and (Agent02 wolf)  I divined Agent02, a werewolf; medium-telled likewise
+    before Agent01 vote Agent02             Agent01 voted for Agent02; protect, execute, attack likewise
+"""
+
+from typing import Final
+
+from jinro.game.roles import NOBODY, Role, Species
+from jinro.language.claims import (
+    SOME_ROLE,
+    About,
+    Act,
+    Agent,
+    Agrees,
+    Anyone,
+    As,
+    Because,
+    Become,
+    Claim,
+    ComingOut,
+    Days,
+    Did,
+    Does,
+    Except,
+    Faction,
+    Group,
+    Holder,
+    If,
+    Is,
+    Marked,
+    Mentioned,
+    Minds,
+    Named,
+    Near,
+    Order,
+    Refers,
+    Relative,
+    Request,
+    Result,
+    Several,
+    Speaker,
+    State,
+    Together,
+    Topic,
+    Verb,
+    When,
+    Who,
+    Xor,
+)
+from jinro.language.context import Context
+from jinro.language.normal import all_of, any_of, asks, at, denied, holds
+from jinro.language.osawa import syntax, words
+
+VERBS: Final = {
+    words.Verb.INSPECT: Verb.DIVINE,
+    words.Verb.MEDIUM_TELLING: Verb.TELL,
+    words.Verb.PROTECT: Verb.GUARD,
+    words.Verb.EXECUTE: Verb.EXECUTE,
+    words.Verb.VOTE: Verb.VOTE,
+    words.Verb.ATTACK: Verb.ATTACK,
+    words.Verb.KNOW: Verb.KNOW,
+    words.Verb.DISCUSS: Verb.DISCUSS,
+    words.Verb.DECIDE: Verb.DECIDE,
+    words.Verb.AVOID: Verb.AVOID,
+}
+DONE: Final = {
+    words.Composant.PROTECTED: Verb.GUARD,
+    words.Composant.EXECUTED: Verb.EXECUTE,
+    words.Composant.VOTED: Verb.VOTE,
+    words.Composant.ATTACKED: Verb.ATTACK,
+}
+STATES: Final = {
+    words.Composant.SPEAK: State.SPEAK,
+    words.Composant.EXIST: State.EXIST,
+    words.Composant.WIN: State.WIN,
+    words.Composant.LOSE: State.LOSE,
+    words.Composant.DEAD: State.DEAD,
+}
+SETS: Final[dict[words.SetWord, Who]] = {
+    words.SetWord.HUMAN: Group(Faction.HUMAN),
+    words.SetWord.WHITE: Group(Faction.HUMAN),
+    words.SetWord.VILLAGESIDE: Group(Faction.VILLAGE),
+    words.SetWord.WOLFSIDE: Group(Faction.WOLVES),
+    words.SetWord.GIFTED: Group(Faction.GIFTED),
+    words.SetWord.ANYROLE: SOME_ROLE,
+    words.SetWord.CHAR: Anyone(),
+    words.SetWord.ANY: Anyone(),
+}
+SEEN: Final[dict[Who, Species]] = {
+    Holder(Role.WEREWOLF): Species.WEREWOLF,
+    Group(Faction.HUMAN): Species.HUMAN,
+}
+SHIFTS: Final = {words.DayWord.YESTERDAY: -1, words.DayWord.TODAY: 0, words.DayWord.TOMORROW: 1}
+BEFORE: Final = syntax.Relative((words.Adverb.BEFORE,))
+
+
+def to_claim(tree: syntax.Tree, context: Context) -> Claim | None:
+    """What an utterance or sentence means when the context's speaker says it; None for words alone."""
+    if syntax.kind_of(tree) == "phrase":
+        return None
+    return _Reader(context).clause(tree, context.me)  # type: ignore[arg-type]
+
+
+class _Reader:
+    """The meaning of clauses in one context."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def clause(self, tree: syntax.Clause, scope: Who) -> Claim:
+        match tree:
+            case syntax.Declare() | syntax.Request() | syntax.Agree():
+                return self._talk(tree, scope, scope)
+            case syntax.Reports(subject, talk, negated):
+                said = self._talk(talk, self.who(subject), scope)
+                return denied(said, scope=scope) if negated else said
+            case syntax.Is() | syntax.Happens() | syntax.Acts() | syntax.Minds():
+                said = self._simple(tree, scope)
+                return denied(said, scope=scope) if tree.negated else said
+            case syntax.Not(inner):
+                return denied(self.clause(inner, scope), scope=scope)
+            case syntax.Timed(times, inner):
+                return self._timed(times, inner, scope)
+            case syntax.About(topic, times):
+                about = About(Topic(topic) if isinstance(topic, words.Noun) else self.who(topic))
+                return self._at_times(times, about)
+            case syntax.Speech(number):
+                return Refers(self._context.spoken(number))
+            case syntax.Become(time):
+                return Become(self._when(time))
+            case syntax.Suppose(inner):
+                return As(None, self.clause(inner, scope))
+            case _:
+                return self._joint(tree, scope)
+
+    # -- talk -----------------------------------------------------------------------------------
+
+    def _talk(self, tree: syntax.Verbal, by: Who, scope: Who) -> Claim:
+        match tree:
+            case syntax.Declare(rate, inner):
+                return holds(by, rate, self.clause(inner, by), scope=scope)
+            case syntax.Request(to, rate, inner):
+                return self._request(by, self.who(to), rate, inner)
+            case syntax.Agree(rate, matter):
+                if isinstance(matter, syntax.Speech):
+                    return Agrees(by, rate, self._context.spoken(matter.number))
+                return Agrees(by, rate, self.who(matter))
+
+    def _request(self, by: Who, to: Who, rate: int, inner: syntax.Sentence) -> Claim:
+        """A request; to discuss something or to come back to a speech is a question."""
+        match inner:
+            case syntax.Minds(subject, words.Verb.DISCUSS, matter, False) if rate > 50:
+                if subject is None or self.who(subject) == to:
+                    return asks(by, to, rate, self.clause(matter, to))
+            case syntax.Speech() if rate > 50:
+                return asks(by, to, rate, self.clause(inner, to))
+        return Request(by, to, rate, self.clause(inner, to))
+
+    # -- descriptions ---------------------------------------------------------------------------
+
+    def _simple(self, tree: syntax.Is | syntax.Happens | syntax.Acts | syntax.Minds, scope: Who) -> Claim:
+        by = scope if tree.subject is None else self.who(tree.subject)
+        match tree:
+            case syntax.Is(_, complement):
+                return Is(by, self.who(complement))
+            case syntax.Happens(_, composant):
+                return self._happens(by, composant)
+            case syntax.Acts(_, verb, whom):
+                return Act(by, VERBS[verb], self.who(whom))
+            case syntax.Minds(_, verb, matter):
+                deciding = verb is words.Verb.DECIDE
+                inner = self.clause(matter, by if deciding else scope)
+                kind = Verb.KNOW if verb is words.Verb.KNOW else Verb.DECIDE if deciding else Verb.DISCUSS
+                return Minds(by, kind, inner)  # type: ignore[arg-type]
+
+    def _happens(self, who: Who, composant: words.Composant) -> Claim:
+        match composant:
+            case words.Composant.INSPECTED:
+                return Result(Anyone(), Verb.DIVINE, who, None)
+            case words.Composant.MEDIUM_TELLED:
+                return Result(Anyone(), Verb.TELL, who, None)
+            case words.Composant.COMINGOUT:
+                return ComingOut(who, who, SOME_ROLE)
+        if composant in DONE:
+            return Did(Anyone(), DONE[composant], who)
+        return Does(who, STATES[composant])
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def _timed(self, times: tuple[syntax.Time, ...], inner: syntax.Sentence, scope: Who) -> Claim:
+        past = self._past(inner, scope) if times[-1] == BEFORE else None
+        if past is not None:
+            return self._at_times(times[:-1], past)
+        return self._at_times(times, self.clause(inner, scope))
+
+    def _past(self, inner: syntax.Sentence, scope: Who) -> Claim | None:
+        """`before` on an act of the game makes it a past one."""
+        if not isinstance(inner, syntax.Acts):
+            return None
+        by = scope if inner.subject is None else self.who(inner.subject)
+        verb, whom = VERBS[inner.verb], self.who(inner.object)
+        said: Claim
+        if verb is Verb.DIVINE or verb is Verb.TELL:
+            said = Result(by, verb, whom, None)
+        elif verb in DONE.values():
+            said = Did(by, verb, whom)
+        else:
+            return None
+        return denied(said, scope=scope) if inner.negated else said
+
+    def _at_times(self, times: tuple[syntax.Time, ...], claim: Claim) -> Claim:
+        for time in reversed(times):
+            claim = at(self._when(time), claim)
+        return claim
+
+    def _when(self, time: syntax.Time) -> When:
+        match time:
+            case syntax.Day(number):
+                return Days((number,))
+            case words.DayWord():
+                day = self._context.day
+                number = -1 if day is None else day + SHIFTS[time]
+                return Days((number,)) if number >= 0 else Near(SHIFTS[time])
+            case syntax.Relative(adverbs):
+                return Relative(tuple(adverb.value for adverb in adverbs))
+            case syntax.Days(times):
+                whens = tuple(map(self._when, times))
+                plain = [day for when in whens if isinstance(when, Days) for day in when.days]
+                return (
+                    Days(tuple(plain)) if all(isinstance(when, Days) for when in whens) else Together(whens)
+                )
+
+    # -- joints ---------------------------------------------------------------------------------
+
+    def _joint(self, tree: syntax.Joint, scope: Who) -> Claim:
+        match tree:
+            case syntax.And(parts):
+                claims = [self.clause(part, scope) for part in parts]
+                return (idiom(claims, scope) if len(claims) == 2 else None) or all_of(claims)
+            case syntax.Or(parts):
+                return self._either(parts, scope) or any_of([self.clause(part, scope) for part in parts])
+            case syntax.If(condition, then, otherwise):
+                last = None if otherwise is None else self.clause(otherwise, scope)
+                return If(self.clause(condition, scope), self.clause(then, scope), last)
+            case syntax.Because(claim, reason):
+                return Because(self.clause(reason, scope), self.clause(claim, scope))
+            case syntax.As(claim, assumed):
+                return As(self.clause(claim, scope), self.clause(assumed, scope))
+            case syntax.Order(left, word, right):
+                side = "before" if word is words.Adverb.BEFORE else "after"
+                return Order(self.clause(left, scope), side, self.clause(right, scope))  # type: ignore[arg-type]
+
+    def _either(self, parts: tuple[syntax.Clause, ...], scope: Who) -> Claim | None:
+        """`((a) and (not b)) or ((not a) and (b))` is exactly one of the two."""
+        match parts:
+            case (syntax.And((a, not_b)), syntax.And((not_a, b))):
+                left, right = self.clause(a, scope), self.clause(b, scope)
+                opposite = (self.clause(not_a, scope), self.clause(not_b, scope))
+                if opposite == (denied(left, scope=scope), denied(right, scope=scope)):
+                    return Xor(left, right)
+        return None
+
+    # -- people ---------------------------------------------------------------------------------
+
+    def who(self, phrase: syntax.NounPhrase) -> Who:
+        match phrase:
+            case syntax.Character():
+                return self._person(phrase)
+            case Role():
+                return Holder(phrase)
+            case words.SetWord():
+                return SETS[phrase]
+            case words.Pronoun():
+                return Mentioned()
+            case syntax.Modified(modifiers, of):
+                who = self.who(of)
+                for modifier in reversed(modifiers):
+                    who = _marked(modifier, who)
+                return who
+            case syntax.AllOf(members):
+                return Several("and", tuple(map(self.who, members)))
+            case syntax.AnyOf(members):
+                return Several("or", tuple(map(self.who, members)))
+            case syntax.Without(whole, less):
+                return Except(self.who(whole), self.who(less))
+
+    def _person(self, character: syntax.Character) -> Who:
+        if character == syntax.SPEAKER:
+            return Speaker()
+        cast = self._context.cast
+        seat = (cast.seat(character.name) if cast else NOBODY) or character.seat
+        return Agent(seat) if seat else Named(character.name)
+
+
+def _marked(modifier: syntax.Modifier, of: Who) -> Who:
+    match modifier:
+        case syntax.Count(number):
+            return Marked("count", of, number)
+        case syntax.Ordinal(number):
+            return Marked("nth", of, number)
+        case words.Quality.NOT:
+            return Marked("not", of)
+        case words.Quality.DIED:
+            return Marked("died", of)
+        case _:
+            return Marked("living", of)
+
+
+def idiom(claims: list[Claim], scope: Who) -> Claim | None:
+    """A result or a coming-out, where two sentences say one."""
+    match claims:
+        case [Result(Anyone(), verb, of, None), Is(who, role)] if of == who and role in SEEN:
+            return Result(scope, verb, of, SEEN[role])
+        case [ComingOut(by, of, role), Is(who, held)] if by == of and role == SOME_ROLE:
+            unnamed = isinstance(scope, Speaker) and by == who
+            return ComingOut(scope, who, held) if by == scope or unnamed else None
+    return None

@@ -1,0 +1,334 @@
+"""Claims into the Werewolf Language: nearly everything has its words there.
+
+What is said without an entry in the ledger, `bridge.to_claim` reads back as the same claim. What
+cannot be said: the fox, having nothing to say, an utterance the table does not have, and an unknown
+speaker in a place where a name must stand.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from jinro.language.claims import (
+    CERTAIN,
+    SOME_ROLE,
+    About,
+    Act,
+    Agrees,
+    And,
+    Anyone,
+    As,
+    Ask,
+    At,
+    Because,
+    Become,
+    Claim,
+    ComingOut,
+    Did,
+    Does,
+    Holds,
+    If,
+    Is,
+    Minds,
+    Not,
+    Or,
+    Order,
+    Quiet,
+    Refers,
+    Request,
+    Result,
+    Speaker,
+    Speech,
+    Talk,
+    Topic,
+    Utterance,
+    Verb,
+    When,
+    Who,
+    Xor,
+)
+from jinro.language.context import Code, Context, Ledger
+from jinro.language.normal import denied
+from jinro.language.osawa import syntax, words
+from jinro.language.osawa.bridge import BEFORE, DONE, SEEN, STATES, VERBS
+from jinro.language.osawa.nouns import Nouns, Unsayable, add_time, time_word
+from jinro.language.osawa.phrases import orders
+
+VERB_WORDS: Final = {verb: word for word, verb in VERBS.items()}
+PASSIVE: Final = {verb: word for word, verb in DONE.items()} | {
+    Verb.DIVINE: words.Composant.INSPECTED,
+    Verb.TELL: words.Composant.MEDIUM_TELLED,
+}
+STATE_WORDS: Final = {state: word for word, state in STATES.items()}
+SEEN_AS: Final = {species: who for who, species in SEEN.items()}
+TALK: Final = (Holds, Request, Ask, Agrees)
+
+
+def express(claim: Claim, context: Context, ledger: Ledger) -> syntax.Clause | None:
+    """The utterance that says a claim in the speaker's name, as much of it as can be said."""
+    said: syntax.Clause | None = _Writer(context, ledger).utterance(claim)
+    return said
+
+
+class _Writer:
+    """The sentences for claims in one context; None is what cannot be said at all."""
+
+    def __init__(self, context: Context, ledger: Ledger) -> None:
+        self._context = context
+        self._ledger = ledger
+        self._me = context.me
+        self._nouns = Nouns(context, ledger)
+
+    # -- utterances -----------------------------------------------------------------------------
+
+    def utterance(self, claim: Claim) -> Any:
+        """A claim as talk: verbal sentences in the speaker's own name, or a flat declaration."""
+        me = self._me
+        match claim:
+            case Holds() | Request() | Ask() | Agrees() if claim.by == me:
+                return self._talk(claim)
+            case ComingOut(by, of, role) if by == of == me and role != SOME_ROLE:
+                inner = self._simply(Is(me, role), me)
+                return inner and syntax.Declare(CERTAIN, inner)
+        if self._wants_talk(claim):
+            return self._joint(claim, self.utterance)
+        said = self.sentence(claim, me)
+        return said and syntax.Declare(CERTAIN, said)
+
+    def _wants_talk(self, claim: Claim) -> bool:
+        """Whether a joint is said in several verbal sentences, since it holds some in the speaker's name."""
+        leaves = list(_leaves(claim))
+        own_role = any(isinstance(leaf, Is) and leaf.who == self._me for leaf in leaves)
+        verbal = any(isinstance(leaf, TALK) and leaf.by == self._me for leaf in leaves)
+        return len(leaves) > 1 and verbal and not own_role
+
+    # -- sentences ------------------------------------------------------------------------------
+
+    def sentence(self, claim: Claim, scope: Who) -> Any:
+        """A claim as a description, where `scope` is the subject that goes without saying."""
+        self._ledger.step()
+        match claim:
+            case Holds() | Request() | Ask() | Agrees():
+                return self._report(claim)
+            case Minds(by, verb, what):
+                inner = self.sentence(what, by if verb is Verb.DECIDE else scope)
+                subject = self._subject(by, scope)
+                return self._framed(claim, inner, lambda said: syntax.Minds(subject, VERB_WORDS[verb], said))
+            case Not(what):
+                return _negated(self.sentence(what, scope))
+            case At(when, what):
+                inner = self.sentence(what, scope)
+                return self._framed(claim, inner, lambda said: self._timed(claim, when, said))
+            case Quiet():
+                return self._ledger.lose(Code.CONTROL, claim)
+            case And() | Or() | Xor() | Because() | If() | As() | Order():
+                return self._joint(claim, lambda part: self.sentence(part, scope), scope)
+            case _:
+                return self._simply(claim, scope)
+
+    def _framed(self, claim: Claim, inner: Any, frame: Callable[[Any], Any]) -> Any:
+        """What stands around a sentence, which is lost with it."""
+        if inner is None:
+            return self._ledger.lose(Code.FRAME, claim)
+        try:
+            return frame(inner)
+        except Unsayable:
+            return None
+
+    def _simply(self, claim: Claim, scope: Who) -> Any:
+        try:
+            return self._simple(claim, scope)
+        except Unsayable:
+            return None
+
+    def _simple(self, claim: Claim, scope: Who) -> Any:
+        noun = self._nouns.noun
+        match claim:
+            case Is(who, role):
+                return syntax.Is(noun(who, claim), noun(role, claim))
+            case ComingOut():
+                return self._coming_out(claim, scope)
+            case Act(by, verb, of):
+                return syntax.Acts(self._subject(by, scope), VERB_WORDS[verb], noun(of, claim))
+            case Did(by, verb, of):
+                return self._done(claim, by, verb, of, scope)
+            case Result(by, verb, of, None):
+                return self._done(claim, by, verb, of, scope)
+            case Result():
+                return self._result(claim, scope)
+            case Does(who, state):
+                return syntax.Happens(noun(who, claim), STATE_WORDS[state])
+            case About(topic):
+                named = words.Noun(topic) if isinstance(topic, Topic) else noun(topic, claim)
+                return syntax.About(named)
+            case Refers(to):
+                return self._nouns.speech(to, claim)
+            case Become(when):
+                return syntax.Become(time_word(when))
+            case _:
+                raise AssertionError(claim)
+
+    def _subject(self, by: Who, scope: Who) -> Any:
+        return None if by == scope else self._nouns.noun(by, None)
+
+    def _done(self, claim: Claim, by: Who, verb: Verb, of: Who, scope: Who) -> Any:
+        if isinstance(by, Anyone):
+            return syntax.Happens(self._nouns.noun(of, claim), PASSIVE[verb])
+        whom = self._nouns.noun(of, claim)
+        return syntax.Timed((BEFORE,), syntax.Acts(self._subject(by, scope), VERB_WORDS[verb], whom))
+
+    def _result(self, claim: Result, scope: Who) -> Any:
+        assert claim.species is not None
+        of = self._nouns.noun(claim.of, claim)
+        seen = syntax.Is(of, self._nouns.noun(SEEN_AS[claim.species], claim))
+        pair = syntax.And((syntax.Happens(of, PASSIVE[claim.verb]), seen))
+        return self._said_by(claim.by, pair, scope)
+
+    def _coming_out(self, claim: ComingOut, scope: Who) -> Any:
+        by, of, role = claim.by, claim.of, claim.role
+        noun = self._nouns.noun
+        if by == of and role == SOME_ROLE:
+            return syntax.Happens(noun(by, claim), words.Composant.COMINGOUT)
+        held = syntax.Is(noun(of, claim), noun(role, claim))
+        if by != scope and by == of:
+            return self._said_by(by, held, scope)
+        # Where the speaker has no name, the one declared stands for him: `bridge.idiom` knows.
+        named = of if isinstance(by, Speaker) else by
+        pair = syntax.And((syntax.Happens(noun(named, claim), words.Composant.COMINGOUT), held))
+        return self._said_by(by, pair, scope)
+
+    def _said_by(self, by: Who, said: Any, scope: Who) -> Any:
+        return (
+            said if by == scope else syntax.Reports(self._nouns.noun(by, None), syntax.Declare(CERTAIN, said))
+        )
+
+    # -- talk -----------------------------------------------------------------------------------
+
+    def _report(self, claim: Holds | Request | Ask | Agrees) -> Any:
+        """Talk inside a sentence, which needs the name of whose talk it is."""
+        if isinstance(claim.by, Speaker):
+            self._ledger.lose(Code.SPEAKER, claim)
+            return self.sentence(claim.what, claim.by) if isinstance(claim, Holds) else None
+        talk = self._talk(claim)
+        return self._framed(claim, talk, lambda said: syntax.Reports(self._nouns.noun(claim.by, claim), said))
+
+    def _talk(self, claim: Holds | Request | Ask | Agrees) -> Any:
+        match claim:
+            case Holds(by, degree, what):
+                return self._framed(claim, self.sentence(what, by), lambda said: syntax.Declare(degree, said))
+            case Request(_, to, degree, what):
+                return self._request(claim, to, degree, self.sentence(what, to))
+            case Ask(_, to, degree, what):
+                return self._request(claim, to, degree, _discussed(self.sentence(what, to)))
+            case Agrees(_, degree, matter):
+                return self._framed(claim, matter, lambda it: syntax.Agree(degree, self._matter(it, claim)))
+
+    def _request(self, claim: Claim, to: Who, degree: int, inner: Any) -> Any:
+        return self._framed(
+            claim, inner, lambda said: syntax.Request(self._nouns.noun(to, claim), degree, said)
+        )
+
+    def _matter(self, to: Utterance | Who, claim: Claim) -> Any:
+        if isinstance(to, Talk | Speech):
+            return self._nouns.speech(to, claim)
+        return self._nouns.noun(to, claim)
+
+    # -- time and joints ------------------------------------------------------------------------
+
+    def _timed(self, claim: Claim, when: When, said: Any) -> Any:
+        time = time_word(when)
+        if isinstance(said, syntax.About):
+            return syntax.About(said.topic, add_time(time, said.times))
+        inner, times = (said.sentence, said.times) if isinstance(said, syntax.Timed) else (said, ())
+        times = add_time(time, times)
+        if orders(times) and not isinstance(inner, syntax.VERBED):
+            self._ledger.lose(Code.TIME, claim)
+            return said
+        return syntax.Timed(times, inner)
+
+    def _joint(self, claim: Claim, say: Callable[[Claim], Any], scope: Who | None = None) -> Any:
+        match claim:
+            case And(parts):
+                return _several(syntax.And, map(say, parts))
+            case Or(parts):
+                return _several(syntax.Or, map(say, parts))
+            case Xor():
+                return self._either(claim, say, scope or self._me)
+            case Because(reason, conclusion):
+                return self._both(claim, say(conclusion), say(reason), syntax.Because)
+            case As(None, pretence):
+                return self._framed(claim, say(pretence), syntax.Suppose)
+            case As(inner, pretence):
+                return self._both(claim, inner and say(inner), say(pretence), syntax.As)
+            case Order(first, word, other):
+                adverb: Any = words.Adverb(word)
+                return self._both(claim, say(first), say(other), lambda a, b: syntax.Order(a, adverb, b))
+            case If(condition, then, otherwise):
+                last = None if otherwise is None else say(otherwise)
+                return self._both(claim, say(condition), say(then), lambda a, b: syntax.If(a, b, last))
+            case _:
+                raise AssertionError(claim)
+
+    def _both(self, claim: Claim, one: Any, other: Any, join: Callable[[Any, Any], Any]) -> Any:
+        """A joint of two; with one of them unsayable, the other stands alone."""
+        if one is None or other is None:
+            self._ledger.lose(Code.FRAME, claim)
+            return one or other
+        return join(one, other)
+
+    def _either(self, claim: Xor, say: Callable[[Claim], Any], scope: Who) -> Any:
+        """The language has no word for "exactly one": one and not the other, or the other way round."""
+        left, right = claim.left, claim.right
+        a, b = say(left), say(right)
+        not_a, not_b = say(denied(left, scope=scope)), say(denied(right, scope=scope))
+        if not_a is None or not_b is None:
+            self._ledger.lose(Code.FRAME, claim)
+            return _several(syntax.Or, (a, b))
+        return syntax.Or((syntax.And((a, not_b)), syntax.And((not_a, b))))
+
+
+def _leaves(claim: Claim) -> Iterator[Claim]:
+    match claim:
+        case And(parts) | Or(parts):
+            for part in parts:
+                yield from _leaves(part)
+        case Xor(one, other) | Because(one, other):
+            yield from _leaves(one)
+            yield from _leaves(other)
+        case Order(one, _, other):
+            yield from _leaves(one)
+            yield from _leaves(other)
+        case If(one, other, last):
+            yield from _leaves(one)
+            yield from _leaves(other)
+            yield from () if last is None else _leaves(last)
+        case As(one, other) if one is not None:
+            yield from _leaves(one)
+            yield from _leaves(other)
+        case _:
+            yield claim
+
+
+def _negated(inner: Any) -> Any:
+    match inner:
+        case None:
+            return None
+        case syntax.Is(_, _, False) | syntax.Happens(_, _, False) | syntax.Acts(_, _, _, False):
+            return replace(inner, negated=True)
+        case _:
+            return syntax.Not(inner)
+
+
+def _several(joint: Callable[[tuple[Any, ...]], Any], parts: Iterable[Any]) -> Any:
+    kept = tuple(part for part in parts if part is not None)
+    return joint(kept) if len(kept) > 1 else kept[0] if kept else None
+
+
+def _discussed(said: Any) -> Any:
+    """What somebody is asked to discuss; a speech alone needs no verb."""
+    return (
+        said
+        if said is None or isinstance(said, syntax.Speech)
+        else syntax.Minds(None, words.Verb.DISCUSS, said)
+    )

@@ -1,0 +1,232 @@
+"""Plain English sentences, short enough to be spoken."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from jinro.language.claims import (
+    PLAIN,
+    About,
+    Agrees,
+    And,
+    Anyone,
+    Ask,
+    Because,
+    Claim,
+    ComingOut,
+    Did,
+    Holder,
+    Holds,
+    If,
+    Is,
+    Mentioned,
+    Minds,
+    Not,
+    Or,
+    Refers,
+    Request,
+    Result,
+    Verb,
+    Who,
+    Xor,
+)
+from jinro.language.inside import replaced
+from jinro.language.prose import en_nouns as nouns
+from jinro.language.prose.en_clauses import THINK, Clauses, is_doable
+from jinro.language.prose.en_forms import Clause, regular, sentence
+from jinro.language.prose.shape import doer_of, open_question, wished_too
+from jinro.language.prose.voice import Voice
+
+STRONG, MILD = 95, 70
+LONG: Final = 160
+"""From which length on a reason becomes a sentence of its own."""
+OPENERS: Final = frozenset(
+    "The Someone Nobody Everyone Whoever There It We They Either If Yesterday Today Tomorrow On Earlier "
+    "Later Now Soon Just Right Please My Day That This Those Or Otherwise Who What Will Do Did Is Are".split()
+)
+"""First words of sentences that are no names."""
+BELIEVE: Final = regular("believe")
+
+
+def sentences(claim: Claim, voice: Voice) -> list[str]:
+    """The claim in sentences, each with its capital and its stop."""
+    match claim:
+        case And(parts):
+            return _row(parts, voice)
+        case Or(parts) if _acts_of_speech(parts):
+            return _alternatives(parts, "Or", voice)
+        case Xor(left, right) if _acts_of_speech((left, right)):
+            return _alternatives((left, right), "Otherwise", voice)
+        case Because(reason, conclusion):
+            return _reasoned(sentences(conclusion, voice), _reasons(reason, voice))
+        case If():
+            return _conditional(claim, voice)
+        case Request(by) if voice.is_me(by):
+            return _request(claim, voice)
+        case Ask(by) if voice.is_me(by):
+            return [_question(claim, voice)]
+        case _:
+            return [_statement(Clauses(voice).clause(claim))]
+
+
+def _statement(built: Clause) -> str:
+    """A time at the head of a whole sentence takes a comma."""
+    when = f"{built.when}," if built.when and not built.lead else built.when
+    return sentence(replace(built, when=when).finite())
+
+
+def _row(parts: tuple[Claim, ...], voice: Voice) -> list[str]:
+    said: list[str] = []
+    for index, part in enumerate(parts):
+        if index and wished_too(parts[index - 1], part, voice):
+            first, *more = sentences(part, voice)
+            said += [f"{first.removesuffix('.')} too.", *more]
+        else:
+            said += sentences(part, voice)
+    return said
+
+
+def _alternatives(parts: tuple[Claim, ...], word: str, voice: Voice) -> list[str]:
+    said = sentences(parts[0], voice)
+    for part in parts[1:]:
+        first, *more = sentences(part, voice)
+        said += [f"{word}: {first}", *more]
+    return said
+
+
+def _acts_of_speech(parts: tuple[Claim, ...]) -> bool:
+    return any(isinstance(part, Request | Ask | Because | If | And) for part in parts)
+
+
+def _reasons(reason: Claim, voice: Voice) -> list[str]:
+    """Reasons, each as a clause that follows "because"."""
+    if isinstance(reason, Because):
+        return [*_reasons(reason.claim, voice), *_reasons(reason.reason, voice)]
+    return [Clauses(voice).clause(reason).finite()]
+
+
+def _reasoned(said: list[str], reasons: list[str]) -> list[str]:
+    """The first reason goes into the sentence it is for while that stays short."""
+    *before, last = said
+    joined = f"{last.removesuffix('.')}, because {reasons[0]}."
+    if last.endswith(".") and len(joined) <= LONG:
+        return [*before, joined, *(sentence(f"this is because {reason}") for reason in reasons[1:])]
+    return [*said, *(sentence(f"this is because {reason}") for reason in reasons)]
+
+
+def _conditional(claim: If, voice: Voice) -> list[str]:
+    condition = Clauses(voice).clause(claim.condition).present().finite()
+    said = _after(f"if {condition}, ", sentences(claim.then, voice), voice)
+    return said + (_after("otherwise, ", sentences(claim.otherwise, voice), voice) if claim.otherwise else [])
+
+
+def _after(front: str, said: list[str], voice: Voice) -> list[str]:
+    first, *more = said
+    return [sentence(front + _lowered(first, voice), ""), *more]
+
+
+def _lowered(text: str, voice: Voice) -> str:
+    """A sentence inside another: only a name, or I, keeps its capital."""
+    head = text.split(" ")[0].strip(",.?:'")
+    return text[:1].lower() + text[1:] if head in OPENERS else text
+
+
+# -- requests -------------------------------------------------------------------------------------
+
+
+def _request(claim: Request, voice: Voice) -> list[str]:
+    to, degree, what = claim.to, claim.degree, replaced(claim.what, Mentioned(), claim.to)
+    if isinstance(to, Anyone) and isinstance(what, ComingOut) and what.by == what.of == to and degree > 50:
+        if isinstance(what.role, Holder):
+            return [f"If you are {nouns.role_noun(what.role, voice)}, please come forward."]
+    first, *more = _wishes(to, degree, what, voice)
+    return [sentence(f"{nouns.addressed(to, voice)}, {first}"), *(sentence(text) for text in more)]
+
+
+def _wishes(to: Who, degree: int, what: Claim, voice: Voice) -> list[str]:
+    """What is wished for, in sentences without capital, stop, and the name of the one addressed."""
+    match what:
+        case And(parts) if degree > 50:
+            return [text for part in parts for text in _wishes(to, degree, part, voice)]
+        case Because(reason, conclusion):
+            stated = [f"{text}." for text in _wishes(to, degree, conclusion, voice)]
+            return [text.removesuffix(".") for text in _reasoned(stated, _reasons(reason, voice))]
+        case If(condition, then, otherwise):
+            text = _yours(to, Clauses(voice).clause(condition), condition, voice).present().finite()
+            first, *more = _wishes(to, degree, then, voice)
+            said = [f"if {text}, {first}", *more]
+            if otherwise is None:
+                return said
+            first, *more = _wishes(to, degree, otherwise, voice)
+            return [*said, f"otherwise, {first}", *more]
+        case _:
+            return [_wish(to, degree, what, voice)]
+
+
+def _wish(to: Who, degree: int, what: Claim, voice: Voice) -> str:
+    inner = Clauses(voice)
+    if degree == 50:
+        return "it is up to you " + _yours(to, inner.clause(what), what, voice).embedded()
+    strength = max(degree, 100 - degree)
+    front = "" if strength >= MILD else "if you can, "
+    return f"{front}please {_wished(to, what, degree < 50, strength >= STRONG, voice)}"
+
+
+def _wished(to: Who, what: Claim, negative: bool, strong: bool, voice: Voice) -> str:
+    doer = doer_of(what)
+    if doer is not None and voice.same(doer, to) and is_doable(what):
+        return _done(_yours(to, Clauses(voice).clause(what, negative), what, voice), strong)
+    core = what.what if isinstance(what, Not) else what
+    if isinstance(core, Is):
+        return f"believe that {Clauses(voice).clause(what, negative).finite()}"
+    if isinstance(core, About | Refers):
+        return _done(Clauses(voice).clause(what, negative), strong)
+    if isinstance(core, Result | Did | Holds):
+        return f'say: "{_statement(Clauses(voice.speaking(to)).clause(what, negative))[:-1]}"'
+    sure = "absolutely sure" if strong else "sure"
+    return f"make {sure} that {Clauses(voice).clause(what, negative).present().finite()}"
+
+
+def _done(built: Clause, strong: bool) -> str:
+    built = replace(built, word=BELIEVE if built.word == THINK else built.word)
+    if not strong:
+        return built.imperative()
+    return f"{built.imperative()}, whatever happens" if built.negative else f"be sure {built.infinitive()}"
+
+
+def _yours(to: Who, built: Clause, what: Claim, voice: Voice) -> Clause:
+    """The clause with "you" for the one spoken to."""
+    doer = doer_of(what)
+    if doer is None or not voice.same(doer, to):
+        return built
+    rest = f"your {built.rest.removeprefix('their ')}" if built.rest.startswith("their role") else built.rest
+    asked = "" if built.asked == built.subject else built.asked
+    return replace(built, subject="you", person="you", rest=rest, asked=asked)
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def _question(claim: Ask, voice: Voice) -> str:
+    called = nouns.addressed(claim.to, voice)
+    keen = " Please do tell us." if claim.degree >= STRONG else ""
+    return sentence(f"{called}, {_asked(claim.what, claim.to, voice)}", f"?{keen}")
+
+
+def _asked(what: Claim, to: Who, voice: Voice) -> str:
+    asking = Clauses(voice, asking=True)
+    match what:
+        case About(topic):
+            return f"what do you think about {asking.topic(topic)}"
+        case Refers(spoken):
+            return f"what does {nouns.utterance(spoken, voice)} mean"
+        case Minds(_, Verb.DISCUSS, inner):
+            return f"shall we discuss {asking.matter(inner, to)}"
+        case Is():
+            return _yours(to, asking.clause(Holds(to, PLAIN, what)), Holds(to, PLAIN, what), voice).question()
+    doer = doer_of(what)
+    if doer is None or not voice.same(doer, to):
+        return asking.clause(what).question()
+    if isinstance(to, Anyone) and not open_question(what, to) and not isinstance(what, Holds | Agrees):
+        return replace(Clauses(voice).clause(what), subject="anyone", person="one").question()
+    return _yours(to, asking.clause(what), what, voice).question()

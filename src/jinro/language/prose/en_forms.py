@@ -1,0 +1,127 @@
+"""English predicates and clauses: finite, imperative, question and embedded forms from one clause."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+Tense = Literal["present", "past", "will"]
+Person = Literal["I", "you", "one", "many"]
+
+NOBODY: Final = "nobody"
+_BE: Final = {
+    ("present", "I"): "am",
+    ("present", "one"): "is",
+    ("past", "I"): "was",
+    ("past", "one"): "was",
+}
+
+
+class Word(Struct, frozen=True):
+    """A verb in its forms; an empty base is "be"."""
+
+    base: str = ""
+    third: str = ""
+    past: str = ""
+
+
+BE: Final = Word()
+
+
+def regular(base: str) -> Word:
+    """A verb that only adds -s and -ed; words after the verb itself stay behind it."""
+    verb, _, after = base.partition(" ")
+    tail = f" {after}" if after else ""
+    past = verb + ("d" if verb.endswith("e") else "ed")
+    return Word(base, f"{verb}s{tail}", past + tail)
+
+
+class Clause(Struct, frozen=True, kw_only=True):
+    """A clause before it has taken a form; `when` and `lead` stand before everything else."""
+
+    subject: str
+    person: Person = "one"
+    word: Word = BE
+    rest: str = ""
+    tense: Tense = "present"
+    negative: bool = False
+    when: str = ""
+    lead: str = ""
+    tail: str = ""
+    asked: str = ""
+    """The question word that stands for a missing object, or for the subject when that is the word itself."""
+
+    def finite(self) -> str:
+        """As a statement, without its full stop: `Akira will not vote for Viola`."""
+        return self._around(f"{self.subject} {self._finite()}")
+
+    def imperative(self) -> str:
+        """As a request: `vote for Viola`, `do not vote for Viola`."""
+        return self._around(("do not " if self.negative else "") + self._bare())
+
+    def infinitive(self) -> str:
+        return self._around(("not to " if self.negative else "to ") + self._bare())
+
+    def question(self) -> str:
+        """With its verb first, or a question word: `did you vote for Viola`, `who did you vote for`."""
+        if self.subject == self.asked:
+            return self._around(f"{self.subject} {self._finite()}")
+        front = f"{self.asked} " if self.asked else ""
+        return self._around(front + self._inverted())
+
+    def embedded(self) -> str:
+        """As an indirect question: `whether they voted for Viola`, `who they voted for`."""
+        if self.subject == self.asked:
+            return self._around(f"{self.subject} {self._finite()}")
+        return self._around(f"{self.asked or 'whether'} {self.subject} {self._finite()}")
+
+    def _around(self, core: str) -> str:
+        when = f"{self.when} " if self.when else ""
+        return self.lead + when + core + self.tail
+
+    @property
+    def _denies(self) -> bool:
+        """Whether the verb denies; "nobody" already does."""
+        return self.negative and self.subject != NOBODY
+
+    def _bare(self) -> str:
+        return _words(self.word.base or "be", self.rest)
+
+    def _be(self) -> str:
+        return _BE.get((self.tense, self.person), "are" if self.tense == "present" else "were")
+
+    def _finite(self) -> str:
+        no = "not " if self._denies else ""
+        if self.tense == "will":
+            return f"will {no}{self._bare()}"
+        if not self.word.base:
+            return _words(f"{self._be()} {no}".strip(), self.rest)
+        if self._denies:
+            return f"{self._do()} not {self._bare()}"
+        if self.tense == "past":
+            return _words(self.word.past, self.rest)
+        return _words(self.word.third if self.person == "one" else self.word.base, self.rest)
+
+    def _do(self) -> str:
+        return "did" if self.tense == "past" else "does" if self.person == "one" else "do"
+
+    def _inverted(self) -> str:
+        no = "not " if self._denies else ""
+        if self.tense == "will":
+            return f"will {self.subject} {no}{self._bare()}"
+        if not self.word.base:
+            return _words(f"{self._be()} {self.subject} {no}".strip(), self.rest)
+        return f"{self._do()} {self.subject} {no}{self._bare()}"
+
+    def present(self) -> "Clause":
+        """The clause as it stands after "if" and "before": no "will"."""
+        return replace(self, tense="present") if self.tense == "will" else self
+
+
+def _words(*parts: str) -> str:
+    return " ".join(part for part in parts if part)
+
+
+def sentence(text: str, stop: str = ".") -> str:
+    """A text with a capital and a stop."""
+    return text[:1].upper() + text[1:] + stop

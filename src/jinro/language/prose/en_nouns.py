@@ -1,0 +1,247 @@
+"""English names for people, roles, days and utterances."""
+
+from typing import Final
+
+from jinro.game.roles import Role, Species
+from jinro.language.claims import (
+    Agent,
+    Anyone,
+    Days,
+    Except,
+    Faction,
+    Group,
+    Holder,
+    Marked,
+    Mentioned,
+    Named,
+    Near,
+    Relative,
+    Several,
+    Speaker,
+    Speech,
+    Talk,
+    Together,
+    Topic,
+    Utterance,
+    When,
+    Who,
+)
+from jinro.language.prose.en_forms import Person
+from jinro.language.prose.voice import Voice
+
+ROLES: Final = {
+    Role.VILLAGER: ("a villager", "the villagers", "villager"),
+    Role.SEER: ("the seer", "the seer", "seer"),
+    Role.MEDIUM: ("the medium", "the medium", "medium"),
+    Role.BODYGUARD: ("the bodyguard", "the bodyguard", "bodyguard"),
+    Role.FREEMASON: ("a freemason", "the freemasons", "freemason"),
+    Role.WEREWOLF: ("a werewolf", "the werewolves", "werewolf"),
+    Role.POSSESSED: ("possessed", "the possessed", "possessed player"),
+    Role.FOX: ("the fox", "the fox", "fox"),
+}
+"""What somebody is, those who are, and the bare word."""
+PLURALS: Final = {"werewolf": "werewolves", "fox": "foxes"}
+FACTIONS: Final = {
+    Faction.HUMAN: ("human", "the humans", "human"),
+    Faction.VILLAGE: ("on the village side", "the village side", "player of the village side"),
+    Faction.WOLVES: ("on the werewolf side", "the werewolf side", "player of the werewolf side"),
+    Faction.GIFTED: ("someone with a power", "those with a power", "player with a power"),
+    Faction.EVERY: ("of some role", "someone", "player"),
+}
+SPECIES: Final = {Species.HUMAN: "human", Species.WEREWOLF: "a werewolf"}
+TOPICS: Final = {
+    Topic.REASON: "the reasons",
+    Topic.DIVINATION: "the divination",
+    Topic.MEDIUM: "the medium results",
+    Topic.GUARD: "the guarding",
+    Topic.EXECUTION: "the execution",
+    Topic.VOTING: "the vote",
+    Topic.ATTACK: "the attack",
+    Topic.COMINGOUT: "revealing roles",
+}
+NEAR: Final = {-1: "yesterday", 0: "today", 1: "tomorrow"}
+MANY: Final = frozenset({Role.VILLAGER, Role.FREEMASON, Role.WEREWOLF})
+
+
+def noun(who: Who, voice: Voice, *, subject: bool = True, reflexive: bool = False) -> str:
+    """People or roles as a noun, the subject of a clause or its object."""
+    if voice.is_me(who):
+        return "I" if subject else "me"
+    if who == voice.reporter:
+        return "they" if subject else "themselves" if reflexive else "them"
+    match who:
+        case Agent(seat):
+            return voice.name(seat)
+        case Named(name):
+            return name
+        case Holder(role):
+            return ROLES[role][1]
+        case Group(faction):
+            return FACTIONS[faction][1]
+        case Mentioned():
+            return "that player"
+        case Several(join, parts):
+            return listed([noun(part, voice, subject=subject, reflexive=reflexive) for part in parts], join)
+        case Except(whole, less):
+            inner = "everyone" if isinstance(whole, Anyone) else noun(whole, voice)
+            return f"{inner} except {noun(less, voice, subject=False)}"
+        case Marked():
+            return marked(who, voice)
+        case Anyone() | Speaker():
+            return "someone"
+
+
+def listed(names: list[str], join: str) -> str:
+    """A, B and C."""
+    word = "and" if join == "and" else "or"
+    text = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
+    return f"either {text}" if join == "xor" else text
+
+
+def marked(who: Marked, voice: Voice) -> str:
+    """`2 werewolves`, `the 3rd living player`, `those who are not the seer`."""
+    match who.mark:
+        case "count":
+            inner = _kind(who.of, voice)
+            return f"{who.number} {inner if who.number == 1 else plural(inner)}"
+        case "nth":
+            return f"the {ordinal(who.number)} {_kind(who.of, voice)}"
+        case "not":
+            return f"someone other than {noun(who.of, voice, subject=False)}"
+        case mark:
+            return f"the {'dead' if mark == 'died' else mark} {_kind(who.of, voice)}"
+
+
+def _kind(who: Who, voice: Voice) -> str:
+    match who:
+        case Holder(role):
+            return ROLES[role][2]
+        case Group(faction):
+            return FACTIONS[faction][2]
+        case Marked("died", of):
+            return f"dead {_kind(of, voice)}"
+        case Marked("living", of):
+            return f"living {_kind(of, voice)}"
+        case Anyone():
+            return "player"
+        case _:
+            return noun(who, voice)
+
+
+def plural(word: str) -> str:
+    head, _, last = word.rpartition(" ")
+    many = PLURALS.get(last, f"{last}s")
+    return f"{head} {many}".strip()
+
+
+def ordinal(number: int) -> str:
+    teen = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def role_noun(role: Who, voice: Voice, *, many: bool = False) -> str:
+    """What somebody is: `a werewolf`, `the seer or the medium`; what several are: `werewolves`."""
+    match role:
+        case Holder(held) if many and held in MANY:
+            return plural(ROLES[held][2])
+        case Holder(held):
+            return ROLES[held][0]
+        case Group(Faction.GIFTED) if many:
+            return "people with a power"
+        case Group(faction):
+            return FACTIONS[faction][0]
+        case Several(join, parts):
+            return listed([role_noun(part, voice, many=many) for part in parts], join)
+        case Marked("not", of) | Except(Group(Faction.EVERY), of):
+            return f"anything but {role_noun(of, voice, many=many)}"
+        case Except(whole, less):
+            return f"{role_noun(whole, voice, many=many)} except {role_noun(less, voice)}"
+        case _:
+            return noun(role, voice)
+
+
+def person_of(who: Who, voice: Voice) -> Person:
+    """The grammatical person of a subject."""
+    if voice.is_me(who):
+        return "I"
+    match who:
+        case Several("and", _):
+            return "many"
+        case Several(_, parts):
+            return "many" if voice.is_me(parts[-1]) else person_of(parts[-1], voice)
+        case Holder(role):
+            return "many" if role in MANY else "one"
+        case Group(Faction.HUMAN | Faction.GIFTED):
+            return "many"
+        case Marked("count", _, number):
+            return "one" if number == 1 else "many"
+        case _:
+            return "many" if who == voice.reporter else "one"
+
+
+def possessive(who: Who, voice: Voice) -> str:
+    if voice.is_me(who):
+        return "my"
+    if who == voice.reporter:
+        return "their"
+    name = noun(who, voice)
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def addressed(who: Who, voice: Voice) -> str:
+    """Those spoken to, as they are called at the head of a request or question."""
+    match who:
+        case Anyone() | Group(Faction.EVERY):
+            return "everyone"
+        case Holder(role):
+            return f"whoever is {ROLES[role][0]}"
+        case Group(faction):
+            return f"whoever is {FACTIONS[faction][0]}"
+        case Several(join, parts):
+            return listed([addressed(part, voice) for part in parts], "and" if join == "and" else "or")
+        case _:
+            return noun(who, voice, subject=False)
+
+
+def time(when: When, voice: Voice) -> str:
+    """A time as an adverb: `yesterday`, `on day 1`, `just before`."""
+    match when:
+        case Days((single,)) if voice.day is not None and single - voice.day in NEAR:
+            return NEAR[single - voice.day]
+        case Days(days):
+            return f"on {days_of(days)}"
+        case Near(offset):
+            return NEAR[offset]
+        case Relative(words):
+            return _relative(words)
+        case Together(times):
+            return listed([time(part, voice) for part in times], "and")
+
+
+def days_of(days: tuple[int, ...]) -> str:
+    if len(days) == 1:
+        return f"day {days[0]}"
+    return "days " + listed([str(day) for day in days], "and")
+
+
+def _relative(words: tuple[str, ...]) -> str:
+    close = "almost" in words
+    if "before" in words:
+        return "just before that" if close else "earlier"
+    if "after" in words:
+        return "right after that" if close else "later"
+    return "soon" if close else "now"
+
+
+def utterance(spoken: Utterance, voice: Voice) -> str:
+    """An utterance: its own name if the caller has one, else its number."""
+    own = voice.called(spoken)
+    if own is not None:
+        return own
+    match spoken:
+        case Talk(channel, day, number):
+            kind = "whisper" if channel == "whisper" else "message"
+            near = time(Days((day,)), voice)
+            return f"{kind} {number} of day {day}" if near.startswith("on ") else f"{near}'s {kind} {number}"
+        case Speech(number):
+            return f"message {number}"

@@ -1,0 +1,425 @@
+"""Claims as Japanese clauses, ready to take any form.
+
+`clause(claim)` is the heart: a claim and its polarity in, a `Clause` out. Negation is pushed down to
+the predicate, so that nothing is ever denied twice; asking turns 誰か into 誰 and a role into 何.
+"""
+
+from itertools import pairwise
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from jinro.language.claims import (
+    CERTAIN,
+    SOME_ROLE,
+    About,
+    Act,
+    Agrees,
+    And,
+    Anyone,
+    As,
+    Ask,
+    At,
+    Because,
+    Become,
+    Claim,
+    ComingOut,
+    Did,
+    Does,
+    Holds,
+    If,
+    Is,
+    Marked,
+    Minds,
+    Not,
+    Or,
+    Order,
+    Quiet,
+    Refers,
+    Request,
+    Result,
+    Speech,
+    State,
+    Talk,
+    Topic,
+    Verb,
+    When,
+    Who,
+    Xor,
+)
+from jinro.language.prose import ja_nouns as nouns
+from jinro.language.prose.ja_forms import Clause, Form, Mark, Word
+from jinro.language.prose.shape import doer_of, is_act, is_gone, open_question
+from jinro.language.prose.voice import Voice
+
+ACTS: Final[dict[Verb, tuple[str, Word]]] = {
+    Verb.DIVINE: ("を", Word("占", "5う")),
+    Verb.TELL: ("の霊媒結果を", Word("伝え", "1")),
+    Verb.GUARD: ("を", Word("護衛", "する")),
+    Verb.VOTE: ("に", Word("投票", "する")),
+    Verb.ATTACK: ("を", Word("襲撃", "する")),
+    Verb.EXECUTE: ("を", Word("処刑", "する")),
+    Verb.KNOW: ("のことを", Word("知", "5る")),
+    Verb.DISCUSS: ("について", Word("話し合", "5う")),
+    Verb.DECIDE: ("に", Word("決め", "1")),
+    Verb.AVOID: ("を", Word("避け", "1")),
+}
+PASSIVES: Final[dict[Verb, tuple[str, Word]]] = {
+    Verb.DIVINE: ("", Word("占われ", "1")),
+    Verb.TELL: ("の霊媒結果", Word("伝えられ", "1")),
+    Verb.GUARD: ("", Word("護衛され", "1")),
+    Verb.VOTE: ("", Word("投票され", "1")),
+    Verb.ATTACK: ("", Word("襲撃され", "1")),
+    Verb.EXECUTE: ("", Word("処刑され", "1")),
+}
+STATES: Final = {
+    State.DEAD: Word("死んでい", "1"),
+    State.SPEAK: Word("話", "5す"),
+    State.EXIST: Word("い", "1"),
+    State.WIN: Word("勝", "5つ"),
+    State.LOSE: Word("負け", "1"),
+}
+PRESENTED: Final = frozenset({State.EXIST, State.WIN, State.LOSE})
+"""What is told as news, with が."""
+AGREEMENT: Final = (
+    (95, "", Word("賛成", "する")),
+    (70, "おおむね", Word("賛成", "する")),
+    (51, "どちらかといえば", Word("賛成", "する")),
+    (50, "賛成とも反対とも", Word("言え", "1")),
+    (31, "どちらかといえば", Word("反対", "する")),
+    (6, "おおむね", Word("反対", "する")),
+    (0, "", Word("反対", "する")),
+)
+BELIEF: Final = ((95, "間違いなく"), (85, "きっと"), (70, ""), (51, "たぶん"))
+"""From which degree on a belief takes which adverb; below 50 the mirror image is denied."""
+
+
+class Clauses(Struct, frozen=True):
+    """The clause builder for one voice; `asking` puts question words where something is open."""
+
+    voice: Voice
+    asking: bool = False
+    action: bool = False
+    """The clause is to be asked for: what one does, not what one is doing or has in mind."""
+
+    def clause(self, claim: Claim, negative: bool = False) -> Clause:
+        """A claim, or with `negative` its denial, as a clause."""
+        match claim:
+            case Is() | ComingOut() | Does() | Result():
+                return self._fact(claim, negative)
+            case Act(by, verb, of):
+                return self._act(by, verb, of, negative)
+            case Did(by, verb, of):
+                return self._did(by, verb, of, negative)
+            case Holds():
+                return self._holds(claim, negative)
+            case Agrees():
+                return self._agrees(claim, negative)
+            case Request() | Ask():
+                return self._speech_act(claim, negative)
+            case Not(what):
+                return self.clause(what, not negative)
+            case At(when, what):
+                return self._at(when, what, negative)
+            case About() | Minds() | Refers() | Become() | Quiet():
+                return self._meta(claim, negative)
+            case _:
+                return self._compound(claim, negative)
+
+    # -- facts ----------------------------------------------------------------------------------
+
+    def _fact(self, claim: Is | ComingOut | Does | Result, negative: bool) -> Clause:
+        match claim:
+            case Is(who, role):
+                return self._is(who, role, negative)
+            case ComingOut():
+                return self._coming_out(claim, negative)
+            case Does(Marked("count", of, number), State.EXIST):
+                rest = f"{number}人"
+                word = STATES[State.EXIST]
+                return Clause(
+                    subject=nouns.noun(of, self.voice), mark="が", rest=rest, word=word, negative=negative
+                )
+            case Does(who, state):
+                built = self._clause(who, STATES[state], "", negative)
+                return replace(built, mark=built.mark or ("が" if state in PRESENTED else ""))
+            case Result():
+                return self._result(claim, negative)
+
+    def _is(self, who: Who, role: Who, negative: bool) -> Clause:
+        if role == SOME_ROLE and not negative:
+            subject = f"{self._asked(who)}の役職"
+            word = Word("何" if self.asking else "何か", "だ")
+            if not self.asking:
+                return Clause(
+                    subject=nouns.noun(who, self.voice), rest="何かの役職を", word=Word("持ってい", "1")
+                )
+            return Clause(subject=subject, word=word)
+        return self._clause(who, Word(nouns.role_noun(role, self.voice), "だ"), "", negative, spoken=True)
+
+    def _coming_out(self, claim: ComingOut, negative: bool) -> Clause:
+        by, of, role = claim.by, claim.of, nouns.role_noun(claim.role, self.voice)
+        own = self.voice.same(by, of)
+        if claim.role == SOME_ROLE and own:
+            return self._clause(by, Word("明か", "5す"), "役職を", negative)
+        if claim.role == SOME_ROLE:
+            return self._clause(by, Word("明か", "5す"), self._object(of, "の役職を", negative), negative)
+        if own and self.voice.is_me(by) and not self.action:
+            return Clause(subject=nouns.ME, word=Word(role, "だ"), negative=negative)
+        quoted = f"{role}だと" if own else f"{self._object(of, 'を', negative)}{role}だと"
+        word = self._claiming() if own else Word("宣言", "する")
+        return self._clause(by, word, quoted, negative)
+
+    def _claiming(self) -> Word:
+        return Word("名乗り出", "1") if self.action or self.asking else Word("名乗ってい", "1")
+
+    def _result(self, claim: Result, negative: bool) -> Clause:
+        if claim.species is None and not self.asking:
+            return replace(self._power_used(claim, negative), past=True)
+        power = "占い" if claim.verb is Verb.DIVINE else "霊媒"
+        nobody = isinstance(claim.by, Anyone) or self.voice.is_me(claim.by)
+        source = f"{power}の結果、" if nobody else f"{nouns.noun(claim.by, self.voice)}の{power}では、"
+        seen = nouns.SPECIES[claim.species] if claim.species else "人間と人狼のどちら"
+        mark = "が" if isinstance(claim.of, Anyone) else ""
+        of = self._object(claim.of, "", False)
+        return Clause(when=source, subject=of, mark=mark, word=Word(seen, "だ"), past=True, negative=negative)
+
+    def _power_used(self, claim: Result, negative: bool) -> Clause:
+        if isinstance(claim.by, Anyone) and not isinstance(claim.of, Anyone):
+            return self._passive(claim.verb, claim.of, negative)
+        return self._act(claim.by, claim.verb, claim.of, negative)
+
+    # -- acts -----------------------------------------------------------------------------------
+
+    def _act(self, by: Who, verb: Verb, of: Who, negative: bool) -> Clause:
+        particle, word = ACTS[verb]
+        return self._clause(by, word, self._object(of, particle, negative), negative)
+
+    def _did(self, by: Who, verb: Verb, of: Who, negative: bool) -> Clause:
+        if isinstance(by, Anyone) and not self.asking and verb in PASSIVES and not isinstance(of, Anyone):
+            return self._passive(verb, of, negative)
+        return replace(self._act(by, verb, of, negative), past=True)
+
+    def _passive(self, verb: Verb, of: Who, negative: bool) -> Clause:
+        tail, word = PASSIVES[verb]
+        return Clause(subject=nouns.noun(of, self.voice) + tail, word=word, past=True, negative=negative)
+
+    def _agrees(self, claim: Agrees, negative: bool) -> Clause:
+        _, adverb, verb = next(row for row in AGREEMENT if claim.degree >= row[0])
+        going_on = not (self.voice.is_me(claim.by) or self.action or self.asking or claim.degree == 50)
+        word = Word(verb.te() + "い", "1") if going_on else verb
+        to = claim.to
+        spoken = isinstance(to, Talk | Speech)
+        matter = nouns.utterance(to, self.voice) if spoken else f"{nouns.noun(to, self.voice)}の意見"  # type: ignore[arg-type]
+        built = self._clause(
+            claim.by, word, f"{matter}に{'は' if claim.degree == 50 else ''}{adverb}", negative
+        )
+        return replace(built, negative=not negative) if claim.degree == 50 else built
+
+    # -- belief and talk about talk --------------------------------------------------------------
+
+    def _holds(self, claim: Holds, negative: bool) -> Clause:
+        by, degree, what = claim.by, claim.degree, claim.what
+        inside = Clauses(self.voice.reporting(by), self.asking)
+        if degree == 50:
+            rest = inside.clause(what).shown("whether", "が") + "は"
+            built = self._clause(by, Word("わか", "5る"), f"{rest}まだ", True)
+            return replace(built, negative=not negative)
+        quoted = self._quoted(inside, claim) + ("とは" if negative else "と")
+        return self._clause(by, self._thinking(degree, self.voice.is_me(by)), quoted, negative)
+
+    def _quoted(self, inside: "Clauses", claim: Holds) -> str:
+        """What is believed, leaning as the degree does; what is said flatly has no adverb."""
+        denied, what = claim.degree < 50, claim.what
+        strength = 100 - claim.degree if denied else claim.degree
+        plain = strength == CERTAIN and not denied
+        adverb = "" if plain else next(row[1] for row in BELIEF if strength >= row[0])
+        inner = inside.clause(what, denied)
+        inner = replace(inner, adverb=adverb + inner.adverb)
+        if self.voice.is_me(claim.by) and not self.action:
+            return inner.shown("quote")
+        if isinstance(what, Is) and what.role != SOME_ROLE and claim.degree != CERTAIN:
+            return self._object(what.who, "を", False) + inner.without_subject().shown("quote")
+        mark: Mark = "は" if self.asking else "が"
+        return self._drop(inner, what, claim.by).shown("quote", mark)
+
+    def _thinking(self, degree: int, mine: bool) -> Word:
+        if degree == CERTAIN:
+            return Word("断言", "する") if mine or self.action else Word("言ってい", "1")
+        if self.action:
+            return Word("考え", "1")
+        return Word("思", "5う") if mine or self.asking else Word("考えてい", "1")
+
+    def _speech_act(self, claim: Request | Ask, negative: bool) -> Clause:
+        to = f"{self._everybody(claim.to)}に、"
+        mine = self.voice.is_me(claim.by)
+        if isinstance(claim, Ask):
+            asked = Clauses(self.voice.reporting(claim.by), True)
+            inner = self._drop(asked.clause(claim.what), claim.what, claim.to)
+            form: Form = "ka" if open_question(claim.what, claim.to) else "whether"
+            word = Word("尋ね", "1") if mine or self.action else Word("尋ねてい", "1")
+            return self._clause(claim.by, word, f"{to}{inner.shown(form, 'が')}", negative)
+        wished = Clauses(self.voice.reporting(claim.by), action=True)
+        inner = wished.clause(claim.what, claim.degree < 50)
+        rest = f"{to}{self._drop(inner, claim.what, claim.to).shown('plain', 'が')}よう"
+        word = Word("頼", "5む") if mine or self.action else Word("求めてい", "1")
+        return self._clause(claim.by, word, rest, negative)
+
+    def _everybody(self, who: Who) -> str:
+        return "みんな" if isinstance(who, Anyone) else nouns.noun(who, self.voice)
+
+    def _drop(self, built: Clause, what: Claim, to: Who) -> Clause:
+        """The clause without its subject where that is the one asked anyway."""
+        doer = doer_of(what)
+        return built.without_subject() if doer is not None and self.voice.same(doer, to) else built
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def _at(self, when: When, what: Claim, negative: bool) -> Clause:
+        built = self.clause(what, negative)
+        prefix = nouns.time(when, self.voice) + "、"
+        past = built.past or (is_gone(when, self.voice.day) and is_act(what))
+        if built.earlier:
+            return replace(built, earlier=_prefixed(built.earlier, prefix), past=past)
+        return replace(built, when=prefix + built.when, past=past)
+
+    # -- talk about talk and things ----------------------------------------------------------------
+
+    def _meta(self, claim: About | Minds | Refers | Become | Quiet, negative: bool) -> Clause:
+        match claim:
+            case About(topic):
+                return Clause(rest=f"{self.topic(topic)}について", word=Word("話", "5す"), negative=negative)
+            case Minds(by, verb, what):
+                return self._minds(by, verb, what, negative)
+            case Refers(to):
+                rest = nouns.utterance(to, self.voice)
+                return Clause(rest=f"{rest}について", word=Word("話", "5す"), negative=negative)
+            case Become(when):
+                rest = f"{nouns.day_noun(when, self.voice)}に"
+                return Clause(rest=rest, word=Word("な", "5る"), negative=negative)
+            case Quiet(over):
+                rest = "もう話すことは" if over else "今は特に話すことは"
+                return Clause(rest=rest, word=Word("あ", "5る"), negative=not negative)
+
+    def topic(self, topic: Topic | Who) -> str:
+        if isinstance(topic, Topic):
+            return nouns.TOPICS[topic]
+        if topic == SOME_ROLE:
+            return "全員の役職"
+        return "全員" if isinstance(topic, Anyone) else nouns.noun(topic, self.voice)
+
+    def _minds(self, by: Who, verb: Verb, what: Claim, negative: bool) -> Clause:
+        if verb is Verb.KNOW:
+            known = self.inside.clause(what).shown("noun", "が") + "を"
+            word = Word("知", "5る") if self.action else Word("知ってい", "1")
+            return self._clause(by, word, known, negative)
+        word = Word("話し合", "5う") if verb is Verb.DISCUSS else Word("決め", "1")
+        return self._clause(by, word, self.subject_matter(what, by), negative)
+
+    def subject_matter(self, what: Claim, by: Who) -> str:
+        """What is talked over: a word について, or a claim かどうか."""
+        match what:
+            case About(topic):
+                return f"{self.topic(topic)}について"
+            case Refers(to):
+                return f"{nouns.utterance(to, self.voice)}について"
+            case Is(who, role) if role == SOME_ROLE:
+                return f"{nouns.noun(who, self.voice)}の役職について"
+            case _:
+                inner = self._drop(Clauses(self.voice).clause(what), what, by)
+                return inner.shown("whether", "が") + "を"
+
+    # -- compounds ------------------------------------------------------------------------------
+
+    def _compound(self, claim: Claim, negative: bool) -> Clause:
+        match claim:
+            case Because() | If() | Order() | As() if negative:
+                return self._denied(self.clause(claim))
+            case And(parts):
+                return self._denied(self._tied(parts, "join")) if negative else self._tied(parts, "join")
+            case Or(parts):
+                return self._tied(parts, "join", True) if negative else self._tied(parts, "ka")
+            case Xor(left, right):
+                tied = self._tied((left, right), "ka")
+                return (
+                    self._denied(tied) if negative else replace(tied, adverb=f"どちらか一方で、{tied.adverb}")
+                )
+            case Because(reason, conclusion):
+                return self._after(Clauses(self.voice).clause(reason), "node", conclusion)
+            case If(condition, then):
+                return self._after(Clauses(self.voice).clause(condition), "nara", then)
+            case Order(first, word, other):
+                return self._ordered(first, word == "before", Clauses(self.voice).clause(other))
+            case As():
+                return self._pretending(claim)
+            case _:
+                raise AssertionError(claim)
+
+    def _tied(self, parts: tuple[Claim, ...], tie: Form, negative: bool = False) -> Clause:
+        """Clauses in a row; a subject that has just been named is not named again."""
+        built = [self.clause(part, negative) for part in parts]
+        shown = built[:1]
+        for before, clause in pairwise(built):
+            repeated = clause.subject == before.subject and not (clause.mark or before.mark or clause.when)
+            shown.append(clause.without_subject() if repeated else clause)
+        earlier = tuple((clause, tie) for clause in shown[:-1])
+        return replace(shown[-1], earlier=(*earlier, *shown[-1].earlier))
+
+    def _after(self, first: Clause, tie: Form, then: Claim) -> Clause:
+        last = self.clause(then)
+        return replace(last, earlier=((first, tie), *last.earlier))
+
+    def _ordered(self, first: Claim, before: bool, other: Clause) -> Clause:
+        last = self.clause(first)
+        text = (
+            other.shown("plain", "が") + "前に"
+            if before
+            else replace(other, past=True).shown("plain", "が") + "後で"
+        )
+        return replace(last, when=f"{text}、{last.when}")
+
+    def _pretending(self, claim: As) -> Clause:
+        match claim:
+            case As(None, pretence):
+                rest = self.inside.clause(pretence).shown("quote", "が") + "と"
+                return Clause(rest=rest, word=Word("仮定", "する"))
+            case As(inner, Is(who, role)) if inner is not None and doer_of(inner) == who:
+                last = self.clause(inner)
+                return replace(last, rest=f"{nouns.role_noun(role, self.voice)}のふりをして{last.rest}")
+            case As(inner, pretence):
+                assert inner is not None
+                text = self.inside.clause(pretence).shown("quote", "が")
+                last = self.clause(inner)
+                return replace(last, when=f"本当は違うのに{text}ということにして、{last.when}")
+
+    def _denied(self, built: Clause) -> Clause:
+        return Clause(rest=built.shown("plain", "が") + "という", word=Word("わけ", "だ"), negative=True)
+
+    # -- people ---------------------------------------------------------------------------------
+
+    @property
+    def inside(self) -> "Clauses":
+        """The builder for what is quoted: asking goes on, acting does not."""
+        return Clauses(self.voice, self.asking)
+
+    def _object(self, who: Who, particle: str, negative: bool) -> str:
+        return nouns.with_particle(who, particle, self.voice, negative=negative, asking=self.asking)
+
+    def _asked(self, who: Who) -> str:
+        return "誰" if self.asking and isinstance(who, Anyone) else nouns.noun(who, self.voice)
+
+    def _clause(self, by: Who, word: Word, rest: str, negative: bool, *, spoken: bool = False) -> Clause:
+        """A clause about somebody; the speaker goes without saying unless `spoken`."""
+        if isinstance(by, Anyone):
+            subject, mark = ("誰", "が") if self.asking else ("誰も", " ") if negative else ("誰か", "が")
+            return Clause(subject=subject, mark=mark, rest=rest, word=word, negative=negative)
+        subject = "" if self.voice.is_me(by) and not spoken else nouns.noun(by, self.voice)
+        return Clause(subject=subject, rest=rest, word=word, negative=negative)
+
+
+def _prefixed(earlier: tuple[tuple[Clause, Form], ...], prefix: str) -> tuple[tuple[Clause, Form], ...]:
+    (first, tie), *others = earlier
+    if first.earlier:
+        return ((replace(first, earlier=_prefixed(first.earlier, prefix)), tie), *others)
+    return ((replace(first, when=prefix + first.when), tie), *others)

@@ -1,0 +1,197 @@
+"""Japanese names for people, roles, days and utterances, with the particles they take."""
+
+from typing import Final
+
+from jinro.game.roles import SIDE_NAMES, TABLE, Side, Species
+from jinro.language.claims import (
+    Agent,
+    Anyone,
+    Days,
+    Except,
+    Faction,
+    Group,
+    Holder,
+    Marked,
+    Mentioned,
+    Named,
+    Near,
+    Relative,
+    Several,
+    Speaker,
+    Speech,
+    Talk,
+    Together,
+    Topic,
+    Utterance,
+    When,
+    Who,
+)
+from jinro.language.prose.voice import Voice
+
+ME: Final = "私"
+SELF: Final = "自分"
+HONORIFICS: Final = ("さん", "くん", "君", "ちゃん", "様", "さま", "殿", "氏", "先生", "]")
+
+FACTIONS: Final = {
+    Faction.HUMAN: "人間",
+    Faction.VILLAGE: SIDE_NAMES[Side.VILLAGER][0],
+    Faction.WOLVES: SIDE_NAMES[Side.WEREWOLF][0],
+    Faction.GIFTED: "能力者",
+    Faction.EVERY: "何かの役職",
+}
+SPECIES: Final = {Species.HUMAN: "人間", Species.WEREWOLF: "人狼", None: "どちらか"}
+TOPICS: Final = {
+    Topic.REASON: "理由",
+    Topic.DIVINATION: "占い",
+    Topic.MEDIUM: "霊媒結果",
+    Topic.GUARD: "護衛",
+    Topic.EXECUTION: "処刑",
+    Topic.VOTING: "投票",
+    Topic.ATTACK: "襲撃",
+    Topic.COMINGOUT: "役職の公開",
+}
+JOINTS: Final = {"and": "と", "or": "か", "xor": "か"}
+MARKS: Final = {"died": "死んだ", "living": "生きている"}
+NEAR: Final = {-1: "昨日", 0: "今日", 1: "明日"}
+
+
+def called(name: str) -> str:
+    """A person's name with さん, unless it brings its own title or is only a number."""
+    return name if name.endswith(HONORIFICS) else f"{name}さん"
+
+
+def noun(who: Who, voice: Voice) -> str:
+    """People or roles as a noun."""
+    if voice.is_me(who):
+        return ME
+    if who == voice.reporter:
+        return SELF
+    match who:
+        case Agent(seat):
+            return called(voice.name(seat))
+        case Named(name):
+            return called(name)
+        case Holder(role):
+            return TABLE[role].ja
+        case Group(faction):
+            return FACTIONS[faction]
+        case Mentioned():
+            return "その人"
+        case Several(join, parts):
+            listed = JOINTS[join].join(noun(part, voice) for part in parts)
+            return f"{listed}のどちらか" if join == "xor" else listed
+        case Except(whole, less):
+            return f"{noun(less, voice)}以外の{_crowd(whole, voice)}"
+        case Marked():
+            return _marked(who, voice)
+        case Anyone() | Speaker():
+            return "誰か"
+
+
+def _crowd(who: Who, voice: Voice) -> str:
+    return "人" if isinstance(who, Anyone) else noun(who, voice)
+
+
+def _marked(marked: Marked, voice: Voice) -> str:
+    inner = _crowd(marked.of, voice)
+    match marked.mark:
+        case "count":
+            return f"{inner}{marked.number}人"
+        case "nth":
+            return f"{marked.number}番目の{inner}"
+        case "not":
+            return f"{inner}以外の人"
+        case mark:
+            return MARKS[mark] + inner
+
+
+def role_noun(role: Who, voice: Voice) -> str:
+    """What somebody is: 人狼, 人狼か狂人, 人狼以外."""
+    match role:
+        case Marked("not", of):
+            return f"{noun(of, voice)}以外"
+        case Except(Group(Faction.EVERY), less):
+            return f"{noun(less, voice)}以外"
+        case _:
+            return noun(role, voice)
+
+
+def with_particle(
+    who: Who, particle: str, voice: Voice, *, negative: bool = False, asking: bool = False
+) -> str:
+    """An object with its particle; 誰か turns into 誰も or into the question word."""
+    if not isinstance(who, Anyone):
+        return noun(who, voice) + particle
+    if asking:
+        return f"誰{particle}"
+    if negative:
+        return "誰も" if particle == "を" else f"誰{particle}も"
+    return f"誰か{particle}"
+
+
+def addressed(who: Who, voice: Voice) -> str:
+    """Those spoken to, as they are called at the head of a request or question."""
+    match who:
+        case Anyone() | Group(Faction.EVERY):
+            return "みなさん"
+        case Mentioned():
+            return "その人たち"
+        case Except(Anyone(), less):
+            return f"{noun(less, voice)}以外のみなさん"
+        case Holder() | Group() | Marked():
+            return f"{noun(who, voice)}の方"
+        case Several("and", parts):
+            return "、".join(addressed(part, voice) for part in parts)
+        case Several(_, parts):
+            return "か".join(addressed(part, voice) for part in parts)
+        case _:
+            return noun(who, voice)
+
+
+def time(when: When, voice: Voice) -> str:
+    """A time as an adverb: 昨日, 1日目に, 直前に."""
+    match when:
+        case Days((single,)) if voice.day is not None and single - voice.day in NEAR:
+            return NEAR[single - voice.day]
+        case Days(days):
+            return "と".join(f"{day}日目" for day in days) + "に"
+        case Near(offset):
+            return NEAR[offset]
+        case Relative(words):
+            return _relative(words)
+        case Together(times):
+            return "と".join(time(part, voice).removesuffix("に") for part in times) + "に"
+
+
+def _relative(words: tuple[str, ...]) -> str:
+    close = "almost" in words
+    if "before" in words:
+        return "直前に" if close else "以前"
+    if "after" in words:
+        return "直後に" if close else "後で"
+    return "まもなく" if close else "今"
+
+
+def day_noun(when: When, voice: Voice) -> str:
+    """A time that comes: 3日目, 明日."""
+    match when:
+        case Days(days):
+            return "と".join(f"{day}日目" for day in days)
+        case Relative(words):
+            return "その前" if "before" in words else "その後" if "after" in words else "その時"
+        case _:
+            return time(when, voice).removesuffix("に")
+
+
+def utterance(spoken: Utterance, voice: Voice) -> str:
+    """An utterance: its own name if the caller has one, else its number."""
+    own = voice.called(spoken)
+    if own is not None:
+        return own
+    match spoken:
+        case Talk(channel, day, number):
+            kind = "囁き" if channel == "whisper" else "発言"
+            near = time(Days((day,)), voice)
+            return f"{near.removesuffix('に')}の{number}番の{kind}"
+        case Speech(number):
+            return f"{number}番の発言"

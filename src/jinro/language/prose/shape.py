@@ -1,0 +1,115 @@
+"""What shape a claim has in any language: whose doing it is, whether it is an act, what it leaves open."""
+
+from jinro.language.claims import (
+    SOME_ROLE,
+    Act,
+    Agrees,
+    And,
+    Anyone,
+    As,
+    Ask,
+    At,
+    Because,
+    Claim,
+    ComingOut,
+    Days,
+    Did,
+    Does,
+    Holds,
+    If,
+    Is,
+    Minds,
+    Near,
+    Not,
+    Or,
+    Order,
+    Relative,
+    Request,
+    Result,
+    Together,
+    When,
+    Who,
+    Xor,
+)
+from jinro.language.prose.voice import Voice
+
+
+def doer_of(claim: Claim) -> Who | None:
+    """Whose doing a claim is: the one a request or question would have to name."""
+    match claim:
+        case Not(what) | At(_, what):
+            return doer_of(what)
+        case Act() | Did() | ComingOut() | Holds() | Agrees() | Request() | Ask() | Minds():
+            return claim.by
+        case Does(who) | Is(who):
+            return who
+        case And(parts) | Or(parts):
+            doers = {doer_of(part) for part in parts}
+            return doers.pop() if len(doers) == 1 else None
+        case Xor(left, right):
+            return doer_of(left) if doer_of(left) == doer_of(right) else None
+        case As(inner):
+            return doer_of(inner) if inner is not None else None
+        case If(_, then) | Because(_, then) | Order(then):
+            return doer_of(then)
+        case _:
+            return None
+
+
+def is_act(claim: Claim) -> bool:
+    """Whether a claim is an act, which a time gone by puts into the past."""
+    match claim:
+        case Not(what) | At(_, what):
+            return is_act(what)
+        case Act() | ComingOut() | Does():
+            return True
+        case _:
+            return False
+
+
+def open_question(claim: Claim, to: Who) -> bool:
+    """Whether something is left open to be named; the one asked is not."""
+    match claim:
+        case Not(what) | At(_, what) | Holds(_, _, what):
+            return open_question(what, to)
+        case And(parts) | Or(parts):
+            return any(open_question(part, to) for part in parts)
+        case Xor(left, right) | Because(left, right):
+            return open_question(left, to) or open_question(right, to)
+        case Act(by, _, of) | Did(by, _, of):
+            return isinstance(of, Anyone) or (isinstance(by, Anyone) and by != to)
+        case Result(by, _, of, species):
+            return species is None or isinstance(of, Anyone) or (isinstance(by, Anyone) and by != to)
+        case ComingOut(by, of, role):
+            return (
+                role == SOME_ROLE
+                or (by != of and isinstance(of, Anyone))
+                or (isinstance(by, Anyone) and by != to)
+            )
+        case Is(who, role):
+            return role == SOME_ROLE or (isinstance(who, Anyone))
+        case _:
+            return False
+
+
+def is_gone(when: When, day: int | None) -> bool:
+    """Whether a time has certainly gone by, seen from the day of speaking."""
+    match when:
+        case Days(days):
+            return day is not None and max(days) < day
+        case Near(offset):
+            return offset < 0
+        case Relative(words):
+            return "before" in words
+        case Together(times):
+            return all(is_gone(time, day) for time in times)
+
+
+def wished_too(mine: Claim, wish: Claim, voice: Voice) -> bool:
+    """Whether a request asks others for what the speaker has just said to do himself."""
+    match mine, wish:
+        case Act(by, verb, of), Request(asker, to, degree, Act(doer, wished, whom)):
+            own = voice.is_me(by) and voice.is_me(asker)
+            return own and degree > 50 and doer == to and (verb, of) == (wished, whom)
+        case _:
+            return False

@@ -1,0 +1,109 @@
+"""Claims as people would put them: what repeats is said once.
+
+"I vote for A or I vote for B" becomes "I vote for A or B". Only wording changes, never meaning.
+"""
+
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from jinro.language.claims import (
+    Act,
+    And,
+    Anyone,
+    As,
+    Ask,
+    At,
+    Because,
+    Claim,
+    Did,
+    Does,
+    Holds,
+    If,
+    Is,
+    Minds,
+    Not,
+    Or,
+    Order,
+    Request,
+    Several,
+    Who,
+    Xor,
+)
+
+Join = Literal["and", "or", "xor"]
+
+_SLOTS: Final[dict[type, tuple[str, ...]]] = {
+    Is: ("who", "role"),
+    Act: ("of", "by"),
+    Did: ("of", "by"),
+    Does: ("who",),
+}
+"""The people of a claim who can be listed together."""
+
+
+def tidy(claim: Claim) -> Claim:
+    """The same claim with neighbours merged, from the inside out."""
+    match claim:
+        case And(parts):
+            return _joined("and", tuple(map(tidy, parts)))
+        case Or(parts):
+            return _joined("or", tuple(map(tidy, parts)))
+        case Xor(left, right):
+            left, right = tidy(left), tidy(right)
+            return merge("xor", left, right) or Xor(left, right)
+        case Not(Not(inner)):
+            return tidy(inner)
+        case Holds() | Request() | Ask() | At() | Not() | Minds():
+            return replace(claim, what=tidy(claim.what))
+        case Because(reason, conclusion):
+            return Because(tidy(reason), tidy(conclusion))
+        case If(condition, then, otherwise):
+            return If(tidy(condition), tidy(then), otherwise and tidy(otherwise))
+        case As(inner, pretence):
+            return As(inner and tidy(inner), tidy(pretence))
+        case Order(inner, word, other):
+            return Order(tidy(inner), word, tidy(other))
+        case _:
+            return claim
+
+
+def _joined(join: Literal["and", "or"], parts: tuple[Claim, ...]) -> Claim:
+    kept: list[Claim] = []
+    for part in parts:
+        merged = merge(join, kept[-1], part) if kept else None
+        kept[-1:] = [merged] if merged else [*kept[-1:], part]
+    if len(kept) == 1:
+        return kept[0]
+    return And(tuple(kept)) if join == "and" else Or(tuple(kept))
+
+
+def merge(join: Join, one: Claim, other: Claim) -> Claim | None:
+    """Two claims in one, if they differ in a single place."""
+    if isinstance(one, Holds) and isinstance(other, Holds):
+        same = (one.by, one.degree) == (other.by, other.degree) and one.degree > 50
+        inner = merge(join, one.what, other.what) if same else None
+        return inner and Holds(one.by, one.degree, inner)
+    if type(one) is not type(other) or type(one) not in _SLOTS:
+        return None
+    differing = [slot for slot in one.__struct_fields__ if getattr(one, slot) != getattr(other, slot)]
+    if len(differing) != 1 or differing[0] not in _SLOTS[type(one)]:
+        return None
+    return _listed(join, one, other, differing[0])
+
+
+def _listed(join: Join, one: Claim, other: Claim, slot: str) -> Claim | None:
+    left, right = getattr(one, slot), getattr(other, slot)
+    if isinstance(left, Anyone) or isinstance(right, Anyone) or (slot == "role" and join == "and"):
+        return None
+    parts = (*_members(join, left), *_members(join, right))
+    return (
+        None
+        if any(isinstance(part, Several) for part in parts)
+        else replace(one, **{slot: Several(join, parts)})
+    )
+
+
+def _members(join: Join, who: Who) -> tuple[Who, ...]:
+    flat = isinstance(who, Several) and who.join == join and join != "xor"
+    return who.parts if flat and isinstance(who, Several) else (who,)

@@ -1,0 +1,50 @@
+"""Who speaks, on which day, and what everybody is called."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from jinro.game.roles import Seat, agent_name
+from jinro.language.claims import Speaker, Utterance, Who
+
+Names: TypeAlias = Mapping[Seat, str] | Callable[[Seat], str] | None
+Quotes: TypeAlias = Callable[[Utterance], str | None]
+
+
+class Voice(Struct, frozen=True, kw_only=True):
+    """How a sentence is to be spoken; `quote` may name an utterance better than by its number.
+
+    `me` is who says "I"; `reporter` is whose words are being reported, the one called "self" in them.
+    """
+
+    names: Names = None
+    me: Who | None = None
+    day: int | None = None
+    quote: Quotes | None = None
+    reporter: Who | None = None
+
+    def name(self, seat: Seat) -> str:
+        """The character's name; a seat without one is called by its number."""
+        if self.names is None:
+            return agent_name(seat)
+        return self.names(seat) if callable(self.names) else self.names.get(seat, agent_name(seat))
+
+    def is_me(self, who: object) -> bool:
+        return isinstance(who, Speaker) or (who is not None and who == self.me)
+
+    def same(self, one: Who, other: Who) -> bool:
+        """Whether two words mean the same people, the speaker by name or not."""
+        return one == other or (self.is_me(one) and self.is_me(other))
+
+    def called(self, utterance: Utterance) -> str | None:
+        return self.quote(utterance) if self.quote else None
+
+    def reporting(self, who: Who) -> "Voice":
+        """The voice in which somebody's words are reported."""
+        return self if self.is_me(who) else replace(self, reporter=who)
+
+    def speaking(self, who: Who) -> "Voice":
+        """The voice of somebody else, for words put into his mouth."""
+        return replace(self, me=who, reporter=None)
