@@ -1,5 +1,6 @@
 """Generated trees of the Werewolf Language, of every kind, and nothing that no text says."""
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from jinro.language.cast import OSAWA_ROLES, Cast
@@ -27,6 +28,9 @@ from jinro.language.osawa.words import (
     SetWord,
     Verb,
 )
+
+unhurried = settings(deadline=None)
+"""For properties: how long one example takes says nothing on a busy machine."""
 
 numbers = st.integers(0, 999_999_999)
 rates = st.integers(0, 100)

@@ -3,12 +3,15 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies_osawa import unhurried
 
 from jinro.errors import ParseError
 from jinro.language.cast import Cast
 from jinro.language.osawa import Tree, expand, parse, parse_afresh, resolve, show
 from jinro.language.osawa.lex import TOKEN, VOCABULARY
 from osawa.paper import rows
+
+pytestmark = pytest.mark.slow
 
 TEXTS = [row.text for row in rows()]
 TOKENS = sorted(
@@ -66,27 +69,32 @@ def survives(text: str) -> bool:
     return True
 
 
+@unhurried
 @given(st.text())
 def test_any_text(text: str) -> None:
     survives(text)
 
 
+@unhurried
 @given(st.binary())
 def test_any_bytes(data: bytes) -> None:
     survives(data.decode("latin-1"))
     survives(data.decode("utf-8", "surrogateescape"))
 
 
+@unhurried
 @given(st.lists(tokens, max_size=25))
 def test_any_words(words: list[str]) -> None:
     survives(" ".join(words))
 
 
+@unhurried
 @given(st.lists(st.sampled_from(["(", ")", "Agent01", "wolf", "and", "not", "day_1", "vote"]), max_size=16))
 def test_any_words_of_few(words: list[str]) -> None:
     survives(" ".join(words))
 
 
+@unhurried
 @given(st.sampled_from(TEXTS), st.lists(cut, min_size=1, max_size=3))
 def test_sentences_with_words_put_for_others(text: str, cuts: list[tuple[int, int, list[str]]]) -> None:
     words = TOKEN.findall(text)
@@ -96,12 +104,14 @@ def test_sentences_with_words_put_for_others(text: str, cuts: list[tuple[int, in
     survives(" ".join(words))
 
 
+@unhurried
 @given(st.sampled_from(TEXTS), st.integers(0, 200), st.integers(0, 5), st.text(max_size=3))
 def test_sentences_with_letters_put_for_others(text: str, start: int, length: int, new: str) -> None:
     start %= len(text) + 1
     survives(text[:start] + new + text[start + length :])
 
 
+@unhurried
 @given(st.sampled_from(TEXTS), st.sampled_from(TEXTS), st.integers(0, 200), st.integers(0, 200))
 def test_halves_of_two_sentences(one: str, other: str, end: int, start: int) -> None:
     survives(one[:end] + " " + other[start % len(other) :])

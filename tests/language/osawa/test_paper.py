@@ -47,7 +47,7 @@ def test_the_worked_case_of_who_is_what_the_paper_says() -> None:
     assert said == [row.text for row in ROWS[-3:]]
 
 
-@pytest.mark.skipif(not SEED.exists(), reason="the paper's text is not here")
+@pytest.mark.skipif(not SEED.exists(), reason=f"no ../shared/seeds/{SEED.name}")
 def test_the_list_is_that_of_the_paper() -> None:
     seed = SEED.read_text(encoding="utf-8")
     assert [row.text for row in ROWS] == examples(seed) + worked(seed)

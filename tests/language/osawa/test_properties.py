@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies_osawa import agents, casts, sentences, trees, utterances
+from strategies_osawa import agents, casts, sentences, trees, unhurried, utterances
 
 from jinro.errors import ParseError
 from jinro.language.cast import Cast
@@ -15,6 +15,8 @@ from jinro.language.osawa.syntax import Acts, Minds, Sentence, Utterance
 from jinro.language.osawa.walk import clauses_of, phrases_in
 from jinro.language.osawa.words import Composant, DayWord, SetWord
 
+pytestmark = pytest.mark.slow
+
 speakers = st.one_of(st.none(), agents)
 days = st.integers(1, 20)
 
@@ -23,6 +25,7 @@ def everywhere(tree: Any) -> list[Any]:
     return [tree, *(inner for part in clauses_of(tree) for inner in everywhere(part))]
 
 
+@unhurried
 @given(trees)
 def test_reading_what_is_printed_gives_the_same_tree(tree: Tree) -> None:
     again = parse(show(tree))
@@ -31,6 +34,7 @@ def test_reading_what_is_printed_gives_the_same_tree(tree: Tree) -> None:
     assert type(again) is type(tree)
 
 
+@unhurried
 @given(trees)
 def test_a_text_is_read_as_what_its_tree_is_and_as_nothing_else(tree: Tree) -> None:
     text, kind = show(tree), kind_of(tree)
@@ -41,17 +45,20 @@ def test_a_text_is_read_as_what_its_tree_is_and_as_nothing_else(tree: Tree) -> N
         assert caught.value.kind == f"not_{other}"
 
 
+@unhurried
 @given(trees)
 def test_case_does_not_matter(tree: Tree) -> None:
     assert parse(show(tree).upper()) == parse(show(tree).lower()) == tree
 
 
+@unhurried
 @given(trees)
 def test_blanks_do_not_matter(tree: Tree) -> None:
     text = show(tree).replace("(", " ( ").replace(")", "\t)\n")
     assert parse(f"  {text}  ") == tree
 
 
+@unhurried
 @given(trees)
 def test_brackets_round_the_whole_do_not_matter(tree: Tree) -> None:
     text = show(tree)
@@ -59,6 +66,7 @@ def test_brackets_round_the_whole_do_not_matter(tree: Tree) -> None:
         assert parse(f"(({text}))") == tree
 
 
+@unhurried
 @given(trees, speakers, days)
 def test_resolving_survives_printing_and_is_done_once(tree: Tree, speaker: Any, day: int) -> None:
     resolved = resolve(tree, speaker, day)
@@ -67,6 +75,7 @@ def test_resolving_survives_printing_and_is_done_once(tree: Tree, speaker: Any, 
     assert kind_of(resolved) == kind_of(tree)
 
 
+@unhurried
 @given(st.one_of(sentences, utterances), speakers, days)
 def test_nothing_is_left_to_the_moment(tree: Tree, speaker: Any, day: int) -> None:
     resolved = resolve(tree, speaker, day)
@@ -77,6 +86,7 @@ def test_nothing_is_left_to_the_moment(tree: Tree, speaker: Any, day: int) -> No
     )
 
 
+@unhurried
 @given(st.one_of(sentences, utterances), casts)
 def test_expansion_leaves_no_alias_that_has_members(tree: Sentence | Utterance, cast: Cast) -> None:
     for said in expand(tree, cast):
@@ -86,6 +96,7 @@ def test_expansion_leaves_no_alias_that_has_members(tree: Sentence | Utterance, 
         assert not any(getattr(part, "composant", None) is Composant.DEAD for part in everywhere(said))
 
 
+@unhurried
 @given(trees, casts)
 def test_expansion_keeps_the_kind_and_is_of_the_language(tree: Tree, cast: Cast) -> None:
     for said in expand(tree, cast):
@@ -93,6 +104,7 @@ def test_expansion_keeps_the_kind_and_is_of_the_language(tree: Tree, cast: Cast)
         assert parse(show(said)) == said
 
 
+@unhurried
 @given(trees, casts)
 def test_expanding_twice_changes_nothing_when_who_is_gone(tree: Tree, cast: Cast) -> None:
     for said in expand(tree, cast):

@@ -49,10 +49,10 @@ class PhraseReader(Cursor):
             self.at += 1
         else:
             node = self.term()
-        code = self.words[self.at][0]
-        if code == AND or code == OR or code == WITHOUT:
-            return self.noun_phrase_from(node)
-        return node  # type: ignore[no-any-return]
+        # No class before AND, the first of the joints, goes on with a noun phrase.
+        if self.words[self.at][0] < AND:
+            return node  # type: ignore[no-any-return]
+        return self.noun_phrase_from(node)
 
     def noun_phrase_from(self, first: NounPhrase) -> NounPhrase:
         """The rest of a noun phrase whose first term is read."""

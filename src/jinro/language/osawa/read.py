@@ -8,6 +8,7 @@ with each parenthesis, and those are counted.
 from collections.abc import Callable
 from typing import Any, Final
 
+from jinro.game.roles import Role
 from jinro.language.osawa import lex
 from jinro.language.osawa.clauses import ClauseReader
 from jinro.language.osawa.cursor import NOUNS, SENTENCE, TALK, TIMES, WORD
@@ -96,11 +97,24 @@ class Reader(ClauseReader):
     # What begins with people or roles
 
     def _from_noun(self) -> Any:
+        at = self.at
+        code, subject, _ = self.words[at]
+        if code == NAME:
+            # Most sentences are two words in parentheses: somebody and a role.
+            following, role, _ = self.words[at + 1]
+            if following == NAME and type(role) is Role and self.words[at + 2][0] == CLOSE:
+                self.at = at + 2
+                self.kind = SENTENCE
+                return Is(subject, role)
         return self._predicate(self.noun_phrase())
 
     def _predicate(self, subject: NounPhrase) -> Any:
         """What is said of a subject, or nothing, and then it is a phrase."""
         code = self.words[self.at][0]
+        if code == VERB or code == MENTAL:
+            return self._acts(subject, False)
+        if code == COMPOSANT:
+            return self._happens(subject, False)
         if code in _STOPS:
             self.kind = NOUNS
             return subject
