@@ -23,6 +23,9 @@ SENTENCES: Final = {
 """One simple sentence, and one of about 130 characters with sentences three deep, of each language."""
 
 
+RUNS: Final = 50
+
+
 class Row(msgspec.Struct, frozen=True):
     """One figure: `what` is parse or show; `cached` says whether the language's cache was in the way."""
 
@@ -59,12 +62,12 @@ def _measure(name: str, kind: str, text: str, seconds: float) -> list[Row]:
 
 
 def _us(run: Callable[[], object], seconds: float) -> float:
-    """The best of five runs: what the code takes, not what else the machine does."""
+    """The best of many short runs: what the code takes, not what else the machine does."""
     count, took = 1, 0.0
-    while took < seconds / 5:
-        count = max(count * 2, int(count * seconds / 5 / took) if took else 0)
+    while took < seconds / RUNS:
+        count = max(count * 2, int(count * seconds / RUNS / took) if took else 0)
         took = _time(run, count)
-    return min(took, *(_time(run, count) for _ in range(4))) / count * 1e6
+    return min(took, *(_time(run, count) for _ in range(RUNS))) / count * 1e6
 
 
 def _time(run: Callable[[], object], count: int) -> float:

@@ -10,7 +10,7 @@ from strategies_aiwolf import unhurried
 
 from jinro.errors import ParseError
 from jinro.language.aiwolf import MODES, Tree, expand, match, parse, resolve, show, show_resolved, views
-from jinro.language.aiwolf.lex import MAX_DEPTH, MAX_LENGTH
+from jinro.language.aiwolf.lex import CANONICAL, MAX_DEPTH, MAX_LENGTH, TOKEN, words
 
 SENTENCES = [
     json.loads(line)["input"] for line in (Path(__file__).parent / "sentences.jsonl").read_text().splitlines()
@@ -84,9 +84,18 @@ ODD = ["Agent[0]", "\u3000", "Agent[", "]", "day", "ID", ":", "１", "²", "ſki
 
 @unhurried
 @given(st.lists(st.sampled_from([*WORDS, *ODD])))
-def test_words_in_any_order(words: list[str]) -> None:
-    survives(" ".join(words))
-    survives("".join(words))
+def test_words_in_any_order(some: list[str]) -> None:
+    survives(" ".join(some))
+    survives("".join(some))
+
+
+@unhurried
+@given(
+    st.lists(st.sampled_from([word for word in WORDS if word in CANONICAL])), st.sampled_from(" \t\u3000\x1c")
+)
+def test_the_quick_split_finds_the_words_that_the_expression_finds(found: list[str], blank: str) -> None:
+    text = blank.join(found)
+    assert words(text) == (TOKEN.findall(text), [])
 
 
 @unhurried

@@ -54,6 +54,10 @@ EXPECTED: Final = {
 """The kinds of error that a position in the words can have, and what was expected there."""
 
 _END: Final = ""
+# Looking a member up in its enum is slow.
+_GUARDED: Final = Verb.GUARDED
+_REQUEST: Final = Operator.REQUEST
+_DAY: Final = Operator.DAY
 _AGENTS: Final[dict[str, Who]] = {agent_name(number): number for number in range(1, 100)} | {"ANY": ANY}
 _ROLES: Final[dict[str, Role | Wild]] = {str(role): role for role in Role} | {"ANY": ANY}
 _SPECIES: Final[dict[str, Species | Wild]] = {str(species): species for species in Species} | {"ANY": ANY}
@@ -138,24 +142,27 @@ class _Reader:
     def _sentence(self) -> Sentence:
         """One sentence, in brackets or not, with all that is in it."""
         stack = self.stack
+        words = self.words
         while True:
-            if self.words[self.at] == "(":
-                self._open()
+            frame = stack[-1] if stack else None
+            if words[self.at] == "(":
+                if frame is None or len(stack) >= MAX_DEPTH:
+                    self._check_bracket()
+                stack.append(None)
+                self.at += 1
                 continue
-            if stack and (frame := stack[-1]) is not None:
+            if frame is not None:
                 self._bare(frame)
             sentence = self._start()
             if sentence is not None and (sentence := self._finish(sentence)) is not None:
                 return sentence
 
-    def _open(self) -> None:
-        stack = self.stack
-        if stack and stack[-1] is None:
+    def _check_bracket(self) -> None:
+        """Whether a bracket may be opened here, and whether it had better not be."""
+        if self.stack and self.stack[-1] is None:
             self.warned.append(("redundant_brackets", self.at))
-        if len(stack) >= MAX_DEPTH and stack.count(None) >= MAX_DEPTH:
+        if self.stack.count(None) >= MAX_DEPTH:
             self._fail("too_deep", self.at)
-        stack.append(None)
-        self.at += 1
 
     def _bare(self, frame: _Frame) -> None:
         """An operand without brackets begins here, which only an operator of one operand may have."""
@@ -166,26 +173,25 @@ class _Reader:
     def _start(self) -> Sentence | None:
         """Read a whole plain sentence; or an operator up to its first operand, which leaves it open."""
         at = self.at
-        word = self.words[at]
-        subject = _AGENTS.get(word)
-        if subject is not None:
-            at += 1
-        elif word == "UNSPEC":
-            self.warned.append(("unspec", at))
-            at += 1
-        elif word not in _VERBS and (subject := self._who(at)) is not None:
-            at += 1
-        row = _VERBS.get(self.words[at])
+        words = self.words
+        subject = None
+        row = _VERBS.get(words[at])
+        if row is None and words[at] not in _OPERATORS:
+            subject = self._subject(at)
+            at += subject is not None or words[at] == "UNSPEC"
+            row = _VERBS.get(words[at])
         if row is None:
             self._start_operation(subject, at)
             return None
         verb, takes_role, takes_species, takes_talk = row
         if takes_talk:
             return self._opinion(verb, subject, at + 1)
-        target = _AGENTS.get(self.words[at + 1]) or self._target(at + 1)
+        target = _AGENTS.get(words[at + 1]) or self._target(at + 1)
         if not (takes_role or takes_species):
             self.at = at + 2
-            return self._act(verb, target, subject)
+            if verb is _GUARDED:
+                self._drop_species()
+            return Act(verb, target, subject)
         self.at = at + 3
         if takes_role:
             return Statement(verb, target, self._role(at + 2), subject)
@@ -199,11 +205,15 @@ class _Reader:
         species = _SPECIES.get(self.words[at])
         return species if species is not None else self._fail("species_expected", at)
 
-    def _act(self, verb: Verb, target: Who, subject: Who | None) -> Act:
-        if verb is Verb.GUARDED and self.words[self.at] in _SPECIES:
+    def _drop_species(self) -> None:
+        if self.words[self.at] in _SPECIES:
             self.warned.append(("extra_species", self.at))
             self.at += 1
-        return Act(verb, target, subject)
+
+    def _subject(self, at: int) -> Who | None:
+        if self.words[at] == "UNSPEC":
+            self.warned.append(("unspec", at))
+        return self._who(at)
 
     def _opinion(self, verb: Verb, subject: Who | None, at: int) -> Opinion:
         words = self.words
@@ -229,32 +239,38 @@ class _Reader:
         return int(digits)
 
     def _start_operation(self, subject: Who | None, at: int) -> None:
-        word = self.words[at]
-        if word.startswith("day") and is_number(word[3:]):
-            self.warned.append(("day_form", at))
-            frame = _Frame(Operator.DAY, 1, subject, at)
-            frame.day = int(word[3:])
-        elif (row := _OPERATORS.get(word)) is not None:
+        row = _OPERATORS.get(self.words[at])
+        if row is None:
+            frame = self._glued_day(subject, at)
+        else:
             operator, arity, asking = row
             frame = _Frame(operator, arity, subject, at)
             if asking:
                 at += self._operation_target(frame, at + 1)
-            elif operator is Operator.DAY:
+            elif operator is _DAY:
                 at += 1
                 frame.day = self._day(at)
-        else:
-            self._fail_start(at)
         self.at = at + 1
         if len(self.stack) >= MAX_DEPTH and len(self.stack) - self.stack.count(None) >= MAX_DEPTH:
             self._fail("too_deep", frame.start)
         self.stack.append(frame)
 
+    def _glued_day(self, subject: Who | None, at: int) -> _Frame:
+        """DAY with its number in one word; anything else is no start of a sentence."""
+        word = self.words[at]
+        if not (word.startswith("day") and is_number(word[3:])):
+            self._fail_start(at)
+        self.warned.append(("day_form", at))
+        frame = _Frame(_DAY, 1, subject, at)
+        frame.day = int(word[3:])
+        return frame
+
     def _operation_target(self, frame: _Frame, at: int) -> int:
         """Read the target of REQUEST or INQUIRE; the number of words it takes, none in the old form."""
-        if frame.operator is Operator.REQUEST and self.words[at] == "(":
+        if frame.operator is _REQUEST and self.words[at] == "(":
             self.warned.append(("old_request", frame.start))
             return 0
-        frame.target = self._target(at)
+        frame.target = _AGENTS.get(self.words[at]) or self._target(at)
         return 1
 
     def _day(self, at: int) -> int:
@@ -330,6 +346,6 @@ class _Reader:
 
 def _operation(frame: _Frame) -> Operation:
     target = frame.target
-    if frame.operator is Operator.REQUEST and target is None:
+    if target is None and frame.operator is _REQUEST:
         target = frame.operands[0].subject or ANY
     return Operation(frame.operator, tuple(frame.operands), target, frame.day, frame.subject)
