@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade pyproject.toml
 
-.PHONY: play test check fmt lint types tests golden soak bench lock clean help
+.PHONY: play test check fmt lint types tests golden soak bench compare lock clean help
 
 play: $(VENV)/.base  ## play a whole village in the terminal
 	@$(BIN)/jinro play
@@ -36,13 +36,16 @@ soak: $(VENV)/.dev  ## long random play until every role, power and ending has o
 bench: $(VENV)/.base  ## the speed of the core
 	@$(BIN)/jinro bench core
 
+compare: .venv-compare/.ready  ## the same beside TextArena, which gets an environment of its own
+	@.venv-compare/bin/jinro bench core --compare
+
 lock: $(VENV)/.dev  ## lock dependencies anew
 	@$(LOCK) --group build -o requirements/base.txt
 	@$(LOCK) --group dev -o requirements/dev.txt
 	@$(LOCK) --group build --extra compare -o requirements/compare.txt
 
-clean:  ## remove the environment
-	@rm -rf $(VENV)
+clean:  ## remove the environments
+	@rm -rf $(VENV) .venv-compare
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
@@ -60,4 +63,11 @@ $(VENV)/.base: $(VENV)/bin/python requirements/base.txt pyproject.toml
 $(VENV)/.dev: $(VENV)/.base requirements/dev.txt
 	@echo "setting up the tests (once) ..."
 	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv-compare/.ready: $(VENV)/bin/python requirements/compare.txt pyproject.toml
+	@echo "setting up the comparison (once) ..."
+	@$(BIN)/python -m venv .venv-compare
+	@.venv-compare/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r requirements/compare.txt
+	@.venv-compare/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation -e .
 	@touch $@

@@ -1,0 +1,119 @@
+"""The rows of `jinro bench core`: what is played, and what each figure is called.
+
+Every row has `what`. Throughput is `game`; only rows of other systems have the key `peer`.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from jinro.game.presets import preset
+from jinro.game.rules import Rules
+from jinro.players import Chance, Player, Quiet
+
+VILLAGES: Final = {
+    5: "contest-5",
+    6: "classic-6",
+    8: "classic-8",
+    9: "contest-9",
+    13: "contest-13",
+    15: "classic-15",
+}
+"""The village that is played at each size."""
+THROUGHPUT: Final = tuple((n, lines) for n in VILLAGES for lines in ((0, 4, 10) if n == 15 else (0, 4)))
+"""(players, lines a day); no lines: everybody says Over at once."""
+COMPARED: Final = tuple((n, lines) for n, lines in THROUGHPUT if n in (6, 8, 15))
+GAMES_TARGET: Final = {(5, 4): 1_500, (13, 4): 400, (15, 0): 500, (15, 10): 150}
+"""Games a second that we want to reach, on one core of a machine with two."""
+RATIO_TARGET: Final = 3
+"""Our answers a second over those of a peer, at each size."""
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """What all rows have; `lines_per_day` are the public lines of one player."""
+
+    what: str
+    village: str
+    players: int
+    lines_per_day: int
+
+
+class GameRow(Row, frozen=True, kw_only=True):
+    """Throughput, per second of processor time; `cpu_share` is that time over the time on the wall."""
+
+    games_per_s: float
+    answers_per_s: float
+    events_per_s: float
+    cpu_share: float
+
+
+class PeerRow(GameRow, frozen=True, kw_only=True):
+    """Throughput of another system; its events are the messages in its log."""
+
+    peer: str
+
+
+class EventRow(Row, frozen=True, kw_only=True):
+    """The cost of an event: of all of a game, and after the opening in its first and its last tenth."""
+
+    days: int
+    events: int
+    us_per_event: float
+    us_first_tenth: float
+    us_last_tenth: float
+
+
+class MemoryRow(Row, frozen=True, kw_only=True):
+    """What one running game holds after so many events, with the views of all seats read."""
+
+    events: int
+    kib: float
+
+
+class LogRow(Row, frozen=True, kw_only=True):
+    """The mean size of a finished log."""
+
+    events: int
+    bytes: int
+    gzip_bytes: int
+
+
+class CloneRow(Row, frozen=True, kw_only=True):
+    """How long a clone takes after so many events."""
+
+    events: int
+    us: float
+
+
+class Scenario(Struct, frozen=True):
+    """A village, the lines that each player says a day, and who plays."""
+
+    rules: Rules
+    lines: int
+    player: Callable[[int, int | str], Player]
+
+    def named(self, what: str) -> dict[str, Any]:
+        """The fields of `Row`."""
+        return {
+            "what": what,
+            "village": self.rules.name,
+            "players": self.rules.seats,
+            "lines_per_day": self.lines,
+        }
+
+
+def scenario(players: int, lines: int) -> Scenario:
+    """The village of this size in which everybody says so many lines a day, and as many whispers a night."""
+    rules = preset(VILLAGES[players])
+    if not lines:
+        return Scenario(rules, 0, Quiet)
+    whisper = replace(rules.whisper, count=lines if rules.whisper.count else 0)
+    talk = replace(rules.talk, count=lines)
+    return Scenario(replace(rules, talk=talk, whisper=whisper), lines, Chance)
+
+
+def playground(days: int) -> Scenario:
+    """Five villagers who say four lines a day for so many days."""
+    return Scenario(replace(preset("playground-5"), max_day=days), 4, Chance)
