@@ -2,8 +2,15 @@
 
 from msgspec import Struct
 
-from jinro.language.claims import Claim
+from jinro.language.claims import CERTAIN, Agrees, Ask, Claim, Holds, If, Not, Request
 from jinro.language.context import EXPLAINED, Code, Entry, Ledger
+from jinro.language.prose import en_nouns
+from jinro.language.prose.en import sentences
+from jinro.language.prose.en_clauses import Clauses
+from jinro.language.prose.tidy import tidy
+from jinro.language.prose.voice import Voice
+
+VOICE = Voice()
 
 
 class Lost(Struct, frozen=True):
@@ -20,4 +27,26 @@ def lost_of(ledger: Ledger) -> tuple[Lost, ...]:
 
 
 def _text(entry: Entry) -> str:
-    return EXPLAINED[entry.code]
+    detail = _detail(entry)
+    return f"{EXPLAINED[entry.code]}: {detail}" if detail else EXPLAINED[entry.code]
+
+
+def _detail(entry: Entry) -> str:
+    claim = entry.claim
+    if entry.code is Code.RATE and claim is not None:
+        return f"{_degree(claim)}%"
+    if isinstance(claim, If) and entry.code is Code.CONDITION:
+        return "if " + Clauses(VOICE).clause(claim.condition).present().finite()
+    if entry.word is not None:
+        return entry.word if isinstance(entry.word, str) else en_nouns.noun(entry.word, VOICE)
+    return "" if claim is None else " ".join(sentences(tidy(claim), VOICE))
+
+
+def _degree(claim: Claim) -> int:
+    match claim:
+        case Holds() | Request() | Ask() | Agrees():
+            return claim.degree
+        case Not():
+            return 100 - CERTAIN
+        case _:
+            return CERTAIN

@@ -10,6 +10,7 @@ from jinro.language.claims import (
     Agrees,
     And,
     Anyone,
+    As,
     Ask,
     Because,
     Claim,
@@ -23,6 +24,7 @@ from jinro.language.claims import (
     Minds,
     Not,
     Or,
+    Order,
     Refers,
     Request,
     Result,
@@ -70,9 +72,7 @@ def sentences(claim: Claim, voice: Voice) -> list[str]:
 
 
 def _statement(built: Clause) -> str:
-    """A time at the head of a whole sentence takes a comma."""
-    when = f"{built.when}," if built.when and not built.lead else built.when
-    return sentence(replace(built, when=when).finite())
+    return sentence(built.stated())
 
 
 def _row(parts: tuple[Claim, ...], voice: Voice) -> list[str]:
@@ -150,9 +150,10 @@ def _wishes(to: Who, degree: int, what: Claim, voice: Voice) -> list[str]:
             return [text for part in parts for text in _wishes(to, degree, part, voice)]
         case Because(reason, conclusion):
             stated = [f"{text}." for text in _wishes(to, degree, conclusion, voice)]
-            return [text.removesuffix(".") for text in _reasoned(stated, _reasons(reason, voice))]
+            reasons = _reasons(reason, voice.addressing(to))
+            return [text.removesuffix(".") for text in _reasoned(stated, reasons)]
         case If(condition, then, otherwise):
-            text = _yours(to, Clauses(voice).clause(condition), condition, voice).present().finite()
+            text = Clauses(voice.addressing(to)).clause(condition).present().finite()
             first, *more = _wishes(to, degree, then, voice)
             said = [f"if {text}, {first}", *more]
             if otherwise is None:
@@ -164,27 +165,29 @@ def _wishes(to: Who, degree: int, what: Claim, voice: Voice) -> list[str]:
 
 
 def _wish(to: Who, degree: int, what: Claim, voice: Voice) -> str:
-    inner = Clauses(voice)
     if degree == 50:
-        return "it is up to you " + _yours(to, inner.clause(what), what, voice).embedded()
+        return "it is up to you " + Clauses(voice.addressing(to)).clause(what).embedded()
     strength = max(degree, 100 - degree)
     front = "" if strength >= MILD else "if you can, "
     return f"{front}please {_wished(to, what, degree < 50, strength >= STRONG, voice)}"
 
 
 def _wished(to: Who, what: Claim, negative: bool, strong: bool, voice: Voice) -> str:
-    doer = doer_of(what)
+    doer, told = doer_of(what), Clauses(voice.addressing(to))
     if doer is not None and voice.same(doer, to) and is_doable(what):
-        return _done(_yours(to, Clauses(voice).clause(what, negative), what, voice), strong)
+        return _done(told.clause(what, negative), strong)
     core = what.what if isinstance(what, Not) else what
     if isinstance(core, Is):
-        return f"believe that {Clauses(voice).clause(what, negative).finite()}"
+        return f"believe that {told.clause(what, negative).finite()}"
     if isinstance(core, About | Refers):
-        return _done(Clauses(voice).clause(what, negative), strong)
+        return _done(told.clause(what, negative), strong)
     if isinstance(core, Result | Did | Holds):
         return f'say: "{_statement(Clauses(voice.speaking(to)).clause(what, negative))[:-1]}"'
+    if isinstance(core, Or | Xor) and not negative and core is what:
+        parts = core.parts if isinstance(core, Or) else (core.left, core.right)
+        return nouns.listed([_wished(to, part, False, False, voice) for part in parts], "xor")
     sure = "absolutely sure" if strong else "sure"
-    return f"make {sure} that {Clauses(voice).clause(what, negative).present().finite()}"
+    return f"make {sure} that {told.clause(what, negative).present().finite()}"
 
 
 def _done(built: Clause, strong: bool) -> str:
@@ -192,16 +195,6 @@ def _done(built: Clause, strong: bool) -> str:
     if not strong:
         return built.imperative()
     return f"{built.imperative()}, whatever happens" if built.negative else f"be sure {built.infinitive()}"
-
-
-def _yours(to: Who, built: Clause, what: Claim, voice: Voice) -> Clause:
-    """The clause with "you" for the one spoken to."""
-    doer = doer_of(what)
-    if doer is None or not voice.same(doer, to):
-        return built
-    rest = f"your {built.rest.removeprefix('their ')}" if built.rest.startswith("their role") else built.rest
-    asked = "" if built.asked == built.subject else built.asked
-    return replace(built, subject="you", person="you", rest=rest, asked=asked)
 
 
 # -- questions ------------------------------------------------------------------------------------
@@ -214,7 +207,8 @@ def _question(claim: Ask, voice: Voice) -> str:
 
 
 def _asked(what: Claim, to: Who, voice: Voice) -> str:
-    asking = Clauses(voice, asking=True)
+    spoken_to = voice.addressing(to)
+    asking = Clauses(spoken_to, asking=True)
     match what:
         case About(topic):
             return f"what do you think about {asking.topic(topic)}"
@@ -223,10 +217,10 @@ def _asked(what: Claim, to: Who, voice: Voice) -> str:
         case Minds(_, Verb.DISCUSS, inner):
             return f"shall we discuss {asking.matter(inner, to)}"
         case Is():
-            return _yours(to, asking.clause(Holds(to, PLAIN, what)), Holds(to, PLAIN, what), voice).question()
-    doer = doer_of(what)
-    if doer is None or not voice.same(doer, to):
-        return asking.clause(what).question()
-    if isinstance(to, Anyone) and not open_question(what, to) and not isinstance(what, Holds | Agrees):
-        return replace(Clauses(voice).clause(what), subject="anyone", person="one").question()
-    return _yours(to, asking.clause(what), what, voice).question()
+            return asking.clause(Holds(to, PLAIN, what)).question()
+    if isinstance(what, And | Or | Xor | Because | If | As | Order):
+        return f"is it true that {Clauses(spoken_to).clause(what).finite()}"
+    closed = not open_question(what, to) and not isinstance(what, Holds | Agrees)
+    if isinstance(to, Anyone) and closed and doer_of(what) == to:
+        return replace(Clauses(spoken_to).clause(what), subject="anyone", person="one").question()
+    return asking.clause(what).question()

@@ -15,12 +15,9 @@ from jinro.language.claims import (
     About,
     Act,
     Agrees,
-    And,
     Anyone,
-    As,
     Ask,
     At,
-    Because,
     Become,
     Claim,
     ComingOut,
@@ -28,13 +25,10 @@ from jinro.language.claims import (
     Did,
     Does,
     Holds,
-    If,
     Is,
     Marked,
     Minds,
     Not,
-    Or,
-    Order,
     Quiet,
     Refers,
     Request,
@@ -47,9 +41,9 @@ from jinro.language.claims import (
     Verb,
     When,
     Who,
-    Xor,
 )
 from jinro.language.prose import en_nouns as nouns
+from jinro.language.prose.en_compounds import compound
 from jinro.language.prose.en_forms import BE, NOBODY, Clause, Tense, Word, regular
 from jinro.language.prose.shape import doer_of, is_act, is_gone
 from jinro.language.prose.voice import Voice
@@ -97,6 +91,7 @@ BELIEF: Final = (
     (51, Word("would guess", "would guess", "would have guessed"), "that"),
 )
 """From which degree on a belief takes which verb; below 50 the opposite is believed."""
+PLANS: Final = ((95, "certainly"), (85, "almost certainly"), (70, "probably"), (51, "perhaps"))
 NOTHING: Final = Word("have nothing", "has nothing", "had nothing")
 SAY: Final = Word("say", "says", "said")
 THINK: Final = BELIEF[2][1]
@@ -130,7 +125,7 @@ class Clauses(Struct, frozen=True):
             case About() | Minds() | Refers() | Become() | Quiet():
                 return self._meta(claim, negative)
             case _:
-                return self._compound(claim, negative)
+                return compound(claim, self, negative)
 
     # -- facts ----------------------------------------------------------------------------------
 
@@ -139,12 +134,9 @@ class Clauses(Struct, frozen=True):
             case Is(who, role) if role == SOME_ROLE and self.asking:
                 return self._clause(who, BE, "", asked="what", negative=negative)
             case Is(who, role):
-                outer = (
-                    Clauses(replace(self.voice, reporter=None), self.asking)
-                    if isinstance(who, Anyone)
-                    else self
-                )
-                return outer._clause(who, BE, nouns.role_noun(role, self.voice), negative=negative)
+                many = nouns.person_of(who, self.voice) == "many" and who != self.voice.reporter
+                rest = nouns.role_noun(role, self.voice, many=many)
+                return self._among(who)._clause(who, BE, rest, negative=negative)
             case ComingOut():
                 return self._coming_out(claim, negative)
             case Does(who, State.EXIST):
@@ -178,11 +170,11 @@ class Clauses(Struct, frozen=True):
         return self._clause(by, regular("declare"), rest, negative=negative)
 
     def _own(self, by: Who) -> str:
-        return "my" if self.voice.is_me(by) else "their"
+        return "my" if self.voice.is_me(by) else "your" if by == self.voice.you else "their"
 
     def _result(self, claim: Result, negative: bool) -> Clause:
         if claim.species is None and not self.asking:
-            if isinstance(claim.by, Anyone) and not isinstance(claim.of, Anyone):
+            if self._nobody(claim.by) and not isinstance(claim.of, Anyone):
                 return self._passive(claim.verb, claim.of, negative)
             return self._act(claim.by, claim.verb, claim.of, "past", negative)
         power = "divination" if claim.verb is Verb.DIVINE else "medium result"
@@ -190,15 +182,12 @@ class Clauses(Struct, frozen=True):
         show = Word("show", "shows", "showed")
         of = self._object(claim.of, negative)
         if claim.species is None:
-            about = f"about {of}"
-            return Clause(
-                subject=subject, word=show, rest=about, tense="past", asked="what", negative=negative
-            )
-        seen = f"that {nouns.noun(claim.of, self.voice)} is {nouns.SPECIES[claim.species]}"
-        if self.asking and isinstance(claim.of, Anyone):
-            rest = f"to be {nouns.SPECIES[claim.species]}"
-            return Clause(subject=subject, word=show, rest=rest, tense="past", asked="who", negative=negative)
-        return Clause(subject=subject, word=show, rest=seen, tense="past", negative=negative)
+            rest, asked = f"about {of}", "what"
+        elif self.asking and isinstance(claim.of, Anyone):
+            rest, asked = f"to be {nouns.SPECIES[claim.species]}", "who"
+        else:
+            rest, asked = f"that {self._target(claim.of)} is {nouns.SPECIES[claim.species]}", ""
+        return Clause(subject=subject, word=show, rest=rest, tense="past", asked=asked, negative=negative)
 
     # -- acts -----------------------------------------------------------------------------------
 
@@ -207,7 +196,7 @@ class Clauses(Struct, frozen=True):
         if self.asking and isinstance(of, Anyone):
             rest = "the medium result for" if verb is Verb.TELL else ""
             return self._clause(by, word, rest, tense=tense, asked="who", negative=negative)
-        whom = self._object(of, negative, reflexive=by == self.voice.reporter)
+        whom = self._object(of, negative, reflexive=by in (self.voice.you, self.voice.reporter))
         rest = f"the medium result for {whom}" if verb is Verb.TELL else whom
         return self._clause(by, word, rest, tense=tense, negative=negative)
 
@@ -219,16 +208,20 @@ class Clauses(Struct, frozen=True):
     def _among(self, who: Who) -> "Clauses":
         """The builder for a role: somebody is another than the somebody whose words these are."""
         other = isinstance(who, Anyone)
-        return Clauses(replace(self.voice, reporter=None), self.asking) if other else self
+        return Clauses(replace(self.voice, you=None, reporter=None), self.asking) if other else self
 
     def _target(self, who: Who) -> str:
         """Who something is said of: another somebody than the one whose words these are."""
         return "someone" if isinstance(who, Anyone) else nouns.noun(who, self.voice)
 
     def _did(self, by: Who, verb: Verb, of: Who, negative: bool) -> Clause:
-        if isinstance(by, Anyone) and not self.asking and verb in PASSIVES and not isinstance(of, Anyone):
+        if self._nobody(by) and verb in PASSIVES and not isinstance(of, Anyone):
             return self._passive(verb, of, negative)
         return self._act(by, verb, of, "past", negative)
+
+    def _nobody(self, by: Who) -> bool:
+        """Whether it does not matter who did it, so that the passive says it best."""
+        return isinstance(by, Anyone) and not self.asking and by != self.voice.you
 
     def _passive(self, verb: Verb, of: Who, negative: bool) -> Clause:
         return self._clause(of, BE, PASSIVES[verb], tense="past", negative=negative)
@@ -256,9 +249,19 @@ class Clauses(Struct, frozen=True):
             return self._thought(by, SAY, "that", inside.clause(what), negative)
         strength = max(degree, 100 - degree)
         _, word, that = next(row for row in BELIEF if strength >= row[0])
+        if isinstance(what, Act) and what.by == by and self.voice.is_me(by):
+            return self._plan(what, degree, negative)
         if degree < 50 and word is THINK:
             return self._thought(by, word, that, inside.clause(what), not negative)
         return self._thought(by, word, that, inside.clause(what, degree < 50), negative)
+
+    def _plan(self, what: Act, degree: int, negative: bool) -> Clause:
+        """One's own act to a degree: `will probably vote for Viola`."""
+        adverb = next(row[1] for row in PLANS if max(degree, 100 - degree) >= row[0])
+        built = self._act(what.by, what.verb, what.of, "will", (degree < 50) != negative)
+        no = "not " if built.negative else ""
+        word = built.word
+        return replace(built, word=replace(word, base=f"{adverb} {no}{word.base}"), negative=False)
 
     def _thought(self, by: Who, word: Word, that: str, inner: Clause, negative: bool) -> Clause:
         asked = inner.asked
@@ -344,54 +347,10 @@ class Clauses(Struct, frozen=True):
                 own = isinstance(what, Act) and self.voice.same(what.by, by)
                 return f"whether {inner.infinitive()}" if own else inner.embedded()
 
-    # -- compounds ------------------------------------------------------------------------------
-
-    def _compound(self, claim: Claim, negative: bool) -> Clause:
-        if negative and not isinstance(claim, Or):
-            return Clause(subject="it", rest=f"true that {self.clause(claim).finite()}", negative=True)
-        plain = Clauses(self.voice)
-        match claim:
-            case And(parts):
-                return self._tied(parts, "and", False)
-            case Or(parts):
-                return self._tied(parts, "and", True) if negative else self._tied(parts, "or", False)
-            case Xor(left, right):
-                tied = self._tied((left, right), "or", False)
-                return replace(tied, lead=f"either {tied.lead}", tail=f"{tied.tail}, but not both")
-            case Because(reason, conclusion):
-                built = self.clause(conclusion)
-                return replace(built, tail=f"{built.tail} because {plain.clause(reason).finite()}")
-            case If(condition, then):
-                built = self.clause(then)
-                lead = f"if {plain.clause(condition).present().finite()}, "
-                return replace(built, lead=lead + built.lead)
-            case Order(first, word, other):
-                built = self.clause(first)
-                return replace(built, tail=f"{built.tail} {word} {plain.clause(other).present().finite()}")
-            case As():
-                return self._pretending(claim)
-            case _:
-                raise AssertionError(claim)
-
-    def _tied(self, parts: tuple[Claim, ...], word: str, negative: bool) -> Clause:
-        *first, last = (self.clause(part, negative) for part in parts)
-        lead = ", ".join(clause.finite() for clause in first) + f", {word} "
-        return replace(last, lead=lead + last.lead)
-
-    def _pretending(self, claim: As) -> Clause:
-        inner, pretence = claim.claim, claim.pretence
-        if inner is None:
-            told = Clauses(self.voice).clause(pretence).finite()
-            return Clause(subject="we", person="many", word=regular("assume"), rest=f"that {told}")
-        built = self.clause(inner)
-        match pretence:
-            case Is(who, role) if doer_of(inner) == who:
-                return replace(
-                    built, tail=f"{built.tail}, pretending to be {nouns.role_noun(role, self.voice)}"
-                )
-            case _:
-                told = f"that {Clauses(self.voice).clause(pretence).finite()}"
-        return replace(built, tail=f"{built.tail}, pretending {told}")
+    @property
+    def plain(self) -> "Clauses":
+        """The builder without question words."""
+        return Clauses(self.voice)
 
     # -- people ---------------------------------------------------------------------------------
 
@@ -406,7 +365,7 @@ class Clauses(Struct, frozen=True):
         negative: bool = False,
     ) -> Clause:
         built = Clause(subject="", word=word, rest=rest, tense=tense, asked=asked, negative=negative)
-        if not isinstance(by, Anyone) or by == self.voice.reporter or self.voice.is_me(by):
+        if not isinstance(by, Anyone) or by in (self.voice.you, self.voice.reporter, self.voice.me):
             return replace(built, subject=nouns.noun(by, self.voice), person=nouns.person_of(by, self.voice))
         if self.asking and not asked:
             return replace(built, subject="who", asked="who")

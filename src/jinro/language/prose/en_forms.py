@@ -57,17 +57,17 @@ class Clause(Struct, frozen=True, kw_only=True):
 
     def imperative(self) -> str:
         """As a request: `vote for Viola`, `do not vote for Viola`."""
-        return self._around(("do not " if self.negative else "") + self._bare())
+        return self._around(("do not " if self.negative else "") + self._bare(), last=True)
 
     def infinitive(self) -> str:
-        return self._around(("not to " if self.negative else "to ") + self._bare())
+        return self._around(("not to " if self.negative else "to ") + self._bare(), last=True)
 
     def question(self) -> str:
         """With its verb first, or a question word: `did you vote for Viola`, `who did you vote for`."""
         if self.subject == self.asked:
             return self._around(f"{self.subject} {self._finite()}")
         front = f"{self.asked} " if self.asked else ""
-        return self._around(front + self._inverted())
+        return self._around(front + self._inverted(), last=True)
 
     def embedded(self) -> str:
         """As an indirect question: `whether they voted for Viola`, `who they voted for`."""
@@ -75,9 +75,20 @@ class Clause(Struct, frozen=True, kw_only=True):
             return self._around(f"{self.subject} {self._finite()}")
         return self._around(f"{self.asked or 'whether'} {self.subject} {self._finite()}")
 
-    def _around(self, core: str) -> str:
-        when = f"{self.when} " if self.when else ""
-        return self.lead + when + core + self.tail
+    def _around(self, core: str, last: bool = False) -> str:
+        """The clause with its time: last, unless that would make it the time of something inside."""
+        if not self.when:
+            return self.lead + core + self.tail
+        inner = any(f" {word} " in f" {self.rest} " for word in ("that", "to", "whether", "who"))
+        if last or not inner:
+            return f"{self.lead}{core} {self.when}{self.tail}"
+        return f"{self.lead}{self.when} {core}{self.tail}"
+
+    def stated(self) -> str:
+        """As a sentence of its own, its time at the head."""
+        if not self.when or self.lead:
+            return self.finite()
+        return f"{self.when}, {replace(self, when='').finite()}"
 
     @property
     def _denies(self) -> bool:

@@ -67,6 +67,8 @@ def noun(who: Who, voice: Voice, *, subject: bool = True, reflexive: bool = Fals
     """People or roles as a noun, the subject of a clause or its object."""
     if voice.is_me(who):
         return "I" if subject else "me"
+    if who == voice.you:
+        return "yourself" if reflexive and not subject else "you"
     if who == voice.reporter:
         return "they" if subject else "themselves" if reflexive else "them"
     match who:
@@ -81,7 +83,9 @@ def noun(who: Who, voice: Voice, *, subject: bool = True, reflexive: bool = Fals
         case Mentioned():
             return "that player"
         case Several(join, parts):
-            return listed([noun(part, voice, subject=subject, reflexive=reflexive) for part in parts], join)
+            # "Chika and I", never the other way round.
+            ordered = sorted(parts, key=voice.is_me)
+            return listed([noun(part, voice, subject=subject, reflexive=reflexive) for part in ordered], join)
         case Except(whole, less):
             inner = "everyone" if isinstance(whole, Anyone) else noun(whole, voice)
             return f"{inner} except {noun(less, voice, subject=False)}"
@@ -164,6 +168,8 @@ def person_of(who: Who, voice: Voice) -> Person:
     """The grammatical person of a subject."""
     if voice.is_me(who):
         return "I"
+    if who == voice.you:
+        return "you"
     match who:
         case Several("and", _):
             return "many"
@@ -182,6 +188,8 @@ def person_of(who: Who, voice: Voice) -> Person:
 def possessive(who: Who, voice: Voice) -> str:
     if voice.is_me(who):
         return "my"
+    if who == voice.you:
+        return "your"
     if who == voice.reporter:
         return "their"
     name = noun(who, voice)

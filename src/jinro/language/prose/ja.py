@@ -42,7 +42,7 @@ from jinro.language.inside import replaced
 from jinro.language.prose import ja_nouns as nouns
 from jinro.language.prose.ja_clauses import Clauses
 from jinro.language.prose.ja_forms import Clause, Word
-from jinro.language.prose.shape import doer_of, open_question, wished_too
+from jinro.language.prose.shape import all_doing, doer_of, open_question, wished_too
 from jinro.language.prose.voice import Voice
 
 WISHES: Final = ((95, "必ず"), (70, ""), (51, "できれば"))
@@ -114,7 +114,7 @@ def _reasons(reason: Claim, voice: Voice) -> list[str]:
 
 
 def _conditional(claim: If, voice: Voice) -> list[str]:
-    condition = "もし" + Clauses(voice).clause(claim.condition).shown("nara", "が") + "、"
+    condition = "もし" + Clauses(voice).supposing.clause(claim.condition).shown("nara", "が") + "、"
     first, *more = sentences(claim.then, voice)
     said = [condition + first, *more]
     if claim.otherwise is not None:
@@ -141,10 +141,10 @@ def _wishes(to: Who, degree: int, what: Claim, voice: Voice) -> list[str]:
         case And(parts) if degree > 50 and not _one_breath(parts, to, voice):
             return [sentence for part in parts for sentence in _wishes(to, degree, part, voice)]
         case Because(reason, conclusion):
-            return [*_wishes(to, degree, conclusion, voice), *_reasons(reason, voice)]
+            return [*_wishes(to, degree, conclusion, voice), *_reasons(reason, voice.addressing(to))]
         case If(condition, then, otherwise):
             first, *more = _wishes(to, degree, then, voice)
-            supposed = _for(to, condition, Clauses(voice).clause(condition), voice)
+            supposed = Clauses(voice.addressing(to)).supposing.clause(condition)
             said = [f"もし{supposed.shown('nara', 'が')}、{first}", *more]
             if otherwise is None:
                 return said
@@ -165,22 +165,16 @@ def _adverb(degree: int, denied: bool = False) -> str:
 
 
 def _wish(to: Who, degree: int, what: Claim, voice: Voice) -> str:
+    spoken_to = voice.addressing(to)
     if degree == 50:
-        inner = _for(to, what, Clauses(voice).clause(what), voice)
-        return inner.shown("whether", "が") + "はお任せします。"
-    built = Clauses(voice, action=True).clause(what, degree < 50)
+        return Clauses(spoken_to).clause(what).shown("whether", "が") + "はお任せします。"
+    built = Clauses(spoken_to, action=True).clause(what, degree < 50)
     adverb = _adverb(degree, built.negative)
     if not _can_do(what):
         return f"{adverb}{_put_to(to, what, degree < 50, voice)}ください。"
-    doer = doer_of(what)
-    if doer is None or voice.same(doer, to):
-        return adverb + built.without_subject().shown("te", "が") + "ください。"
+    if all_doing(what, to, voice):
+        return adverb + built.shown("te", "が") + "ください。"
     return adverb + built.shown("plain", "が") + "ようにしてください。"
-
-
-def _for(to: Who, what: Claim, built: Clause, voice: Voice) -> Clause:
-    doer = doer_of(what)
-    return built.without_subject() if doer is not None and voice.same(doer, to) else built
 
 
 def _can_do(what: Claim) -> bool:
@@ -222,20 +216,18 @@ def _question(claim: Ask, voice: Voice) -> str:
 
 
 def _asked(what: Claim, to: Who, voice: Voice) -> str:
-    asking = Clauses(voice, asking=True)
+    asking = Clauses(voice.addressing(to), asking=True)
     match what:
         case About(topic):
             return f"{asking.topic(topic)}についてどう思いますか"
         case Refers(spoken):
             return f"{nouns.utterance(spoken, voice)}はどういう意味ですか"
         case Is():
-            return asking.clause(Holds(to, PLAIN, what)).without_subject().shown("ask")
+            return asking.clause(Holds(to, PLAIN, what)).shown("ask")
         case Minds(_, Verb.DISCUSS, inner):
             return f"{asking.subject_matter(inner, to)}話し合いませんか"
-    doer = doer_of(what)
-    if doer is None or not voice.same(doer, to):
-        return asking.clause(what).shown("ask")
-    if isinstance(to, Anyone) and not open_question(what, to) and not isinstance(what, Holds | Agrees):
-        volunteer = Clauses(voice, action=True).clause(what).without_subject()
+    closed = not open_question(what, to) and not isinstance(what, Holds | Agrees)
+    if isinstance(to, Anyone) and closed and doer_of(what) == to:
+        volunteer = Clauses(voice.addressing(to), action=True).clause(what)
         return volunteer.shown("plain", "が") + "人はいますか"
-    return asking.clause(what).without_subject().shown("ask")
+    return asking.clause(what).shown("ask")

@@ -4,7 +4,6 @@
 the predicate, so that nothing is ever denied twice; asking turns 誰か into 誰 and a role into 何.
 """
 
-from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
@@ -16,25 +15,19 @@ from jinro.language.claims import (
     About,
     Act,
     Agrees,
-    And,
     Anyone,
-    As,
     Ask,
     At,
-    Because,
     Become,
     Claim,
     ComingOut,
     Did,
     Does,
     Holds,
-    If,
     Is,
     Marked,
     Minds,
     Not,
-    Or,
-    Order,
     Quiet,
     Refers,
     Request,
@@ -46,11 +39,11 @@ from jinro.language.claims import (
     Verb,
     When,
     Who,
-    Xor,
 )
 from jinro.language.prose import ja_nouns as nouns
+from jinro.language.prose.ja_compounds import compound
 from jinro.language.prose.ja_forms import Clause, Form, Mark, Word
-from jinro.language.prose.shape import doer_of, is_act, is_gone, open_question
+from jinro.language.prose.shape import is_act, is_gone, open_question
 from jinro.language.prose.voice import Voice
 
 ACTS: Final[dict[Verb, tuple[str, Word]]] = {
@@ -102,6 +95,8 @@ class Clauses(Struct, frozen=True):
     asking: bool = False
     action: bool = False
     """The clause is to be asked for: what one does, not what one is doing or has in mind."""
+    topic_mark: Mark = "は"
+    """The particle after whom the speaker holds something of."""
 
     def clause(self, claim: Claim, negative: bool = False) -> Clause:
         """A claim, or with `negative` its denial, as a clause."""
@@ -125,7 +120,7 @@ class Clauses(Struct, frozen=True):
             case About() | Minds() | Refers() | Become() | Quiet():
                 return self._meta(claim, negative)
             case _:
-                return self._compound(claim, negative)
+                return compound(claim, self, negative)
 
     # -- facts ----------------------------------------------------------------------------------
 
@@ -178,15 +173,15 @@ class Clauses(Struct, frozen=True):
         if claim.species is None and not self.asking:
             return replace(self._power_used(claim, negative), past=True)
         power = "占い" if claim.verb is Verb.DIVINE else "霊媒"
-        nobody = isinstance(claim.by, Anyone) or self.voice.is_me(claim.by)
-        source = f"{power}の結果、" if nobody else f"{nouns.noun(claim.by, self.voice)}の{power}では、"
+        unsaid = isinstance(claim.by, Anyone) or self.voice.is_me(claim.by) or claim.by == self.voice.you
+        source = f"{power}の結果、" if unsaid else f"{nouns.noun(claim.by, self.voice)}の{power}では、"
         seen = nouns.SPECIES[claim.species] if claim.species else "人間と人狼のどちら"
         mark = "が" if isinstance(claim.of, Anyone) else ""
         of = self._object(claim.of, "", False)
         return Clause(when=source, subject=of, mark=mark, word=Word(seen, "だ"), past=True, negative=negative)
 
     def _power_used(self, claim: Result, negative: bool) -> Clause:
-        if isinstance(claim.by, Anyone) and not isinstance(claim.of, Anyone):
+        if self._nobody(claim.by) and not isinstance(claim.of, Anyone):
             return self._passive(claim.verb, claim.of, negative)
         return self._act(claim.by, claim.verb, claim.of, negative)
 
@@ -197,9 +192,13 @@ class Clauses(Struct, frozen=True):
         return self._clause(by, word, self._object(of, particle, negative), negative)
 
     def _did(self, by: Who, verb: Verb, of: Who, negative: bool) -> Clause:
-        if isinstance(by, Anyone) and not self.asking and verb in PASSIVES and not isinstance(of, Anyone):
+        if self._nobody(by) and verb in PASSIVES and not isinstance(of, Anyone):
             return self._passive(verb, of, negative)
         return replace(self._act(by, verb, of, negative), past=True)
+
+    def _nobody(self, by: Who) -> bool:
+        """Whether it does not matter who did it, so that the passive says it best."""
+        return isinstance(by, Anyone) and not self.asking and by != self.voice.you
 
     def _passive(self, verb: Verb, of: Who, negative: bool) -> Clause:
         tail, word = PASSIVES[verb]
@@ -221,7 +220,7 @@ class Clauses(Struct, frozen=True):
 
     def _holds(self, claim: Holds, negative: bool) -> Clause:
         by, degree, what = claim.by, claim.degree, claim.what
-        inside = Clauses(self.voice.reporting(by), self.asking)
+        inside = Clauses(replace(self.voice.reporting(by), you=None), self.asking)
         if degree == 50:
             rest = inside.clause(what).shown("whether", "が") + "は"
             built = self._clause(by, Word("わか", "5る"), f"{rest}まだ", True)
@@ -238,11 +237,11 @@ class Clauses(Struct, frozen=True):
         inner = inside.clause(what, denied)
         inner = replace(inner, adverb=adverb + inner.adverb)
         if self.voice.is_me(claim.by) and not self.action:
-            return inner.shown("quote")
+            return inner.shown("quote", self.topic_mark)
         if isinstance(what, Is) and what.role != SOME_ROLE and claim.degree != CERTAIN:
             return self._object(what.who, "を", False) + inner.without_subject().shown("quote")
         mark: Mark = "は" if self.asking else "が"
-        return self._drop(inner, what, claim.by).shown("quote", mark)
+        return inner.shown("quote", mark)
 
     def _thinking(self, degree: int, mine: bool) -> Word:
         if degree == CERTAIN:
@@ -254,31 +253,27 @@ class Clauses(Struct, frozen=True):
     def _speech_act(self, claim: Request | Ask, negative: bool) -> Clause:
         to = f"{self._everybody(claim.to)}に、"
         mine = self.voice.is_me(claim.by)
+        voice = self.voice.reporting(claim.by).addressing(claim.to)
         if isinstance(claim, Ask):
-            asked = Clauses(self.voice.reporting(claim.by), True)
-            inner = self._drop(asked.clause(claim.what), claim.what, claim.to)
+            inner = Clauses(voice, True).clause(claim.what)
             form: Form = "ka" if open_question(claim.what, claim.to) else "whether"
             word = Word("尋ね", "1") if mine or self.action else Word("尋ねてい", "1")
             return self._clause(claim.by, word, f"{to}{inner.shown(form, 'が')}", negative)
-        wished = Clauses(self.voice.reporting(claim.by), action=True)
-        inner = wished.clause(claim.what, claim.degree < 50)
-        rest = f"{to}{self._drop(inner, claim.what, claim.to).shown('plain', 'が')}よう"
+        inner = Clauses(voice, action=True).clause(claim.what, claim.degree < 50)
+        rest = f"{to}{inner.shown('plain', 'が')}よう"
         word = Word("頼", "5む") if mine or self.action else Word("求めてい", "1")
         return self._clause(claim.by, word, rest, negative)
 
     def _everybody(self, who: Who) -> str:
         return "みんな" if isinstance(who, Anyone) else nouns.noun(who, self.voice)
 
-    def _drop(self, built: Clause, what: Claim, to: Who) -> Clause:
-        """The clause without its subject where that is the one asked anyway."""
-        doer = doer_of(what)
-        return built.without_subject() if doer is not None and self.voice.same(doer, to) else built
-
     # -- time -----------------------------------------------------------------------------------
 
     def _at(self, when: When, what: Claim, negative: bool) -> Clause:
         built = self.clause(what, negative)
-        prefix = nouns.time(when, self.voice) + "、"
+        time = nouns.time(when, self.voice)
+        own_result = built.when.startswith(("占いの結果、", "霊媒の結果、"))
+        prefix = time.removesuffix("に") + "の" if own_result else f"{time}、"
         past = built.past or (is_gone(when, self.voice.day) and is_act(what))
         if built.earlier:
             return replace(built, earlier=_prefixed(built.earlier, prefix), past=past)
@@ -312,7 +307,7 @@ class Clauses(Struct, frozen=True):
     def _minds(self, by: Who, verb: Verb, what: Claim, negative: bool) -> Clause:
         if verb is Verb.KNOW:
             known = self.inside.clause(what).shown("noun", "が") + "を"
-            word = Word("知", "5る") if self.action else Word("知ってい", "1")
+            word = Word("知", "5る") if self.action or negative else Word("知ってい", "1")
             return self._clause(by, word, known, negative)
         word = Word("話し合", "5う") if verb is Verb.DISCUSS else Word("決め", "1")
         return self._clause(by, word, self.subject_matter(what, by), negative)
@@ -327,74 +322,18 @@ class Clauses(Struct, frozen=True):
             case Is(who, role) if role == SOME_ROLE:
                 return f"{nouns.noun(who, self.voice)}の役職について"
             case _:
-                inner = self._drop(Clauses(self.voice).clause(what), what, by)
+                inner = Clauses(self.voice.addressing(by)).clause(what)
                 return inner.shown("whether", "が") + "を"
 
-    # -- compounds ------------------------------------------------------------------------------
+    @property
+    def supposing(self) -> "Clauses":
+        """The builder for conditions, which have no topic of their own."""
+        return Clauses(self.voice, topic_mark="が")
 
-    def _compound(self, claim: Claim, negative: bool) -> Clause:
-        match claim:
-            case Because() | If() | Order() | As() if negative:
-                return self._denied(self.clause(claim))
-            case And(parts):
-                return self._denied(self._tied(parts, "join")) if negative else self._tied(parts, "join")
-            case Or(parts):
-                return self._tied(parts, "join", True) if negative else self._tied(parts, "ka")
-            case Xor(left, right):
-                tied = self._tied((left, right), "ka")
-                return (
-                    self._denied(tied) if negative else replace(tied, adverb=f"どちらか一方で、{tied.adverb}")
-                )
-            case Because(reason, conclusion):
-                return self._after(Clauses(self.voice).clause(reason), "node", conclusion)
-            case If(condition, then):
-                return self._after(Clauses(self.voice).clause(condition), "nara", then)
-            case Order(first, word, other):
-                return self._ordered(first, word == "before", Clauses(self.voice).clause(other))
-            case As():
-                return self._pretending(claim)
-            case _:
-                raise AssertionError(claim)
-
-    def _tied(self, parts: tuple[Claim, ...], tie: Form, negative: bool = False) -> Clause:
-        """Clauses in a row; a subject that has just been named is not named again."""
-        built = [self.clause(part, negative) for part in parts]
-        shown = built[:1]
-        for before, clause in pairwise(built):
-            repeated = clause.subject == before.subject and not (clause.mark or before.mark or clause.when)
-            shown.append(clause.without_subject() if repeated else clause)
-        earlier = tuple((clause, tie) for clause in shown[:-1])
-        return replace(shown[-1], earlier=(*earlier, *shown[-1].earlier))
-
-    def _after(self, first: Clause, tie: Form, then: Claim) -> Clause:
-        last = self.clause(then)
-        return replace(last, earlier=((first, tie), *last.earlier))
-
-    def _ordered(self, first: Claim, before: bool, other: Clause) -> Clause:
-        last = self.clause(first)
-        text = (
-            other.shown("plain", "が") + "前に"
-            if before
-            else replace(other, past=True).shown("plain", "が") + "後で"
-        )
-        return replace(last, when=f"{text}、{last.when}")
-
-    def _pretending(self, claim: As) -> Clause:
-        match claim:
-            case As(None, pretence):
-                rest = self.inside.clause(pretence).shown("quote", "が") + "と"
-                return Clause(rest=rest, word=Word("仮定", "する"))
-            case As(inner, Is(who, role)) if inner is not None and doer_of(inner) == who:
-                last = self.clause(inner)
-                return replace(last, rest=f"{nouns.role_noun(role, self.voice)}のふりをして{last.rest}")
-            case As(inner, pretence):
-                assert inner is not None
-                text = self.inside.clause(pretence).shown("quote", "が")
-                last = self.clause(inner)
-                return replace(last, when=f"本当は違うのに{text}ということにして、{last.when}")
-
-    def _denied(self, built: Clause) -> Clause:
-        return Clause(rest=built.shown("plain", "が") + "という", word=Word("わけ", "だ"), negative=True)
+    @property
+    def plain(self) -> "Clauses":
+        """The builder without question words, for what is only described."""
+        return Clauses(self.voice)
 
     # -- people ---------------------------------------------------------------------------------
 
@@ -410,11 +349,13 @@ class Clauses(Struct, frozen=True):
         return "誰" if self.asking and isinstance(who, Anyone) else nouns.noun(who, self.voice)
 
     def _clause(self, by: Who, word: Word, rest: str, negative: bool, *, spoken: bool = False) -> Clause:
-        """A clause about somebody; the speaker goes without saying unless `spoken`."""
-        if isinstance(by, Anyone):
+        """A clause about somebody; whoever speaks, is spoken to or reported mostly goes without saying."""
+        unsaid = self.voice.you or self.voice.reporter
+        if isinstance(by, Anyone) and by != unsaid:
             subject, mark = ("誰", "が") if self.asking else ("誰も", " ") if negative else ("誰か", "が")
             return Clause(subject=subject, mark=mark, rest=rest, word=word, negative=negative)
-        subject = "" if self.voice.is_me(by) and not spoken else nouns.noun(by, self.voice)
+        dropped = by == unsaid or (self.voice.is_me(by) and not spoken)
+        subject = "" if dropped else nouns.noun(by, self.voice)
         return Clause(subject=subject, rest=rest, word=word, negative=negative)
 
 

@@ -98,6 +98,7 @@ class Clause(Struct, frozen=True, kw_only=True):
 
     def shown(self, form: Form, mark: Mark = "は") -> str:
         """The whole clause; `mark` is the particle of its subject."""
+        mark = "が" if any(tie == "ka" for _, tie in self.earlier) else mark
         before = "".join(f"{clause.shown(tie, 'が')}、" for clause, tie in self.earlier)
         return before + self.when + self._subject(mark) + self.adverb + self.rest + self.predicate(form)
 

@@ -61,7 +61,7 @@ def is_act(claim: Claim) -> bool:
     match claim:
         case Not(what) | At(_, what):
             return is_act(what)
-        case Act() | ComingOut() | Does():
+        case Act() | ComingOut() | Does() | Holds() | Agrees() | Request() | Ask() | Minds():
             return True
         case _:
             return False
@@ -113,3 +113,17 @@ def wished_too(mine: Claim, wish: Claim, voice: Voice) -> bool:
             return own and degree > 50 and doer == to and (verb, of) == (wished, whom)
         case _:
             return False
+
+
+def all_doing(claim: Claim, who: Who, voice: Voice) -> bool:
+    """Whether every part of a claim that is somebody's doing is that one's."""
+    match claim:
+        case And(parts) | Or(parts):
+            return all(all_doing(part, who, voice) for part in parts)
+        case Xor(left, right):
+            return all_doing(left, who, voice) and all_doing(right, who, voice)
+        case Not(what) | At(_, what):
+            return all_doing(what, who, voice)
+        case _:
+            doer = doer_of(claim)
+            return doer is None or voice.same(doer, who)

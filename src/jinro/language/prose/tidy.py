@@ -3,11 +3,13 @@
 "I vote for A or I vote for B" becomes "I vote for A or B". Only wording changes, never meaning.
 """
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 from msgspec.structs import replace
 
 from jinro.language.claims import (
+    CERTAIN,
     Act,
     And,
     Anyone,
@@ -16,6 +18,7 @@ from jinro.language.claims import (
     At,
     Because,
     Claim,
+    ComingOut,
     Did,
     Does,
     Holds,
@@ -48,12 +51,21 @@ def tidy(claim: Claim) -> Claim:
         case And(parts):
             return _joined("and", tuple(map(tidy, parts)))
         case Or(parts):
-            return _joined("or", tuple(map(tidy, parts)))
+            kept = tuple(map(tidy, parts))
+            return _shared(kept, lambda *inner: _joined("or", inner)) or _joined("or", kept)
         case Xor(left, right):
             left, right = tidy(left), tidy(right)
-            return merge("xor", left, right) or Xor(left, right)
+            return merge("xor", left, right) or _shared((left, right), Xor) or Xor(left, right)
         case Not(Not(inner)):
             return tidy(inner)
+        case Not(And(parts)):
+            return Not(And(tuple(map(tidy, parts))))
+        case Not(Or(parts)):
+            return Not(Or(tuple(map(tidy, parts))))
+        case Holds(by, degree, what) if degree < 50:
+            return Holds(by, 100 - degree, tidy(Not(what))) if _listing(what) else claim
+        case Request(_, _, degree, what) if degree < 50 and _listing(what):
+            return replace(claim, degree=100 - degree, what=tidy(Not(what)))
         case Holds() | Request() | Ask() | At() | Not() | Minds():
             return replace(claim, what=tidy(claim.what))
         case Because(reason, conclusion):
@@ -66,6 +78,19 @@ def tidy(claim: Claim) -> Claim:
             return Order(tidy(inner), word, tidy(other))
         case _:
             return claim
+
+
+def _listing(claim: Claim) -> bool:
+    return isinstance(claim, And | Or | Xor)
+
+
+def _shared(parts: tuple[Claim, ...], join: Callable[..., Claim]) -> Claim | None:
+    """Alternatives that one believes to one degree, as one belief in alternatives."""
+    held = [part for part in parts if isinstance(part, Holds)]
+    alike = len({(part.by, part.degree) for part in held}) == 1 and held[0].degree > 50
+    if len(held) < len(parts) or not alike or held[0].degree == CERTAIN:
+        return None
+    return Holds(held[0].by, held[0].degree, join(*(part.what for part in held)))
 
 
 def _joined(join: Literal["and", "or"], parts: tuple[Claim, ...]) -> Claim:
@@ -84,12 +109,22 @@ def merge(join: Join, one: Claim, other: Claim) -> Claim | None:
         same = (one.by, one.degree) == (other.by, other.degree) and one.degree > 50
         inner = merge(join, one.what, other.what) if same else None
         return inner and Holds(one.by, one.degree, inner)
+    if isinstance(one, ComingOut) and isinstance(other, ComingOut):
+        return _both_come_out(join, one, other)
     if type(one) is not type(other) or type(one) not in _SLOTS:
         return None
     differing = [slot for slot in one.__struct_fields__ if getattr(one, slot) != getattr(other, slot)]
     if len(differing) != 1 or differing[0] not in _SLOTS[type(one)]:
         return None
     return _listed(join, one, other, differing[0])
+
+
+def _both_come_out(join: Join, one: ComingOut, other: ComingOut) -> Claim | None:
+    own = one.by == one.of and other.by == other.of and one.by != other.by
+    if not own or join != "and" or one.role != other.role or Anyone() in (one.by, other.by):
+        return None
+    both = Several("and", (*_members(join, one.by), *_members(join, other.by)))
+    return ComingOut(both, both, one.role)
 
 
 def _listed(join: Join, one: Claim, other: Claim, slot: str) -> Claim | None:

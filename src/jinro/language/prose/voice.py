@@ -16,13 +16,14 @@ Quotes: TypeAlias = Callable[[Utterance], str | None]
 class Voice(Struct, frozen=True, kw_only=True):
     """How a sentence is to be spoken; `quote` may name an utterance better than by its number.
 
-    `me` is who says "I"; `reporter` is whose words are being reported, the one called "self" in them.
+    `me` is who says "I", `you` who is spoken to, `reporter` whose words are reported, "self" in them.
     """
 
     names: Names = None
     me: Who | None = None
     day: int | None = None
     quote: Quotes | None = None
+    you: Who | None = None
     reporter: Who | None = None
 
     def name(self, seat: Seat) -> str:
@@ -47,4 +48,8 @@ class Voice(Struct, frozen=True, kw_only=True):
 
     def speaking(self, who: Who) -> "Voice":
         """The voice of somebody else, for words put into his mouth."""
-        return replace(self, me=who, reporter=None)
+        return replace(self, me=who, you=None, reporter=None)
+
+    def addressing(self, who: Who) -> "Voice":
+        """The voice in which somebody is spoken to."""
+        return self if self.is_me(who) else replace(self, you=who)

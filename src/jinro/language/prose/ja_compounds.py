@@ -1,0 +1,95 @@
+"""Compound claims as one Japanese clause: all but the last take the form that ties them on."""
+
+from itertools import pairwise
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from jinro.language.claims import And, As, Because, Claim, If, Is, Or, Order, Xor
+from jinro.language.prose import ja_nouns as nouns
+from jinro.language.prose.ja_forms import Clause, Form, Word
+from jinro.language.prose.shape import doer_of
+from jinro.language.prose.voice import Voice
+
+
+class Builder(Protocol):
+    """What makes the clauses of the parts."""
+
+    @property
+    def voice(self) -> Voice: ...
+
+    @property
+    def plain(self) -> "Builder": ...
+
+    @property
+    def supposing(self) -> "Builder": ...
+
+    def clause(self, claim: Claim, negative: bool = False) -> Clause: ...
+
+
+def compound(claim: Claim, build: Builder, negative: bool) -> Clause:
+    """Several claims tied together; of a denied list each is denied, any other denial is わけではない."""
+    if negative and not isinstance(claim, Or):
+        told = compound(claim, build, False).shown("plain", "が")
+        return Clause(rest=f"{told}という", word=Word("わけ", "だ"), negative=True)
+    match claim:
+        case And(parts):
+            return _tied(parts, "join", build, False)
+        case Or(parts):
+            return _tied(parts, "join" if negative else "ka", build, negative)
+        case Xor(left, right):
+            tied = _tied((left, right), "ka", build, False)
+            return Clause(rest=tied.shown("ka", "が") + "の", word=Word("どちらか一方", "だ"))
+        case Because(reason, conclusion):
+            return _after(build.plain.clause(reason), "node", build.clause(conclusion))
+        case If():
+            return _conditional(claim, build)
+        case Order(first, word, other):
+            return _ordered(build.clause(first), word == "before", build.plain.clause(other))
+        case As():
+            return _pretending(claim, build)
+        case _:
+            raise AssertionError(claim)
+
+
+def _tied(parts: tuple[Claim, ...], tie: Form, build: Builder, negative: bool) -> Clause:
+    """Clauses in a row; a subject that has just been named is not named again."""
+    built = [build.clause(part, negative) for part in parts]
+    shown = built[:1]
+    for before, clause in pairwise(built):
+        repeated = clause.subject == before.subject and not (clause.mark or before.mark or clause.when)
+        shown.append(clause.without_subject() if repeated else clause)
+    earlier = tuple((clause, tie) for clause in shown[:-1])
+    return replace(shown[-1], earlier=(*earlier, *shown[-1].earlier))
+
+
+def _after(first: Clause, tie: Form, last: Clause) -> Clause:
+    return replace(last, earlier=((first, tie), *last.earlier))
+
+
+def _conditional(claim: If, build: Builder) -> Clause:
+    condition, then = build.supposing.clause(claim.condition), build.clause(claim.then)
+    if claim.otherwise is None:
+        return _after(condition, "nara", then)
+    last = build.clause(claim.otherwise)
+    otherwise = replace(last, when=f"そうでなければ{last.when}") if not last.earlier else last
+    return _after(_after(condition, "nara", then), "join", otherwise)
+
+
+def _ordered(last: Clause, before: bool, other: Clause) -> Clause:
+    if before:
+        return replace(last, when=f"{other.shown('plain', 'が')}前に、{last.when}")
+    done = replace(other, past=True, negative=False) if not other.negative else other
+    return replace(last, when=f"{done.shown('plain', 'が')}後で、{last.when}")
+
+
+def _pretending(claim: As, build: Builder) -> Clause:
+    told = build.plain.clause(claim.pretence).shown("quote", "が")
+    if claim.claim is None:
+        return Clause(rest=f"{told}と", word=Word("仮定", "する"))
+    last = build.clause(claim.claim)
+    match claim.pretence:
+        case Is(who, role) if doer_of(claim.claim) == who:
+            return replace(last, rest=f"{nouns.role_noun(role, build.voice)}のふりをして{last.rest}")
+        case _:
+            return replace(last, when=f"本当は違うのに{told}ということにして、{last.when}")
