@@ -1,0 +1,159 @@
+"""`jinro play`: a whole village in this process: its transcript, its log, or who won in many games."""
+
+import secrets
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, Final
+
+import click
+
+from jinro.cli.transcript import Transcript
+from jinro.cli.transcript_page import console
+from jinro.cli.transcript_summary import Tally, show_summary
+from jinro.cli.transcript_words import WORDS
+from jinro.errors import CallerError
+from jinro.game.events import Event
+from jinro.game.game import Game
+from jinro.game.notation import encode_log
+from jinro.game.presets import preset as preset_named
+from jinro.game.rules import Rules
+from jinro.players import PLAYERS
+from jinro.village import simulate
+
+MOST_SEED: Final = 2**53 - 1
+"""Seeds are written into logs; beyond this some readers of JSON would round them."""
+DEFAULT: Final = "contest-5"
+Follow = Callable[[Game, Sequence[Event]], None]
+
+
+@click.command()
+@click.option("--preset", default=DEFAULT, show_default=True, help="The village; `jinro presets` lists them.")
+@click.option("--seed", help="A whole number: the same seed plays the same game. Without it one is drawn.")
+@click.option("--games", default="1", show_default=True, help="How many; seeds SEED, SEED+1 and so on.")
+@click.option("--player", default="chance", show_default=True, help=f"Who plays: {' or '.join(PLAYERS)}.")
+@click.option("--log", metavar="FILE", help="Keep the log; for several games {n} or {seed} in its name.")
+@click.option("--json", "as_json", is_flag=True, help="Print the event log, a line an event.")
+def play(preset: str, seed: str | None, games: str, player: str, log: str | None, as_json: bool) -> None:
+    """Play a whole village and show what happens.
+
+    One game is told as it goes; several (--games) are played silently and counted.
+    """
+    rules = preset_named(preset)
+    count = _whole("--games", games, 1, 10**9)
+    last = MOST_SEED - count + 1
+    first = secrets.randbelow(10**6) if seed is None else _whole("--seed", seed, 0, last)
+    if player not in PLAYERS:
+        raise CallerError(f"--player: there is no player {player!r}; there are {', '.join(PLAYERS)}")
+    logs = _Logs(log, count, first)
+    try:
+        if as_json:
+            _print_logs(rules, player, first, count, logs)
+        elif count == 1:
+            _tell(rules, player, first, logs)
+        else:
+            _count(rules, player, first, count, logs)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise CallerError(f"standard output: {error.strerror}") from None
+
+
+def _whole(option: str, text: str, least: int, most: int) -> int:
+    """A whole number of the command line within its bounds."""
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
+        raise CallerError(f"{option}: {text!r} is not a whole number from {least} to {most}")
+    return int(text)
+
+
+class _Logs:
+    """The files that the games' logs are kept in, where they are to be kept."""
+
+    def __init__(self, name: str | None, games: int, first: int) -> None:
+        self._name = name
+        self._first = first
+        self._width = len(str(games))
+        if name is not None and games > 1 and "{n}" not in name and "{seed}" not in name:
+            raise CallerError(f"--log: {name!r} needs {{n}} or {{seed}} in it, to be {games} different names")
+
+    @contextmanager
+    def of(self, seed: int) -> Iterator[Follow]:
+        """What keeps the events of the game with this seed as they happen."""
+        if self._name is None:
+            yield lambda game, events: None
+            return
+        number = f"{seed - self._first + 1:0{self._width}d}"
+        path = Path(self._name.replace("{n}", number).replace("{seed}", str(seed)))
+        with _blaming(path):
+            file = path.open("wb")
+        try:
+            yield lambda game, events: _write(file, path, events)
+        finally:
+            with _blaming(path):
+                file.close()
+
+
+@contextmanager
+def _blaming(path: Path) -> Iterator[None]:
+    """What goes wrong with a log's file is told in one line that names it."""
+    try:
+        yield
+    except OSError as error:
+        raise CallerError(f"--log: {path}: {error.strerror}") from None
+    except ValueError as error:  # a name with a zero byte
+        raise CallerError(f"--log: {str(path)!r}: {error}") from None
+
+
+def _write(file: BinaryIO, path: Path, events: Sequence[Event]) -> None:
+    with _blaming(path):
+        file.write(encode_log(events))
+
+
+def _run(rules: Rules, player: str, seed: int, logs: _Logs, follow: Follow | None = None) -> Game:
+    with logs.of(seed) as keep:
+
+        def on_events(game: Game, events: Sequence[Event]) -> None:
+            keep(game, events)
+            if follow is not None:
+                follow(game, events)
+
+        return simulate(rules, PLAYERS[player], seed=seed, on_events=on_events)
+
+
+def _print_logs(rules: Rules, player: str, first: int, count: int, logs: _Logs) -> None:
+    out = sys.stdout.buffer
+    for seed in range(first, first + count):
+        _run(rules, player, seed, logs, lambda game, events: _print(out, events))
+
+
+def _print(out: BinaryIO, events: Sequence[Event]) -> None:
+    out.write(encode_log(events))
+
+
+def _tell(rules: Rules, player: str, seed: int, logs: _Logs) -> None:
+    page = console()
+    transcript = Transcript(page)
+    _run(rules, player, seed, logs, transcript.follow)
+    transcript.finish()
+    words = WORDS[rules.language]
+    again = f"jinro play --preset {rules.name} --seed {seed}"
+    if player != "chance":
+        again += f" --player {player}"
+    page.print()
+    page.print(f"{words.again}{words.colon}{again}", style="dim", soft_wrap=True)
+    page.print(f"{words.more}{words.colon}jinro presets", style="dim", soft_wrap=True)
+
+
+def _count(rules: Rules, player: str, first: int, count: int, logs: _Logs) -> None:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    err = console(err=True)
+    bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=err, transient=True)
+    bar.disable = not err.is_terminal
+    tally = Tally()
+    with bar:
+        for seed in bar.track(range(first, first + count)):
+            tally.add(_run(rules, player, seed, logs))
+    show_summary(console(), rules, tally, first)

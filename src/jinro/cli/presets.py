@@ -1,0 +1,174 @@
+"""`jinro presets`: the villages that are known by name, and what each of them sets."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+import click
+import msgspec
+from rich.cells import cell_len
+from rich.text import Text
+
+from jinro.cli.presets_fields import Field, fields_of, plain
+from jinro.cli.transcript_page import Page, console, pad
+from jinro.cli.transcript_words import EN
+from jinro.game.presets import names, preset
+from jinro.game.roles import Role
+from jinro.game.rules import Ballots, Channel, Length, Rules
+
+COLUMNS: Final = ("seats", "roles", "talk", "whisper", "speech", "votes", "times")
+QUOTAS: Final = "talk and whisper: utterances of a seat in one phase / turns of the phase"
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print the rules: an object, or an array of all.")
+def presets(name: str | None, as_json: bool) -> None:
+    """List the villages that are known by name.
+
+    With NAME: every setting of that village, and what it means.
+    """
+    if as_json:
+        value = plain(preset(name)) if name else [plain(preset(each)) for each in names()]
+        click.echo(msgspec.json.encode(value))
+        return
+    page = Page(console())
+    if name:
+        _show_one(page, preset(name))
+    else:
+        page.row(Text(QUOTAS, style="dim"))
+        for title, family in families().items():
+            _show_family(page, title, family)
+
+
+def families() -> dict[str, list[Rules]]:
+    """All presets, those of one family together; the title is what their names have in common."""
+    groups: dict[tuple[str, str], list[Rules]] = {}
+    for name in names():
+        rules = preset(name)
+        stem = re.sub(r"-\d+(-[a-z])?$", "", name)
+        groups.setdefault((stem, rules.talk.regime), []).append(rules)
+    return {stem if len(family) > 1 else family[0].name: family for (stem, _), family in groups.items()}
+
+
+def _show_family(page: Page, title: str, family: list[Rules]) -> None:
+    """What all of a family set alike once, then a row for each with what differs."""
+    page.heading(Text(title, style="bold yellow"))
+    rows = [summary(rules) for rules in family]
+    alike = [c for c in COLUMNS if len(family) == 1 or len({row[c] for row in rows}) == 1]
+    for column in alike:
+        page.row(Text(f"{column:<8} ", style="dim"), Text(rows[0][column]))
+    differing = [c for c in COLUMNS if c not in alike]
+    if not differing:
+        return
+    table = [["", *differing]]
+    table += [[r.name, *(row[c] for c in differing)] for r, row in zip(family, rows, strict=True)]
+    _show_table(page, table)
+
+
+def _show_table(page: Page, table: list[list[str]]) -> None:
+    widths = [max(cell_len(row[i]) for row in table) for i in range(len(table[0]))]
+    page.gap()
+    for number, row in enumerate(table):
+        cells = [pad(Text(cell), width) for cell, width in zip(row, widths, strict=True)]
+        line = Text("  ").join(cells)
+        if number == 0:
+            line.stylize("dim")
+        page.row(line)
+
+
+def summary(rules: Rules) -> dict[str, str]:
+    """What a preset sets, in a few words for each of COLUMNS."""
+    return {
+        "seats": str(rules.seats),
+        "roles": _roles(rules),
+        "talk": _quota(rules.talk) if _has(rules, "talk") else "none",
+        "whisper": _quota(rules.whisper) if _has(rules, "whisper") and rules.whisper.count != 0 else "none",
+        "speech": _speech(rules.talk),
+        "votes": _ballots(rules.vote) if _has(rules, "execution") else "none",
+        "times": _times(rules),
+    }
+
+
+def _has(rules: Rules, action: str) -> bool:
+    return any(action in phase.actions for phase in (*rules.day_phases, *rules.night_phases))
+
+
+def _roles(rules: Rules) -> str:
+    shown = [(EN.role(role), rules.roles.get(role, 0)) for role in Role if rules.roles.get(role)]
+    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in shown)
+
+
+def _quota(channel: Channel) -> str:
+    count = "any number" if channel.count is None else str(channel.count)
+    return count if channel.turns is None else f"{count}/{channel.turns}"
+
+
+def _speech(channel: Channel) -> str:
+    ways = {"turns": "in turns", "simultaneous": "simultaneous turns", "anytime": "at any time"}
+    parts = [ways[channel.regime], *_length(channel.length)]
+    if channel.duration_ms is not None:
+        parts.append(_span(channel.duration_ms))
+    if channel.interval_ms:
+        parts.append(f"{_span(channel.interval_ms)} apart")
+    return ", ".join(parts)
+
+
+def _length(length: Length) -> Iterable[str]:
+    if length.base is not None:
+        extra = f" + {length.mention} after a mention" if length.mention is not None else ""
+        yield f"{length.base} {length.unit}{extra}"
+    if length.per_talk is not None:
+        yield f"{length.per_talk} {length.unit}"
+    if length.per_seat is not None:
+        yield f"{length.per_seat} {length.unit} a seat"
+
+
+def _ballots(ballots: Ballots) -> str:
+    if not ballots.rounds:
+        return "none"
+    rounds = "1 ballot" if ballots.rounds == 1 else f"up to {ballots.rounds} ballots"
+    tie = "ties by lot" if ballots.tie == "random" else "nobody on a tie"
+    shown = {
+        "never": "never shown",
+        "at_once": "shown at once",
+        "morning": "shown in the morning",
+        "counts": "counts shown in the morning",
+    }[ballots.shown]
+    return f"{rounds}, {tie}, {shown}"
+
+
+def _times(rules: Rules) -> str:
+    phases = [p for p in (*rules.day_phases, *rules.night_phases) if p.duration_ms is not None]
+    longest = {p.name: p.duration_ms for p in phases if p.duration_ms is not None}
+    parts = [f"{_span(rules.answer_ms)} an answer", *(f"{name} {_span(ms)}" for name, ms in longest.items())]
+    if rules.max_day is not None:
+        parts.append(f"last day {rules.max_day}")
+    return ", ".join(parts)
+
+
+def _span(ms: int) -> str:
+    """A time in the largest unit that it is a whole number of."""
+    for unit, size in (("h", 3_600_000), ("min", 60_000), ("s", 1_000)):
+        if ms >= size and ms % size == 0:
+            return f"{ms // size} {unit}"
+    return f"{ms} ms"
+
+
+def _show_one(page: Page, rules: Rules) -> None:
+    page.row(Text(rules.name, style="bold yellow"))
+    for column, text in summary(rules).items():
+        page.row(Text(f"{column:<8} ", style="dim"), Text(text))
+    page.heading("every setting")
+    for field in fields_of(rules):
+        _show_field(page, field)
+
+
+def _show_field(page: Page, field: Field) -> None:
+    indent = "  " * field.path.count(".")
+    head = Text(indent) + Text(field.path, style="bold")
+    if field.value is not None:
+        head += Text(" = ") + Text(field.value, style="cyan")
+    page.row(head)
+    if field.doc:
+        page.row(Text(f"{indent}    "), Text(field.doc, style="dim"))

@@ -1,0 +1,120 @@
+"""How a transcript stands on the page: names, rows with a hanging indent, headings.
+
+In a terminal rows are wrapped to its width and coloured; elsewhere every row is one line of plain text.
+"""
+
+import sys
+from collections.abc import Iterable
+from typing import Final
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from jinro.game.roles import Role, Seat, agent_name
+
+STYLES: Final = {
+    Role.VILLAGER: "bold",
+    Role.SEER: "bold cyan",
+    Role.MEDIUM: "bold blue",
+    Role.BODYGUARD: "bold green",
+    Role.FREEMASON: "bold yellow",
+    Role.WEREWOLF: "bold red",
+    Role.POSSESSED: "bold magenta",
+    Role.FOX: "bold bright_yellow",
+}
+RULE: Final = 72
+"""The longest heading; a short one is never broken where box characters are two cells wide."""
+NARROW: Final = 24
+"""Where less than this is left for a text, it is indented by four."""
+
+
+def console(*, err: bool = False) -> Console:
+    """A console on standard output that never fails for want of a character."""
+    stream = sys.stderr if err else sys.stdout
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+    return Console(stderr=err, highlight=False, markup=False, emoji=False)
+
+
+def clean(text: str) -> str:
+    """A text of a player without what would move the cursor or colour the page."""
+    return "".join(c if c.isprintable() else _visible(c) for c in text)
+
+
+def _visible(char: str) -> str:
+    if char == "\n":
+        return " ⏎ "
+    return " " if char.isspace() else "\ufffd"
+
+
+def pad(text: Text, width: int) -> Text:
+    """The text with spaces up to a width in cells."""
+    return text + Text(" " * (width - text.cell_len))
+
+
+class Cast:
+    """The names of a village and what the viewer knows about their roles."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self.names = tuple(clean(name) for name in names)
+        self.roles: dict[Seat, Role] = {}
+        self.width = max((cell_len(name) for name in self.names), default=0)
+
+    @property
+    def seats(self) -> range:
+        return range(1, len(self.names) + 1)
+
+    def name(self, seat: Seat) -> str:
+        return self.names[seat - 1] if 0 < seat <= len(self.names) else agent_name(seat)
+
+    def text(self, seat: Seat) -> Text:
+        role = self.roles.get(seat)
+        return Text(self.name(seat), style="bold" if role is None else STYLES[role])
+
+    def column(self, seat: Seat) -> Text:
+        """The name, as wide as the widest."""
+        return pad(self.text(seat), self.width)
+
+    def list(self, seats: Iterable[Seat], comma: str) -> Text:
+        return Text(comma).join(self.text(seat) for seat in seats)
+
+
+class Page:
+    """Rows and headings on a console; an empty line is printed only before something else."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self.started = False
+        self._gap = False
+
+    def gap(self) -> None:
+        """Leave a line empty before the next row."""
+        self._gap = self.started
+
+    def heading(self, title: Text | str, *, strong: bool = False) -> None:
+        self.gap()
+        bar = "━" if strong else "─"
+        text = Text(f"{bar * 3} ", style="dim") + (Text(title) if isinstance(title, str) else title)
+        rest = min(RULE, self.console.width) - text.cell_len - 1
+        self.row(text + Text(f" {bar * max(3, rest)}", style="dim"))
+
+    def row(self, head: Text, body: Text | None = None) -> None:
+        """One row; in a terminal the body is wrapped, each further line below its beginning."""
+        if self._gap:
+            self.console.print()
+        self._gap, self.started = False, True
+        for line in self._lines(head, body or Text()):
+            line.rstrip()
+            self.console.print(line, soft_wrap=True)
+
+    def _lines(self, head: Text, body: Text) -> Iterable[Text]:
+        width = self.console.width
+        if not self.console.is_terminal or head.cell_len + body.cell_len <= width:
+            return [head + body]
+        indent = head.cell_len
+        if width - indent < NARROW:
+            return [head, *(Text("    ") + line for line in body.wrap(self.console, max(8, width - 4)))]
+        first, *rest = body.wrap(self.console, width - indent)
+        return [head + first, *(Text(" " * indent) + line for line in rest)]

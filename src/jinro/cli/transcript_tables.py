@@ -1,0 +1,73 @@
+"""The tables of a transcript: the cast, a ballot, the roles at the end."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from jinro.cli.transcript_page import STYLES, Cast, Page, clean, pad
+from jinro.cli.transcript_words import Words
+from jinro.game.events import Ended
+from jinro.game.roles import NOBODY, Role, Seat
+
+
+def cast_rows(page: Page, cast: Cast, words: Words, players: Sequence[str]) -> None:
+    """Who sits where, with the roles that the viewer knows."""
+    for seat in cast.seats:
+        role = cast.roles.get(seat)
+        row = Text(f"{seat:>2} ", style="dim") + cast.column(seat)
+        if cast.roles:
+            row += Text("  ") + pad(Text("" if role is None else words.role(role)), _role_width(words))
+        if seat <= len(players):
+            row += Text(f"  {clean(players[seat - 1])}", style="dim")
+        page.row(row)
+
+
+def _role_width(words: Words) -> int:
+    return max(cell_len(words.role(role)) for role in Role)
+
+
+def ballot(
+    page: Page,
+    cast: Cast,
+    words: Words,
+    title: Text,
+    votes: Sequence[tuple[Seat, Seat]],
+    missing: Iterable[Seat],
+) -> None:
+    """One row for each who got votes, most first: how many, who, from whom (voter 0: not told).
+
+    The rows stand as far in as the title does.
+    """
+    voters: dict[Seat, list[Seat]] = {}
+    for voter, target in votes:
+        voters.setdefault(target, []).append(voter)
+    indent = " " * (len(title.plain) - len(title.plain.lstrip()))
+    page.row(title)
+    for target in sorted(voters, key=lambda t: (-len(voters[t]), t)):
+        names = [voter for voter in voters[target] if voter != NOBODY]
+        count = words.count.format(n=len(voters[target]))
+        head = Text(f"{indent}{count:>4}  ") + (cast.column(target) if names else cast.text(target))
+        body = Text(" ← ", style="dim") + cast.list(names, words.comma) if names else Text()
+        page.row(head, body)
+    lacking = list(missing)
+    if lacking:
+        page.row(
+            Text(f"{indent}      {words.abstained}{words.colon}", style="dim"),
+            cast.list(lacking, words.comma),
+        )
+
+
+def ending(page: Page, cast: Cast, words: Words, event: Ended, fates: dict[Seat, tuple[str, int]]) -> None:
+    """Who won, and what everybody was and became."""
+    reason = words.reasons.get(event.reason)
+    when = words.day.format(day=event.day) + (f"{words.comma}{reason}" if reason else "")
+    page.row(Text(words.wins[event.winner], style="bold") + Text(f" ({when})"))
+    page.gap()
+    for seat in cast.seats:
+        role = cast.roles.get(seat, Role.VILLAGER)
+        fate, day = fates.get(seat, ("", 0))
+        became = words.fates[fate].format(day=day) if fate else words.alive
+        row = Text(f"{seat:>2} ", style="dim") + cast.column(seat) + Text("  ")
+        row += pad(Text(words.role(role), style=STYLES[role]), _role_width(words))
+        page.row(row + Text("  ") + Text(became, style="dim" if fate else "green"))

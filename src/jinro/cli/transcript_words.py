@@ -1,0 +1,280 @@
+"""The words of a transcript, in Japanese and in English."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from jinro.game.roles import SIDE_NAMES, TABLE, Role, Side
+
+Language = Literal["ja", "en"]
+
+
+class Words(Struct, frozen=True, kw_only=True):
+    """Every phrase of a transcript; braces are filled in."""
+
+    language: Language
+    comma: str
+    colon: str
+    brackets: str
+    seed: str
+    players: str
+    cast: str
+    day: str
+    night: str
+    after: str
+    votes: str
+    ballot: str
+    yesterday: str
+    count: str
+    abstained: str
+    executed: str
+    by_lot: str
+    spared: str
+    found: str
+    removed: str
+    quiet_night: str
+    divine: str
+    guard: str
+    attack: str
+    sense: str
+    curse: str
+    nobody: str
+    outcomes: dict[str, str]
+    species: dict[str, str]
+    channels: dict[str, str]
+    """The mark before what is said elsewhere than in public."""
+    skip: str
+    over: str
+    seats: str
+    marks: str
+    mark: str
+    chose: dict[str, str]
+    """What a seat is asked to do."""
+    amended: str
+    drawn: str
+    lost: str
+    back: str
+    paused: str
+    resumed: str
+    extended: str
+    end: str
+    wins: dict[Side, str]
+    reasons: dict[str, str]
+    alive: str
+    fates: dict[str, str]
+    again: str
+    more: str
+    standing: str
+    finished: str
+    phase: str
+    living: str
+    dead: str
+    you: str
+    asked: str
+    may_speak: str
+    options: str
+    knows: str
+    is_not: str
+    summary: str
+    columns: tuple[str, ...]
+    total: str
+
+    def role(self, role: Role) -> str:
+        row = TABLE[role]
+        return row.ja if self.language == "ja" else row.en
+
+    def side(self, side: Side) -> str:
+        ja, en = SIDE_NAMES[side]
+        return ja if self.language == "ja" else en
+
+    def roles(self, counts: dict[Role, int]) -> str:
+        """A composition in the order of the role table, without the roles that nobody has."""
+        pairs = [(self.role(role), counts[role]) for role in Role if counts.get(role)]
+        if self.language == "ja":
+            return "・".join(f"{name}{n}" for name, n in pairs)
+        return ", ".join(f"{n} {name}" for name, n in pairs)
+
+
+JA: Final = Words(
+    language="ja",
+    comma="、",
+    colon="：",
+    brackets="（{}）",
+    seed="シード {seed}",
+    players="{n}人",
+    cast="登場人物",
+    day="{day}日目",
+    night="{day}日目の夜",
+    after="感想戦",
+    votes="投票",
+    ballot="{n}回目",
+    yesterday="{day}日目の投票",
+    count="{n}票",
+    abstained="棄権",
+    executed="{name}が処刑された。",
+    by_lot="同数のため抽選で",
+    spared="誰も処刑されなかった。",
+    found="{name}が死体で見つかった。",
+    removed="{name}が村から除かれた。",
+    quiet_night="昨夜は誰も死ななかった。",
+    divine="占い",
+    guard="護衛",
+    attack="襲撃",
+    sense="霊媒",
+    curse="{name}は占われて死んだ。",
+    nobody="なし",
+    outcomes={
+        "killed": "死亡",
+        "guarded": "護衛されて失敗",
+        "immune": "効かなかった",
+        "wasted": "すでに死んでいた",
+        "nobody": "襲撃なし",
+    },
+    species={"HUMAN": "人間", "WEREWOLF": "人狼"},
+    channels={"whisper": "囁き", "memo": "独り言", "grave": "墓"},
+    skip="スキップ",
+    over="発言終了",
+    seats="{n}人",
+    marks="{names}が盤面に印を付けた",
+    mark="盤面",
+    chose={
+        "talk": "発言",
+        "whisper": "囁き",
+        "vote": "投票",
+        "divine": "占い",
+        "guard": "護衛",
+        "attack": "襲撃",
+    },
+    amended="{name}の発言が直された（{reason}）：{raw}",
+    drawn="{name}の{kind}（{reason}）：{target}",
+    lost="{name}との接続が切れた",
+    back="{name}が戻ってきた",
+    paused="一時停止",
+    resumed="再開",
+    extended="時間延長",
+    end="決着",
+    wins={
+        Side.VILLAGER: "村人陣営の勝利",
+        Side.WEREWOLF: "人狼陣営の勝利",
+        Side.FOX: "妖狐の勝利",
+        Side.NONE: "勝者なし",
+    },
+    reasons={"max_day": "最終日", "errors": "中断：エラー", "stopped": "中断"},
+    alive="生存",
+    fates={
+        "executed": "{day}日目に処刑",
+        "attack": "{day}日目の夜に襲撃死",
+        "curse": "{day}日目の夜に呪殺",
+        "found": "{day}日目の夜に死亡",
+        "removed": "{day}日目に除外",
+    },
+    again="もう一度見る",
+    more="ほかの村",
+    standing="{n}件目のあと",
+    finished="終了",
+    phase="フェーズ",
+    living="生存",
+    dead="死亡",
+    you="あなた",
+    asked="質問中",
+    may_speak="発言できる",
+    options="選べる相手",
+    knows="わかっていること",
+    is_not="{role}でない",
+    summary="{preset}を{n}回（シード {first}〜{last}）",
+    columns=("勝者", "回数", "割合", "95%区間", "平均日数"),
+    total="合計",
+)
+
+EN: Final = Words(
+    language="en",
+    comma=", ",
+    colon=": ",
+    brackets=" ({})",
+    seed="seed {seed}",
+    players="{n} players",
+    cast="The cast",
+    day="Day {day}",
+    night="Night {day}",
+    after="After the game",
+    votes="Votes",
+    ballot="ballot {n}",
+    yesterday="Votes of day {day}",
+    count="{n}",
+    abstained="no vote",
+    executed="{name} is executed.",
+    by_lot="A tie, decided by lot: ",
+    spared="Nobody is executed.",
+    found="{name} is found dead.",
+    removed="{name} is taken out of the game.",
+    quiet_night="Nobody died in the night.",
+    divine="seer",
+    guard="guard",
+    attack="attack",
+    sense="medium",
+    curse="{name} was divined and dies.",
+    nobody="nobody",
+    outcomes={
+        "killed": "dies",
+        "guarded": "protected by the guard",
+        "immune": "unharmed",
+        "wasted": "was dead already",
+        "nobody": "no attack",
+    },
+    species={"HUMAN": "human", "WEREWOLF": "werewolf"},
+    channels={"whisper": "whisper", "memo": "note", "grave": "grave"},
+    skip="Skip",
+    over="Over",
+    seats="{n} players",
+    marks="{names} marked the board",
+    mark="board",
+    chose={
+        "talk": "talk",
+        "whisper": "whisper",
+        "vote": "vote",
+        "divine": "divine",
+        "guard": "guard",
+        "attack": "attack",
+    },
+    amended="what {name} sent was amended ({reason}): {raw}",
+    drawn="{kind} of {name} ({reason}): {target}",
+    lost="{name} has lost the connection",
+    back="{name} is back",
+    paused="paused",
+    resumed="resumed",
+    extended="more time",
+    end="The end",
+    wins={
+        Side.VILLAGER: "The villagers win",
+        Side.WEREWOLF: "The werewolves win",
+        Side.FOX: "The fox wins",
+        Side.NONE: "Nobody wins",
+    },
+    reasons={"max_day": "last day", "errors": "broken off: errors", "stopped": "broken off"},
+    alive="alive",
+    fates={
+        "executed": "executed on day {day}",
+        "attack": "killed in night {day}",
+        "curse": "cursed in night {day}",
+        "found": "dead in night {day}",
+        "removed": "taken out on day {day}",
+    },
+    again="See it again",
+    more="Other villages",
+    standing="After event {n}",
+    finished="finished",
+    phase="phase",
+    living="alive",
+    dead="dead",
+    you="you",
+    asked="asked",
+    may_speak="may speak in",
+    options="may choose",
+    knows="known",
+    is_not="not {role}",
+    summary="{n} games of {preset}, seeds {first} to {last}",
+    columns=("winner", "games", "share", "95 % interval", "mean days"),
+    total="all",
+)
+
+WORDS: Final[dict[Language, Words]] = {"ja": JA, "en": EN}
