@@ -83,6 +83,12 @@ class Village:
         """Go to the vote; these choose, the others let their time run out."""
         self._ballot("vote", votes)
 
+    def execute(self, seat: Seat) -> None:
+        """Go to the vote; all vote for this seat, and it for another."""
+        self.to("vote")
+        others = {s: seat for s in self.asked("vote") if s != seat}
+        self.vote({**others, seat: next(iter(others))} if seat in self.asks else others)
+
     def attack(self, votes: Mapping[Seat, Seat] | Seat) -> None:
         """Go to the attack; the wolves choose, all of them the same where one target is given."""
         self._ballot("attack", votes)
@@ -192,28 +198,28 @@ class Village:
     def view(self, seat: Seat) -> View:
         return self.game.view(seat)
 
-    def events(self, kind: type[E], **fields: object) -> list[E]:
+    def events(self, kind: type[E], /, **fields: object) -> list[E]:
         """All events of a kind in the log whose fields are these."""
         return [e for e in self.game.log if isinstance(e, kind) and _fits(e, fields)]
 
-    def last(self, kind: type[E], **fields: object) -> E:
+    def last(self, kind: type[E], /, **fields: object) -> E:
         """The last event of a kind whose fields are these."""
         found = self.events(kind, **fields)
         assert found, f"the log has no {kind.__name__} with {fields}"
         return found[-1]
 
-    def sees(self, viewer: Seat | None, kind: type[E], **fields: object) -> list[E]:
+    def sees(self, viewer: Seat | None, kind: type[E], /, **fields: object) -> list[E]:
         """The events of a kind that a viewer sees (0: the public, None: all) whose fields are these."""
         return [e for e in self.game.seen_by(viewer) if isinstance(e, kind) and _fits(e, fields)]
 
-    def assert_sees(self, viewer: Seat | None, kind: type[E], **fields: object) -> E:
+    def assert_sees(self, viewer: Seat | None, kind: type[E], /, **fields: object) -> E:
         """The viewer sees such an event; the last of them."""
         found = self.sees(viewer, kind, **fields)
         others = self.sees(viewer, kind)
         assert found, f"{viewer} sees no {kind.__name__} with {fields}, only {others}"
         return found[-1]
 
-    def assert_does_not_see(self, viewer: Seat | None, kind: type[Event], **fields: object) -> None:
+    def assert_does_not_see(self, viewer: Seat | None, kind: type[Event], /, **fields: object) -> None:
         """There is such an event, and the viewer sees none."""
         assert self.events(kind, **fields), (
             f"the log has no {kind.__name__} with {fields} that could be hidden"

@@ -1,0 +1,311 @@
+"""docs/rules.md against the code: every rule has its test, every setting, code and reason is explained.
+
+`JINRO_GOLDEN=write` (as `make golden` sets it) rewrites the generated tables; the diff is reviewed.
+"""
+
+import ast
+import os
+import re
+from collections import Counter
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import pytest
+from msgspec.structs import fields
+
+from jinro.game import commands, events
+from jinro.game.presets import names, preset
+from jinro.game.roles import TABLE
+from jinro.game.rules import Attack, Ballots, Channel, Length, Lost, Night, Phase, Rules
+
+ROOT = Path(__file__).parents[1]
+DOC = ROOT / "docs" / "rules.md"
+GAME = ROOT / "src" / "jinro" / "game"
+WRITE = os.environ.get("JINRO_GOLDEN") == "write"
+PARTS = (Rules, Phase, Channel, Length, Ballots, Attack, Night, Lost)
+
+
+def text() -> str:
+    return DOC.read_text(encoding="utf-8")
+
+
+def flat(words: str) -> str:
+    """Words as they are read: without line breaks, emphasis and escapes."""
+    return " ".join(words.replace("*", "").replace("\\", "").split())
+
+
+# Rules and their tests
+
+
+def documented() -> dict[str, str]:
+    """The rules by number, as the document words them."""
+    found = re.findall(r"^- \*\*(\d+\.\d+)\*\* (.*?)(?=^- \*\*|^#|^\||^<!--|\Z)", text(), re.M | re.S)
+    numbers = Counter(number for number, _ in found)
+    assert max(numbers.values()) == 1, f"numbers used twice: {[n for n, k in numbers.items() if k > 1]}"
+    return {number: flat(words) for number, words in found}
+
+
+def rule_tests() -> list[tuple[str, str, str]]:
+    """(number, name of the test, its docstring) of all tests of rules."""
+    found = []
+    for path in sorted((ROOT / "tests" / "rules").glob("test_*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                name = re.match(r"test_r(\d+)_(\d+)_", node.name)
+                number = f"{name[1]}.{name[2]}" if name else ""
+                found.append((number, f"{path.name}::{node.name}", ast.get_docstring(node) or ""))
+    return found
+
+
+def test_every_rule_has_one_test() -> None:
+    numbers = Counter(number for number, _, _ in rule_tests())
+    assert dict(numbers) == dict.fromkeys(documented(), 1)
+
+
+def test_every_test_quotes_its_rule() -> None:
+    rules_by_number = documented()
+    for number, name, doc in rule_tests():
+        assert flat(doc) == f"{number} {rules_by_number[number]}", f"{name} does not quote rule {number}"
+
+
+def test_rules_are_numbered_in_order() -> None:
+    numbers = [tuple(map(int, n.split("."))) for n in documented()]
+    assert numbers == sorted(numbers)
+    by_chapter: dict[int, list[int]] = {}
+    for chapter, number in numbers:
+        by_chapter.setdefault(chapter, []).append(number)
+    assert all(found == list(range(1, len(found) + 1)) for found in by_chapter.values())
+
+
+def test_tests_stand_in_their_chapter() -> None:
+    for number, name, _ in rule_tests():
+        assert name.startswith(f"test_{int(number.split('.')[0]):02d}_"), name
+
+
+# Generated tables
+
+
+def attribute_docs(source: Path) -> dict[str, dict[str, str]]:
+    """The docstrings below fields, by class and field."""
+    found: dict[str, dict[str, str]] = {}
+    for node in ast.parse(source.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            docs = found.setdefault(node.name, {})
+            for field, after in zip(node.body, node.body[1:], strict=False):
+                if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+                    is_doc = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+                    docs[field.target.id] = flat(str(after.value.value)) if is_doc else ""  # type: ignore[attr-defined]
+    return found
+
+
+def annotations(source: Path) -> dict[str, dict[str, str]]:
+    """The types of fields as they are written, by class and field."""
+    return {
+        node.name: {
+            field.target.id: ast.unparse(field.annotation)
+            for field in node.body
+            if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+        }
+        for node in ast.parse(source.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    }
+
+
+def table(head: str, rows: list[list[str]]) -> str:
+    columns = head.split(" | ")
+    lines = [f"| {head} |", "|" + " --- |" * len(columns)]
+    lines += ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
+    return "\n".join(lines)
+
+
+def roles_table() -> str:
+    rows = []
+    for row in TABLE.values():
+        notes = {
+            "knows its own": row.knows_own,
+            "senses the dead": row.senses,
+            "survives attacks": row.immune,
+            "dies when divined": row.cursed,
+        }
+        told = ", ".join(note for note, holds in notes.items() if holds)
+        names_of = [row.role, row.ja, row.en, row.licos, row.osawa or "–"]
+        rows.append([*names_of, row.side, row.species, row.power.replace("none", "–"), told or "–"])
+    return table("role | Japanese | English | LiCOS | Osawa | side | seen as | at night | besides", rows)
+
+
+def default_of(struct: type, name: str) -> str:
+    found = next(f for f in fields(struct) if f.name == name)
+    if found.required:
+        return "required"
+    if callable(found.default_factory):
+        return f"`{found.default_factory.__name__}()`"
+    value = found.default
+    return "" if value == "" else f"`{value}`".replace("True", "on").replace("False", "off")
+
+
+def settings_table() -> str:
+    docs, types = attribute_docs(GAME / "rules.py"), annotations(GAME / "rules.py")
+    parts = []
+    for struct in PARTS:
+        rows = []
+        for name in types[struct.__name__]:
+            kind = types[struct.__name__][name].replace("Literal", "")
+            values = (
+                f"`{kind}`".replace("'", "").replace("[", "").replace("]", "") if "'" in kind else f"`{kind}`"
+            )
+            rows.append([f"`{name}`", values, default_of(struct, name), docs[struct.__name__].get(name, "")])
+        doc = flat((struct.__doc__ or "").split("\n\n")[0])
+        more = " Besides the fields of `Ballots`:" if struct is Attack else ""
+        parts.append(
+            f"### `{struct.__name__}`\n\n{doc}{more}\n\n{table('field | values | default | meaning', rows)}"
+        )
+    return "\n\n".join(parts)
+
+
+def events_table() -> str:
+    rows = []
+    for kind in get_args(events.AnyEvent):
+        told, _, audience = flat(kind.__doc__ or "").partition("Audience: ")
+        names_of = ", ".join(f"`{f.name}`" for f in fields(kind) if f.name != "at_ms")
+        rows.append([f"`{kind.__name__}`", names_of, told.strip(), audience.rstrip(".")])
+    return table("event | fields besides `at_ms` | what happened | who sees it", rows)
+
+
+def commands_table() -> str:
+    rows = []
+    for kind in get_args(commands.AnyCommand):
+        names_of = ", ".join(f"`{f.name}`" for f in fields(kind) if f.name != "at_ms")
+        rows.append([f"`{kind.__name__}`", names_of, flat(kind.__doc__ or "")])
+    return table("command | fields besides `at_ms` | what it does", rows)
+
+
+def presets_table() -> str:
+    rows = []
+    for name in names():
+        r = preset(name)
+        cast = " ".join(f"{n} {role}" for role, n in r.roles.items() if n)
+        talk = f"{r.talk.regime} {quota(r.talk)}"
+        whispers = r.whisper.count != 0 and any(
+            "whisper" in p.actions for p in (*r.day_phases, *r.night_phases)
+        )
+        whisper = quota(r.whisper) if whispers else "–"
+        ballots = f"{r.vote.rounds}/{r.attack.rounds}"
+        rows.append(
+            [f"`{name}`", str(r.seats), cast, talk, whisper, ballots, r.vote.shown, r.victory_checked]
+        )
+    return table("preset | seats | roles | talk | whisper | ballots | votes shown | victory", rows)
+
+
+def quota(channel: Channel) -> str:
+    count = "∞" if channel.count is None else str(channel.count)
+    return f"{count}/{channel.turns}" if channel.turns is not None else count
+
+
+GENERATED = {
+    "roles": roles_table,
+    "settings": settings_table,
+    "events": events_table,
+    "commands": commands_table,
+    "presets": presets_table,
+}
+
+
+@pytest.mark.parametrize("name", GENERATED)
+def test_generated_part_is_up_to_date(name: str) -> None:
+    begin, end = f"<!-- generated: {name} -->", f"<!-- end of {name} -->"
+    before, found, rest = text().partition(begin)
+    body, closed, after = rest.partition(end)
+    assert found, f"docs/rules.md has no generated part {name}"
+    assert closed, f"docs/rules.md has no generated part {name}"
+    wanted = f"\n\n{GENERATED[name]()}\n\n"
+    if WRITE and body != wanted:
+        DOC.write_text(before + begin + wanted + end + after, encoding="utf-8")
+    else:
+        assert body == wanted, "run `make golden` and review the diff"
+
+
+# Everything that has a name
+
+
+def literals(node: ast.AST) -> set[str]:
+    return {n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+
+
+def functions(path: Path) -> dict[str, ast.FunctionDef]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {n.name: n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)}
+
+
+def codes_returned(function: ast.FunctionDef) -> set[str]:
+    returned = (n.value for n in ast.walk(function) if isinstance(n, ast.Return) and n.value is not None)
+    return {word for value in returned for word in literals(value) if word}
+
+
+def refusal_codes() -> set[str]:
+    """Every code that the source of the game gives a Refusal."""
+    codes: set[str] = set()
+    for path in GAME.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+                first = node.args[0]
+                codes |= literals(first) if isinstance(first, ast.Constant) else set()
+    made = functions(GAME / "decide.py")
+    return codes | codes_returned(made["_may_not"]) | codes_returned(made["_why_not"])
+
+
+def reasons() -> set[str]:
+    """Every reason that the source gives an Amended or a Chose, beside codes and those of a text check."""
+    made = functions(GAME / "decide.py")
+    given = set()
+    for node in ast.walk(made["utter"]):
+        if isinstance(node, ast.Assign) and "reason" in ast.unparse(node.targets[0]):
+            given |= {w for w in literals(node.value) if re.fullmatch(r"[a-z_]+", w) and w != "over"}
+    for name in ("_time_up", "_lost"):
+        for node in ast.walk(made[name]):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "_missing":
+                given |= literals(node)
+    return given
+
+
+def outcomes() -> set[str]:
+    """The words that events use: ends, outcomes of an attack, causes of death."""
+    found = set()
+    for kind, field in (
+        (events.Ended, "reason"),
+        (events.AttackFell, "outcome"),
+        (events.Killed, "cause"),
+        (events.DeathShown, "how"),
+    ):
+        found |= set(get_args(get_type_hints(kind)[field]))
+    return found
+
+
+def test_the_scan_finds_what_is_there() -> None:
+    assert {"stale", "not_yours", "no_target", "bad_opening"} <= refusal_codes()
+    assert reasons() == {"timeout", "lost", "too_long", "empty", "no_skip_left"}
+    assert {"win", "wasted", "curse", "found"} <= outcomes()
+
+
+def rows_of(heading: str) -> set[str]:
+    """The words in the first column of the table below a heading."""
+    section = text().partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return set(re.findall(r"^\| `(\w+)` \|", section, re.M))
+
+
+def test_every_refusal_code_is_explained() -> None:
+    assert rows_of("Codes of refusals") == refusal_codes()
+
+
+def test_every_reason_is_explained() -> None:
+    assert rows_of("Reasons and outcomes") == reasons() | outcomes()
+
+
+@pytest.mark.parametrize("struct", PARTS, ids=lambda s: s.__name__)
+def test_every_setting_is_named_in_a_rule_or_explained(struct: type) -> None:
+    words = text()
+    docs = attribute_docs(GAME / "rules.py")[struct.__name__]
+    for name, doc in docs.items():
+        told = f"`{name}`" in words
+        assert told, f"{struct.__name__}.{name} is not in docs/rules.md"
+        in_rules = any(f"`{name}`" in rule or f".{name}`" in rule for rule in documented().values())
+        assert doc or in_rules, f"{struct.__name__}.{name} has neither a docstring nor a rule"
