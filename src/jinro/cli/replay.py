@@ -30,7 +30,7 @@ def replay(file: str, at: str | None, who: str, as_json: bool) -> None:
     """Show a game from its log FILE (- for standard input), as a viewer saw it, up to any moment."""
     try:
         events = _read(file)
-        game = Game.replay(events[: _count(at, len(events))])
+        game = _fold(events[: _count(at, len(events))])
         viewer = _viewer(game, who)
         if as_json:
             seen = [event.event for event in stream(game, viewer)]
@@ -60,6 +60,13 @@ def _read(file: str) -> list[AnyEvent]:
         if isinstance(event, Opened):
             raise LogError("another game begins here; a log is one game", number)
     return events
+
+
+def _fold(events: list[AnyEvent]) -> Game:
+    try:
+        return Game.replay(events)
+    except (ValueError, OverflowError, MemoryError) as error:
+        raise LogError(f"the events contradict each other: {error}") from None
 
 
 def _count(at: str | None, events: int) -> int:
