@@ -41,6 +41,7 @@ def test_two_games_without_a_seed_differ() -> None:
     assert len({run("--json").stdout for _ in range(5)}) > 1
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes_under_any_hash_seed() -> None:
     outputs = {
         shell("play", "--seed", "7", "--json", PYTHONHASHSEED=seed).stdout for seed in ("0", "0", "1", "4242")
@@ -137,12 +138,14 @@ def test_what_makes_no_sense_is_refused_in_one_line(args: tuple[str, ...], messa
     assert result.stdout == ""
 
 
+@pytest.mark.slow
 def test_an_error_is_one_line_on_standard_error() -> None:
     result = shell("play", "--preset", "nope")
     assert (result.returncode, result.stdout) == (1, b"")
     assert result.stderr == b"jinro: preset: there is no preset 'nope'; `jinro presets` lists them\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize("args", [[], ["--json"], ["--log", "/dev/full"]], ids=["told", "json", "log"])
 def test_a_full_disk_is_told_in_one_line(args: list[str]) -> None:
@@ -153,6 +156,7 @@ def test_a_full_disk_is_told_in_one_line(args: list[str]) -> None:
     assert result.stderr.count(b"\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "args", [["--preset", "licos-15"], ["--json", "--games", "30"]], ids=["told", "json"]
 )
@@ -167,6 +171,7 @@ def test_a_reader_that_leaves_is_no_error_worth_a_word(args: list[str]) -> None:
     assert process.wait() != 0
 
 
+@pytest.mark.slow
 def test_a_page_without_our_characters_is_still_a_page() -> None:
     result = shell("play", "--seed", "7", PYTHONIOENCODING="ascii")
     assert result.returncode == 0

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
+from rich.text import Text
 
 from jinro import preset, simulate
 from jinro.cli.transcript import Transcript
-from jinro.cli.transcript_page import Cast, Page, clean
+from jinro.cli.transcript_page import Cast, Page, clean, ink, wrapped
 from jinro.cli.transcript_standing import show_standing, standing
 from jinro.cli.transcript_summary import wilson
 from jinro.cli.transcript_teller import HANDLERS
@@ -394,3 +395,26 @@ def test_both_languages_have_the_same_keys() -> None:
             assert ja.keys() == en.keys(), field
         elif isinstance(ja, str):
             assert set(re.findall(r"{\w*}", ja)) == set(re.findall(r"{\w*}", en)), field
+
+
+def test_ink_ends_with_its_text() -> None:
+    out = io.StringIO()
+    console = Console(file=out, force_terminal=True, color_system="standard", width=40)
+    console.print(ink("a", "red") + Text("b"))
+    assert out.getvalue() == "\x1b[31ma\x1b[0mb\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("short", 10, ["short"]),
+        ("one two three", 8, ["one two", "three"]),
+        ("一二三四五", 4, ["一二", "三四", "五"]),
+        ("一二三。", 6, ["一二", "三。"]),
+        ("unbreakable", 4, ["unbr", "eaka", "ble"]),
+        ("はい yes", 6, ["はい", "yes"]),
+        ("", 4, [""]),
+    ],
+)
+def test_texts_are_broken_where_people_break_them(text: str, width: int, lines: list[str]) -> None:
+    assert [line.plain for line in wrapped(Text(text), width)] == lines

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from jinro.cli.presets_fields import Field, fields_of, plain
-from jinro.cli.transcript_page import Page, console, pad
+from jinro.cli.transcript_page import Page, console, ink, pad
 from jinro.cli.transcript_words import EN
 from jinro.game.presets import names, preset
 from jinro.game.roles import Role
@@ -36,7 +36,7 @@ def presets(name: str | None, as_json: bool) -> None:
     if name:
         _show_one(page, preset(name))
     else:
-        page.row(Text(QUOTAS, style="dim"))
+        page.row(ink(QUOTAS, "dim"))
         for title, family in families().items():
             _show_family(page, title, family)
 
@@ -53,11 +53,11 @@ def families() -> dict[str, list[Rules]]:
 
 def _show_family(page: Page, title: str, family: list[Rules]) -> None:
     """What all of a family set alike once, then a row for each with what differs."""
-    page.heading(Text(title, style="bold yellow"))
+    page.heading(ink(title, "bold yellow"))
     rows = [summary(rules) for rules in family]
     alike = [c for c in COLUMNS if len(family) == 1 or len({row[c] for row in rows}) == 1]
     for column in alike:
-        page.row(Text(f"{column:<8} ", style="dim"), Text(rows[0][column]))
+        page.row(ink(f"{column:<8} ", "dim"), Text(rows[0][column]))
     differing = [c for c in COLUMNS if c not in alike]
     if not differing:
         return
@@ -156,9 +156,9 @@ def _span(ms: int) -> str:
 
 
 def _show_one(page: Page, rules: Rules) -> None:
-    page.row(Text(rules.name, style="bold yellow"))
+    page.row(ink(rules.name, "bold yellow"))
     for column, text in summary(rules).items():
-        page.row(Text(f"{column:<8} ", style="dim"), Text(text))
+        page.row(ink(f"{column:<8} ", "dim"), Text(text))
     page.heading("every setting")
     for field in fields_of(rules):
         _show_field(page, field)
@@ -166,9 +166,9 @@ def _show_one(page: Page, rules: Rules) -> None:
 
 def _show_field(page: Page, field: Field) -> None:
     indent = "  " * field.path.count(".")
-    head = Text(indent) + Text(field.path, style="bold")
+    head = Text(indent) + ink(field.path, "bold")
     if field.value is not None:
-        head += Text(" = ") + Text(field.value, style="cyan")
+        head += Text(" = ") + ink(field.value, "cyan")
     page.row(head)
     if field.doc:
-        page.row(Text(f"{indent}    "), Text(field.doc, style="dim"))
+        page.row(Text(f"{indent}    "), ink(field.doc, "dim"))

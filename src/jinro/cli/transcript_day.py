@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from jinro.cli.transcript_night import tell_sensed, tell_votes
-from jinro.cli.transcript_page import Cast, clean
+from jinro.cli.transcript_page import Cast, clean, ink
 from jinro.cli.transcript_tables import cast_rows, ending
 from jinro.cli.transcript_teller import CLOCK_GUTTER, TURN_GUTTER, Teller, on
 from jinro.cli.transcript_words import WORDS
@@ -26,7 +26,7 @@ def _title(t: Teller, rules: Rules) -> None:
     facts = [t.words.players.format(n=rules.seats), t.words.roles(rules.roles)]
     if t.seed is not None:
         facts.append(t.words.seed.format(seed=clean(str(t.seed))))
-    title = Text(clean(rules.name) or "jinro", style="bold")
+    title = ink(clean(rules.name) or "jinro", "bold")
     t.page.row(title, Text(" · " + " · ".join(facts)))
     t.page.gap()
     cast_rows(t.page, t.cast, t.words, t.players)
@@ -59,7 +59,7 @@ def _day_broke(t: Teller, event: e.DayBroke) -> None:
         t.begin()
     t.heading = None
     t.flush()
-    t.page.heading(Text(t.words.day.format(day=event.day), style="bold yellow"), strong=True)
+    t.page.heading(ink(t.words.day.format(day=event.day), "bold yellow"), strong=True)
     t.channel = ""
     if _quiet(t, event.day):
         t.fact(t.words.quiet_night, "green")
@@ -117,7 +117,7 @@ def _night_fell(t: Teller, event: e.NightFell) -> None:
 
 
 def _night(t: Teller) -> None:
-    t.page.heading(Text(t.words.night.format(day=t.day), style="bold blue"))
+    t.page.heading(ink(t.words.night.format(day=t.day), "bold blue"))
     t.channel = ""
 
 
@@ -127,7 +127,7 @@ def _phase_began(t: Teller, event: e.PhaseBegan) -> None:
     t.place = ()
     if event.phase == "post_mortem":
         t.flush()
-        t.page.heading(Text(t.words.after, style="bold"), strong=True)
+        t.page.heading(ink(t.words.after, "bold"), strong=True)
 
 
 @on(e.Spoke)
@@ -187,5 +187,5 @@ def _ended(t: Teller, event: e.Ended) -> None:
         t.page.gap()
     tell_news(t)
     t.cast.roles = dict(enumerate(event.roles, 1))
-    t.page.heading(Text(t.words.end, style="bold yellow"), strong=True)
+    t.page.heading(ink(t.words.end, "bold yellow"), strong=True)
     ending(t.page, t.cast, t.words, event, t.fates)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from jinro.cli.transcript_page import clean
+from jinro.cli.transcript_page import clean, ink
 from jinro.cli.transcript_tables import ballot
 from jinro.cli.transcript_teller import Teller, on
 from jinro.game import events as e
@@ -56,7 +56,7 @@ def tell_votes(t: Teller, event: e.VotesShown) -> None:
 
 def _ballot(t: Teller, title: str, votes: Sequence[tuple[Seat, Seat]], missing: Iterable[Seat]) -> None:
     t.page.gap()
-    ballot(t.page, t.cast, t.words, t.indent + Text(title, style="bold"), votes, missing)
+    ballot(t.page, t.cast, t.words, t.indent + ink(title, "bold"), votes, missing)
     t.channel = ""
 
 
@@ -85,7 +85,7 @@ def _guarded(t: Teller, event: e.Guarded) -> None:
 
 
 def _aimed(t: Teller, seat: Seat, target: Seat) -> Text:
-    return t.cast.text(seat) + Text(" → ", style="dim") + t.cast.text(target)
+    return t.cast.text(seat) + ink(" → ", "dim") + t.cast.text(target)
 
 
 @on(e.Attacked)
@@ -100,7 +100,7 @@ def _attacked(t: Teller, event: e.Attacked) -> None:
 @on(e.AttackFell)
 def _attack_fell(t: Teller, event: e.AttackFell) -> None:
     t.begin()
-    outcome = Text(t.words.outcomes[event.outcome], style="red" if event.outcome == "killed" else "")
+    outcome = ink(t.words.outcomes[event.outcome], "red" if event.outcome == "killed" else "")
     target = t.cast.text(event.target) + Text(t.words.colon) if event.target else Text()
     t.act(t.words.attack, target + outcome + _wolf_votes(t))
 
@@ -111,7 +111,7 @@ def _wolf_votes(t: Teller) -> Text:
     if len(votes) < 2:
         return Text()
     names = (f"{t.cast.name(s)} → {t.cast.name(target)}" for s, target in votes)
-    return Text("  " + t.words.brackets.format(t.words.comma.join(names)).strip(), style="dim")
+    return ink("  " + t.words.brackets.format(t.words.comma.join(names)).strip(), "dim")
 
 
 @on(e.Killed)
@@ -119,7 +119,7 @@ def _killed(t: Teller, event: e.Killed) -> None:
     t.fates[event.seat] = (event.cause, event.day)
     if event.cause == "curse":
         t.begin()
-        t.act(t.words.divine, Text(t.words.curse.format(name=t.cast.name(event.seat)), style="red"))
+        t.act(t.words.divine, ink(t.words.curse.format(name=t.cast.name(event.seat)), "red"))
 
 
 @on(e.Sensed)
@@ -136,6 +136,6 @@ def tell_sensed(t: Teller, event: e.Sensed) -> None:
     mediums = [s for s, role in t.cast.roles.items() if role is Role.MEDIUM]
     listening = [s for s in mediums if not (t.sees_all and s in t.fates)]
     if listening:
-        by = t.cast.list(listening, t.words.comma) + Text(" → ", style="dim")
+        by = t.cast.list(listening, t.words.comma) + ink(" → ", "dim")
         result = Text(t.words.colon + t.words.species[event.species])
         t.act(t.words.sense, by + t.cast.text(event.target) + result)

@@ -4,7 +4,7 @@ In a terminal rows are wrapped to its width and coloured; elsewhere every row is
 """
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -25,6 +25,8 @@ STYLES: Final = {
 }
 RULE: Final = 72
 """The longest heading; a short one is never broken where box characters are two cells wide."""
+NO_START: Final = frozenset(" 。、，．！？」』）】〕：；ーぁぃぅぇぉっゃゅょァィゥェォッャュョ…!?.,:;)]")
+"""What no line begins with."""
 NARROW: Final = 24
 """Where less than this is left for a text, it is indented by four."""
 
@@ -49,9 +51,39 @@ def _visible(char: str) -> str:
     return " " if char.isspace() else "\ufffd"
 
 
+def ink(text: str, style: str) -> Text:
+    """A text of a colour that ends with it: what is added to it keeps its own."""
+    return Text.assemble((text, style))
+
+
 def pad(text: Text, width: int) -> Text:
     """The text with spaces up to a width in cells."""
     return text + Text(" " * (width - text.cell_len))
+
+
+def wrapped(text: Text, width: int) -> Sequence[Text]:
+    """The text in lines, broken at spaces and around wide characters; no line begins with a full stop."""
+    plain, breaks = text.plain, []
+    start = used = last = 0
+    for i, char in enumerate(plain):
+        cells = cell_len(char)
+        if i > start and _may_break(plain[i - 1], char):
+            last = i
+        if used + cells > width and i > start:
+            start = last if last > start else i
+            breaks.append(start)
+            used = cell_len(plain[start:i])
+        used += cells
+    lines = list(text.divide(breaks))
+    for line in lines:
+        line.rstrip()
+    return lines
+
+
+def _may_break(before: str, after: str) -> bool:
+    if before == " ":
+        return after != " "
+    return after not in NO_START and (cell_len(before) > 1 or cell_len(after) > 1)
 
 
 class Cast:
@@ -71,7 +103,7 @@ class Cast:
 
     def text(self, seat: Seat) -> Text:
         role = self.roles.get(seat)
-        return Text(self.name(seat), style="bold" if role is None else STYLES[role])
+        return ink(self.name(seat), "bold" if role is None else STYLES[role])
 
     def column(self, seat: Seat) -> Text:
         """The name, as wide as the widest."""
@@ -96,9 +128,9 @@ class Page:
     def heading(self, title: Text | str, *, strong: bool = False) -> None:
         self.gap()
         bar = "━" if strong else "─"
-        text = Text(f"{bar * 3} ", style="dim") + (Text(title) if isinstance(title, str) else title)
+        text = ink(f"{bar * 3} ", "dim") + (Text(title) if isinstance(title, str) else title)
         rest = min(RULE, self.console.width) - text.cell_len - 1
-        self.row(text + Text(f" {bar * max(3, rest)}", style="dim"))
+        self.row(text + ink(f" {bar * max(3, rest)}", "dim"))
 
     def row(self, head: Text, body: Text | None = None) -> None:
         """One row; in a terminal the body is wrapped, each further line below its beginning."""
@@ -115,6 +147,6 @@ class Page:
             return [head + body]
         indent = head.cell_len
         if width - indent < NARROW:
-            return [head, *(Text("    ") + line for line in body.wrap(self.console, max(8, width - 4)))]
-        first, *rest = body.wrap(self.console, width - indent)
+            return [head, *(Text("    ") + line for line in wrapped(body, max(8, width - 4)))]
+        first, *rest = wrapped(body, width - indent)
         return [head + first, *(Text(" " * indent) + line for line in rest)]

@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from jinro.cli.transcript_page import Cast, Page, pad
+from jinro.cli.transcript_page import Cast, Page, ink, pad
 from jinro.cli.transcript_teller import Viewer
 from jinro.cli.transcript_words import WORDS, Words
 from jinro.game.asks import Ask
@@ -61,9 +61,9 @@ def show_standing(console: Console, game: Game, viewer: Viewer) -> None:
     cast = Cast(character.name for character in game.scene.characters)
     page = Page(console)
     page.started = True
-    page.heading(Text(words.standing.format(n=len(game.log)), style="bold"), strong=True)
+    page.heading(ink(words.standing.format(n=len(game.log)), "bold"), strong=True)
     for label, text in _rows(now, game.rules.roles, words, cast):
-        page.row(pad(Text(label, style="yellow"), 17) + Text(" "), Text(text))
+        page.row(pad(ink(label, "yellow"), 17) + Text(" "), Text(text))
 
 
 def _rows(

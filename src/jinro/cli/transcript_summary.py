@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from jinro.cli.transcript_page import pad
+from jinro.cli.transcript_page import ink, pad
 from jinro.cli.transcript_words import WORDS
 from jinro.game.game import Game
 from jinro.game.roles import TABLE, Side
@@ -43,7 +43,7 @@ def show_summary(console: Console, rules: Rules, tally: Tally, first: int) -> No
     """A line for each side that can win or has won, and one for all."""
     words, games = WORDS[rules.language], tally.games
     title = words.summary.format(preset=rules.name, n=games, first=first, last=first + games - 1)
-    console.print(Text(title, style="bold"), soft_wrap=True)
+    console.print(ink(title, "bold"), soft_wrap=True)
     sides = [s for s in Side if s in tally.days or s in rules_sides(rules)]
     rows = [words.columns, *(_row(words.side(side), tally.days.get(side, []), games) for side in sides)]
     total = [day for days in tally.days.values() for day in days]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from jinro.cli.transcript_page import STYLES, Cast, Page, clean, pad
+from jinro.cli.transcript_page import STYLES, Cast, Page, clean, ink, pad
 from jinro.cli.transcript_words import Words
 from jinro.game.events import Ended
 from jinro.game.roles import NOBODY, Role, Seat
@@ -15,11 +15,11 @@ def cast_rows(page: Page, cast: Cast, words: Words, players: Sequence[str]) -> N
     """Who sits where, with the roles that the viewer knows."""
     for seat in cast.seats:
         role = cast.roles.get(seat)
-        row = Text(f"{seat:>2} ", style="dim") + cast.column(seat)
+        row = ink(f"{seat:>2} ", "dim") + cast.column(seat)
         if cast.roles:
             row += Text("  ") + pad(Text("" if role is None else words.role(role)), _role_width(words))
         if seat <= len(players):
-            row += Text(f"  {clean(players[seat - 1])}", style="dim")
+            row += ink(f"  {clean(players[seat - 1])}", "dim")
         page.row(row)
 
 
@@ -48,12 +48,12 @@ def ballot(
         names = [voter for voter in voters[target] if voter != NOBODY]
         count = words.count.format(n=len(voters[target]))
         head = Text(f"{indent}{count:>4}  ") + (cast.column(target) if names else cast.text(target))
-        body = Text(" ← ", style="dim") + cast.list(names, words.comma) if names else Text()
+        body = ink(" ← ", "dim") + cast.list(names, words.comma) if names else Text()
         page.row(head, body)
     lacking = list(missing)
     if lacking:
         page.row(
-            Text(f"{indent}      {words.abstained}{words.colon}", style="dim"),
+            ink(f"{indent}      {words.abstained}{words.colon}", "dim"),
             cast.list(lacking, words.comma),
         )
 
@@ -62,12 +62,12 @@ def ending(page: Page, cast: Cast, words: Words, event: Ended, fates: dict[Seat,
     """Who won, and what everybody was and became."""
     reason = words.reasons.get(event.reason)
     when = words.day.format(day=event.day) + (f"{words.comma}{reason}" if reason else "")
-    page.row(Text(words.wins[event.winner], style="bold") + Text(f" ({when})"))
+    page.row(ink(words.wins[event.winner], "bold") + Text(f" ({when})"))
     page.gap()
     for seat in cast.seats:
         role = cast.roles.get(seat, Role.VILLAGER)
         fate, day = fates.get(seat, ("", 0))
         became = words.fates[fate].format(day=day) if fate else words.alive
-        row = Text(f"{seat:>2} ", style="dim") + cast.column(seat) + Text("  ")
-        row += pad(Text(words.role(role), style=STYLES[role]), _role_width(words))
-        page.row(row + Text("  ") + Text(became, style="dim" if fate else "green"))
+        row = ink(f"{seat:>2} ", "dim") + cast.column(seat) + Text("  ")
+        row += pad(ink(words.role(role), STYLES[role]), _role_width(words))
+        page.row(row + Text("  ") + ink(became, "dim" if fate else "green"))

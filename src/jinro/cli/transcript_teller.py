@@ -9,7 +9,7 @@ from typing import Final, TypeVar, cast
 from rich.console import Console
 from rich.text import Text
 
-from jinro.cli.transcript_page import Cast, Page, clean, pad
+from jinro.cli.transcript_page import Cast, Page, clean, ink, pad
 from jinro.cli.transcript_words import JA
 from jinro.game import events as e
 from jinro.game.events import Event
@@ -103,14 +103,14 @@ class Teller:
 
     def note(self, text: str) -> None:
         """Something of little weight."""
-        self.page.row(self.indent, Text(f"· {text}", style="dim"))
+        self.page.row(self.indent, ink(f"· {text}", "dim"))
         self.place = ()
 
     def fact(self, text: str, style: str) -> None:
         """Something of weight: a death, or that nobody died."""
         if self.channel:
             self.page.gap()
-        self.page.row(self.indent, Text(text, style=style))
+        self.page.row(self.indent, ink(text, style))
         self.channel = ""
 
     def act(self, label: str, body: Text) -> None:
@@ -118,7 +118,7 @@ class Teller:
         if self.channel:
             self.page.gap()
         self.channel = ""
-        self.page.row(self.indent + pad(Text(label, style="yellow"), 7) + Text(" "), body)
+        self.page.row(self.indent + pad(ink(label, "yellow"), 7) + Text(" "), body)
 
     def names(self, seats: Iterable[Seat]) -> str:
         names = list(dict.fromkeys(self.cast.name(s) for s in seats))
@@ -136,12 +136,12 @@ class Teller:
         """An utterance: the gutter (turn, or time of the phase) with the speaker, and the text."""
         mark = self.words.channels.get(event.channel)
         style = {"whisper": "red", "memo": "dim", "grave": "dim"}.get(event.channel, "")
-        body = Text(f"({mark}) ", style="italic") if mark else Text()
+        body = ink(f"({mark}) ", "italic") if mark else Text()
         text = clean(event.text).strip()
         if event.to:
             text = text.removeprefix(f"@{self.cast.name(event.to)}").lstrip()
-            body += Text("→ ", style="dim") + self.cast.text(event.to) + Text("  ")
-        return self._speaker(event), body + Text(text, style=style)
+            body += ink("→ ", "dim") + self.cast.text(event.to) + Text("  ")
+        return self._speaker(event), body + ink(text, style)
 
     def _speaker(self, event: e.Spoke) -> Text:
         clock = self.gutter == CLOCK_GUTTER
@@ -150,4 +150,4 @@ class Teller:
         shown = f"{seconds // 60}:{seconds % 60:02d}" if clock else str(event.turn + 1)
         gutter = "" if place == self.place else shown
         self.place, self.channel = place, event.channel
-        return Text(f"{gutter:>{self.gutter}} ", style="dim") + self.cast.column(event.seat) + Text("  ")
+        return ink(f"{gutter:>{self.gutter}} ", "dim") + self.cast.column(event.seat) + Text("  ")
