@@ -237,7 +237,7 @@ class Result(Record, frozen=True):
     """What a seer (DIVINE) or a medium (TELL) saw; without species only that the power was used."""
 
     by: Who
-    verb: Literal[Verb.DIVINE, Verb.TELL]
+    verb: Verb
     of: Who
     species: Species | None
 
@@ -344,10 +344,10 @@ class About(Record, frozen=True):
 
 
 class Minds(Record, frozen=True):
-    """Somebody knows, discusses or decides (on) something."""
+    """Somebody knows, discusses or decides (on) something; the verb is one of KNOW, DISCUSS, DECIDE."""
 
     by: Who
-    verb: Literal[Verb.KNOW, Verb.DISCUSS, Verb.DECIDE]
+    verb: Verb
     what: "Claim"
 
 

@@ -177,7 +177,7 @@ class _Reader:
                 deciding = verb is words.Verb.DECIDE
                 inner = self.clause(matter, by if deciding else scope)
                 kind = Verb.KNOW if verb is words.Verb.KNOW else Verb.DECIDE if deciding else Verb.DISCUSS
-                return Minds(by, kind, inner)  # type: ignore[arg-type]
+                return Minds(by, kind, inner)
 
     def _happens(self, who: Who, composant: words.Composant) -> Claim:
         match composant:

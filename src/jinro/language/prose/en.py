@@ -12,6 +12,7 @@ from jinro.language.claims import (
     Anyone,
     As,
     Ask,
+    At,
     Because,
     Claim,
     ComingOut,
@@ -212,6 +213,8 @@ def _asked(what: Claim, to: Who, voice: Voice) -> str:
     match what:
         case About(topic):
             return f"what do you think about {asking.topic(topic)}"
+        case At(when, About(topic)):
+            return f"what do you think about {asking.topic(topic)} {nouns.time(when, voice)}"
         case Refers(spoken):
             return f"what does {nouns.utterance(spoken, voice)} mean"
         case Minds(_, Verb.DISCUSS, inner):

@@ -109,7 +109,7 @@ class Clauses(Struct, frozen=True):
             case Is() | ComingOut() | Does() | Result():
                 return self._fact(claim, negative)
             case Act(by, verb, of):
-                return self._act(by, verb, of, "will", negative)
+                return self._act(by, verb, of, "present" if verb is Verb.KNOW else "will", negative)
             case Did(by, verb, of):
                 return self._did(by, verb, of, negative)
             case Holds():
@@ -166,7 +166,7 @@ class Clauses(Struct, frozen=True):
             return self._clause(by, regular("claim"), f"to be {role}", negative=negative)
         if self.asking and isinstance(of, Anyone):
             return self._clause(by, regular("declare"), f"to be {role}", asked="whom", negative=negative)
-        rest = f"that {self._target(of)} is {role}"
+        rest = f"that {self._being(of, role)}"
         return self._clause(by, regular("declare"), rest, negative=negative)
 
     def _own(self, by: Who) -> str:
@@ -186,7 +186,7 @@ class Clauses(Struct, frozen=True):
         elif self.asking and isinstance(claim.of, Anyone):
             rest, asked = f"to be {nouns.SPECIES[claim.species]}", "who"
         else:
-            rest, asked = f"that {self._target(claim.of)} is {nouns.SPECIES[claim.species]}", ""
+            rest, asked = f"that {self._being(claim.of, nouns.SPECIES[claim.species])}", ""
         return Clause(subject=subject, word=show, rest=rest, tense="past", asked=asked, negative=negative)
 
     # -- acts -----------------------------------------------------------------------------------
@@ -210,9 +210,8 @@ class Clauses(Struct, frozen=True):
         other = isinstance(who, Anyone)
         return Clauses(replace(self.voice, you=None, reporter=None), self.asking) if other else self
 
-    def _target(self, who: Who) -> str:
-        """Who something is said of: another somebody than the one whose words these are."""
-        return "someone" if isinstance(who, Anyone) else nouns.noun(who, self.voice)
+    def _being(self, who: Who, what: str) -> str:
+        return self._among(who).plain._clause(who, BE, what).finite()
 
     def _did(self, by: Who, verb: Verb, of: Who, negative: bool) -> Clause:
         if self._nobody(by) and verb in PASSIVES and not isinstance(of, Anyone):
@@ -274,7 +273,8 @@ class Clauses(Struct, frozen=True):
 
     def _speech_act(self, claim: Request | Ask, negative: bool) -> Clause:
         to = "everyone" if isinstance(claim.to, Anyone) else nouns.noun(claim.to, self.voice, subject=False)
-        voice = self.voice if self.voice.is_me(claim.to) else replace(self.voice, reporter=claim.to)
+        told = claim.by if self.voice.is_me(claim.to) else claim.to
+        voice = self.voice.reporting(told)
         if isinstance(claim, Ask):
             rest = f"{to} {Clauses(voice, True).clause(claim.what).embedded()}"
         else:
@@ -298,15 +298,11 @@ class Clauses(Struct, frozen=True):
     # -- talk about things ------------------------------------------------------------------------
 
     def _meta(self, claim: About | Minds | Refers | Become | Quiet, negative: bool) -> Clause:
-        talk = regular("talk about")
         match claim:
             case About(topic):
-                return Clause(
-                    subject="we", person="many", word=talk, rest=self.topic(topic), negative=negative
-                )
+                return _talking(self.topic(topic), negative)
             case Refers(to):
-                rest = nouns.utterance(to, self.voice)
-                return Clause(subject="we", person="many", word=talk, rest=rest, negative=negative)
+                return _talking(nouns.utterance(to, self.voice), negative)
             case Minds(by, verb, what):
                 return self._minds(by, verb, what, negative)
             case Become(when):

@@ -179,6 +179,8 @@ def person_of(who: Who, voice: Voice) -> Person:
             return "many" if role in MANY else "one"
         case Group(Faction.HUMAN | Faction.GIFTED):
             return "many"
+        case Except(whole, _):
+            return person_of(whole, voice)
         case Marked("count", _, number):
             return "one" if number == 1 else "many"
         case _:

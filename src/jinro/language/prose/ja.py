@@ -101,7 +101,9 @@ def _statement(claim: Claim, voice: Voice) -> str:
 def _intended(claim: Claim, built: Clause, voice: Voice) -> Clause:
     """What others are going to do is their intention: 投票するつもりです."""
     inner = claim.what if isinstance(claim, Not) else claim
-    if not isinstance(inner, Act) or voice.is_me(inner.by) or isinstance(inner.by, Anyone) or built.past:
+    if not isinstance(inner, Act) or inner.verb is Verb.KNOW or built.past:
+        return built
+    if voice.is_me(inner.by) or isinstance(inner.by, Anyone):
         return built
     rest = built.rest + built.predicate("plain")
     return replace(built, rest=rest, word=Word("つもり", "だ"), negative=False)
@@ -220,6 +222,10 @@ def _asked(what: Claim, to: Who, voice: Voice) -> str:
     match what:
         case About(topic):
             return f"{asking.topic(topic)}についてどう思いますか"
+        case At(when, About(topic)):
+            return (
+                f"{nouns.time(when, voice).removesuffix('に')}の{asking.topic(topic)}についてどう思いますか"
+            )
         case Refers(spoken):
             return f"{nouns.utterance(spoken, voice)}はどういう意味ですか"
         case Is():

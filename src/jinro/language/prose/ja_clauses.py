@@ -62,7 +62,7 @@ PASSIVES: Final[dict[Verb, tuple[str, Word]]] = {
     Verb.DIVINE: ("", Word("占われ", "1")),
     Verb.TELL: ("の霊媒結果", Word("伝えられ", "1")),
     Verb.GUARD: ("", Word("護衛され", "1")),
-    Verb.VOTE: ("", Word("投票され", "1")),
+    Verb.VOTE: ("に票", Word("入", "5る")),
     Verb.ATTACK: ("", Word("襲撃され", "1")),
     Verb.EXECUTE: ("", Word("処刑され", "1")),
 }
@@ -163,8 +163,12 @@ class Clauses(Struct, frozen=True):
         if own and self.voice.is_me(by) and not self.action:
             return Clause(subject=nouns.ME, word=Word(role, "だ"), negative=negative)
         quoted = f"{role}だと" if own else f"{self._object(of, 'を', negative)}{role}だと"
-        word = self._claiming() if own else Word("宣言", "する")
+        word = self._claiming() if own else self._declaring(by)
         return self._clause(by, word, quoted, negative)
+
+    def _declaring(self, by: Who) -> Word:
+        now = self.action or self.asking or self.voice.is_me(by)
+        return Word("宣言", "する") if now else Word("宣言してい", "1")
 
     def _claiming(self) -> Word:
         return Word("名乗り出", "1") if self.action or self.asking else Word("名乗ってい", "1")
@@ -173,7 +177,8 @@ class Clauses(Struct, frozen=True):
         if claim.species is None and not self.asking:
             return replace(self._power_used(claim, negative), past=True)
         power = "占い" if claim.verb is Verb.DIVINE else "霊媒"
-        unsaid = isinstance(claim.by, Anyone) or self.voice.is_me(claim.by) or claim.by == self.voice.you
+        open_by = isinstance(claim.by, Anyone) and self.asking
+        unsaid = open_by or self.voice.is_me(claim.by) or claim.by == self.voice.you
         source = f"{power}の結果、" if unsaid else f"{nouns.noun(claim.by, self.voice)}の{power}では、"
         seen = nouns.SPECIES[claim.species] if claim.species else "人間と人狼のどちら"
         mark = "が" if isinstance(claim.of, Anyone) else ""
@@ -189,6 +194,8 @@ class Clauses(Struct, frozen=True):
 
     def _act(self, by: Who, verb: Verb, of: Who, negative: bool) -> Clause:
         particle, word = ACTS[verb]
+        if verb is Verb.KNOW and not self.action and not negative:
+            word = Word("知ってい", "1")
         return self._clause(by, word, self._object(of, particle, negative), negative)
 
     def _did(self, by: Who, verb: Verb, of: Who, negative: bool) -> Clause:
@@ -202,7 +209,9 @@ class Clauses(Struct, frozen=True):
 
     def _passive(self, verb: Verb, of: Who, negative: bool) -> Clause:
         tail, word = PASSIVES[verb]
-        return Clause(subject=nouns.noun(of, self.voice) + tail, word=word, past=True, negative=negative)
+        mark = "が" if verb is Verb.VOTE else ""
+        subject = nouns.noun(of, self.voice) + tail
+        return Clause(subject=subject, mark=mark, word=word, past=True, negative=negative)
 
     def _agrees(self, claim: Agrees, negative: bool) -> Clause:
         _, adverb, verb = next(row for row in AGREEMENT if claim.degree >= row[0])
@@ -275,6 +284,8 @@ class Clauses(Struct, frozen=True):
         own_result = built.when.startswith(("占いの結果、", "霊媒の結果、"))
         prefix = time.removesuffix("に") + "の" if own_result else f"{time}、"
         past = built.past or (is_gone(when, self.voice.day) and is_act(what))
+        if isinstance(what, About):
+            return replace(built, rest=f"{time.removesuffix('に')}の{built.rest}")
         if built.earlier:
             return replace(built, earlier=_prefixed(built.earlier, prefix), past=past)
         return replace(built, when=prefix + built.when, past=past)

@@ -141,7 +141,7 @@ def addressed(who: Who, voice: Voice) -> str:
         case Holder() | Group() | Marked():
             return f"{noun(who, voice)}の方"
         case Several("and", parts):
-            return "、".join(addressed(part, voice) for part in parts)
+            return "と".join(addressed(part, voice) for part in parts)
         case Several(_, parts):
             return "か".join(addressed(part, voice) for part in parts)
         case _:

@@ -1,0 +1,111 @@
+"""`say`: the exact sentences of both tables, and how it is called."""
+
+from typing import get_args
+
+import pytest
+
+from jinro.errors import CallerError
+from jinro.game.roles import Role
+from jinro.language import Context, aiwolf, osawa
+from jinro.language.aiwolf.syntax import ControlWord, Operator, Verb
+from jinro.language.claims import (
+    Act,
+    Agent,
+    Anyone,
+    Claim,
+    Holder,
+    Holds,
+    Is,
+    Speaker,
+    Talk,
+    Utterance,
+)
+from jinro.language.claims import Verb as Deed
+from jinro.language.inside import parts_of
+from jinro.language.osawa import words
+from jinro.language.prose import say
+from jinro.language.translate import claim_of
+from prose.table import EN, JA, rows
+
+FIRST = Context(speaker=1, day=2)
+AIWOLF, OSAWA = rows("aiwolf"), rows("osawa")
+
+
+@pytest.mark.parametrize(("sentence", "ja", "en"), AIWOLF, ids=[row[0] for row in AIWOLF])
+def test_protocol_in_words(sentence: str, ja: str, en: str) -> None:
+    tree = aiwolf.parse(sentence)
+    assert say(tree, "ja", JA, context=FIRST) == ja
+    assert say(tree, "en", EN, context=FIRST) == en
+
+
+@pytest.mark.parametrize(("sentence", "ja", "en"), OSAWA, ids=[row[0] for row in OSAWA])
+def test_werewolf_language_in_words(sentence: str, ja: str, en: str) -> None:
+    tree = osawa.parse(sentence)
+    assert say(tree, "ja", JA, context=FIRST) == ja
+    assert say(tree, "en", EN, context=FIRST) == en
+
+
+def test_the_tables_leave_out_no_word() -> None:
+    said = " ".join(row[0] for row in AIWOLF).replace("(", " ").replace(")", " ").split()
+    assert set(said) >= {*Verb, *Operator, *ControlWord}
+    paper = " ".join(row[0] for row in OSAWA).replace("(", " ").replace(")", " ").split()
+    every = {*words.Verb, *words.Composant, *words.Quality, *words.Adverb, *words.Noun, *words.SetWord}
+    assert set(paper) >= every - {words.SetWord.WHITE, words.SetWord.ANYROLE}
+
+
+def test_the_tables_hold_every_kind_of_claim() -> None:
+    trees = [aiwolf.parse(row[0]) for row in AIWOLF] + [osawa.parse(row[0]) for row in OSAWA]  # type: ignore[operator]
+    claims = [claim for tree in trees if (claim := claim_of(tree, FIRST)) is not None]
+    kinds = {type(part) for claim in claims for part in parts_of(claim)}
+    assert kinds >= set(get_args(Claim))
+
+
+def test_a_claim_is_said_as_its_tree() -> None:
+    claim = Holds(Speaker(), 80, Is(Agent(2), Holder(Role.WEREWOLF)))
+    assert say(claim, "en", EN) == "I think that Viola is a werewolf."
+    assert say(claim, "ja", JA) == "ビオラさんは人狼だと思います。"
+
+
+def test_names_by_function_by_number_and_with_a_title_of_their_own() -> None:
+    claim = Act(Speaker(), Deed.VOTE, Agent(12))
+    assert say(claim) == "Agent[12]に投票します。"
+    assert say(claim, "ja", lambda seat: f"村長{seat}様") == "村長12様に投票します。"
+    assert say(claim, "en", lambda seat: f"Number {seat}") == "I will vote for Number 12."
+    assert say(claim, "en", {1: "Akira"}) == "I will vote for Agent[12]."
+
+
+def test_days_near_the_day_of_speaking_have_names() -> None:
+    tree = aiwolf.parse("DAY 1 (VOTED Agent[02])")
+    assert say(tree, "ja", JA) == "1日目に、ビオラさんに投票しました。"
+    assert say(tree, "ja", JA, day=1) == "今日、ビオラさんに投票しました。"
+    assert say(tree, "en", EN, day=0) == "Tomorrow, I voted for Viola."
+    assert say(tree, "en", EN, day=4) == "On day 1, I voted for Viola."
+
+
+def test_an_utterance_may_have_a_name() -> None:
+    tree = aiwolf.parse("AGREE TALK day1 ID:3")
+
+    def quote(utterance: Utterance) -> str | None:
+        return "ビオラさんの意見" if utterance == Talk("talk", 1, 3) else None
+
+    assert say(tree, quote=quote) == "ビオラさんの意見に賛成します。"
+    same = osawa.parse("agree 100% (speech 4)")
+    context = Context(speeches={4: Talk("talk", 1, 3)})
+    assert say(same, quote=quote) == "4番の発言に賛成します。"
+    assert say(same, context=context, quote=quote) == "ビオラさんの意見に賛成します。"
+
+
+def test_words_alone_are_given_back() -> None:
+    assert say(osawa.parse("2 freemason")) == "2 freemason"
+
+
+def test_everybody_and_somebody() -> None:
+    tree = aiwolf.parse("REQUEST ANY (VOTE Agent[02])")
+    assert say(tree, "en", EN).startswith("Everyone, ")
+    assert say(Act(Anyone(), Deed.VOTE, Anyone()), "en") == "Someone will vote for someone."
+    assert say(Act(Anyone(), Deed.VOTE, Anyone()), "ja") == "誰かが誰かに投票します。"
+
+
+def test_there_are_two_languages_to_say_it_in() -> None:
+    with pytest.raises(CallerError, match="fr"):
+        say(aiwolf.parse("Skip"), "fr")  # type: ignore[arg-type]
