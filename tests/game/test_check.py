@@ -154,7 +154,8 @@ def test_loading_names_the_field(field: str, path: tuple[str | int, ...], value:
 
 
 def test_loading_what_is_no_village() -> None:
-    for data in ([], {}, "contest-9", 3):
+    wrong: tuple[object, ...] = ([], {}, "contest-9", 3)
+    for data in wrong:
         with pytest.raises(RulesError) as caught:
             load(data)
         assert caught.value.field

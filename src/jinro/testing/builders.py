@@ -13,7 +13,7 @@ from jinro.game.ids import ulid
 from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.game.rules import Channel, Phase, Rules
-from jinro.testing.village import Village
+from jinro.testing.by_hand import Village
 
 
 def phases(*texts: str, **more: object) -> tuple[Phase, ...]:

@@ -1,0 +1,140 @@
+"""simulate.py: the synchronous driver in virtual time."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+
+from jinro.game import events as e
+from jinro.game.cast import characters
+from jinro.game.commands import MarkBoard, Open
+from jinro.game.events import Event
+from jinro.game.game import Game
+from jinro.game.presets import names, preset
+from jinro.game.roles import Role
+from jinro.game.views import View
+from jinro.players import PLAYERS, Chance, Player, Quiet
+from jinro.testing import ScriptedPlayer, rules_of
+from jinro.village import Journal, opening, simulate
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
+def test_every_village_comes_to_its_end(name: str, player: type[Chance]) -> None:
+    game = simulate(preset(name), player, seed=1)
+    assert game.closed
+    assert game.scene.outcome is not None
+
+
+def table(rules_seats: int, **special: Player) -> dict[int, Player]:
+    return {s: special.get(f"p{s}", Player()) for s in range(1, rules_seats + 1)}
+
+
+def test_players_are_told_beginning_and_end() -> None:
+    told: list[tuple[str, int]] = []
+
+    class Listens(Player):
+        def begin(self, view: View) -> None:
+            told.append((f"begin {view.role}", view.seat))
+
+        def end(self, view: View) -> None:
+            assert view.scene.outcome is not None
+            told.append(("end", view.seat))
+
+    game = simulate(rules_of("contest-5", max_day=0), {s: Listens() for s in range(1, 6)}, seed=1)
+    assert told == [(f"begin {r}", s) for s, r in enumerate(game.roles, 1)] + [
+        ("end", s) for s in range(1, 6)
+    ]
+
+
+def test_what_raises_is_noted_and_runs_out() -> None:
+    class Breaks(Player):
+        def begin(self, view: View) -> None:
+            raise RuntimeError("no")
+
+        def talk(self, view: View, ask: Any) -> str:
+            raise KeyError("lost my notes")
+
+    journal = Journal()
+    game = simulate(rules_of("contest-5", max_day=0), table(5, p2=Breaks()), seed=1, journal=journal)
+    details = [n.detail for n in journal.notes(2)]
+    assert details[0] == "begin: RuntimeError: no"
+    assert details[1] == "talk: KeyError: 'lost my notes'"
+    assert [s.text for s in game.log if isinstance(s, e.Spoke) and s.seat == 2][0] == "Skip"
+
+
+def test_nonsense_is_kept() -> None:
+    players = table(5, p2=ScriptedPlayer(vote=["Zoe"], talk=[7]))
+    game = simulate(rules_of("contest-5", max_day=1), players, seed=1)
+    texts = [s.text for s in game.log if isinstance(s, e.Spoke) and s.seat == 2]
+    chosen = [x for x in game.log if isinstance(x, e.Chose) and x.seat == 2 and x.kind == "vote"]
+    assert texts[0] == "7"
+    assert [(x.raw, x.reason) for x in chosen] == [("Zoe", "unknown_target")]
+
+
+def test_refused_answers_run_out() -> None:
+    journal = Journal()
+    rules = rules_of("contest-5", max_day=1, vote={"illegal": "refuse"})
+    players = table(5, p2=ScriptedPlayer(vote=[99]))
+    game = simulate(rules, players, seed=1, journal=journal)
+    assert [n.code for n in journal.notes(2)] == ["unknown_target"]
+    assert [x.reason for x in game.log if isinstance(x, e.Chose) and x.seat == 2 and x.kind == "vote"] == [
+        "timeout"
+    ]
+
+
+def test_what_raises_while_speaking_or_marking_is_noted() -> None:
+    class Breaks(Player):
+        def speak(self, view: View, channel: str) -> str | None:
+            raise RuntimeError("speak")
+
+        def mark(self, view: View) -> Iterable[MarkBoard]:
+            raise RuntimeError("mark")
+
+    journal = Journal()
+    simulate(preset("licos-5"), table(5, p3=Breaks()), seed=1, journal=journal)
+    assert {n.detail for n in journal.notes(3)} == {"speak: RuntimeError: speak", "mark: RuntimeError: mark"}
+
+
+def test_marks_are_made_once_a_day() -> None:
+    game = simulate(preset("licos-8"), Chance, seed=1)
+    marked = [x for x in game.log if isinstance(x, e.Marked)]
+    days = {x.day for x in game.log if isinstance(x, e.DayBroke)}
+    assert len(marked) == 8 * len(days)
+
+
+def test_virtual_time_passes_with_what_all_hear() -> None:
+    game = simulate(preset("contest-5"), Chance, seed=1)
+    talks = [s.at_ms for s in game.log if isinstance(s, e.Spoke)]
+    assert talks[:5] == [1_000, 2_000, 3_000, 4_000, 5_000]
+    timed = simulate(preset("licos-5"), Quiet, seed=1)
+    noon = next(x for x in timed.log if isinstance(x, e.PhaseBegan) and x.phase == "noon")
+    assert noon.at_ms == 300_000
+
+
+def test_events_are_handed_on() -> None:
+    heard: list[Event] = []
+
+    def on_events(game: Game, events: Sequence[Event]) -> None:
+        heard.extend(events)
+
+    game = simulate(preset("contest-5"), Chance, seed=1, on_events=on_events)
+    assert heard == game.log
+
+
+def test_an_opening_of_ones_own() -> None:
+    roles = (Role.WEREWOLF, Role.SEER, Role.VILLAGER, Role.VILLAGER, Role.POSSESSED)
+    game = simulate(preset("contest-5"), Chance, seed=1, opened=Open(0, "mine", roles=roles))
+    assert game.roles == roles
+
+
+def test_opening() -> None:
+    ours = opening(preset("contest-en-13"), 5, 1_778_646_866_123, ("p",) * 13)
+    assert len(ours.game) == 26
+    assert ours.started_ms == 1_778_646_866_123
+    drawn = [person.name for person in ours.characters]
+    assert set(drawn) <= {person.name for person in characters("en")}
+    assert len(set(drawn)) == 13
+    assert ours.characters != opening(preset("contest-en-13"), 6).characters
+    many = rules_of("contest-5", roles={Role.VILLAGER: 29, Role.WEREWOLF: 1})
+    assert opening(many, 1).characters == ()

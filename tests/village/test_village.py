@@ -1,0 +1,276 @@
+"""village.py and seats.py: the asynchronous driver, by a clock of hand and, in short, by the real one."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from jinro.game import commands as c
+from jinro.game import events as e
+from jinro.game.commands import Refusal
+from jinro.game.events import Event
+from jinro.game.game import Game
+from jinro.game.presets import preset
+from jinro.game.roles import Role, Seat, Side
+from jinro.game.rules import Rules
+from jinro.players import Chance, Player
+from jinro.testing import ManualClock, ScriptedPlayer, phases, rules_of
+from jinro.village import Clock, Journal, RealClock, Table, opening, play, simulate
+
+FIVE = (Role.SEER, Role.WEREWOLF, Role.VILLAGER, Role.VILLAGER, Role.POSSESSED)
+VOTE = {"day_phases": phases("execution"), "night_phases": (), "max_day": 0}
+
+
+def run(
+    rules: Rules,
+    players: Mapping[Seat, Player],
+    *,
+    seed: int = 1,
+    clock: Clock | None = None,
+    journal: Journal | None = None,
+    roles: tuple[Role, ...] = (),
+) -> Game:
+    """A whole game of the asynchronous driver; seats without a player say nothing."""
+
+    async def main() -> Game:
+        table = Table({s: players.get(s) or Player() for s in range(1, rules.seats + 1)})
+        game = Game(rules, seed)
+        opened = replace(opening(rules, seed), roles=roles)
+        try:
+            return await play(game, table, clock or ManualClock(), opened=opened, journal=journal)
+        finally:
+            await table.close()
+
+    return asyncio.run(main())
+
+
+def found(game: Game, kind: type[Event], **fields: object) -> list[Any]:
+    return [x for x in game.log if isinstance(x, kind) and all(getattr(x, k) == v for k, v in fields.items())]
+
+
+@pytest.mark.parametrize("name", ["contest-5", "contest-13", "classic-8", "contest-2017", "playground-5"])
+def test_plays_as_the_synchronous_driver_does(name: str) -> None:
+    rules = preset(name)
+    twin = simulate(rules, Chance, seed=3)
+    game = run(rules, {s: Chance(s, 3) for s in range(1, rules.seats + 1)}, seed=3)
+    assert [replace(x, at_ms=0) for x in game.log] == [replace(x, at_ms=0) for x in twin.log]
+    assert game.masks == twin.masks
+
+
+@pytest.mark.parametrize("name", ["licos-4", "licos-9-c", "anytime-5"])
+def test_timed_villages_come_to_their_end(name: str) -> None:
+    rules = preset(name)
+    game = run(rules, {s: Chance(s, 2) for s in range(1, rules.seats + 1)}, seed=2)
+    assert game.closed
+    assert found(game, e.Spoke, channel="talk")
+    assert found(game, e.Ended)[0].reason == "win"
+
+
+def test_a_slow_player_loses_its_answer_and_delays_nobody() -> None:
+    clock = ManualClock()
+    slow = ScriptedPlayer(vote=[lambda view, ask: clock.after(90_000, 2)])
+    quick = {s: ScriptedPlayer(vote=[2]) for s in (1, 2, 4, 5)}
+    game = run(rules_of("contest-5", **VOTE), {3: slow, **quick}, clock=clock)
+    assert [(x.seat, x.at_ms) for x in found(game, e.Chose, reason="")] == [(1, 0), (2, 0), (4, 0), (5, 0)]
+    (late,) = found(game, e.Chose, seat=3)
+    assert (late.target, late.reason, late.at_ms) == (0, "timeout", 65_000)
+    assert found(game, e.Executed)[0].seat == 2
+
+
+def test_an_answer_within_the_grace_counts() -> None:
+    clock = ManualClock()
+    slow = ScriptedPlayer(vote=[lambda view, ask: clock.after(64_999, 2)])
+    game = run(rules_of("contest-5", **VOTE), {3: slow}, clock=clock)
+    (late,) = found(game, e.Chose, seat=3)
+    assert (late.target, late.reason, late.at_ms) == (2, "", 64_999)
+
+
+def test_answers_come_in_as_they_are_ready() -> None:
+    clock = ManualClock()
+    players = {s: ScriptedPlayer(vote=[lambda v, a, ms=ms: clock.after(ms, 2)]) for s, ms in
+               ((1, 300), (2, 100), (3, 500), (4, 200), (5, 400))}  # fmt: skip
+    game = run(rules_of("contest-5", **VOTE), players, clock=clock)
+    assert [(x.seat, x.at_ms) for x in found(game, e.Chose)] == [
+        *((2, 100), (4, 200), (1, 300), (5, 400), (3, 500)),
+    ]
+    assert [s for s, _ in found(game, e.Counted)[0].votes] == [1, 2, 3, 4, 5]
+
+
+def test_a_player_that_raises_loses_that_answer_alone() -> None:
+    breaks = ScriptedPlayer(vote=[ValueError("broken")], talk=[KeyError("x"), "hello"])
+    rules = rules_of("contest-5", max_day=1)
+    game = run(rules, {3: breaks}, roles=FIVE)
+    assert [(s.text, s.forced) for s in found(game, e.Spoke, seat=3)][:2] == [
+        ("Skip", True),
+        ("hello", False),
+    ]
+    assert found(game, e.Chose, seat=3)[0].reason == "timeout"
+    assert game.closed
+
+
+@pytest.mark.parametrize(
+    ("answer", "raw", "reason"),
+    [
+        ("Zoe", "Zoe", "unknown_target"),
+        (99, "99", "unknown_target"),
+        (2.5, "2.5", "unknown_target"),
+        (True, "True", "unknown_target"),
+        (0, "0", "no_target"),
+        (None, "", "timeout"),
+    ],
+    ids=str,
+)
+def test_nonsense_is_kept_and_counts_for_nothing(answer: object, raw: str, reason: str) -> None:
+    game = run(rules_of("contest-5", **VOTE), {3: ScriptedPlayer(vote=[answer])})
+    (chose,) = found(game, e.Chose, seat=3)
+    assert (chose.target, chose.raw, chose.reason) == (0, raw, reason)
+
+
+def test_a_text_that_is_no_text() -> None:
+    game = run(rules_of("contest-5", max_day=0), {3: ScriptedPlayer(talk=[42, None])}, roles=FIVE)
+    assert [s.text for s in found(game, e.Spoke, seat=3)] == ["42", "Skip", "Over"]
+
+
+def test_a_refused_answer_runs_out_and_is_noted() -> None:
+    journal = Journal()
+    changes: dict[str, Any] = {**VOTE, "vote": {"illegal": "refuse"}}
+    game = run(rules_of("contest-5", **changes), {3: ScriptedPlayer(vote=["Zoe"])}, journal=journal)
+    assert found(game, e.Chose, seat=3)[0].reason == "timeout"
+    (note,) = journal.notes()
+    assert (note.seat, note.code) == (3, "unknown_target")
+    assert isinstance(note.command, c.Choose)
+
+
+def test_talk_at_any_time() -> None:
+    clock = ManualClock()
+    players = {
+        1: ScriptedPlayer(speak=["first", lambda v, a: clock.after(5_000, "third"), "Over"]),
+        2: ScriptedPlayer(speak=[lambda v, a: clock.after(1_000, "second")]),
+    }
+    game = run(rules_of("anytime-5", max_day=0), players, clock=clock, roles=FIVE)
+    said = [(s.seat, s.text, s.at_ms) for s in found(game, e.Spoke, day=0)]
+    assert said == [(1, "first", 0), (2, "second", 1_000), (1, "third", 5_000), (1, "Over", 5_000)]
+    assert found(game, e.TimeRanOut)[0].at_ms == 600_000
+
+
+def test_talk_at_any_time_ends_when_all_are_done() -> None:
+    players = {s: ScriptedPlayer(speak=["Over"]) for s in range(1, 6)}
+    game = run(rules_of("anytime-5", max_day=0), players, roles=FIVE)
+    assert not found(game, e.TimeRanOut)
+    assert found(game, e.Ended)[0].at_ms == 0
+
+
+def test_silence_ends_the_talk() -> None:
+    rules = rules_of("anytime-5", max_day=0, talk={"silence_ms": 7_000})
+    game = run(rules, {1: ScriptedPlayer(speak=["hello"])}, roles=FIVE)
+    assert found(game, e.TimeRanOut)[0].at_ms == 7_000
+
+
+def test_a_slow_speaker_is_cut_off_by_the_phase() -> None:
+    clock = ManualClock()
+    slow = ScriptedPlayer(speak=[lambda v, a: clock.after(700_000, "too late")])
+    game = run(rules_of("anytime-5", max_day=0), {1: slow}, clock=clock, roles=FIVE)
+    assert not found(game, e.Spoke)
+    assert clock.now_ms() >= 600_000
+
+
+def test_a_refused_speaker_may_try_again() -> None:
+    journal = Journal()
+    players = {1: ScriptedPlayer(speak=["", "hello"])}
+    game = run(rules_of("anytime-5", max_day=0), players, journal=journal, roles=FIVE)
+    assert [s.text for s in found(game, e.Spoke)] == ["hello"]
+    assert [n.code for n in journal.notes(1)] == ["empty"]
+
+
+def test_events_are_kept_before_they_are_shown() -> None:
+    trace: list[tuple[str, int]] = []
+
+    class Watched(Table):
+        def show(self, events: Sequence[Event]) -> None:
+            trace.append(("shown", len(events)))
+
+    kept: list[Event] = []
+
+    async def commit(events: Sequence[Event]) -> None:
+        kept.extend(events)
+        trace.append(("kept", len(events)))
+
+    async def main() -> Game:
+        rules = preset("contest-5")
+        table = Watched({s: Chance(s, 1) for s in range(1, 6)})
+        game = Game(rules, 1)
+        return await play(game, table, ManualClock(), opened=opening(rules, 1), commit=commit)
+
+    game = asyncio.run(main())
+    assert kept == game.log
+    assert [a for a, _ in trace[::2]] == ["kept"] * (len(trace) // 2)
+    assert [n for _, n in trace[::2]] == [n for _, n in trace[1::2]]
+
+
+def test_a_bad_opening_is_the_callers_fault() -> None:
+    async def main() -> None:
+        opened = c.Open(0, "G", roles=(Role.SEER,))
+        await play(Game(preset("contest-5")), Table({}), ManualClock(), opened=opened)
+
+    with pytest.raises(ValueError, match="the roles given are not the roles of the village"):
+        asyncio.run(main())
+
+
+def test_closing_a_table_stops_its_tasks() -> None:
+    cancelled = []
+
+    class Sleepy(Player):
+        async def talk(self, view: Any, ask: Any) -> str:  # type: ignore[override]
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                cancelled.append(ask.seat)
+                raise
+            return ""
+
+    async def main() -> None:
+        game = Game(preset("contest-5"), 1)
+        game.submit(c.Open(0, "G"))
+        table = Table({s: Sleepy() for s in range(1, 6)})
+        waiting = asyncio.ensure_future(table.next_command(game, RealClock()))
+        await asyncio.sleep(0.01)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        await table.close()
+
+    asyncio.run(main())
+    assert len(cancelled) == 1
+
+
+def test_a_refusal_of_a_late_answer_changes_nothing() -> None:
+    table = Table({})
+    table.refuse(c.Speak(0, 1, "talk", "x"), Refusal("empty"))
+    game = Game(preset("contest-5"), 1)
+    game.submit(c.Open(0, "G"))
+    table.refuse(c.Say(5, 1, 9, "x"), Refusal("not_asked"))
+    command = asyncio.run(table_next(Table({s: Player() for s in range(1, 6)}), game))
+    assert isinstance(command, c.Say)
+
+
+async def table_next(table: Table, game: Game) -> c.Command:
+    try:
+        return await table.next_command(game, ManualClock())
+    finally:
+        await table.close()
+
+
+def test_the_real_clock_in_short() -> None:
+    rules = rules_of("contest-5", **VOTE, answer_ms=40, grace_ms=10)
+
+    class Slow(Player):
+        async def vote(self, view: Any, ask: Any) -> int:  # type: ignore[override]
+            await asyncio.sleep(30)
+            return 1
+
+    game = run(rules, {3: Slow()}, clock=RealClock(), roles=FIVE)
+    (late,) = found(game, e.Chose, seat=3)
+    assert late.reason == "timeout"
+    assert 50 <= late.at_ms < 5_000
+    assert game.winner is Side.NONE
