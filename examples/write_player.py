@@ -1,0 +1,35 @@
+"""A player of one's own: it tells what it knows and believes what it hears. Does that help the village?"""
+
+from jinro import Ask, Player, Side, Species, View, preset, simulate
+from jinro.players import Chance
+
+
+class Honest(Player):
+    """As the seer it names the werewolf it has seen; everybody votes for one who was named."""
+
+    def divine(self, view: View, ask: Ask) -> int:
+        seen = {result.target for result in view.divined}
+        return next((seat for seat in ask.options if seat not in seen), ask.options[0])
+
+    def talk(self, view: View, ask: Ask) -> str:
+        found = [r.target for r in view.divined if r.species is Species.WEREWOLF and r.target in view.alive]
+        if found and ask.round == 0:
+            return f"I am the seer. {view.name(found[0])} is a werewolf."
+        return "Over"
+
+    def vote(self, view: View, ask: Ask) -> int:
+        said = [talk.text for talk in view.talks if talk.seat != view.seat] + [self.talk(view, ask)]
+        named = [s for s in ask.options if any(f"{view.name(s)} is a werewolf" in text for text in said)]
+        return named[0] if named else ask.options[len(said) % len(ask.options)]
+
+    def attack(self, view: View, ask: Ask) -> int:
+        prey = [seat for seat in ask.options if seat not in view.fellows]
+        return prey[view.day % len(prey)]
+
+
+if __name__ == "__main__":
+    rules = preset("contest-en-5")
+    for name, make in (("chance", Chance), ("honest", lambda seat, seed: Honest())):
+        games = [simulate(rules, make, seed=seed) for seed in range(200)]
+        wins = sum(game.winner is Side.VILLAGER for game in games)
+        print(f"{name}: the villagers win {wins} of {len(games)}")

@@ -1,0 +1,59 @@
+"""The programs in examples/ run, and print what they promise."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from jinro.cli.main import cli
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def run(name: str, *args: str) -> list[str]:
+    command = [sys.executable, "-W", "error", str(EXAMPLES / name), *args]
+    result = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.splitlines()
+
+
+def test_every_example_is_tested_here() -> None:
+    text = Path(__file__).read_text(encoding="utf-8")
+    assert [
+        path.name for path in EXAMPLES.iterdir() if path.suffix == ".py" and f'"{path.name}"' not in text
+    ] == []
+
+
+def test_a_village_is_about_a_dozen_lines() -> None:
+    source = (EXAMPLES / "village.py").read_text(encoding="utf-8").splitlines()
+    assert len([line for line in source if line.strip()]) <= 13
+
+
+@pytest.mark.slow
+def test_village() -> None:
+    lines = run("village.py")
+    assert sum(" was a " in line for line in lines) == 13
+    assert re.fullmatch(r"winner: (VILLAGER|WEREWOLF)", lines[-1])
+    assert re.fullmatch(r"day 1: \w+ was executed", lines[0])
+
+
+@pytest.mark.slow
+def test_write_player() -> None:
+    """An honest seer must be worth something: far more than chance could give to 200 games."""
+    chance, honest = (int(re.findall(r"\d+", line)[0]) for line in run("write_player.py"))
+    assert honest > chance + 20
+
+
+@pytest.mark.slow
+def test_read_log(tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    cli.main(
+        ["play", "--preset", "contest-en-5", "--seed", "7", "--log", str(log), "--json"],
+        standalone_mode=False,
+    )
+    lines = run("read_log.py", str(log))
+    assert sum(" spoke " in line for line in lines) == 5
+    assert any(line.endswith(" was executed") for line in lines)
+    assert re.fullmatch(r"contest-en-5: \w+ won; seat 1 saw \d+ of \d+ events", lines[-1])
