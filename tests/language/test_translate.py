@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jinro.errors import CallerError
+from jinro.game.roles import Role
 from jinro.language import Code, Context, Translation, aiwolf, cast_of, claim_of, osawa, render, translate
 from jinro.language.claims import Act, Agent, Mentioned, Speaker, Talk, Verb
 from jinro.language.inside import seats_in
@@ -125,6 +126,26 @@ LOSSY = [
         "OR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED)",
         ["spelled-out"],
     ),
+    (
+        "declare 80% (Agent02 (seer or medium))",
+        "OR (ESTIMATE Agent[02] SEER) (ESTIMATE Agent[02] MEDIUM)",
+        ["spelled-out"],
+    ),
+    (
+        "declare 80% (Agent02 (GIFTED without freemason))",
+        "AND (OR (ESTIMATE Agent[02] SEER) (ESTIMATE Agent[02] MEDIUM) (ESTIMATE Agent[02] BODYGUARD) "
+        "(ESTIMATE Agent[02] FREEMASON)) (NOT (ESTIMATE Agent[02] FREEMASON))",
+        ["spelled-out", "spelled-out"],
+    ),
+    ("declare 80% (Agent02 (not seer))", "NOT (ESTIMATE Agent[02] SEER)", ["spelled-out"]),
+    ("declare 80% (Agent02 (died wolf))", "ESTIMATE Agent[02] WEREWOLF", ["people"]),
+    ("declare 80% (Agent02 who)", None, ["people"]),
+    ("request ANY 80% (discuss (about inspection))", "INQUIRE ANY (DIVINATION ANY)", ["topic"]),
+    ("request ANY 80% (discuss (about protection))", "INQUIRE ANY (GUARD ANY)", ["topic"]),
+    ("request ANY 80% (discuss (about attack))", "INQUIRE ANY (ATTACK ANY)", ["topic"]),
+    ("request ANY 80% (discuss (about medium-telling))", "INQUIRE ANY (IDENTIFIED ANY ANY)", ["topic"]),
+    ("request ANY 80% (discuss (about seer))", "INQUIRE ANY (ESTIMATE ANY SEER)", ["topic"]),
+    ("request ANY 80% (who vote Agent02)", "REQUEST ANY (VOTE Agent[02])", ["spelled-out"]),
     ("declare 100% (execute Agent02)", "VOTE Agent[02]", ["verb"]),
     ("declare 100% (avoid Agent02)", None, ["verb"]),
     ("declare 100% (hunter protect Agent02)", "ANY GUARD Agent[02]", ["people"]),
@@ -227,6 +248,12 @@ def test_names_of_the_cast_are_used() -> None:
     assert translation.text == "declare 100% (vote Viola)"
     assert translation.tree is not None
     assert claim_of(translation.tree, context) == Act(Agent(1), Verb.VOTE, Agent(2))
+
+
+def test_a_faction_nobody_is_of_cannot_be_said() -> None:
+    plain = Context(cast=cast_of([1, 2], [Role.VILLAGER, Role.WEREWOLF]))
+    translation = to_aiwolf("declare 80% (Agent02 GIFTED)", plain)
+    assert (translation.text, codes(translation)) == (None, ["role"])
 
 
 def test_words_alone_are_no_sentence() -> None:

@@ -23,8 +23,8 @@ from jinro.language.claims import (
 from jinro.language.claims import Verb as Deed
 from jinro.language.inside import parts_of
 from jinro.language.osawa import words
-from jinro.language.prose import say
-from jinro.language.translate import claim_of
+from jinro.language.prose import Lang, say
+from jinro.language.translate import claim_of, translate
 from prose.table import EN, JA, rows
 
 FIRST = Context(speaker=1, day=2)
@@ -109,3 +109,36 @@ def test_everybody_and_somebody() -> None:
 def test_there_are_two_languages_to_say_it_in() -> None:
     with pytest.raises(CallerError, match="fr"):
         say(aiwolf.parse("Skip"), "fr")  # type: ignore[arg-type]
+
+
+LANGS: tuple[Lang, ...] = ("ja", "en")
+DEEP = [
+    "not ({})",
+    "(({}) and (vote Agent02)) or ((vote Agent03) and (vote Agent04))",
+    "if ({}) then (vote Agent02) else (vote Agent03)",
+    "if (vote Agent02) then ({})",
+    "({}) as (vote Agent02)",
+    "(vote Agent02) as ({})",
+    "({}) before (vote Agent02)",
+    "({}) because (vote Agent02)",
+    "know ({})",
+    "discuss ({})",
+    "Agent02 decide ({})",
+    "Agent02 declare 80% ({})",
+    "Agent02 declare 10% ({})",
+    "Agent02 request Agent03 80% ({})",
+    "Agent02 request Agent03 80% (discuss ({}))",
+    "day_1 (not ({}))",
+]
+
+
+@pytest.mark.parametrize("form", DEEP)
+def test_deep_nesting_grows_no_faster_than_the_sentence(form: str) -> None:
+    text = "vote Agent02"
+    for _ in range(20):
+        text = form.format(text)
+    tree = osawa.parse(text, "sentence")
+    for lang in LANGS:
+        assert 0 < len(say(tree, lang, context=FIRST)) < 60 * len(text)
+    there = translate(tree, to="aiwolf", context=FIRST)
+    assert there.exact or there.lost

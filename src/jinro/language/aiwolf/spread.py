@@ -145,8 +145,9 @@ def _roles(claim: Is | ComingOut, role: Who, context: Context, ledger: Ledger) -
             ledger.lose(Code.SPELLED_OUT, claim, role)
             return Or(tuple(replace(claim, role=part) for part in parts))
         case Group(faction):
-            ledger.lose(Code.SPELLED_OUT, claim, role)
-            return any_of(replace(claim, role=Holder(part)) for part in _of_faction(faction, context))
+            members = [replace(claim, role=Holder(part)) for part in _of_faction(faction, context)]
+            ledger.lose(Code.SPELLED_OUT if members else Code.ROLE, claim, role)
+            return any_of(members) if members else None
         case _:
             ledger.lose(Code.PEOPLE, claim, role)
             return None

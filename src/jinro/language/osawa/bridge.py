@@ -241,10 +241,9 @@ class _Reader:
     def _joint(self, tree: syntax.Joint, scope: Who) -> Claim:
         match tree:
             case syntax.And(parts):
-                claims = [self.clause(part, scope) for part in parts]
-                return (idiom(claims, scope) if len(claims) == 2 else None) or all_of(claims)
+                return _conjoined([self.clause(part, scope) for part in parts], scope)
             case syntax.Or(parts):
-                return self._either(parts, scope) or any_of([self.clause(part, scope) for part in parts])
+                return self._disjoined(parts, scope)
             case syntax.If(condition, then, otherwise):
                 last = None if otherwise is None else self.clause(otherwise, scope)
                 return If(self.clause(condition, scope), self.clause(then, scope), last)
@@ -256,15 +255,17 @@ class _Reader:
                 side = "before" if word is words.Adverb.BEFORE else "after"
                 return Order(self.clause(left, scope), side, self.clause(right, scope))  # type: ignore[arg-type]
 
-    def _either(self, parts: tuple[syntax.Clause, ...], scope: Who) -> Claim | None:
-        """`((a) and (not b)) or ((not a) and (b))` is exactly one of the two."""
-        match parts:
-            case (syntax.And((a, not_b)), syntax.And((not_a, b))):
-                left, right = self.clause(a, scope), self.clause(b, scope)
-                opposite = (self.clause(not_a, scope), self.clause(not_b, scope))
-                if opposite == (denied(left, scope=scope), denied(right, scope=scope)):
-                    return Xor(left, right)
-        return None
+    def _disjoined(self, parts: tuple[syntax.Clause, ...], scope: Who) -> Claim:
+        """Alternatives; `((a) and (not b)) or ((not a) and (b))` is exactly one of the two."""
+        groups = [
+            [self.clause(inner, scope) for inner in (part.parts if isinstance(part, syntax.And) else (part,))]
+            for part in parts
+        ]
+        match groups:
+            case [[a, not_b], [not_a, b]]:
+                if (not_a, not_b) == (denied(a, scope=scope), denied(b, scope=scope)):
+                    return Xor(a, b)
+        return any_of(_conjoined(group, scope) for group in groups)
 
     # -- people ---------------------------------------------------------------------------------
 
@@ -310,6 +311,10 @@ def _marked(modifier: syntax.Modifier, of: Who) -> Who:
             return Marked("died", of)
         case _:
             return Marked("living", of)
+
+
+def _conjoined(claims: list[Claim], scope: Who) -> Claim:
+    return (idiom(claims, scope) if len(claims) == 2 else None) or all_of(claims)
 
 
 def idiom(claims: list[Claim], scope: Who) -> Claim | None:

@@ -322,9 +322,8 @@ class Clauses(Struct, frozen=True):
         return "everyone" if isinstance(topic, Anyone) else nouns.noun(topic, self.voice, subject=False)
 
     def _minds(self, by: Who, verb: Verb, what: Claim, negative: bool) -> Clause:
-        inner = Clauses(self.voice.reporting(by)).clause(what)
         if verb is Verb.KNOW:
-            rest = f"that {inner.finite()}"
+            rest = f"that {Clauses(self.voice.reporting(by)).clause(what).finite()}"
             return self._clause(by, ACTS[Verb.KNOW], rest, negative=negative)
         word = ACTS[Verb.DISCUSS] if verb is Verb.DISCUSS else regular("decide")
         return self._clause(by, word, self.matter(what, by), tense="will", negative=negative)
