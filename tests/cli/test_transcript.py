@@ -7,13 +7,9 @@ from collections.abc import Sequence
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
-from rich.text import Text
 
 from jinro import preset, simulate
 from jinro.cli.transcript import Transcript
-from jinro.cli.transcript_page import Cast, Page, clean, ink, wrapped
-from jinro.cli.transcript_standing import show_standing, standing
-from jinro.cli.transcript_summary import wilson
 from jinro.cli.transcript_teller import HANDLERS
 from jinro.cli.transcript_words import EN, JA
 from jinro.game import events as e
@@ -284,27 +280,6 @@ def test_a_player_cannot_colour_the_page() -> None:
     assert "Ann  \ufffd[31mred\ufffd [bold]x[/bold] :smile:  ⏎ next end\n" in text
 
 
-def test_clean_keeps_what_can_be_printed() -> None:
-    assert clean("あ b\tc\u202e") == "あ b c\ufffd"
-
-
-def test_a_stranger_has_the_name_of_its_seat() -> None:
-    assert Cast(["Ann"]).name(7) == "Agent[07]"
-
-
-def test_a_gap_is_printed_only_between_rows() -> None:
-    out = io.StringIO()
-    page = Page(Console(file=out, width=30))
-    page.gap()
-    page.heading("a")
-    page.gap()
-    page.gap()
-    page.heading("b")
-    page.gap()
-    assert out.getvalue().count("\n\n") == 1
-    assert not out.getvalue().startswith("\n")
-
-
 class _Secretive(Player):
     """Says its role where nobody but its own may hear, so that a leak would be seen."""
 
@@ -328,66 +303,6 @@ def test_a_viewer_reads_only_what_it_may_see() -> None:
             assert secret not in page
 
 
-def stand(game: Game, viewer: int | None) -> str:
-    out = io.StringIO()
-    show_standing(Console(file=out, width=100), game, viewer)
-    return out.getvalue()
-
-
-def test_where_things_stand_for_all() -> None:
-    game = game_of("contest-en-5")
-    asked = next(i for i, event in enumerate(game.log, 1) if isinstance(event, e.Asked))
-    moment = Game.replay(game.log[:asked])
-    seer = game.roles.index(Role.SEER) + 1
-    text = stand(moment, None)
-    assert f"After event {asked}" in text
-    assert "Night 0 · phase: divine" in text
-    assert f"asked             {game.scene.characters[seer - 1].name}: divine (may choose: " in text
-
-
-def test_where_things_stand_for_a_seat_is_what_it_knows() -> None:
-    game = game_of("contest-en-5")
-    seen = next(i for i, event in enumerate(game.log, 1) if isinstance(event, e.Divined))
-    result = game.log[seen - 1]
-    assert isinstance(result, e.Divined)
-    moment = Game.replay(game.log[: seen + 3])
-    text = stand(moment, result.seat)
-    name = game.scene.characters[result.target - 1].name
-    assert f"{name} = Werewolf" in text or f"not Werewolf: {name}" in text
-    assert name not in "".join(x for x in stand(moment, 0).splitlines() if "Werewolf" in x)
-
-
-def test_the_public_sees_no_ask_and_no_role() -> None:
-    game = game_of("contest-en-5")
-    now = standing(Game.replay(game.log[:20]), 0)
-    assert set(now) == {"day", "part", "phase", "until_ms", "alive", "deaths", "over", "winner"}
-
-
-def test_before_the_roles_are_told_a_seat_has_none() -> None:
-    game = Game.replay(game_of("contest-en-5").log[:1])
-    assert standing(game, 1)["role"] is None
-    assert "you" not in stand(game, 1)
-
-
-def test_an_open_channel_is_told_to_who_may_speak() -> None:
-    game = game_of("anytime-en-5")
-    opened = next(i for i, event in enumerate(game.log, 1) if isinstance(event, e.FloorOpened))
-    assert "may speak in      talk" in stand(Game.replay(game.log[:opened]), 1)
-
-
-def test_an_ended_game_is_finished() -> None:
-    assert "finished" in stand(game_of("contest-en-5"), 0)
-
-
-@pytest.mark.parametrize(
-    ("hits", "trials", "low", "high"),
-    # Newcombe 1998, Statistics in Medicine 17, table I, method 3
-    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
-)
-def test_wilson_intervals_of_the_literature(hits: int, trials: int, low: float, high: float) -> None:
-    assert wilson(hits, trials) == pytest.approx((low, high), abs=5e-5)
-
-
 def test_both_languages_have_the_same_keys() -> None:
     for field in JA.__struct_fields__:
         ja, en = getattr(JA, field), getattr(EN, field)
@@ -397,24 +312,26 @@ def test_both_languages_have_the_same_keys() -> None:
             assert set(re.findall(r"{\w*}", ja)) == set(re.findall(r"{\w*}", en)), field
 
 
-def test_ink_ends_with_its_text() -> None:
-    out = io.StringIO()
-    console = Console(file=out, force_terminal=True, color_system="standard", width=40)
-    console.print(ink("a", "red") + Text("b"))
-    assert out.getvalue() == "\x1b[31ma\x1b[0mb\n"
+def test_one_who_sees_all_is_told_a_ballot_once() -> None:
+    votes = ((1, 2), (2, 1))
+    events = [e.Counted(0, "vote", 1, 1, votes, (1, 2)), e.VotesShown(0, "vote", 1, votes), e.DayBroke(0, 2)]
+    text = told([*opening(), e.DayBroke(0, 1), *events])
+    assert text.count("Votes") == 1
 
 
-@pytest.mark.parametrize(
-    ("text", "width", "lines"),
-    [
-        ("short", 10, ["short"]),
-        ("one two three", 8, ["one two", "three"]),
-        ("一二三四五", 4, ["一二", "三四", "五"]),
-        ("一二三。", 6, ["一二", "三。"]),
-        ("unbreakable", 4, ["unbr", "eaka", "ble"]),
-        ("はい yes", 6, ["はい", "yes"]),
-        ("", 4, [""]),
-    ],
-)
-def test_texts_are_broken_where_people_break_them(text: str, width: int, lines: list[str]) -> None:
-    assert [line.plain for line in wrapped(Text(text), width)] == lines
+def test_a_vote_at_night_reads_as_the_end_of_the_day() -> None:
+    evening = [e.NightFell(0, 1), e.Counted(0, "vote", 1, 1, ((1, 2),), (2,)), e.Executed(0, 1, 2)]
+    text = told([*opening(), e.DayBroke(0, 1), *evening, e.Guarded(0, 1, 3, 5), e.DayBroke(0, 2)])
+    assert text.index("Bob (Seer) is executed.") < text.index("Night 1") < text.index("guard")
+
+
+def test_a_night_of_which_nothing_is_seen_has_no_heading() -> None:
+    assert "Night" not in told(
+        [opening()[0], e.DayBroke(0, 0), e.NightFell(0, 0), e.DayBroke(0, 1)], viewer=0
+    )
+
+
+def test_players_stand_beside_their_characters() -> None:
+    opened, *rest = opening()
+    text = told([opened, e.Seated(0, ("red", "blue", "green", "white", "black")), *rest, e.DayBroke(0, 0)])
+    assert " 2 Bob  Seer       blue\n" in text
