@@ -29,10 +29,26 @@ Follow = Callable[[Game, Sequence[Event]], None]
 
 
 @click.command()
-@click.option("--preset", default=DEFAULT, show_default=True, help="The village; `jinro presets` lists them.")
-@click.option("--seed", help="A whole number: the same seed plays the same game. Without it one is drawn.")
-@click.option("--games", default="1", show_default=True, help="How many; seeds SEED, SEED+1 and so on.")
-@click.option("--player", default="chance", show_default=True, help=f"Who plays: {' or '.join(PLAYERS)}.")
+@click.option(
+    "--preset",
+    metavar="NAME",
+    default=DEFAULT,
+    show_default=True,
+    help="The village; `jinro presets` lists them.",
+)
+@click.option(
+    "--seed", metavar="N", help="A whole number: the same seed plays the same game. Without it one is drawn."
+)
+@click.option(
+    "--games", metavar="N", default="1", show_default=True, help="How many; seeds SEED, SEED+1 and so on."
+)
+@click.option(
+    "--player",
+    metavar="NAME",
+    default="chance",
+    show_default=True,
+    help=f"Who plays: {' or '.join(PLAYERS)}.",
+)
 @click.option("--log", metavar="FILE", help="Keep the log; for several games {n} or {seed} in its name.")
 @click.option("--json", "as_json", is_flag=True, help="Print the event log, a line an event.")
 def play(preset: str, seed: str | None, games: str, player: str, log: str | None, as_json: bool) -> None:
