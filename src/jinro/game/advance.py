@@ -193,7 +193,8 @@ def _whispers_now(state: State) -> bool:
 
 
 def _count(state: State, kind: Kind, at_ms: int) -> Event:
-    votes = tuple(sorted((s, t) for s, t in state.choices.items() if s in state.living))
+    voters = state.living_mask if kind == "vote" else state.living_mask & state.power_mask[Power.ATTACK]
+    votes = tuple(sorted((s, t) for s, t in state.choices.items() if voters >> s & 1))
     return e.Counted(at_ms, kind, state.day, state.round, votes, leaders(state, kind, votes))
 
 

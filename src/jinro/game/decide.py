@@ -18,7 +18,7 @@ from jinro.game.draws import Draws, key
 from jinro.game.events import OVER, SKIP, Event
 from jinro.game.roles import Role, Seat, Side
 from jinro.game.rules import Rules
-from jinro.game.state import Floor, State
+from jinro.game.state import STANDING, Floor, State
 
 Decision = Sequence[Event] | Refusal
 TextCheck = Callable[[str, str], tuple[str, str]]
@@ -175,6 +175,9 @@ def utter(
     channel = floor.channel
     turn = floor.turn if rules.regime != "anytime" else floor.said.get(seat, 0)
     idx = state.spoken.get(channel, 0) + ahead
+    if channel in STANDING:
+        # Others' notes, and what the dead said before, must not show in a number.
+        idx = turn = floor.notes.get(seat, 0)
     plain = 0 < len(text) <= floor.plain and text != SKIP and "@" not in text and text[0] != ">"
     if plain and desk.check is None:
         return [e.Spoke(at_ms, seat, channel, state.day, idx, turn, text, 0, 0, forced)]

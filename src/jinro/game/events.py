@@ -152,7 +152,8 @@ class Spoke(Event, frozen=True, tag=True, gc=False):
     channel: str
     day: int
     idx: int
-    """Its number in the channel on this day, from 0."""
+    """Its number in the channel on this day, from 0; in memo and grave the speaker's own number, which in the
+    grave starts anew whenever somebody arrives there."""
     turn: int
     """The turn of the phase, from 0; at any time: how often the speaker has spoken in the phase before."""
     text: str

@@ -186,6 +186,7 @@ def _spoke(state: State, event: e.Spoke) -> None:
             _next_ask(state, floor)
     else:
         floor.said[seat] = floor.said.get(seat, 0) + 1
+        floor.notes[seat] = event.idx + 1
         floor.spoke_ms[seat] = floor.last_ms = event.at_ms
 
 
@@ -349,6 +350,8 @@ def _die(state: State, seat: Seat) -> None:
 
 def _show(state: State, seat: Seat) -> None:
     state.shown = tuple(s for s in state.shown if s != seat)
+    if "grave" in state.floors:
+        state.floors["grave"].notes.clear()
 
 
 @_on(e.WentLost)

@@ -25,8 +25,8 @@ class Floor:
     """One open channel: who may speak, and what is left to each."""
 
     __slots__ = (
-        "channel", "done", "fill", "gone", "last_ms", "left", "live", "order", "out", "plain", "pos",
-        "redraw", "room", "rules", "said", "sealed", "skips", "spoke_ms", "turn",
+        "channel", "done", "fill", "gone", "last_ms", "left", "live", "notes", "order", "out", "plain",
+        "pos", "redraw", "room", "rules", "said", "sealed", "skips", "spoke_ms", "turn",
     )  # fmt: skip
 
     def __init__(self, channel: str, rules: Channel, order: tuple[Seat, ...], at_ms: int) -> None:
@@ -55,6 +55,8 @@ class Floor:
         budget = rules.length.per_seat
         self.room: dict[Seat, int] = {} if budget is None else dict.fromkeys(order, budget)
         self.said: dict[Seat, int] = {}
+        self.notes: dict[Seat, int] = {}
+        """The next number of each speaker in memo and grave; the grave starts anew with each arrival."""
         self.spoke_ms: dict[Seat, int] = {}
         self.last_ms = at_ms
 

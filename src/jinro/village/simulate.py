@@ -22,6 +22,8 @@ from jinro.village.journal import Journal
 
 PACE_MS: Final = 1_000
 """Virtual time between two public utterances."""
+MOST_LINES: Final = 30
+"""Lines of a seat in one phase of a channel without a quota; a player that never stops must not stop us."""
 
 
 def opening(rules: Rules, seed: int | str, started_ms: int = 0, players: tuple[str, ...] = ()) -> c.Open:
@@ -38,11 +40,12 @@ def simulate(
     *,
     seed: int | str = 0,
     opened: c.Open | None = None,
+    draws: chance.Draws | None = None,
     journal: Journal | None = None,
     on_events: Callable[[Game, Sequence[Event]], None] | None = None,
 ) -> Game:
     """Play a game to its end. `players` is one per seat, or what makes one for (seat, seed)."""
-    game = Game(rules, seed)
+    game = Game(rules, seed, draws=draws)
     table = {s: players(s, seed) for s in range(1, rules.seats + 1)} if callable(players) else dict(players)
     _Simulation(game, table, journal or Journal(), on_events).run(opened or opening(rules, seed))
     return game
@@ -71,6 +74,14 @@ class _Simulation:
             for seat, p in players.items()
         }
         self.marked_day = -1
+        self.place: tuple[int, str, int] = (-1, "", -1)
+        self.lines: dict[tuple[str, Seat], int] = {}
+        """Lines of this phase, by channel and seat."""
+        self.heard = dict.fromkeys(players, 0)
+        """How many events each seat has seen, counted up to `counted`."""
+        self.counted = 0
+        self.waiting: dict[tuple[str, Seat], int] = {}
+        """Seats that chose to wait, with what they had heard: they are asked again when they hear more."""
 
     def run(self, opened: c.Open) -> None:
         self.submit(opened)
@@ -126,11 +137,20 @@ class _Simulation:
         """Offer the floor to each seat in turn, in every channel open to it; a round of waits is TimeUp."""
         state = self.game.state
         self.marks()
+        place = (state.day, state.section, state.step)
+        if place != self.place:
+            self.place, self.lines = place, {}
         public = state.ended or state.phase.public
+        self.listen()
         spoke = False
         for channel in list(state.floors):
             for seat in self.players:
-                if not state.asks and channel in state.floors and channel in self.game.open_to(seat):
+                if state.asks or channel not in state.floors:
+                    break
+                if (
+                    channel in self.game.open_to(seat)
+                    and self.waiting.get((channel, seat)) != self.heard[seat]
+                ):
                     spoke = self.offer(seat, channel) or spoke
         deadline = self.game.deadline_ms
         pace = max([PACE_MS, *(f.rules.interval_ms for f in state.floors.values())])
@@ -146,8 +166,21 @@ class _Simulation:
             text = self.players[seat].speak(self.views[seat], channel)
         except Exception as error:
             self.raised(seat, "speak", error)
+            self.waiting[channel, seat] = self.heard[seat]
             return False
-        return text is not None and self.submit(c.Speak(self.now, seat, channel, str(text)))
+        lines = self.lines.get((channel, seat), 0)
+        if text is None or lines >= MOST_LINES:
+            self.waiting[channel, seat] = self.heard[seat]
+            return False
+        self.lines[channel, seat] = lines + 1
+        return self.submit(c.Speak(self.now, seat, channel, str(text)))
+
+    def listen(self) -> None:
+        """Count what each seat has seen since the last round."""
+        for mask in self.game.masks[self.counted :]:
+            for seat in self.heard:
+                self.heard[seat] += mask >> seat & 1
+        self.counted = len(self.game.masks)
 
     def marks(self) -> None:
         """Once a day each player may mark its board."""
