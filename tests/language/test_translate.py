@@ -3,7 +3,7 @@
 import pytest
 import strategies_aiwolf
 import strategies_osawa
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from jinro.errors import CallerError
@@ -347,6 +347,17 @@ def test_with_everything_known_the_protocol_loses_only_the_fox(tree: aiwolf.Tree
     context = Context(speaker=speaker, cast=FOUR, speeches=talks)
     lost = set(codes(translate(tree, to="osawa", context=context)))
     assert lost <= {"role", "frame", "talk", "size"}
+
+
+@pytest.mark.slow
+@strategies_aiwolf.unhurried
+@given(strategies_aiwolf.sentences, contexts)
+def test_what_the_protocol_says_exactly_comes_home_exactly(tree: aiwolf.Tree, context: Context) -> None:
+    there = translate(tree, to="osawa", context=context)
+    assume(there.exact and there.tree is not None)
+    home = translate(there.tree, to="aiwolf", context=context)  # type: ignore[arg-type]
+    assert home.exact
+    assert claim_of(home.tree, context) == claim_of(tree, context)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow

@@ -38,6 +38,7 @@ from jinro.language.prose import en_nouns as nouns
 from jinro.language.prose.en_clauses import THINK, Clauses, is_doable
 from jinro.language.prose.en_forms import Clause, regular, sentence
 from jinro.language.prose.shape import doer_of, open_question, wished_too
+from jinro.language.prose.tidy import tidy
 from jinro.language.prose.voice import Voice
 
 STRONG, MILD = 95, 70
@@ -137,6 +138,9 @@ def _lowered(text: str, voice: Voice) -> str:
 
 def _request(claim: Request, voice: Voice) -> list[str]:
     to, degree, what = claim.to, claim.degree, replaced(claim.what, Mentioned(), claim.to)
+    if voice.is_me(to):
+        # What one asks of oneself is what one means to do.
+        return sentences(tidy(Not(what)) if degree < 50 else what, voice)
     if isinstance(to, Anyone) and isinstance(what, ComingOut) and what.by == what.of == to and degree > 50:
         if isinstance(what.role, Holder):
             return [f"If you are {nouns.role_noun(what.role, voice)}, please come forward."]

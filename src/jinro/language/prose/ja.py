@@ -43,6 +43,7 @@ from jinro.language.prose import ja_nouns as nouns
 from jinro.language.prose.ja_clauses import Clauses
 from jinro.language.prose.ja_forms import Clause, Word
 from jinro.language.prose.shape import all_doing, doer_of, open_question, wished_too
+from jinro.language.prose.tidy import tidy
 from jinro.language.prose.voice import Voice
 
 WISHES: Final = ((95, "必ず"), (70, ""), (51, "できれば"))
@@ -130,6 +131,9 @@ def _conditional(claim: If, voice: Voice) -> list[str]:
 
 def _request(claim: Request, voice: Voice) -> list[str]:
     to, degree, what = claim.to, claim.degree, replaced(claim.what, Mentioned(), claim.to)
+    if voice.is_me(to):
+        # What one asks of oneself is what one means to do.
+        return sentences(tidy(Not(what)) if degree < 50 else what, voice)
     if isinstance(to, Anyone) and isinstance(what, ComingOut) and what.by == what.of == to:
         if isinstance(what.role, Holder) and degree > 50:
             return [f"{nouns.addressed(what.role, voice)}は、{_adverb(degree)}名乗り出てください。"]
