@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade pyproject.toml
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
 
 .PHONY: play test check fmt lint types tests golden soak bench compare lock clean help
 
@@ -24,11 +24,11 @@ lint: $(VENV)/.dev  ## ruff
 types: $(VENV)/.dev  ## mypy, strict
 	@$(BIN)/mypy
 
-tests: $(VENV)/.dev  ## pytest
+tests: $(VENV)/.dev .venv-client06/.ready  ## pytest
 	@$(BIN)/pytest
 
 golden: $(VENV)/.dev  ## rewrite the golden games and other generated texts; review the diff
-	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/test_docs.py
+	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/test_docs.py tests/test_docs_log.py tests/test_readme.py
 
 soak: $(VENV)/.dev  ## long random play until every role, power and ending has occurred
 	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak
@@ -40,12 +40,13 @@ compare: .venv-compare/.ready  ## the same beside TextArena, which gets an envir
 	@.venv-compare/bin/jinro bench core --compare
 
 lock: $(VENV)/.dev  ## lock dependencies anew
-	@$(LOCK) --group build -o requirements/base.txt
-	@$(LOCK) --group dev -o requirements/dev.txt
-	@$(LOCK) --group build --extra compare -o requirements/compare.txt
+	@$(LOCK) pyproject.toml --group build -o requirements/base.txt
+	@$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
+	@$(LOCK) pyproject.toml --group build --extra compare -o requirements/compare.txt
+	@$(LOCK) --group client06 -o requirements/client-0.6.10.txt
 
 clean:  ## remove the environments
-	@rm -rf $(VENV) .venv-compare
+	@rm -rf $(VENV) .venv-compare .venv-client06
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
@@ -70,4 +71,10 @@ $(VENV)/.dev: $(VENV)/.base requirements/dev.txt
 	@$(BIN)/python -m venv .venv-compare
 	@.venv-compare/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r requirements/compare.txt
 	@.venv-compare/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv-client06/.ready: $(VENV)/bin/python requirements/client-0.6.10.txt
+	@echo "setting up the contest's older client library (once) ..."
+	@$(BIN)/python -m venv .venv-client06
+	@.venv-client06/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r requirements/client-0.6.10.txt
 	@touch $@

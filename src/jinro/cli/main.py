@@ -43,9 +43,19 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command line; an error of ours is one line on standard error and exit code 1."""
+    """Run the command line; every error is one line on standard error and a non-zero exit."""
     try:
-        cli.main(prog_name="jinro", standalone_mode=True)
+        code = cli.main(prog_name="jinro", standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.ClickException as error:
+        click.echo(f"jinro: {error.format_message()}", err=True)
+        sys.exit(error.exit_code)
+    except click.Abort:
+        click.echo("jinro: interrupted", err=True)
+        sys.exit(130)
     except JinroError as error:
         click.echo(f"jinro: {error}", err=True)
         sys.exit(1)

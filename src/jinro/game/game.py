@@ -55,6 +55,10 @@ class Game:
         return log[start:]
 
     def _fold(self, event: Event) -> None:
+        """Take one event of a log that may be damaged."""
+        for name in ("seat", "target", "to"):
+            if not 0 <= getattr(event, name, 0) <= self.rules.seats:
+                raise ValueError(f"{name} is no seat")
         evolve(self.state, event)
         self.log.append(event)
         self.masks.append(audience(self.state, event))
@@ -70,7 +74,7 @@ class Game:
                 game = cls(event.rules, draws=draws)
             try:
                 game._fold(event)
-            except (KeyError, IndexError, AttributeError, AssertionError, TypeError):
+            except (LookupError, AttributeError, AssertionError, TypeError, ValueError):
                 raise LogError(
                     f"{type(event).__name__} cannot follow what the log says before it", number
                 ) from None

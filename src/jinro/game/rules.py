@@ -71,6 +71,7 @@ class Channel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     quorum_of: Literal["living", "dealt"] = "living"
     """Whether `quorum` counts those who live, or those who were dealt in (LiCOS)."""
     length: Length = field(default_factory=Length)
+    """How long an utterance may be."""
     duration_ms: int | None = None
     """anytime: how long the channel stays open where its phase sets no duration of its own."""
     interval_ms: int = 0
@@ -116,12 +117,15 @@ class Night(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     who: Literal["first", "all"] = "first"
     """With several seats of the role: the first living one by seat acts, or all of them."""
     on_self: bool = False
+    """Whether one may choose oneself."""
     on_dead: bool = False
     """Whether the dead are legal targets (classic guard); the act is then without effect."""
     repeat: bool = True
     """Whether the target of the night before may be chosen again."""
     missing: Literal["none", "random"] = "none"
+    """What a missing choice becomes: no act, or one drawn among the legal targets other than oneself."""
     illegal: Literal["none", "random", "refuse"] = "none"
+    """What an illegal choice becomes; `refuse` leaves the ask open for another try."""
 
 
 class Lost(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -139,9 +143,13 @@ class Phase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """One entry of a day or a night: its actions run in order."""
 
     name: str
+    """What it is called; viewers of the phase are told this name."""
     actions: tuple[Action, ...]
+    """What happens in it, in this order."""
     only_day: int | None = None
+    """The one day on which it takes place; `None`: on every day."""
     except_day: int | None = None
+    """The day on which it does not take place."""
     at_once: bool = False
     """All actions at the same time: channels open together, asks go out together, resolved in order."""
     announced: bool | None = None
@@ -176,7 +184,9 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     first_day: int = 0
     """The number of the first day: 0 (contest, classic) or 1 (LiCOS)."""
     day_phases: tuple[Phase, ...]
+    """What happens by day, in this order."""
     night_phases: tuple[Phase, ...]
+    """What happens once night has fallen, in this order; the vote may be among it."""
     talk: Channel = field(default_factory=Channel)
     """The public channel."""
     whisper: Channel = field(default_factory=Channel)
@@ -188,9 +198,13 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     post_mortem: Channel | None = None
     """Talk of all, dead or alive, after the end, when every role is known."""
     vote: Ballots = field(default_factory=Ballots)
+    """How the village votes whom to execute."""
     attack: Attack = field(default_factory=Attack)
+    """How the werewolves choose whom to attack."""
     divine: Night = field(default_factory=Night)
+    """How seers divine."""
     guard: Night = field(default_factory=Night)
+    """How bodyguards guard."""
     medium_sees: Literal["executed", "dead"] = "executed"
     """Whether the medium learns the species of the executed alone, or of all dead."""
     execution_shown: Literal["at_once", "morning"] = "at_once"
@@ -209,6 +223,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     error_counts_dead: bool = False
     """Whether lost seats of the dead count for `error_ratio` too."""
     lost: Lost = field(default_factory=Lost)
+    """What a seat whose player is lost still counts for."""
     board: bool = False
     """Whether players may mark their beliefs on the board."""
     answer_ms: int = 60_000

@@ -1,4 +1,4 @@
-"""`chance`: uniform over legal answers; in each talk phase it says its whole quota of short lines."""
+"""`chance`: uniform over legal answers; in each talk phase it says its whole quota of short lines, or one."""
 
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -6,7 +6,7 @@ from typing import Final, get_args
 
 from jinro.game.asks import Ask
 from jinro.game.commands import MarkBoard
-from jinro.game.events import Mark
+from jinro.game.events import OVER, Mark
 from jinro.game.roles import Role, Seat
 from jinro.game.views import View
 from jinro.players.player import Player
@@ -82,6 +82,8 @@ class Chance(Player):
     vote = divine = guard = attack = _choose
 
     def _line(self, view: View, ask: Ask) -> str:
+        if ask.left is None and ask.round:
+            return OVER
         lines = self._lines or self._learn(view)
         return lines[self._below(len(lines))]
 
