@@ -130,6 +130,12 @@ def test_r3_10_early() -> None:
         if not early:
             v.time_up()
             assert v.last(e.Executed).seat == 3
+    talk = village(roles=FIVE, day_phases=phases("talk", early=False, duration_ms=9))
+    talk.round("Over")
+    assert not talk.asks
+    assert not talk.events(e.NightFell)
+    talk.time_up()
+    assert talk.asked("divine") == [1]
 
 
 def test_r3_11_time_up() -> None:

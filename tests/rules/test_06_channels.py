@@ -130,3 +130,21 @@ def test_r6_09_anchor() -> None:
         v.say(seat, "Skip")
     assert (v.last(e.Spoke, seat=2).to, v.last(e.Spoke, seat=3).to) == (4, 0)
     assert v.last(e.Spoke, seat=2).text.startswith(">>Agent[04]")
+
+
+def test_r6_10_numbers_of_notes() -> None:
+    """6.10 In memo and grave `idx` counts the speaker's own utterances of the day, in the grave from the last
+    arrival on: a number must not tell what others wrote, or what was said before one came."""
+    v = licos()
+    v.speak(1, "a", "memo")
+    v.speak(2, "b", "memo")
+    v.speak(1, "c", "memo")
+    assert [(s.seat, s.idx) for s in v.events(e.Spoke, channel="memo")] == [(1, 0), (2, 0), (1, 1)]
+    v.execute(5)
+    v.to_day(2)
+    v.speak(5, "alone here", "grave")
+    v.speak(5, "still alone", "grave")
+    v.execute(6)
+    v.to_day(3)
+    v.speak(5, "welcome", "grave")
+    assert [s.idx for s in v.sees(6, e.Spoke, channel="grave")] == [0]

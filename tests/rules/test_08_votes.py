@@ -147,6 +147,11 @@ def test_r8_11_missing() -> None:
         assert chose.reason == "timeout"
         seen.add(chose.target)
     assert seen == {1, 3, 4, 5}
+    alone = village(roles="WEREWOLF VILLAGER", day_phases=VOTE, night_phases=(), victory_checked="never",
+                    vote={"missing": "random"})  # fmt: skip
+    alone.vote({1: 2, 2: 2})
+    alone.miss(1)
+    assert alone.last(e.Chose).target == 0
 
 
 @pytest.mark.parametrize("policy", ["none", "random", "refuse"])

@@ -319,3 +319,16 @@ def test_r9_26_everybody_acts() -> None:
     v.choose(1, 2)
     assert [k.seat for k in v.events(e.Killed)] == [1]
     v.assert_sees(1, e.Divined, target=2, species=Species.WEREWOLF)
+
+
+def test_r9_27_wolves_alone_choose() -> None:
+    """9.27 Where acts are asked for at once, the choices of seers and bodyguards are no attack votes: the
+    attack counts those of the werewolves alone."""
+    v = village("licos-6", roles="SEER WEREWOLF BODYGUARD VILLAGER VILLAGER VILLAGER")
+    v.to("divine")
+    v.choose(1, 4)
+    v.choose(3, 4)
+    v.choose(2, 5)
+    v.time_up()
+    assert v.last(e.Counted, kind="attack").votes == ((2, 5),)
+    assert v.last(e.Attacked).target == 5

@@ -105,6 +105,12 @@ def test_r11_07_returned() -> None:
     v.done(Returned(0, seat))
     v.round("x")
     assert seat in v.round("y")
+    done = five()
+    quiet = done.say_next("Over")
+    done.lose(quiet)
+    done.done(Returned(0, quiet))
+    done.round("x")
+    assert quiet not in done.round("y")
 
 
 def test_r11_08_lost_twice() -> None:
@@ -165,6 +171,10 @@ def test_r11_11_remove() -> None:
     assert v.asked("talk")
     v.refused(Remove(0, seat), "not_living")
     v.refused(Remove(0, 9), "not_living")
+    notes = village("licos-6", roles="SEER WEREWOLF VILLAGER VILLAGER VILLAGER VILLAGER")
+    notes.done(Remove(0, 3))
+    notes.speak(3, "what happened?", "memo")
+    assert notes.game.open_to(3) == ("memo", "grave")
 
 
 def test_r11_12_remove_in_a_ballot() -> None:

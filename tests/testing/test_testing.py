@@ -4,7 +4,7 @@ import pytest
 
 from jinro.errors import RulesError
 from jinro.game import events as e
-from jinro.game.commands import Say
+from jinro.game.commands import Refusal, Say
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Side
 from jinro.game.rules import Channel
@@ -60,6 +60,7 @@ def test_helpers_complain() -> None:
         v.refused(Say(0, seat, 1, "x"), "stale")
     with pytest.raises(AssertionError, match="not with closed"):
         v.refused(Say(0, seat, 1, "x"), "closed")
+    assert isinstance(v.submit(Say(0, other, 1, "x")), Refusal)
     with pytest.raises(AssertionError, match="the log has no Ended"):
         v.last(e.Ended)
 

@@ -219,29 +219,25 @@ def test_a_bad_opening_is_the_callers_fault() -> None:
 
 
 def test_closing_a_table_stops_its_tasks() -> None:
-    cancelled = []
+    async def main() -> list[int]:
+        asked = asyncio.Event()
 
-    class Sleepy(Player):
-        async def talk(self, view: Any, ask: Any) -> str:  # type: ignore[override]
-            try:
-                await asyncio.Event().wait()
-            except asyncio.CancelledError:
-                cancelled.append(ask.seat)
-                raise
-            return ""
+        async def forever(view: object, ask: object) -> None:
+            asked.set()
+            await asyncio.Event().wait()
 
-    async def main() -> None:
         game = Game(preset("contest-5"), 1)
         game.submit(c.Open(0, "G"))
-        table = Table({s: Sleepy() for s in range(1, 6)})
+        table = Table({s: ScriptedPlayer(talk=[forever]) for s in range(1, 6)})
         waiting = asyncio.ensure_future(table.next_command(game, RealClock()))
-        await asyncio.sleep(0.01)
+        await asked.wait()
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
+        before = len(asyncio.all_tasks())
         await table.close()
+        return [before, len(asyncio.all_tasks())]
 
-    asyncio.run(main())
-    assert len(cancelled) == 1
+    assert asyncio.run(main()) == [2, 1]
 
 
 def test_a_refusal_of_a_late_answer_changes_nothing() -> None:
