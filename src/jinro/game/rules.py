@@ -209,7 +209,8 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """Whether the medium learns the species of the executed alone, or of all dead."""
     execution_shown: Literal["at_once", "morning"] = "at_once"
     """When an execution becomes known. With `morning` the victim is treated as living until then, may act
-    and be chosen, and what it does counts for nothing."""
+    and be chosen, and what it does counts for nothing; the night acts should then be one last phase, since a
+    victim who misses the result of its act before the morning would know."""
     night_deaths_shown: Literal["at_once", "morning"] = "at_once"
     """When a death of the night becomes known; its cause never is before the end."""
     victory_checked: Literal["phase", "day", "never"] = "phase"

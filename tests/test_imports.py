@@ -1,0 +1,101 @@
+"""Imports go one way: a package imports only from levels below its own, and never from its neighbours."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[1] / "src" / "jinro"
+LEVELS = (
+    {"game"},
+    {"language"},
+    {"wire", "players", "store"},
+    {"village", "corpus"},
+    {"net"},
+    {"contest"},
+    {"server"},
+    {"cli"},
+)
+"""From the bottom to the top; `testing` may use all below `net`."""
+ALLOWED_OUTSIDE = {"game": {"msgspec"}, "language": {"msgspec"}}
+"""Outside packages of the pure levels."""
+
+
+def level(package: str) -> int:
+    if package == "testing":
+        return 4
+    return next(i for i, names in enumerate(LEVELS) if package in names)
+
+
+def imports() -> list[tuple[Path, str, str]]:
+    """(file, package it is in, module it imports) for every import in the source."""
+    found = []
+    for path in sorted(SOURCE.rglob("*.py")):
+        package = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found += [(path, package, alias.name) for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                found.append((path, package, node.module or ""))
+    return found
+
+
+def breaches(found: list[tuple[Path, str, str]]) -> list[str]:
+    bad = []
+    for path, package, module in found:
+        parts = module.split(".")
+        if package in ("__init__", "errors") or parts[0] != "jinro" or len(parts) < 2:
+            continue
+        target = parts[1]
+        if target not in ("errors", package) and level(target) >= level(package):
+            bad.append(f"{path.name}: {package} imports {module}")
+    return bad
+
+
+def test_imports_go_down() -> None:
+    assert breaches(imports()) == []
+
+
+def test_a_breach_is_noticed() -> None:
+    assert breaches([(Path("x.py"), "game", "jinro.village")]) == ["x.py: game imports jinro.village"]
+    assert breaches([(Path("x.py"), "players", "jinro.store.sqlite")])
+
+
+def test_language_takes_only_roles_from_the_game() -> None:
+    taken = {module for _, package, module in imports() if package == "language" and "jinro.game" in module}
+    assert taken <= {"jinro.game.roles"}
+
+
+def test_pure_levels_import_nothing_from_outside() -> None:
+    stdlib = sys.stdlib_module_names
+    for path, package, module in imports():
+        root = module.split(".")[0]
+        if package in ALLOWED_OUTSIDE and root not in stdlib and root != "jinro":
+            assert root in ALLOWED_OUTSIDE[package], f"{path}: {module}"
+
+
+def test_the_rules_know_no_clock_file_socket_or_global_chance() -> None:
+    banned = {
+        "time",
+        "datetime",
+        "random",
+        "socket",
+        "asyncio",
+        "os",
+        "pathlib",
+        "io",
+        "threading",
+        "secrets",
+    }
+    used = {
+        (path.name, m) for path, package, m in imports() if package == "game" and m.split(".")[0] in banned
+    }
+    assert used == set()
+
+
+def test_importing_jinro_loads_nothing_heavy() -> None:
+    code = (
+        "import sys, jinro; print([m for m in ('rich', 'click', 'aiohttp', 'sqlite3') if m in sys.modules])"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == "[]"
