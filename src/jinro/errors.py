@@ -3,6 +3,7 @@
     JinroError
     ├── CallerError          our caller did it: a setting, an argument, a file
     │   ├── RulesError       a village's rules are wrong or contradict themselves; names the field
+    │   ├── SettingsError    a configuration file is wrong; names the key
     │   └── LogError         a log cannot be read; names the line
     └── PeerError            a player or a peer did it
         └── ParseError       a sentence is not of the language; has kind, position, what was expected
@@ -26,6 +27,14 @@ class RulesError(CallerError):
     def __init__(self, field: str, message: str) -> None:
         super().__init__(f"{field}: {message}")
         self.field = field
+
+
+class SettingsError(CallerError):
+    """A configuration makes no sense; `key` is the path of the setting, such as `server.web_socket.port`."""
+
+    def __init__(self, key: str, message: str) -> None:
+        super().__init__(f"{key}: {message}")
+        self.key = key
 
 
 class LogError(CallerError):

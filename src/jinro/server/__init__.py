@@ -1,0 +1,1 @@
+"""Many villages at once: settings, matching, tokens, and the server itself."""
