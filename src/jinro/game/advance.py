@@ -77,14 +77,17 @@ def does(state: State, action: Action) -> bool:
     if action == "execution":
         return state.rules.vote.rounds > 0
     if action == "attack":
-        return state.rules.attack.rounds > 0 and any(state.is_wolf(s) for s in state.shown)
-    return action in state.power_mask and bool(state.actors(action))
+        return state.rules.attack.rounds > 0 and bool(
+            state.shown_mask & state.power_mask.get(Power.ATTACK, 0)
+        )
+    mask = state.power_mask.get(action, 0) & state.shown_mask
+    return bool(mask) and (not state.lost or bool(state.actors(action)))
 
 
 def _act(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
     """Begin the next action of the phase, or end the phase."""
     phase = state.phase
-    queue = [a for a in state.queue if does(state, a)]
+    queue = [a for a in state.queue if does(state, a)] if state.queue else []
     if not queue or state.timed_out:
         if not phase.early and not state.timed_out:
             return Nothing

@@ -84,6 +84,9 @@ def _say(state: State, command: c.Say, desk: Desk) -> Decision:
     text = command.text
     if floor.rules.regime == "simultaneous":
         return (e.Wrote(command.at_ms, command.seat, kind, text),)
+    if desk.check is None and is_plain(text, floor):
+        idx = state.spoken.get(kind, 0)
+        return (e.Spoke(command.at_ms, command.seat, kind, state.day, idx, floor.turn, text),)
     return utter(state, floor, command.seat, text, command.at_ms, desk)
 
 
@@ -157,6 +160,11 @@ def _substitute(
     return e.Chose(at_ms, ask.seat, ask.kind, target, raw, reason)
 
 
+def is_plain(text: str, floor: Floor) -> bool:
+    """Whether a text is surely said as it is: within its limits, to nobody in particular, not a Skip."""
+    return 0 < len(text) <= floor.plain and "@" not in text and text != SKIP and text[0] != ">"
+
+
 def utter(
     state: State,
     floor: Floor,
@@ -178,8 +186,7 @@ def utter(
     if channel in STANDING:
         # Others' notes, and what the dead said before, must not show in a number.
         idx = turn = floor.notes.get(seat, 0)
-    plain = 0 < len(text) <= floor.plain and text != SKIP and "@" not in text and text[0] != ">"
-    if plain and desk.check is None:
+    if desk.check is None and is_plain(text, floor):
         return [e.Spoke(at_ms, seat, channel, state.day, idx, turn, text, 0, 0, forced)]
     raw, reason, cost, to = text, "", 0, 0
     if desk.check is not None and text != OVER and text != SKIP:

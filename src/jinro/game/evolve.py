@@ -85,7 +85,8 @@ def _phase_began(state: State, event: e.PhaseBegan) -> None:
         state.stage = "floor"
         return
     state.phase = phases[event.step]
-    state.queue = tuple(a for a in state.phase.actions if a not in state.ahead)
+    actions = state.phase.actions
+    state.queue = tuple(a for a in actions if a not in state.ahead) if state.ahead else actions
     state.stage = "act"
 
 
@@ -119,7 +120,8 @@ def _turns_drawn(state: State, event: e.TurnsDrawn) -> None:
 
 
 def _leave_queue(state: State, action: Action) -> None:
-    state.queue = tuple(a for a in state.queue if a != action)
+    queue = state.queue
+    state.queue = () if queue == (action,) else tuple(a for a in queue if a != action)
 
 
 @_on(e.FloorOpened)
@@ -177,8 +179,11 @@ def _spoke(state: State, event: e.Spoke) -> None:
     if rules.regime == "turns":
         state.asks.pop(seat, None)
         floor.fill = 0
-        floor.pos += 1
-        _next_ask(state, floor)
+        floor.pos = pos = floor.pos + 1
+        if pos < len(floor.order) and floor.order[pos] not in floor.out:
+            _ask_to_speak(state, floor, floor.order[pos])
+        else:
+            _next_ask(state, floor)
     elif rules.regime == "simultaneous":
         floor.sealed.pop(seat, None)
         if not floor.sealed:
@@ -264,9 +269,11 @@ def _asked(state: State, event: e.Asked) -> None:
         if action not in state.queue and event.round == 1:
             state.ahead = (*state.ahead, action)
         _leave_queue(state, action)
+        shared = targets(state, kind, 0) if kind == "vote" and state.rules.vote.on_self else None
         for seat in state.actors(kind):
             state.ask_count[seat] = number = state.ask_count[seat] + 1
-            state.asks[seat] = Ask(seat, number, kind, state.day, targets(state, kind, seat), event.round)
+            options = targets(state, kind, seat) if shared is None else shared
+            state.asks[seat] = Ask(seat, number, kind, state.day, options, event.round)
 
 
 @_on(e.Chose)
@@ -287,7 +294,8 @@ def _counted(state: State, event: e.Counted) -> None:
 
 @_on(e.Settled)
 def _settled(state: State, event: e.Settled) -> None:
-    state.kinds = tuple(k for k in state.kinds if k not in event.kinds)
+    kinds = event.kinds
+    state.kinds = () if state.kinds == kinds else tuple(k for k in state.kinds if k not in kinds)
     if not state.kinds:
         state.stage = "act"
         state.tally = None
@@ -350,6 +358,7 @@ def _die(state: State, seat: Seat) -> None:
 
 def _show(state: State, seat: Seat) -> None:
     state.shown = tuple(s for s in state.shown if s != seat)
+    state.shown_mask &= ~(1 << seat)
     if "grave" in state.floors:
         state.floors["grave"].notes.clear()
 

@@ -1,6 +1,7 @@
 """`Game`: the log, the state that is its fold, the open asks, and `submit`. All that most callers need."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import cast
 
 from jinro.errors import LogError
 from jinro.game.advance import advance
@@ -38,11 +39,11 @@ class Game:
         """Do what the command says: the events that it caused, or why not."""
         state, desk = self.state, self._desk
         decision = decide(state, command, desk)
-        if isinstance(decision, Refusal):
+        if type(decision) is Refusal:
             return decision
         log, masks = self.log, self.masks
         start = len(log)
-        events = decision
+        events = cast("Sequence[Event]", decision)
         while events:
             for event in events:
                 kind = type(event)
@@ -51,7 +52,9 @@ class Game:
                 grant = AUDIENCE.get(kind)
                 masks.append(0 if grant is None else grant(state, event))
             # While an answer is waited for nothing follows by itself (the usual case in turns of talk).
-            events = () if state.asks else advance(state, desk, command.at_ms)
+            if state.asks:
+                break
+            events = advance(state, desk, command.at_ms)
         return log[start:]
 
     def _fold(self, event: Event) -> None:
@@ -64,8 +67,17 @@ class Game:
         self.masks.append(audience(self.state, event))
 
     @classmethod
-    def replay(cls, events: Iterable[Event], *, draws: Draws | None = None) -> "Game":
-        """The game of a log, as it stood after the last event; it can be played on with the same draws."""
+    def replay(
+        cls,
+        events: Iterable[Event],
+        *,
+        draws: Draws | None = None,
+        follow: "Callable[[Game], object] | None" = None,
+    ) -> "Game":
+        """The game of a log, as it stood after the last event; it can be played on with the same draws.
+
+        `follow` is shown the game after each event.
+        """
         game: Game | None = None
         for number, event in enumerate(events, 1):
             if game is None:
@@ -78,6 +90,8 @@ class Game:
                 raise LogError(
                     f"{type(event).__name__} cannot follow what the log says before it", number
                 ) from None
+            if follow is not None:
+                follow(game)
         if game is None:
             raise LogError("an empty log is not a game")
         return game

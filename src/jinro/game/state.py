@@ -89,8 +89,9 @@ class State:
     __slots__ = (
         "ahead", "ask_count", "asks", "choices", "day", "ended", "everybody", "floors", "guards", "hidden",
         "kinds", "last_guards", "last_seen", "living", "living_mask", "lost", "names", "paused_ms", "phase",
-        "power_mask", "queue", "role_mask", "roles", "round", "rules", "section", "shown", "size", "spoken",
-        "stage", "step", "tally", "timed_out", "to_show", "until_ms", "whispered", "winner",
+        "power_mask", "queue", "role_mask", "roles", "round", "rules", "section", "shown", "shown_mask",
+        "size", "spoken", "stage", "step", "tally", "timed_out", "to_show", "until_ms", "whispered",
+        "winner",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -127,6 +128,7 @@ class State:
         self.living_mask = self.everybody - 1
         self.shown: tuple[Seat, ...] = self.living
         """Those whom everybody believes to live."""
+        self.shown_mask = self.living_mask
         self.lost: frozenset[Seat] = frozenset()
         self.asks: dict[Seat, Ask] = {}
         self.ask_count = [0] * (size + 1)

@@ -133,11 +133,19 @@ class Scene:
 class View:
     """What one seat knows."""
 
+    __slots__ = (
+        "_amended", "_attack_votes", "_attacked", "_divined", "_fellows", "_game", "_guarded", "_marks",
+        "_notes", "_read", "_role", "_scene", "_sensed", "_whispers", "seat",
+    )  # fmt: skip
+
     def __init__(self, game: Told, seat: Seat, scene: Scene) -> None:
         self._game = game
         self._scene = scene
         self._read = 0
         self.seat = seat
+
+    def _begin(self) -> None:
+        """Made at the first look: most seats of a simulation never look."""
         self._role: Role | None = None
         self._fellows: tuple[Seat, ...] = ()
         self._whispers: list[e.Spoke] = []
@@ -151,6 +159,8 @@ class View:
         self._marks: dict[tuple[Seat, Role], Mark] = {}
 
     def _catch_up(self) -> None:
+        if not self._read:
+            self._begin()
         log, masks = self._game.log, self._game.masks
         bit = 1 << self.seat
         for i in range(self._read, len(log)):

@@ -5,7 +5,7 @@ public phase runs out. So times tell no more than the rest of what a seat sees.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from jinro.game import commands as c
 from jinro.game import draws as chance
@@ -67,12 +67,6 @@ class _Simulation:
         self.on_events = on_events
         self.now = 0
         self.views = {seat: game.view(seat) for seat in players}
-        self.methods = {
-            seat: {
-                kind: getattr(p, kind) for kind in ("talk", "whisper", "vote", "divine", "guard", "attack")
-            }
-            for seat, p in players.items()
-        }
         self.marked_day = -1
         self.place: tuple[int, str, int] = (-1, "", -1)
         self.lines: dict[tuple[str, Seat], int] = {}
@@ -86,10 +80,10 @@ class _Simulation:
     def run(self, opened: c.Open) -> None:
         self.submit(opened)
         self.tell("begin")
-        state = self.game.state
+        state, answer = self.game.state, self.answer
         while state.stage != "closed":
             if state.asks:
-                self.answer(next(iter(state.asks.values())))
+                answer(next(iter(state.asks.values())))
             else:
                 self.floor()
         self.tell("end")
@@ -117,7 +111,7 @@ class _Simulation:
         """Put one ask to its player; what raises or is refused runs out of time."""
         seat, kind = ask.seat, ask.kind
         try:
-            value = self.methods[seat][kind](self.views[seat], ask)
+            value = getattr(self.players[seat], kind)(self.views[seat], ask)
         except Exception as error:
             self.raised(seat, kind, error)
             self.submit(c.TimeUp(self.now, seat, ask.id))
@@ -127,11 +121,16 @@ class _Simulation:
             if kind == "talk":
                 self.now += PACE_MS
             command = c.Say(self.now, seat, ask.id, value if type(value) is str else str(value))
+        elif type(value) is int:
+            command = c.Choose(self.now, seat, ask.id, value)
         else:
-            known = type(value) is int
-            command = c.Choose(self.now, seat, ask.id, value if known else -1, "" if known else str(value))
-        if not self.submit(command):
+            command = c.Choose(self.now, seat, ask.id, -1, str(value))
+        result = self.game.submit(command)
+        if type(result) is Refusal:
+            self.journal.refused(command, result)
             self.submit(c.TimeUp(self.now, seat, ask.id))
+        elif self.on_events is not None:
+            self.on_events(self.game, cast("Sequence[Event]", result))
 
     def floor(self) -> None:
         """Offer the floor to each seat in turn, in every channel open to it; a round of waits is TimeUp."""
