@@ -172,7 +172,7 @@ def test_compare_adds_rows_with_a_peer() -> None:
     assert result.exit_code == 0
     peers = [row for row in json.loads(result.output) if "peer" in row]
     assert all(row["peer"] == "textarena" and set(row) == GAME | {"peer"} for row in peers)
-    for what in ("game", "game_text"):
+    for what in ("game", "game_raw"):
         found = [(row["players"], row["lines_per_day"]) for row in peers if row["what"] == what]
         assert tuple(found) == COMPARED
 
@@ -182,10 +182,10 @@ def test_a_peer_has_its_ratio_in_the_table(capsys: pytest.CaptureFixture[str]) -
     show(
         [
             bench_measure.throughput(scenario(6, 4), 0.001),
-            bench_textarena.peer_throughput(bench_textarena.TEXT, 6, 4, 0.001),
+            bench_textarena.peer_throughput(bench_textarena.USUAL, 6, 4, 0.001),
         ]
     )
-    assert "textarena, text" in capsys.readouterr().out
+    assert "textarena" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("seconds", ["0", "61", "soon"])

@@ -127,8 +127,8 @@ def test_the_number_of_all_games() -> None:
 def test_one_of_them_counted_by_hand() -> None:
     """A wolf and two villagers: 2**3 votes of day 1. Wolf, v2, v3 may each name two others.
 
-    Two ballots tie three ways (everybody has one vote), so that each of these has three outcomes; in the
-    other six one has two votes. Whoever is executed, the game is over: the wolf is dead, or it faces one human.
+    Two ballots tie three ways (everybody has one vote), so each of these has three outcomes; in the other six
+    one has two votes. Whoever is executed, the game is over: the wolf is dead, or it faces one human.
     """
     rules, roles = VILLAGES["a wolf and two villagers"]
     assert count(rules, roles).total() == 6 + 2 * 3

@@ -1,4 +1,4 @@
-"""Nine whole games as text: every event with who sees it under which number, the open asks, every seat's view.
+"""Nine whole games as text: every event with who sees it and its number there, the asks, every seat's view.
 
 `make golden` rewrites the files; the diff is reviewed.
 """
@@ -80,7 +80,8 @@ def views(game: Game) -> Iterator[str]:
         yield f"seat {seat} {view.name(seat)} {view.role}"
         yield f"  fellows {list(view.fellows)} alive {list(view.alive)}"
         yield f"  known: {known}"
-        yield f"  talks {len(view.talks)} whispers {len(view.whispers)} notes {len(view.notes)} marks {view.marks}"
+        yield f"  talks {len(view.talks)} whispers {len(view.whispers)} notes {len(view.notes)}"
+        yield f"  marks {view.marks}"
         yield f"  divined {[(d.day, d.target, d.species.value) for d in view.divined]}"
         yield f"  sensed {[(s.day, s.target, s.species.value) for s in view.sensed]}"
         yield f"  guarded {[(g.day, g.target) for g in view.guarded]}"

@@ -44,7 +44,7 @@ def _games(compare: bool, seconds: float) -> Iterator[Row]:
         if (players, lines) in COMPARED:
             if lines:
                 yield measure.throughput(_read(ours), seconds, "game_read")
-            for env in (textarena.RAW, textarena.TEXT) if compare else ():
+            for env in (textarena.USUAL, textarena.RAW) if compare else ():
                 yield textarena.peer_throughput(env, players, lines, seconds)
 
 

@@ -4,24 +4,25 @@ Every row has `what`. Throughput is `game`; only rows of other systems have the 
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.game.presets import preset
+from jinro.game.presets import names, preset
 from jinro.game.rules import Rules
 from jinro.players import Chance, Player, Quiet
 
 VILLAGES: Final = {
     5: "contest-5",
-    6: "classic-6",
-    8: "classic-8",
+    6: "contest-6",
+    8: "contest-8",
     9: "contest-9",
     13: "contest-13",
     15: "classic-15",
 }
-"""The village that is played at each size."""
+"""The village played at each size; the contest has none of 6 and 8: its rules with the classic casts."""
 THROUGHPUT: Final = tuple((n, lines) for n in VILLAGES for lines in ((0, 4, 10) if n == 15 else (0, 4)))
 """(players, lines a day); no lines: everybody says Over at once."""
 COMPARED: Final = tuple((n, lines) for n, lines in THROUGHPUT if n in (6, 8, 15))
@@ -104,9 +105,18 @@ class Scenario(Struct, frozen=True):
         }
 
 
+@cache
+def village(players: int) -> Rules:
+    """The village of this size."""
+    name = VILLAGES[players]
+    if name in names():
+        return preset(name)
+    return replace(preset("contest-9"), name=name, roles=preset(f"classic-{players}").roles)
+
+
 def scenario(players: int, lines: int) -> Scenario:
     """The village of this size in which everybody says so many lines a day, and as many whispers a night."""
-    rules = preset(VILLAGES[players])
+    rules = village(players)
     if not lines:
         return Scenario(rules, 0, Quiet)
     whisper = replace(rules.whisper, count=lines if rules.whisper.count else 0)

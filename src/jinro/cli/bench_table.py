@@ -57,7 +57,7 @@ def _games(rows: Sequence[Row]) -> Table:
 def _player(row: GameRow) -> str:
     """What stands in the first column: our village, and below it, set in, what it is measured against."""
     if isinstance(row, PeerRow):
-        return f" {row.peer}" if row.what == "game" else f" {row.peer}, text"
+        return f" {row.peer}" if row.what == "game" else f" {row.peer}, raw"
     return row.village if row.what == "game" else " views read"
 
 

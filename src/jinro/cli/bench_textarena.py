@@ -13,10 +13,10 @@ from jinro.cli.bench_rows import PeerRow
 from jinro.errors import CallerError
 from jinro.players.chance import LINES
 
+USUAL: Final = "SecretMafia-v0"
+"""As it is registered and documented: every observation is a text of all that the player has seen."""
 RAW: Final = "SecretMafia-v0-raw"
-"""At its best, without wrappers: an observation is the list of messages that are new to the player."""
-TEXT: Final = "SecretMafia-v0"
-"""With its usual wrappers: every observation is a text of all that the player has seen."""
+"""Without the wrappers that make the text: an observation is the list of messages new to the player."""
 SIZES: Final = range(6, 16)
 TARGETS: Final = tuple(f"[{player}]" for player in range(SIZES.stop))
 TALK: Final = LINES["en"][:16]
@@ -29,12 +29,12 @@ def require() -> None:
 
 
 def peer_throughput(env: str, players: int, lines: int, seconds: float) -> PeerRow:
-    """Games, answers and messages a second; `what` is `game`, and `game_text` with its wrappers."""
+    """Games, answers and messages a second; `what` is `game`, and `game_raw` without its wrappers."""
     textarena: Any = importlib.import_module("textarena")
     talk = TALK if lines else ("Over",) * len(TALK)
     measured = rates(lambda seed: _play(textarena, env, players, max(1, lines), seed, talk), seconds)
     return PeerRow(
-        what="game" if env == RAW else "game_text",
+        what="game" if env == USUAL else "game_raw",
         village=env,
         players=players,
         lines_per_day=lines,

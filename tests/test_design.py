@@ -1,0 +1,30 @@
+"""docs/design.md: its map names what is there, and its diagram is drawn from the table."""
+
+import os
+import re
+from pathlib import Path
+
+from jinro.game.phases import diagram
+
+ROOT = Path(__file__).parents[1]
+DOC = ROOT / "docs" / "design.md"
+DRAWN = re.compile(r"<!-- diagram -->\n```mermaid\n.*?```\n<!-- /diagram -->", re.S)
+
+
+def test_the_diagram_is_drawn_from_the_table() -> None:
+    text = DOC.read_text(encoding="utf-8")
+    fresh = DRAWN.sub(f"<!-- diagram -->\n```mermaid\n{diagram()}\n```\n<!-- /diagram -->", text)
+    if os.environ.get("JINRO_GOLDEN") == "write":
+        DOC.write_text(fresh, encoding="utf-8")
+        text = fresh
+    assert text == fresh
+    assert "stateDiagram" in text
+
+
+def test_the_map_names_every_package_and_every_file_of_the_rules() -> None:
+    text = DOC.read_text(encoding="utf-8")
+    source = ROOT / "src" / "jinro"
+    packages = {p.parent.name for p in source.glob("*/__init__.py")}
+    assert {name for name in packages if f"{name}/" not in text} == set()
+    files = {p.name for p in (source / "game").glob("*.py")} - {"__init__.py"}
+    assert {name for name in files if name not in text} == set()
