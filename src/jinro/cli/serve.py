@@ -1,0 +1,82 @@
+"""`jinro serve`: the contest server."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import click
+
+from jinro.errors import CallerError
+from jinro.server.settings import Settings, load_settings, moved, preset_settings, refuse_equal_ports
+
+
+@click.command()
+@click.option(
+    "-c",
+    "--config",
+    "configs",
+    metavar="FILE",
+    multiple=True,
+    help="A YAML file: one track; may be repeated.",
+)
+@click.option("--preset", metavar="NAME", help="A village without a file; contest-5 if nothing is said.")
+@click.option("--host", metavar="HOST", help="The address to listen on; else the file's, else 127.0.0.1.")
+@click.option(
+    "--port", metavar="N", type=click.IntRange(0, 65_535), help="The port; else the file's, else 8080."
+)
+@click.option(
+    "--data", metavar="DIR", default="./jinro-data", show_default=True, help="Where games are kept."
+)
+@click.option("--dialect", metavar="NAME", help="s1, 2026-05 or 2026: how packets are written.")
+@click.option("--demo", is_flag=True, help="Seat built-in players, so that games run at once.")
+def serve(
+    configs: tuple[str, ...],
+    preset: str | None,
+    host: str | None,
+    port: int | None,
+    data: str,
+    dialect: str | None,
+    demo: bool,
+) -> None:
+    """Serve games to agents of the natural-language contest."""
+    tracks = [load_settings(Path(config), os.environ) for config in configs]
+    if preset is not None or not tracks:
+        tracks.append(preset_settings(preset or "contest-5"))
+    if port is not None and len(tracks) > 1:
+        raise CallerError("--port: several tracks have several ports; each file names its own")
+    tracks = [moved(track, host=host, port=port, dialect=dialect) for track in tracks]
+    refuse_equal_ports(tracks)
+    asyncio.run(_serve(tracks, demo))
+
+
+async def _serve(tracks: list[Settings], demo: bool) -> None:
+    from jinro.server.app import Server
+
+    server = Server(tracks)
+    await server.start()
+    for house in server.houses:
+        for remark in (*house.settings.remarks, *(f"not built here: {u}" for u in house.settings.unbuilt)):
+            click.echo(f"{house.settings.name}: {remark}")
+    places = ", ".join(f"{house.settings.name} at {house.url}" for house in server.houses)
+    click.echo(f"ready for agents: {places}")
+    await _until_stopped(server)
+
+
+async def _until_stopped(server: "object") -> None:
+    """Drain at the first signal, stop at once at the second."""
+    from jinro.server.app import Server
+
+    assert isinstance(server, Server)
+    signals: asyncio.Queue[None] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, signals.put_nowait, None)
+    await signals.get()
+    click.echo("no new games; running ones finish (once more to stop at once)")
+    drained = asyncio.ensure_future(server.drain())
+    again = asyncio.ensure_future(signals.get())
+    await asyncio.wait([drained, again], return_when=asyncio.FIRST_COMPLETED)
+    again.cancel()
+    drained.cancel()
+    await server.stop()

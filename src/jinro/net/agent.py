@@ -1,0 +1,66 @@
+"""`Agent`: a connected agent as the rest of the server sees it: a name, a way to send, two callbacks."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from jinro.wire.nlp.codec import team_of
+
+
+class Wire(Protocol):
+    """What carries an agent's bytes."""
+
+    def send(self, *packets: bytes) -> bool:
+        """Send packets without waiting; False where the agent cannot take any more and is cut off."""
+        ...
+
+    def close(self, code: int, reason: str) -> None:
+        """Close with a reason, without waiting for it."""
+        ...
+
+
+class Agent:
+    """An agent that has said its name. Until somebody listens, what it says is counted and thrown away."""
+
+    def __init__(self, name: str, wire: Wire, address: str = "") -> None:
+        self.name = name
+        self.team = team_of(name)
+        self.address = address
+        self.gone = False
+        self._wire = wire
+        self.on_text: Callable[[str], None] = _nothing
+        self.on_gone: Callable[[], None] = _no_one
+
+    def send(self, *packets: bytes) -> None:
+        if not self.gone and not self._wire.send(*packets):
+            self.lose()
+
+    def close(self, reason: str, code: int = 1000) -> None:
+        """Say good-bye; nobody hears of its going any more."""
+        self.detach()
+        if not self.gone:
+            self.gone = True
+            self._wire.close(code, reason)
+
+    def cut(self, code: int, reason: str) -> None:
+        """Close because of what the agent did; those who listen hear that it is gone."""
+        if not self.gone:
+            self._wire.close(code, reason)
+            self.lose()
+
+    def lose(self) -> None:
+        """The connection is gone."""
+        if not self.gone:
+            self.gone = True
+            self.on_gone()
+
+    def detach(self) -> None:
+        """Nobody listens any more."""
+        self.on_text, self.on_gone = _nothing, _no_one
+
+
+def _nothing(text: str) -> None:
+    """Nobody listens."""
+
+
+def _no_one() -> None:
+    """Nobody listens."""

@@ -1,0 +1,217 @@
+"""`ContestSeats`: agents of the contest in the seats of one game, as the asynchronous driver wants them.
+
+Texts become commands as they come in; the driver takes them one by one. An agent that is gone is lost at
+once, one that comes back gets its seat again. What was late or not asked for goes into the journal.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+from jinro.game import commands as c
+from jinro.game import events as e
+from jinro.game.commands import Command, Refusal
+from jinro.game.events import Event
+from jinro.game.game import Game
+from jinro.game.roles import Seat
+from jinro.net.agent import Agent
+from jinro.net.websocket import Limits
+from jinro.village.clock import Clock
+from jinro.village.journal import Journal
+from jinro.wire.nlp.codec import NAME
+from jinro.wire.nlp.host import Host
+from jinro.wire.nlp.line import Line
+
+
+class ContestSeats:
+    """The seats of one game."""
+
+    def __init__(
+        self,
+        game: Game,
+        host: Host,
+        agents: Mapping[Seat, Agent],
+        clock: Clock,
+        *,
+        journal: Journal,
+        limits: Limits | None = None,
+    ) -> None:
+        self._game = game
+        self._host = host
+        self._clock = clock
+        self._journal = journal
+        self._limits = limits or Limits()
+        rules = game.rules
+        limit = rules.answer_ms + rules.grace_ms
+        self.names = {seat: agent.name for seat, agent in agents.items()}
+        self._lines = {s: Line(name, limit, rules.response_ms) for s, name in self.names.items()}
+        self._agents: dict[Seat, Agent] = {}
+        self._idle: dict[Seat, tuple[float, float]] = {}
+        """Messages nobody asked for, not yet forgiven, by seat; and when they were last counted."""
+        self._ready: deque[Command] = deque()
+        self._loop = asyncio.get_running_loop()
+        self._waker: asyncio.Future[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._done = False
+        for seat, agent in agents.items():
+            self._sit(seat, agent)
+
+    def _sit(self, seat: Seat, agent: Agent) -> None:
+        self._agents[seat] = agent
+        agent.on_text = lambda text: self._heard(seat, text)
+        agent.on_gone = lambda: self._left(seat)
+        if agent.gone:
+            self._left(seat)
+
+    # For the driver
+
+    async def next_command(self, game: Game, clock: Clock) -> Command:
+        while True:
+            if self._ready:
+                return self._ready.popleft()
+            now = clock.now_ms()
+            self._expire(now)
+            deadline = game.deadline_ms
+            if deadline is not None and deadline <= now:
+                return c.TimeUp(now, step=game.state.step)
+            if not self._ready:
+                await self._wait(now, deadline)
+
+    def show(self, events: Sequence[Event]) -> None:
+        now = self._clock.now_ms()
+        for event in events:
+            if type(event) is e.Ended:
+                self._done = True
+        packets = self._host.packets(self._game)
+        asks = self._game.asks
+        for seat, waiting in self._lines.items():
+            if waiting.ask is not None and asks.get(seat) is not waiting.ask:
+                waiting.drop()
+        by_seat: dict[Seat, list[bytes]] = {}
+        for seat, data, ask in packets:
+            by_seat.setdefault(seat, []).append(data)
+            if ask is not None:
+                self._lines[seat].put(ask, now)
+        for seat, texts in by_seat.items():
+            agent = self._agents.get(seat)
+            if agent is not None:
+                agent.send(*texts)
+
+    def refuse(self, command: Command, refusal: Refusal) -> None:
+        """An answer that the game did not take leaves its ask to run out."""
+        if isinstance(command, (c.Say, c.Choose)):
+            ask = self._game.asks.get(command.seat)
+            if ask is not None and ask.id == command.ask:
+                self._ready.append(c.TimeUp(command.at_ms, command.seat, command.ask))
+
+    # For the server
+
+    @property
+    def lost(self) -> dict[Seat, str]:
+        """The names of those whose seats are empty."""
+        return {seat: name for seat, name in self.names.items() if seat not in self._agents}
+
+    def take_back(self, seat: Seat, agent: Agent) -> None:
+        """Give a lost seat to the agent that is back."""
+        self._idle.pop(seat, None)
+        self._push(c.Returned(self._clock.now_ms(), seat))
+        self._sit(seat, agent)
+
+    def stop(self) -> None:
+        """Break the game off."""
+        self._push(c.Close(self._clock.now_ms()))
+
+    def close(self, reason: str) -> None:
+        """Say good-bye to everybody who is still there."""
+        self._done = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for agent in self._agents.values():
+            agent.close(reason)
+
+    # What agents do
+
+    def _heard(self, seat: Seat, text: str) -> None:
+        waiting = self._lines[seat]
+        ask = waiting.ask
+        now = self._clock.now_ms()
+        heard = waiting.hear(text)
+        if heard == "answer" and ask is not None:
+            waiting.drop()
+            self._push(self._host.answer(ask, text, now))
+        elif heard == "healthy" and ask is not None:
+            waiting.drop()
+            self._push(c.TimeUp(now, seat, ask.id))
+        elif heard == "late":
+            self._journal.note(now, seat, "late", text[:200])
+            self._count_idle(seat)
+        elif heard == "unasked":
+            self._unasked(seat, text, now)
+
+    def _unasked(self, seat: Seat, text: str, now: int) -> None:
+        command = self._host.speak(seat, text, now)
+        if command is None:
+            self._journal.note(now, seat, "unasked", text[:200])
+        else:
+            self._push(command)
+        self._count_idle(seat)
+
+    def _count_idle(self, seat: Seat) -> None:
+        """Cut off one who sends far more than anybody asked for."""
+        at = self._loop.time()
+        count, since = self._idle.get(seat, (0.0, at))
+        count = max(0.0, count - (at - since) / self._limits.forgiven_s) + 1
+        self._idle[seat] = (count, at)
+        if count > self._limits.idle_messages:
+            self._journal.note(self._clock.now_ms(), seat, "flood", f"{count:.0f} messages nobody asked for")
+            self._agents[seat].cut(1008, "too many messages nobody asked for")
+
+    def _left(self, seat: Seat) -> None:
+        self._agents.pop(seat, None)
+        if not self._done:
+            self._push(c.Lost(self._clock.now_ms(), seat))
+
+    # Time
+
+    def _push(self, command: Command) -> None:
+        self._ready.append(command)
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._waker is not None and not self._waker.done():
+            self._waker.set_result(None)
+
+    async def _wait(self, now: int, deadline: int | None) -> None:
+        """Wait for a command or for the next moment at which something is due."""
+        times = [w.due_ms for w in self._lines.values() if w.due_ms is not None]
+        if deadline is not None:
+            times.append(deadline)
+        if times:
+            self._arm(self._loop.time() + max(0, min(times) - now) / 1_000)
+        self._waker = self._loop.create_future()
+        await self._waker
+        self._waker = None
+
+    def _arm(self, at: float) -> None:
+        # A timer that is due earlier wakes us for nothing, once; most are never needed.
+        timer = self._timer
+        if timer is not None and not timer.cancelled():
+            if self._loop.time() < timer.when() <= at:
+                return
+            timer.cancel()
+        self._timer = self._loop.call_at(at, self._wake)
+
+    def _expire(self, now: int) -> None:
+        for seat, waiting in self._lines.items():
+            if waiting.due_ms is None or now < waiting.due_ms:
+                continue
+            agent = self._agents.get(seat)
+            ask = waiting.ask
+            due = waiting.expire(now, agent is not None)
+            if due == "check" and agent is not None:
+                agent.send(NAME)
+            elif due == "time_up" and ask is not None:
+                self._ready.append(c.TimeUp(now, seat, ask.id))
+            elif due == "lost" and agent is not None:
+                self._journal.note(now, seat, "no_name", "neither the answer nor the name came in time")
+                agent.cut(1008, "neither an answer nor the name in time")

@@ -1,0 +1,216 @@
+"""The WebSocket door for agents: one permanent reader per socket, the NAME handshake, and limits.
+
+Whatever an agent does, it costs its own connection at most: a message that is too large, a flood, a socket
+that takes nothing any more or that is dead. Pings are answered at any time; an agent that waits may wait for
+days. What is sent goes straight into the transport, whose buffer is the bounded outbox.
+"""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Callable
+from typing import Final
+
+from aiohttp import WSMsgType, web
+from msgspec import Struct
+
+from jinro.net.agent import Agent
+from jinro.net.frames import PING, text_frame
+from jinro.wire.nlp.codec import NAME, line, name_of
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """What one connection may do."""
+
+    name_s: float = 60.0
+    """Time to answer NAME at the beginning."""
+    name_characters: int = 200
+    message_bytes: int = 1 << 20
+    outbox_bytes: int = 8 << 20
+    """What may wait for an agent that does not read."""
+    write_s: float = 60.0
+    """How long an agent may take nothing of what waits for it."""
+    idle_messages: int = 200
+    """Messages nobody asked for, in a burst; they are forgiven one by one, `forgiven_s` each."""
+    forgiven_s: float = 1.0
+
+
+KEEPALIVE: Final = (
+    ("TCP_KEEPIDLE", 60),
+    ("TCP_KEEPINTVL", 15),
+    ("TCP_KEEPCNT", 4),
+    ("TCP_USER_TIMEOUT", 120_000),
+)
+"""The kernel notices within about two minutes that a peer's machine is gone, even if it owes us nothing."""
+
+
+class SocketWire:
+    """The sending half of one WebSocket."""
+
+    __slots__ = ("_limits", "_loop", "_transport", "_waiting", "_waiting_since", "_ws", "closing")
+
+    def __init__(
+        self, ws: "web.WebSocketResponse[bool]", transport: asyncio.Transport, limits: Limits
+    ) -> None:
+        self._ws = ws
+        self._transport = transport
+        self._limits = limits
+        self._loop = asyncio.get_running_loop()
+        self._waiting = 0
+        self._waiting_since = 0.0
+        self.closing: asyncio.Task[object] | None = None
+
+    def send(self, *packets: bytes) -> bool:
+        transport = self._transport
+        if transport.is_closing():
+            return False
+        transport.write(b"".join([text_frame(packet) for packet in packets]))
+        if transport.get_write_buffer_size() > self._limits.outbox_bytes:
+            transport.abort()
+            return False
+        return True
+
+    def ping(self) -> None:
+        """Keep the way open; cut off one that has taken nothing for too long."""
+        transport = self._transport
+        if transport.is_closing():
+            return
+        waiting, now = transport.get_write_buffer_size(), self._loop.time()
+        if not waiting or waiting < self._waiting:
+            self._waiting_since = now
+        elif now - self._waiting_since > self._limits.write_s:
+            transport.abort()
+            return
+        self._waiting = waiting
+        if not waiting:
+            transport.write(PING)
+
+    def close(self, code: int, reason: str) -> None:
+        if self.closing is None:
+            self.closing = self._loop.create_task(self._close(code, reason))
+
+    async def _close(self, code: int, reason: str) -> None:
+        # The reason of a close frame has 123 bytes.
+        message = reason.encode()[:123].decode("utf-8", "ignore").encode()
+        with contextlib.suppress(ConnectionError, TimeoutError, RuntimeError):
+            await asyncio.wait_for(self._ws.close(code=code, message=message), 5)
+        if not self._transport.is_closing():
+            self._transport.abort()
+
+
+class AgentDoor:
+    """What an aiohttp route needs to let agents in: `handle`."""
+
+    def __init__(
+        self,
+        on_agent: Callable[[Agent, web.Request], str],
+        *,
+        limits: Limits | None = None,
+        ping_s: float = 30.0,
+    ) -> None:
+        """`on_agent` takes an agent that has said its name, or gives the reason why it must go."""
+        self._on_agent = on_agent
+        self.limits = limits or Limits()
+        self._ping_s = ping_s
+        self._wires: set[SocketWire] = set()
+        self._pinger: asyncio.Task[None] | None = None
+
+    @property
+    def connections(self) -> int:
+        return len(self._wires)
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """One connection, from the upgrade to its end."""
+        ws = web.WebSocketResponse(
+            compress=False,
+            autoping=True,
+            max_msg_size=self.limits.message_bytes,
+            decode_text=False,
+            timeout=2.0,
+        )
+        if not ws.can_prepare(request):
+            return web.Response(status=400, text="agents connect here by WebSocket\n")
+        await ws.prepare(request)
+        transport = request.transport
+        if transport is None:
+            return ws
+        _watch(transport)
+        wire = SocketWire(ws, transport, self.limits)
+        self._wires.add(wire)
+        self._keep_pinging()
+        try:
+            agent = await self._handshake(request, ws, wire)
+            if agent is not None:
+                await self._listen(ws, agent)
+        finally:
+            self._wires.discard(wire)
+            if wire.closing is not None:
+                await wire.closing
+        return ws
+
+    async def _handshake(
+        self, request: web.Request, ws: "web.WebSocketResponse[bool]", wire: SocketWire
+    ) -> Agent | None:
+        """Ask for the name, once, within its time."""
+        wire.send(NAME)
+        try:
+            message = await ws.receive(timeout=self.limits.name_s)
+        except TimeoutError:
+            wire.close(1008, f"no name within {self.limits.name_s:g} s")
+            return None
+        if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+            return None
+        name = name_of(line(message.data))
+        if len(name) > self.limits.name_characters:
+            wire.close(1008, f"a name has at most {self.limits.name_characters} characters")
+            return None
+        agent = Agent(name, wire, request.remote or "")
+        refused = self._on_agent(agent, request)
+        if refused:
+            agent.close(refused, 1008)
+            return None
+        return agent
+
+    async def _listen(self, ws: "web.WebSocketResponse[bool]", agent: Agent) -> None:
+        """Read until the connection ends, and say so at once."""
+        try:
+            while True:
+                message = await ws.receive()
+                if message.type is WSMsgType.TEXT or message.type is WSMsgType.BINARY:
+                    agent.on_text(line(message.data))
+                else:
+                    break
+        finally:
+            agent.lose()
+
+    def _keep_pinging(self) -> None:
+        if self._pinger is None or self._pinger.done():
+            self._pinger = asyncio.get_running_loop().create_task(self._ping())
+
+    async def _ping(self) -> None:
+        while self._wires:
+            await asyncio.sleep(self._ping_s)
+            for wire in list(self._wires):
+                wire.ping()
+
+    async def stop(self) -> None:
+        """Close every connection that is left."""
+        if self._pinger is not None:
+            self._pinger.cancel()
+        for wire in list(self._wires):
+            wire.close(1001, "the server stops")
+        await asyncio.gather(
+            *(w.closing for w in self._wires if w.closing is not None), return_exceptions=True
+        )
+
+
+def _watch(transport: asyncio.Transport) -> None:
+    """Let the kernel find out about peers that are gone, and do not hold back small packets."""
+    sock = transport.get_extra_info("socket")
+    if sock is None:
+        return
+    with contextlib.suppress(OSError):
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for option, value in KEEPALIVE:
+            if hasattr(socket, option):
+                sock.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)

@@ -1,0 +1,164 @@
+"""`Track`: one village served over and over: its waiting room, its running games, and the way back to a seat.
+
+Everything happens on one event loop and every step is a plain call, so no connection can be lost or seated
+twice between two steps.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from jinro.game.commands import Open
+from jinro.game.draws import Draws
+from jinro.game.game import Game
+from jinro.game.ids import ulid
+from jinro.game.roles import Role, Seat
+from jinro.net.agent import Agent
+from jinro.net.seats import ContestSeats
+from jinro.net.websocket import Limits
+from jinro.server.profiles import Complete, characters_for
+from jinro.server.settings import Settings
+from jinro.village.clock import RealClock, unix_ms
+from jinro.village.journal import Journal
+from jinro.village.village import Commit, play
+from jinro.wire.nlp.host import Host
+from jinro.wire.nlp.messages import DIALECTS
+from jinro.wire.nlp.setting import fits
+
+MOST_SEED: Final = 2**53
+"""Seeds are written into logs; beyond this some readers of JSON would round them."""
+GOODBYE: Final = "the game is over"
+
+
+class Running:
+    """A game in progress, and after it what came of it."""
+
+    def __init__(self, number: str, game: Game, players: Sequence[Agent], journal: Journal) -> None:
+        self.id = number
+        self.game = game
+        self.players = tuple(agent.name for agent in players)
+        self.teams = tuple(agent.team for agent in players)
+        self.journal = journal
+        self.seats: ContestSeats
+        self.task: asyncio.Task[None]
+
+
+class Track:
+    """One village and everybody who plays it."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        limits: Limits | None = None,
+        keep: Callable[[str], Commit] | None = None,
+        complete: Complete | None = None,
+    ) -> None:
+        fits(settings.rules, DIALECTS[settings.dialect])
+        self.settings = settings
+        self.limits = limits or Limits()
+        self.waiting: list[Agent] = []
+        self.games: dict[str, Running] = {}
+        self.draining = False
+        self.on_start: Callable[[Running], None] = _ignore
+        self.on_end: Callable[[Running], None] = _ignore
+        self._keep = keep
+        self._complete = complete
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    def arrive(self, agent: Agent) -> str:
+        """Take in an agent that has said its name; or the reason why not."""
+        if self.draining:
+            return "the server takes no new agents"
+        if not self._back_in_the_seat(agent):
+            self.waiting.append(agent)
+            agent.on_gone = lambda: self.waiting.remove(agent)
+            self._match()
+        return ""
+
+    def _back_in_the_seat(self, agent: Agent) -> bool:
+        """Give an agent the one lost seat that its name fits; False where none or several do."""
+        fitting = [
+            (running, seat)
+            for running in self.games.values()
+            for seat, name in running.seats.lost.items()
+            if name == agent.name
+        ]
+        if len(fitting) != 1:
+            return False
+        running, seat = fitting[0]
+        running.seats.take_back(seat, agent)
+        return True
+
+    def _match(self) -> None:
+        """Begin a game where those who wait make one."""
+        size = self.settings.rules.seats
+        for team in dict.fromkeys(agent.team for agent in self.waiting):
+            players = [agent for agent in self.waiting if agent.team == team][:size]
+            if len(players) == size:
+                self.begin(players)
+                return
+
+    def begin(self, players: Sequence[Agent], roles: tuple[Role, ...] = ()) -> Running:
+        """Begin a game: players by seat, and their roles where a plan gives them."""
+        for agent in players:
+            self.waiting.remove(agent)
+            agent.detach()
+        seed = secrets.randbelow(MOST_SEED)
+        game = Game(self.settings.rules, seed)
+        started = unix_ms()
+        running = Running(ulid(started, secrets.randbits(80)), game, players, Journal())
+        clock = RealClock()
+        host = Host(DIALECTS[self.settings.dialect])
+        by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
+        running.seats = ContestSeats(game, host, by_seat, clock, journal=running.journal, limits=self.limits)
+        self.games[running.id] = running
+        self._idle.clear()
+        running.task = asyncio.create_task(self._play(running, clock, Draws(seed), roles, started))
+        return running
+
+    async def _play(
+        self, running: Running, clock: RealClock, draws: Draws, roles: tuple[Role, ...], started: int
+    ) -> None:
+        settings, game = self.settings, running.game
+        try:
+            cast, why = await characters_for(
+                settings.characters,
+                settings.rules.seats,
+                draws,
+                generator=settings.generator,
+                complete=self._complete,
+            )
+            if why:
+                running.journal.note(0, 0, "characters", why)
+            opened = Open(
+                clock.now_ms(), running.id, cast, running.players, running.teams, roles, started_ms=started
+            )
+            self.on_start(running)
+            commit = None if self._keep is None else self._keep(running.id)
+            await play(game, running.seats, clock, opened=opened, journal=running.journal, commit=commit)
+        finally:
+            running.seats.close(GOODBYE)
+            del self.games[running.id]
+            self.on_end(running)
+            if not self.games:
+                self._idle.set()
+
+    async def drain(self) -> None:
+        """Take nobody in any more, send those home who wait, and let running games finish."""
+        self.draining = True
+        for agent in list(self.waiting):
+            agent.close("the server stops", 1001)
+        self.waiting.clear()
+        await self._idle.wait()
+
+    def stop(self) -> None:
+        """Break off what is running."""
+        for running in list(self.games.values()):
+            running.seats.stop()
+
+
+def _ignore(running: Running) -> None:
+    """Nobody wants to know."""

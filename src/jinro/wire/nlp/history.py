@@ -1,0 +1,81 @@
+"""What was said, encoded once, and how far each seat has been told of it.
+
+TALK and DAILY_FINISH carry talk; WHISPER, ATTACK and a werewolf's DAILY_FINISH carry whispers: what the seat
+was not told before. In dialects that lose whispers each of these packets passes over both histories, and a
+new day over what is left.
+"""
+
+from jinro.game import events as e
+from jinro.game.roles import Seat
+from jinro.wire.nlp.codec import encode_part
+from jinro.wire.nlp.messages import Dialect, Talk
+
+
+class _History:
+    """One channel."""
+
+    __slots__ = ("by_seat", "items", "morning", "phase")
+
+    def __init__(self, seats: int) -> None:
+        self.items: list[bytes] = []
+        self.morning = 0
+        """Where the day begins in it."""
+        self.phase = 0
+        """Where the phase begins in it."""
+        self.by_seat = [0] * (seats + 1)
+        """How far each seat has been told."""
+
+    def take(self, seat: Seat, wanted: bool) -> list[bytes]:
+        start = self.by_seat[seat]
+        self.by_seat[seat] = len(self.items)
+        return self.items[start:] if wanted else []
+
+
+class Histories:
+    """Talk and whispers of one game."""
+
+    def __init__(self, dialect: Dialect, opened: e.Opened) -> None:
+        self._dialect = dialect
+        self._names = tuple(character.name for character in opened.characters)
+        self._started_ms = opened.started_ms
+        self._broadcast = opened.rules.whisper.regime == "anytime"
+        self._talk = _History(len(self._names))
+        self._whisper = _History(len(self._names))
+
+    def add(self, event: e.Spoke) -> bytes:
+        """Take in an utterance; its encoded form."""
+        history = self._talk if event.channel == "talk" else self._whisper
+        idx = event.idx
+        if self._dialect.idx_by_phase:
+            idx = len(history.items) - history.phase
+        time = self._started_ms + event.at_ms if self._dialect.time else None
+        name = self._names[event.seat - 1]
+        item = encode_part(Talk(idx, event.day, event.turn, name, event.text, event.skip, event.over, time))
+        history.items.append(item)
+        return item
+
+    def take(self, seat: Seat, talk: bool, whisper: bool) -> tuple[list[bytes], list[bytes]]:
+        """What a seat has not been told, of what its packet carries."""
+        both = self._dialect.loses_whispers
+        talks = self._talk.take(seat, talk) if talk or both else []
+        whispers = self._whisper.take(seat, whisper) if whisper or both else []
+        return talks, whispers
+
+    def new_phase(self) -> None:
+        for history in (self._talk, self._whisper):
+            history.phase = len(history.items)
+
+    def new_day(self, alive: set[Seat]) -> None:
+        """A day begins: what was said before it is not told any more, except whispers that would be lost."""
+        for history in (self._talk, self._whisper):
+            history.morning = len(history.items)
+            keeps = history is self._whisper and not self._dialect.loses_whispers
+            for seat in range(1, len(history.by_seat)):
+                # Where whispers are broadcast the living have heard them already.
+                if not keeps or (self._broadcast and seat in alive):
+                    history.by_seat[seat] = history.morning
+
+    def back_to_morning(self, seat: Seat) -> None:
+        """A player who is back is told the whole day."""
+        self._talk.by_seat[seat] = self._talk.morning
+        self._whisper.by_seat[seat] = min(self._whisper.morning, self._whisper.by_seat[seat])
