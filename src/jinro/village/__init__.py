@@ -1,9 +1,9 @@
 """One game in progress: the loop that puts asks to players and gives their answers to the game."""
 
-from jinro.village.clock import Clock, RealClock
+from jinro.village.clock import Clock, RealClock, unix_ms
 from jinro.village.journal import Journal, Note
 from jinro.village.seats import Seats, Table
 from jinro.village.simulate import opening, simulate
 from jinro.village.village import play
 
-__all__ = ["Clock", "Journal", "Note", "RealClock", "Seats", "Table", "opening", "play", "simulate"]
+__all__ = ["Clock", "Journal", "Note", "RealClock", "Seats", "Table", "opening", "play", "simulate", "unix_ms"]

@@ -35,3 +35,8 @@ class RealClock:
             await asyncio.sleep(left)
         else:
             raise RuntimeError("nothing to wait for: no task and no deadline")
+
+
+def unix_ms() -> int:
+    """The time of day, which games and utterances are stamped with."""
+    return time.time_ns() // 1_000_000
