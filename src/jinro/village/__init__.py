@@ -6,4 +6,15 @@ from jinro.village.seats import Seats, Table
 from jinro.village.simulate import opening, simulate
 from jinro.village.village import play
 
-__all__ = ["Clock", "Journal", "Note", "RealClock", "Seats", "Table", "opening", "play", "simulate", "unix_ms"]
+__all__ = [
+    "Clock",
+    "Journal",
+    "Note",
+    "RealClock",
+    "Seats",
+    "Table",
+    "opening",
+    "play",
+    "simulate",
+    "unix_ms",
+]
