@@ -108,6 +108,8 @@ def _turns_drawn(state: State, event: e.TurnsDrawn) -> None:
         rules = state.channel(channel)
         assert rules is not None
         floor = state.floors[channel] = Floor(channel, rules, event.order, event.at_ms)
+        if state.lost:
+            floor.out.update(s for s in event.order if not state.plays(s))
         _leave_queue(state, "talk" if channel == "talk" else "whisper")
     floor.order = event.order
     floor.turn = event.turn

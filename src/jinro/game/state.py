@@ -179,18 +179,18 @@ class State:
         return seats[:1] if first else seats
 
     def speakers(self, channel: str) -> tuple[Seat, ...]:
-        """Who may take part in a channel that opens now."""
+        """Who has a voice in a channel that opens now; the lost too, since they may come back."""
         if channel == "talk":
-            return tuple(s for s in self.living if self.plays(s)) if self.lost else self.living
+            return self.living
         if channel == "whisper":
             mask = self.power_mask.get(Power.ATTACK, 0)
-            return tuple(s for s in self.living if mask >> s & 1 and self.plays(s))
+            return tuple(s for s in self.living if mask >> s & 1)
         return tuple(range(1, self.size + 1))
 
     def speaker_count(self, channel: Literal["talk", "whisper"]) -> int:
-        """How many they would be."""
+        """How many of them would be asked."""
         if self.lost:
-            return len(self.speakers(channel))
+            return sum(self.plays(s) for s in self.speakers(channel))
         if channel == "talk":
             return len(self.living)
         return (self.living_mask & self.power_mask.get(Power.ATTACK, 0)).bit_count()
