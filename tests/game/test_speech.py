@@ -1,4 +1,4 @@
-"""speech.py: lengths and mentions, sample by sample (nlp-contest.md 5.4 in our reading)."""
+"""speech.py: lengths and mentions, sample by sample: those verified on the contest server, in our reading."""
 
 import pytest
 
@@ -63,6 +63,7 @@ def test_other_characters_are_counted(solid: str) -> None:
         ("12 34", 4, SHIPPED, "12 34"),
         ("12 34 ", 4, SHIPPED, "12 34 "),
         ("    ", 2, SHIPPED, "    "),
+        ("    ", 0, SHIPPED, ""),
         ("12", 0, SHIPPED, ""),
         ("12", -1, SHIPPED, ""),
         ("", 0, SHIPPED, ""),

@@ -84,6 +84,7 @@ def test_r3_07_at_once_acts() -> None:
     v = village(roles="SEER WEREWOLF BODYGUARD FOX VILLAGER VILLAGER", day_phases=(),
                 night_phases=phases("divine+guard+attack"))  # fmt: skip
     assert [(a.seat, a.kind) for a in v.asks.values()] == [(1, "divine"), (3, "guard"), (2, "attack")]
+    assert {a.round for a in v.asks.values()} == {1}
     v.choose(2, 4)
     v.choose(3, 5)
     assert not v.events(e.Attacked)

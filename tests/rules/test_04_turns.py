@@ -3,7 +3,7 @@
 from collections import Counter
 
 from jinro.game import events as e
-from jinro.game.commands import Choose, Say
+from jinro.game.commands import Choose, Remove, Say
 from jinro.testing import Village, village
 
 FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
@@ -91,6 +91,7 @@ def test_r4_07_over_final() -> None:
     for _ in range(4):
         v.say_next("a")
     assert quiet not in v.round("b")
+    assert [s.turn for s in v.events(e.Spoke, seat=quiet)] == [0]
     v.all_over()
     v.to_day(1)
     assert quiet in v.round("c")
@@ -204,6 +205,14 @@ def test_r4_16_fill_over() -> None:
     while me not in (s.seat for s in v.events(e.Spoke, turn=1)):
         v.say_next("Over" if v.events(e.Spoke, turn=1) else "Skip")
     assert [(s.text, s.forced) for s in v.events(e.Spoke, seat=me)] == [("once", False), ("Over", True)]
+    gone = village("classic-6", talk={"count": 1})
+    gone.to_day(1)
+    first, second = gone.say_next("once"), gone.say_next("once")
+    gone.done(Remove(0, first))
+    gone.lose(second)
+    gone.all_over()
+    for seat in (first, second):
+        assert len(gone.events(e.Spoke, seat=seat)) == 1
 
 
 def test_r4_17_quorum() -> None:

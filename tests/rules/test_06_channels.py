@@ -71,8 +71,20 @@ def test_r6_05_post_mortem() -> None:
     assert twin.closed
 
 
-def test_r6_06_quota_of_a_day() -> None:
-    """6.06 Quotas of memo and grave hold for a day."""
+def test_r6_06_post_mortem_is_over() -> None:
+    """6.06 The talk after the end is over early when all, dead and alive, have said Over."""
+    v = village("licos-4", roles="WEREWOLF VILLAGER VILLAGER VILLAGER")
+    v.execute(1)
+    v.to_end()
+    for seat in (2, 3, 4):
+        v.speak(seat, "Over", "post_mortem")
+    assert v.events(e.FloorClosed, channel="post_mortem") == []
+    v.speak(1, "Over", "post_mortem")
+    assert v.game.closed
+
+
+def test_r6_07_quota_of_a_day() -> None:
+    """6.07 Quotas of memo and grave hold for a day."""
     v = village("contest-5", memo={"regime": "anytime", "count": 1, "empty": "refuse"})
     v.speak(1, "a", "memo")
     v.refused(Speak(0, 1, "memo", "b"), "no_quota")
@@ -92,8 +104,8 @@ def test_r6_06_quota_of_a_day() -> None:
     ],
     ids=["leading", "leftmost", "self", "unknown", "no sign", "inside a word"],
 )
-def test_r6_07_mention(text: str, to: int) -> None:
-    """6.07 An utterance addresses the seat of its leftmost `@Name`; a name of one's own is no mention.
+def test_r6_08_mention(text: str, to: int) -> None:
+    """6.08 An utterance addresses the seat of its leftmost `@Name`; a name of one's own is no mention.
 
     Reading: the contest's first server takes the first mentioned agent by number, the one of 2026 the
     leftmost.
@@ -105,8 +117,8 @@ def test_r6_07_mention(text: str, to: int) -> None:
     assert v.last(e.Spoke, seat=1).to == to
 
 
-def test_r6_08_longest_name() -> None:
-    """6.08 Where a name is the beginning of another, the longest that fits is meant.
+def test_r6_09_longest_name() -> None:
+    """6.09 Where a name is the beginning of another, the longest that fits is meant.
 
     Reading: the contest servers may hit the wrong one.
     """
@@ -117,8 +129,8 @@ def test_r6_08_longest_name() -> None:
         assert v.last(e.Spoke).to == (to if to != seat else 0)
 
 
-def test_r6_09_anchor() -> None:
-    """6.09 A leading `>>Agent[01]` addresses that seat (2017), before any mention; it stays part of the text.
+def test_r6_10_anchor() -> None:
+    """6.10 A leading `>>Agent[01]` addresses that seat (2017), before any mention; it stays part of the text.
 
     Reading: the regulation of 2017 does not count it to the utterance; the event keeps the text as it was
     said and tells the addressee beside it.
@@ -132,8 +144,8 @@ def test_r6_09_anchor() -> None:
     assert v.last(e.Spoke, seat=2).text.startswith(">>Agent[04]")
 
 
-def test_r6_10_numbers_of_notes() -> None:
-    """6.10 In memo and grave `idx` counts the speaker's own utterances of the day, in the grave from the last
+def test_r6_11_numbers_of_notes() -> None:
+    """6.11 In memo and grave `idx` counts the speaker's own utterances of the day, in the grave from the last
     arrival on: a number must not tell what others wrote, or what was said before one came."""
     v = licos()
     v.speak(1, "a", "memo")

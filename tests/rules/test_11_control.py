@@ -67,10 +67,10 @@ def test_r11_04_lost_target() -> None:
     v.to("divine")
     assert 3 in v.ask(1).options
     w = five(lost=LostRules(target=False), divine={"illegal": "refuse"})
-    w.lose(3)
+    w.lose(2)
     w.to("divine")
-    assert 3 not in w.ask(1).options
-    w.refused(Choose(0, 1, w.ask(1).id, 3), "lost_target")
+    assert 2 not in w.ask(1).options
+    w.refused(Choose(0, 1, w.ask(1).id, 2), "lost_target")
 
 
 def test_r11_05_lost_living() -> None:
@@ -250,6 +250,7 @@ def test_r11_16_extend() -> None:
     assert v.assert_sees(0, e.Extended).until_ms == v.game.deadline_ms == 605_000
     assert v.game.scene.until_ms == 605_000
     v.refused(Extend(0, 0), "no_time")
+    v.done(Extend(0, 1))
     five().refused(Extend(0, 5_000), "no_time")
 
 
