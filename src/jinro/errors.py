@@ -4,7 +4,8 @@
     ├── CallerError          our caller did it: a setting, an argument, a file
     │   ├── RulesError       a village's rules are wrong or contradict themselves; names the field
     │   ├── SettingsError    a configuration file is wrong; names the key
-    │   └── LogError         a log cannot be read; names the line
+    │   ├── LogError         a log cannot be read; names the line
+    │   └── StoreError       what is kept cannot be read or written; names the file
     └── PeerError            a player or a peer did it
         └── ParseError       a sentence is not of the language; has kind, position, what was expected
 
@@ -43,6 +44,10 @@ class LogError(CallerError):
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
         self.line = line
+
+
+class StoreError(CallerError):
+    """The store cannot be read or written, or does not hold what was asked for."""
 
 
 class PeerError(JinroError):

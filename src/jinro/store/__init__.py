@@ -1,0 +1,7 @@
+"""What is kept of games: their events, and the notes of what went wrong."""
+
+from jinro.store.reader import Reader
+from jinro.store.sqlite import SqliteKeeper, SqliteStore
+from jinro.store.store import Header, Keeper, Kept, Store
+
+__all__ = ["Header", "Keeper", "Kept", "Reader", "SqliteKeeper", "SqliteStore", "Store"]

@@ -1,0 +1,219 @@
+"""The store in one SQLite file, in WAL mode: one writer, any number of readers, in other processes too.
+
+A commit is in the operating system's hands before anybody is shown its events, so a process that is killed at
+any moment has lost nothing it has shown. With `durable` it is also on the disk: that survives a power cut.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.errors import StoreError
+from jinro.game.events import AnyEvent, Closed, Ended, Event, Opened, Seated
+from jinro.game.notation import encode_command, encode_event
+from jinro.store.reader import Reader
+from jinro.store.schema import prepare
+from jinro.store.store import Header, Kept, NoteLike
+from jinro.store.writer import LoopWriter, ThreadWriter, Writer
+
+NOTES_PER_SEAT: Final = 1_000
+"""More notes than these of one seat in one game are only counted."""
+CHECKPOINT_PAGES: Final = 4_000
+
+
+class _Job(Struct, gc=False):
+    """What one game adds to a transaction."""
+
+    keeper: "SqliteKeeper"
+    first: int
+    """The number of the first event."""
+    events: Sequence[Event]
+    lines: list[bytes]
+    notes: Sequence[Kept] = ()
+
+
+class SqliteStore:
+    """Keeps games in a file; made if it is not there."""
+
+    def __init__(self, path: Path, *, durable: bool = False) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._db = _connect(path, durable)
+        self.path = path
+        self.reader = Reader(path)
+        self._writer: Writer[_Job] = ThreadWriter(self._write) if durable else LoopWriter(self._write)
+
+    def keeper(self, game: str, track: str = "") -> "SqliteKeeper":
+        return SqliteKeeper(self._writer, game, track)
+
+    def add(self, events: Sequence[Event], track: str = "", notes: Sequence[NoteLike] = ()) -> None:
+        """Keep a whole game, or the beginning of one, at once; for callers without an event loop."""
+        opened = events[0]
+        if not isinstance(opened, Opened):
+            raise StoreError(f"a game begins with Opened, not {type(opened).__name__}")
+        keeper = SqliteKeeper(self._writer, opened.game, track)
+        self._write([_Job(keeper, 1, events, [encode_event(e) for e in events], [_kept(n) for n in notes])])
+
+    async def close(self) -> None:
+        await self._writer.close()
+        self.reader.close()
+        self._db.close()
+
+    def games(self, *, team: str | None = None, limit: int | None = None) -> list[Header]:
+        return self.reader.games(team=team, limit=limit)
+
+    def header(self, game: str) -> Header:
+        return self.reader.header(game)
+
+    def events(self, game: str) -> list[AnyEvent]:
+        return self.reader.events(game)
+
+    def notes(self, game: str) -> list[Kept]:
+        return self.reader.notes(game)
+
+    def _write(self, jobs: Sequence[_Job]) -> None:
+        """All jobs in one transaction: kept together, or none of them."""
+        db = self._db
+        ids: dict[SqliteKeeper, int] = {}
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            try:
+                for job in jobs:
+                    ids.setdefault(job.keeper, job.keeper.row or self._open_game(job))
+                db.executemany(_EVENT, _event_rows(jobs, ids))
+                self._close_games(jobs, ids)
+                if any(job.notes for job in jobs):
+                    db.executemany(_NOTE, _note_rows(jobs, ids))
+                db.execute("COMMIT")
+            except BaseException:
+                db.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path}: {error}") from error
+        for keeper, row in ids.items():
+            keeper.row = row
+
+    def _open_game(self, job: _Job) -> int:
+        opened = next((e for e in job.events if isinstance(e, Opened)), None)
+        if opened is None:
+            raise StoreError(f"the game {job.keeper.game} begins without Opened")
+        values = (opened.game, job.keeper.track, opened.rules.name, opened.started_ms)
+        row = self._db.execute(_GAME, values).lastrowid
+        assert row is not None
+        seated = next((e for e in job.events if isinstance(e, Seated)), None)
+        if seated is not None:
+            size = max(len(seated.players), len(seated.teams))
+            names = (_filled(seated.players, size), _filled(seated.teams, size))
+            seats = zip(range(1, size + 1), *names, strict=True)
+            self._db.executemany(_SEAT, [(row, *seat) for seat in seats])
+        return row
+
+    def _close_games(self, jobs: Iterable[_Job], ids: dict["SqliteKeeper", int]) -> None:
+        for job in jobs:
+            for n, event in enumerate(job.events, job.first):
+                if isinstance(event, Ended):
+                    self._db.execute(_ENDED, (str(event.winner), event.reason, ids[job.keeper]))
+                elif isinstance(event, Closed):
+                    self._db.execute(_CLOSED, (n, ids[job.keeper]))
+
+
+class SqliteKeeper:
+    """Keeps one game."""
+
+    def __init__(self, writer: Writer[_Job], game: str, track: str) -> None:
+        self._writer = writer
+        self._count = 0
+        self._notes: dict[int, int] = {}
+        self._lost: StoreError | None = None
+        """Why a commit failed; what would follow it has no place."""
+        self.game = game
+        self.track = track
+        self.row = 0
+        """Its row in `games`, once it has one."""
+
+    async def commit(self, events: Sequence[Event]) -> None:
+        if not events:
+            return
+        if self._lost is not None:
+            raise StoreError(f"the game {self.game} is not kept any more: {self._lost}")
+        lines = [encode_event(event) for event in events]
+        done = self._writer.put(_Job(self, self._count + 1, events, lines), wait=True)
+        self._count += len(events)
+        assert done is not None
+        try:
+            await done
+        except StoreError as error:
+            self._lost = error
+            raise
+
+    def note(self, note: NoteLike) -> None:
+        if not self._count or self._lost is not None:
+            return  # A game that is not kept has no notes.
+        seen = self._notes[note.seat] = self._notes.get(note.seat, 0) + 1
+        if seen > NOTES_PER_SEAT:
+            return
+        kept = _kept(note)
+        if seen == NOTES_PER_SEAT:
+            kept = Kept(note.n, note.at_ms, note.seat, "more", "further notes of this seat are not kept")
+        self._writer.put(_Job(self, 0, (), [], (kept,)), wait=False)
+
+
+_GAME: Final = """
+    INSERT INTO games (game, track, village, started_ms, first_row)
+    VALUES (?, ?, ?, ?, (SELECT coalesce(max(id), 0) + 1 FROM events))
+"""
+_SEAT: Final = "INSERT INTO seats (game, seat, player, team) VALUES (?, ?, ?, ?)"
+_EVENT: Final = "INSERT INTO events (game, n, event) VALUES (?, ?, CAST(? AS TEXT))"
+_NOTE: Final = "INSERT INTO notes (game, n, at_ms, seat, code, detail, sent) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_ENDED: Final = "UPDATE games SET winner = ?, reason = ? WHERE id = ?"
+_CLOSED: Final = "UPDATE games SET events = ?, last_row = (SELECT max(id) FROM events) WHERE id = ?"
+
+
+def _event_rows(jobs: Iterable[_Job], ids: dict[SqliteKeeper, int]) -> Iterator[tuple[int, int, bytes]]:
+    for job in jobs:
+        row = ids[job.keeper]
+        for n, line in enumerate(job.lines, job.first):
+            yield row, n, line
+
+
+def _note_rows(
+    jobs: Iterable[_Job], ids: dict[SqliteKeeper, int]
+) -> Iterator[tuple[int, int, int, int, str, str, str]]:
+    for job in jobs:
+        for note in job.notes:
+            yield ids[job.keeper], note.n, note.at_ms, note.seat, note.code, note.detail, note.sent
+
+
+def _kept(note: NoteLike) -> Kept:
+    sent = "" if note.command is None else encode_command(note.command).decode()
+    return Kept(note.n, note.at_ms, note.seat, note.code, note.detail, sent)
+
+
+def _filled(names: tuple[str, ...], size: int) -> tuple[str, ...]:
+    return names + ("",) * (size - len(names))
+
+
+def _connect(path: Path, durable: bool) -> sqlite3.Connection:
+    """A connection for writing; it may be used by the writer's thread."""
+    with _named(path):
+        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+        try:
+            prepare(db)
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+            db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, StoreError) as error:
+        raise StoreError(f"{path}: {error}") from None
