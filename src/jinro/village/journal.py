@@ -1,6 +1,7 @@
 """What went wrong and is no event of the game: refusals, late answers, players that raised."""
 
 from collections import deque
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -23,8 +24,10 @@ class Note(Struct, frozen=True):
 class Journal:
     """The notes of one game; the oldest of a seat go first when there are too many."""
 
-    def __init__(self, per_seat: int = 1_000) -> None:
+    def __init__(self, per_seat: int = 1_000, *, keep: Callable[[Note], None] | None = None) -> None:
         self._per_seat = per_seat
+        self._keep = keep
+        """Told of every note as it is made, for those who keep notes longer than a game."""
         self._notes: dict[Seat, deque[Note]] = {}
         self._count = 0
 
@@ -34,6 +37,8 @@ class Journal:
         self._count += 1
         note = Note(self._count, at_ms, seat, code, detail, command)
         self._notes.setdefault(seat, deque(maxlen=self._per_seat)).append(note)
+        if self._keep is not None:
+            self._keep(note)
         return note
 
     def refused(self, command: Command, refusal: Refusal) -> Note:
