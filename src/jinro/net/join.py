@@ -1,0 +1,107 @@
+"""Players of ours as guests of any contest server: one game, or game after game, asynchronously or not.
+
+`join` is for programs with an event loop, `play` blocks. Both answer what is asked, and where one may speak
+at any time they offer the floor to the player: at once, and again whenever something was said or `PACE_S` has
+passed.
+"""
+
+import asyncio
+import inspect
+from collections.abc import Callable
+from typing import Any, Final
+
+from websockets.asyncio.client import connect as connect_async
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect as connect_blocking
+
+from jinro.errors import PeerError
+from jinro.players.player import Player
+from jinro.wire.nlp.guest import Guest
+
+PACE_S: Final = 0.5
+"""The least time between two utterances where one may speak at any time."""
+AGAIN_S: Final = 1.0
+"""The time before a lost connection is tried again; it doubles up to `LONGEST_S`."""
+LONGEST_S: Final = 15.0
+Make = Callable[[], Player]
+
+
+async def join(
+    url: str, name: str, player: Player, *, token: str | None = None, pace_s: float = PACE_S
+) -> Guest:
+    """Play one game to its end; the guest knows how it went."""
+    guest = Guest()
+    async with connect_async(url, **_options(token)) as socket:
+        while not guest.finished:
+            try:
+                async with asyncio.timeout(pace_s if guest.open_to(guest.seat) else None):
+                    data = await socket.recv()
+            except TimeoutError:
+                answer: object = player.speak(guest.view, guest.open_to(guest.seat)[0])
+            else:
+                answer = _heard(guest, player, guest.receive(data), name)
+            if inspect.isawaitable(answer):
+                answer = await answer
+            if answer is not None:
+                await socket.send(guest.text(answer))
+    return guest
+
+
+def play(url: str, name: str, player: Player, *, token: str | None = None, pace_s: float = PACE_S) -> Guest:
+    """As `join`, for a program without an event loop."""
+    guest = Guest()
+    with connect_blocking(url, **_options(token)) as socket:
+        while not guest.finished:
+            try:
+                data = socket.recv(pace_s if guest.open_to(guest.seat) else None)
+            except TimeoutError:
+                answer: object = player.speak(guest.view, guest.open_to(guest.seat)[0])
+            else:
+                answer = _heard(guest, player, guest.receive(data), name)
+            if answer is not None:
+                socket.send(guest.text(answer))
+    return guest
+
+
+async def join_again(
+    url: str,
+    name: str,
+    make: Make,
+    *,
+    token: str | None = None,
+    games: int | None = None,
+    on_game: Callable[[Guest], None] | None = None,
+    on_trouble: Callable[[str], None] | None = None,
+) -> None:
+    """Game after game; what breaks the connection is told, and it is tried again."""
+    played, wait_s = 0, AGAIN_S
+    while games is None or played < games:
+        try:
+            guest = await join(url, name, make(), token=token)
+        except (OSError, WebSocketException, PeerError) as error:
+            if on_trouble is not None:
+                on_trouble(f"{name}: {error or type(error).__name__}")
+            await asyncio.sleep(wait_s)
+            wait_s = min(2 * wait_s, LONGEST_S)
+            continue
+        played, wait_s = played + 1, AGAIN_S
+        if on_game is not None:
+            on_game(guest)
+
+
+def _heard(guest: Guest, player: Player, request: str, name: str) -> object:
+    """What the player answers to a packet; None for nothing."""
+    if request == "NAME":
+        return name
+    if request == "INITIALIZE":
+        player.begin(guest.view)
+    elif request == "FINISH":
+        player.end(guest.view)
+    ask = guest.ask
+    return None if ask is None else getattr(player, ask.kind)(guest.view, ask)
+
+
+def _options(token: str | None) -> dict[str, Any]:
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    # Packets grow with the talk of a day, and servers may not answer pings while an agent waits.
+    return {"additional_headers": headers, "max_size": None, "compression": None, "ping_interval": None}

@@ -1,0 +1,233 @@
+"""`Guest`: the other side of the door: packets of a server become events, asks and a view for a player.
+
+It is what `jinro.game.views` calls a game that tells: a log of what this seat was told. Seats are numbered in
+the order of `status_map`, since servers do not tell theirs. What the contest never tells is not in the log.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from jinro.errors import PeerError
+from jinro.game import events as e
+from jinro.game.asks import Ask
+from jinro.game.events import VERSION, Character, Event, Kind
+from jinro.game.roles import TABLE, Role, Seat, Side, Species
+from jinro.game.rules import Rules
+from jinro.game.views import Scene, View
+from jinro.wire.nlp.codec import decode
+from jinro.wire.nlp.messages import Info, Packet, Talk, Vote
+from jinro.wire.nlp.setting import rules_of
+
+_KINDS: Final[dict[str, Kind]] = {
+    "TALK": "talk",
+    "WHISPER": "whisper",
+    "VOTE": "vote",
+    "DIVINE": "divine",
+    "GUARD": "guard",
+    "ATTACK": "attack",
+}
+_ALL: Final = -1
+"""The audience of what everybody knows."""
+
+
+class Guest:
+    """One agent's game, as far as it was told."""
+
+    def __init__(self) -> None:
+        self.log: list[Event] = []
+        self.masks: list[int] = []
+        self.asks: dict[Seat, Ask] = {}
+        self.seat: Seat = 0
+        self.view: View
+        self.packet = Packet("NAME")
+        """The last packet."""
+        self._seats: dict[str, Seat] = {}
+        self._names: list[str] = []
+        self._alive: set[Seat] = set()
+        self._asked = 0
+        self._open: tuple[str, ...] = ()
+        self._broadcast: set[tuple[str, int, int]] = set()
+        """What was heard as it was said, and will be told again: channel, day, idx."""
+
+    def receive(self, data: bytes | str) -> str:
+        """Take in a packet: its request. A packet that makes no sense is a `PeerError`."""
+        packet = self.packet = decode(data)
+        self.asks = {}
+        if packet.info is None:
+            if packet.request != "NAME":
+                raise PeerError(f"{packet.request} without info")
+            return packet.request
+        if packet.request == "INITIALIZE":
+            self._begin(packet)
+        elif not self.log:
+            raise PeerError(f"{packet.request} before INITIALIZE")
+        try:
+            self._take(packet, packet.info)
+        except KeyError as error:
+            raise PeerError(f"{packet.request} names {error}, who is not in this game") from None
+        return packet.request
+
+    @property
+    def finished(self) -> bool:
+        return self.packet.request == "FINISH"
+
+    def open_to(self, seat: Seat) -> tuple[str, ...]:
+        """Where one may speak now without being asked."""
+        return self._open if seat == self.seat else ()
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that waits for an answer."""
+        return self.asks.get(self.seat)
+
+    def text(self, answer: object) -> str:
+        """A player's answer as it is sent: a seat by its name, a text as it is."""
+        if isinstance(answer, int) and 1 <= answer <= len(self._names):
+            return self._names[answer - 1]
+        return str(answer)
+
+    # What is told
+
+    def _begin(self, packet: Packet) -> None:
+        info, setting = packet.info, packet.setting
+        if info is None or setting is None:
+            raise PeerError("INITIALIZE without info or setting")
+        self.__init__()  # type: ignore[misc]
+        self.packet = packet
+        self._names = list(info.status_map)
+        self._seats = {name: seat for seat, name in enumerate(self._names, 1)}
+        if info.agent not in self._seats or info.agent not in info.role_map:
+            raise PeerError(f"INITIALIZE to {info.agent!r}, who is not in its status_map and role_map")
+        self.seat = self._seats[info.agent]
+        self._alive = set(self._seats.values())
+        cast = tuple(Character(name, _profile(info) if name == info.agent else {}) for name in self._names)
+        rules = _in_language(rules_of(setting), info)
+        self._tell(e.Opened(0, VERSION, info.game_id, 0, rules, cast))
+        role = info.role_map[info.agent]
+        fellows = tuple(self._seats[n] for n in info.role_map) if TABLE[role].knows_own else ()
+        self._tell(e.RoleTold(0, self.seat, role, fellows), own=True)
+        self.view = View(self, self.seat, Scene(self))
+
+    def _take(self, packet: Packet, info: Info) -> None:
+        request = packet.request
+        for channel, talks in (("talk", packet.talk_history), ("whisper", packet.whisper_history)):
+            for talk in talks or ():
+                if (channel, talk.day, talk.idx) not in self._broadcast:
+                    self._hear(channel, talk)
+        self._new_talk("talk", packet.new_talk)
+        self._new_talk("whisper", packet.new_whisper)
+        if request in ("DAILY_INITIALIZE", "FINISH"):
+            self._results(info)
+        self._deaths(info)
+        if request == "DAILY_INITIALIZE":
+            self._tell(e.DayBroke(0, info.day))
+        elif request == "DAILY_FINISH":
+            self._tell(e.NightFell(0, info.day))
+        elif request == "FINISH":
+            self._end(info)
+        elif request in _KINDS:
+            self._ask(_KINDS[request], info)
+        self._floors(packet, info)
+
+    def _tell(self, event: Event, own: bool = False) -> None:
+        self.log.append(event)
+        self.masks.append(1 << self.seat if own else _ALL)
+
+    def _hear(self, channel: str, talk: Talk) -> None:
+        spoke = e.Spoke(0, self._seats[talk.agent], channel, talk.day, talk.idx, talk.turn, talk.text)
+        self._tell(spoke, own=channel == "whisper")
+
+    def _new_talk(self, channel: str, talk: Talk | None) -> None:
+        if talk is not None:
+            self._broadcast.add((channel, talk.day, talk.idx))
+            self._hear(channel, talk)
+
+    def _results(self, info: Info) -> None:
+        """The news of the day before."""
+        day = info.day - 1
+        self._votes("vote", day, info.vote_list)
+        self._votes("attack", day, info.attack_vote_list)
+        if info.divine_result is not None:
+            seen = info.divine_result
+            self._tell(e.Divined(0, seen.day, self.seat, self._seats[seen.target], seen.result), own=True)
+        if info.medium_result is not None:
+            seen = info.medium_result
+            self._tell(e.Sensed(0, seen.day, self._seats[seen.target], seen.result), own=True)
+        executed = self._seats[info.executed_agent] if info.executed_agent is not None else 0
+        if executed in self._alive:
+            self._alive.discard(executed)
+            self._tell(e.Executed(0, day, executed))
+
+    def _votes(self, kind: Kind, day: int, votes: tuple[Vote, ...] | None) -> None:
+        if votes:
+            pairs = tuple((self._seats[v.agent], self._seats[v.target]) for v in votes)
+            self._tell(e.VotesShown(0, kind, day, pairs), own=kind == "attack")
+
+    def _deaths(self, info: Info) -> None:
+        """Who is dead now and was not before. In the middle of a night it is whom the village executed."""
+        news = self.packet.request in ("DAILY_INITIALIZE", "FINISH")
+        for name, status in info.status_map.items():
+            seat = self._seats[name]
+            if status == "DEAD" and seat in self._alive:
+                self._alive.discard(seat)
+                self._tell(e.DeathShown(0, seat, "found") if news else e.Executed(0, info.day, seat))
+
+    def _end(self, info: Info) -> None:
+        roles = tuple(info.role_map.get(name, Role.VILLAGER) for name in self._names)
+        wolves = sum(TABLE[roles[s - 1]].species is Species.WEREWOLF for s in self._alive)
+        winner = Side.NONE
+        if not wolves:
+            winner = Side.VILLAGER
+        elif 2 * wolves >= len(self._alive):
+            winner = Side.WEREWOLF
+        self._tell(e.Ended(0, info.day - 1, winner, "win", roles, 0))
+        self._tell(e.Closed(0))
+
+    # What is asked
+
+    def _ask(self, kind: Kind, info: Info) -> None:
+        self._asked += 1
+        self.asks[self.seat] = Ask(
+            self.seat,
+            self._asked,
+            kind,
+            info.day,
+            self._options(kind, info),
+            left=info.remain_count,
+            skips=info.remain_skip or 0,
+            room=info.remain_length,
+        )
+
+    def _options(self, kind: Kind, info: Info) -> tuple[Seat, ...]:
+        if kind == "talk" or kind == "whisper":
+            return ()
+        barred = {self.seat}
+        if kind == "vote" and self.view.rules.vote.on_self:
+            barred = set()
+        elif kind == "attack":
+            barred = {self._seats[name] for name in info.role_map}
+        return tuple(sorted(self._alive - barred)) or tuple(sorted(self._alive))
+
+    def _floors(self, packet: Packet, info: Info) -> None:
+        """Open and close the channel in which one may speak at any time."""
+        request = packet.request
+        if request == "TALK_PHASE_START" or request == "WHISPER_PHASE_START":
+            channel = "talk" if request == "TALK_PHASE_START" else "whisper"
+            self._tell(e.PhaseBegan(0, f"{channel} {len(self.log)}", 0))
+            self._open = (channel,)
+        elif not request.endswith("_BROADCAST"):
+            self._open = ()
+        if info.remain_count is not None and info.remain_count <= 0:
+            self._open = ()
+
+
+def _profile(info: Info) -> dict[str, str]:
+    lines = [line.partition(": ") for line in (info.profile or "").splitlines()]
+    return {label: value for label, _, value in lines if label}
+
+
+def _in_language(rules: Rules, info: Info) -> Rules:
+    """Rules in the language that the names or the profile are written in."""
+    seen = info.profile or "".join(name for name in info.status_map if not name.startswith("Agent["))
+    return replace(rules, language="en") if seen and seen.isascii() else rules
