@@ -284,3 +284,16 @@ def test_a_draw_that_depends_on_a_secret_is_noticed(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Game, "__init__", init)
     monkeypatch.setattr(Draws, "order", leaky)
     assert any(_notices("contest-13", seed) for seed in range(4))
+
+
+def test_a_refusal_does_not_tell_whether_a_channel_of_others_is_open() -> None:
+    """A villager who tries to whisper hears the same by day, when wolves whisper, and at noon, when they do not."""
+    rules = preset("licos-9")
+    game = Game(rules, 1)
+    game.submit(opening(rules, 1))
+    villager = game.roles.index(Role.VILLAGER) + 1
+    by_day = game.submit(c.Speak(0, villager, "whisper", "hello"))
+    assert "whisper" in game.state.floors
+    game.submit(c.TimeUp(1, step=game.state.step))
+    assert "whisper" not in game.state.floors
+    assert game.submit(c.Speak(2, villager, "whisper", "hello")) == by_day

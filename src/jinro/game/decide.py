@@ -213,8 +213,11 @@ def _speak(state: State, command: c.Speak, desk: Desk) -> Decision:
     seat, text = command.seat, command.text.strip()
     if not _is_seat(state, seat):
         return Refusal("unknown_seat", f"seats are 1..{state.size}, not {seat}", seat)
+    if not has_voice(state, command.channel, seat):
+        # Said first, so that nobody learns by asking whether a channel of others is open.
+        return Refusal("not_yours", f"you have no voice in {command.channel}", seat)
     floor = state.floors.get(command.channel)
-    if floor is None or floor.rules.regime != "anytime" or floor.done:
+    if floor is None or floor.rules.regime != "anytime" or floor.done or seat not in floor.order:
         return Refusal("not_open", f"{command.channel} is not open", seat)
     code = _may_not(state, floor, seat, text, command.at_ms)
     if code:
@@ -223,7 +226,6 @@ def _speak(state: State, command: c.Speak, desk: Desk) -> Decision:
 
 
 _DETAIL: Final = {
-    "not_yours": "this channel is not open to you",
     "over": "you have said Over",
     "no_quota": "nothing is left of your utterances",
     "empty": "there is no text",
@@ -235,8 +237,6 @@ _DETAIL: Final = {
 def _may_not(state: State, floor: Floor, seat: Seat, text: str, at_ms: int) -> str:
     """Why a seat may not say this now; empty if it may."""
     rules = floor.rules
-    if not _writer(state, floor, seat):
-        return "not_yours"
     if seat in floor.gone:
         return "over"
     if floor.spent(seat) and text != OVER:
@@ -250,21 +250,23 @@ def _may_not(state: State, floor: Floor, seat: Seat, text: str, at_ms: int) -> s
     return ""
 
 
-def _writer(state: State, floor: Floor, seat: Seat) -> bool:
-    if seat not in floor.order:
-        return False
-    if floor.channel == "grave":
-        return seat not in state.shown
-    if floor.channel == "talk" or floor.channel == "whisper":
-        return seat in state.living
+def has_voice(state: State, channel: str, seat: Seat) -> bool:
+    """Whether a seat may speak in a channel when it is open, as far as the seat itself can know."""
+    match channel:
+        case "talk":
+            return seat in state.shown
+        case "whisper":
+            return state.is_wolf(seat) and seat in state.shown
+        case "grave":
+            return seat not in state.shown or state.rules.grave is None
     return True
 
 
 def writes(state: State, floor: Floor, seat: Seat) -> bool:
     """Whether a seat has something left to say in a channel that is open at any time."""
-    if floor.rules.regime != "anytime" or floor.done:
+    if floor.rules.regime != "anytime" or floor.done or seat not in floor.order:
         return False
-    return _writer(state, floor, seat) and not floor.spent(seat)
+    return has_voice(state, floor.channel, seat) and not floor.spent(seat)
 
 
 @_on(c.MarkBoard)
