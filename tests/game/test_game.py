@@ -71,3 +71,12 @@ def test_the_cast() -> None:
 def test_rules_know_their_last_day() -> None:
     assert rules_of("contest-5").last_day == 100
     assert rules_of("contest-5", max_day=3).last_day == 3
+
+
+def test_a_replay_can_be_followed() -> None:
+    v = village("contest-5")
+    v.to_day(1)
+    asked: list[int] = []
+    Game.replay(v.game.log, follow=lambda game: asked.append(len(game.asks)))
+    assert len(asked) == len(v.game.log)
+    assert set(asked) == {0, 1}

@@ -252,14 +252,14 @@ def _notices(name: str, seed: int) -> bool:
 
 def test_numbers_that_count_secrets_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ask ids that count the asks of all seats, instead of those of the seat alone."""
-    from jinro.game import evolve
+    from jinro.game import talking
 
     def shared(state: State, floor: object, seat: Seat) -> None:
         state.ask_count[:] = [max(state.ask_count) + 1] * len(state.ask_count)
         real(state, floor, seat)  # type: ignore[arg-type]
 
-    real = evolve._ask_to_speak
-    monkeypatch.setattr(evolve, "_ask_to_speak", shared)
+    real = talking.ask_to_speak
+    monkeypatch.setattr(talking, "ask_to_speak", shared)
     assert any(_notices("contest-13", seed) for seed in range(4))
 
 
@@ -287,7 +287,7 @@ def test_a_draw_that_depends_on_a_secret_is_noticed(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_refusal_does_not_tell_whether_a_channel_of_others_is_open() -> None:
-    """A villager who tries to whisper hears the same by day, when wolves whisper, and at noon, when they do not."""
+    """A villager who tries to whisper hears the same by day, when wolves whisper, and at noon."""
     rules = preset("licos-9")
     game = Game(rules, 1)
     game.submit(opening(rules, 1))
