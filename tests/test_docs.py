@@ -7,6 +7,7 @@ import ast
 import os
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -231,39 +232,42 @@ def literals(node: ast.AST) -> set[str]:
     return {n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
 
 
-def functions(path: Path) -> dict[str, ast.FunctionDef]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return {n.name: n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)}
+def nodes() -> Iterator[ast.AST]:
+    """Everything in the source of the game."""
+    for path in sorted(GAME.glob("*.py")):
+        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 
-def codes_returned(function: ast.FunctionDef) -> set[str]:
-    returned = (n.value for n in ast.walk(function) if isinstance(n, ast.Return) and n.value is not None)
+def function(name: str) -> ast.FunctionDef:
+    """The one function of this name, in whichever file it stands."""
+    (found,) = (n for n in nodes() if isinstance(n, ast.FunctionDef) and n.name == name)
+    return found
+
+
+def calls(name: str) -> list[ast.Call]:
+    return [n for n in nodes() if isinstance(n, ast.Call) and ast.unparse(n.func) == name]
+
+
+def codes_returned(name: str) -> set[str]:
+    returned = (
+        n.value for n in ast.walk(function(name)) if isinstance(n, ast.Return) and n.value is not None
+    )
     return {word for value in returned for word in literals(value) if word}
 
 
 def refusal_codes() -> set[str]:
     """Every code that the source of the game gives a Refusal."""
-    codes: set[str] = set()
-    for path in GAME.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
-                first = node.args[0]
-                codes |= literals(first) if isinstance(first, ast.Constant) else set()
-    made = functions(GAME / "decide.py")
-    return codes | codes_returned(made["_may_not"]) | codes_returned(made["_why_not"])
+    first = (call.args[0] for call in calls("Refusal"))
+    codes = {word for arg in first if isinstance(arg, ast.Constant) for word in literals(arg)}
+    return codes | codes_returned("_may_not") | codes_returned("_why_not")
 
 
 def reasons() -> set[str]:
     """Every reason that the source gives an Amended or a Chose, beside codes and those of a text check."""
-    made = functions(GAME / "decide.py")
-    given = set()
-    for node in ast.walk(made["utter"]):
+    given = {word for call in calls("_missing") for word in literals(call)}
+    for node in ast.walk(function("utter")):
         if isinstance(node, ast.Assign) and "reason" in ast.unparse(node.targets[0]):
             given |= {w for w in literals(node.value) if re.fullmatch(r"[a-z_]+", w) and w != "over"}
-    for name in ("_time_up", "_lost"):
-        for node in ast.walk(made[name]):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "_missing":
-                given |= literals(node)
     return given
 
 

@@ -26,3 +26,12 @@ def test_one_seat_cannot_drive_out_the_notes_of_another() -> None:
     assert [n.n for n in journal.notes(1)] == [1]
     assert [n.n for n in journal.notes(2)] == [49, 50, 51]
     assert len(journal.notes()) == 4
+
+
+def test_notes_are_handed_on_as_they_are_made() -> None:
+    kept: list[int] = []
+    journal = Journal(per_seat=1, keep=lambda note: kept.append(note.n))
+    for _ in range(3):
+        journal.note(0, 1, "raised")
+    assert kept == [1, 2, 3]
+    assert [n.n for n in journal.notes()] == [3]
