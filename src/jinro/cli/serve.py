@@ -4,11 +4,15 @@ import asyncio
 import os
 import signal
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from jinro.errors import CallerError
 from jinro.server.settings import Settings, load_settings, moved, preset_settings, refuse_equal_ports
+
+if TYPE_CHECKING:
+    from jinro.server.app import Server
 
 
 @click.command()
@@ -47,13 +51,14 @@ def serve(
         raise CallerError("--port: several tracks have several ports; each file names its own")
     tracks = [moved(track, host=host, port=port, dialect=dialect) for track in tracks]
     refuse_equal_ports(tracks)
-    asyncio.run(_serve(tracks, demo))
+    asyncio.run(_serve(tracks, Path(data), demo))
 
 
-async def _serve(tracks: list[Settings], demo: bool) -> None:
+async def _serve(tracks: list[Settings], data: Path, demo: bool) -> None:
     from jinro.server.app import Server
+    from jinro.store import SqliteStore
 
-    server = Server(tracks)
+    server = Server(tracks, store=SqliteStore(data / "games.sqlite"))
     await server.start()
     for house in server.houses:
         for remark in (*house.settings.remarks, *(f"not built here: {u}" for u in house.settings.unbuilt)):
@@ -63,11 +68,8 @@ async def _serve(tracks: list[Settings], demo: bool) -> None:
     await _until_stopped(server)
 
 
-async def _until_stopped(server: "object") -> None:
+async def _until_stopped(server: "Server") -> None:
     """Drain at the first signal, stop at once at the second."""
-    from jinro.server.app import Server
-
-    assert isinstance(server, Server)
     signals: asyncio.Queue[None] = asyncio.Queue()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -14,6 +14,7 @@ from jinro.net.websocket import AgentDoor, Limits
 from jinro.server.page import page
 from jinro.server.settings import Settings
 from jinro.server.track import Running, Track
+from jinro.store.store import Store
 
 VERSION = version("jinro")
 
@@ -21,9 +22,16 @@ VERSION = version("jinro")
 class House:
     """One track with its address: agents at `/ws`, figures at `/api/v1`, a page for people at `/`."""
 
-    def __init__(self, settings: Settings, *, limits: Limits | None = None, ping_s: float = 30.0) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        store: Store | None = None,
+        limits: Limits | None = None,
+        ping_s: float = 30.0,
+    ) -> None:
         self.settings = settings
-        self.track = Track(settings, limits=limits)
+        self.track = Track(settings, limits=limits, store=store)
         self.door = AgentDoor(self._arrive, limits=limits, ping_s=ping_s)
         self.port = settings.port
         self.played = 0
@@ -179,9 +187,15 @@ class Server:
     """All tracks of one process."""
 
     def __init__(
-        self, tracks: Sequence[Settings], *, limits: Limits | None = None, ping_s: float = 30.0
+        self,
+        tracks: Sequence[Settings],
+        *,
+        store: Store | None = None,
+        limits: Limits | None = None,
+        ping_s: float = 30.0,
     ) -> None:
-        self.houses = [House(settings, limits=limits, ping_s=ping_s) for settings in tracks]
+        self.store = store
+        self.houses = [House(s, store=store, limits=limits, ping_s=ping_s) for s in tracks]
 
     async def start(self) -> None:
         for house in self.houses:
@@ -194,3 +208,5 @@ class Server:
     async def stop(self) -> None:
         """Stop at once."""
         await asyncio.gather(*(house.stop() for house in self.houses))
+        if self.store is not None:
+            await self.store.close()

@@ -6,9 +6,10 @@ twice between two steps.
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
+from jinro.errors import StoreError
 from jinro.game.commands import Open
 from jinro.game.draws import Draws
 from jinro.game.game import Game
@@ -19,9 +20,10 @@ from jinro.net.seats import ContestSeats
 from jinro.net.websocket import Limits
 from jinro.server.profiles import Complete, characters_for
 from jinro.server.settings import Settings
+from jinro.store.store import Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
 from jinro.village.journal import Journal
-from jinro.village.village import Commit, play
+from jinro.village.village import play
 from jinro.wire.nlp.host import Host
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits
@@ -40,6 +42,8 @@ class Running:
         self.players = tuple(agent.name for agent in players)
         self.teams = tuple(agent.team for agent in players)
         self.journal = journal
+        self.trouble = ""
+        """Why it was broken off by the server itself."""
         self.seats: ContestSeats
         self.task: asyncio.Task[None]
 
@@ -52,7 +56,7 @@ class Track:
         settings: Settings,
         *,
         limits: Limits | None = None,
-        keep: Callable[[str], Commit] | None = None,
+        store: Store | None = None,
         complete: Complete | None = None,
     ) -> None:
         fits(settings.rules, DIALECTS[settings.dialect])
@@ -63,7 +67,7 @@ class Track:
         self.draining = False
         self.on_start: Callable[[Running], None] = _ignore
         self.on_end: Callable[[Running], None] = _ignore
-        self._keep = keep
+        self._store = store
         self._complete = complete
         self._idle = asyncio.Event()
         self._idle.set()
@@ -109,38 +113,56 @@ class Track:
         seed = secrets.randbelow(MOST_SEED)
         game = Game(self.settings.rules, seed)
         started = unix_ms()
-        running = Running(ulid(started, secrets.randbits(80)), game, players, Journal())
+        number = ulid(started, secrets.randbits(80))
+        keeper = None if self._store is None else self._store.keeper(number, self.settings.name)
+        journal = Journal(keep=None if keeper is None else keeper.note)
+        running = Running(number, game, players, journal)
         clock = RealClock()
         host = Host(DIALECTS[self.settings.dialect])
         by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
         running.seats = ContestSeats(game, host, by_seat, clock, journal=running.journal, limits=self.limits)
         self.games[running.id] = running
         self._idle.clear()
-        running.task = asyncio.create_task(self._play(running, clock, Draws(seed), roles, started))
+        opening = self._opening(running, Draws(seed), roles, started)
+        running.task = asyncio.create_task(self._play(running, clock, opening, keeper))
         return running
 
+    async def _opening(
+        self, running: Running, draws: Draws, roles: tuple[Role, ...], started: int
+    ) -> tuple[Open, str]:
+        """How a game is opened, and what could not be done as it should have been."""
+        settings = self.settings
+        cast, why = await characters_for(
+            settings.characters,
+            settings.rules.seats,
+            draws,
+            generator=settings.generator,
+            complete=self._complete,
+        )
+        opened = Open(0, running.id, cast, running.players, running.teams, roles, started_ms=started)
+        return opened, why
+
     async def _play(
-        self, running: Running, clock: RealClock, draws: Draws, roles: tuple[Role, ...], started: int
+        self,
+        running: Running,
+        clock: RealClock,
+        opening: Awaitable[tuple[Open, str]],
+        keeper: Keeper | None,
     ) -> None:
-        settings, game = self.settings, running.game
+        seats, journal, goodbye = running.seats, running.journal, "the game could not be played"
+        commit = None if keeper is None else keeper.commit
         try:
-            cast, why = await characters_for(
-                settings.characters,
-                settings.rules.seats,
-                draws,
-                generator=settings.generator,
-                complete=self._complete,
-            )
-            if why:
-                running.journal.note(0, 0, "characters", why)
-            opened = Open(
-                clock.now_ms(), running.id, cast, running.players, running.teams, roles, started_ms=started
-            )
+            opened, why = await opening
             self.on_start(running)
-            commit = None if self._keep is None else self._keep(running.id)
-            await play(game, running.seats, clock, opened=opened, journal=running.journal, commit=commit)
+            await play(running.game, seats, clock, opened=opened, journal=journal, commit=commit)
+            goodbye = GOODBYE
+            if why:
+                journal.note(0, 0, "characters", why)
+        except StoreError as error:
+            goodbye = "the game cannot be kept"
+            running.trouble = str(error)
         finally:
-            running.seats.close(GOODBYE)
+            seats.close(goodbye)
             del self.games[running.id]
             self.on_end(running)
             if not self.games:
