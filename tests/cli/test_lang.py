@@ -144,6 +144,23 @@ def test_the_other_language() -> None:
     assert row["resolved"] == "declare 90% (day_3 Agent01 vote Agent02)"
 
 
+def test_the_other_language_warns_in_the_same_way() -> None:
+    (row,) = rows("parse", "become day 3", "--language", "osawa")
+    assert [(warning["kind"], warning["position"]) for warning in row["warnings"]] == [("day_form", 7)]
+    (row,) = rows("parse", "Agent02 vote Agent12", "--language", "osawa", "--agents", "1-3")
+    assert [(warning["kind"], warning["position"]) for warning in row["warnings"]] == [("not_in_game", 13)]
+
+
+def test_talk_has_no_subject_and_what_is_said_in_it_has() -> None:
+    given = "declare 90% (vote Agent02)\nagree 80% (Agent04)\nvote Agent02\n"
+    found = rows("parse", "--language", "osawa", given=given)
+    assert [row["resolved"] for row in found] == [
+        "declare 90% (S vote Agent02)",
+        "agree 80% (Agent04)",
+        "S vote Agent02",
+    ]
+
+
 def test_plain_lines_keep_the_order_and_tell_of_bad_ones() -> None:
     result = lang("parse", given="vote agent1\nKILL\nover\n")
     assert result.stdout.splitlines() == [
@@ -198,10 +215,11 @@ def test_translate_names_what_is_lost() -> None:
     assert result.exit_code == 0
     first, *lost = result.stdout.splitlines()
     assert first.startswith("AND (REQUEST Agent[01] (")
-    assert "lost: the condition is not said" in lost
+    assert "lost: the condition is not said: if that player is the seer" in lost
     (row,) = rows("translate", WORKED, "--language", "osawa", "--agents", "1,2,3,4")
     assert row["translated"] == first
-    assert {"kind": "condition", "message": "the condition is not said"} in row["lost"]
+    message = "the condition is not said: if that player is the seer"
+    assert {"kind": "condition", "message": message} in row["lost"]
 
 
 def test_translate_there_and_back() -> None:

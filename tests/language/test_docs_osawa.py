@@ -14,6 +14,7 @@ from jinro.language.cast import Cast
 from jinro.language.osawa import expand, kind_of, parse, resolve, show
 from jinro.language.osawa.cursor import EXPECTED
 from jinro.language.osawa.lex import VOCABULARY
+from jinro.language.osawa.notices import WARNINGS
 
 PAGE = Path(__file__).parents[2] / "docs" / "languages" / "osawa.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -72,8 +73,14 @@ def test_errors(line: str) -> None:
 
 
 def test_every_kind_of_error_is_told() -> None:
-    told = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", TEXT, re.MULTILINE))
+    table = TEXT.partition("## Errors")[2]
+    told = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", table, re.MULTILINE))
     assert {kind: told.get(kind) for kind in EXPECTED} == EXPECTED
+
+
+def test_every_kind_of_warning_is_told() -> None:
+    table = TEXT.partition("### Warnings")[2].partition("## Errors")[0]
+    assert dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", table, re.MULTILINE)) == WARNINGS
 
 
 def test_every_word_of_the_vocabulary_is_told() -> None:

@@ -1,14 +1,15 @@
 """What `jinro lang` finds out about one sentence: a row, alike for every command and both languages."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Any, Final, Literal
 
 from msgspec import Struct
 
 from jinro.errors import ParseError
 from jinro.language import aiwolf
-from jinro.language.aiwolf import Mode, Notice
+from jinro.language.aiwolf import Mode
+from jinro.language.notice import Notice
 
 Language = Literal["aiwolf", "osawa"]
 Command = Literal["parse", "expand", "translate", "say"]
@@ -23,6 +24,7 @@ EXTRA: Final[dict[Command, dict[str, Any]]] = {
     "say": {"text": None},
 }
 """The fields that a command adds, as they are for a bad sentence."""
+_AGENT: Final = re.compile(r"\bAgent([0-9]+)")
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -48,7 +50,7 @@ def row_of(text: str, asked: Asked) -> tuple[Row, ParseError | None]:
             row |= _of_aiwolf(text, tree, asked)
         else:
             tree = _osawa().parse(text)
-            row |= _of_osawa(tree, asked)
+            row |= _of_osawa(text, tree, asked)
         row |= _extra(tree, asked)
     except ParseError as error:
         row["error"] = {"kind": error.kind, "position": error.position, "message": error.message}
@@ -57,26 +59,31 @@ def row_of(text: str, asked: Asked) -> tuple[Row, ParseError | None]:
 
 
 def _of_aiwolf(text: str, tree: aiwolf.Tree, asked: Asked) -> Row:
-    warnings = [*tree.warnings, *_strangers(text, tree, asked.agents)]
+    strangers = _strangers(text, aiwolf.agents_named(tree), asked.agents)
     return {
         "valid": True,
         "canonical": aiwolf.show(tree, asked.speaker),
         "resolved": aiwolf.show_resolved(tree, asked.speaker),
-        "warnings": warnings,
+        "warnings": [*tree.warnings, *strangers],
     }
 
 
-def _strangers(text: str, tree: aiwolf.Tree, agents: tuple[int, ...]) -> Iterator[Notice]:
+def _strangers(text: str, named: Set[int], agents: tuple[int, ...]) -> Iterator[Notice]:
     """A warning for each agent that is named but does not play, where it is known who plays."""
-    for number in sorted(aiwolf.agents_named(tree) - set(agents)) if agents else ():
+    for number in sorted(named - set(agents)) if agents else ():
         found = re.search(rf"Agent\[?\s*0*{number}(?![0-9])", text, re.IGNORECASE)
         yield Notice("not_in_game", f"agent {number} is not in this game", found.start() if found else 0)
 
 
-def _of_osawa(tree: Any, asked: Asked) -> Row:
+def _of_osawa(text: str, tree: Any, asked: Asked) -> Row:
     osawa = _osawa()
-    resolved = osawa.show(osawa.resolve(tree, asked.speaker, asked.day))
-    return {"valid": True, "canonical": osawa.show(tree), "resolved": resolved}
+    named = {int(number) for number in _AGENT.findall(osawa.show(tree))}
+    return {
+        "valid": True,
+        "canonical": osawa.show(tree),
+        "resolved": osawa.show(osawa.resolve(tree, asked.speaker, asked.day)),
+        "warnings": [*osawa.notices(text), *_strangers(text, named, asked.agents)],
+    }
 
 
 def _extra(tree: Any, asked: Asked) -> Row:

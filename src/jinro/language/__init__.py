@@ -8,6 +8,7 @@ it knows the roles alone.
 from jinro.language.cast import Cast, cast_of
 from jinro.language.context import Code, Context
 from jinro.language.losses import Lost
+from jinro.language.notice import Notice
 from jinro.language.prose import say
 from jinro.language.translate import Translation, claim_of, render, translate
 
@@ -16,6 +17,7 @@ __all__ = [
     "Code",
     "Context",
     "Lost",
+    "Notice",
     "Translation",
     "cast_of",
     "claim_of",

@@ -14,7 +14,6 @@ from jinro.language.aiwolf.syntax import (
     Channel,
     Control,
     ControlWord,
-    Notice,
     Operation,
     Operator,
     Opinion,
@@ -27,6 +26,7 @@ from jinro.language.aiwolf.syntax import (
     Who,
     Wild,
 )
+from jinro.language.notice import Notice
 
 __all__ = [
     "ANY",

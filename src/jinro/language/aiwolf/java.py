@@ -20,7 +20,6 @@ from jinro.language.aiwolf.syntax import (
     Channel,
     Control,
     ControlWord,
-    Notice,
     Operation,
     Operator,
     Opinion,
@@ -31,6 +30,7 @@ from jinro.language.aiwolf.syntax import (
     Verb,
     Who,
 )
+from jinro.language.notice import Notice
 
 JAVA_WARNINGS: Final = {
     "agent_zero": "agent 0 is read as ANY",

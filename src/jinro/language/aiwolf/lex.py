@@ -10,7 +10,8 @@ from typing import Final
 
 from jinro.errors import ParseError
 from jinro.game.roles import Role, Species, agent_name
-from jinro.language.aiwolf.syntax import Channel, ControlWord, Notice, Operator, Verb
+from jinro.language.aiwolf.syntax import Channel, ControlWord, Operator, Verb
+from jinro.language.notice import Notice
 
 MAX_LENGTH: Final = 65_536
 MAX_DEPTH: Final = 50

@@ -11,6 +11,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from jinro.game.roles import Role, Species
+from jinro.language.notice import Notice
 
 
 class Wild(Enum):
@@ -103,14 +104,6 @@ ARITY: Final = {
     Operator.XOR: 2,
 }
 """How many sentences an operator takes; 0 is one or more."""
-
-
-class Notice(Struct, frozen=True, gc=False):
-    """A warning: what was read although it is not how the language is written; `kind` is a stable word."""
-
-    kind: str
-    message: str
-    position: int
 
 
 class TalkNumber(Struct, frozen=True, order=True, gc=False):
