@@ -1,8 +1,8 @@
 """Agents on the contest's own client library, behaving as the organisers' sample agents do."""
 
+import json
+import sys
 import threading
-import time
-from collections.abc import Callable
 from typing import Any
 
 from aiwolf_nlp_common.client import Client
@@ -21,7 +21,6 @@ class SampleAgent(threading.Thread):
         self.packets: list[Packet] = []
         self.error: BaseException | None = None
         self.talks: list[Any] = []
-        self._speaking: threading.Event | None = None
 
     def run(self) -> None:
         try:
@@ -32,42 +31,57 @@ class SampleAgent(threading.Thread):
             self.error = error
         finally:
             self.client.close()
+            self.client.socket.shutdown()
 
     def _step(self) -> bool:
         packet = self.client.receive()
         self.packets.append(packet)
-        request = packet.request.name
         self.talks += packet.talk_history or []
+        self.act(packet.request.name, packet)
+        return packet.request.name != "FINISH"
+
+    def act(self, request: str, packet: Packet) -> None:
+        """Do what a packet asks for; sample agents with habits of their own override this."""
         if request == "NAME":
             self.client.send(self.name)
         elif request in ("TALK", "WHISPER"):
             self.client.send(self.text)
         elif request in ACTIONS:
-            info = packet.info
-            assert info is not None
-            self.client.send(next(name for name, status in info.status_map.items() if status.name == "ALIVE"))
+            self.client.send(self.target(packet))
         elif request.endswith("PHASE_START"):
-            self._speak_on()
-        return request != "FINISH"
+            for number in range(4):
+                self.client.send(f"{self.text}{number}")
 
-    def _speak_on(self) -> None:
-        for number in range(4):
-            self.client.send(f"{self.text}{number}")
+    def target(self, packet: Packet) -> str:
+        """The first who is alive, oneself among them, as the basic sample agent may choose."""
+        info = packet.info
+        assert info is not None
+        return next(name for name, status in info.status_map.items() if status.name == "ALIVE")
 
     @property
     def requests(self) -> list[str]:
         return [packet.request.name for packet in self.packets]
 
 
-def play(url: str, names: list[str], make: Callable[..., SampleAgent] = SampleAgent) -> list[SampleAgent]:
-    """Let agents play one game to its end; what went wrong with any of them is raised."""
-    agents = [make(url, name) for name in names]
-    for agent in agents:
+def play(url: str, names: list[str], *others: SampleAgent) -> list[SampleAgent]:
+    """Let agents play one game to its end; what went wrong with any named one is raised."""
+    agents = [SampleAgent(url, name) for name in names]
+    for agent in (*agents, *others):
         agent.start()
-        time.sleep(0)
-    for agent in agents:
+    for agent in (*agents, *others):
         agent.join(20)
         assert not agent.is_alive(), f"{agent.name} is still playing after {agent.requests[-3:]}"
+    for agent in agents:
         if agent.error is not None:
             raise agent.error
     return agents
+
+
+def main() -> None:
+    """As a program, for another version of the library: the requests that each agent got, as JSON."""
+    url, *names = sys.argv[1:]
+    print(json.dumps([agent.requests for agent in play(url, names)]))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""A real server on a free port, in a thread of its own, that always stops."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from jinro.game.rules import Rules
+from jinro.net.websocket import Limits
+from jinro.server.app import House, Server
+from jinro.server.settings import Settings, preset_settings
+from jinro.server.track import Running
+from jinro.store.store import Store
+
+T = TypeVar("T")
+
+
+class Served:
+    """A running server, for callers outside its loop."""
+
+    def __init__(self, server: Server, loop: asyncio.AbstractEventLoop) -> None:
+        self.server = server
+        self.loop = loop
+        self.ended: list[Running] = []
+        self._news = threading.Condition()
+        for house in server.houses:
+            house.track.on_end = self._follow(house)
+
+    def _follow(self, house: House) -> Callable[[Running], None]:
+        before = house.track.on_end
+
+        def ended(running: Running) -> None:
+            before(running)
+            with self._news:
+                self.ended.append(running)
+                self._news.notify_all()
+
+        return ended
+
+    @property
+    def house(self) -> House:
+        return self.server.houses[0]
+
+    @property
+    def url(self) -> str:
+        return self.house.url
+
+    @property
+    def port(self) -> int:
+        return self.house.port
+
+    def game(self, number: int = 1, timeout: float = 15) -> Running:
+        """The game that ended as this one; waits for it."""
+        with self._news:
+            assert self._news.wait_for(lambda: len(self.ended) >= number, timeout), "no game has ended"
+            return self.ended[number - 1]
+
+    def call(self, function: Callable[[], T]) -> T:
+        """Do something in the server's own thread."""
+
+        async def run() -> T:
+            return function()
+
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(10)
+
+    def until(self, true: Callable[[], bool], timeout: float = 10) -> None:
+        """Wait until something is true in the server's own thread."""
+        last = time.monotonic() + timeout
+        while not self.call(true):
+            assert time.monotonic() < last, "it never came true"
+            time.sleep(0.005)
+
+
+@contextmanager
+def serving(
+    *tracks: Settings | str,
+    store: Store | None = None,
+    limits: Limits | None = None,
+    ping_s: float = 30.0,
+    rules: Callable[[Rules], Rules] | None = None,
+    **changes: Any,
+) -> Iterator[Served]:
+    """Serve these tracks (presets by name) while the block runs; `changes` are of every track's settings."""
+    made = [preset_settings(t) if isinstance(t, str) else t for t in tracks or ("contest-5",)]
+    made = [replace(t, port=0, rules=rules(t.rules) if rules else t.rules, **changes) for t in made]
+    started = threading.Event()
+    box: list[Served] = []
+    trouble: list[BaseException] = []
+
+    async def run() -> None:
+        stop = asyncio.Event()
+        try:
+            server = Server(made, store=store, limits=limits, ping_s=ping_s)
+            await server.start()
+            box.append(Served(server, asyncio.get_running_loop()))
+            stops.append(stop)
+            started.set()
+            await stop.wait()
+            await server.stop()
+        except BaseException as error:
+            trouble.append(error)
+            raise
+        finally:
+            started.set()
+
+    stops: list[asyncio.Event] = []
+    thread = threading.Thread(target=lambda: asyncio.run(run()), name="server", daemon=True)
+    thread.start()
+    started.wait(10)
+    if not box:
+        raise trouble[0]
+    try:
+        yield box[0]
+    finally:
+        box[0].loop.call_soon_threadsafe(stops[0].set)
+        thread.join(15)
+        assert not thread.is_alive(), "the server does not stop"
+        assert not trouble, trouble
