@@ -1,0 +1,138 @@
+"""Who plays which role in which game, so that every team plays every role equally often."""
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from jinro.contest.annealing import Dice, anneal
+from jinro.contest.meetings import Game
+from jinro.game.roles import Role
+
+T = TypeVar("T")
+STEPS: Final = 100_000
+
+Casting = dict[int, Role]
+"""The roles of one game by team."""
+
+
+def cast_games(plan: Sequence[Game], teams: int, roles: dict[Role, int], seed: int | str) -> list[Casting]:
+    """The roles of all games: exactly balanced where the games are a multiple of the teams and all teams play
+    equally often; else as evenly as it is found."""
+    dice = Dice(f"{seed}/casting")
+    pack = [role for role, count in roles.items() for _ in range(count)]
+    if len(plan) % teams == 0 and len({_plays(plan, team) for team in range(teams)}) == 1:
+        return _by_matchings(plan, teams, pack, dice)
+    return _Swaps(plan, teams, pack, dice).search()
+
+
+def _plays(plan: Sequence[Game], team: int) -> int:
+    return sum(team in game for game in plan)
+
+
+def _by_matchings(plan: Sequence[Game], teams: int, pack: Sequence[Role], dice: Dice) -> list[Casting]:
+    """Exact: take a team that plays k·n games for k players of n games each. Games and players are then a
+    bipartite graph in which everybody has n edges: n perfect matchings, each for one place of the pack."""
+    size = len(pack)
+    edges: list[dict[tuple[int, int], int]] = [{} for _ in plan]
+    seen = [0] * teams
+    for number, game in enumerate(plan):
+        for team in _shuffled(sorted(game), dice):
+            edges[number][team, seen[team] // size] = team
+            seen[team] += 1
+    casts: list[Casting] = [{} for _ in plan]
+    for role in _shuffled(pack, dice):
+        for number, player in enumerate(_matching(edges)):
+            casts[number][edges[number].pop(player)] = role
+    return casts
+
+
+def _matching(edges: Sequence[dict[tuple[int, int], int]]) -> list[tuple[int, int]]:
+    """A player for every game, each player once: augmenting paths, without recursion."""
+    taken: dict[tuple[int, int], int] = {}
+    for start in range(len(edges)):
+        came: dict[tuple[int, int], int] = {}
+        queue, end = [start], None
+        for game in queue:
+            for player in edges[game]:
+                if player not in came:
+                    came[player] = game
+                    if player not in taken:
+                        end = player
+                        break
+                    queue.append(taken[player])
+            if end is not None:
+                break
+        assert end is not None, "a regular bipartite graph has a perfect matching"
+        _flip(end, came, taken, start)
+    by_game = {game: player for player, game in taken.items()}
+    return [by_game[number] for number in range(len(edges))]
+
+
+def _flip(
+    end: tuple[int, int], came: dict[tuple[int, int], int], taken: dict[tuple[int, int], int], start: int
+) -> None:
+    """Hand each game on the path its new player."""
+    had = {game: player for player, game in taken.items()}
+    player: tuple[int, int] | None = end
+    while player is not None:
+        game = came[player]
+        taken[player] = game
+        player = None if game == start else had[game]
+
+
+def _shuffled(items: Sequence[T], dice: Dice) -> list[T]:
+    rest = list(items)
+    for i in range(len(rest) - 1, 0, -1):
+        j = dice.below(i + 1)
+        rest[i], rest[j] = rest[j], rest[i]
+    return rest
+
+
+class _Swaps:
+    """Two teams of a game swap roles, until everybody plays every role as often as the numbers allow."""
+
+    def __init__(self, plan: Sequence[Game], teams: int, pack: Sequence[Role], dice: Dice) -> None:
+        self._dice = dice
+        self._games = [(sorted(game), _shuffled(pack, dice)) for game in plan]
+        self._counts = [dict.fromkeys(pack, 0) for _ in range(teams)]
+        self._range = {
+            role: (pack.count(role) * len(plan) // teams, -(-pack.count(role) * len(plan) // teams))
+            for role in pack
+        }
+        for members, roles in self._games:
+            for team, role in zip(members, roles, strict=True):
+                self._counts[team][role] += 1
+        self._cost = sum(self._off(team, role) for team in range(teams) for role in self._range)
+        self._last = (0, 0, 0, 0)
+
+    def search(self) -> list[Casting]:
+        anneal(self._propose, self._undo, lambda: not self._cost, self._dice, steps=STEPS, heat=2.0)
+        return [dict(zip(members, roles, strict=True)) for members, roles in self._games]
+
+    def _off(self, team: int, role: Role) -> int:
+        count, (least, most) = self._counts[team][role], self._range[role]
+        return max(least - count, count - most, 0) ** 2
+
+    def _propose(self) -> int | None:
+        number = self._dice.below(len(self._games))
+        roles = self._games[number][1]
+        i, j = self._dice.below(len(roles)), self._dice.below(len(roles))
+        if roles[i] is roles[j]:
+            return None
+        before = self._cost
+        self._swap(number, i, j)
+        self._last = (number, i, j, before)
+        return self._cost - before
+
+    def _swap(self, number: int, i: int, j: int) -> None:
+        members, roles = self._games[number]
+        for place, new in ((i, roles[j]), (j, roles[i])):
+            team, old = members[place], roles[place]
+            self._cost -= self._off(team, old) + self._off(team, new)
+            self._counts[team][old] -= 1
+            self._counts[team][new] += 1
+            self._cost += self._off(team, old) + self._off(team, new)
+        roles[i], roles[j] = roles[j], roles[i]
+
+    def _undo(self) -> None:
+        number, i, j, _ = self._last
+        self._swap(number, i, j)

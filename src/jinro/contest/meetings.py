@@ -1,0 +1,200 @@
+"""Who plays in which game, so that all teams play equally often and all pairs meet equally often.
+
+Where the games are a multiple of the teams, a few games are found whose shifts around the circle of teams are
+the whole plan: only the differences inside them must be balanced, which is a far smaller search. Otherwise,
+and where that finds nothing, games exchange teams until it is even.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import gcd
+from typing import Final
+
+from jinro.contest.annealing import Dice, anneal
+
+STEPS: Final = 40_000
+TRIES: Final = 4
+
+Game = frozenset[int]
+
+
+def meetings(teams: int, seats: int, games: int, seed: int | str) -> list[Game]:
+    """The teams (from 0) of every game, as evenly as it is found."""
+    dice = Dice(f"{seed}/meetings")
+    if seats == teams:
+        return [frozenset(range(teams))] * games
+    if games * seats % teams == 0 and 2 * seats > teams:
+        # Who stays out of a game is the smaller question, and just as balanced.
+        everybody = frozenset(range(teams))
+        return [everybody - absent for absent in _balanced(teams, teams - seats, games, dice)]
+    return _balanced(teams, seats, games, dice)
+
+
+def pair_counts(teams: int, plan: Sequence[Game]) -> dict[tuple[int, int], int]:
+    """How often each pair of teams meets."""
+    counts = dict.fromkeys(combinations(range(teams), 2), 0)
+    for game in plan:
+        for pair in combinations(sorted(game), 2):
+            counts[pair] += 1
+    return counts
+
+
+def even_is_possible(teams: int, seats: int, games: int) -> bool:
+    """Whether pairs can meet within one of each other, as far as counting tells: False is certain."""
+    least = games * seats * (seats - 1) // (teams * (teams - 1))
+    plays, more = divmod(games * seats, teams)
+    meets = [(seats - 1) * p for p in ((plays, plays + 1) if more else (plays,))]
+    return all((teams - 1) * least <= met <= (teams - 1) * (least + 1) for met in meets)
+
+
+def _balanced(teams: int, seats: int, games: int, dice: Dice) -> list[Game]:
+    plan = _shifted(teams, seats, games, dice) or _plane(teams, seats, games)
+    if plan:
+        return plan
+    exchanges = _Exchanges(teams, seats, games, dice)
+    exchanges.search()
+    return exchanges.plan()
+
+
+def _shifted(teams: int, seats: int, games: int, dice: Dice) -> list[Game]:
+    """A plan of shifts; empty where none is found."""
+    count, more = divmod(games, teams)
+    if more:
+        return []
+    for _ in range(TRIES):
+        bases = _Shifts(teams, seats, count, dice)
+        if bases.search():
+            return bases.plan()
+    # So many base games make all pairs meet equally often; such plans can be added up.
+    unit = (teams - 1) // gcd(teams - 1, seats * (seats - 1))
+    if unit >= count:
+        return []
+    whole = _shifted(teams, seats, unit * teams, dice)
+    rest = _shifted(teams, seats, count % unit * teams, dice) if count % unit else []
+    return whole * (count // unit) + rest if whole and (rest or count % unit == 0) else []
+
+
+def _plane(teams: int, seats: int, games: int) -> list[Game]:
+    """The lines of an affine plane: teams are the points of a square, every pair is on one line."""
+    p = seats
+    if teams != p * p or games % (p * p + p) or any(p % d == 0 for d in range(2, p)):
+        return []
+    lines = [frozenset(x * p + (m * x + b) % p for x in range(p)) for m in range(p) for b in range(p)]
+    lines += [frozenset(x * p + y for y in range(p)) for x in range(p)]
+    return lines * (games // len(lines))
+
+
+class _Shifts:
+    """Base games on a circle: a pair of teams meets as often as their distance occurs in the base games."""
+
+    def __init__(self, teams: int, seats: int, count: int, dice: Dice) -> None:
+        self._teams, self._dice = teams, dice
+        self._bases = [list(range(seats)) for _ in range(count)]
+        self._differences = [0] * teams
+        for base in self._bases:
+            for place in range(seats):
+                self._count(base, place, 1)
+        self._differences = [number // 2 for number in self._differences]
+        self._last = (0, 0, 0)
+
+    def search(self) -> bool:
+        return anneal(self._propose, self._undo, self._even, self._dice, steps=STEPS, heat=4.0)
+
+    def plan(self) -> list[Game]:
+        size = self._teams
+        return [frozenset((team + by) % size for team in base) for base in self._bases for by in range(size)]
+
+    def _count(self, base: list[int], place: int, by: int) -> int:
+        """Count the differences of one member to the others; the change of the sum of squares."""
+        teams, differences, team = self._teams, self._differences, base[place]
+        change = 0
+        for i, other in enumerate(base):
+            if i != place:
+                for d in ((team - other) % teams, (other - team) % teams):
+                    old = differences[d]
+                    differences[d] = old + by
+                    change += 2 * by * old + 1
+        return change
+
+    def _propose(self) -> int | None:
+        number = self._dice.below(len(self._bases))
+        base = self._bases[number]
+        place, team = self._dice.below(len(base)), self._dice.below(self._teams)
+        if team in base:
+            return None
+        self._last = (number, place, base[place])
+        return self._replace(base, place, team)
+
+    def _replace(self, base: list[int], place: int, team: int) -> int:
+        change = self._count(base, place, -1)
+        base[place] = team
+        return change + self._count(base, place, 1)
+
+    def _undo(self) -> None:
+        number, place, team = self._last
+        self._replace(self._bases[number], place, team)
+
+    def _even(self) -> bool:
+        found = self._differences[1:]
+        return max(found) - min(found) <= 1
+
+
+class _Exchanges:
+    """All games; two of them exchange a team, so that everybody still plays as often."""
+
+    def __init__(self, teams: int, seats: int, games: int, dice: Dice) -> None:
+        self._teams, self._dice = teams, dice
+        self._games = [{(g * seats + i) % teams for i in range(seats)} for g in range(games)]
+        self._met = [[0] * teams for _ in range(teams)]
+        for game in self._games:
+            for x, y in combinations(game, 2):
+                self._met[x][y] += 1
+                self._met[y][x] += 1
+        pairs = teams * (teams - 1) // 2
+        self._floor, more = divmod(games * seats * (seats - 1) // 2, pairs)
+        self._least = (pairs - more) * self._floor**2 + more * (self._floor + 1) ** 2
+        self._squares = sum(n * n for row in self._met for n in row) // 2
+        self._last: tuple[set[int], set[int], int, int] = (set(), set(), 0, 0)
+        self._change = 0
+
+    def search(self) -> bool:
+        steps = min(2 * STEPS, 2_000 * len(self._games))
+        return anneal(self._propose, self._undo, self._even, self._dice, steps=steps, heat=3.0)
+
+    def plan(self) -> list[Game]:
+        return [frozenset(game) for game in self._games]
+
+    def _propose(self) -> int | None:
+        dice, games = self._dice, self._games
+        one, two = games[dice.below(len(games))], games[dice.below(len(games))]
+        gives, takes = sorted(one - two), sorted(two - one)
+        if not gives:
+            return None
+        x, y = gives[dice.below(len(gives))], takes[dice.below(len(takes))]
+        self._last = (one, two, x, y)
+        self._change = self._exchange(one, two, x, y)
+        self._squares += self._change
+        return self._change
+
+    def _exchange(self, one: set[int], two: set[int], x: int, y: int) -> int:
+        """`one` gives x for y of `two`; the change of the sum of squares."""
+        change = 0
+        for game, out, into in ((one, x, y), (two, y, x)):
+            game.remove(out)
+            for other in game:
+                change += self._meet(out, other, -1) + self._meet(into, other, 1)
+            game.add(into)
+        return change
+
+    def _meet(self, x: int, y: int, by: int) -> int:
+        old = self._met[x][y]
+        self._met[x][y] = self._met[y][x] = old + by
+        return 2 * by * old + 1
+
+    def _undo(self) -> None:
+        one, two, x, y = self._last
+        self._exchange(one, two, y, x)
+        self._squares -= self._change
+
+    def _even(self) -> bool:
+        return self._squares == self._least

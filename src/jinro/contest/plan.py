@@ -1,0 +1,139 @@
+"""The plan of a contest as it is carried out, in the file format of the contest's server.
+
+One JSON object: `infinite_loop`, `team_count`, `game_count`, `idx_team_map`, `role_num_map`, `ended_matches`,
+`scheduled_matches`. A file of that server is read, continued and written; matches keep their order.
+"""
+
+import msgspec
+from msgspec import Struct, field
+
+from jinro.contest.casting import Casting
+from jinro.contest.schedule import schedule
+from jinro.errors import CallerError
+from jinro.game.roles import Role
+
+Roles = dict[Role, list[int]]
+"""Who plays what in one match: indices of teams by role."""
+
+
+class Match(Struct, omit_defaults=False):
+    """A game that is still to be played."""
+
+    role_idxs: Roles
+    weight: float = 1.0
+    """Heavier ones come first; what was broken off is lighter."""
+
+    @property
+    def teams(self) -> list[int]:
+        return [index for indices in self.role_idxs.values() for index in indices]
+
+
+class Plan(Struct, kw_only=True):
+    """What was played and what is to be played, by which teams."""
+
+    infinite_loop: bool = False
+    team_count: int
+    game_count: int
+    idx_team_map: dict[str, str] = field(default_factory=dict)
+    role_num_map: dict[Role, int]
+    ended_matches: list[Roles] = field(default_factory=list)
+    scheduled_matches: list[Match] = field(default_factory=list)
+
+    def index_of(self, team: str) -> int | None:
+        """The index of a team; one that is new gets the next that is free. None: the plan is full."""
+        for index, name in self.idx_team_map.items():
+            if name == team:
+                return int(index)
+        free = next((i for i in range(self.team_count) if str(i) not in self.idx_team_map), None)
+        if free is not None:
+            self.idx_team_map[str(free)] = team
+        return free
+
+    def team(self, index: int) -> str | None:
+        return self.idx_team_map.get(str(index))
+
+    def extend(self, seed: int | str) -> None:
+        """Add as many balanced matches as the plan had in the beginning."""
+        casts = schedule(self.team_count, self.game_count, self.role_num_map, seed)
+        self.scheduled_matches.extend(Match(_by_role(cast, self.role_num_map)) for cast in casts)
+
+    def played(self, match: Match) -> None:
+        """A match has come to its end."""
+        self._remove(match)
+        self.ended_matches.append(match.role_idxs)
+
+    def broken_off(self, match: Match, factor: float) -> None:
+        """A match has come to no end: it stays, and comes after those that are heavier."""
+        match.weight *= factor
+
+    def _remove(self, match: Match) -> None:
+        # By identity: a plan may hold equal matches.
+        place = next(i for i, other in enumerate(self.scheduled_matches) if other is match)
+        del self.scheduled_matches[place]
+
+
+def new_plan(teams: int, games: int, roles: dict[Role, int], seed: int | str, *, infinite: bool) -> Plan:
+    """A balanced plan of which nothing has been played."""
+    plan = Plan(infinite_loop=infinite, team_count=teams, game_count=games, role_num_map=dict(roles))
+    plan.extend(seed)
+    return plan
+
+
+def encode_plan(plan: Plan) -> bytes:
+    """The plan as one line; a whole weight is written without a decimal point, as that server does."""
+    matches = [{"role_idxs": m.role_idxs, "weight": _plain(m.weight)} for m in plan.scheduled_matches]
+    return msgspec.json.encode({**msgspec.structs.asdict(plan), "scheduled_matches": matches})
+
+
+def decode_plan(data: bytes, roles: dict[Role, int]) -> Plan:
+    """A plan from its file, for a village of these roles; `CallerError` says what does not fit."""
+    try:
+        plan = msgspec.convert(_without_nulls(msgspec.json.decode(data)), Plan)
+    except msgspec.MsgspecError as error:
+        raise CallerError(f"not a plan: {error}") from None
+    wanted = {role: count for role, count in roles.items() if count}
+    found = {role: count for role, count in plan.role_num_map.items() if count}
+    if wanted != found:
+        raise CallerError(f"role_num_map: the plan is for {_shown(found)}, not {_shown(wanted)}")
+    for index in plan.idx_team_map:
+        if not (index.isascii() and index.isdigit() and int(index) < plan.team_count):
+            raise CallerError(f"idx_team_map.{index}: not an index below team_count {plan.team_count}")
+    for name, matches in (
+        ("ended_matches", plan.ended_matches),
+        ("scheduled_matches", [m.role_idxs for m in plan.scheduled_matches]),
+    ):
+        for number, match in enumerate(matches):
+            _check_match(f"{name}[{number}]", match, wanted, plan.team_count)
+    return plan
+
+
+def _without_nulls(value: object) -> object:
+    """The same without keys that are null: so that server writes lists that are empty."""
+    if isinstance(value, dict):
+        return {key: _without_nulls(inner) for key, inner in value.items() if inner is not None}
+    if isinstance(value, list):
+        return [_without_nulls(inner) for inner in value]
+    return value
+
+
+def _check_match(path: str, match: Roles, roles: dict[Role, int], teams: int) -> None:
+    counts = {role: len(indices) for role, indices in match.items() if indices}
+    if counts != roles:
+        raise CallerError(f"{path}: has {_shown(counts)}, not {_shown(roles)}")
+    everybody = [index for indices in match.values() for index in indices]
+    if len(set(everybody)) < len(everybody):
+        raise CallerError(f"{path}: a team is in it twice")
+    if not all(0 <= index < teams for index in everybody):
+        raise CallerError(f"{path}: an index is not below team_count {teams}")
+
+
+def _by_role(cast: Casting, roles: dict[Role, int]) -> Roles:
+    return {role: [i for i, r in cast.items() if r is role] for role, count in roles.items() if count}
+
+
+def _plain(weight: float) -> int | float:
+    return int(weight) if weight == int(weight) else weight
+
+
+def _shown(counts: dict[Role, int]) -> str:
+    return ", ".join(f"{role} {count}" for role, count in sorted(counts.items()))

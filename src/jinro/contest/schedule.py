@@ -1,0 +1,100 @@
+"""Balanced plans of a contest: which teams play which roles in which games, and how even that came out."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from jinro.contest.casting import Casting, cast_games
+from jinro.contest.meetings import even_is_possible, meetings, pair_counts
+from jinro.errors import CallerError
+from jinro.game.draws import Draws
+from jinro.game.roles import Role
+
+
+class Balance(Struct, frozen=True, kw_only=True):
+    """How even a plan is: the fewest and the most over all teams, or over all pairs of teams."""
+
+    teams: int
+    games: int
+    plays: tuple[int, int]
+    """Games of a team."""
+    roles: dict[Role, tuple[int, int]]
+    """Games of a team in each role."""
+    meets: tuple[int, int]
+    """Games in which a pair of teams meets."""
+    possible: bool = True
+    """Whether counting allows that pairs meet within one of each other."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether every team plays every role equally often."""
+        return all(least == most for least, most in self.roles.values())
+
+    @property
+    def even(self) -> bool:
+        """Whether all pairs of teams meet equally often, within one."""
+        return self.meets[1] - self.meets[0] <= 1
+
+    def lines(self) -> list[str]:
+        """The plan's evenness in words; where it is not even, why."""
+        return [self._role_line(), self._meeting_line()]
+
+    def _role_line(self) -> str:
+        if self.exact:
+            return "roles: every team plays every role equally often"
+        uneven = [f"{r} {least}-{most}" for r, (least, most) in self.roles.items() if least < most]
+        why = f"{self.games} games are no multiple of {self.teams} teams"
+        if all(most - least <= 1 for least, most in self.roles.values()):
+            return f"roles: within one, not exactly: {why} ({', '.join(uneven)})"
+        return f"roles: not within one: {why} ({', '.join(uneven)})"
+
+    def _meeting_line(self) -> str:
+        least, most = self.meets
+        if least == most:
+            return f"opponents: every pair of teams meets {_times(least)}"
+        if self.even:
+            return f"opponents: every pair of teams meets {least} or {_times(most)}"
+        why = "no plan within one was found"
+        if not self.possible:
+            why = f"{self.games} games of {self.teams} teams do not allow to be within one"
+        return f"opponents: pairs of teams meet {least} to {_times(most)}: {why}"
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+def schedule(teams: int, games: int, roles: dict[Role, int], seed: int | str) -> list[Casting]:
+    """A plan: the roles by team (from 0) of every game, in an order that mixes teams and games."""
+    seats = sum(roles.values())
+    if teams < seats:
+        raise CallerError(f"a village of {seats} needs at least {seats} teams, not {teams}")
+    if games < 1:
+        raise CallerError(f"a plan needs at least 1 game, not {games}")
+    plan = meetings(teams, seats, games, seed)
+    casts = cast_games(plan, teams, roles, seed)
+    draws = Draws(f"{seed}/schedule")
+    names = _order(draws, teams, "teams")
+    return [{names[team]: role for team, role in casts[i].items()} for i in _order(draws, games, "games")]
+
+
+def balance(teams: int, casts: Sequence[Casting], roles: dict[Role, int]) -> Balance:
+    """How even a plan is."""
+    played = Counter((team, role) for cast in casts for team, role in cast.items())
+    plays = [sum(team in cast for cast in casts) for team in range(teams)]
+    met = pair_counts(teams, [frozenset(cast) for cast in casts]).values()
+    by_role = {role: [played[team, role] for team in range(teams)] for role, count in roles.items() if count}
+    return Balance(
+        teams=teams,
+        games=len(casts),
+        plays=(min(plays), max(plays)),
+        roles={role: (min(found), max(found)) for role, found in by_role.items()},
+        meets=(min(met, default=0), max(met, default=0)),
+        possible=even_is_possible(teams, sum(roles.values()), len(casts)),
+    )
+
+
+def _order(draws: Draws, size: int, purpose: str) -> list[int]:
+    """The numbers below `size` in a drawn order; by keys of their own, as there may be many."""
+    return sorted(range(size), key=lambda i: draws.number(f"{purpose}/{i}"))

@@ -1,0 +1,170 @@
+"""Who plays whom: the waiting room of one track. Pure: agents go in, games to be started come out.
+
+One owner calls it, from one event loop; every step is a plain call, so that no agent is seated twice and no
+match is started twice. Seats never depend on roles: where a plan gives the roles, seats are drawn.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Generic, Literal, Protocol, TypeVar
+
+from msgspec import Struct
+
+from jinro.contest.plan import Match, Plan
+from jinro.game.draws import Draws
+from jinro.game.roles import Role
+
+
+class Waiting(Protocol):
+    """What the room knows of an agent."""
+
+    @property
+    def team(self) -> str: ...
+
+
+A = TypeVar("A", bound=Waiting)
+T = TypeVar("T")
+
+
+class Seating(Struct, Generic[A], frozen=True):
+    """A game to be started: agents by seat, and their roles where a plan gives them."""
+
+    agents: tuple[A, ...]
+    roles: tuple[Role, ...] = ()
+    match: Match | None = None
+    """What to hand back to `ended`."""
+
+
+class Room(Generic[A]):
+    """The agents of one track that wait for a game."""
+
+    def __init__(
+        self,
+        size: int,
+        mode: Literal["self", "plain", "plan"],
+        seed: int | str,
+        *,
+        plan: Plan | None = None,
+        abort_weight: float = 0.0,
+        changed: Callable[[Plan], None] | None = None,
+    ) -> None:
+        if (mode == "plan") != (plan is not None):
+            raise ValueError("a plan is for mode 'plan', and that mode needs one")
+        self.size = size
+        self.mode = mode
+        self.plan = plan
+        self._abort_weight = abort_weight
+        self._changed = changed
+        self._draws = Draws(seed)
+        self._count = 0
+        self._by_team: dict[str, list[A]] = {}
+        """The waiting agents of each team, the oldest first; teams in the order of their oldest."""
+        self._running: list[Match] = []
+
+    def __len__(self) -> int:
+        return sum(map(len, self._by_team.values()))
+
+    def __iter__(self) -> Iterator[A]:
+        return (agent for agents in self._by_team.values() for agent in agents)
+
+    def arrive(self, agent: A) -> None:
+        """Take an agent in; then ask for `games`."""
+        self._by_team.setdefault(agent.team, []).append(agent)
+        if self.plan is not None and self._is_new(agent.team):
+            self.plan.index_of(agent.team)
+            self._tell()
+
+    def leave(self, agent: A) -> bool:
+        """An agent is gone; False if it was not waiting."""
+        agents = self._by_team.get(agent.team, [])
+        place = next((i for i, other in enumerate(agents) if other is agent), None)
+        if place is None:
+            return False
+        self._take(agent.team, place)
+        return True
+
+    def surplus(self, team: str) -> bool:
+        """Whether the plan is full and knows nothing of this team."""
+        return (
+            self.plan is not None and team not in self.plan.idx_team_map.values() and not self._is_new(team)
+        )
+
+    def games(self) -> Iterator[Seating[A]]:
+        """Every game that those who wait can play now; its agents wait no longer."""
+        find = {"self": self._self_match, "plain": self._plain_match, "plan": self._planned_match}[self.mode]
+        while (seating := find()) is not None:
+            yield seating
+
+    def ended(self, match: Match | None, reason: str) -> None:
+        """A game is over: `win`, `max_day`, `errors` or `stopped`; then ask for `games`."""
+        if match is None or self.plan is None:
+            return
+        self._running = [other for other in self._running if other is not match]
+        if reason in ("win", "max_day"):
+            self.plan.played(match)
+        else:
+            self.plan.broken_off(match, self._abort_weight)
+        self._tell()
+
+    def _self_match(self) -> Seating[A] | None:
+        """The oldest agents of one team, in the order they came."""
+        team = next((t for t, agents in self._by_team.items() if len(agents) >= self.size), None)
+        if team is None:
+            return None
+        return Seating(tuple(self._take(team) for _ in range(self.size)))
+
+    def _plain_match(self) -> Seating[A] | None:
+        """The oldest agents of different teams, which are drawn."""
+        if len(self._by_team) < self.size:
+            return None
+        teams = self._order(tuple(self._by_team), "teams")[: self.size]
+        return Seating(tuple(self._take(team) for team in teams))
+
+    def _planned_match(self) -> Seating[A] | None:
+        """The heaviest match that is not running and whose teams all wait."""
+        assert self.plan is not None
+        if self.plan.infinite_loop and not any(match.weight > 0 for match in self._idle()):
+            self.plan.extend(self._draws.number(f"plan/{self._next()}"))
+            self._tell()
+        for match in sorted(self._idle(), key=lambda match: -match.weight):
+            if all(self.plan.team(index) in self._by_team for index in match.teams):
+                self._running.append(match)
+                return self._seated(match)
+        return None
+
+    def _seated(self, match: Match) -> Seating[A]:
+        """The agents of a match in seats that are drawn, whatever their roles."""
+        assert self.plan is not None
+        parts = [(index, role) for role, indices in match.role_idxs.items() for index in indices]
+        order = self._order(tuple(parts), "seats")
+        agents = tuple(self._take(self.plan.idx_team_map[str(index)]) for index, _ in order)
+        return Seating(agents, tuple(role for _, role in order), match)
+
+    def _idle(self) -> list[Match]:
+        assert self.plan is not None
+        running = {id(match) for match in self._running}
+        return [match for match in self.plan.scheduled_matches if id(match) not in running]
+
+    def _take(self, team: str, place: int = 0) -> A:
+        agents = self._by_team[team]
+        agent = agents.pop(place)
+        if not agents:
+            del self._by_team[team]
+        return agent
+
+    def _is_new(self, team: str) -> bool:
+        assert self.plan is not None
+        names = self.plan.idx_team_map
+        return team not in names.values() and len(names) < self.plan.team_count
+
+    def _order(self, items: tuple[T, ...], purpose: str) -> list[T]:
+        number = self._next()
+        keys = [self._draws.number(f"{purpose}/{number}/{i}") for i in range(len(items))]
+        return [item for _, item in sorted(zip(keys, items, strict=True), key=lambda pair: pair[0])]
+
+    def _next(self) -> int:
+        self._count += 1
+        return self._count
+
+    def _tell(self) -> None:
+        if self._changed is not None and self.plan is not None:
+            self._changed(self.plan)
