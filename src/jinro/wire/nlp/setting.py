@@ -56,7 +56,7 @@ def _channel(rules: Channel) -> TalkSetting:
 
 
 def _length(length: Length) -> MaxLength:
-    if not length.limited:
+    if length.base is None and length.per_seat is None and length.per_talk is None:
         return MaxLength()
     mention = None
     if length.per_seat is not None or length.base is not None:
