@@ -25,7 +25,7 @@ def test_r6_01_memo() -> None:
 
 
 def test_r6_02_grave() -> None:
-    """6.02 `grave` is for the dead, in every phase; the dead alone hear it."""
+    """6.02 `grave` is for the dead, in every phase until the end; the dead alone hear it."""
     v = licos()
     v.execute(5)
     v.to_day(2)
@@ -73,7 +73,7 @@ def test_r6_05_post_mortem() -> None:
 
 def test_r6_06_post_mortem_is_over() -> None:
     """6.06 The talk after the end is over early when all, dead and alive, have said Over."""
-    v = village("licos-4", roles="WEREWOLF VILLAGER VILLAGER VILLAGER")
+    v = village("licos-4", roles="WEREWOLF VILLAGER VILLAGER VILLAGER", post_mortem={"control_words": True})
     v.execute(1)
     v.to_end()
     for seat in (2, 3, 4):
@@ -160,3 +160,21 @@ def test_r6_11_numbers_of_notes() -> None:
     v.to_day(3)
     v.speak(5, "welcome", "grave")
     assert [s.idx for s in v.sees(6, e.Spoke, channel="grave")] == [0]
+
+
+def test_r6_12_control_words() -> None:
+    """6.12 In memo and grave, and wherever `control_words` is off, Over and Skip are texts like others.
+
+    Reading: LiCOS has no words of control; its presets switch them off.
+    """
+    v = village(
+        "licos-6", roles="SEER WEREWOLF VILLAGER VILLAGER VILLAGER VILLAGER", memo={"control_words": True}
+    )
+    for channel in ("memo", "talk"):
+        v.speak(1, "Over", channel)
+        assert v.last(e.Spoke, channel=channel).text == "Over"
+        v.wait(5_000)
+        v.speak(1, "Skip", channel)
+        assert v.last(e.Spoke, channel=channel).text == "Skip"
+        v.wait(5_000)
+    assert v.game.state.floors["talk"].left[1] == 8

@@ -135,6 +135,8 @@ def _floor(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
     for floor in state.floors.values():
         if floor.channel in STANDING:
             continue
+        if floor.sealed:
+            return _unseal(state, floor, desk, at_ms)
         if floor.done or (floor.rules.regime == "anytime" and _all_done(state, floor)):
             return _close_floors(state, at_ms)
         if floor.fill:
@@ -142,8 +144,6 @@ def _floor(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
         if floor.redraw:
             turn = floor.turn + 1
             return (e.TurnsDrawn(at_ms, floor.channel, turn, _order(state, floor.channel, turn, desk)),)
-        if floor.sealed:
-            return _unseal(state, floor, desk, at_ms)
     return Nothing
 
 
@@ -155,7 +155,7 @@ def _all_done(state: State, floor: Floor) -> bool:
     if not state.ended and floor.channel == "whisper" and state.phase.public:
         return False
     return all(
-        floor.spent(s) or s in state.lost or (not state.ended and s not in state.living) for s in floor.order
+        floor.spent(s) or s in state.lost or (not state.ended and s not in state.shown) for s in floor.order
     )
 
 
@@ -217,8 +217,9 @@ def broken(state: State) -> bool:
     if not state.lost:
         return False
     rules = state.rules
-    lost = len(state.lost) if rules.error_counts_dead else sum(s in state.lost for s in state.living)
-    return lost >= max(1, int(state.size * rules.error_ratio)) or lost >= len(state.living)
+    living = sum(s in state.lost for s in state.living)
+    lost = len(state.lost) if rules.error_counts_dead else living
+    return lost >= max(1, int(state.size * rules.error_ratio)) or living == len(state.living)
 
 
 def _reckon(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:

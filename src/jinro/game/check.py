@@ -92,6 +92,8 @@ def _phase(path: str, phase: Phase, rules: Rules) -> Iterator[tuple[str, str]]:
         yield f"{path}.duration_ms", f"must be above 0, not {phase.duration_ms}"
     if phase.duration_by_living and not timed:
         yield f"{path}.duration_by_living", "needs duration_ms for more living than it lists"
+    if any(duration <= 0 for _, duration in phase.duration_by_living):
+        yield f"{path}.duration_by_living", f"durations must be above 0, not {list(phase.duration_by_living)}"
     if list(phase.duration_by_living) != sorted(phase.duration_by_living):
         yield f"{path}.duration_by_living", "must be in rising order of the living"
     if phase.only_day is not None and phase.only_day == phase.except_day:
@@ -119,6 +121,8 @@ def _channel(path: str, channel: Channel) -> Iterator[tuple[str, str]]:
         and (channel.count is None or not _runs_dry(channel))
     ):
         yield f"{path}.turns", "without a number of turns the talk might never end"
+    if channel.regime != "anytime" and not channel.control_words:
+        yield f"{path}.control_words", "must be on in turns, where everybody has to say something"
     if channel.regime != "anytime" and channel.empty == "refuse":
         yield f"{path}.empty", "'refuse' is for regime 'anytime'"
     length = channel.length

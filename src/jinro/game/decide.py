@@ -12,7 +12,7 @@ from jinro.game import events as e
 from jinro.game import speech
 from jinro.game.asks import Ask
 from jinro.game.commands import Command, Refusal
-from jinro.game.count import show_death
+from jinro.game.count import news, show_death
 from jinro.game.deal import begin
 from jinro.game.draws import Draws, key
 from jinro.game.events import OVER, SKIP, Event
@@ -189,9 +189,10 @@ def utter(
     if desk.check is None and is_plain(text, floor):
         return [e.Spoke(at_ms, seat, channel, state.day, idx, turn, text, 0, 0, forced)]
     raw, reason, cost, to = text, "", 0, 0
-    if desk.check is not None and text != OVER and text != SKIP:
+    control = floor.control and (text == OVER or text == SKIP)
+    if desk.check is not None and not control:
         text, reason = desk.check(channel, text)
-    if text and text != OVER and text != SKIP:
+    if text and not control:
         said = text
         text, cost, cut, to = speech.fit(text, seat, state.names, rules.length, floor.room.get(seat))
         reason = "too_long" if cut else reason
@@ -199,7 +200,7 @@ def utter(
             to = state.names.addressee(said, seat)
     if not text:
         text, reason = (OVER if rules.empty == "over" else SKIP), reason or "empty"
-    if text == SKIP and not forced and floor.skips[seat] <= 0:
+    if text == SKIP and floor.control and not forced and floor.skips[seat] <= 0:
         text, reason = OVER, reason or "no_skip_left"
     spoke = e.Spoke(at_ms, seat, channel, state.day, idx, turn, text, to, cost, forced)
     return [e.Amended(at_ms, seat, raw, reason), spoke] if reason else [spoke]
@@ -239,7 +240,7 @@ def _may_not(state: State, floor: Floor, seat: Seat, text: str, at_ms: int) -> s
     rules = floor.rules
     if seat in floor.gone:
         return "over"
-    if floor.spent(seat) and text != OVER:
+    if floor.spent(seat) and not (floor.control and text == OVER):
         return "no_quota"
     if not text and rules.empty == "refuse":
         return "empty"
@@ -377,4 +378,4 @@ def _close(state: State, command: c.Close, desk: Desk) -> Decision:
         return (e.Closed(command.at_ms),)
     roles = state.roles[1:]
     ended = e.Ended(command.at_ms, state.day, Side.NONE, "stopped", roles, desk.draws.seed)
-    return ended, e.Closed(command.at_ms)
+    return [*news(state, command.at_ms), ended, e.Closed(command.at_ms)]

@@ -7,6 +7,8 @@ closing asks is part of it: the asks are what the events so far leave open.
 from collections.abc import Callable
 from typing import Final, TypeVar, cast
 
+from msgspec.structs import replace
+
 from jinro.game import events as e
 from jinro.game import talking
 from jinro.game.asks import Ask
@@ -60,8 +62,8 @@ def _day_broke(state: State, event: e.DayBroke) -> None:
     state.step = -1
     state.ahead = ()
     state.stage = "pick"
-    state.last_guards = state.guards
-    state.guards = {}
+    state.last_guards, state.guards = state.guards, {}
+    state.last_sights, state.sights = state.sights, {}
     state.spoken = {}
     for name in STANDING:
         rules = state.channel(name)
@@ -172,7 +174,7 @@ def _executed(state: State, event: e.Executed) -> None:
 
 @_on(e.Divined)
 def _divined(state: State, event: e.Divined) -> None:
-    state.last_seen[event.seat] = event.target
+    state.sights[event.seat] = event.target
 
 
 @_on(e.Guarded)
@@ -196,7 +198,11 @@ def _death_shown(state: State, event: e.DeathShown) -> None:
 def _removed(state: State, event: e.Removed) -> None:
     _die(state, event.seat)
     state.asks.pop(event.seat, None)
-    state.choices.pop(event.seat, None)
+    for seat, ask in state.asks.items():
+        if event.seat in ask.options:
+            options = tuple(s for s in ask.options if s != event.seat)
+            state.asks[seat] = replace(ask, options=options)
+    state.choices = {s: t for s, t in state.choices.items() if event.seat not in (s, t)}
     for floor in state.floors.values():
         floor.sealed.pop(event.seat, None)
         if floor.channel not in STANDING:
@@ -230,7 +236,7 @@ def _went_lost(state: State, event: e.WentLost) -> None:
 def _came_back(state: State, event: e.CameBack) -> None:
     state.lost = state.lost - {event.seat}
     for floor in state.floors.values():
-        if event.seat in floor.order and not floor.spent(event.seat) and event.seat in state.living:
+        if event.seat in floor.order and not floor.spent(event.seat) and event.seat in state.shown:
             floor.out.discard(event.seat)
 
 
@@ -256,7 +262,7 @@ def _ended(state: State, event: e.Ended) -> None:
     state.winner = event.winner
     state.stage = "after"
     state.asks = {}
-    state.floors = {n: f for n, f in state.floors.items() if n in STANDING}
+    state.floors = {n: f for n, f in state.floors.items() if n == "memo"}
     state.until_ms = None
 
 

@@ -52,6 +52,9 @@ class Channel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     """Utterances of a seat in one phase."""
     turns: int | None = None
     """Turns (rounds) of one phase at most."""
+    control_words: bool = True
+    """Whether `Skip` and `Over` are words of control; else they are texts like others. In memo and
+    grave they are always texts."""
     skips: int = 0
     """Skips allowed in a row; one more becomes Over."""
     order: Literal["phase", "turn"] = "phase"

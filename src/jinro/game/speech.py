@@ -85,7 +85,7 @@ class Names:
     def addressee(self, text: str, speaker: Seat) -> Seat:
         """Whom an utterance addresses: a leading `>>Agent[01]`, else its leftmost `@Name`; 0 for nobody."""
         anchor = self.at(text, 2)[1] if text.startswith(">>") else NOBODY
-        return anchor or self.mention(text, speaker)[2]
+        return anchor if anchor and anchor != speaker else self.mention(text, speaker)[2]
 
 
 def fit(text: str, speaker: Seat, names: Names, length: Length, room: int | None) -> Fitted:
@@ -93,7 +93,7 @@ def fit(text: str, speaker: Seat, names: Names, length: Length, room: int | None
     start, end, to = names.mention(text, speaker) if "@" in text else (0, 0, NOBODY)
     if length.base is None and length.per_seat is None:
         kept = text if length.per_talk is None else trim(text, length.per_talk, length)
-        return Fitted(kept, 0, kept is not text, to)
+        return Fitted(kept, 0, kept is not text, to if kept is text else names.mention(kept, speaker)[2])
     if to:
         return _fit_around(text, start, end, to, length, room)
     base = length.base or 0
@@ -118,7 +118,7 @@ def _fit_around(text: str, start: int, end: int, to: Seat, length: Length, room:
     mention = f" {text[start:end]} "
     if length.per_talk is not None and count(common, length) + count(tail, length) > length.per_talk:
         if count(common, length) > length.per_talk:
-            common, mention, tail = trim(common, length.per_talk, length), "", ""
+            common, mention, tail, to = trim(common, length.per_talk, length), "", "", NOBODY
         else:
             tail = trim(tail, length.per_talk - count(common, length), length)
     return Fitted(common + mention + tail, cost, common is not before or tail is not after, to)

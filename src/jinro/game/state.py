@@ -25,13 +25,15 @@ class Floor:
     """One open channel: who may speak, and what is left to each."""
 
     __slots__ = (
-        "channel", "done", "fill", "gone", "last_ms", "left", "live", "notes", "order", "out", "plain",
-        "pos", "redraw", "room", "rules", "said", "sealed", "skips", "spoke_ms", "turn",
+        "channel", "control", "done", "fill", "gone", "last_ms", "left", "live", "notes", "order", "out",
+        "plain", "pos", "redraw", "room", "rules", "said", "sealed", "skips", "spoke_ms", "turn",
     )  # fmt: skip
 
     def __init__(self, channel: str, rules: Channel, order: tuple[Seat, ...], at_ms: int) -> None:
         self.channel = channel
         self.rules = rules
+        self.control = rules.control_words and channel not in STANDING
+        """Whether Skip and Over are words of control here."""
         self.order = order
         self.pos = 0
         self.turn = 0
@@ -88,9 +90,9 @@ class State:
 
     __slots__ = (
         "ahead", "ask_count", "asks", "choices", "day", "ended", "everybody", "floors", "guards", "hidden",
-        "kinds", "last_guards", "last_seen", "living", "living_mask", "lost", "names", "paused_ms", "phase",
+        "kinds", "last_guards", "last_sights", "living", "living_mask", "lost", "names", "paused_ms", "phase",
         "power_mask", "queue", "role_mask", "roles", "round", "rules", "section", "shown", "shown_mask",
-        "size", "spoken", "stage", "step", "tally", "timed_out", "to_show", "until_ms", "whispered",
+        "sights", "size", "spoken", "stage", "step", "tally", "timed_out", "to_show", "until_ms", "whispered",
         "winner",
     )  # fmt: skip
 
@@ -136,8 +138,9 @@ class State:
         self.floors: dict[str, Floor] = {}
         self.guards: dict[Seat, Seat] = {}
         self.last_guards: dict[Seat, Seat] = {}
-        self.last_seen: dict[Seat, Seat] = {}
-        """The targets of the last divinations, by seer."""
+        self.sights: dict[Seat, Seat] = {}
+        """The targets of this night's divinations, by seer."""
+        self.last_sights: dict[Seat, Seat] = {}
         self.hidden: tuple[tuple[Seat, How], ...] = ()
         """Deaths that the morning will show."""
         self.to_show: tuple[VotesShown, ...] = ()
@@ -159,19 +162,15 @@ class State:
             twin.floors = {name: floor.clone() for name, floor in self.floors.items()}
         return twin
 
-    def role(self, seat: Seat) -> Role:
-        return self.roles[seat]
-
     def plays(self, seat: Seat) -> bool:
         """Whether the seat is asked: its player is there, or the rules ask the lost too."""
         return seat not in self.lost or self.rules.lost.asked
 
     def actors(self, kind: Kind) -> list[Seat]:
-        """Who is asked for this, in seat order."""
+        """Who is asked for this, in seat order; those who are dead and do not know it yet like the living."""
         if kind == "vote":
-            return [s for s in self.living if self.plays(s)] if self.lost else list(self.living)
+            return [s for s in self.shown if self.plays(s)] if self.lost else list(self.shown)
         mask = self.power_mask.get(kind, 0)
-        # Those who are dead and do not know it yet are asked like the living; it will count for nothing.
         seats = [s for s in self.shown if mask >> s & 1 and self.plays(s)]
         if kind == "attack":
             return seats
@@ -181,10 +180,10 @@ class State:
     def speakers(self, channel: str) -> tuple[Seat, ...]:
         """Who has a voice in a channel that opens now; the lost too, since they may come back."""
         if channel == "talk":
-            return self.living
+            return self.shown
         if channel == "whisper":
             mask = self.power_mask.get(Power.ATTACK, 0)
-            return tuple(s for s in self.living if mask >> s & 1)
+            return tuple(s for s in self.shown if mask >> s & 1)
         return tuple(range(1, self.size + 1))
 
     def speaker_count(self, channel: Literal["talk", "whisper"]) -> int:
@@ -192,8 +191,8 @@ class State:
         if self.lost:
             return sum(self.plays(s) for s in self.speakers(channel))
         if channel == "talk":
-            return len(self.living)
-        return (self.living_mask & self.power_mask.get(Power.ATTACK, 0)).bit_count()
+            return len(self.shown)
+        return (self.shown_mask & self.power_mask.get(Power.ATTACK, 0)).bit_count()
 
     def channel(self, name: str) -> Channel | None:
         """The rules of a channel; None where the village has no such channel."""
@@ -238,7 +237,10 @@ def targets(state: State, kind: Kind, seat: Seat) -> tuple[Seat, ...]:
             if (s != seat or attack.on_self) and (attack.fellows == "void" or not state.is_wolf(s))
         )
         return (0, *seats) if attack.no_target else seats
-    night, last = (rules.divine, state.last_seen) if kind == "divine" else (rules.guard, state.last_guards)
-    pool = range(1, state.size + 1) if night.on_dead else alive
+    night, last = (rules.divine, state.last_sights) if kind == "divine" else (rules.guard, state.last_guards)
+    pool = alive
+    if night.on_dead:
+        dead = [s for s in range(1, state.size + 1) if s not in state.shown]
+        pool = tuple(sorted((*alive, *dead)))
     barred = 0 if night.repeat else last.get(seat, 0)
     return tuple(s for s in pool if (s != seat or night.on_self) and s != barred)

@@ -65,7 +65,9 @@ def spoke(state: State, event: e.Spoke) -> None:
     seat = event.seat
     rules = floor.rules
     text = event.text
-    if text == OVER:
+    if not floor.control:
+        _use_up(floor, event)
+    elif text == OVER:
         if rules.over_final:
             floor.gone.add(seat)
             floor.out.add(seat)
@@ -77,14 +79,11 @@ def spoke(state: State, event: e.Spoke) -> None:
                 left[seat] -= 1
             if not event.forced:
                 floor.skips[seat] -= 1
+            if left and left[seat] <= 0:
+                floor.out.add(seat)
         else:
-            if left:
-                left[seat] -= 1
             floor.skips[seat] = rules.skips
-            if event.cost:
-                floor.room[seat] -= event.cost
-        if (left and left[seat] <= 0) or (event.cost and floor.room[seat] <= 0):
-            floor.out.add(seat)
+            _use_up(floor, event)
     if rules.regime == "turns":
         state.asks.pop(seat, None)
         floor.fill = 0
@@ -95,13 +94,26 @@ def spoke(state: State, event: e.Spoke) -> None:
             _next_ask(state, floor)
     elif rules.regime == "simultaneous":
         floor.sealed.pop(seat, None)
-        if not floor.sealed:
+        if not floor.sealed and not floor.done:
             floor.pos = len(floor.order)
             _next_ask(state, floor)
     else:
         floor.said[seat] = floor.said.get(seat, 0) + 1
         floor.notes[seat] = event.idx + 1
         floor.spoke_ms[seat] = floor.last_ms = event.at_ms
+
+
+def _use_up(floor: Floor, event: e.Spoke) -> None:
+    """Take a text from what the seat may still say."""
+    seat, left = event.seat, floor.left
+    if left:
+        left[seat] -= 1
+        if left[seat] <= 0:
+            floor.out.add(seat)
+    if event.cost:
+        floor.room[seat] -= event.cost
+        if floor.room[seat] <= 0:
+            floor.out.add(seat)
 
 
 def wrote(state: State, event: e.Wrote) -> None:
@@ -123,7 +135,7 @@ def _next_ask(state: State, floor: Floor) -> None:
             ask_to_speak(state, floor, seat)
             if rules.regime == "turns":
                 return
-        elif rules.fill_over and seat in state.living and state.plays(seat):
+        elif rules.fill_over and seat in state.shown and state.plays(seat):
             floor.fill = seat
             return
         floor.pos = pos + 1

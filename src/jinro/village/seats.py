@@ -6,7 +6,7 @@ task of its own, so that a slow one delays nobody. Network doors bring seats of 
 
 import asyncio
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from jinro.game import commands as c
@@ -17,6 +17,7 @@ from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.players.player import Player
 from jinro.village.clock import Clock
+from jinro.village.journal import Journal
 
 Key = tuple[Seat, str, int]
 """(seat, "", ask id) for an ask, (seat, channel, 0) for the floor of a channel."""
@@ -41,8 +42,11 @@ class Seats(Protocol):
 class Table:
     """Players of this process around one game."""
 
-    def __init__(self, players: Mapping[Seat, Player]) -> None:
+    def __init__(self, players: Mapping[Seat, Player], journal: Journal | None = None) -> None:
         self._players = dict(players)
+        self._journal = journal or Journal()
+        self._game: Game | None = None
+        self._marked_day = -1
         self._tasks: dict[Key, asyncio.Future[object]] = {}
         self._opened_ms: dict[Key, int] = {}
         self._waiting: dict[Key, int] = {}
@@ -50,6 +54,10 @@ class Table:
         self._ready: list[Command] = []
 
     async def next_command(self, game: Game, clock: Clock) -> Command:
+        if self._game is None:
+            self._game = game
+            await self._tell("begin")
+        await self._mark(game, clock.now_ms())
         while True:
             self._drop_stale(game)
             self._ask(game, clock.now_ms())
@@ -71,11 +79,39 @@ class Table:
             self._ready.append(c.TimeUp(command.at_ms, command.seat, command.ask))
 
     async def close(self) -> None:
-        """Stop asking."""
+        """The game is over, or broken off: stop asking, and tell the players."""
+        if self._game is not None and self._game.closed:
+            await self._tell("end")
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         self._tasks.clear()
+
+    async def _tell(self, what: str) -> None:
+        """Call a method of every player that answers nothing."""
+        assert self._game is not None
+        for seat, player in self._players.items():
+            try:
+                await _call(getattr(player, what), self._game.view(seat))
+            except Exception as error:
+                self._raised(seat, what, error)
+
+    async def _mark(self, game: Game, now: int) -> None:
+        """Once a day each player may mark its board."""
+        if not game.rules.board or game.state.ended or self._marked_day == game.state.day:
+            return
+        self._marked_day = game.state.day
+        for seat, player in self._players.items():
+            try:
+                marks = await _call(player.mark, game.view(seat))
+                assert isinstance(marks, Iterable)
+                self._ready += [c.MarkBoard(now, seat, m.target, m.role, m.mark) for m in marks]
+            except Exception as error:
+                self._raised(seat, "mark", error)
+
+    def _raised(self, seat: Seat, what: str, error: BaseException) -> None:
+        at_ms = self._game.log[-1].at_ms if self._game is not None and self._game.log else 0
+        self._journal.note(at_ms, seat, "raised", f"{what}: {type(error).__name__}: {error}")
 
     def _ask(self, game: Game, now: int) -> None:
         """Start a task for every ask and every open floor that has none."""
@@ -118,7 +154,13 @@ class Table:
 
     def _command(self, game: Game, key: Key, task: asyncio.Future[object], now: int) -> Command | None:
         seat, channel, number = key
-        value = None if task.cancelled() or task.exception() else task.result()
+        value: object = None
+        if not task.cancelled():
+            error = task.exception()
+            if error is None:
+                value = task.result()
+            else:
+                self._raised(seat, channel or game.asks[seat].kind, error)
         if channel:
             if value is None:
                 self._waiting[key] = len(game.log)
@@ -147,9 +189,9 @@ class Table:
         return None
 
 
-async def _call(method: object, view: object, about: object) -> object:
+async def _call(method: object, *arguments: object) -> object:
     assert callable(method)
-    result = method(view, about)
+    result = method(*arguments)
     return await result if inspect.isawaitable(result) else result
 
 

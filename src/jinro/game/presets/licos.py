@@ -42,6 +42,7 @@ def channel(count: int | None, *, quorum: int = 1, interval_ms: int = 5_000, **m
         count=count,
         length=LENGTH,
         empty="refuse",
+        control_words=False,
         interval_ms=interval_ms,
         quorum=quorum,
         quorum_of="dealt",

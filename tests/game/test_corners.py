@@ -1,7 +1,4 @@
-"""Where the rules as written here and the code differ: tests as the references say, not collected.
-
-To run them: copy this file to test_disputed.py. A test that passes moves to the chapter it names.
-"""
+"""Corners of the rules that two settings or two commands make together."""
 
 import asyncio
 
@@ -22,9 +19,9 @@ from jinro.village import Journal, Table, opening, play
 FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
 
 
-def test_d01_votes_for_one_who_was_taken_out() -> None:
-    """11.12: the classic platform counts targets that are alive: votes for a seat that is taken out during the ballot do not
-    count, it cannot be executed a second time, and it is no legal target any more."""
+def test_votes_for_one_who_was_taken_out() -> None:
+    """Votes for a seat that is taken out during the ballot do not count: it cannot be executed a second time,
+    and is no legal target any more."""
     v = village(roles=FIVE, day_phases=phases("execution"))
     for seat in (1, 2, 4):
         v.choose(seat, 3)
@@ -35,8 +32,8 @@ def test_d01_votes_for_one_who_was_taken_out() -> None:
     assert [d.seat for d in v.game.scene.deaths] == [3, 4]
 
 
-def test_d02_sealed_texts_at_time_up() -> None:
-    """5.02: sealed answers are told when the last has come, or at TimeUp: what was written in a
+def test_sealed_texts_at_time_up() -> None:
+    """Sealed answers are told when the last has come, or at TimeUp: what was written in a
     simultaneous turn is told when the time of the phase runs out."""
     v = village("contest-2017", roles=FIVE, day_phases=phases("talk", duration_ms=9))
     v.say(1, "in time")
@@ -45,18 +42,23 @@ def test_d02_sealed_texts_at_time_up() -> None:
     assert {s.seat for s in v.events(e.Spoke)} == {1, 2}
 
 
-def test_d03_divination_of_the_night_before() -> None:
-    """9.10 for `divine.repeat`: barred is the target of the night before, not of the last divination however long
+def test_divination_of_the_night_before() -> None:
+    """Barred is the target of the night before, not of the last divination however long
     ago (the guard forgets after one night)."""
-    v = village("contest-9", roles="SEER WEREWOLF VILLAGER VILLAGER VILLAGER VILLAGER", day_phases=(),
-                night_phases=phases("divine"), divine={"repeat": False})
+    v = village(
+        "contest-9",
+        roles="SEER WEREWOLF VILLAGER VILLAGER VILLAGER VILLAGER",
+        day_phases=(),
+        night_phases=phases("divine"),
+        divine={"repeat": False},
+    )
     v.divine(3)
     v.miss(1)
     assert 3 in v.ask(1).options
 
 
-def test_d04_addressee_that_was_cut() -> None:
-    """6.08 / 7.06: where the cut takes the mention away, the utterance addresses nobody: `to` would tell more than
+def test_addressee_that_was_cut() -> None:
+    """Where the cut takes the mention away, the utterance addresses nobody: `to` would tell more than
     what was said."""
     length = preset("contest-5").talk.length
     v = village(roles=FIVE, talk={"length": type(length)(base=20, mention=20, per_talk=3)})
@@ -67,36 +69,51 @@ def test_d04_addressee_that_was_cut() -> None:
     assert (spoke.text, spoke.to) == ("123", 0)
 
 
-def test_d05_hidden_victim_is_asked_to_talk() -> None:
-    """8.18 (`execution_shown`: "the victim is treated as living until then"): the victim is asked to talk, whisper
+def test_hidden_victim_is_asked_to_talk() -> None:
+    """The victim is asked to talk, whisper
     and vote like the living until the morning; else it and all others learn of the execution."""
-    v = village(roles=FIVE, execution_shown="morning", day_phases=phases("execution", "talk"),
-                night_phases=phases("divine"))
+    v = village(
+        roles=FIVE,
+        execution_shown="morning",
+        day_phases=phases("execution", "talk"),
+        night_phases=phases("divine"),
+    )
     v.execute(3)
     assert 3 in v.round("x")
 
 
-def test_d06_hidden_victim_whispers() -> None:
-    """8.18 for whispers: the fellows of an executed werewolf must not learn of it by its silence."""
-    v = village("contest-9", roles="WEREWOLF WEREWOLF SEER VILLAGER VILLAGER VILLAGER VILLAGER VILLAGER",
-                execution_shown="morning", day_phases=phases("execution"), night_phases=phases("whisper", "attack"))
+def test_hidden_victim_whispers() -> None:
+    """The fellows of an executed werewolf must not learn of it by its silence."""
+    v = village(
+        "contest-9",
+        roles="WEREWOLF WEREWOLF SEER VILLAGER VILLAGER VILLAGER VILLAGER VILLAGER",
+        execution_shown="morning",
+        day_phases=phases("execution"),
+        night_phases=phases("whisper", "attack"),
+    )
     v.execute(1)
     assert v.asked("whisper")
 
 
-def test_d07_lost_dead_do_not_outnumber_the_living() -> None:
-    """11.09 with `error_counts_dead`: "all who live" are lost only when every living seat is; lost seats of the dead
+def test_lost_dead_do_not_outnumber_the_living() -> None:
+    """ "all who live" are lost only when every living seat is; lost seats of the dead
     must not be held against the number of the living."""
-    v = village("contest-9", roles="SEER WEREWOLF MEDIUM BODYGUARD VILLAGER VILLAGER VILLAGER VILLAGER POSSESSED",
-                error_counts_dead=True, error_ratio=1.0, day_phases=phases("execution"), night_phases=())
+    v = village(
+        "contest-9",
+        roles="SEER WEREWOLF MEDIUM BODYGUARD VILLAGER VILLAGER VILLAGER VILLAGER POSSESSED",
+        error_counts_dead=True,
+        error_ratio=1.0,
+        day_phases=phases("execution"),
+        night_phases=(),
+    )
     for seat in (5, 6, 7, 8, 9):
         v.execute(seat)
         assert not v.events(e.Ended)
         v.lose(seat)
 
 
-def test_d08_close_tells_what_is_hidden() -> None:
-    """10.13 / 11.17: a game that is broken off tells hidden deaths too."""
+def test_close_tells_what_is_hidden() -> None:
+    """A game that is broken off tells hidden deaths too."""
     v = village("licos-6", roles="SEER WEREWOLF VILLAGER VILLAGER VILLAGER VILLAGER")
     v.execute(3)
     v.to_night()
@@ -104,42 +121,36 @@ def test_d08_close_tells_what_is_hidden() -> None:
     v.assert_sees(0, e.DeathShown, seat=3, how="executed")
 
 
-def test_d09_grave_closes_with_the_game() -> None:
-    """6.02: in LiCOS the grave is for the dead "in any phase before the result"; after it all talk in public."""
+def test_grave_closes_with_the_game() -> None:
+    """In LiCOS the grave is for the dead "in any phase before the result"; after it all talk in public."""
     v = village("licos-6", roles="SEER WEREWOLF VILLAGER VILLAGER VILLAGER VILLAGER")
     v.execute(2)
     v.to_end()
     assert v.game.open_to(2) == ("memo", "post_mortem")
 
 
-def test_d10_over_in_a_memo_is_a_note() -> None:
-    """Control words belong to talk (LiCOS has none): in memo and grave "Over" and "Skip"
-    are texts, and do not silence their writer."""
-    v = village("licos-6", roles="SEER WEREWOLF VILLAGER VILLAGER VILLAGER VILLAGER")
-    v.speak(1, "Skip", "memo")
-    assert v.last(e.Spoke).text == "Skip"
-    v.speak(1, "Over", "memo")
-    v.speak(1, "still writing", "memo")
-
-
-def test_d11_lost_seat_is_no_target_of_a_guard_on_the_dead() -> None:
-    """11.04 with `guard.on_dead`: `lost.target` off bars a lost seat there too."""
-    v = village("classic-10", lost=LostRules(target=False), guard={"illegal": "refuse"},
-                roles="SEER WEREWOLF BODYGUARD VILLAGER VILLAGER VILLAGER")
+def test_lost_seat_is_no_target_of_a_guard_on_the_dead() -> None:
+    """`lost.target` off bars a lost seat there too."""
+    v = village(
+        "classic-10",
+        lost=LostRules(target=False),
+        guard={"illegal": "refuse"},
+        roles="SEER WEREWOLF BODYGUARD VILLAGER VILLAGER VILLAGER",
+    )
     v.lose(4)
     v.to("guard")
     v.refused(Choose(0, 3, v.ask(3).id, 4), "lost_target")
 
 
-def test_d12_durations_by_living_are_above_0() -> None:
+def test_durations_by_living_are_above_0() -> None:
     """A duration that is not above 0 is refused by its field, in `duration_by_living` too."""
     phase = Phase(name="x", actions=("talk",), duration_by_living=((3, -5),), duration_ms=5)
     with pytest.raises(RulesError, match=r"day_phases\[0\]\.duration_by_living"):
         check(rules_of("contest-5", day_phases=(phase,)))
 
 
-def test_d13_anchor_on_oneself() -> None:
-    """6.08: a name of one's own is no mention; so with `>>`."""
+def test_anchor_on_oneself() -> None:
+    """A name of one's own is no mention; so with `>>`."""
     v = village("contest-2017", roles=FIVE)
     v.say(2, ">>Agent[02] hello")
     for seat in (1, 3, 4, 5):
@@ -161,7 +172,7 @@ class Listens(Player):
 def played(players: dict[int, Player], journal: Journal | None = None) -> Game:
     async def main() -> Game:
         rules = rules_of("contest-5", max_day=0)
-        table = Table(players)
+        table = Table(players, journal)
         try:
             return await play(Game(rules, 1), table, ManualClock(), opened=opening(rules, 1), journal=journal)
         finally:
@@ -170,16 +181,15 @@ def played(players: dict[int, Player], journal: Journal | None = None) -> Game:
     return asyncio.run(main())
 
 
-def test_d14_both_drivers_tell_beginning_and_end() -> None:
-    """The driver twice over one game: `begin`, `end` and `mark` of a player are called by the
-    asynchronous one too."""
+def test_both_drivers_tell_beginning_and_end() -> None:
+    """`begin` and `end` of a player are called by the asynchronous driver too."""
     players = {s: Listens() for s in range(1, 6)}
     played(dict(players))
     assert players[1].told == ["begin", "end"]
 
 
-def test_d15_what_raises_is_noted_by_both_drivers() -> None:
-    """journal.py: "players that raised" are kept; the asynchronous driver drops the exception."""
+def test_what_raises_is_noted_by_both_drivers() -> None:
+    """A player that raises has it in the journal, under the asynchronous driver too."""
     journal = Journal()
     breaks: dict[int, Player] = {s: Player() for s in range(1, 6)}
     breaks[2] = ScriptedPlayer(talk=[KeyError("lost my notes")])
