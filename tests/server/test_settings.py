@@ -314,6 +314,8 @@ def test_the_command_line_goes_before_all() -> None:
     settings = moved(load("turns_5"), host="::1", port=1, dialect="s1")
     assert (settings.host, settings.port, settings.dialect) == ("::1", 1, "s1")
     assert moved(settings, host=None, port=None, dialect=None) == settings
+    with pytest.raises(SettingsError, match="--dialect: must be one of s1, 2026-05, 2026, not 's2'"):
+        moved(settings, host=None, port=None, dialect="s2")
 
 
 def test_our_own_key_for_the_dialect() -> None:

@@ -12,6 +12,9 @@ COMMANDS = {
     "play": "jinro.cli.play:play",
     "presets": "jinro.cli.presets:presets",
     "replay": "jinro.cli.replay:replay",
+    "serve": "jinro.cli.serve:serve",
+    "join": "jinro.cli.join:join",
+    "token": "jinro.cli.token:token",
     "lang": "jinro.cli.lang:lang",
     "bench": "jinro.cli.bench:bench",
 }

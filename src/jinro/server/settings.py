@@ -147,6 +147,9 @@ def moved(settings: Settings, *, host: str | None, port: int | None, dialect: st
     if port is not None:
         changes["port"] = port
     if dialect is not None:
+        if dialect not in get_args(Dialect):
+            message = f"must be one of {', '.join(get_args(Dialect))}, not {dialect!r}"
+            raise SettingsError("--dialect", message)
         changes["dialect"] = dialect
     return replace(settings, **changes)
 

@@ -1,0 +1,87 @@
+"""Tokens of the contest: JWTs signed with HMAC, one kind for a team's agents, one for those who watch.
+
+The key is the environment variable `SECRET_KEY`; an empty one is refused. Nothing here shows a token or the
+key: not in errors, not in `repr`.
+"""
+
+import warnings
+from collections.abc import Mapping
+from typing import Final
+
+import jwt
+from jwt.types import Options
+from jwt.warnings import InsecureKeyLengthWarning
+
+from jinro.errors import SettingsError
+
+KEY: Final = "SECRET_KEY"
+ALGORITHMS: Final = ("HS256", "HS384", "HS512")
+LONGEST: Final = 8_192
+"""A token that is longer is not looked at."""
+STRONG: Final = 32
+"""Bytes of a key that is not easily guessed."""
+_CHECKS: Final[Options] = {
+    "verify_iat": False,
+    "verify_aud": False,
+    "verify_iss": False,
+    "verify_sub": False,
+    "verify_jti": False,
+}
+"""The signature counts, and `exp` and `nbf` where they are present; a token of the future is accepted."""
+
+
+class Tokens:
+    """Makes and checks tokens with one key."""
+
+    def __init__(self, key: str) -> None:
+        if not key:
+            raise SettingsError(KEY, "is empty: with authentication on, it must be set to a secret")
+        self._key = key.encode()
+        self._jwt = jwt.PyJWT()
+        try:
+            self.make()
+        except jwt.InvalidKeyError as error:
+            raise SettingsError(KEY, str(error)) from None
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str]) -> "Tokens":
+        return cls(environ.get(KEY, ""))
+
+    @property
+    def weak(self) -> bool:
+        """Whether the key is so short that it might be guessed."""
+        return len(self._key) < STRONG
+
+    def make(self, team: str | None = None, algorithm: str = "HS256") -> str:
+        """A token for the agents of a team; without a team, one for those who watch."""
+        claims = {"role": "RECEIVER"} if team is None else {"role": "PLAYER", "team": team}
+        if algorithm not in ALGORITHMS:
+            raise SettingsError("algorithm", f"must be one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", InsecureKeyLengthWarning)  # `weak` says it.
+            return self._jwt.encode(claims, self._key, algorithm=algorithm)
+
+    def may_play(self, token: str, team: str) -> bool:
+        """Whether the token is for agents of this team."""
+        claims = self._claims(token)
+        return claims.get("role") == "PLAYER" and claims.get("team") == team
+
+    def may_watch(self, token: str) -> bool:
+        """Whether the token is for those who watch."""
+        return self._claims(token).get("role") == "RECEIVER"
+
+    def _claims(self, token: str) -> dict[str, object]:
+        """What a valid token says; nothing where it is not valid."""
+        if not token or len(token) > LONGEST:
+            return {}
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", InsecureKeyLengthWarning)
+            try:
+                return self._jwt.decode(token, self._key, algorithms=ALGORITHMS, options=_CHECKS)
+            except (jwt.PyJWTError, ValueError):
+                return {}
+
+
+def presented(query: str | None, header: str | None) -> str:
+    """The token of a request: the query's `token` if there is one, else that of `Authorization`."""
+    return query or (header or "").replace("Bearer ", "")
