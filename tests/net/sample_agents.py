@@ -15,7 +15,8 @@ class SampleAgent(threading.Thread):
     """One agent: a thread that connects, answers until FINISH, and keeps every packet."""
 
     def __init__(self, url: str, name: str, *, token: str | None = None, text: str = "こんにちは") -> None:
-        super().__init__(name=name, daemon=True)
+        super().__init__(daemon=True)
+        self.called = name
         self.client = Client(url, token)
         self.text = text
         self.packets: list[Packet] = []
@@ -43,7 +44,7 @@ class SampleAgent(threading.Thread):
     def act(self, request: str, packet: Packet) -> None:
         """Do what a packet asks for; sample agents with habits of their own override this."""
         if request == "NAME":
-            self.client.send(self.name)
+            self.client.send(self.called)
         elif request in ("TALK", "WHISPER"):
             self.client.send(self.text)
         elif request in ACTIONS:
@@ -70,7 +71,7 @@ def play(url: str, names: list[str], *others: SampleAgent) -> list[SampleAgent]:
         agent.start()
     for agent in (*agents, *others):
         agent.join(20)
-        assert not agent.is_alive(), f"{agent.name} is still playing after {agent.requests[-3:]}"
+        assert not agent.is_alive(), f"{agent.called!r} is still playing after {agent.requests[-3:]}"
     for agent in agents:
         if agent.error is not None:
             raise agent.error

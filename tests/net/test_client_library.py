@@ -29,7 +29,7 @@ def test_bigger_villages(preset: str, count: int) -> None:
     assert running.game.winner != "NONE"
     seen = Counter(request for agent in agents for request in agent.requests)
     assert seen["FINISH"] == seen["INITIALIZE"] == count
-    assert {"WHISPER", "ATTACK", "GUARD", "DIVINE", "VOTE", "TALK"} <= set(seen)
+    assert {"WHISPER", "ATTACK", "DIVINE", "VOTE", "TALK"} <= set(seen)
     info = agents[0].packets[1].info
     assert info is not None
     assert len(info.status_map) == count

@@ -31,7 +31,7 @@ def game_with(served: Served, odd: SampleAgent) -> tuple[Running, list[SampleAge
 
 
 def seat_of(running: Running, odd: SampleAgent) -> int:
-    return running.players.index(odd.name) + 1
+    return running.players.index(odd.called) + 1
 
 
 def lost(running: Running) -> list[int]:

@@ -1,5 +1,6 @@
 """`Agent`: a connected agent as the rest of the server sees it: a name, a way to send, two callbacks."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
@@ -19,16 +20,35 @@ class Wire(Protocol):
 
 
 class Agent:
-    """An agent that has said its name. Until somebody listens, what it says is counted and thrown away."""
+    """An agent that has said its name. Until somebody listens, what it says is counted and thrown away.
 
-    def __init__(self, name: str, wire: Wire, address: str = "") -> None:
+    Messages nobody asked for are forgiven one by one, `forgiven_s` each; `burst` of them at once cut it off.
+    """
+
+    def __init__(
+        self, name: str, wire: Wire, address: str = "", *, burst: int = 200, forgiven_s: float = 1.0
+    ) -> None:
         self.name = name
         self.team = team_of(name)
         self.address = address
         self.gone = False
         self._wire = wire
-        self.on_text: Callable[[str], None] = _nothing
+        self._burst = burst
+        self._forgiven_s = forgiven_s
+        self._idle = 0.0
+        self._idle_at = 0.0
+        self.on_text: Callable[[str], None] = self._unheard
         self.on_gone: Callable[[], None] = _no_one
+
+    def idle_message(self) -> bool:
+        """Count a message that nobody asked for; False where it was one too many and the agent is cut off."""
+        now = asyncio.get_running_loop().time()
+        self._idle = max(0.0, self._idle - (now - self._idle_at) / self._forgiven_s) + 1
+        self._idle_at = now
+        if self._idle <= self._burst:
+            return True
+        self.cut(1008, "too many messages that nobody asked for")
+        return False
 
     def send(self, *packets: bytes) -> None:
         if not self.gone and not self._wire.send(*packets):
@@ -55,11 +75,11 @@ class Agent:
 
     def detach(self) -> None:
         """Nobody listens any more."""
-        self.on_text, self.on_gone = _nothing, _no_one
+        self.on_text, self.on_gone = self._unheard, _no_one
 
-
-def _nothing(text: str) -> None:
-    """Nobody listens."""
+    def _unheard(self, text: str) -> None:
+        if not self.gone:
+            self.idle_message()
 
 
 def _no_one() -> None:

@@ -15,7 +15,6 @@ from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.net.agent import Agent
-from jinro.net.websocket import Limits
 from jinro.village.clock import Clock
 from jinro.village.journal import Journal
 from jinro.wire.nlp.codec import NAME
@@ -34,20 +33,16 @@ class ContestSeats:
         clock: Clock,
         *,
         journal: Journal,
-        limits: Limits | None = None,
     ) -> None:
         self._game = game
         self._host = host
         self._clock = clock
         self._journal = journal
-        self._limits = limits or Limits()
         rules = game.rules
         limit = rules.answer_ms + rules.grace_ms
         self.names = {seat: agent.name for seat, agent in agents.items()}
         self._lines = {s: Line(name, limit, rules.response_ms) for s, name in self.names.items()}
         self._agents: dict[Seat, Agent] = {}
-        self._idle: dict[Seat, tuple[float, float]] = {}
-        """Messages nobody asked for, not yet forgiven, by seat; and when they were last counted."""
         self._ready: deque[Command] = deque()
         self._loop = asyncio.get_running_loop()
         self._waker: asyncio.Future[None] | None = None
@@ -113,7 +108,6 @@ class ContestSeats:
 
     def take_back(self, seat: Seat, agent: Agent) -> None:
         """Give a lost seat to the agent that is back."""
-        self._idle.pop(seat, None)
         self._push(c.Returned(self._clock.now_ms(), seat))
         self._sit(seat, agent)
 
@@ -158,13 +152,9 @@ class ContestSeats:
 
     def _count_idle(self, seat: Seat) -> None:
         """Cut off one who sends far more than anybody asked for."""
-        at = self._loop.time()
-        count, since = self._idle.get(seat, (0.0, at))
-        count = max(0.0, count - (at - since) / self._limits.forgiven_s) + 1
-        self._idle[seat] = (count, at)
-        if count > self._limits.idle_messages:
-            self._journal.note(self._clock.now_ms(), seat, "flood", f"{count:.0f} messages nobody asked for")
-            self._agents[seat].cut(1008, "too many messages nobody asked for")
+        agent = self._agents.get(seat)
+        if agent is not None and not agent.idle_message():
+            self._journal.note(self._clock.now_ms(), seat, "flood", "too many messages nobody asked for")
 
     def _left(self, seat: Seat) -> None:
         self._agents.pop(seat, None)

@@ -164,7 +164,10 @@ class AgentDoor:
         if len(name) > self.limits.name_characters:
             wire.close(1008, f"a name has at most {self.limits.name_characters} characters")
             return None
-        agent = Agent(name, wire, request.remote or "")
+        limits = self.limits
+        agent = Agent(
+            name, wire, request.remote or "", burst=limits.idle_messages, forgiven_s=limits.forgiven_s
+        )
         refused = self._on_agent(agent, request)
         if refused:
             agent.close(refused, 1008)

@@ -31,7 +31,7 @@ class House:
         ping_s: float = 30.0,
     ) -> None:
         self.settings = settings
-        self.track = Track(settings, limits=limits, store=store)
+        self.track = Track(settings, store=store)
         self.door = AgentDoor(self._arrive, limits=limits, ping_s=ping_s)
         self.port = settings.port
         self.played = 0

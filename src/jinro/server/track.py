@@ -17,7 +17,6 @@ from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
 from jinro.net.agent import Agent
 from jinro.net.seats import ContestSeats
-from jinro.net.websocket import Limits
 from jinro.server.profiles import Complete, characters_for
 from jinro.server.settings import Settings
 from jinro.store.store import Keeper, Store
@@ -55,13 +54,11 @@ class Track:
         self,
         settings: Settings,
         *,
-        limits: Limits | None = None,
         store: Store | None = None,
         complete: Complete | None = None,
     ) -> None:
         fits(settings.rules, DIALECTS[settings.dialect])
         self.settings = settings
-        self.limits = limits or Limits()
         self.waiting: list[Agent] = []
         self.games: dict[str, Running] = {}
         self.draining = False
@@ -120,7 +117,7 @@ class Track:
         clock = RealClock()
         host = Host(DIALECTS[self.settings.dialect])
         by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
-        running.seats = ContestSeats(game, host, by_seat, clock, journal=running.journal, limits=self.limits)
+        running.seats = ContestSeats(game, host, by_seat, clock, journal=running.journal)
         self.games[running.id] = running
         self._idle.clear()
         opening = self._opening(running, Draws(seed), roles, started)
