@@ -15,6 +15,7 @@ COMMANDS = {
     "serve": "jinro.cli.serve:serve",
     "join": "jinro.cli.join:join",
     "token": "jinro.cli.token:token",
+    "faults": "jinro.cli.faults:faults",
     "lang": "jinro.cli.lang:lang",
     "bench": "jinro.cli.bench:bench",
 }

@@ -2,6 +2,6 @@
 
 from jinro.store.reader import Reader
 from jinro.store.sqlite import SqliteKeeper, SqliteStore
-from jinro.store.store import Header, Keeper, Kept, Store
+from jinro.store.store import Header, Keeper, Kept, Records, Store
 
-__all__ = ["Header", "Keeper", "Kept", "Reader", "SqliteKeeper", "SqliteStore", "Store"]
+__all__ = ["Header", "Keeper", "Kept", "Reader", "Records", "SqliteKeeper", "SqliteStore", "Store"]

@@ -77,12 +77,8 @@ class Keeper(Protocol):
         ...
 
 
-class Store(Protocol):
-    """Keeps many games."""
-
-    def keeper(self, game: str, track: str = "") -> Keeper:
-        """A keeper for a new game of this id."""
-        ...
+class Records(Protocol):
+    """Games that are kept, to be read."""
 
     def games(self, *, team: str | None = None, limit: int | None = None) -> list[Header]:
         """The games that are kept (of a team), the latest first."""
@@ -98,6 +94,14 @@ class Store(Protocol):
 
     def notes(self, game: str) -> list[Kept]:
         """All notes of a game that are kept, in order."""
+        ...
+
+
+class Store(Records, Protocol):
+    """Keeps many games."""
+
+    def keeper(self, game: str, track: str = "") -> Keeper:
+        """A keeper for a new game of this id."""
         ...
 
     async def close(self) -> None:

@@ -1,0 +1,149 @@
+"""What a team must know of its answers: each that was refused, cut, late, replaced or missing, and why.
+
+A fold of what is kept of a game: its events (what became of an answer) and its notes (what was no answer).
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from jinro.game import events as e
+from jinro.game.events import Event
+from jinro.game.roles import Seat
+from jinro.store import Header, Kept, Records
+
+What = Literal["refused", "cut", "late", "replaced", "missing", "lost", "noted"]
+
+_MISSING: Final = frozenset({"timeout", "lost"})
+_LATE: Final = frozenset({"late", "stale"})
+MOST_GAMES: Final = 200
+"""A team's faults are looked for in so many of its latest games."""
+
+
+class Fault(Struct, frozen=True, kw_only=True):
+    """One answer with which something was wrong."""
+
+    game: str
+    player: str
+    team: str
+    character: str
+    seat: Seat
+    day: int
+    at_ms: int
+    """Counted from the start of the game."""
+    about: str
+    """What was asked for: talk, whisper, vote, divine, guard, attack; empty where it is not known."""
+    what: What
+    reason: str
+    """A stable word: docs/rules.md lists those of the game."""
+    sent: str = ""
+    """What the agent sent, as far as it is kept."""
+    became: str = ""
+    """What stands in the game instead."""
+
+
+def faults(header: Header, events: Sequence[Event], notes: Sequence[Kept]) -> list[Fault]:
+    """The faults of a game, in the order in which they happened."""
+    return _Fold(header, events).run(notes)
+
+
+def game_faults(store: Records, game: str) -> list[Fault]:
+    """The faults of a game that is kept."""
+    return faults(store.header(game), store.events(game), store.notes(game))
+
+
+def team_faults(store: Records, team: str, limit: int = MOST_GAMES) -> list[Fault]:
+    """The faults of a team in its latest games, the latest game first."""
+    found = []
+    for header in store.games(team=team, limit=limit):
+        of_game = faults(header, store.events(header.game), store.notes(header.game))
+        found += [fault for fault in of_game if fault.team == team]
+    return found
+
+
+class _Fold:
+    """One game."""
+
+    def __init__(self, header: Header, events: Sequence[Event]) -> None:
+        self._header = header
+        self._events = events
+        opened = next((x for x in events if isinstance(x, e.Opened)), None)
+        self._names = tuple(c.name for c in opened.characters) if opened else ()
+        days = [x for x in events if isinstance(x, e.DayBroke)]
+        self._mornings = [x.at_ms for x in days]
+        self._days = [x.day for x in days]
+
+    def run(self, notes: Sequence[Kept]) -> list[Fault]:
+        found = [*self._of_events(), *map(self._of_note, notes)]
+        return sorted(found, key=lambda fault: fault.at_ms)
+
+    def _of_events(self) -> Iterator[Fault]:
+        day = 0
+        for number, event in enumerate(self._events):
+            match event:
+                case e.DayBroke():
+                    day = event.day
+                case e.Amended(at_ms, seat, raw, reason):
+                    about, text = self._became(number, seat)
+                    yield self._fault(at_ms, day, seat, about, _what(reason), reason, raw, text)
+                case e.Chose(at_ms, seat, kind, target, raw, reason) if reason:
+                    name = _at(self._names, target)
+                    yield self._fault(at_ms, day, seat, kind, _what(reason), reason, raw, name)
+                case e.WentLost(at_ms, seat):
+                    yield self._fault(at_ms, day, seat, "", "lost", "lost", "", "")
+
+    def _became(self, number: int, seat: Seat) -> tuple[str, str]:
+        """The utterance that followed: its channel and its text."""
+        for event in self._events[number + 1 : number + 4]:
+            if isinstance(event, (e.Spoke, e.Wrote)) and event.seat == seat:
+                return event.channel, event.text
+        return "", ""
+
+    def _of_note(self, note: Kept) -> Fault:
+        about, sent = _sent(note)
+        what: What = "late" if note.code in _LATE else "refused" if note.sent else "noted"
+        day = self._day(note.at_ms)
+        return self._fault(note.at_ms, day, note.seat, about, what, note.code, sent or note.detail, "")
+
+    def _fault(
+        self, at_ms: int, day: int, seat: Seat, about: str, what: What, reason: str, sent: str, became: str
+    ) -> Fault:
+        return Fault(
+            game=self._header.game,
+            player=_at(self._header.players, seat),
+            team=_at(self._header.teams, seat),
+            character=_at(self._names, seat),
+            seat=seat,
+            day=day,
+            at_ms=at_ms,
+            about=about,
+            what=what,
+            reason=reason,
+            sent=sent,
+            became=became,
+        )
+
+    def _day(self, at_ms: int) -> int:
+        place = bisect_right(self._mornings, at_ms)
+        return self._days[max(0, place - 1)] if self._days else 0
+
+
+def _what(reason: str) -> What:
+    if reason in _MISSING:
+        return "missing"
+    return "cut" if reason == "too_long" else "replaced"
+
+
+def _sent(note: Kept) -> tuple[str, str]:
+    """What a refused command was about, and its text."""
+    if not note.sent:
+        return "", ""
+    command = msgspec.json.decode(note.sent)
+    return command.get("channel", ""), str(command.get("text") or command.get("raw") or "")
+
+
+def _at(names: tuple[str, ...], seat: Seat) -> str:
+    return names[seat - 1] if 0 < seat <= len(names) else ""

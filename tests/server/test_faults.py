@@ -1,0 +1,168 @@
+"""What a team is told of its answers, from what is kept of a game."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
+
+from jinro import preset, simulate
+from jinro.cli.faults import faults as command
+from jinro.errors import CallerError
+from jinro.game.asks import Ask
+from jinro.game.commands import Speak
+from jinro.game.game import Game
+from jinro.game.roles import Seat
+from jinro.game.views import View
+from jinro.players import Chance, Player
+from jinro.server.faults import Fault, game_faults, team_faults
+from jinro.store import SqliteStore
+from jinro.village import Journal, opening
+
+RULES = preset("contest-5")
+LONG = "あ" * 60
+
+
+class Clumsy(Chance):
+    """Speaks too long and votes for nobody there is."""
+
+    def talk(self, view: View, ask: Ask) -> str:
+        return LONG
+
+    def vote(self, view: View, ask: Ask) -> Seat:
+        return "Nobody"  # type: ignore[return-value]
+
+
+class Absent(Player):
+    """Answers nothing in time."""
+
+    def talk(self, view: View, ask: Ask) -> str:
+        raise TimeoutError
+
+    vote = divine = guard = attack = talk  # type: ignore[assignment]
+
+
+def clumsy_game(name: str, seed: int = 1) -> Game:
+    players: dict[int, Player] = {seat: Chance(seat, seed) for seat in range(1, 6)}
+    players[2], players[4] = Clumsy(2, seed), Absent()
+    opened = replace(
+        opening(RULES, seed),
+        game=name,
+        players=("ants1", "bees1", "ants2", "cats1", "ants3"),
+        teams=("ants", "bees", "ants", "cats", "ants"),
+    )
+    return simulate(RULES, players, seed=seed, opened=opened)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> SqliteStore:
+    store = SqliteStore(tmp_path / "games.sqlite")
+    journal = Journal()
+    journal.note(5, 1, "late", "a late text")
+    journal.note(6, 3, "no_quota", "", Speak(6, 3, "talk", "one more"))
+    journal.note(7, 3, "stale", "", Speak(7, 3, "talk", "too late"))
+    store.add(clumsy_game("GAME1").log, notes=journal.notes())
+    store.add(clumsy_game("GAME2", 2).log)
+    return store
+
+
+def of(found: list[Fault], player: str) -> list[Fault]:
+    return [fault for fault in found if fault.player == player]
+
+
+def test_what_was_cut_is_told_with_what_it_became(store: SqliteStore) -> None:
+    cut = of(game_faults(store, "GAME1"), "bees1")[0]
+    assert (cut.day, cut.about, cut.what, cut.reason) == (0, "talk", "cut", "too_long")
+    assert (cut.sent, cut.became) == (LONG, "あ" * 50)
+    assert (cut.team, cut.seat, cut.game) == ("bees", 2, "GAME1")
+    assert cut.character
+
+
+def test_what_was_not_legal_is_told(store: SqliteStore) -> None:
+    votes = [f for f in of(game_faults(store, "GAME1"), "bees1") if f.about == "vote"]
+    assert votes
+    assert all(
+        (f.what, f.reason, f.sent, f.became) == ("replaced", "unknown_target", "Nobody", "") for f in votes
+    )
+    assert votes[0].day == 1
+
+
+def test_what_did_not_come_is_told(store: SqliteStore) -> None:
+    absent = of(game_faults(store, "GAME1"), "cats1")
+    assert {(f.what, f.reason) for f in absent} == {("missing", "timeout")}
+    assert {f.about for f in absent} >= {"talk"}
+    assert {f.became for f in absent if f.about == "talk"} == {"Skip"}
+
+
+def test_notes_are_told_in_their_place(store: SqliteStore) -> None:
+    found = game_faults(store, "GAME1")
+    assert [f.at_ms for f in found] == sorted(f.at_ms for f in found)
+    (late,) = of(found, "ants1")
+    assert (late.what, late.reason, late.sent) == ("late", "late", "a late text")
+    refused, stale = of(found, "ants2")
+    assert (refused.what, refused.reason, refused.about, refused.sent) == (
+        "refused",
+        "no_quota",
+        "talk",
+        "one more",
+    )
+    assert (stale.what, stale.sent) == ("late", "too late")
+
+
+def test_a_team_sees_its_own_of_all_its_games(store: SqliteStore) -> None:
+    bees = team_faults(store, "bees")
+    assert {fault.game for fault in bees} == {"GAME1", "GAME2"}
+    assert {fault.team for fault in bees} == {"bees"}
+    assert bees[0].game == "GAME2"
+    assert {fault.game for fault in team_faults(store, "bees", limit=1)} == {"GAME2"}
+    assert team_faults(store, "wasps") == []
+
+
+def test_a_player_that_is_lost_is_told() -> None:
+    from jinro.game.commands import Lost
+    from jinro.server.faults import faults
+    from jinro.store import Header
+
+    game = Game(RULES, 1)
+    game.submit(opening(RULES, 1))
+    game.submit(Lost(9, 3))
+    header = Header(
+        game="G", track="", village="", started_ms=0, players=(), teams=(), events=0, closed=False
+    )
+    lost = [f for f in faults(header, game.log, ()) if f.what == "lost"]
+    assert [(f.seat, f.at_ms, f.player) for f in lost] == [(3, 9, "")]
+
+
+# The command
+
+
+def run(store: SqliteStore, *arguments: str) -> str:
+    data = ["--data", str(store.path.parent)]
+    result = CliRunner().invoke(command, [*arguments, *data], catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.output
+
+
+def test_the_command_shows_a_game(store: SqliteStore) -> None:
+    lines = run(store, "GAME1").splitlines()
+    assert any("bees1" in line and "talk cut (too_long): 'ああ" in line for line in lines)
+    assert any("ants1" in line and "late: 'a late text'" in line for line in lines)
+    assert "cats1" not in run(store, "GAME1", "--team", "bees")
+    assert lines[-1].split(": ")[0] == f"{len(lines) - 1} in all"
+    assert run(store, "GAME1", "--team", "wasps") == "no faults\n"
+
+
+def test_the_command_gives_objects(store: SqliteStore) -> None:
+    found = msgspec.json.decode(run(store, "last", "--json"), type=list[Fault])
+    assert found == game_faults(store, "GAME2")
+
+
+def test_the_command_refuses(store: SqliteStore, tmp_path: Path) -> None:
+    with pytest.raises(CallerError, match="there is no game 'X'"):
+        run(store, "X")
+    empty = SqliteStore(tmp_path / "empty" / "games.sqlite")
+    with pytest.raises(CallerError, match="no game is kept here yet"):
+        run(empty, "last")
+    asyncio.run(empty.close())
