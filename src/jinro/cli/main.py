@@ -14,6 +14,7 @@ COMMANDS = {
     "replay": "jinro.cli.replay:replay",
     "serve": "jinro.cli.serve:serve",
     "join": "jinro.cli.join:join",
+    "plan": "jinro.cli.plan:plan",
     "token": "jinro.cli.token:token",
     "faults": "jinro.cli.faults:faults",
     "lang": "jinro.cli.lang:lang",
