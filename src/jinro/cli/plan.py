@@ -62,4 +62,5 @@ def _read(path: Path, roles: dict[Role, int]) -> Plan:
 
 def _head(plan: Plan) -> str:
     played, left = len(plan.ended_matches), len(plan.scheduled_matches)
-    return f"{plan.team_count} teams, {played + left} games of {sum(plan.role_num_map.values())}, {played} played"
+    seats = sum(plan.role_num_map.values())
+    return f"{plan.team_count} teams, {played + left} games of {seats}, {played} played"
