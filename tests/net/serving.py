@@ -1,20 +1,22 @@
 """A real server on a free port, in a thread of its own, that always stops."""
 
 import asyncio
+import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from jinro.game.rules import Rules
 from jinro.net.websocket import Limits
-from jinro.server.app import House, Server
+from jinro.server.app import Server
+from jinro.server.house import House
 from jinro.server.settings import Settings, preset_settings
 from jinro.server.track import Running
-from jinro.store.store import Store
 
 T = TypeVar("T")
 
@@ -78,7 +80,8 @@ class Served:
 @contextmanager
 def serving(
     *tracks: Settings | str,
-    store: Store | None = None,
+    data: Path | None = None,
+    environ: Mapping[str, str] | None = None,
     limits: Limits | None = None,
     ping_s: float = 30.0,
     rules: Callable[[Rules], Rules] | None = None,
@@ -94,7 +97,7 @@ def serving(
     async def run() -> None:
         stop = asyncio.Event()
         try:
-            server = Server(made, store=store, limits=limits, ping_s=ping_s)
+            server = Server(made, data or Path(folder.name), environ=environ, limits=limits, ping_s=ping_s)
             await server.start()
             box.append(Served(server, asyncio.get_running_loop()))
             stops.append(stop)
@@ -108,15 +111,18 @@ def serving(
             started.set()
 
     stops: list[asyncio.Event] = []
+    folder = tempfile.TemporaryDirectory(prefix="jinro-")
     thread = threading.Thread(target=lambda: asyncio.run(run()), name="server", daemon=True)
     thread.start()
     started.wait(10)
     if not box:
+        folder.cleanup()
         raise trouble[0]
     try:
         yield box[0]
     finally:
         box[0].loop.call_soon_threadsafe(stops[0].set)
         thread.join(15)
+        folder.cleanup()
         assert not thread.is_alive(), "the server does not stop"
         assert not trouble, trouble

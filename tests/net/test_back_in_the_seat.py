@@ -74,7 +74,7 @@ def test_two_lost_seats_of_one_name_are_given_to_nobody() -> None:
         stayers, go = begin(served, ["same"] * 3, ["same"] * 2)
         back = SampleAgent(served.url, "same")
         back.start()
-        served.until(lambda: len(served.house.track.waiting) == 1)
+        served.until(lambda: len(served.house.track.room) == 1)
         go.set()
         served.game()
         for agent in stayers:
@@ -87,7 +87,7 @@ def test_another_name_waits_for_another_game() -> None:
         stayers, go = begin(served, ["t1", "t2", "t3", "t4"], ["t5"])
         other = SampleAgent(served.url, "t6")
         other.start()
-        served.until(lambda: len(served.house.track.waiting) == 1)
+        served.until(lambda: len(served.house.track.room) == 1)
         go.set()
         running = served.game()
         for agent in stayers:

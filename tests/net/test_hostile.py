@@ -184,13 +184,13 @@ def test_pings_are_answered_in_the_waiting_room() -> None:
         ws.recv()
         assert ws.ping().wait(5)
         ws.send("t1")
-        served.until(lambda: len(served.house.track.waiting) == 1)
+        served.until(lambda: len(served.house.track.room) == 1)
         assert ws.ping().wait(5)
 
 
 def test_who_leaves_the_waiting_room_is_not_seated() -> None:
     with serving("contest-5") as served:
-        waiting = served.house.track.waiting
+        waiting = served.house.track.room
         for close in (lambda ws: ws.close(), lambda ws: ws.socket.close()):
             with connect(served.url, compression=None) as ws:
                 ws.recv()
@@ -224,7 +224,7 @@ def test_a_storm_of_connections_during_a_game() -> None:
         stop.set()
         for thread in stormers:
             thread.join(10)
-        served.until(lambda: not served.house.track.waiting)
+        served.until(lambda: not served.house.track.room)
         served.until(lambda: not served.house.door.connections)
 
 
@@ -237,7 +237,7 @@ def test_one_who_floods_while_waiting_is_sent_away() -> None:
             ws.recv(5)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1008
-        served.until(lambda: not served.house.track.waiting)
+        served.until(lambda: not served.house.track.room)
 
 
 def test_one_who_waits_and_says_a_little_may_stay() -> None:
@@ -246,4 +246,4 @@ def test_one_who_waits_and_says_a_little_may_stay() -> None:
         for text in ("t1", *["hello?"] * 40):
             ws.send(text)
         assert ws.ping().wait(5)
-        assert len(served.house.track.waiting) == 1
+        assert len(served.house.track.room) == 1

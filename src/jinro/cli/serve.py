@@ -56,13 +56,14 @@ def serve(
 
 async def _serve(tracks: list[Settings], data: Path, demo: bool) -> None:
     from jinro.server.app import Server
-    from jinro.store import SqliteStore
 
-    server = Server(tracks, store=SqliteStore(data / "games.sqlite"))
+    server = Server(tracks, data, environ=os.environ)
     await server.start()
     for house in server.houses:
         for remark in (*house.settings.remarks, *(f"not built here: {u}" for u in house.settings.unbuilt)):
             click.echo(f"{house.settings.name}: {remark}")
+    for remark in server.remarks:
+        click.echo(remark)
     places = ", ".join(f"{house.settings.name} at {house.url}" for house in server.houses)
     click.echo(f"ready for agents: {places}")
     await _until_stopped(server)

@@ -8,6 +8,7 @@ days. What is sent goes straight into the transport, whose buffer is the bounded
 import asyncio
 import contextlib
 import socket
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
@@ -33,6 +34,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     idle_messages: int = 200
     """Messages nobody asked for, in a burst; they are forgiven one by one, `forgiven_s` each."""
     forgiven_s: float = 1.0
+    per_team: int = 1_000
+    """Connections of one team at the same time."""
 
 
 KEEPALIVE: Final = (
@@ -113,11 +116,16 @@ class AgentDoor:
         self.limits = limits or Limits()
         self._ping_s = ping_s
         self._wires: set[SocketWire] = set()
+        self._teams: Counter[str] = Counter()
         self._pinger: asyncio.Task[None] | None = None
 
     @property
     def connections(self) -> int:
         return len(self._wires)
+
+    def admit(self, team: str) -> bool:
+        """Whether a team has not more connections than it may have."""
+        return self._teams[team] <= self.limits.per_team
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """One connection, from the upgrade to its end."""
@@ -168,16 +176,16 @@ class AgentDoor:
         agent = Agent(
             name, wire, request.remote or "", burst=limits.idle_messages, forgiven_s=limits.forgiven_s
         )
+        self._teams[agent.team] += 1
         refused = self._on_agent(agent, request)
         if refused:
             agent.close(refused, 1008)
-            return None
         return agent
 
     async def _listen(self, ws: "web.WebSocketResponse[bool]", agent: Agent) -> None:
         """Read until the connection ends, and say so at once."""
         try:
-            while True:
+            while not agent.gone:
                 message = await ws.receive()
                 if message.type is WSMsgType.TEXT or message.type is WSMsgType.BINARY:
                     agent.on_text(line(message.data))
@@ -185,6 +193,9 @@ class AgentDoor:
                     break
         finally:
             agent.lose()
+            self._teams[agent.team] -= 1
+            if not self._teams[agent.team]:
+                del self._teams[agent.team]
 
     def _keep_pinging(self) -> None:
         if self._pinger is None or self._pinger.done():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from jinro.server.track import Running
 
 if TYPE_CHECKING:
-    from jinro.server.app import House
+    from jinro.server.house import House
 
 _STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:48em;margin:2em auto;padding:0 1em}"
@@ -26,7 +26,7 @@ def page(house: "House") -> str:
         f"<style>{_STYLE}</style><h1>jinro</h1>"
         f"<p>The village <b>{escape(settings.name)}</b>: {rules.seats} players ({escape(cast)}), "
         f"matching “{settings.matching.mode}”, dialect {settings.dialect}.</p>"
-        f"<p>Agents connect to <code>{escape(house.url)}</code>. Waiting: {len(track.waiting)}.</p>"
+        f"<p>Agents connect to <code>{escape(house.url)}</code>. Waiting: {len(track.room)}.</p>"
         f"<h2>Games</h2><table>{running}</table>"
         f"<h2>Who leads</h2>{_leaders(house)}</html>\n"
     )

@@ -9,14 +9,17 @@ import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
+from jinro.contest.plan import Match, Plan
 from jinro.errors import StoreError
 from jinro.game.commands import Open
 from jinro.game.draws import Draws
+from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
 from jinro.net.agent import Agent
 from jinro.net.seats import ContestSeats
+from jinro.server.matching import Room, Seating
 from jinro.server.profiles import Complete, characters_for
 from jinro.server.settings import Settings
 from jinro.store.store import Keeper, Store
@@ -35,8 +38,11 @@ GOODBYE: Final = "the game is over"
 class Running:
     """A game in progress, and after it what came of it."""
 
-    def __init__(self, number: str, game: Game, players: Sequence[Agent], journal: Journal) -> None:
+    def __init__(
+        self, number: str, game: Game, players: Sequence[Agent], journal: Journal, match: Match | None
+    ) -> None:
         self.id = number
+        self.match = match
         self.game = game
         self.players = tuple(agent.name for agent in players)
         self.teams = tuple(agent.team for agent in players)
@@ -45,6 +51,12 @@ class Running:
         """Why it was broken off by the server itself."""
         self.seats: ContestSeats
         self.task: asyncio.Task[None]
+
+    @property
+    def reason(self) -> str:
+        """Why it ended; `stopped` where it did not come to an end."""
+        outcome = self.game.scene.outcome if self.game.log else None
+        return "stopped" if outcome is None else outcome.reason
 
 
 class Track:
@@ -55,15 +67,27 @@ class Track:
         settings: Settings,
         *,
         store: Store | None = None,
+        plan: Plan | None = None,
+        changed: Callable[[Plan], None] | None = None,
         complete: Complete | None = None,
     ) -> None:
+        """`plan` is for settings that match by one; `changed` keeps it."""
         fits(settings.rules, DIALECTS[settings.dialect])
+        matching = settings.matching
         self.settings = settings
-        self.waiting: list[Agent] = []
+        self.room: Room[Agent] = Room(
+            settings.rules.seats,
+            matching.mode,
+            secrets.randbelow(MOST_SEED),
+            plan=plan,
+            abort_weight=matching.abort_weight,
+            changed=changed,
+        )
         self.games: dict[str, Running] = {}
         self.draining = False
         self.on_start: Callable[[Running], None] = _ignore
         self.on_end: Callable[[Running], None] = _ignore
+        self.on_events: Callable[[Running, Sequence[Event]], None] | None = None
         self._store = store
         self._complete = complete
         self._idle = asyncio.Event()
@@ -73,11 +97,17 @@ class Track:
         """Take in an agent that has said its name; or the reason why not."""
         if self.draining:
             return "the server takes no new agents"
-        if not self._back_in_the_seat(agent):
-            self.waiting.append(agent)
-            agent.on_gone = lambda: self.waiting.remove(agent)
-            self._match()
+        if self._back_in_the_seat(agent):
+            return ""
+        if self.room.surplus(agent.team):
+            return "the plan has no place for this team"
+        agent.on_gone = lambda: self._leave(agent)
+        self.room.arrive(agent)
+        self._match()
         return ""
+
+    def _leave(self, agent: Agent) -> None:
+        self.room.leave(agent)
 
     def _back_in_the_seat(self, agent: Agent) -> bool:
         """Give an agent the one lost seat that its name fits; False where none or several do."""
@@ -94,18 +124,14 @@ class Track:
         return True
 
     def _match(self) -> None:
-        """Begin a game where those who wait make one."""
-        size = self.settings.rules.seats
-        for team in dict.fromkeys(agent.team for agent in self.waiting):
-            players = [agent for agent in self.waiting if agent.team == team][:size]
-            if len(players) == size:
-                self.begin(players)
-                return
+        """Begin every game that those who wait can play."""
+        if not self.draining:
+            for seating in self.room.games():
+                self._begin(seating)
 
-    def begin(self, players: Sequence[Agent], roles: tuple[Role, ...] = ()) -> Running:
-        """Begin a game: players by seat, and their roles where a plan gives them."""
+    def _begin(self, seating: Seating[Agent]) -> None:
+        players = seating.agents
         for agent in players:
-            self.waiting.remove(agent)
             agent.detach()
         seed = secrets.randbelow(MOST_SEED)
         game = Game(self.settings.rules, seed)
@@ -113,16 +139,15 @@ class Track:
         number = ulid(started, secrets.randbits(80))
         keeper = None if self._store is None else self._store.keeper(number, self.settings.name)
         journal = Journal(keep=None if keeper is None else keeper.note)
-        running = Running(number, game, players, journal)
+        running = Running(number, game, players, journal, seating.match)
         clock = RealClock()
         host = Host(DIALECTS[self.settings.dialect])
         by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
         running.seats = ContestSeats(game, host, by_seat, clock, journal=running.journal)
         self.games[running.id] = running
         self._idle.clear()
-        opening = self._opening(running, Draws(seed), roles, started)
+        opening = self._opening(running, Draws(seed), seating.roles, started)
         running.task = asyncio.create_task(self._play(running, clock, opening, keeper))
-        return running
 
     async def _opening(
         self, running: Running, draws: Draws, roles: tuple[Role, ...], started: int
@@ -147,7 +172,13 @@ class Track:
         keeper: Keeper | None,
     ) -> None:
         seats, journal, goodbye = running.seats, running.journal, "the game could not be played"
-        commit = None if keeper is None else keeper.commit
+
+        async def commit(events: Sequence[Event]) -> None:
+            if keeper is not None:
+                await keeper.commit(events)
+            if self.on_events is not None:
+                self.on_events(running, events)
+
         try:
             opened, why = await opening
             self.on_start(running)
@@ -161,16 +192,18 @@ class Track:
         finally:
             seats.close(goodbye)
             del self.games[running.id]
+            self.room.ended(running.match, running.reason)
             self.on_end(running)
             if not self.games:
                 self._idle.set()
+            self._match()
 
     async def drain(self) -> None:
         """Take nobody in any more, send those home who wait, and let running games finish."""
         self.draining = True
-        for agent in list(self.waiting):
+        for agent in list(self.room):
+            self.room.leave(agent)
             agent.close("the server stops", 1001)
-        self.waiting.clear()
         await self._idle.wait()
 
     def stop(self) -> None:

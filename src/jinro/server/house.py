@@ -1,0 +1,99 @@
+"""`House`: one track at its address: agents at `/ws`, figures at `/api/v1`, a page for people at `/`."""
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from aiohttp import web
+
+from jinro.contest.plan import Plan
+from jinro.game.roles import TABLE, Side
+from jinro.net.agent import Agent
+from jinro.net.websocket import AgentDoor, Limits
+from jinro.server.api import add_routes, cors
+from jinro.server.profiles import Complete
+from jinro.server.settings import Settings
+from jinro.server.tokens import Tokens, presented
+from jinro.server.track import Running, Track
+from jinro.store.store import Store
+
+
+class House:
+    """One track of a server."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        store: Store | None = None,
+        database: Path | None = None,
+        tokens: Tokens | None = None,
+        limits: Limits | None = None,
+        ping_s: float = 30.0,
+        plan: Plan | None = None,
+        changed: Callable[[Plan], None] | None = None,
+        complete: Complete | None = None,
+    ) -> None:
+        self.settings = settings
+        self.tokens = tokens if settings.authentication else None
+        self.database = database
+        self.track = Track(settings, store=store, plan=plan, changed=changed, complete=complete)
+        self.limits = limits or Limits()
+        self.door = AgentDoor(self._arrive, limits=self.limits, ping_s=ping_s)
+        self.port = settings.port
+        self.played = 0
+        self.wins: Counter[str] = Counter()
+        """Seats on the winning side, by team."""
+        self.seated: Counter[str] = Counter()
+        self.track.on_end = self._ended
+        self._runner: web.AppRunner | None = None
+
+    async def start(self) -> None:
+        """Listen; a port of 0 becomes one that is free."""
+        app = web.Application(middlewares=[cors])
+        app.router.add_get("/ws", self._ws)
+        add_routes(app, self)
+        self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, self.settings.host, self.settings.port, backlog=1_024)
+        await site.start()
+        if not self.port:
+            self.port = self._runner.addresses[0][1]
+
+    async def stop(self) -> None:
+        """Break off what is running and close what is open."""
+        self.track.stop()
+        await self.track.drain()
+        await self.door.stop()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    @property
+    def url(self) -> str:
+        """Where agents connect."""
+        host = self.settings.host
+        shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
+        return f"ws://{shown}:{self.port}/ws"
+
+    async def _ws(self, request: web.Request) -> web.StreamResponse:
+        if self.track.draining:
+            return web.Response(status=503, text="the server takes no new agents\n")
+        return await self.door.handle(request)
+
+    def _arrive(self, agent: Agent, request: web.Request) -> str:
+        if self.tokens is not None:
+            token = presented(request.query.get("token"), request.headers.get("Authorization"))
+            if not self.tokens.may_play(token, agent.team):
+                return "the token is not one of this team's"
+        if not self.door.admit(agent.team):
+            return "too many connections of this team"
+        return self.track.arrive(agent)
+
+    def _ended(self, running: Running) -> None:
+        game = running.game
+        if not game.closed or game.winner is Side.NONE:
+            return
+        self.played += 1
+        for team, role in zip(running.teams, game.roles, strict=True):
+            self.seated[team] += 1
+            self.wins[team] += TABLE[role].side is game.winner
