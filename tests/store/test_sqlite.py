@@ -283,3 +283,37 @@ def test_the_first_event_is_needed(path: Path) -> None:
 
     assert isinstance(game_of(1).log[0], Opened)
     asyncio.run(main())
+
+
+# Several writers
+
+
+def test_games_that_a_killed_process_left_open_are_sealed(path: Path) -> None:
+    asyncio.run(keep(path, {"GAME1": game_of(1).log[:20]}))
+    asyncio.run(keep(path, {"GAME2": game_of(2).log}))
+    reader = Reader(path)
+    assert [(h.game, h.events, h.closed) for h in reader.games()][1] == ("GAME1", 20, False)
+    assert reader.events("GAME1") == game_of(1).log[:20]
+    db = sqlite3.connect(path)
+    assert db.execute("SELECT last_row FROM games WHERE game = 'GAME1'").fetchone() == (20,)
+    db.close()
+    reader.close()
+
+
+def test_games_that_another_writer_plays_are_not_sealed(path: Path) -> None:
+    async def main() -> None:
+        one = SqliteStore(path)
+        first = one.keeper("GAME1")
+        await first.commit(game_of(1).log[:20])
+        two = SqliteStore(path)
+        await two.keeper("GAME2").commit(game_of(2).log)
+        await first.commit(game_of(1).log[20:])
+        assert two.events("GAME1") == game_of(1).log
+        await one.close()
+        await two.keeper("GAME3").commit(game_of(3).log[:5])
+        three = SqliteStore(path)
+        assert three.header("GAME3").events == 5
+        await two.close()
+        await three.close()
+
+    asyncio.run(main())

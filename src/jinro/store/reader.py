@@ -71,8 +71,9 @@ class Reader:
     def _header(self, row: sqlite3.Row | tuple[object, ...]) -> Header:
         key, game, track, village, started_ms, first, last, events, winner, reason = tuple(row)
         seats = self._reads.execute(_SEATS, (key,)).fetchall()
-        if events is None:
-            (events,) = self._reads.execute(_COUNT, (first, key)).fetchone()
+        closed = events is not None
+        if not closed:
+            (events,) = self._reads.execute(_COUNT, (first, last, key)).fetchone()
         return Header(
             game=game,
             track=track,
@@ -81,7 +82,7 @@ class Reader:
             players=tuple(player for player, _ in seats),
             teams=tuple(team for _, team in seats),
             events=events,
-            closed=last is not None,
+            closed=closed,
             winner=winner,
             reason=reason,
         )
@@ -91,9 +92,7 @@ _HEADER = (
     "SELECT id, game, track, village, started_ms, first_row, last_row, events, winner, reason FROM games"
 )
 _SEATS = "SELECT player, team FROM seats WHERE game = ? ORDER BY seat"
-_COUNT = "SELECT count(*) FROM events WHERE id >= ? AND game = ?"
-_EVENTS = """
-    SELECT n, event FROM events
-    WHERE id BETWEEN ? AND coalesce(?, (SELECT max(id) FROM events)) AND game = ? ORDER BY id
-"""
+_ITS_EVENTS = "FROM events WHERE id BETWEEN ? AND coalesce(?, (SELECT max(id) FROM events)) AND game = ?"
+_COUNT = f"SELECT count(*) {_ITS_EVENTS}"
+_EVENTS = f"SELECT n, event {_ITS_EVENTS} ORDER BY id"
 _NOTES = "SELECT n, at_ms, seat, code, detail, sent FROM notes WHERE game = ? ORDER BY n"

@@ -15,6 +15,7 @@ from msgspec import Struct
 from jinro.errors import StoreError
 from jinro.game.events import AnyEvent, Closed, Ended, Event, Opened, Seated
 from jinro.game.notation import encode_command, encode_event
+from jinro.store.presence import Presence
 from jinro.store.reader import Reader
 from jinro.store.schema import prepare
 from jinro.store.store import Header, Kept, NoteLike
@@ -42,6 +43,10 @@ class SqliteStore:
     def __init__(self, path: Path, *, durable: bool = False) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self._db = _connect(path, durable)
+        self._presence = Presence(path.with_name(path.name + "-writers"))
+        if self._presence.alone:
+            self._db.execute(_SEAL)
+        self._presence.stay()
         self.path = path
         self.reader = Reader(path)
         self._writer: Writer[_Job] = ThreadWriter(self._write) if durable else LoopWriter(self._write)
@@ -61,6 +66,7 @@ class SqliteStore:
         await self._writer.close()
         self.reader.close()
         self._db.close()
+        self._presence.leave()
 
     def games(self, *, team: str | None = None, limit: int | None = None) -> list[Header]:
         return self.reader.games(team=team, limit=limit)
@@ -169,6 +175,8 @@ _SEAT: Final = "INSERT INTO seats (game, seat, player, team) VALUES (?, ?, ?, ?)
 _EVENT: Final = "INSERT INTO events (game, n, event) VALUES (?, ?, CAST(? AS TEXT))"
 _NOTE: Final = "INSERT INTO notes (game, n, at_ms, seat, code, detail, sent) VALUES (?, ?, ?, ?, ?, ?, ?)"
 _ENDED: Final = "UPDATE games SET winner = ?, reason = ? WHERE id = ?"
+_SEAL: Final = "UPDATE games SET last_row = (SELECT coalesce(max(id), 0) FROM events) WHERE last_row IS NULL"
+"""Games that a killed process has left open end where its events end; nobody need look further for them."""
 _CLOSED: Final = "UPDATE games SET events = ?, last_row = (SELECT max(id) FROM events) WHERE id = ?"
 
 
