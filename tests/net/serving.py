@@ -5,7 +5,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -28,6 +28,8 @@ class Served:
         self.server = server
         self.loop = loop
         self.ended: list[Running] = []
+        self.stack = ExitStack()
+        """What is to be closed before the server stops."""
         self._news = threading.Condition()
         for house in server.houses:
             house.track.on_end = self._follow(house)
@@ -106,7 +108,6 @@ def serving(
             await server.stop()
         except BaseException as error:
             trouble.append(error)
-            raise
         finally:
             started.set()
 
@@ -121,6 +122,7 @@ def serving(
     try:
         yield box[0]
     finally:
+        box[0].stack.close()
         box[0].loop.call_soon_threadsafe(stops[0].set)
         thread.join(15)
         folder.cleanup()
