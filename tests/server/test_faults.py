@@ -1,6 +1,7 @@
 """What a team is told of its answers, from what is kept of a game."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -57,7 +58,7 @@ def clumsy_game(name: str, seed: int = 1) -> Game:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> SqliteStore:
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
     store = SqliteStore(tmp_path / "games.sqlite")
     journal = Journal()
     journal.note(5, 1, "late", "a late text")
@@ -65,7 +66,8 @@ def store(tmp_path: Path) -> SqliteStore:
     journal.note(7, 3, "stale", "", Speak(7, 3, "talk", "too late"))
     store.add(clumsy_game("GAME1").log, notes=journal.notes())
     store.add(clumsy_game("GAME2", 2).log)
-    return store
+    yield store
+    asyncio.run(store.close())
 
 
 def of(found: list[Fault], player: str) -> list[Fault]:
