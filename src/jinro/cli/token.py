@@ -1,10 +1,12 @@
 """`jinro token`: a token for a team's agents, or for those who watch."""
 
 import os
+from pathlib import Path
 
 import click
 
 from jinro.errors import CallerError
+from jinro.server.environment import environment
 from jinro.server.tokens import ALGORITHMS, KEY, Tokens
 
 
@@ -17,14 +19,14 @@ from jinro.server.tokens import ALGORITHMS, KEY, Tokens
     "--algorithm", metavar="NAME", default=ALGORITHMS[0], show_default=True, help=", ".join(ALGORITHMS) + "."
 )
 def token(team: str | None, receiver: bool, algorithm: str) -> None:
-    """Print a token for a server with authentication; it is signed with SECRET_KEY of the environment."""
+    """Print a token for a server with authentication; it is signed with SECRET_KEY (environment or `.env`)."""
     if (team is None) == (not receiver):
         raise CallerError("say --team NAME or --receiver, one of them")
     if team is not None and team.rstrip("0123456789") != team:
         raise CallerError(
             f"--team: {team!r} ends in a digit; a team is the agents' name without the number at its end"
         )
-    tokens = Tokens.from_environment(os.environ)
+    tokens = Tokens.from_environment(environment(os.environ, Path()))
     if tokens.weak:
         click.echo(f"jinro: {KEY} is short; 32 random characters are safe", err=True)
     click.echo(tokens.make(team, algorithm))

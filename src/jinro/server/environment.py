@@ -1,0 +1,46 @@
+"""Secrets and addresses of the environment: its variables, and a file `.env` beside the server's start.
+
+The contest's server reads `SECRET_KEY`, `OPENAI_API_KEY`, `HOST` and `PORT` from such a file; so do we. What
+is set already goes before the file. Nothing here shows a value.
+"""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from jinro.errors import SettingsError
+
+_LINE: Final = re.compile(r"(?:export\s+)?([A-Za-z_][A-Za-z0-9_.]*)\s*[=:]\s*(.*)")
+_QUOTED: Final = re.compile(r"""(["'])(.*?)\1\s*(?:#.*)?""")
+
+
+def environment(variables: Mapping[str, str], folder: Path) -> dict[str, str]:
+    """The variables, and those of `.env` in the folder that are not set."""
+    path = folder / ".env"
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (FileNotFoundError, NotADirectoryError):
+        return dict(variables)
+    except (OSError, UnicodeDecodeError):
+        raise SettingsError(str(path), "cannot be read as UTF-8 text") from None
+    return {**_parse(text, path), **variables}
+
+
+def _parse(text: str, path: Path) -> dict[str, str]:
+    found = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        stripped = line.strip()
+        if not stripped or stripped.startswith("#"):
+            continue
+        match = _LINE.fullmatch(stripped)
+        if match is None:
+            # The line itself may be a secret: only its number is told.
+            raise SettingsError(f"{path}: line {number}", "must be NAME=VALUE")
+        found[match[1]] = _value(match[2])
+    return found
+
+
+def _value(text: str) -> str:
+    quoted = _QUOTED.fullmatch(text)
+    return quoted[2] if quoted else re.sub(r"\s+#.*$", "", text).strip()
