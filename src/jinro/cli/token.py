@@ -19,7 +19,10 @@ from jinro.server.tokens import ALGORITHMS, KEY, Tokens
     "--algorithm", metavar="NAME", default=ALGORITHMS[0], show_default=True, help=", ".join(ALGORITHMS) + "."
 )
 def token(team: str | None, receiver: bool, algorithm: str) -> None:
-    """Print a token for a server with authentication; it is signed with SECRET_KEY (environment or `.env`)."""
+    """Print a token for a server with authentication.
+
+    It is signed with SECRET_KEY, from the environment or from a file .env in this folder.
+    """
     if (team is None) == (not receiver):
         raise CallerError("say --team NAME or --receiver, one of them")
     if team is not None and team.rstrip("0123456789") != team:
