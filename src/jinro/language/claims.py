@@ -364,8 +364,9 @@ class Become(Record, frozen=True):
 
 
 class Quiet(Record, frozen=True):
-    """Nothing to say: for now, or (`over`) for the day."""
+    """Somebody has nothing to say: for now, or (`over`) for the day."""
 
+    by: Who
     over: bool
 
 

@@ -17,7 +17,10 @@ from jinro.language.translate import Tree, claim_of
 pytestmark = pytest.mark.slow
 
 PROTOCOL = re.compile(r"[A-Z]{2,}|Agent\[|Agent\d|\bNone\b|[A-Za-z]+\(")
-CLUMSY = re.compile(r" ,|  |、、|、。|。。|\.\.|\?\.|，|\band and\b|\bnot not\b|ないない|[はがをに][はがを]")
+CLUMSY = re.compile(
+    r" ,|  |、、|、。|。。|\.\.|\?\.|，|\band and\b|\bnot not\b|\bboth both\b"
+    r"|ないない|あらな|一方でください|つもりつもり|ないつもりではない|[はがを][はがを]|に[がを]"
+)
 FINAL = (".", "?", "。", "？")
 
 langs = st.sampled_from(["ja", "en"])

@@ -95,6 +95,51 @@ def test_an_utterance_may_have_a_name() -> None:
     assert say(same, context=context, quote=quote) == "ビオラさんの意見に賛成します。"
 
 
+# As the classic server reads them: control words inside sentences
+NESTED = {
+    "NOT (Skip)": ("まだ話すことがあります。", "I still have something to say."),
+    "NOT (Over)": ("まだ話すことがあります。", "I still have more to say."),
+    "REQUEST Agent[02] (Skip)": (
+        "ビオラさん、今は何も言わないでください。",
+        "Viola, please say nothing for now.",
+    ),
+    "REQUEST ANY (Over)": ("みなさん、もう何も言わないでください。", "Everyone, please say nothing more."),
+    "REQUEST Agent[02] (NOT (Skip))": ("ビオラさん、何か話してください。", "Viola, please say something."),
+    "REQUEST Agent[02] (NOT (Over))": ("ビオラさん、もっと話してください。", "Viola, please say more."),
+    "INQUIRE Agent[02] (Over)": (
+        "ビオラさん、もう話すことはないのですか？",
+        "Viola, do you have nothing more to say?",
+    ),
+    "Agent[03] NOT (Over)": (
+        "チカさんはまだ話すことがあると言っています。",
+        "Chika says that they still have more to say.",
+    ),
+    "BECAUSE (Over) (VOTE Agent[02])": (
+        "ビオラさんに投票します。もう話すことはないからです。",
+        "I will vote for Viola, because I have nothing more to say.",
+    ),
+    "AND (Skip) (Over)": (
+        "今は特に話すことはありません。もう話すことはありません。",
+        "I have nothing to say for now. I have nothing more to say.",
+    ),
+    "Agent[02] REQUEST Agent[03] (Skip)": (
+        "ビオラさんはチカさんに、今は何も言わないよう求めています。",
+        "Viola asks Chika to say nothing for now.",
+    ),
+    "NOT (OR (Skip) (VOTE Agent[02]))": (
+        "まだ話すことがあって、ビオラさんには投票しません。",
+        "I still have something to say, and I will not vote for Viola.",
+    ),
+    "AND ((VOTE Agent[01])": ("今は特に話すことはありません。", "I have nothing to say for now."),
+}
+
+
+@pytest.mark.parametrize(("sentence", "said"), NESTED.items(), ids=NESTED)
+def test_control_words_inside_sentences(sentence: str, said: tuple[str, str]) -> None:
+    tree = aiwolf.parse(sentence, "java")
+    assert (say(tree, "ja", JA, context=FIRST), say(tree, "en", EN, context=FIRST)) == said
+
+
 def test_words_alone_are_given_back() -> None:
     assert say(osawa.parse("2 freemason")) == "2 freemason"
 

@@ -59,7 +59,7 @@ def _who(who: syntax.Who) -> Who:
 
 def _claim(tree: Tree, scope: Who) -> Claim:
     if isinstance(tree, syntax.Control):
-        return Quiet(tree.word is ControlWord.OVER)
+        return Quiet(scope, tree.word is ControlWord.OVER)
     subject = scope if tree.subject is None else _who(tree.subject)
     match tree:
         case syntax.Statement(verb, target, role):
@@ -106,6 +106,6 @@ def _joined(tree: syntax.Operation, parts: list[Claim], subject: Who) -> Claim:
         case Operator.XOR:
             return Xor(parts[0], parts[1])
         case Operator.OR:
-            return any_of(parts) if parts else Quiet(False)
+            return any_of(parts) if parts else Quiet(subject, False)
         case _:
-            return all_of(parts) if parts else Quiet(False)
+            return all_of(parts) if parts else Quiet(subject, False)

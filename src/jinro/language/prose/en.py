@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from jinro.language.claims import (
     PLAIN,
     About,
+    Agent,
     Agrees,
     And,
     Anyone,
@@ -35,9 +36,11 @@ from jinro.language.claims import (
 )
 from jinro.language.inside import replaced
 from jinro.language.prose import en_nouns as nouns
-from jinro.language.prose.en_clauses import THINK, Clauses, is_doable
-from jinro.language.prose.en_forms import Clause, regular, sentence
-from jinro.language.prose.shape import doer_of, open_question, wished_too
+from jinro.language.prose.en_clauses import Clauses
+from jinro.language.prose.en_compounds import condition
+from jinro.language.prose.en_forms import Clause, sentence
+from jinro.language.prose.en_words import BELIEVE, THINK
+from jinro.language.prose.shape import doer_of, is_doable, one_breath, open_question, wished_too
 from jinro.language.prose.tidy import tidy
 from jinro.language.prose.voice import Voice
 
@@ -45,11 +48,11 @@ STRONG, MILD = 95, 70
 LONG: Final = 160
 """From which length on a reason becomes a sentence of its own."""
 OPENERS: Final = frozenset(
-    "The Someone Nobody Everyone Whoever There It We They Either If Yesterday Today Tomorrow On Earlier "
-    "Later Now Soon Just Right Please My Day That This Those Or Otherwise Who What Will Do Did Is Are".split()
+    "The Someone Nobody Neither Everyone Whoever There It We They Either If When Yesterday Today Tomorrow "
+    "On Earlier Later Now Soon Just Right Please My Day That This Those Or Otherwise Who What Will Do Did Is "
+    "Are".split()
 )
 """First words of sentences that are no names."""
-BELIEVE: Final = regular("believe")
 
 
 def sentences(claim: Claim, voice: Voice) -> list[str]:
@@ -62,7 +65,7 @@ def sentences(claim: Claim, voice: Voice) -> list[str]:
         case Xor(left, right) if _acts_of_speech((left, right)):
             return _alternatives((left, right), "Otherwise", voice)
         case Because(reason, conclusion):
-            return _reasoned(sentences(conclusion, voice), _reasons(reason, voice))
+            return _reasoned(sentences(conclusion, voice), _reasons(reason, _heard(conclusion, voice)))
         case If():
             return _conditional(claim, voice)
         case Request(by) if voice.is_me(by):
@@ -100,6 +103,13 @@ def _acts_of_speech(parts: tuple[Claim, ...]) -> bool:
     return any(isinstance(part, Request | Ask | Because | If | And) for part in parts)
 
 
+def _heard(conclusion: Claim, voice: Voice) -> Voice:
+    """The voice for what follows: whoever has just been spoken to is "you"."""
+    if isinstance(conclusion, Request | Ask) and isinstance(conclusion.to, Agent):
+        return voice.addressing(conclusion.to) if voice.is_me(conclusion.by) else voice
+    return voice
+
+
 def _reasons(reason: Claim, voice: Voice) -> list[str]:
     """Reasons, each as a clause that follows "because"."""
     if isinstance(reason, Because):
@@ -113,12 +123,12 @@ def _reasoned(said: list[str], reasons: list[str]) -> list[str]:
     joined = f"{last.removesuffix('.')}, because {reasons[0]}."
     if last.endswith(".") and len(joined) <= LONG:
         return [*before, joined, *(sentence(f"this is because {reason}") for reason in reasons[1:])]
-    return [*said, *(sentence(f"this is because {reason}") for reason in reasons)]
+    asked = "I ask" if last.endswith("?") else "this is"
+    return [*said, *(sentence(f"{asked} because {reason}") for reason in reasons)]
 
 
 def _conditional(claim: If, voice: Voice) -> list[str]:
-    condition = Clauses(voice).clause(claim.condition).present().finite()
-    said = _after(f"if {condition}, ", sentences(claim.then, voice), voice)
+    said = _after(f"{condition(claim.condition, Clauses(voice))}, ", sentences(claim.then, voice), voice)
     return said + (_after("otherwise, ", sentences(claim.otherwise, voice), voice) if claim.otherwise else [])
 
 
@@ -151,16 +161,15 @@ def _request(claim: Request, voice: Voice) -> list[str]:
 def _wishes(to: Who, degree: int, what: Claim, voice: Voice) -> list[str]:
     """What is wished for, in sentences without capital, stop, and the name of the one addressed."""
     match what:
-        case And(parts) if degree > 50:
+        case And(parts) if degree > 50 and not one_breath(parts, to, voice):
             return [text for part in parts for text in _wishes(to, degree, part, voice)]
         case Because(reason, conclusion):
             stated = [f"{text}." for text in _wishes(to, degree, conclusion, voice)]
             reasons = _reasons(reason, voice.addressing(to))
             return [text.removesuffix(".") for text in _reasoned(stated, reasons)]
-        case If(condition, then, otherwise):
-            text = Clauses(voice.addressing(to)).clause(condition).present().finite()
+        case If(supposed, then, otherwise):
             first, *more = _wishes(to, degree, then, voice)
-            said = [f"if {text}, {first}", *more]
+            said = [f"{condition(supposed, Clauses(voice.addressing(to)))}, {first}", *more]
             if otherwise is None:
                 return said
             first, *more = _wishes(to, degree, otherwise, voice)
@@ -171,16 +180,18 @@ def _wishes(to: Who, degree: int, what: Claim, voice: Voice) -> list[str]:
 
 def _wish(to: Who, degree: int, what: Claim, voice: Voice) -> str:
     if degree == 50:
-        return "it is up to you " + Clauses(voice.addressing(to)).clause(what).embedded()
+        return "it is up to you " + Clauses(voice.addressing(to)).clause(what).present().embedded()
     strength = max(degree, 100 - degree)
     front = "" if strength >= MILD else "if you can, "
     return f"{front}please {_wished(to, what, degree < 50, strength >= STRONG, voice)}"
 
 
 def _wished(to: Who, what: Claim, negative: bool, strong: bool, voice: Voice) -> str:
-    doer, told = doer_of(what), Clauses(voice.addressing(to))
+    doer, told = doer_of(what), Clauses(voice.addressing(to), action=True)
     if doer is not None and voice.same(doer, to) and is_doable(what):
-        return _done(told.clause(what, negative), strong)
+        built = told.clause(what, negative)
+        if not built.lead:
+            return _done(built, strong)
     core = what.what if isinstance(what, Not) else what
     if isinstance(core, Is):
         return f"believe that {told.clause(what, negative).finite()}"
@@ -225,9 +236,28 @@ def _asked(what: Claim, to: Who, voice: Voice) -> str:
             return f"shall we discuss {asking.matter(inner, to)}"
         case Is():
             return asking.clause(Holds(to, PLAIN, what)).question()
-    if isinstance(what, And | Or | Xor | Because | If | As | Order):
+        case And(parts):
+            return "? And ".join(_asked(part, to, voice) for part in parts)
+        case Or(parts) if not open_question(what, to):
+            return ", or ".join(_asked(part, to, voice) for part in parts)
+        case Xor(left, right):
+            return f"{_asked(left, to, voice)}, or {_asked(right, to, voice)}"
+    if isinstance(what, Or) or _heavy(what):
         return f"is it true that {Clauses(spoken_to).clause(what).finite()}"
     closed = not open_question(what, to) and not isinstance(what, Holds | Agrees)
     if isinstance(to, Anyone) and closed and doer_of(what) == to:
         return replace(Clauses(spoken_to).clause(what), subject="anyone", person="one").question()
     return asking.clause(what).question()
+
+
+def _heavy(what: Claim) -> bool:
+    """Whether a claim does not turn into a question by its verb alone."""
+    match what:
+        case Because(_, main) | If(_, main, None) | Order(main):
+            return isinstance(main, And | Or | Xor | If | As | Request | Ask) or _heavy(main)
+        case Not(inner):
+            return isinstance(inner, And | Or | Xor | Because) or _heavy(inner)
+        case At(_, inner):
+            return isinstance(inner, And | Or | Xor) or _heavy(inner)
+        case _:
+            return isinstance(what, And | Or | Xor | If | As)

@@ -24,6 +24,8 @@ from jinro.language.claims import (
     Days,
     Did,
     Does,
+    Faction,
+    Group,
     Holds,
     Is,
     Marked,
@@ -45,56 +47,29 @@ from jinro.language.claims import (
 from jinro.language.prose import en_nouns as nouns
 from jinro.language.prose.en_compounds import compound
 from jinro.language.prose.en_forms import BE, NOBODY, Clause, Tense, Word, regular
-from jinro.language.prose.shape import doer_of, is_act, is_gone
+from jinro.language.prose.en_words import (
+    ACTS,
+    AGREEMENT,
+    BELIEF,
+    CLAIM,
+    COME_FORWARD,
+    HAVE,
+    KNOW,
+    MORE,
+    NEITHER_NOR,
+    NOTHING,
+    PASSIVES,
+    PLANS,
+    SAY,
+    SOMETHING,
+    STATES,
+    THINK,
+    with_adverb,
+)
+from jinro.language.prose.shape import doer_of, is_act, is_doable, is_gone, is_to_come
 from jinro.language.prose.voice import Voice
 
-ACTS: Final = {
-    Verb.DIVINE: regular("divine"),
-    Verb.TELL: Word("give", "gives", "gave"),
-    Verb.GUARD: regular("guard"),
-    Verb.VOTE: regular("vote for"),
-    Verb.ATTACK: regular("attack"),
-    Verb.EXECUTE: regular("execute"),
-    Verb.KNOW: Word("know", "knows", "knew"),
-    Verb.DISCUSS: Word("discuss", "discusses", "discussed"),
-    Verb.DECIDE: regular("decide on"),
-    Verb.AVOID: regular("avoid"),
-}
-PASSIVES: Final = {
-    Verb.DIVINE: "divined",
-    Verb.TELL: "named in a medium result",
-    Verb.GUARD: "guarded",
-    Verb.VOTE: "voted for",
-    Verb.ATTACK: "attacked",
-    Verb.EXECUTE: "executed",
-}
-STATES: Final[dict[State, tuple[Word, str, Tense]]] = {
-    State.DEAD: (BE, "dead", "present"),
-    State.SPEAK: (Word("speak", "speaks", "spoke"), "", "will"),
-    State.EXIST: (regular("exist"), "", "present"),
-    State.WIN: (Word("win", "wins", "won"), "", "will"),
-    State.LOSE: (Word("lose", "loses", "lost"), "", "will"),
-}
-AGREEMENT: Final = (
-    (95, "agree"),
-    (70, "mostly agree"),
-    (51, "rather agree"),
-    (50, "neither agree nor disagree"),
-    (31, "rather disagree"),
-    (6, "mostly disagree"),
-    (0, "disagree"),
-)
-BELIEF: Final = (
-    (95, BE, "sure that"),
-    (85, BE, "almost sure that"),
-    (70, Word("think", "thinks", "thought"), "that"),
-    (51, Word("would guess", "would guess", "would have guessed"), "that"),
-)
-"""From which degree on a belief takes which verb; below 50 the opposite is believed."""
-PLANS: Final = ((95, "certainly"), (85, "almost certainly"), (70, "probably"), (51, "perhaps"))
-NOTHING: Final = Word("have nothing", "has nothing", "had nothing")
-SAY: Final = Word("say", "says", "said")
-THINK: Final = BELIEF[2][1]
+GIFTED: Final = Group(Faction.GIFTED)
 
 
 class Clauses(Struct, frozen=True):
@@ -102,6 +77,12 @@ class Clauses(Struct, frozen=True):
 
     voice: Voice
     asking: bool = False
+    stressed: bool = False
+    """What is said is denied outside, so that of several none may be left out: "both"."""
+    action: bool = False
+    """The clause is to be asked for: nobody is asked to claim something, but to come forward."""
+    then: bool = False
+    """It is told of a time gone by, so that what was thought is past too."""
 
     def clause(self, claim: Claim, negative: bool = False) -> Clause:
         """A claim, or with `negative` its denial, as a clause."""
@@ -119,7 +100,7 @@ class Clauses(Struct, frozen=True):
             case Request() | Ask():
                 return self._speech_act(claim, negative)
             case Not(what):
-                return self.clause(what, not negative)
+                return replace(self, asking=False).clause(what, not negative)
             case At(when, what):
                 return self._at(when, what, negative)
             case About() | Minds() | Refers() | Become() | Quiet():
@@ -133,6 +114,9 @@ class Clauses(Struct, frozen=True):
         match claim:
             case Is(who, role) if role == SOME_ROLE and self.asking:
                 return self._clause(who, BE, "", asked="what", negative=negative)
+            case Is(who, role) if role in (SOME_ROLE, GIFTED):
+                rest = "some role" if role == SOME_ROLE else "a power"
+                return self._among(who)._clause(who, HAVE, rest, negative=negative)
             case Is(who, role):
                 many = nouns.person_of(who, self.voice) == "many" and who != self.voice.reporter
                 rest = nouns.role_noun(role, self.voice, many=many)
@@ -148,9 +132,10 @@ class Clauses(Struct, frozen=True):
                 return self._result(claim, negative)
 
     def _exists(self, who: Who, negative: bool) -> Clause:
-        one = nouns.person_of(who, self.voice)
+        one = nouns.person_of(who.parts[0] if isinstance(who, Several) else who, self.voice)
         if isinstance(who, Marked | Several):
             there = nouns.noun(who, self.voice)
+            there = there if isinstance(who, Several) else nouns.indefinite(there)
             return Clause(subject="there", person=one, word=BE, rest=there, negative=negative)
         return self._clause(who, BE, "in this village", negative=negative)
 
@@ -160,10 +145,12 @@ class Clauses(Struct, frozen=True):
         if claim.role == SOME_ROLE:
             whose = self._own(by) if own else nouns.possessive(of, self.voice)
             return self._clause(by, regular("reveal"), f"{whose} role", tense="will", negative=negative)
-        if own and self.voice.is_me(by):
+        if own and self.action:
+            return self._clause(by, COME_FORWARD, f"as {role}", negative=negative)
+        if own and (self.voice.is_me(by) or by == self.voice.reporter):
             return self._clause(by, BE, role, negative=negative)
         if own:
-            return self._clause(by, regular("claim"), f"to be {role}", negative=negative)
+            return self._clause(by, CLAIM, f"to be {role}", negative=negative)
         if self.asking and isinstance(of, Anyone):
             return self._clause(by, regular("declare"), f"to be {role}", asked="whom", negative=negative)
         rest = f"that {self._being(of, role)}"
@@ -178,6 +165,8 @@ class Clauses(Struct, frozen=True):
                 return self._passive(claim.verb, claim.of, negative)
             return self._act(claim.by, claim.verb, claim.of, "past", negative)
         power = "divination" if claim.verb is Verb.DIVINE else "medium result"
+        if negative and self._nobody(claim.by):
+            return replace(self._result(claim, False), subject=f"nobody's {power}")
         subject = f"{nouns.possessive(claim.by, self.voice)} {power}"
         show = Word("show", "shows", "showed")
         of = self._object(claim.of, negative)
@@ -186,7 +175,10 @@ class Clauses(Struct, frozen=True):
         elif self.asking and isinstance(claim.of, Anyone):
             rest, asked = f"to be {nouns.SPECIES[claim.species]}", "who"
         else:
-            rest, asked = f"that {self._being(claim.of, nouns.SPECIES[claim.species])}", ""
+            # The medium tells what the dead were.
+            tense: Tense = "present" if claim.verb is Verb.DIVINE else "past"
+            seen = nouns.species_noun(claim.species, claim.of)
+            rest, asked = f"that {replace(self, stressed=negative)._being(claim.of, seen, tense)}", ""
         return Clause(subject=subject, word=show, rest=rest, tense="past", asked=asked, negative=negative)
 
     # -- acts -----------------------------------------------------------------------------------
@@ -196,22 +188,24 @@ class Clauses(Struct, frozen=True):
         if self.asking and isinstance(of, Anyone):
             rest = "the medium result for" if verb is Verb.TELL else ""
             return self._clause(by, word, rest, tense=tense, asked="who", negative=negative)
-        whom = self._object(of, negative, reflexive=by in (self.voice.you, self.voice.reporter))
+        whom = self._object(of, negative, by)
         rest = f"the medium result for {whom}" if verb is Verb.TELL else whom
         return self._clause(by, word, rest, tense=tense, negative=negative)
 
-    def _object(self, of: Who, negative: bool, reflexive: bool = False) -> str:
+    def _object(self, of: Who, negative: bool, doer: Who | None = None) -> str:
         if isinstance(of, Anyone):
-            return "anyone" if negative else "someone"
-        return nouns.noun(of, self.voice, subject=False, reflexive=reflexive)
+            return "anyone" if negative or self.stressed else "someone"
+        if negative or self.stressed:
+            return nouns.stressed(of, self.voice, doer)
+        return nouns.noun(of, self.voice, subject=False, doer=doer)
 
     def _among(self, who: Who) -> "Clauses":
         """The builder for a role: somebody is another than the somebody whose words these are."""
         other = isinstance(who, Anyone)
-        return Clauses(replace(self.voice, you=None, reporter=None), self.asking) if other else self
+        return replace(self, voice=replace(self.voice, you=None, reporter=None)) if other else self
 
-    def _being(self, who: Who, what: str) -> str:
-        return self._among(who).plain._clause(who, BE, what).finite()
+    def _being(self, who: Who, what: str, tense: Tense = "present") -> str:
+        return replace(self._among(who), asking=False)._clause(who, BE, what, tense=tense).finite()
 
     def _did(self, by: Who, verb: Verb, of: Who, negative: bool) -> Clause:
         if self._nobody(by) and verb in PASSIVES and not isinstance(of, Anyone):
@@ -228,7 +222,7 @@ class Clauses(Struct, frozen=True):
     def _agrees(self, claim: Agrees, negative: bool) -> Clause:
         phrase = next(row[1] for row in AGREEMENT if claim.degree >= row[0])
         *adverb, verb = phrase.split(" ")
-        word = _with_adverb(" ".join(adverb), regular(verb)) if claim.degree != 50 else _neither()
+        word = with_adverb(" ".join(adverb), regular(verb)) if claim.degree != 50 else NEITHER_NOR
         to = claim.to
         if isinstance(to, Talk | Speech):
             matter = nouns.utterance(to, self.voice)
@@ -243,7 +237,7 @@ class Clauses(Struct, frozen=True):
         inside = Clauses(self.voice.reporting(by), self.asking)
         if degree == 50:
             inner = Clauses(inside.voice).clause(what).embedded()
-            return self._clause(by, Word("know", "knows", "knew"), inner, negative=not negative)
+            return self._clause(by, KNOW, inner, negative=not negative)
         if degree == CERTAIN:
             return self._thought(by, SAY, "that", inside.clause(what), negative)
         strength = max(degree, 100 - degree)
@@ -251,8 +245,11 @@ class Clauses(Struct, frozen=True):
         if isinstance(what, Act) and what.by == by and self.voice.is_me(by):
             return self._plan(what, degree, negative)
         if degree < 50 and word is THINK:
-            return self._thought(by, word, that, inside.clause(what), not negative)
-        return self._thought(by, word, that, inside.clause(what, degree < 50), negative)
+            negative = not negative
+        elif degree < 50:
+            what = Not(what)
+        inside = replace(inside, stressed=negative)
+        return self._thought(by, word, that, inside.clause(what), negative)
 
     def _plan(self, what: Act, degree: int, negative: bool) -> Clause:
         """One's own act to a degree: `will probably vote for Viola`."""
@@ -264,7 +261,8 @@ class Clauses(Struct, frozen=True):
 
     def _thought(self, by: Who, word: Word, that: str, inner: Clause, negative: bool) -> Clause:
         asked = inner.asked
-        bare = replace(inner, asked="")
+        tense: Tense = "past" if self.then and inner.tense == "present" else inner.tense
+        bare = replace(inner, asked="", tense=tense)
         if asked and inner.subject == asked:
             told = f"{that.removesuffix('that').strip()} {bare.finite().removeprefix(asked + ' ')}".strip()
         else:
@@ -278,9 +276,10 @@ class Clauses(Struct, frozen=True):
         if isinstance(claim, Ask):
             rest = f"{to} {Clauses(voice, True).clause(claim.what).embedded()}"
         else:
-            inner = Clauses(voice).clause(claim.what, claim.degree < 50)
+            inner = Clauses(voice, action=True).clause(claim.what, claim.degree < 50)
             doer = doer_of(claim.what)
             own = doer is not None and self.voice.same(doer, claim.to) and is_doable(claim.what)
+            own = own and not inner.lead
             rest = (
                 f"{to} {inner.infinitive()}" if own else f"{to} to make sure that {inner.present().finite()}"
             )
@@ -289,10 +288,12 @@ class Clauses(Struct, frozen=True):
     # -- time -----------------------------------------------------------------------------------
 
     def _at(self, when: When, what: Claim, negative: bool) -> Clause:
-        built = self.clause(what, negative)
-        words = nouns.time(when, self.voice)
         past = is_gone(when, self.voice.day) and is_act(what)
+        built = replace(self, then=past).clause(what, negative)
+        words = nouns.time(when, self.voice)
         tense: Tense = "past" if past else built.tense
+        if is_to_come(when, self.voice.day) and is_act(what) and tense == "present" and built.word.base:
+            tense = "will"
         return replace(built, when=f"{words} {built.when}".strip(), tense=tense)
 
     # -- talk about things ------------------------------------------------------------------------
@@ -309,10 +310,13 @@ class Clauses(Struct, frozen=True):
                 come = Word("come", "comes", "came")
                 subject = nouns.days_of(when.days) if isinstance(when, Days) else "that time"
                 return Clause(subject=subject, word=come, rest="", negative=negative)
-            case Quiet(over):
-                rest = "more to say" if over else "to say for now"
-                word = Word("have something", "has something", "had something") if negative else NOTHING
-                return Clause(subject="I", person="I", word=word, rest=rest)
+            case Quiet(by, over) if self.action:
+                no, some = ("nothing more", "more") if over else ("nothing for now", "something")
+                return self._clause(by, SAY, some if negative else no, tense="will")
+            case Quiet(by, over) if negative:
+                return self._clause(by, MORE if over else SOMETHING, "to say")
+            case Quiet(by, over):
+                return self._clause(by, NOTHING, "more to say" if over else "to say for now")
 
     def topic(self, topic: Topic | Who) -> str:
         if isinstance(topic, Topic):
@@ -339,7 +343,8 @@ class Clauses(Struct, frozen=True):
                 return f"{nouns.possessive(who, self.voice)} role"
             case _:
                 inner = Clauses(self.voice.reporting(by)).clause(what)
-                own = isinstance(what, Act) and self.voice.same(what.by, by)
+                deed = what.what if isinstance(what, Not) else what
+                own = isinstance(deed, Act) and self.voice.same(deed.by, by)
                 return f"whether {inner.infinitive()}" if own else inner.embedded()
 
     @property
@@ -361,32 +366,25 @@ class Clauses(Struct, frozen=True):
     ) -> Clause:
         built = Clause(subject="", word=word, rest=rest, tense=tense, asked=asked, negative=negative)
         if not isinstance(by, Anyone) or by in (self.voice.you, self.voice.reporter, self.voice.me):
-            return replace(built, subject=nouns.noun(by, self.voice), person=nouns.person_of(by, self.voice))
+            return self._of(by, built)
         if self.asking and not asked:
             return replace(built, subject="who", asked="who")
         if negative:
             return replace(built, subject=NOBODY)
-        return replace(built, subject="anyone" if self.asking else "someone")
+        return replace(built, subject="anyone" if self.asking or self.stressed else "someone")
+
+    def _of(self, by: Who, built: Clause) -> Clause:
+        """A clause about those named; a denial of several is of all together, one of alternatives of each."""
+        person = nouns.person_of(by, self.voice)
+        if built.negative and isinstance(by, Several) and by.join == "or":
+            return replace(built, subject=nouns.neither(by, self.voice), person=person)
+        if (built.negative or self.stressed) and nouns.is_all_of(by):
+            every = nouns.all_word(by, "")
+            word = with_adverb(every, built.word) if built.word.base else built.word
+            built = replace(built, word=word, rest=built.rest if built.word.base else f"{every} {built.rest}")
+        return replace(built, subject=nouns.noun(by, self.voice), person=person)
 
 
 def _talking(matter: str, negative: bool) -> Clause:
     about = regular("talk about")
     return Clause(subject="we", person="many", word=about, rest=matter, tense="will", negative=negative)
-
-
-def is_doable(claim: Claim) -> bool:
-    """Whether a claim is something to do: what one is or has seen can only be made sure or said."""
-    match claim:
-        case Not(what) | At(_, what):
-            return is_doable(what)
-        case _:
-            return isinstance(claim, Act | ComingOut | Agrees | Request | Ask | Minds | Holds | Does)
-
-
-def _with_adverb(adverb: str, word: Word) -> Word:
-    front = f"{adverb} " if adverb else ""
-    return Word(front + word.base, front + word.third, front + word.past)
-
-
-def _neither() -> Word:
-    return Word("neither agree nor disagree", "neither agrees nor disagrees", "neither agreed nor disagreed")

@@ -4,10 +4,23 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from jinro.language.claims import And, As, Because, Claim, If, Is, Or, Order, Xor
+from jinro.language.claims import (
+    SOME_ROLE,
+    And,
+    As,
+    Because,
+    Become,
+    Claim,
+    ComingOut,
+    If,
+    Is,
+    Or,
+    Order,
+    Xor,
+)
 from jinro.language.prose import en_nouns as nouns
-from jinro.language.prose.en_forms import Clause, regular
-from jinro.language.prose.shape import doer_of
+from jinro.language.prose.en_forms import Clause, Word, regular
+from jinro.language.prose.shape import alike_but_for_whom, doer_of
 from jinro.language.prose.voice import Voice
 
 
@@ -24,43 +37,101 @@ class Builder(Protocol):
 
 
 def compound(claim: Claim, build: Builder, negative: bool) -> Clause:
-    """Several claims tied together; a denied list is "neither", any other denial "it is not true that"."""
-    if negative and not isinstance(claim, Or):
-        return Clause(subject="it", rest=f"true that {compound(claim, build, False).finite()}", negative=True)
+    """Several claims tied together, or their denial."""
+    if negative:
+        return _denied(claim, build)
     match claim:
         case And(parts):
-            return _tied(parts, "and", build, False)
+            return _tied(parts, "and", build)
         case Or(parts):
-            return _tied(parts, "and" if negative else "or", build, negative)
+            return _tied(parts, "or", build)
         case Xor(left, right):
-            tied = _tied((left, right), "or", build, False)
-            return replace(tied, lead=f"either {tied.lead}", tail=f"{tied.tail}, but not both")
+            tied = _tied((left, right), "or", build, "either ")
+            return replace(tied, tail=f"{tied.tail}, but not both")
         case Because(reason, conclusion):
             built = build.clause(conclusion)
             return replace(built, tail=f"{built.tail} because {build.plain.clause(reason).finite()}")
         case If():
             return _conditional(claim, build)
-        case Order(first, word, other):
-            built = build.clause(first)
-            return replace(built, tail=f"{built.tail} {word} {build.plain.clause(other).present().finite()}")
+        case Order():
+            return _ordered(claim, build)
         case As():
             return _pretending(claim, build)
         case _:
             raise AssertionError(claim)
 
 
-def _tied(parts: tuple[Claim, ...], word: str, build: Builder, negative: bool) -> Clause:
-    *first, last = (build.clause(part, negative) for part in parts)
-    lead = ", ".join(clause.finite() for clause in first) + f", {word} "
+def _denied(claim: Claim, build: Builder) -> Clause:
+    """Of alternatives each is denied; of several claims, or a claim and its reason, only that all hold."""
+    match claim:
+        case Or(parts):
+            return _tied(parts, "or", build, negative=True)
+        case And(parts):
+            clauses = [build.clause(part) for part in parts]
+            both = "both" if len(parts) == 2 else "all"
+            shared = _shared(clauses, "and", f"{both} ")
+            if shared is not None:
+                return replace(shared, negative=True)
+            told = nouns.listed([f"that {clause.finite()}" for clause in clauses], "and")
+            return Clause(subject="it", rest=f"{both} true {told}", negative=True)
+        case Because(reason, conclusion):
+            why, what = build.plain.clause(reason).finite(), build.clause(conclusion).finite()
+            return Clause(subject="it", rest=f"because {why} that {what}", negative=True)
+        case _:
+            told = compound(claim, build, False).finite()
+            return Clause(subject="it", rest=f"true that {told}", negative=True)
+
+
+def _tied(
+    parts: tuple[Claim, ...], word: str, build: Builder, front: str = "", *, negative: bool = False
+) -> Clause:
+    clauses = [build.clause(part, negative) for part in parts]
+    shared = _shared(clauses, word, front)
+    if shared is not None:
+        return shared
+    *first, last = clauses
+    if negative:
+        word = "and"
+    lead = front + ", ".join(clause.finite() for clause in first) + f", {word} "
     return replace(last, lead=lead + last.lead)
+
+
+def _shared(clauses: list[Clause], word: str, front: str = "") -> Clause | None:
+    """Clauses of one subject as one clause: `I will vote for Viola or guard Chika`."""
+    first = clauses[0]
+    alike = {(one.subject, one.person, one.tense, one.negative) for one in clauses}
+    predicates = [predicate for one in clauses if (predicate := one.predicate()) is not None]
+    if len(alike) > 1 or len(predicates) < len(clauses):
+        return None
+    forms = (
+        [one.base for one in predicates],
+        [one.third for one in predicates],
+        [one.past for one in predicates],
+    )
+    joined = Word(*(front + nouns.listed(form, word) for form in forms))
+    return replace(first, word=joined, rest="")
+
+
+def _ordered(claim: Order, build: Builder) -> Clause:
+    built = build.clause(claim.claim)
+    other = build.plain.clause(claim.other).present()
+    said = other.finite()
+    if alike_but_for_whom(claim.claim, claim.other) and not other.negative:
+        said = f"{other.subject} {'does' if other.person == 'one' else 'do'}"
+    return replace(built, tail=f"{built.tail} {claim.word} {said}")
 
 
 def _conditional(claim: If, build: Builder) -> Clause:
     built = build.clause(claim.then)
-    lead = f"if {build.plain.clause(claim.condition).present().finite()}, "
+    lead = f"{condition(claim.condition, build.plain)}, "
     if claim.otherwise is not None:
         built = replace(built, tail=f"{built.tail}, and otherwise {build.clause(claim.otherwise).finite()}")
     return replace(built, lead=lead + built.lead)
+
+
+def condition(claim: Claim, build: Builder) -> str:
+    """`if Viola is a werewolf`; a time that comes is no question of if."""
+    return f"{'when' if isinstance(claim, Become) else 'if'} {build.clause(claim).present().finite()}"
 
 
 def _pretending(claim: As, build: Builder) -> Clause:
@@ -69,6 +140,10 @@ def _pretending(claim: As, build: Builder) -> Clause:
     if inner is None:
         return Clause(subject="we", person="many", word=regular("assume"), rest=f"that {told}")
     built = build.clause(inner)
+    match inner, pretence:
+        case ComingOut(by, of, all_roles), Is(who, role) if by == of == who and all_roles == SOME_ROLE:
+            word = Word("falsely claim", "falsely claims", "falsely claimed")
+            return replace(built, word=word, rest=f"to be {nouns.role_noun(role, build.voice)}")
     match pretence:
         case Is(who, role) if doer_of(inner) == who:
             return replace(built, tail=f"{built.tail}, pretending to be {nouns.role_noun(role, build.voice)}")

@@ -9,6 +9,7 @@ Tense = Literal["present", "past", "will"]
 Person = Literal["I", "you", "one", "many"]
 
 NOBODY: Final = "nobody"
+NEITHER: Final = "neither "
 _BE: Final = {
     ("present", "I"): "am",
     ("present", "one"): "is",
@@ -73,6 +74,8 @@ class Clause(Struct, frozen=True, kw_only=True):
         """As an indirect question: `whether they voted for Viola`, `who they voted for`."""
         if self.subject == self.asked:
             return self._around(f"{self.subject} {self._finite()}")
+        if self.lead and not self.asked:
+            return f"whether {self.finite()}"
         return self._around(f"{self.asked or 'whether'} {self.subject} {self._finite()}")
 
     def _around(self, core: str, last: bool = False) -> str:
@@ -92,8 +95,8 @@ class Clause(Struct, frozen=True, kw_only=True):
 
     @property
     def _denies(self) -> bool:
-        """Whether the verb denies; "nobody" already does."""
-        return self.negative and self.subject != NOBODY
+        """Whether the verb denies; "nobody" and "neither" already do."""
+        return self.negative and self.subject != NOBODY and not self.subject.startswith(NEITHER)
 
     def _bare(self) -> str:
         return _words(self.word.base or "be", self.rest)
@@ -127,6 +130,15 @@ class Clause(Struct, frozen=True, kw_only=True):
     def present(self) -> "Clause":
         """The clause as it stands after "if" and "before": no "will"."""
         return replace(self, tense="present") if self.tense == "will" else self
+
+    def predicate(self) -> Word | None:
+        """The verb with all that follows it as one; None where it is "be", or has a time or other parts."""
+        if not self.word.base or self.when or self.lead or self.tail or self.asked:
+            return None
+        base, third, past = (
+            _words(form, self.rest) for form in (self.word.base, self.word.third, self.word.past)
+        )
+        return Word(base, third, past)
 
 
 def _words(*parts: str) -> str:

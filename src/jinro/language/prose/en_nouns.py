@@ -26,7 +26,7 @@ from jinro.language.claims import (
     When,
     Who,
 )
-from jinro.language.prose.en_forms import Person
+from jinro.language.prose.en_forms import NEITHER, Person
 from jinro.language.prose.voice import Voice
 
 ROLES: Final = {
@@ -40,13 +40,17 @@ ROLES: Final = {
     Role.FOX: ("the fox", "the fox", "fox"),
 }
 """What somebody is, those who are, and the bare word."""
-PLURALS: Final = {"werewolf": "werewolves", "fox": "foxes"}
+PLURALS: Final = {
+    "werewolf": "werewolves",
+    "fox": "foxes",
+    "player with a power": "players with a power",
+}
 FACTIONS: Final = {
     Faction.HUMAN: ("human", "the humans", "human"),
-    Faction.VILLAGE: ("on the village side", "the village side", "player of the village side"),
-    Faction.WOLVES: ("on the werewolf side", "the werewolf side", "player of the werewolf side"),
+    Faction.VILLAGE: ("on the village side", "the village side", "village-side player"),
+    Faction.WOLVES: ("on the werewolf side", "the werewolf side", "werewolf-side player"),
     Faction.GIFTED: ("someone with a power", "those with a power", "player with a power"),
-    Faction.EVERY: ("of some role", "someone", "player"),
+    Faction.EVERY: ("something", "someone", "player"),
 }
 SPECIES: Final = {Species.HUMAN: "human", Species.WEREWOLF: "a werewolf"}
 TOPICS: Final = {
@@ -59,14 +63,17 @@ TOPICS: Final = {
     Topic.ATTACK: "the attack",
     Topic.COMINGOUT: "revealing roles",
 }
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+ORDINALS: Final = ("0th", "first", "second", "third", "fourth", "fifth")
 NEAR: Final = {-1: "yesterday", 0: "today", 1: "tomorrow"}
 MANY: Final = frozenset({Role.VILLAGER, Role.FREEMASON, Role.WEREWOLF})
 
 
-def noun(who: Who, voice: Voice, *, subject: bool = True, reflexive: bool = False) -> str:
-    """People or roles as a noun, the subject of a clause or its object."""
+def noun(who: Who, voice: Voice, *, subject: bool = True, doer: Who | None = None) -> str:
+    """People or roles as a noun, the subject of a clause or the object of what the `doer` does."""
+    reflexive = doer is not None and voice.same(who, doer)
     if voice.is_me(who):
-        return "I" if subject else "me"
+        return "I" if subject else "myself" if reflexive else "me"
     if who == voice.you:
         return "yourself" if reflexive and not subject else "you"
     if who == voice.reporter:
@@ -85,7 +92,7 @@ def noun(who: Who, voice: Voice, *, subject: bool = True, reflexive: bool = Fals
         case Several(join, parts):
             # "Chika and I", never the other way round.
             ordered = sorted(parts, key=voice.is_me)
-            return listed([noun(part, voice, subject=subject, reflexive=reflexive) for part in ordered], join)
+            return listed([noun(part, voice, subject=subject, doer=doer) for part in ordered], join)
         case Except(whole, less):
             inner = "everyone" if isinstance(whole, Anyone) else noun(whole, voice)
             return f"{inner} except {noun(less, voice, subject=False)}"
@@ -93,6 +100,27 @@ def noun(who: Who, voice: Voice, *, subject: bool = True, reflexive: bool = Fals
             return marked(who, voice)
         case Anyone() | Speaker():
             return "someone"
+
+
+def stressed(who: Who, voice: Voice, doer: Who | None) -> str:
+    """An object of which nothing may be left out, since it is denied: `both Viola and Chika`."""
+    text = noun(who, voice, subject=False, doer=doer)
+    return f"{all_word(who)} {text}" if is_all_of(who) else text
+
+
+def is_all_of(who: Who) -> bool:
+    return isinstance(who, Several) and who.join == "and"
+
+
+def all_word(who: Who, after: str = " of") -> str:
+    """`both`, or for more than two `all of`; `after` is what follows "all"."""
+    return "both" if isinstance(who, Several) and len(who.parts) == 2 else f"all{after}"
+
+
+def neither(who: Several, voice: Voice) -> str:
+    """Alternatives as the subject of a denial: `neither Viola nor Chika`."""
+    names = [noun(part, voice) for part in sorted(who.parts, key=voice.is_me)]
+    return f"{NEITHER}{', '.join(names[:-1])} nor {names[-1]}"
 
 
 def listed(names: list[str], join: str) -> str:
@@ -103,17 +131,18 @@ def listed(names: list[str], join: str) -> str:
 
 
 def marked(who: Marked, voice: Voice) -> str:
-    """`2 werewolves`, `the 3rd living player`, `those who are not the seer`."""
+    """`two werewolves`, `the third living player`, `those who are not the seer`."""
     match who.mark:
         case "count":
             inner = _kind(who.of, voice)
-            return f"{who.number} {inner if who.number == 1 else plural(inner)}"
+            return f"{count(who.number)} {inner if who.number == 1 else plural(inner)}"
         case "nth":
             return f"the {ordinal(who.number)} {_kind(who.of, voice)}"
         case "not":
             return f"someone other than {noun(who.of, voice, subject=False)}"
         case mark:
-            return f"the {'dead' if mark == 'died' else mark} {_kind(who.of, voice)}"
+            article = "a" if isinstance(who.of, Anyone) else "the"
+            return f"{article} {'dead' if mark == 'died' else mark} {_kind(who.of, voice)}"
 
 
 def _kind(who: Who, voice: Voice) -> str:
@@ -133,12 +162,31 @@ def _kind(who: Who, voice: Voice) -> str:
 
 
 def plural(word: str) -> str:
-    head, _, last = word.rpartition(" ")
-    many = PLURALS.get(last, f"{last}s")
-    return f"{head} {many}".strip()
+    for one, many in PLURALS.items():
+        if word.endswith(one):
+            return word.removesuffix(one) + many
+    return f"{word}s"
+
+
+def indefinite(text: str) -> str:
+    """One that has not been spoken of: `a living seer`; counted and numbered ones stay as they are."""
+    kinds = ("the living ", "the dead ")
+    return f"a{text.removeprefix('the')}" if text.startswith(kinds) else text
+
+
+def species_noun(species: Species, who: Who) -> str:
+    """What somebody was seen to be; several are werewolves."""
+    many = isinstance(who, Several) and who.join == "and" and species is Species.WEREWOLF
+    return "werewolves" if many else SPECIES[species]
+
+
+def count(number: int) -> str:
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def ordinal(number: int) -> str:
+    if number < len(ORDINALS):
+        return ORDINALS[number]
     teen = number % 100 in (11, 12, 13)
     return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
@@ -157,7 +205,7 @@ def role_noun(role: Who, voice: Voice, *, many: bool = False) -> str:
         case Several(join, parts):
             return listed([role_noun(part, voice, many=many) for part in parts], join)
         case Marked("not", of) | Except(Group(Faction.EVERY), of):
-            return f"anything but {role_noun(of, voice, many=many)}"
+            return f"something other than {role_noun(of, voice)}"
         case Except(whole, less):
             return f"{role_noun(whole, voice, many=many)} except {role_noun(less, voice)}"
         case _:
@@ -205,6 +253,8 @@ def addressed(who: Who, voice: Voice) -> str:
             return "everyone"
         case Holder(role):
             return f"whoever is {ROLES[role][0]}"
+        case Group(Faction.GIFTED):
+            return "whoever has a power"
         case Group(faction):
             return f"whoever is {FACTIONS[faction][0]}"
         case Several(join, parts):

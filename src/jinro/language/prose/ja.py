@@ -15,13 +15,12 @@ from jinro.language.claims import (
     Agrees,
     And,
     Anyone,
-    As,
     Ask,
     At,
     Because,
+    Become,
     Claim,
     ComingOut,
-    Does,
     Holder,
     Holds,
     If,
@@ -30,10 +29,8 @@ from jinro.language.claims import (
     Minds,
     Not,
     Or,
-    Order,
     Refers,
     Request,
-    State,
     Verb,
     Who,
     Xor,
@@ -42,7 +39,7 @@ from jinro.language.inside import replaced
 from jinro.language.prose import ja_nouns as nouns
 from jinro.language.prose.ja_clauses import Clauses
 from jinro.language.prose.ja_forms import Clause, Word
-from jinro.language.prose.shape import all_doing, doer_of, open_question, wished_too
+from jinro.language.prose.shape import all_doing, doer_of, is_doable, one_breath, open_question, wished_too
 from jinro.language.prose.tidy import tidy
 from jinro.language.prose.voice import Voice
 
@@ -60,7 +57,8 @@ def sentences(claim: Claim, voice: Voice) -> list[str]:
         case Xor(left, right) if _acts_of_speech((left, right)):
             return _alternatives((left, right), "そうでなければ、", voice)
         case Because(reason, conclusion):
-            return [*sentences(conclusion, voice), *_reasons(reason, voice)]
+            front = "こう尋ねるのは、" if isinstance(conclusion, Ask) else ""
+            return [*sentences(conclusion, voice), *_reasons(reason, voice, front)]
         case If():
             return _conditional(claim, voice)
         case Request(by) if voice.is_me(by):
@@ -102,7 +100,7 @@ def _statement(claim: Claim, voice: Voice) -> str:
 def _intended(claim: Claim, built: Clause, voice: Voice) -> Clause:
     """What others are going to do is their intention: 投票するつもりです."""
     inner = claim.what if isinstance(claim, Not) else claim
-    if not isinstance(inner, Act) or inner.verb is Verb.KNOW or built.past:
+    if not isinstance(inner, Act) or inner.verb is Verb.KNOW or built.past or built.word.kind == "だ":
         return built
     if voice.is_me(inner.by) or isinstance(inner.by, Anyone):
         return built
@@ -110,20 +108,25 @@ def _intended(claim: Claim, built: Clause, voice: Voice) -> Clause:
     return replace(built, rest=rest, word=Word("つもり", "だ"), negative=False)
 
 
-def _reasons(reason: Claim, voice: Voice) -> list[str]:
+def _reasons(reason: Claim, voice: Voice, front: str = "") -> list[str]:
     if isinstance(reason, Because):
-        return [*_reasons(reason.claim, voice), *_reasons(reason.reason, voice)]
-    return [Clauses(voice).clause(reason).shown("plain", "が") + "からです。"]
+        return [*_reasons(reason.claim, voice, front), *_reasons(reason.reason, voice, "そう言えるのは、")]
+    return [front + Clauses(voice).clause(reason).shown("plain", "が") + "からです。"]
 
 
 def _conditional(claim: If, voice: Voice) -> list[str]:
-    condition = "もし" + Clauses(voice).supposing.clause(claim.condition).shown("nara", "が") + "、"
     first, *more = sentences(claim.then, voice)
-    said = [condition + first, *more]
+    said = [_condition(claim.condition, voice) + first, *more]
     if claim.otherwise is not None:
         first, *more = sentences(claim.otherwise, voice)
         said += [f"そうでなければ、{first}", *more]
     return said
+
+
+def _condition(claim: Claim, voice: Voice) -> str:
+    """もし…なら; a time that comes is no question of もし."""
+    supposed = Clauses(voice).supposing.clause(claim).shown("nara", "が")
+    return f"{'' if isinstance(claim, Become) else 'もし'}{supposed}、"
 
 
 # -- requests -------------------------------------------------------------------------------------
@@ -144,24 +147,20 @@ def _request(claim: Request, voice: Voice) -> list[str]:
 def _wishes(to: Who, degree: int, what: Claim, voice: Voice) -> list[str]:
     """What is wished for, in sentences without the name of the one addressed."""
     match what:
-        case And(parts) if degree > 50 and not _one_breath(parts, to, voice):
+        case And(parts) if degree > 50 and not one_breath(parts, to, voice):
             return [sentence for part in parts for sentence in _wishes(to, degree, part, voice)]
         case Because(reason, conclusion):
-            return [*_wishes(to, degree, conclusion, voice), *_reasons(reason, voice.addressing(to))]
+            # Names, not a subject left out: that would be the speaker.
+            return [*_wishes(to, degree, conclusion, voice), *_reasons(reason, voice)]
         case If(condition, then, otherwise):
             first, *more = _wishes(to, degree, then, voice)
-            supposed = Clauses(voice.addressing(to)).supposing.clause(condition)
-            said = [f"もし{supposed.shown('nara', 'が')}、{first}", *more]
+            said = [_condition(condition, voice.addressing(to)) + first, *more]
             if otherwise is None:
                 return said
             first, *more = _wishes(to, degree, otherwise, voice)
             return [*said, f"そうでなければ、{first}", *more]
         case _:
             return [_wish(to, degree, what, voice)]
-
-
-def _one_breath(parts: tuple[Claim, ...], to: Who, voice: Voice) -> bool:
-    return len(parts) == 2 and all(isinstance(part, Act) and voice.same(part.by, to) for part in parts)
 
 
 def _adverb(degree: int, denied: bool = False) -> str:
@@ -176,32 +175,11 @@ def _wish(to: Who, degree: int, what: Claim, voice: Voice) -> str:
         return Clauses(spoken_to).clause(what).shown("whether", "が") + "はお任せします。"
     built = Clauses(spoken_to, action=True).clause(what, degree < 50)
     adverb = _adverb(degree, built.negative)
-    if not _can_do(what):
+    if not is_doable(what):
         return f"{adverb}{_put_to(to, what, degree < 50, voice)}ください。"
     if all_doing(what, to, voice):
         return adverb + built.shown("te", "が") + "ください。"
     return adverb + built.shown("plain", "が") + "ようにしてください。"
-
-
-def _can_do(what: Claim) -> bool:
-    """Whether something can be done on request; the rest can only be said or believed."""
-    match what:
-        case Not(inner) | At(_, inner):
-            return _can_do(inner)
-        case And(parts) | Or(parts):
-            return all(map(_can_do, parts))
-        case Xor(left, right):
-            return _can_do(left) and _can_do(right)
-        case Does(_, state):
-            return state is not State.DEAD
-        case Order(inner):
-            return _can_do(inner)
-        case As(inner):
-            return inner is not None and _can_do(inner)
-        case About() | Refers():
-            return True
-        case _:
-            return isinstance(what, Act | ComingOut | Agrees | Request | Ask | Minds | Holds)
 
 
 def _put_to(to: Who, what: Claim, negative: bool, voice: Voice) -> str:
@@ -236,6 +214,15 @@ def _asked(what: Claim, to: Who, voice: Voice) -> str:
             return asking.clause(Holds(to, PLAIN, what)).shown("ask")
         case Minds(_, Verb.DISCUSS, inner):
             return f"{asking.subject_matter(inner, to)}話し合いませんか"
+        case And(parts):
+            return "？また、".join(_asked(part, to, voice) for part in parts)
+        case Or(parts) if not open_question(what, to):
+            return "、それとも".join(_asked(part, to, voice) for part in parts)
+        case Xor(left, right):
+            return f"{_asked(left, to, voice)}、それとも{_asked(right, to, voice)}"
+        case Because(reason, conclusion) if not isinstance(conclusion, And | Or | Xor | Because):
+            told = Clauses(voice.addressing(to)).clause(conclusion).shown("plain", "が")
+            return f"{told}のは、{Clauses(voice).clause(reason).shown('plain', 'が')}からですか"
     closed = not open_question(what, to) and not isinstance(what, Holds | Agrees)
     if isinstance(to, Anyone) and closed and doer_of(what) == to:
         volunteer = Clauses(voice.addressing(to), action=True).clause(what)

@@ -4,8 +4,6 @@
 the predicate, so that nothing is ever denied twice; asking turns 誰か into 誰 and a role into 何.
 """
 
-from typing import Final
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -32,6 +30,7 @@ from jinro.language.claims import (
     Refers,
     Request,
     Result,
+    Several,
     Speech,
     State,
     Talk,
@@ -43,49 +42,9 @@ from jinro.language.claims import (
 from jinro.language.prose import ja_nouns as nouns
 from jinro.language.prose.ja_compounds import compound
 from jinro.language.prose.ja_forms import Clause, Form, Mark, Word
+from jinro.language.prose.ja_words import ACTS, AGREEMENT, BELIEF, PASSIVES, PRESENTED, STATES, SURELY_NOT
 from jinro.language.prose.shape import is_act, is_gone, open_question
 from jinro.language.prose.voice import Voice
-
-ACTS: Final[dict[Verb, tuple[str, Word]]] = {
-    Verb.DIVINE: ("を", Word("占", "5う")),
-    Verb.TELL: ("の霊媒結果を", Word("伝え", "1")),
-    Verb.GUARD: ("を", Word("護衛", "する")),
-    Verb.VOTE: ("に", Word("投票", "する")),
-    Verb.ATTACK: ("を", Word("襲撃", "する")),
-    Verb.EXECUTE: ("を", Word("処刑", "する")),
-    Verb.KNOW: ("のことを", Word("知", "5る")),
-    Verb.DISCUSS: ("について", Word("話し合", "5う")),
-    Verb.DECIDE: ("に", Word("決め", "1")),
-    Verb.AVOID: ("を", Word("避け", "1")),
-}
-PASSIVES: Final[dict[Verb, tuple[str, Word]]] = {
-    Verb.DIVINE: ("", Word("占われ", "1")),
-    Verb.TELL: ("の霊媒結果", Word("伝えられ", "1")),
-    Verb.GUARD: ("", Word("護衛され", "1")),
-    Verb.VOTE: ("に票", Word("入", "5る")),
-    Verb.ATTACK: ("", Word("襲撃され", "1")),
-    Verb.EXECUTE: ("", Word("処刑され", "1")),
-}
-STATES: Final = {
-    State.DEAD: Word("死んでい", "1"),
-    State.SPEAK: Word("話", "5す"),
-    State.EXIST: Word("い", "1"),
-    State.WIN: Word("勝", "5つ"),
-    State.LOSE: Word("負け", "1"),
-}
-PRESENTED: Final = frozenset({State.EXIST, State.WIN, State.LOSE})
-"""What is told as news, with が."""
-AGREEMENT: Final = (
-    (95, "", Word("賛成", "する")),
-    (70, "おおむね", Word("賛成", "する")),
-    (51, "どちらかといえば", Word("賛成", "する")),
-    (50, "賛成とも反対とも", Word("言え", "1")),
-    (31, "どちらかといえば", Word("反対", "する")),
-    (6, "おおむね", Word("反対", "する")),
-    (0, "", Word("反対", "する")),
-)
-BELIEF: Final = ((95, "間違いなく"), (85, "きっと"), (70, ""), (51, "たぶん"))
-"""From which degree on a belief takes which adverb; below 50 the mirror image is denied."""
 
 
 class Clauses(Struct, frozen=True):
@@ -95,6 +54,8 @@ class Clauses(Struct, frozen=True):
     asking: bool = False
     action: bool = False
     """The clause is to be asked for: what one does, not what one is doing or has in mind."""
+    stressed: bool = False
+    """What is said is denied outside, so that of several none may be left out: 両方."""
     topic_mark: Mark = "は"
     """The particle after whom the speaker holds something of."""
 
@@ -114,7 +75,7 @@ class Clauses(Struct, frozen=True):
             case Request() | Ask():
                 return self._speech_act(claim, negative)
             case Not(what):
-                return self.clause(what, not negative)
+                return replace(self, asking=False).clause(what, not negative)
             case At(when, what):
                 return self._at(when, what, negative)
             case About() | Minds() | Refers() | Become() | Quiet():
@@ -130,27 +91,36 @@ class Clauses(Struct, frozen=True):
                 return self._is(who, role, negative)
             case ComingOut():
                 return self._coming_out(claim, negative)
-            case Does(Marked("count", of, number), State.EXIST):
-                rest = f"{number}人"
-                word = STATES[State.EXIST]
-                return Clause(
-                    subject=nouns.noun(of, self.voice), mark="が", rest=rest, word=word, negative=negative
-                )
+            case Does(Marked("count", of, 0), State.EXIST):
+                return self._clause(of, STATES[State.EXIST], "", not negative)
+            case Does(who, State.EXIST) if (counted := self._counted(who)) is not None:
+                if negative:
+                    return Clause(rest=f"{counted}いる", word=Word("わけ", "だ"), negative=True)
+                return Clause(rest=counted, word=STATES[State.EXIST])
             case Does(who, state):
                 built = self._clause(who, STATES[state], "", negative)
-                return replace(built, mark=built.mark or ("が" if state in PRESENTED else ""))
+                return replace(
+                    built, mark=built.mark or ("が" if state in PRESENTED and not negative else "")
+                )
             case Result():
                 return self._result(claim, negative)
 
+    def _counted(self, who: Who) -> str | None:
+        """人狼が2人, where the number is told of those there are; of more kinds one after the other."""
+        match who:
+            case Marked("count", of, number):
+                return f"{nouns.noun(of, self.voice)}が{number}人"
+            case Several("and", parts):
+                counted = [text for part in parts if (text := self._counted(part)) is not None]
+                return "、".join(counted) if len(counted) == len(parts) else None
+            case _:
+                return None
+
     def _is(self, who: Who, role: Who, negative: bool) -> Clause:
         if role == SOME_ROLE and not negative:
-            subject = f"{self._asked(who)}の役職"
-            word = Word("何" if self.asking else "何か", "だ")
-            if not self.asking:
-                return Clause(
-                    subject=nouns.noun(who, self.voice), rest="何かの役職を", word=Word("持ってい", "1")
-                )
-            return Clause(subject=subject, word=word)
+            if self.asking:
+                return Clause(subject=f"{self._asked(who)}の役職", word=Word("何", "だ"))
+            return Clause(rest=f"{nouns.noun(who, self.voice)}には何かの役職が", word=Word("あ", "5る"))
         return self._clause(who, Word(nouns.role_noun(role, self.voice), "だ"), "", negative, spoken=True)
 
     def _coming_out(self, claim: ComingOut, negative: bool) -> Clause:
@@ -160,8 +130,9 @@ class Clauses(Struct, frozen=True):
             return self._clause(by, Word("明か", "5す"), "役職を", negative)
         if claim.role == SOME_ROLE:
             return self._clause(by, Word("明か", "5す"), self._object(of, "の役職を", negative), negative)
-        if own and self.voice.is_me(by) and not self.action:
-            return Clause(subject=nouns.ME, word=Word(role, "だ"), negative=negative)
+        if own and (self.voice.is_me(by) or by == self.voice.reporter) and not self.action:
+            subject = nouns.noun(by, self.voice)
+            return Clause(subject=subject, word=Word(role, "だ"), negative=negative)
         quoted = f"{role}だと" if own else f"{self._object(of, 'を', negative)}{role}だと"
         word = self._claiming() if own else self._declaring(by)
         return self._clause(by, word, quoted, negative)
@@ -177,13 +148,23 @@ class Clauses(Struct, frozen=True):
         if claim.species is None and not self.asking:
             return replace(self._power_used(claim, negative), past=True)
         power = "占い" if claim.verb is Verb.DIVINE else "霊媒"
-        open_by = isinstance(claim.by, Anyone) and self.asking
-        unsaid = open_by or self.voice.is_me(claim.by) or claim.by == self.voice.you
-        source = f"{power}の結果、" if unsaid else f"{nouns.noun(claim.by, self.voice)}の{power}では、"
-        seen = nouns.SPECIES[claim.species] if claim.species else "人間と人狼のどちら"
-        mark = "が" if isinstance(claim.of, Anyone) else ""
-        of = self._object(claim.of, "", False)
-        return Clause(when=source, subject=of, mark=mark, word=Word(seen, "だ"), past=True, negative=negative)
+        word = Word(nouns.SPECIES[claim.species] if claim.species else "人間と人狼のどちら", "だ")
+        if isinstance(claim.of, Several) and (negative or claim.of.join != "and"):
+            built = self._listed(claim.of, word, "", negative)
+        else:
+            mark = "が" if isinstance(claim.of, Anyone) else ""
+            built = Clause(subject=self._object(claim.of, "", False), mark=mark, word=word, negative=negative)
+        return replace(built, when=self._source(claim.by, power, negative), past=True)
+
+    def _source(self, by: Who, power: str, negative: bool) -> str:
+        """Whose result it is; one's own, and that of the one asked, go without saying."""
+        if negative and self._nobody(by):
+            return f"誰の{power}でも、"
+        open_by = isinstance(by, Anyone) and self.asking
+        mine = self.voice.is_me(by) and self.voice.you is None
+        if open_by or mine or by == self.voice.you:
+            return f"{power}の結果、"
+        return f"{nouns.noun(by, self.voice)}の{power}では、"
 
     def _power_used(self, claim: Result, negative: bool) -> Clause:
         if self._nobody(claim.by) and not isinstance(claim.of, Anyone):
@@ -196,7 +177,12 @@ class Clauses(Struct, frozen=True):
         particle, word = ACTS[verb]
         if verb is Verb.KNOW and not self.action and not negative:
             word = Word("知ってい", "1")
-        return self._clause(by, word, self._object(of, particle, negative), negative)
+        if by == of and not isinstance(by, Anyone) and (self.voice.is_me(by) or by == self.voice.you):
+            whom = nouns.SELF + particle
+        else:
+            # With 両方 it is the whole that is denied, not the object.
+            whom = self._object(of, particle, negative and not nouns.is_all_of(by))
+        return self._clause(by, word, whom, negative)
 
     def _did(self, by: Who, verb: Verb, of: Who, negative: bool) -> Clause:
         if self._nobody(by) and verb in PASSIVES and not isinstance(of, Anyone):
@@ -231,11 +217,17 @@ class Clauses(Struct, frozen=True):
         by, degree, what = claim.by, claim.degree, claim.what
         inside = Clauses(replace(self.voice.reporting(by), you=None), self.asking)
         if degree == 50:
-            rest = inside.clause(what).shown("whether", "が") + "は"
-            built = self._clause(by, Word("わか", "5る"), f"{rest}まだ", True)
-            return replace(built, negative=not negative)
+            return self._undecided(by, inside.clause(what).shown("whether", "が"), negative)
+        inside = replace(inside, stressed=negative)
         quoted = self._quoted(inside, claim) + ("とは" if negative else "と")
         return self._clause(by, self._thinking(degree, self.voice.is_me(by)), quoted, negative)
+
+    def _undecided(self, by: Who, whether: str, negative: bool) -> Clause:
+        if self.voice.is_me(by) or self.asking or self.action:
+            built = self._clause(by, Word("わか", "5る"), f"{whether}はまだ", True)
+            return replace(built, negative=not negative)
+        rest = f"{whether}はまだわからないと" + ("は" if negative else "")
+        return self._clause(by, Word("言ってい", "1"), rest, negative)
 
     def _quoted(self, inside: "Clauses", claim: Holds) -> str:
         """What is believed, leaning as the degree does; what is said flatly has no adverb."""
@@ -244,6 +236,7 @@ class Clauses(Struct, frozen=True):
         plain = strength == CERTAIN and not denied
         adverb = "" if plain else next(row[1] for row in BELIEF if strength >= row[0])
         inner = inside.clause(what, denied)
+        adverb = SURELY_NOT if adverb == BELIEF[0][1] and inner.negative else adverb
         inner = replace(inner, adverb=adverb + inner.adverb)
         if self.voice.is_me(claim.by) and not self.action:
             return inner.shown("quote", self.topic_mark)
@@ -304,9 +297,15 @@ class Clauses(Struct, frozen=True):
             case Become(when):
                 rest = f"{nouns.day_noun(when, self.voice)}に"
                 return Clause(rest=rest, word=Word("な", "5る"), negative=negative)
-            case Quiet(over):
+            case Quiet(by, over) if self.action and negative:
+                return self._clause(by, Word("話", "5す"), "もっと" if over else "何か", False)
+            case Quiet(by, over) if self.action:
+                return self._clause(by, Word("言", "5う"), f"{'もう' if over else '今は'}何も", True)
+            case Quiet(by, _) if negative:
+                return self._clause(by, Word("あ", "5る"), "まだ話すことが", False)
+            case Quiet(by, over):
                 rest = "もう話すことは" if over else "今は特に話すことは"
-                return Clause(rest=rest, word=Word("あ", "5る"), negative=not negative)
+                return self._clause(by, Word("あ", "5る"), rest, True)
 
     def topic(self, topic: Topic | Who) -> str:
         if isinstance(topic, Topic):
@@ -365,9 +364,26 @@ class Clauses(Struct, frozen=True):
         if isinstance(by, Anyone) and by != unsaid:
             subject, mark = ("誰", "が") if self.asking else ("誰も", " ") if negative else ("誰か", "が")
             return Clause(subject=subject, mark=mark, rest=rest, word=word, negative=negative)
-        dropped = by == unsaid or (self.voice.is_me(by) and not spoken)
+        named = spoken and self.voice.you is None
+        wished = self.action and self.voice.you is not None
+        dropped = (by == unsaid and not named) or (self.voice.is_me(by) and not (spoken or wished))
+        if isinstance(by, Several) and not dropped and (negative or self.stressed or by.join != "and"):
+            return self._listed(by, word, rest, negative)
         subject = "" if dropped else nouns.noun(by, self.voice)
         return Clause(subject=subject, rest=rest, word=word, negative=negative)
+
+    def _listed(self, by: Several, word: Word, rest: str, negative: bool) -> Clause:
+        """A clause about several or alternatives, with が; denied, of none of the alternatives."""
+        if not negative or by.join == "xor":
+            stressed = self.stressed and nouns.is_all_of(by)
+            subject = nouns.all_of(by, self.voice) if stressed else nouns.noun(by, self.voice)
+            return Clause(subject=subject, mark="が", rest=rest, word=word, negative=negative)
+        if by.join == "or":
+            subject = "".join(f"{nouns.noun(part, self.voice)}も" for part in by.parts)
+            return Clause(subject=subject, mark=" ", rest=rest, word=word, negative=True)
+        told = rest + (f"{word.stem}という" if word.kind == "だ" else word.plain())
+        subject = nouns.all_of(by, self.voice)
+        return Clause(subject=subject, mark="が", rest=told, word=Word("わけ", "だ"), negative=True)
 
 
 def _prefixed(earlier: tuple[tuple[Clause, Form], ...], prefix: str) -> tuple[tuple[Clause, Form], ...]:

@@ -1,15 +1,17 @@
 """Compound claims as one Japanese clause: all but the last take the form that ties them on."""
 
 from itertools import pairwise
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from jinro.language.claims import And, As, Because, Claim, If, Is, Or, Order, Xor
+from jinro.language.claims import SOME_ROLE, And, As, Because, Claim, ComingOut, If, Is, Or, Order, Xor
 from jinro.language.prose import ja_nouns as nouns
 from jinro.language.prose.ja_forms import Clause, Form, Word
-from jinro.language.prose.shape import doer_of
+from jinro.language.prose.shape import alike_but_for_whom, doer_of
 from jinro.language.prose.voice import Voice
+
+DO: Final = Word("", "する")
 
 
 class Builder(Protocol):
@@ -17,6 +19,9 @@ class Builder(Protocol):
 
     @property
     def voice(self) -> Voice: ...
+
+    @property
+    def action(self) -> bool: ...
 
     @property
     def plain(self) -> "Builder": ...
@@ -28,7 +33,12 @@ class Builder(Protocol):
 
 
 def compound(claim: Claim, build: Builder, negative: bool) -> Clause:
-    """Several claims tied together; of a denied list each is denied, any other denial is わけではない."""
+    """Several claims tied together; of denied alternatives each is denied, of several that all hold."""
+    if negative and isinstance(claim, And):
+        told = compound(claim, build, False).shown("plain", "が")
+        if build.action:
+            return Clause(rest=f"{told}ことは", word=DO, negative=True)
+        return Clause(rest=f"{told}ということは", word=Word("あ", "5る"), negative=True)
     if negative and not isinstance(claim, Or):
         told = compound(claim, build, False).shown("plain", "が")
         return Clause(rest=f"{told}という", word=Word("わけ", "だ"), negative=True)
@@ -39,13 +49,15 @@ def compound(claim: Claim, build: Builder, negative: bool) -> Clause:
             return _tied(parts, "join" if negative else "ka", build, negative)
         case Xor(left, right):
             tied = _tied((left, right), "ka", build, False)
+            if build.action:
+                return Clause(rest=tied.shown("ka", "が") + "のどちらか一方を", word=DO)
             return Clause(rest=tied.shown("ka", "が") + "の", word=Word("どちらか一方", "だ"))
         case Because(reason, conclusion):
             return _after(build.plain.clause(reason), "node", build.clause(conclusion))
         case If():
             return _conditional(claim, build)
-        case Order(first, word, other):
-            return _ordered(build.clause(first), word == "before", build.plain.clause(other))
+        case Order():
+            return _ordered(claim, build)
         case As():
             return _pretending(claim, build)
         case _:
@@ -58,9 +70,18 @@ def _tied(parts: tuple[Claim, ...], tie: Form, build: Builder, negative: bool) -
     shown = built[:1]
     for before, clause in pairwise(built):
         repeated = clause.subject == before.subject and not (clause.mark or before.mark or clause.when)
-        shown.append(clause.without_subject() if repeated else clause)
+        clause = clause.without_subject() if repeated else clause
+        shown.append(_too(clause) if repeated and before.negative and clause.negative else clause)
     earlier = tuple((clause, tie) for clause in shown[:-1])
     return replace(shown[-1], earlier=(*earlier, *shown[-1].earlier))
+
+
+def _too(clause: Clause) -> Clause:
+    """A further denial: チカさんも護衛しない."""
+    for particle, too in (("を", "も"), ("には", "にも")):
+        if clause.rest.endswith(particle):
+            return replace(clause, rest=clause.rest.removesuffix(particle) + too)
+    return clause
 
 
 def _after(first: Clause, tie: Form, last: Clause) -> Clause:
@@ -76,7 +97,11 @@ def _conditional(claim: If, build: Builder) -> Clause:
     return _after(_after(condition, "nara", then), "join", otherwise)
 
 
-def _ordered(last: Clause, before: bool, other: Clause) -> Clause:
+def _ordered(claim: Order, build: Builder) -> Clause:
+    last, other, before = build.clause(claim.claim), build.plain.clause(claim.other), claim.word == "before"
+    if alike_but_for_whom(claim.claim, claim.other) and other.subject and not other.when:
+        order = "より先に、" if before else "の後で、"
+        return replace(last, when=f"{other.subject}{order}{last.when}", mark=last.mark or "が")
     if before:
         return replace(last, when=f"{other.shown('plain', 'が')}前に、{last.when}")
     done = replace(other, past=True, negative=False) if not other.negative else other
@@ -88,6 +113,9 @@ def _pretending(claim: As, build: Builder) -> Clause:
     if claim.claim is None:
         return Clause(rest=f"{told}と", word=Word("仮定", "する"))
     last = build.clause(claim.claim)
+    match claim.claim, claim.pretence:
+        case ComingOut(by, of, every), Is(who, role) if by == of == who and every == SOME_ROLE:
+            return replace(last, rest=f"{nouns.role_noun(role, build.voice)}を", word=Word("騙", "5る"))
     match claim.pretence:
         case Is(who, role) if doer_of(claim.claim) == who:
             return replace(last, rest=f"{nouns.role_noun(role, build.voice)}のふりをして{last.rest}")

@@ -29,7 +29,9 @@ class Word(Struct, frozen=True):
 
     def plain(self, negative: bool = False, past: bool = False) -> str:
         if negative:
-            return f"{self._negative()}な{'かった' if past else 'い'}"
+            # ある has no あらない: it is denied by ない alone.
+            stem = self.stem.removesuffix("あ") if self._is_aru else self._negative()
+            return f"{stem}な{'かった' if past else 'い'}"
         return self._past() if past else self._present()
 
     def polite(self, negative: bool = False, past: bool = False) -> str:
@@ -50,7 +52,13 @@ class Word(Struct, frozen=True):
             return self._te()
         if self.kind in "だい":
             return self._negative() + "なく"
+        if self._is_aru:
+            return self.stem.removesuffix("あ") + "なく"
         return f"{self.stem}せず" if self.kind == "する" else f"{self._negative()}ず"
+
+    @property
+    def _is_aru(self) -> bool:
+        return self.stem.endswith("あ") and self.kind == "5る"
 
     def _polite_state(self, negative: bool, past: bool) -> str:
         if negative:
@@ -116,6 +124,9 @@ class Clause(Struct, frozen=True, kw_only=True):
         match form:
             case "polite":
                 return word.polite(negative, past)
+            case "ask" if negative:
+                # しませんか would be an invitation.
+                return plain + "のですか"
             case "ask":
                 return word.polite(negative, past) + "か"
             case "te":

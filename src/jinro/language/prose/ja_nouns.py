@@ -50,7 +50,7 @@ TOPICS: Final = {
     Topic.ATTACK: "襲撃",
     Topic.COMINGOUT: "役職の公開",
 }
-JOINTS: Final = {"and": "と", "or": "か", "xor": "か"}
+JOINTS: Final = {"and": "と", "or": "か"}
 MARKS: Final = {"died": "死んだ", "living": "生きている"}
 NEAR: Final = {-1: "昨日", 0: "今日", 1: "明日"}
 
@@ -78,8 +78,9 @@ def noun(who: Who, voice: Voice) -> str:
         case Mentioned():
             return "その人"
         case Several(join, parts):
-            listed = JOINTS[join].join(noun(part, voice) for part in parts)
-            return f"{listed}のどちらか" if join == "xor" else listed
+            if join == "xor":
+                return "と".join(noun(part, voice) for part in parts) + "のどちらか"
+            return JOINTS[join].join(noun(part, voice) for part in parts)
         case Except(whole, less):
             return f"{noun(less, voice)}以外の{_crowd(whole, voice)}"
         case Marked():
@@ -112,6 +113,8 @@ def role_noun(role: Who, voice: Voice) -> str:
             return f"{noun(of, voice)}以外"
         case Except(Group(Faction.EVERY), less):
             return f"{noun(less, voice)}以外"
+        case Several("xor", parts):
+            return "か".join(role_noun(part, voice) for part in parts) + "のどちらか"
         case _:
             return noun(role, voice)
 
@@ -119,14 +122,35 @@ def role_noun(role: Who, voice: Voice) -> str:
 def with_particle(
     who: Who, particle: str, voice: Voice, *, negative: bool = False, asking: bool = False
 ) -> str:
-    """An object with its particle; 誰か turns into 誰も or into the question word."""
+    """An object with its particle; 誰か turns into 誰も or into the question word.
+
+    Of several, a denial says that not all are meant (両方には), of alternatives that none is (…も…も).
+    """
+    if isinstance(who, Several) and negative:
+        return _denied(who, particle, voice)
     if not isinstance(who, Anyone):
-        return noun(who, voice) + particle
+        return noun(who, voice) + particle + ("は" if negative and particle == "に" else "")
     if asking:
         return f"誰{particle}"
     if negative:
         return "誰も" if particle == "を" else f"誰{particle}も"
     return f"誰か{particle}"
+
+
+def _denied(who: Several, particle: str, voice: Voice) -> str:
+    kept = particle.removesuffix("を")
+    if who.join == "or":
+        return "".join(f"{noun(part, voice)}{kept}も" for part in who.parts)
+    return f"{all_of(who, voice)}{kept}は" if who.join == "and" else noun(who, voice) + particle
+
+
+def is_all_of(who: Who) -> bool:
+    return isinstance(who, Several) and who.join == "and"
+
+
+def all_of(who: Several, voice: Voice) -> str:
+    """Several people of whom none is left out: ビオラさんとチカさんの両方."""
+    return f"{noun(who, voice)}の{'両方' if len(who.parts) == 2 else '全員'}"
 
 
 def addressed(who: Who, voice: Voice) -> str:

@@ -2,6 +2,7 @@
 
 from jinro.language.claims import (
     SOME_ROLE,
+    About,
     Act,
     Agrees,
     And,
@@ -23,9 +24,12 @@ from jinro.language.claims import (
     Not,
     Or,
     Order,
+    Quiet,
+    Refers,
     Relative,
     Request,
     Result,
+    State,
     Together,
     When,
     Who,
@@ -41,6 +45,8 @@ def doer_of(claim: Claim) -> Who | None:
             return doer_of(what)
         case Act() | Did() | ComingOut() | Holds() | Agrees() | Request() | Ask() | Minds():
             return claim.by
+        case Quiet(by):
+            return by
         case Does(who) | Is(who):
             return who
         case And(parts) | Or(parts):
@@ -67,10 +73,33 @@ def is_act(claim: Claim) -> bool:
             return False
 
 
+def is_doable(claim: Claim) -> bool:
+    """Whether a claim is something to do: what one is or has seen can only be made sure or said."""
+    match claim:
+        case Not(what) | At(_, what) | Order(what):
+            return is_doable(what)
+        case And(parts) | Or(parts):
+            return all(map(is_doable, parts))
+        case Xor(left, right):
+            return is_doable(left) and is_doable(right)
+        case As(inner):
+            return inner is not None and is_doable(inner)
+        case Does(_, State.DEAD):
+            return False
+        case _:
+            return isinstance(
+                claim,
+                Act | ComingOut | Agrees | Request | Ask | Minds | Holds | Does | Quiet | About | Refers,
+            )
+
+
 def open_question(claim: Claim, to: Who) -> bool:
     """Whether something is left open to be named; the one asked is not."""
     match claim:
-        case Not(what) | At(_, what) | Holds(_, _, what):
+        case Not():
+            # Denied, "somebody" is nobody.
+            return False
+        case At(_, what) | Holds(_, _, what):
             return open_question(what, to)
         case And(parts) | Or(parts):
             return any(open_question(part, to) for part in parts)
@@ -92,6 +121,19 @@ def open_question(claim: Claim, to: Who) -> bool:
             return False
 
 
+def alike_but_for_whom(one: Claim, other: Claim) -> bool:
+    """Whether two claims are of the same doing by different people."""
+    match one, other:
+        case Act(_, verb, of), Act(_, other_verb, other_of):
+            return (verb, of) == (other_verb, other_of)
+        case ComingOut(by, of, role), ComingOut(other_by, other_of, other_role):
+            return by == of and other_by == other_of and role == other_role
+        case Does(_, state), Does(_, other_state):
+            return state == other_state and state in (State.SPEAK, State.WIN, State.LOSE)
+        case _:
+            return False
+
+
 def is_gone(when: When, day: int | None) -> bool:
     """Whether a time has certainly gone by, seen from the day of speaking."""
     match when:
@@ -103,6 +145,22 @@ def is_gone(when: When, day: int | None) -> bool:
             return "before" in words
         case Together(times):
             return all(is_gone(time, day) for time in times)
+
+
+def is_to_come(when: When, day: int | None) -> bool:
+    """Whether a time is certainly still to come, seen from the day of speaking."""
+    match when:
+        case Days(days):
+            return day is not None and min(days) > day
+        case Near(offset):
+            return offset > 0
+        case _:
+            return False
+
+
+def one_breath(parts: tuple[Claim, ...], to: Who, voice: Voice) -> bool:
+    """Whether two wishes are short enough for one sentence: two acts of the one asked."""
+    return len(parts) == 2 and all(isinstance(part, Act) and voice.same(part.by, to) for part in parts)
 
 
 def wished_too(mine: Claim, wish: Claim, voice: Voice) -> bool:

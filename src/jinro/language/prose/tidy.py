@@ -29,6 +29,7 @@ from jinro.language.claims import (
     Or,
     Order,
     Request,
+    Result,
     Several,
     Who,
     Xor,
@@ -41,6 +42,7 @@ _SLOTS: Final[dict[type, tuple[str, ...]]] = {
     Act: ("of", "by"),
     Did: ("of", "by"),
     Does: ("who",),
+    Result: ("of",),
 }
 """The people of a claim who can be listed together."""
 
@@ -56,12 +58,10 @@ def tidy(claim: Claim) -> Claim:
         case Xor(left, right):
             left, right = tidy(left), tidy(right)
             return merge("xor", left, right) or _shared((left, right), Xor) or Xor(left, right)
+        case Not(Xor(left, right)):
+            return Not(Xor(tidy(left), tidy(right)))
         case Not(Not(inner)):
             return tidy(inner)
-        case Not(And(parts)):
-            return Not(And(tuple(map(tidy, parts))))
-        case Not(Or(parts)):
-            return Not(Or(tuple(map(tidy, parts))))
         case Holds(by, degree, what) if degree < 50:
             return Holds(by, 100 - degree, tidy(Not(what))) if _listing(what) else claim
         case Request(_, _, degree, what) if degree < 50 and _listing(what):
@@ -120,6 +120,8 @@ def merge(join: Join, one: Claim, other: Claim) -> Claim | None:
 
 
 def _both_come_out(join: Join, one: ComingOut, other: ComingOut) -> Claim | None:
+    if (one.by, one.of) == (other.by, other.of) and join != "and":
+        return _listed(join, one, other, "role")
     own = one.by == one.of and other.by == other.of and one.by != other.by
     if not own or join != "and" or one.role != other.role or Anyone() in (one.by, other.by):
         return None
