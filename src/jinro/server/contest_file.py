@@ -59,6 +59,10 @@ class MaxLength(Section, frozen=True, kw_only=True):
 
 class Talk(Section, frozen=True, kw_only=True):
     duration: Duration = 0
+    """With it, people speak when they like for so long."""
+    mode: str = ""
+    time_limit: int = 0
+    """In seconds: what `mode: freeform` and a duration were before there was one."""
     max_count: MaxCount
     max_length: MaxLength
     max_skip: int
@@ -158,10 +162,7 @@ class ContestFile(Section, frozen=True, kw_only=True):
     slack_notifier: Switch = Switch()
 
 
-FORMER: Final = frozenset(
-    {"game.talk_on_first_day"}
-    | {f"game.{talk}.{key}" for talk in ("talk", "whisper") for key in ("mode", "time_limit")}
-)
+FORMER: Final = frozenset({"game.talk_on_first_day"})
 """Keys of older files that no server reads any more."""
 
 UNBUILT: Final = {

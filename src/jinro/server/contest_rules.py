@@ -5,6 +5,7 @@ living, not asked, not a target. What that server does by accident is not carrie
 limit is no limit, a village without wolves is not over at once.
 """
 
+import re
 from typing import Final, Literal, cast, get_args
 
 from jinro.errors import RulesError
@@ -25,6 +26,7 @@ ROLES: Final = (
 )
 """The roles that agents of the contest know."""
 
+_JAPANESE: Final = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
 _KEYS: Final = {
     "answer_ms": "server.timeout.action",
     "response_ms": "server.timeout.response",
@@ -142,7 +144,8 @@ def _phases(entries: list[PhaseEntry], path: str, report: Report) -> tuple[Phase
 def _channel(talk: Talk, path: str, report: Report) -> Channel:
     count, turns = talk.max_count.per_agent, talk.max_count.per_day
     length = _length(talk.max_length, f"{path}.max_length", report)
-    if not talk.duration:
+    duration_ms = _duration(talk, path, report)
+    if not duration_ms:
         return Channel(count=count, turns=turns, skips=talk.max_skip, length=length)
     return Channel(
         regime="anytime",
@@ -151,9 +154,22 @@ def _channel(talk: Talk, path: str, report: Report) -> Channel:
         turns=turns or None,
         skips=talk.max_skip,
         length=length,
-        duration_ms=talk.duration,
+        duration_ms=duration_ms,
         empty="refuse",
     )
+
+
+def _duration(talk: Talk, path: str, report: Report) -> int:
+    """How long people speak when they like; 0 in turns. The first such files said it in other words."""
+    if talk.mode not in ("", "turn", "freeform"):
+        report.fault(f"{path}.mode", f"must be turn or freeform, not {talk.mode!r}")
+    if talk.mode:
+        report.remark(f"{path}.mode", "an older key; a duration is what makes speech free")
+    if talk.mode != "freeform" or talk.duration:
+        return talk.duration
+    if talk.time_limit <= 0:
+        report.fault(f"{path}.time_limit", f"must be above 0 in mode freeform, not {talk.time_limit}")
+    return talk.time_limit * 1_000
 
 
 def _length(limits: MaxLength, path: str, report: Report) -> Length:
@@ -228,6 +244,6 @@ def _is_number(text: str) -> bool:
 
 
 def _language(characters: tuple[Character, ...]) -> Literal["ja", "en"]:
-    """The language of a cast: Japanese unless all that its players are told is plain English."""
-    texts = [c.name + "".join(c.profile.values()) for c in characters]
-    return "en" if texts and all(text.isascii() for text in texts) else "ja"
+    """The language of a cast: English if there is one and it has not one Japanese letter."""
+    texts = "".join(c.name + "".join(c.profile.values()) for c in characters)
+    return "en" if characters and not _JAPANESE.search(texts) else "ja"

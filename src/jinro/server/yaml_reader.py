@@ -77,7 +77,8 @@ def read_section(kind: type[Section], data: object, path: str, report: Report) -
         if block.get(field.name) is not None:
             values[field.name] = _read(hints[field.name], block[field.name], key, report)
         elif field.required:
-            values[field.name] = _missing(hints[field.name], key, report)
+            told = field.name not in block or not _may_be_empty(hints[field.name])
+            values[field.name] = _missing(hints[field.name], key, report if told else Report())
     return kind(**values)
 
 
@@ -106,6 +107,11 @@ def _missing(kind: object, key: str, report: Report) -> object:
     shown = {"False": "false", "''": "empty", "[]": "empty", "{}": "empty"}.get(repr(value), repr(value))
     report.remark(key, f"missing, read as {shown}")
     return value
+
+
+def _may_be_empty(kind: object) -> bool:
+    """Whether a key without a value says all there is to say: a list or a text with nothing in it."""
+    return kind is str or get_origin(kind) in (list, dict)
 
 
 def _zero(kind: object) -> object:
