@@ -3,9 +3,11 @@
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from tests.net.serving import serving
 
 from jinro.cli.main import cli
 
@@ -57,3 +59,19 @@ def test_read_log(tmp_path: Path) -> None:
     assert sum(" spoke " in line for line in lines) == 5
     assert any(line.endswith(" was executed") for line in lines)
     assert re.fullmatch(r"contest-en-5: \w+ won; seat 1 saw \d+ of \d+ events", lines[-1])
+
+
+def test_agent_is_short() -> None:
+    source = (EXAMPLES / "agent.py").read_text(encoding="utf-8").splitlines()
+    assert len(source) < 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", ["contest-5", "anytime-5"])
+def test_agent(preset: str) -> None:
+    with serving(preset) as served, ThreadPoolExecutor(5) as pool:
+        playing = [pool.submit(run, "agent.py", served.url, f"cats{n}") for n in range(1, 6)]
+        lines = [line for agent in playing for line in agent.result(30)]
+    assert len(lines) == 5
+    for number, line in enumerate(lines, 1):
+        assert re.fullmatch(rf"cats{number} was [A-Z]+: (VILLAGER|WEREWOLF) won", line)

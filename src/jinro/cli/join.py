@@ -50,9 +50,13 @@ async def _join(url: str, names: list[str], player: str, token: str | None, reco
         except (OSError, WebSocketException) as error:
             raise PeerError(f"{name} at {url}: {error or type(error).__name__}") from None
 
-    async with asyncio.TaskGroup() as group:
-        for name in names:
-            group.create_task(one(name))
+    try:
+        async with asyncio.TaskGroup() as group:
+            for name in names:
+                group.create_task(one(name))
+    except ExceptionGroup as errors:
+        # The first that failed has stopped the others; one line says it.
+        raise errors.exceptions[0] from None
 
 
 def _told(guest: Guest) -> None:

@@ -56,6 +56,7 @@ def serve(
 
 async def _serve(tracks: list[Settings], data: Path, demo: bool) -> None:
     from jinro.server.app import Server
+    from jinro.server.demo import demonstrate
 
     server = Server(tracks, data, environ=os.environ)
     await server.start()
@@ -66,10 +67,11 @@ async def _serve(tracks: list[Settings], data: Path, demo: bool) -> None:
         click.echo(remark)
     places = ", ".join(f"{house.settings.name} at {house.url}" for house in server.houses)
     click.echo(f"ready for agents: {places}")
-    await _until_stopped(server)
+    shows = [asyncio.create_task(demonstrate(house, click.echo)) for house in server.houses if demo]
+    await _until_stopped(server, shows)
 
 
-async def _until_stopped(server: "Server") -> None:
+async def _until_stopped(server: "Server", shows: list[asyncio.Task[None]]) -> None:
     """Drain at the first signal, stop at once at the second."""
     signals: asyncio.Queue[None] = asyncio.Queue()
     loop = asyncio.get_running_loop()
@@ -83,3 +85,6 @@ async def _until_stopped(server: "Server") -> None:
     again.cancel()
     drained.cancel()
     await server.stop()
+    for show in shows:
+        show.cancel()
+    await asyncio.gather(*shows, return_exceptions=True)

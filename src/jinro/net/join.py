@@ -27,9 +27,15 @@ Make = Callable[[], Player]
 
 
 async def join(
-    url: str, name: str, player: Player, *, token: str | None = None, pace_s: float = PACE_S
+    url: str,
+    name: str,
+    player: Player,
+    *,
+    token: str | None = None,
+    pace_s: float = PACE_S,
+    think_s: float = 0.0,
 ) -> Guest:
-    """Play one game to its end; the guest knows how it went."""
+    """Play one game to its end; the guest knows how it went. `think_s` passes before each answer."""
     guest = Guest()
     async with connect_async(url, **_options(token)) as socket:
         while not guest.finished:
@@ -43,6 +49,8 @@ async def join(
             if inspect.isawaitable(answer):
                 answer = await answer
             if answer is not None:
+                if think_s and guest.ask is not None:
+                    await asyncio.sleep(think_s)
                 await socket.send(guest.text(answer))
     return guest
 
@@ -69,6 +77,7 @@ async def join_again(
     make: Make,
     *,
     token: str | None = None,
+    think_s: float = 0.0,
     games: int | None = None,
     on_game: Callable[[Guest], None] | None = None,
     on_trouble: Callable[[str], None] | None = None,
@@ -77,7 +86,7 @@ async def join_again(
     played, wait_s = 0, AGAIN_S
     while games is None or played < games:
         try:
-            guest = await join(url, name, make(), token=token)
+            guest = await join(url, name, make(), token=token, think_s=think_s)
         except (OSError, WebSocketException, PeerError) as error:
             if on_trouble is not None:
                 on_trouble(f"{name}: {error or type(error).__name__}")

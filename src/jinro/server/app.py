@@ -4,16 +4,23 @@ import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from jinro.contest.plan import Plan
+from jinro.errors import CallerError
+from jinro.net.llm_api import completer
 from jinro.net.websocket import Limits
 from jinro.server.house import House
 from jinro.server.plan_file import open_plan, save_plan
+from jinro.server.profiles import BASE_URL, Complete
 from jinro.server.settings import Settings
 from jinro.server.tokens import KEY, Tokens
 from jinro.store import SqliteStore
+from jinro.wire.nlp.messages import DIALECTS
+from jinro.wire.nlp.setting import fits
 
-DATABASE = "games.sqlite"
+DATABASE: Final = "games.sqlite"
+API_KEY: Final = "OPENAI_API_KEY"
 
 
 class Server:
@@ -31,6 +38,8 @@ class Server:
         self.remarks: list[str] = []
         """What those who run the server should know of its start."""
         environ = environ or {}
+        for track in tracks:
+            fits(track.rules, DIALECTS[track.dialect])
         tokens = None
         if any(track.authentication for track in tracks):
             tokens = Tokens.from_environment(environ)
@@ -48,6 +57,7 @@ class Server:
                 ping_s=ping_s,
                 plan=None if plan is None else plan[0],
                 changed=None if plan is None else _keeper(plan[1]),
+                complete=_completer(track, environ),
             )
             for track, plan in zip(tracks, plans, strict=True)
         ]
@@ -66,8 +76,14 @@ class Server:
         return plan, path
 
     async def start(self) -> None:
+        """Listen on all addresses, or on none."""
         for house in self.houses:
-            await house.start()
+            try:
+                await house.start()
+            except OSError as error:
+                await self.stop()
+                where = f"{house.settings.host}:{house.settings.port}"
+                raise CallerError(f"cannot listen on {where}: {error.strerror}") from None
 
     async def drain(self) -> None:
         """No new games; return when the running ones are finished."""
@@ -81,3 +97,11 @@ class Server:
 
 def _keeper(path: Path) -> Callable[[Plan], None]:
     return lambda plan: save_plan(path, plan)
+
+
+def _completer(track: Settings, environ: Mapping[str, str]) -> Complete | None:
+    """The language model that makes a track's characters, where there is one."""
+    key = environ.get(API_KEY, "")
+    if track.generator is None or not (key or track.generator.base_url != BASE_URL):
+        return None
+    return completer(track.generator.base_url, key)

@@ -28,7 +28,6 @@ from jinro.village.journal import Journal
 from jinro.village.village import play
 from jinro.wire.nlp.host import Host
 from jinro.wire.nlp.messages import DIALECTS
-from jinro.wire.nlp.setting import fits
 
 MOST_SEED: Final = 2**53
 """Seeds are written into logs; beyond this some readers of JSON would round them."""
@@ -72,7 +71,6 @@ class Track:
         complete: Complete | None = None,
     ) -> None:
         """`plan` is for settings that match by one; `changed` keeps it."""
-        fits(settings.rules, DIALECTS[settings.dialect])
         matching = settings.matching
         self.settings = settings
         self.room: Room[Agent] = Room(

@@ -1,0 +1,54 @@
+"""An agent for the natural-language contest: it greets, names whom it suspects, and votes accordingly.
+
+Start a server with `jinro serve`, then five of these (`cats1` to `cats5`), or one of these and four of ours:
+    python examples/agent.py ws://127.0.0.1:8080/ws cats5
+    jinro join ws://127.0.0.1:8080/ws --team cats --count 4
+"""
+
+import sys
+
+from jinro.game.asks import Ask
+from jinro.game.roles import Role, Seat, Species
+from jinro.game.views import View
+from jinro.net.join import play
+from jinro.players import Player
+
+
+class Cautious(Player):
+    """Suspects whom its divination found, else whoever has said the least."""
+
+    def suspect(self, view: View, options: tuple[Seat, ...]) -> Seat:
+        for seen in view.divined:
+            if seen.species is Species.WEREWOLF and seen.target in options:
+                return seen.target
+        others = [seat for seat in options if seat != view.seat and seat not in view.fellows] or list(options)
+        said = {seat: sum(len(t.text) for t in view.talks if t.seat == seat) for seat in others}
+        return min(others, key=lambda seat: said[seat])
+
+    def talk(self, view: View, ask: Ask) -> str:
+        if view.day == 0:
+            return "よろしくお願いします。"
+        name = view.name(self.suspect(view, view.alive))
+        if view.role is Role.SEER and view.divined:
+            seen = view.divined[-1]
+            result = "人狼" if seen.species is Species.WEREWOLF else "人間"
+            return f"私は占い師です。{view.name(seen.target)}さんは{result}でした。"
+        return f"@{name} あなたの考えを聞かせてください。"
+
+    def speak(self, view: View, channel: str) -> str | None:
+        """Where one may speak at any time: one line a day, and then no more."""
+        mine = [t for t in view.talks if t.seat == view.seat and t.day == view.day]
+        return "Over" if mine else self.talk(view, Ask(view.seat, 0, "talk", view.day))
+
+    def vote(self, view: View, ask: Ask) -> Seat:
+        return self.suspect(view, ask.options)
+
+    divine = guard = attack = vote
+
+
+if __name__ == "__main__":
+    url, name = sys.argv[1:3]
+    game = play(url, name, Cautious())
+    outcome = game.view.scene.outcome
+    assert outcome is not None
+    print(f"{name} was {game.view.role.value}: {outcome.winner.value} won")

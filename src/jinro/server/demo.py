@@ -1,0 +1,78 @@
+"""The demonstration: built-in players on every track, and a line for each thing that happens in their games.
+
+They come in by the same door as any agent, so that what is shown is what agents will find.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+
+from jinro.game import events as e
+from jinro.game.events import Event
+from jinro.net.join import join_again
+from jinro.players import Chance
+from jinro.players.player import Player
+from jinro.server.house import House
+from jinro.server.track import Running
+
+THINK_S = 0.4
+"""How long a player of the demonstration thinks, so that people can follow."""
+
+
+def demo_names(house: House) -> list[str]:
+    """Names for as many players as make games on this track."""
+    matching, size = house.settings.matching, house.settings.rules.seats
+    if matching.mode == "self":
+        return [f"demo{number}" for number in range(1, size + 1)]
+    teams = matching.teams if matching.mode == "plan" else size
+    return [f"demo-{_letters(number)}" for number in range(teams)]
+
+
+def _letters(number: int) -> str:
+    """a, b, ... z, ba, bb: digits at the end of a name would be no part of the team."""
+    head, last = divmod(number, 26)
+    return (_letters(head) if head else "") + chr(ord("a") + last)
+
+
+async def demonstrate(house: House, tell: Callable[[str], None], think_s: float = THINK_S) -> None:
+    """Seat players and let them play game after game, until cancelled."""
+    house.track.on_events = lambda running, events: _tell(running, events, tell)
+    tokens = house.tokens
+    async with asyncio.TaskGroup() as group:
+        for name in demo_names(house):
+            token = None if tokens is None else tokens.make(name.rstrip("0123456789"))
+            group.create_task(join_again(house.url, name, _player, token=token, think_s=think_s))
+
+
+def _player() -> Player:
+    return Chance(1, secrets.randbits(32))
+
+
+def _tell(running: Running, events: Sequence[Event], tell: Callable[[str], None]) -> None:
+    names = running.game.state.names.names
+    for event in events:
+        line = _line(event, names)
+        if line:
+            tell(f"{running.id[-6:]}  {line}")
+
+
+def _line(event: Event, names: tuple[str, ...]) -> str:
+    """An event as a line, where it is worth one."""
+    match event:
+        case e.Opened():
+            return f"a game begins: {', '.join(names)}"
+        case e.DayBroke():
+            return f"day {event.day}"
+        case e.Spoke(channel="talk") if not event.over and not event.skip:
+            return f"{names[event.seat - 1]}: {event.text}"
+        case e.Executed() if event.seat:
+            return f"{names[event.seat - 1]} is executed"
+        case e.DeathShown(how="found"):
+            return f"{names[event.seat - 1]} is found dead"
+        case e.Ended():
+            return f"{event.winner} wins: {', '.join(map(_cast, names, event.roles))}"
+    return ""
+
+
+def _cast(name: str, role: str) -> str:
+    return f"{name} {role.lower()}"

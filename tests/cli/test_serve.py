@@ -1,0 +1,148 @@
+"""`jinro serve` as a process: the line when it is ready, signals, tracks, the demonstration."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from tests.net.sample_agents import play
+
+from jinro.cli.main import cli
+from jinro.errors import CallerError
+
+VILLAGE = """
+server:
+  web_socket: {host: 127.0.0.1, port: %d}
+  timeout: {action: 60s, response: 120s, acceptable: 5s}
+  max_continue_error_ratio: 0.2
+game:
+  agent_count: 5
+  max_day: 1
+  vote_visibility: true
+  talk: &talk
+    max_count: {per_agent: 4, per_day: 20}
+    max_length: {per_talk: -1, per_agent: -1, base_length: 50, mention_length: 50}
+    max_skip: 0
+  whisper: *talk
+  vote: {max_count: 1, allow_self_vote: true}
+  attack_vote: {max_count: 1, allow_self_vote: true, allow_no_target: false}
+logic:
+  day_phases: [{name: daily_talk, actions: [talk]}]
+  night_phases: [{name: execution, actions: [execution], except_day: 0}]
+  roles: {5: {WEREWOLF: 1, POSSESSED: 1, SEER: 1, VILLAGER: 2}}
+matching: {self_match: true}
+custom_profile: {enable: false}
+slack_notifier: {enable: true}
+"""
+
+
+@contextmanager
+def serve(data: Path, *args: str) -> Iterator[tuple[subprocess.Popen[str], list[str], list[str]]]:
+    """The process, the lines up to the one that says it is ready, and the addresses in it."""
+    code = "from jinro.cli.main import main; main()"
+    command = [sys.executable, "-c", code, "serve", "--data", str(data), *args]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        lines: list[str] = []
+        assert process.stdout is not None
+        for line in process.stdout:
+            lines.append(line.rstrip("\n"))
+            if line.startswith("ready"):
+                break
+        yield process, lines, re.findall(r"ws://\S+/ws", lines[-1])
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate(timeout=10)
+
+
+def finish(process: subprocess.Popen[str]) -> str:
+    output, _ = process.communicate(timeout=15)
+    return output
+
+
+@pytest.mark.slow
+def test_ready_a_game_and_a_clean_end(tmp_path: Path) -> None:
+    with serve(tmp_path, "--port", "0") as (process, lines, [url]):
+        assert lines == [f"ready for agents: contest-5 at {url}"]
+        play(url, [f"t{n}" for n in range(1, 6)])
+        process.send_signal(signal.SIGTERM)
+        assert "no new games" in finish(process)
+        assert process.returncode == 0
+    assert (tmp_path / "games.sqlite").is_file()
+
+
+@pytest.mark.slow
+def test_the_second_signal_stops_at_once(tmp_path: Path) -> None:
+    with serve(tmp_path, "--port", "0", "--demo") as (process, _, _):
+        assert process.stdout is not None
+        assert "a game begins" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        for line in process.stdout:
+            if "no new games" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        finish(process)
+        assert process.returncode == 0
+
+
+@pytest.mark.slow
+def test_a_file_is_served(tmp_path: Path) -> None:
+    file = tmp_path / "village.yml"
+    file.write_text(VILLAGE % 0)
+    with serve(tmp_path, "-c", str(file)) as (process, lines, [url]):
+        assert any("slack_notifier" in line for line in lines[:-1])
+        agents = play(url, [f"t{n}" for n in range(1, 6)])
+        process.send_signal(signal.SIGTERM)
+        finish(process)
+        assert process.returncode == 0
+    info = agents[0].packets[1].info
+    assert info is not None
+    assert list(info.status_map) == [f"Agent[0{n}]" for n in range(1, 6)]
+
+
+def test_one_port_for_several_tracks_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "village.yml"
+    file.write_text(VILLAGE % 0)
+    args = ["serve", "-c", str(file), "--preset", "anytime-5", "--port", "0", "--data", str(tmp_path)]
+    result = CliRunner().invoke(cli, args)
+    assert isinstance(result.exception, CallerError)
+    assert "--port" in str(result.exception)
+
+
+def test_equal_ports_are_refused(tmp_path: Path) -> None:
+    for name in ("a.yml", "b.yml"):
+        (tmp_path / name).write_text(VILLAGE % 8_080)
+    args = ["serve", "-c", str(tmp_path / "a.yml"), "-c", str(tmp_path / "b.yml"), "--data", str(tmp_path)]
+    result = CliRunner().invoke(cli, args)
+    assert isinstance(result.exception, CallerError)
+    assert "port" in str(result.exception)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--preset", "licos-15-b"],
+        ["--preset", "nothing"],
+        ["--preset", "anytime-5", "--dialect", "s1"],
+        ["--dialect", "2030"],
+        ["-c", "nowhere.yml"],
+    ],
+)
+def test_what_cannot_be_served_is_refused(tmp_path: Path, args: list[str]) -> None:
+    result = CliRunner().invoke(cli, ["serve", "--port", "0", "--data", str(tmp_path), *args])
+    assert isinstance(result.exception, CallerError), result.output
+
+
+def test_an_address_that_is_taken_is_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        result = CliRunner().invoke(cli, ["serve", "--port", port, "--data", str(tmp_path)])
+    assert isinstance(result.exception, CallerError)
+    assert f"127.0.0.1:{port}" in str(result.exception)

@@ -1,0 +1,135 @@
+"""Players of ours as guests of a server: asynchronously, blocking, in both modes, and again after trouble."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
+from tests.net.serving import Served, serving
+
+from jinro.cli.main import cli
+from jinro.errors import CallerError, PeerError
+from jinro.game.rules import Rules
+from jinro.net.join import join, join_again, play
+from jinro.players import Chance, Quiet
+from jinro.players.player import Player
+from jinro.server.tokens import Tokens
+from jinro.wire.nlp.guest import Guest
+
+KEY = "a secret of at least thirty-two bytes"
+
+
+def brief(rules: Rules) -> Rules:
+    """A talk at any time that is over soon."""
+    return replace(rules, talk=replace(rules.talk, duration_ms=400))
+
+
+def test_players_join_asynchronously() -> None:
+    async def five(url: str) -> list[Guest]:
+        return await asyncio.gather(*(join(url, f"t{n}", Chance(n, n)) for n in range(1, 6)))
+
+    with serving("contest-5") as served:
+        guests = asyncio.run(five(served.url))
+        running = served.game()
+    outcomes = {guest.view.scene.outcome.winner for guest in guests if guest.view.scene.outcome}
+    assert outcomes == {running.game.winner}
+    for guest in guests:
+        assert [t.text for t in guest.view.talks] == [t.text for t in running.game.scene.talks]
+
+
+@pytest.mark.parametrize("preset", ["contest-9", "anytime-5"])
+def test_players_join_blocking(preset: str) -> None:
+    with serving(preset, rules=brief if preset == "anytime-5" else None) as served:
+        size = served.house.settings.rules.seats
+        with ThreadPoolExecutor(size) as pool:
+            playing = [
+                pool.submit(play, served.url, f"t{n}", Chance(n, n), pace_s=0.01) for n in range(1, size + 1)
+            ]
+            guests = [guest.result(30) for guest in playing]
+        running = served.game()
+    assert all(guest.finished for guest in guests)
+    assert len(running.game.scene.talks) > 4
+    assert not running.journal.notes()
+
+
+def test_players_with_async_methods() -> None:
+    class Thinks(Quiet):
+        async def talk(self, view: object, ask: object) -> str:  # type: ignore[override]
+            await asyncio.sleep(0.001)
+            return "thought about it"
+
+    async def five(url: str) -> None:
+        await asyncio.gather(*(join(url, f"t{n}", Thinks(n)) for n in range(1, 6)))
+
+    with serving("contest-5") as served:
+        asyncio.run(five(served.url))
+        running = served.game()
+    assert {t.text for t in running.game.scene.talks} == {"thought about it"}
+
+
+def test_game_after_game() -> None:
+    told: list[Guest] = []
+
+    async def ten(url: str) -> None:
+        async with asyncio.timeout(30):
+            await asyncio.gather(
+                *(join_again(url, f"t{n}", lambda: Chance(1), games=2, on_game=told.append) for n in range(5))
+            )
+
+    with serving("contest-5") as served:
+        asyncio.run(ten(served.url))
+        served.game(2)
+    assert len(told) == 10
+
+
+def test_trouble_is_told_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jinro.net.join.AGAIN_S", 0.01)
+    troubles: list[str] = []
+
+    async def once(url: str) -> None:
+        def trouble(text: str) -> None:
+            troubles.append(text)
+            if len(troubles) == 3:
+                raise KeyError("enough")
+
+        await join_again(url, "t1", Player, on_trouble=trouble)
+
+    with serving("contest-5") as served:
+        url = served.url
+    with pytest.raises(KeyError, match="enough"):
+        asyncio.run(once(url))
+    assert all(text.startswith("t1: ") for text in troubles)
+
+
+def command(served: Served, *more: str) -> list[str]:
+    result = CliRunner().invoke(cli, ["join", served.url, "--team", "cats", "--count", "5", *more])
+    assert result.exit_code == 0, result.output
+    return result.output.splitlines()
+
+
+def test_the_command() -> None:
+    with serving("contest-5") as served:
+        lines = command(served)
+        running = served.game()
+    assert len(lines) == 5
+    assert sorted(running.players) == [f"cats{n}" for n in range(1, 6)]
+    assert all(line.startswith(running.id) and line.endswith(f"{running.game.winner} won") for line in lines)
+
+
+def test_the_command_with_a_token() -> None:
+    with serving("contest-5", authentication=True, environ={"SECRET_KEY": KEY}) as served:
+        assert len(command(served, "--token", Tokens(KEY).make("cats"), "--player", "quiet")) == 5
+
+
+@pytest.mark.parametrize(
+    ("args", "error"),
+    [
+        (["http://127.0.0.1:1/ws", "--team", "a"], CallerError),
+        (["ws://127.0.0.1:1/ws", "--team", "a", "--player", "nobody"], CallerError),
+        (["ws://127.0.0.1:1/ws", "--team", "a"], PeerError),
+    ],
+)
+def test_what_cannot_be_is_one_line(args: list[str], error: type[Exception]) -> None:
+    result = CliRunner().invoke(cli, ["join", *args])
+    assert isinstance(result.exception, error)
