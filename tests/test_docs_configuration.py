@@ -1,0 +1,68 @@
+"""docs/configuration.md lists every key of the file that we read, which may be left out, and no others."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args, get_origin, get_type_hints
+
+import pytest
+from msgspec.structs import fields
+
+from jinro.contest import balance, schedule
+from jinro.game.presets.contest import CASTS
+from jinro.server.contest_file import UNBUILT, ContestFile, PhaseEntry, Section, Switch
+
+TEXT = (Path(__file__).parents[1] / "docs" / "configuration.md").read_text(encoding="utf-8")
+ROWS = dict(re.findall(r"^\| `([a-z_]+\.[^`]+)`( °)? \|", TEXT, re.M))
+LIKE = {"game.whisper": "game.talk", "game_logger": "json_logger", "realtime_broadcaster": "json_logger"}
+"""Blocks that have the keys of another one, and what is documented of them."""
+OTHERWISE = {"logic.roles": "logic.roles.N.ROLE"}
+
+
+def keys(kind: type[Section], path: str = "", optional: bool = False) -> Iterator[tuple[str, bool]]:
+    """Every key of the file, and whether it may be missing."""
+    hints = get_type_hints(kind)
+    for field in fields(kind):
+        name = f"{path}.{field.name}" if path else field.name
+        inner, free = hints[field.name], optional or not field.required
+        if isinstance(inner, type) and issubclass(inner, Switch):
+            yield f"{name}.…", True
+        elif isinstance(inner, type) and issubclass(inner, Section):
+            yield from keys(inner, name, free)
+        elif get_origin(inner) is list and get_args(inner)[0] is not str:
+            yield f"{name}[]", free
+        else:
+            yield OTHERWISE.get(name, name), free
+
+
+def documented(key: str) -> str:
+    """The row that documents a key."""
+    for block, like in LIKE.items():
+        if key.startswith(block + ".") and key not in ROWS:
+            assert f"{block}.…" in ROWS
+            return key.replace(block, like, 1)
+    return key
+
+
+@pytest.mark.parametrize(("key", "optional"), list(keys(ContestFile)))
+def test_every_key_is_documented(key: str, optional: bool) -> None:
+    row = documented(key)
+    assert row in ROWS
+    assert bool(ROWS[row]) is optional
+
+
+def test_no_other_key_is_documented() -> None:
+    known = {documented(key) for key, _ in keys(ContestFile)} | {f"{block}.…" for block in LIKE}
+    assert set(ROWS) == known
+
+
+def test_parts_that_stand_in_a_sentence() -> None:
+    for field in fields(PhaseEntry):
+        assert f"`{field.name}`" in TEXT
+    for block, words in UNBUILT.items():
+        assert re.search(rf"{words}\s+\(`{block}`\)", TEXT)
+
+
+def test_what_is_said_of_a_plan_is_what_is_said() -> None:
+    for line in balance(8, schedule(8, 20, CASTS[5], 1), CASTS[5]).lines():
+        assert f"    {line}\n" in TEXT
