@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jinro.errors import CallerError
+from jinro.server.environment import environment
 from jinro.server.settings import Settings, load_settings, moved, preset_settings, refuse_equal_ports
 
 if TYPE_CHECKING:
@@ -44,21 +45,22 @@ def serve(
     demo: bool,
 ) -> None:
     """Serve games to agents of the natural-language contest."""
-    tracks = [load_settings(Path(config), os.environ) for config in configs]
+    environ = environment(os.environ, Path())
+    tracks = [load_settings(Path(config), environ) for config in configs]
     if preset is not None or not tracks:
         tracks.append(preset_settings(preset or "contest-5"))
     if port is not None and len(tracks) > 1:
         raise CallerError("--port: several tracks have several ports; each file names its own")
     tracks = [moved(track, host=host, port=port, dialect=dialect) for track in tracks]
     refuse_equal_ports(tracks)
-    asyncio.run(_serve(tracks, Path(data), demo))
+    asyncio.run(_serve(tracks, Path(data), environ, demo))
 
 
-async def _serve(tracks: list[Settings], data: Path, demo: bool) -> None:
+async def _serve(tracks: list[Settings], data: Path, environ: dict[str, str], demo: bool) -> None:
     from jinro.server.app import Server
     from jinro.server.demo import demonstrate
 
-    server = Server(tracks, data, environ=os.environ)
+    server = Server(tracks, data, environ=environ)
     await server.start()
     for house in server.houses:
         for remark in (*house.settings.remarks, *(f"not built here: {u}" for u in house.settings.unbuilt)):
