@@ -1,4 +1,4 @@
-"""Whole games with the contest's older client library, in an environment of its own (`make test` makes it)."""
+"""Whole games with the contest's older client library, in an environment of its own (made by `make test`)."""
 
 import json
 import subprocess
