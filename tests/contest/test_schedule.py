@@ -66,6 +66,11 @@ def test_an_affine_plane_of_twenty_five_teams() -> None:
     assert set(pair_counts(25, meetings(25, 5, 30, 1)).values()) == {1}
 
 
+@pytest.mark.slow
+def test_a_plan_that_no_circle_has() -> None:
+    assert set(pair_counts(25, meetings(25, 13, 50, 1)).values()) == {13}
+
+
 def test_plans_that_come_out_even_can_be_added_up() -> None:
     found = balance(11, schedule(11, 110, CASTS[5], 1), CASTS[5])
     assert found.meets == (20, 20)

@@ -228,6 +228,22 @@ def test_a_bad_commit_harms_no_other_game(path: Path) -> None:
     asyncio.run(main())
 
 
+@pytest.mark.parametrize("durable", [False, True], ids=["in the loop", "in a thread"])
+def test_a_full_disk_is_said_to_those_who_wait(path: Path, durable: bool) -> None:
+    async def main() -> None:
+        store = SqliteStore(path, durable=durable)
+        keeper = store.keeper("GAME1")
+        await keeper.commit(game_of(1).log[:20])
+        (pages,) = store._db.execute("PRAGMA page_count").fetchone()
+        store._db.execute(f"PRAGMA max_page_count = {pages + 1}")
+        with pytest.raises(StoreError, match="disk is full"):
+            await keeper.commit(game_of(1).log[20:] * 20)
+        assert store.events("GAME1") == game_of(1).log[:20]
+        await store.close()
+
+    asyncio.run(main())
+
+
 def test_a_missing_event_is_noticed(path: Path) -> None:
     asyncio.run(keep(path, {"GAME1": game_of(1).log}))
     db = sqlite3.connect(path)

@@ -1,6 +1,6 @@
 """Who plays in which game, so that all teams play equally often and all pairs meet equally often.
 
-Where the games are a multiple of the teams, a few games are found whose shifts around the circle of teams are
+Where the games are a multiple of the teams, a few games are found whose shifts around a circle of teams are
 the whole plan: only the differences inside them must be balanced, which is a far smaller search. Otherwise,
 and where that finds nothing, games exchange teams until it is even.
 """
@@ -61,10 +61,11 @@ def _shifted(teams: int, seats: int, games: int, dice: Dice) -> list[Game]:
     count, more = divmod(games, teams)
     if more:
         return []
-    for _ in range(TRIES):
-        bases = _Shifts(teams, seats, count, dice)
-        if bases.search():
-            return bases.plan()
+    for group in _groups(teams):
+        for _ in range(TRIES):
+            bases = _Shifts(group, seats, count, dice)
+            if bases.search():
+                return bases.plan()
     # So many base games make all pairs meet equally often; such plans can be added up.
     unit = (teams - 1) // gcd(teams - 1, seats * (seats - 1))
     if unit >= count:
@@ -72,6 +73,17 @@ def _shifted(teams: int, seats: int, games: int, dice: Dice) -> list[Game]:
     whole = _shifted(teams, seats, unit * teams, dice)
     rest = _shifted(teams, seats, count % unit * teams, dice) if count % unit else []
     return whole * (count // unit) + rest if whole and (rest or count % unit == 0) else []
+
+
+def _groups(size: int) -> list[list[list[int]]]:
+    """Tables of addition: that of a circle, and those of rectangles that are no circle."""
+    found = [[[(a + b) % size for b in range(size)] for a in range(size)]]
+    for p in (p for p in range(2, size) if size % (p * p) == 0):
+        w = size // p
+        found.append(
+            [[(a // w + b // w) % p * w + (a % w + b % w) % w for b in range(size)] for a in range(size)]
+        )
+    return found
 
 
 def _plane(teams: int, seats: int, games: int) -> list[Game]:
@@ -85,12 +97,14 @@ def _plane(teams: int, seats: int, games: int) -> list[Game]:
 
 
 class _Shifts:
-    """Base games on a circle: a pair of teams meets as often as their distance occurs in the base games."""
+    """Base games in a group: a pair of teams meets as often as their difference occurs in the base games."""
 
-    def __init__(self, teams: int, seats: int, count: int, dice: Dice) -> None:
-        self._teams, self._dice = teams, dice
+    def __init__(self, plus: list[list[int]], seats: int, count: int, dice: Dice) -> None:
+        self._teams, self._dice, self._plus = len(plus), dice, plus
+        negative = [row.index(0) for row in plus]
+        self._minus = [[row[negative[b]] for b in range(self._teams)] for row in plus]
         self._bases = [list(range(seats)) for _ in range(count)]
-        self._differences = [0] * teams
+        self._differences = [0] * self._teams
         for base in self._bases:
             for place in range(seats):
                 self._count(base, place, 1)
@@ -101,16 +115,15 @@ class _Shifts:
         return anneal(self._propose, self._undo, self._even, self._dice, steps=STEPS, heat=4.0)
 
     def plan(self) -> list[Game]:
-        size = self._teams
-        return [frozenset((team + by) % size for team in base) for base in self._bases for by in range(size)]
+        return [frozenset(by[team] for team in base) for base in self._bases for by in self._plus]
 
     def _count(self, base: list[int], place: int, by: int) -> int:
         """Count the differences of one member to the others; the change of the sum of squares."""
-        teams, differences, team = self._teams, self._differences, base[place]
+        minus, differences, team = self._minus, self._differences, base[place]
         change = 0
         for i, other in enumerate(base):
             if i != place:
-                for d in ((team - other) % teams, (other - team) % teams):
+                for d in (minus[team][other], minus[other][team]):
                     old = differences[d]
                     differences[d] = old + by
                     change += 2 * by * old + 1
