@@ -139,7 +139,7 @@ LOSSY = [
     ),
     ("declare 80% (Agent02 (not seer))", "NOT (ESTIMATE Agent[02] SEER)", ["spelled-out"]),
     ("declare 80% (Agent02 (died wolf))", "ESTIMATE Agent[02] WEREWOLF", ["people"]),
-    ("declare 80% (Agent02 who)", None, ["people"]),
+    ("declare 80% (Agent02 who)", None, ["people", "frame"]),
     ("request ANY 80% (discuss (about inspection))", "INQUIRE ANY (DIVINATION ANY)", ["topic"]),
     ("request ANY 80% (discuss (about protection))", "INQUIRE ANY (GUARD ANY)", ["topic"]),
     ("request ANY 80% (discuss (about attack))", "INQUIRE ANY (ATTACK ANY)", ["topic"]),
@@ -253,7 +253,7 @@ def test_names_of_the_cast_are_used() -> None:
 def test_a_faction_nobody_is_of_cannot_be_said() -> None:
     plain = Context(cast=cast_of([1, 2], [Role.VILLAGER, Role.WEREWOLF]))
     translation = to_aiwolf("declare 80% (Agent02 GIFTED)", plain)
-    assert (translation.text, codes(translation)) == (None, ["role"])
+    assert (translation.text, codes(translation)) == (None, ["role", "frame"])
 
 
 def test_words_alone_are_no_sentence() -> None:

@@ -173,7 +173,9 @@ class _Writer:
             simpler = spread(what, self._context, self._ledger)
             if simpler == what:
                 return self._estimate(by, degree, what, scope)
-            return None if simpler is None else self.tree(Holds(by, degree, simpler), scope)
+            if simpler is None:
+                return self._nothing(Code.FRAME, claim)
+            return self.tree(Holds(by, degree, simpler), scope)
         if _only_roles(what):
             return self.tree(_pushed(by, degree, what), scope)
         if degree != CERTAIN:
@@ -250,10 +252,8 @@ class _Writer:
             case Not(what):
                 inner = self.tree(what, scope)
                 return inner and Operation(Operator.NOT, (inner,))
-            case And(parts):
-                return self._several(Operator.AND, parts, scope)
-            case Or(parts):
-                return self._several(Operator.OR, parts, scope)
+            case And() | Or():
+                return self._several(claim, scope)
             case Xor(left, right):
                 return self._both(claim, Operator.XOR, left, right, scope)
             case Because(reason, conclusion):
@@ -261,9 +261,13 @@ class _Writer:
             case At():
                 return self._at(claim, scope)
 
-    def _several(self, operator: Operator, parts: tuple[Claim, ...], scope: Who) -> syntax.Sentence | None:
-        said = [self.tree(part, scope) for part in parts]
+    def _several(self, claim: And | Or, scope: Who) -> syntax.Sentence | None:
+        operator = Operator.AND if isinstance(claim, And) else Operator.OR
+        said = [self.tree(part, scope) for part in claim.parts]
         kept = tuple(tree for tree in said if tree is not None)
+        if operator is Operator.OR and len(kept) < len(said):
+            # What is left of alternatives says more than they did.
+            self._lose(Code.FRAME, claim)
         return Operation(operator, kept) if len(kept) > 1 else kept[0] if kept else None
 
     def _both(
@@ -279,7 +283,9 @@ class _Writer:
         match claim.when:
             case Days((day,)):
                 inner = self.tree(claim.what, scope)
-                return inner and Operation(Operator.DAY, (inner,), day=day)
+                if inner is None:
+                    return self._nothing(Code.FRAME, claim)
+                return Operation(Operator.DAY, (inner,), day=day)
             case Days(days):
                 self._lose(Code.SPELLED_OUT, claim)
                 return self.tree(all_of(At(Days((day,)), claim.what) for day in days), scope)

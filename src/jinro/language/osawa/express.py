@@ -89,12 +89,18 @@ class _Writer:
             case Holds() | Request() | Ask() | Agrees() if claim.by == me:
                 return self._talk(claim)
             case ComingOut(by, of, role) if by == of == me and role != SOME_ROLE:
-                inner = self._simply(Is(me, role), me)
+                inner = self._own_role(claim, role)
                 return inner and syntax.Declare(CERTAIN, inner)
         if self._wants_talk(claim):
             return self._joint(claim, self.utterance)
         said = self.sentence(claim, me)
         return said and syntax.Declare(CERTAIN, said)
+
+    def _own_role(self, claim: ComingOut, role: Who) -> Any:
+        try:
+            return syntax.Is(self._nouns.noun(self._me, claim), self._nouns.noun(role, claim))
+        except Unsayable:
+            return None
 
     def _wants_talk(self, claim: Claim) -> bool:
         """Whether a joint is said in several verbal sentences, since it holds some in the speaker's name."""
@@ -252,7 +258,10 @@ class _Writer:
             case And(parts):
                 return _several(syntax.And, map(say, parts))
             case Or(parts):
-                return _several(syntax.Or, map(say, parts))
+                said = [*map(say, parts)]
+                if None in said:
+                    self._ledger.lose(Code.FRAME, claim)
+                return _several(syntax.Or, said)
             case Xor():
                 return self._either(claim, say, scope or self._me)
             case Because(reason, conclusion):
