@@ -95,7 +95,8 @@ class SqliteStore:
                     db.executemany(_NOTE, _note_rows(jobs, ids))
                 db.execute("COMMIT")
             except BaseException:
-                db.execute("ROLLBACK")
+                if db.in_transaction:  # Some faults, such as a full disk, have ended it already.
+                    db.execute("ROLLBACK")
                 raise
         except sqlite3.Error as error:
             raise StoreError(f"{self.path}: {error}") from error
