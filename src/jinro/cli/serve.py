@@ -1,6 +1,7 @@
 """`jinro serve`: the contest server."""
 
 import asyncio
+import gc
 import os
 import signal
 from pathlib import Path
@@ -60,6 +61,9 @@ async def _serve(tracks: list[Settings], data: Path, environ: dict[str, str], de
     from jinro.server.app import Server
     from jinro.server.demo import demonstrate
 
+    # What is loaded by now stays; the rest comes and goes with every answer, mostly without cycles.
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
     server = Server(tracks, data, environ=environ)
     await server.start()
     for house in server.houses:

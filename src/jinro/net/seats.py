@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 
 from jinro.game import commands as c
-from jinro.game import events as e
 from jinro.game.commands import Command, Refusal
 from jinro.game.events import Event
 from jinro.game.game import Game
@@ -42,6 +41,8 @@ class ContestSeats:
         limit = rules.answer_ms + rules.grace_ms
         self.names = {seat: agent.name for seat, agent in agents.items()}
         self._lines = {s: Line(name, limit, rules.response_ms) for s, name in self.names.items()}
+        self._open: dict[Seat, Line] = {}
+        """Those that wait for an answer."""
         self._agents: dict[Seat, Agent] = {}
         self._ready: deque[Command] = deque()
         self._loop = asyncio.get_running_loop()
@@ -73,20 +74,25 @@ class ContestSeats:
                 await self._wait(now, deadline)
 
     def show(self, events: Sequence[Event]) -> None:
-        now = self._clock.now_ms()
-        for event in events:
-            if type(event) is e.Ended:
-                self._done = True
         packets = self._host.packets(self._game)
-        asks = self._game.asks
-        for seat, waiting in self._lines.items():
-            if waiting.ask is not None and asks.get(seat) is not waiting.ask:
-                waiting.drop()
+        if self._open:
+            asks = self._game.asks
+            for seat in [s for s, line in self._open.items() if asks.get(s) is not line.ask]:
+                self._open.pop(seat).drop()
+        if self._game.state.ended:
+            self._done = True
+        if not packets:
+            return
+        now = self._clock.now_ms()
         by_seat: dict[Seat, list[bytes]] = {}
         for seat, data, ask in packets:
-            by_seat.setdefault(seat, []).append(data)
+            if seat in by_seat:
+                by_seat[seat].append(data)
+            else:
+                by_seat[seat] = [data]
             if ask is not None:
-                self._lines[seat].put(ask, now)
+                line = self._open[seat] = self._lines[seat]
+                line.put(ask, now)
         for seat, texts in by_seat.items():
             agent = self._agents.get(seat)
             if agent is not None:
@@ -131,10 +137,10 @@ class ContestSeats:
         now = self._clock.now_ms()
         heard = waiting.hear(text)
         if heard == "answer" and ask is not None:
-            waiting.drop()
+            self._open.pop(seat).drop()
             self._push(self._host.answer(ask, text, now))
         elif heard == "healthy" and ask is not None:
-            waiting.drop()
+            self._open.pop(seat).drop()
             self._push(c.TimeUp(now, seat, ask.id))
         elif heard == "late":
             self._journal.note(now, seat, "late", text[:200])
@@ -173,7 +179,7 @@ class ContestSeats:
 
     async def _wait(self, now: int, deadline: int | None) -> None:
         """Wait for a command or for the next moment at which something is due."""
-        times = [w.due_ms for w in self._lines.values() if w.due_ms is not None]
+        times = [line.due_ms for line in self._open.values() if line.due_ms is not None]
         if deadline is not None:
             times.append(deadline)
         if times:
@@ -192,7 +198,7 @@ class ContestSeats:
         self._timer = self._loop.call_at(at, self._wake)
 
     def _expire(self, now: int) -> None:
-        for seat, waiting in self._lines.items():
+        for seat, waiting in list(self._open.items()):
             if waiting.due_ms is None or now < waiting.due_ms:
                 continue
             agent = self._agents.get(seat)
