@@ -14,8 +14,9 @@ from jinro.language import aiwolf, osawa
 from jinro.language.aiwolf.bridge import to_claim as of_aiwolf
 from jinro.language.aiwolf.express import express as in_aiwolf
 from jinro.language.aiwolf.syntax import Node as AIWolfNode
-from jinro.language.claims import Claim
+from jinro.language.claims import Claim, Named
 from jinro.language.context import Code, Context, Ledger, TooLarge
+from jinro.language.inside import parts_of
 from jinro.language.losses import Lost, lost_of
 from jinro.language.osawa.bridge import to_claim as of_osawa
 from jinro.language.osawa.express import express as in_osawa
@@ -66,16 +67,17 @@ def render(claim: Claim, to: Language, context: Context = NOWHERE) -> Translatio
     ledger = Ledger()
     try:
         made = in_aiwolf(claim, context, ledger) if to == "aiwolf" else in_osawa(claim, context, ledger)
-        text = None if made is None else _shown(made, context)
+        text = None if made is None else _shown(made, context, claim)
     except TooLarge:
         ledger.lose(Code.SIZE, claim)
         made = text = None
     return Translation(made, text, lost_of(ledger))
 
 
-def _shown(tree: Tree, context: Context) -> str:
+def _shown(tree: Tree, context: Context, claim: Claim) -> str:
     """The text, if the language's own limits let it be read again."""
-    names = context.cast.names if context.cast else ()
+    strangers = (part.name for part in parts_of(claim) if isinstance(part, Named))
+    names = (*(context.cast.names if context.cast else ()), *strangers)
     try:
         if isinstance(tree, AIWolfNode):
             text = aiwolf.show(tree, context.speaker)

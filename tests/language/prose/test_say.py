@@ -89,6 +89,7 @@ def test_an_utterance_may_have_a_name() -> None:
         return "ビオラさんの意見" if utterance == Talk("talk", 1, 3) else None
 
     assert say(tree, quote=quote) == "ビオラさんの意見に賛成します。"
+    assert say(tree, "en", quote=lambda utterance: "Viola's plan") == "I agree with Viola's plan."
     same = osawa.parse("agree 100% (speech 4)")
     context = Context(speeches={4: Talk("talk", 1, 3)})
     assert say(same, quote=quote) == "4番の発言に賛成します。"
@@ -129,6 +130,10 @@ NESTED = {
     "NOT (OR (Skip) (VOTE Agent[02]))": (
         "まだ話すことがあって、ビオラさんには投票しません。",
         "I still have something to say, and I will not vote for Viola.",
+    ),
+    "Agent[03] AND (Over) (VOTE Agent[02])": (
+        "チカさんはもう話すことはなく、ビオラさんに投票すると言っています。",
+        "Chika says that they have nothing more to say, and they will vote for Viola.",
     ),
     "AND ((VOTE Agent[01])": ("今は特に話すことはありません。", "I have nothing to say for now."),
 }

@@ -47,6 +47,7 @@ from jinro.language.claims import (
     Refers,
     Request,
     Result,
+    Speaker,
     Speech,
     Talk,
     Topic,
@@ -91,6 +92,9 @@ class _Writer:
             case Not(Is() as what):
                 self._lose(Code.RATE, claim)
                 return self.tree(Holds(scope, PLAIN_NOT, what), scope)
+        if isinstance(scope, Agent | Anyone) and getattr(claim, "by", None) == Speaker():
+            # Left out, the subject would be somebody else.
+            return self._nothing(Code.SPEAKER, claim)
         settled = self._settled(claim) if isinstance(claim, Request | Ask) else claim
         simpler = settled and spread(settled, self._context, self._ledger)
         if simpler is None or simpler != claim:
@@ -117,7 +121,7 @@ class _Writer:
     # -- plain sentences ------------------------------------------------------------------------
 
     def _plain(self, claim: ComingOut | Act | Did | Result | Agrees, scope: Who) -> syntax.Sentence | None:
-        subject = self._subject(claim.by, scope, claim)
+        subject = self._subject(claim.by, scope)
         match claim:
             case ComingOut(_, of, role):
                 return syntax.Statement(syntax.Verb.COMINGOUT, _who(of), _role(role), subject)
@@ -135,13 +139,8 @@ class _Writer:
                     return self._nothing(Code.VERB, claim)
                 return syntax.Act(table[verb], _who(of), subject)
 
-    def _subject(self, by: Who, scope: Who, claim: Claim) -> syntax.Who | None:
-        if by == scope:
-            return None
-        if isinstance(by, Agent | Anyone):
-            return _who(by)
-        self._lose(Code.SPEAKER, claim)
-        return None
+    def _subject(self, by: Who, scope: Who) -> syntax.Who | None:
+        return None if by == scope else _who(by)
 
     def _opinion(self, claim: Agrees, subject: syntax.Who | None) -> syntax.Sentence | None:
         talk = self._talk(claim, claim.to)
@@ -185,7 +184,7 @@ class _Writer:
     def _estimate(self, by: Who, degree: int, what: Is, scope: Who) -> syntax.Sentence:
         if degree not in (PLAIN, PLAIN_NOT):
             self._lose(Code.RATE, Holds(by, degree, what))
-        subject = self._subject(by, scope, what)
+        subject = self._subject(by, scope)
         target, role = _who(what.who), _role(what.role)
         if degree > 50:
             return syntax.Statement(syntax.Verb.ESTIMATE, target, role, subject)
@@ -195,7 +194,7 @@ class _Writer:
     def _said_by(self, by: Who, what: Claim, scope: Who) -> syntax.Sentence | None:
         """What somebody else says: the operator takes the subject, or an AND is put around to take it."""
         said = self.tree(what, by)
-        subject = self._subject(by, scope, what)
+        subject = self._subject(by, scope)
         if said is None or subject is None:
             return said
         if isinstance(said, Operation) and said.operator in FREE and said.subject is None:
@@ -227,7 +226,7 @@ class _Writer:
         if inner is None:
             return self._nothing(Code.FRAME, claim)
         operator = Operator.INQUIRE if asking else Operator.REQUEST
-        subject = self._subject(claim.by, scope, claim)
+        subject = self._subject(claim.by, scope)
         return Operation(operator, (inner,), target=_who(claim.to), subject=subject)
 
     def _question(self, what: Claim, to: Who) -> syntax.Sentence | None:

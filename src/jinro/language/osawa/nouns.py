@@ -63,6 +63,8 @@ class Nouns:
             case Holder(role):
                 return role if TABLE[role].osawa else self._lost(Code.ROLE, claim, who)
             case Several(join, parts):
+                if join == "xor":
+                    self._ledger.lose(Code.PEOPLE, claim, who)
                 members = tuple(self.noun(part, claim) for part in parts)
                 return syntax.AllOf(members) if join == "and" else syntax.AnyOf(members)
             case Except(whole, less):

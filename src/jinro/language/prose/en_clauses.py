@@ -133,7 +133,7 @@ class Clauses(Struct, frozen=True):
 
     def _exists(self, who: Who, negative: bool) -> Clause:
         one = nouns.person_of(who.parts[0] if isinstance(who, Several) else who, self.voice)
-        if isinstance(who, Marked | Several):
+        if all(isinstance(part, Marked) for part in (who.parts if isinstance(who, Several) else (who,))):
             there = nouns.noun(who, self.voice)
             there = there if isinstance(who, Several) else nouns.indefinite(there)
             return Clause(subject="there", person=one, word=BE, rest=there, negative=negative)

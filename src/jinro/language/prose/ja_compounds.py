@@ -78,7 +78,7 @@ def _tied(parts: tuple[Claim, ...], tie: Form, build: Builder, negative: bool) -
 
 def _too(clause: Clause) -> Clause:
     """A further denial: チカさんも護衛しない."""
-    for particle, too in (("を", "も"), ("には", "にも")):
+    for particle, too in (("を", "も"), ("には", "にも"), ("に", "にも")):
         if clause.rest.endswith(particle):
             return replace(clause, rest=clause.rest.removesuffix(particle) + too)
     return clause

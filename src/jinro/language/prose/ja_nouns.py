@@ -184,7 +184,8 @@ def time(when: When, voice: Voice) -> str:
         case Relative(words):
             return _relative(words)
         case Together(times):
-            return "と".join(time(part, voice).removesuffix("に") for part in times) + "に"
+            named = [time(part, voice) for part in times]
+            return "と".join([*(name.removesuffix("に") for name in named[:-1]), named[-1]])
 
 
 def _relative(words: tuple[str, ...]) -> str:
