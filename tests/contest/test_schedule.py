@@ -81,9 +81,17 @@ def test_the_same_seed_gives_the_same_plan() -> None:
     assert schedule(7, 14, CASTS[5], 3) != schedule(7, 14, CASTS[5], 4)
 
 
+def test_a_seed_mixes_teams_and_games() -> None:
+    first = [schedule(7, 7, CASTS[5], seed)[0] for seed in range(60)]
+    assert {team for cast in first for team, role in cast.items() if role is Role.SEER} == set(range(7))
+
+
 def test_what_counting_forbids() -> None:
     assert not even_is_possible(8, 5, 20)
-    assert even_is_possible(8, 5, 16)
+    assert not even_is_possible(7, 5, 30)
+    assert not even_is_possible(14, 13, 20)
+    for teams, size, games in ALLOWED:
+        assert even_is_possible(teams, size, games)
 
 
 @pytest.mark.parametrize(

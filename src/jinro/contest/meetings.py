@@ -14,6 +14,7 @@ from jinro.contest.annealing import Dice, anneal
 
 STEPS: Final = 40_000
 TRIES: Final = 4
+SHAKES: Final = 2
 
 Game = frozenset[int]
 
@@ -40,11 +41,22 @@ def pair_counts(teams: int, plan: Sequence[Game]) -> dict[tuple[int, int], int]:
 
 
 def even_is_possible(teams: int, seats: int, games: int) -> bool:
-    """Whether pairs can meet within one of each other, as far as counting tells: False is certain."""
+    """Whether pairs can meet within one of each other, as far as counting tells: False is certain.
+
+    Pairs that meet once more than the others are the edges of a graph, and how many each team has is fixed by
+    how often it plays; so there must be a graph with these degrees.
+    """
     least = games * seats * (seats - 1) // (teams * (teams - 1))
     plays, more = divmod(games * seats, teams)
-    meets = [(seats - 1) * p for p in ((plays, plays + 1) if more else (plays,))]
-    return all((teams - 1) * least <= met <= (teams - 1) * (least + 1) for met in meets)
+    degrees = [(seats - 1) * (plays + (i < more)) - (teams - 1) * least for i in range(teams)]
+    while degrees:
+        degrees.sort()
+        top = degrees.pop()
+        if degrees and degrees[0] < 0 or not 0 <= top <= len(degrees):
+            return False
+        for i in range(len(degrees) - top, len(degrees)):
+            degrees[i] -= 1
+    return True
 
 
 def _balanced(teams: int, seats: int, games: int, dice: Dice) -> list[Game]:
@@ -52,7 +64,11 @@ def _balanced(teams: int, seats: int, games: int, dice: Dice) -> list[Game]:
     if plan:
         return plan
     exchanges = _Exchanges(teams, seats, games, dice)
-    exchanges.search()
+    # Most plans are found by going straight down; some need to be shaken, and what cannot be is left at that.
+    shaken = SHAKES if even_is_possible(teams, seats, games) else 0
+    for steps, heat in ((STEPS, 0.7), *[(2 * STEPS, 1.5)] * shaken):
+        if exchanges.search(steps, heat):
+            break
     return exchanges.plan()
 
 
@@ -170,9 +186,8 @@ class _Exchanges:
         self._last: tuple[set[int], set[int], int, int] = (set(), set(), 0, 0)
         self._change = 0
 
-    def search(self) -> bool:
-        steps = min(2 * STEPS, 2_000 * len(self._games))
-        return anneal(self._propose, self._undo, self._even, self._dice, steps=steps, heat=3.0)
+    def search(self, steps: int, heat: float) -> bool:
+        return anneal(self._propose, self._undo, self._even, self._dice, steps=steps, heat=heat)
 
     def plan(self) -> list[Game]:
         return [frozenset(game) for game in self._games]

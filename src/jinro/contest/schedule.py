@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -72,11 +73,19 @@ def schedule(teams: int, games: int, roles: dict[Role, int], seed: int | str) ->
         raise CallerError(f"a village of {seats} needs at least {seats} teams, not {teams}")
     if games < 1:
         raise CallerError(f"a plan needs at least 1 game, not {games}")
-    plan = meetings(teams, seats, games, seed)
-    casts = cast_games(plan, teams, roles, seed)
-    draws = Draws(f"{seed}/schedule")
+    casts = _pattern(teams, games, tuple(roles.items()))
+    draws = Draws(seed)
     names = _order(draws, teams, "teams")
     return [{names[team]: role for team, role in casts[i].items()} for i in _order(draws, games, "games")]
+
+
+@lru_cache(maxsize=8)
+def _pattern(teams: int, games: int, roles: tuple[tuple[Role, int], ...]) -> list[Casting]:
+    """The search, which may take a second or two. It is made once: which team is which, and the order of the
+    games, are all that a seed decides, so that a server can add to a running plan without a pause."""
+    counts = dict(roles)
+    plan = meetings(teams, sum(counts.values()), games, "pattern")
+    return cast_games(plan, teams, counts, "pattern")
 
 
 def balance(teams: int, casts: Sequence[Casting], roles: dict[Role, int]) -> Balance:

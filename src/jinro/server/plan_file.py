@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from jinro.contest.plan import Plan, decode_plan, encode_plan, new_plan
-from jinro.contest.schedule import Balance, balance
+from jinro.contest.schedule import Balance, balance, schedule
 from jinro.errors import CallerError
 from jinro.server.settings import Settings
 
@@ -24,9 +24,13 @@ def open_plan(path: Path, settings: Settings, seed: int | str) -> tuple[Plan, Ba
     except OSError as error:
         raise CallerError(f"{path}: {error.strerror}") from None
     try:
-        return decode_plan(data, rules.roles), None
+        plan = decode_plan(data, rules.roles)
+        if plan.infinite_loop:
+            # What will be added to it is searched for now, not while games are running.
+            schedule(plan.team_count, plan.game_count, plan.role_num_map, seed)
     except CallerError as error:
         raise CallerError(f"{path}: {error}") from None
+    return plan, None
 
 
 def plan_balance(plan: Plan) -> Balance:
