@@ -185,3 +185,23 @@ def test_a_disconnect_is_noticed_at_once(habit: type[SampleAgent]) -> None:
     assert took < 10, "the game waited for somebody who is gone"
     assert all(agent.requests[-1] == "FINISH" for agent in others)
     assert running.game.winner != "NONE"
+
+
+class HasTheLastWord(SampleAgent):
+    """Says one thing more when a talk at any time has just ended."""
+
+    def act(self, request: str, packet: Packet) -> None:
+        if request == "TALK_PHASE_END":
+            self.client.send("one last thing")
+        super().act(request, packet)
+
+
+def test_words_to_a_talk_that_has_ended_are_not_taken_for_a_vote() -> None:
+    with serving("anytime-5", rules=patient) as served:
+        odd = HasTheLastWord(served.url, "t5")
+        running, _ = game_with(served, odd)
+    seat = seat_of(running, odd)
+    choices = [x for x in running.game.log if isinstance(x, e.Chose) and x.seat == seat]
+    assert choices
+    assert not [x for x in choices if x.reason == "unknown_target"]
+    assert set(codes(running, seat)) <= {"late", "unasked"}

@@ -7,6 +7,7 @@ once, one that comes back gets its seat again. What was late or not asked for go
 import asyncio
 from collections import deque
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from jinro.game import commands as c
 from jinro.game.commands import Command, Refusal
@@ -19,6 +20,9 @@ from jinro.village.journal import Journal
 from jinro.wire.nlp.codec import NAME
 from jinro.wire.nlp.host import Host
 from jinro.wire.nlp.line import Line
+
+LONGEST_NOTE: Final = 200
+"""Characters that are kept of a text that was no answer."""
 
 
 class ContestSeats:
@@ -137,30 +141,37 @@ class ContestSeats:
         now = self._clock.now_ms()
         heard = waiting.hear(text)
         if heard == "answer" and ask is not None:
+            command = self._host.answer(ask, text, now)
+            if self._host.is_stale(command):
+                self._note_idle(seat, "late", text, now)
+                return
             self._open.pop(seat).drop()
-            self._push(self._host.answer(ask, text, now))
+            self._push(command)
         elif heard == "healthy" and ask is not None:
             self._open.pop(seat).drop()
             self._push(c.TimeUp(now, seat, ask.id))
         elif heard == "late":
-            self._journal.note(now, seat, "late", text[:200])
-            self._count_idle(seat)
+            self._note_idle(seat, "late", text, now)
         elif heard == "unasked":
             self._unasked(seat, text, now)
 
     def _unasked(self, seat: Seat, text: str, now: int) -> None:
         command = self._host.speak(seat, text, now)
         if command is None:
-            self._journal.note(now, seat, "unasked", text[:200])
+            self._note_idle(seat, "unasked", text, now)
         else:
             self._push(command)
-        self._count_idle(seat)
+            self._count_idle(seat, now)
 
-    def _count_idle(self, seat: Seat) -> None:
+    def _note_idle(self, seat: Seat, code: str, text: str, now: int) -> None:
+        self._journal.note(now, seat, code, text[:LONGEST_NOTE])
+        self._count_idle(seat, now)
+
+    def _count_idle(self, seat: Seat, now: int) -> None:
         """Cut off one who sends far more than anybody asked for."""
         agent = self._agents.get(seat)
         if agent is not None and not agent.idle_message():
-            self._journal.note(self._clock.now_ms(), seat, "flood", "too many messages nobody asked for")
+            self._journal.note(now, seat, "flood", "too many messages nobody asked for")
 
     def _left(self, seat: Seat) -> None:
         self._agents.pop(seat, None)

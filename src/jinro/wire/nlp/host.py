@@ -22,6 +22,8 @@ from jinro.wire.nlp.setting import setting_of
 
 FORCE_SKIP: Final = "ForceSkip"
 CHANNELS: Final = ("talk", "whisper")
+STALE_MS: Final = 2_000
+"""How long words to a talk at any time may be on their way."""
 
 
 class Outgoing(NamedTuple):
@@ -67,7 +69,8 @@ class Host:
         self._names: dict[str, Seat] = {}
         self._floors: dict[str, dict[Seat, Left]] = {}
         """Channels that are open at any time, with those who take part."""
-        self._ended = False
+        self._closed_ms: dict[Seat, int] = {}
+        """When a channel closed in which the seat could speak at any time."""
 
     @classmethod
     def rebuild(cls, events: Iterable[Event], dialect: Dialect) -> tuple["Host", Game]:
@@ -112,12 +115,12 @@ class Host:
                 self._open_floor(event, mask)
             case e.FloorClosed() if event.channel in self._floors:
                 for seat in self._floors[event.channel]:
+                    self._closed_ms[seat] = event.at_ms
                     self._send_floor(seat, event.channel, "PHASE_END")
                 del self._floors[event.channel]
             case e.CameBack():
                 self._come_back(event.seat)
             case e.Ended():
-                self._ended = True
                 for seat in self._facts.seats:
                     self._send(seat, "FINISH")
 
@@ -217,6 +220,14 @@ class Host:
             return c.Say(at_ms, ask.seat, ask.id, SKIP if text == FORCE_SKIP else text)
         target = self._names.get(text, -1)
         return c.Choose(at_ms, ask.seat, ask.id, target, text if target not in ask.options else "")
+
+    def is_stale(self, command: c.Say | c.Choose) -> bool:
+        """Whether this is no answer but a word to a talk that has just ended, still on its way when the ask
+        was sent: right after such a talk, an answer that names nobody."""
+        closed = self._closed_ms.get(command.seat)
+        if closed is None or not isinstance(command, c.Choose) or command.target >= 0:
+            return False
+        return command.at_ms - closed < STALE_MS
 
     def speak(self, seat: Seat, text: str, at_ms: int) -> c.Speak | None:
         """The command that a message nobody asked for is: an utterance, where the seat takes part in a
