@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from jinro.game.roles import Role
 from jinro.language.osawa import lex
-from jinro.language.osawa.clauses import ClauseReader
 from jinro.language.osawa.cursor import NOUNS, SENTENCE, TALK, TIMES, WORD
 from jinro.language.osawa.lex import (
     AND,
@@ -36,17 +35,13 @@ from jinro.language.osawa.phrases import (
 )
 from jinro.language.osawa.syntax import (
     VERBED,
-    About,
     Acts,
-    And,
-    Become,
     Happens,
     Is,
     Listing,
     Minds,
     Not,
     NounPhrase,
-    Or,
     Reports,
     Sentence,
     Time,
@@ -54,12 +49,13 @@ from jinro.language.osawa.syntax import (
     Tree,
     Verbal,
 )
-from jinro.language.osawa.words import Noun, Quality, Verb
+from jinro.language.osawa.topics import TopicReader
+from jinro.language.osawa.words import Quality, Verb
 
 _STOPS: Final = frozenset({END, CLOSE, COMMA})
 
 
-class Reader(ClauseReader):
+class Reader(TopicReader):
     """Reads one whole text."""
 
     __slots__ = ()
@@ -165,7 +161,7 @@ class Reader(ClauseReader):
         self.kind = SENTENCE
         if self.words[self.at][0] in (AND, OR):
             composants, joints = self._words_from(composant, COMPOSANT)
-            return self._spread([Happens(subject, each) for each in composants], joints, negated)
+            return self.spread([Happens(subject, each) for each in composants], joints, negated)
         return Happens(subject, composant, negated)
 
     # What begins with a verb
@@ -186,7 +182,7 @@ class Reader(ClauseReader):
             verbs, joints = self._words_from(verb, VERB, MENTAL)
             target = self.noun_phrase()
             self.kind = SENTENCE
-            return self._spread([Acts(subject, each, target) for each in verbs], joints, negated)
+            return self.spread([Acts(subject, each, target) for each in verbs], joints, negated)
         if code == MENTAL and following == OPEN:
             return self._minds(subject, verb, negated)
         target = self.noun_phrase()
@@ -217,12 +213,6 @@ class Reader(ClauseReader):
             words.append(word)
             self.at += 1
         return words, joints
-
-    def _spread(self, parts: list[Any], joints: list[int], negated: bool = False) -> Sentence:
-        """Joined words are joined sentences: `Agent03 executed or attacked`."""
-        self.widened = True
-        whole: Sentence = self.join(parts, joints, And, Or)
-        return Not(whole) if negated else whole
 
     # What begins with a parenthesis, a time or `not`
 
@@ -309,59 +299,6 @@ class Reader(ClauseReader):
             self.no_sentence(start)
         return Not(node)
 
-    # What begins with a word of its own
-
-    def _about(self) -> Sentence:
-        start = self.at
-        self.at += 1
-        times: tuple[Time, ...] = ()
-        while self.words[self.at][0] in MOMENTS:
-            times = with_time(times, self.time())
-        if self.words[self.at][0] == OPEN:
-            return self._about_group(times, start)
-        return self._about_topic(times, start)
-
-    def _about_group(self, times: tuple[Time, ...], start: int) -> Sentence:
-        opened = self.at
-        node = self.group()
-        if self.kind == TIMES:
-            times = with_time(times, node)
-            while self.words[self.at][0] in MOMENTS:
-                times = with_time(times, self.time())
-            return self._about_topic(times, start)
-        if self.kind == NOUNS:
-            return self._about_whom(times, start, self.noun_phrase_from(node))
-        if not isinstance(node, Noun):
-            self.fail("topic_missing", opened + 1)
-        return self._about_whom(times, start, node)
-
-    def _about_topic(self, times: tuple[Time, ...], start: int) -> Sentence:
-        noun = self.words[self.at][2]
-        if noun is None:
-            return self._about_whom(times, start, self.noun_phrase())
-        nouns = [noun]
-        joints = []
-        self.at += 1
-        while (joint := self.words[self.at][0]) in (AND, OR) and (noun := self.words[self.at + 1][2]):
-            joints.append(joint)
-            nouns.append(noun)
-            self.at += 2
-        if not joints:
-            return self._about_whom(times, start, nouns[0])
-        return self._spread([self._about_whom(times, start, each) for each in nouns], joints)
-
-    def _about_whom(self, times: tuple[Time, ...], start: int, topic: Noun | NounPhrase) -> About:
-        if orders(times):
-            self.fail("adverb_without_verb", start + 1)
-        self.kind = SENTENCE
-        return About(topic, times)
-
-    def _become(self) -> Become:
-        self.at += 1
-        time = self.time()
-        self.kind = SENTENCE
-        return Become(time)
-
     # Talk
 
     def _talk(self) -> Verbal:
@@ -393,9 +330,9 @@ _BEGINNINGS: Final[dict[int, Callable[[Reader], Any]]] = {
     **dict.fromkeys((lex.NOUN, COMPOSANT), Reader._word),
     NOT: Reader._from_not,
     OPEN: Reader._from_group,
-    lex.ABOUT: Reader._about,
+    lex.ABOUT: Reader.about,
     lex.SPEECH: Reader.speech,
-    lex.BECOME: Reader._become,
+    lex.BECOME: Reader.become,
     lex.IF: Reader.if_,
     lex.AS: Reader.suppose,
 }
