@@ -50,7 +50,7 @@ KEEPALIVE: Final = (
 class SocketWire:
     """The sending half of one WebSocket."""
 
-    __slots__ = ("_limits", "_loop", "_transport", "_waiting", "_waiting_since", "_ws", "closing")
+    __slots__ = ("_limits", "_loop", "_sent", "_taken", "_taken_at", "_transport", "_ws", "closing")
 
     def __init__(
         self, ws: "web.WebSocketResponse[bool]", transport: asyncio.Transport, limits: Limits
@@ -59,15 +59,19 @@ class SocketWire:
         self._transport = transport
         self._limits = limits
         self._loop = asyncio.get_running_loop()
-        self._waiting = 0
-        self._waiting_since = 0.0
+        self._sent = 0
+        self._taken = 0
+        """What of it the agent had taken at the last ping."""
+        self._taken_at = self._loop.time()
         self.closing: asyncio.Task[object] | None = None
 
     def send(self, *packets: bytes) -> bool:
         transport = self._transport
         if transport.is_closing():
             return False
-        transport.write(b"".join([text_frame(packet) for packet in packets]))
+        data = b"".join([text_frame(packet) for packet in packets])
+        self._sent += len(data)
+        transport.write(data)
         if transport.get_write_buffer_size() > self._limits.outbox_bytes:
             transport.abort()
             return False
@@ -79,13 +83,14 @@ class SocketWire:
         if transport.is_closing():
             return
         waiting, now = transport.get_write_buffer_size(), self._loop.time()
-        if not waiting or waiting < self._waiting:
-            self._waiting_since = now
-        elif now - self._waiting_since > self._limits.write_s:
+        taken = self._sent - waiting
+        if not waiting or taken > self._taken:
+            self._taken, self._taken_at = taken, now
+        elif now - self._taken_at > self._limits.write_s:
             transport.abort()
             return
-        self._waiting = waiting
         if not waiting:
+            self._sent += len(PING)
             transport.write(PING)
 
     def close(self, code: int, reason: str) -> None:

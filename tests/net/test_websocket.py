@@ -1,0 +1,129 @@
+"""The sending half of a socket: frames, the bounded outbox, and who takes nothing any more."""
+
+import asyncio
+import socket
+from typing import cast
+
+import pytest
+from aiohttp import web
+from tests.net.serving import serving
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from jinro.net.frames import text_frame
+from jinro.net.websocket import Limits, SocketWire
+
+NO_SOCKET = cast("web.WebSocketResponse[bool]", None)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+def test_a_client_reads_our_frames(size: int) -> None:
+    """The header of a frame is right at every border between its three forms."""
+    text = "x" * size
+
+    async def serve_once() -> str:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            ws = web.WebSocketResponse(compress=False)
+            await ws.prepare(request)
+            assert request.transport is not None
+            request.transport.write(text_frame(text.encode()))
+            await ws.receive()
+            return ws
+
+        app = web.Application()
+        app.router.add_get("/", handle)
+        runner = web.AppRunner(app)
+        await runner.setup()
+        site = web.TCPSite(runner, "127.0.0.1", 0)
+        await site.start()
+        port = runner.addresses[0][1]
+
+        def read() -> str:
+            with connect(f"ws://127.0.0.1:{port}/", compression=None, max_size=None) as ws:
+                return str(ws.recv(5))
+
+        try:
+            return await asyncio.to_thread(read)
+        finally:
+            await runner.cleanup()
+
+    assert asyncio.run(serve_once()) == text
+
+
+class Pair:
+    """A connection whose other end never reads."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+
+    async def __aenter__(self) -> SocketWire:
+        ours, self.theirs = socket.socketpair()
+        loop = asyncio.get_running_loop()
+        self.transport, _ = await loop.create_connection(asyncio.Protocol, sock=ours)
+        return SocketWire(NO_SOCKET, self.transport, self.limits)
+
+    async def __aexit__(self, *error: object) -> None:
+        self.transport.abort()
+        self.theirs.close()
+        await asyncio.sleep(0)
+
+
+def test_one_who_does_not_read_is_cut_off_when_its_outbox_is_full() -> None:
+    async def run() -> int:
+        async with Pair(Limits(outbox_bytes=1 << 20)) as wire:
+            sent = 0
+            while wire.send(b"x" * 50_000):
+                sent += 1
+                assert sent < 1_000
+            assert not wire.send(b"after that")
+            return sent
+
+    assert asyncio.run(run()) >= 20
+
+
+def test_one_who_takes_nothing_for_too_long_is_cut_off() -> None:
+    async def run() -> None:
+        async with Pair(Limits(write_s=0.05)) as wire:
+            assert wire.send(b"x" * 2_000_000)
+            wire.ping()
+            assert wire.send(b"still there")
+            await asyncio.sleep(0.06)
+            wire.ping()
+            assert not wire.send(b"gone")
+
+    asyncio.run(run())
+
+
+def test_one_who_reads_may_be_slow() -> None:
+    async def run() -> None:
+        pair = Pair(Limits(write_s=0.05))
+        async with pair as wire:
+            wire.send(b"x" * 2_000_000)
+            pair.theirs.setblocking(False)
+            for _ in range(4):
+                wire.ping()
+                await asyncio.sleep(0.03)
+                assert pair.theirs.recv(100_000)
+                await asyncio.sleep(0.01)
+            assert wire.send(b"still there")
+
+    asyncio.run(run())
+
+
+def test_the_server_pings_those_who_wait() -> None:
+    with serving("contest-5", ping_s=0.02) as served, connect(served.url, compression=None) as ws:
+        ws.recv()
+        ws.send("t1")
+        with pytest.raises(TimeoutError):
+            ws.recv(0.2)
+        assert len(served.house.track.room) == 1
+
+
+def test_the_server_says_good_bye_when_it_stops() -> None:
+    with serving("contest-5") as served, connect(served.url, compression=None) as ws:
+        ws.recv()
+        served.loop.call_soon_threadsafe(lambda: served.loop.create_task(served.house.door.stop()))
+        with pytest.raises(ConnectionClosed) as closed:
+            ws.recv(5)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1001

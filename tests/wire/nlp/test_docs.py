@@ -1,0 +1,50 @@
+"""docs/protocols/contest.md names every request, key, dialect and reason there is."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from jinro.net import seats
+from jinro.net.websocket import Limits
+from jinro.wire.nlp.messages import DIALECTS, Info, Packet, Request
+
+ROOT = Path(__file__).parents[3]
+TEXT = (ROOT / "docs" / "protocols" / "contest.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("request_", get_args(Request))
+def test_requests(request_: str) -> None:
+    short = re.sub(r"^WHISPER(_[A-Z]+)*?(_[A-Z]+)$", r"\2", request_)
+    assert f"`{request_}`" in TEXT or f"`{short}`" in TEXT
+
+
+@pytest.mark.parametrize("key", [*Packet.__struct_fields__, *Info.__struct_fields__])
+def test_keys(key: str) -> None:
+    assert f"`{key}`" in TEXT or f"`info.{key}`" in TEXT
+
+
+@pytest.mark.parametrize("name", DIALECTS)
+def test_dialects(name: str) -> None:
+    assert f"`{name}`" in TEXT
+
+
+def test_every_code_of_a_note() -> None:
+    source = Path(seats.__file__).read_text(encoding="utf-8")
+    codes = set(re.findall(r'note(?:_idle)?\([^)"]*?"(\w+)"', source))
+    assert {"late", "unasked", "flood", "no_name"} <= codes
+    assert [code for code in codes if f"`{code}`" not in TEXT] == []
+
+
+def test_the_limits() -> None:
+    limits = Limits()
+    for value in (
+        f"{limits.name_s:g} s",
+        f"{limits.name_characters} characters",
+        f"{limits.message_bytes >> 20} MiB",
+        f"{limits.outbox_bytes >> 20} MiB",
+        f"{limits.idle_messages} in a burst",
+        f"{limits.per_team:,}",
+    ):
+        assert value in TEXT
