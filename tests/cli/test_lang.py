@@ -1,6 +1,10 @@
 """`jinro lang`: rows, plain lines, errors; sentences from the command line and from standard input."""
 
 import json
+import os
+import pty
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +117,25 @@ def test_bytes_that_are_no_text_give_a_row() -> None:
     (row, control) = rows("parse", given=b"VOTE \xff\xfe\nOver\n")
     assert (row["valid"], row["error"]["kind"]) == (False, "unknown_character")
     assert control["valid"] is True
+
+
+def test_a_mark_of_byte_order_is_no_part_of_the_first_sentence() -> None:
+    first, second = rows("parse", given=b"\xef\xbb\xbfSkip\n\xef\xbb\xbfSkip\n")
+    assert (first["input"], first["valid"], second["valid"]) == ("Skip", True, False)
+
+
+def test_on_a_terminal_parse_shows_what_it_understood() -> None:
+    terminal, seat = pty.openpty()
+    call = "from jinro.cli.main import cli; cli()"
+    command = [sys.executable, "-c", call, "lang", "parse", "VOTE Agent2", "--speaker", "3"]
+    with subprocess.Popen(command, stdout=seat, env={**os.environ, "COLUMNS": "120"}) as process:
+        process.wait(20)
+        shown = os.read(terminal, 10_000).decode()
+    os.close(seat)
+    os.close(terminal)
+    assert "VOTE Agent[02]" in shown
+    assert "Agent[03] VOTE Agent[02]" in shown
+    assert "an agent is written Agent[01]" in shown
 
 
 def test_an_argument_that_is_no_text_gives_a_row() -> None:

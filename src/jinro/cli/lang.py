@@ -5,6 +5,7 @@ With no TEXT each line of standard input is one sentence, and each gives exactly
 
 import re
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from typing import Any, Final, get_args
 
@@ -47,9 +48,13 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--day", type=click.IntRange(0), help="The day on which it is said."),
         click.option("--agents", callback=_agents, metavar="N,N", help="Who plays: 1,2,3 or 1-5."),
         click.option("--speaker", type=click.IntRange(1), help="The number of the agent who says it."),
-        click.option("--mode", type=click.Choice(MODES), help="How to read the AIWolf protocol: tolerant."),
+        click.option("--mode", type=click.Choice(MODES), help="How to read aiwolf; tolerant if not told."),
         click.option(
-            "--language", type=click.Choice(get_args(Language)), default="aiwolf", show_default=True
+            "--language",
+            type=click.Choice(get_args(Language)),
+            default="aiwolf",
+            show_default=True,
+            help="The AIWolf protocol or Osawa's Werewolf Language.",
         ),
         click.argument("text", required=False),
     ]
@@ -121,7 +126,9 @@ def _run(command: Command, *, text: str | None, as_json: bool, **options: Any) -
 
 def _lines() -> Iterator[str]:
     """The lines of standard input; bytes that are no UTF-8 come as the replacement character."""
-    for line in sys.stdin.buffer if sys.stdin else ():
+    for number, line in enumerate(sys.stdin.buffer if sys.stdin else ()):
+        if number == 0:
+            line = line.removeprefix(BOM_UTF8)
         yield line.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8", "replace")
 
 

@@ -10,13 +10,13 @@ from jinro.language.osawa import Tree, notices, show
 from jinro.language.osawa.notices import WARNINGS
 
 TOLD = {
-    "Agent03 human": [("case", 8)],
-    "if (Agent01 Wolf) then (Inspect Agent02)": [("case", 12), ("case", 24)],
+    "Agent03 human": [("letter_case", 8)],
+    "if (Agent01 Wolf) then (Inspect Agent02)": [("letter_case", 12), ("letter_case", 24)],
     "Agent03 HUMANSIDE": [("undefined_word", 8)],
     "discuss (Agent01 ROLE)": [("undefined_word", 17)],
     "about ROLE": [],
     "about (yesterday and day_1) ROLE": [],
-    "about role": [("case", 6)],
+    "about role": [("letter_case", 6)],
     "about ANYROLE": [("form", 6)],
     "become day 3": [("day_form", 7)],
     "become day_03": [("number_form", 7)],
@@ -24,7 +24,7 @@ TOLD = {
     "agree Agent04": [("rate_missing", 0)],
     "agree (speech 5)": [("rate_missing", 0)],
     "1th seer comingout": [("number_form", 0)],
-    "declare 090% (agent2 WOLF)": [("number_form", 8), ("agent_form", 14), ("case", 21)],
+    "declare 090% (agent2 WOLF)": [("number_form", 8), ("agent_form", 14), ("letter_case", 21)],
     "Agent01 or Agent02 and Agent03 speak": [("form", 11)],
     "(Agent01 wolf)": [("form", 0)],
     "Agent01 yesterday vote Agent02": [("form", 0)],
@@ -46,7 +46,7 @@ def test_every_kind_has_its_example() -> None:
 
 def test_names_are_written_as_they_were_given() -> None:
     assert notices("Gerd wolf", names=["Gerd"]) == ()
-    assert [notice.kind for notice in notices("gerd wolf", names=["Gerd"])] == ["case"]
+    assert [notice.kind for notice in notices("gerd wolf", names=["Gerd"])] == ["letter_case"]
 
 
 def test_a_bad_text_has_an_error_and_no_warnings() -> None:

@@ -16,9 +16,9 @@ from jinro.language.osawa.words import Quality
 
 WARNINGS: Final = {
     "agent_form": "a character is written Agent01, with at least two digits",
-    "case": "the tables write this word with other capitals",
     "day_form": "a day is written day_3, in one word",
     "form": "the canonical text is put otherwise from here on",
+    "letter_case": "the tables write this word with other capitals",
     "number_form": "numbers have no leading zeros, and ordinals their own ending: 1st, 2nd, 3rd",
     "rate_missing": "agree has a rate and parentheses: agree 100% (Agent04)",
     "undefined_word": "the paper uses this word without defining it",
@@ -65,7 +65,7 @@ def _spelling(token: str, word: Word) -> str:
 
 def _kind(token: str, spelling: str, code: int) -> str:
     if token.lower() == spelling.lower():
-        return "case"
+        return "letter_case"
     if code == lex.NAME:
         return "agent_form" if spelling.startswith("Agent") else "undefined_word"
     return "number_form"
