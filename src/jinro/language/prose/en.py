@@ -71,7 +71,7 @@ def sentences(claim: Claim, voice: Voice) -> list[str]:
         case Request(by) if voice.is_me(by):
             return _request(claim, voice)
         case Ask(by) if voice.is_me(by):
-            return [_question(claim, voice)]
+            return [_wondering(claim, voice) if voice.is_me(claim.to) else _question(claim, voice)]
         case _:
             return [_statement(Clauses(voice).clause(claim))]
 
@@ -197,7 +197,7 @@ def _wished(to: Who, what: Claim, negative: bool, strong: bool, voice: Voice) ->
         return f"believe that {told.clause(what, negative).finite()}"
     if isinstance(core, About | Refers):
         return _done(told.clause(what, negative), strong)
-    if isinstance(core, Result | Did | Holds):
+    if isinstance(core, Result | Did):
         return f'say: "{_statement(Clauses(voice.speaking(to)).clause(what, negative))[:-1]}"'
     if isinstance(core, Or | Xor) and not negative and core is what:
         parts = core.parts if isinstance(core, Or) else (core.left, core.right)
@@ -220,6 +220,11 @@ def _question(claim: Ask, voice: Voice) -> str:
     called = nouns.addressed(claim.to, voice)
     keen = " Please do tell us." if claim.degree >= STRONG else ""
     return sentence(f"{called}, {_asked(claim.what, claim.to, voice)}", f"?{keen}")
+
+
+def _wondering(claim: Ask, voice: Voice) -> str:
+    """What one asks oneself."""
+    return sentence(f"I wonder {Clauses(voice, asking=True).clause(claim.what).embedded()}")
 
 
 def _asked(what: Claim, to: Who, voice: Voice) -> str:

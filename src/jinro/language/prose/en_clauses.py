@@ -214,7 +214,7 @@ class Clauses(Struct, frozen=True):
 
     def _nobody(self, by: Who) -> bool:
         """Whether it does not matter who did it, so that the passive says it best."""
-        return isinstance(by, Anyone) and not self.asking and by != self.voice.you
+        return isinstance(by, Anyone) and not (self.asking or by == self.voice.you or self.voice.is_me(by))
 
     def _passive(self, verb: Verb, of: Who, negative: bool) -> Clause:
         return self._clause(of, BE, PASSIVES[verb], tense="past", negative=negative)
@@ -276,14 +276,23 @@ class Clauses(Struct, frozen=True):
         if isinstance(claim, Ask):
             rest = f"{to} {Clauses(voice, True).clause(claim.what).embedded()}"
         else:
-            inner = Clauses(voice, action=True).clause(claim.what, claim.degree < 50)
-            doer = doer_of(claim.what)
-            own = doer is not None and self.voice.same(doer, claim.to) and is_doable(claim.what)
-            own = own and not inner.lead
-            rest = (
-                f"{to} {inner.infinitive()}" if own else f"{to} to make sure that {inner.present().finite()}"
-            )
+            rest = f"{to} {self._wish(claim, voice)}"
         return self._clause(claim.by, regular("ask"), rest, negative=negative)
+
+    def _wish(self, claim: Request, voice: Voice) -> str:
+        """What somebody is asked to do; what cannot be done, to believe, to say or to see to."""
+        what, negative = claim.what, claim.degree < 50
+        inner = Clauses(voice, action=True).clause(what, negative)
+        doer = doer_of(what)
+        if doer is not None and self.voice.same(doer, claim.to) and is_doable(what) and not inner.lead:
+            return inner.infinitive()
+        core = what.what if isinstance(what, Not | At) else what
+        if isinstance(core, Is):
+            return f"to believe that {inner.finite()}"
+        if isinstance(core, Result | Did):
+            words = Clauses(self.voice.speaking(claim.to)).clause(what, negative).stated()
+            return f'to say: "{words[:1].upper()}{words[1:]}"'
+        return f"to make sure that {inner.present().finite()}"
 
     # -- time -----------------------------------------------------------------------------------
 

@@ -86,7 +86,9 @@ def _tied(
     parts: tuple[Claim, ...], word: str, build: Builder, front: str = "", *, negative: bool = False
 ) -> Clause:
     clauses = [build.clause(part, negative) for part in parts]
-    shared = _shared(clauses, word, front)
+    denying = not negative and any(clause.negative for clause in clauses)
+    # "I will not vote for Viola or guard Chika" denies both.
+    shared = None if denying and word == "or" else _shared(clauses, "or" if denying else word, front)
     if shared is not None:
         return shared
     *first, last = clauses

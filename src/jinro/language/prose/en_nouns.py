@@ -76,8 +76,10 @@ def noun(who: Who, voice: Voice, *, subject: bool = True, doer: Who | None = Non
         return "I" if subject else "myself" if reflexive else "me"
     if who == voice.you:
         return "yourself" if reflexive and not subject else "you"
+    if reflexive and not isinstance(who, Anyone):
+        return "themselves"
     if who == voice.reporter:
-        return "they" if subject else "themselves" if reflexive else "them"
+        return "they" if subject else "them"
     match who:
         case Agent(seat):
             return voice.name(seat)

@@ -38,7 +38,7 @@ from jinro.language.claims import (
 from jinro.language.inside import replaced
 from jinro.language.prose import ja_nouns as nouns
 from jinro.language.prose.ja_clauses import Clauses
-from jinro.language.prose.ja_forms import Clause, Word
+from jinro.language.prose.ja_forms import Clause, Form, Word
 from jinro.language.prose.shape import all_doing, doer_of, is_doable, one_breath, open_question, wished_too
 from jinro.language.prose.tidy import tidy
 from jinro.language.prose.voice import Voice
@@ -64,7 +64,7 @@ def sentences(claim: Claim, voice: Voice) -> list[str]:
         case Request(by) if voice.is_me(by):
             return _request(claim, voice)
         case Ask(by) if voice.is_me(by):
-            return [_question(claim, voice)]
+            return [_wondering(claim, voice) if voice.is_me(claim.to) else _question(claim, voice)]
         case _:
             return [_statement(claim, voice)]
 
@@ -197,6 +197,12 @@ def _question(claim: Ask, voice: Voice) -> str:
     called = f"{nouns.addressed(claim.to, voice)}、"
     keen = "ぜひ聞かせてください。" if claim.degree >= 95 else ""
     return f"{called}{_asked(claim.what, claim.to, voice)}？{keen}"
+
+
+def _wondering(claim: Ask, voice: Voice) -> str:
+    """What one asks oneself."""
+    form: Form = "ka" if open_question(claim.what, claim.to) else "whether"
+    return Clauses(voice, asking=True).clause(claim.what).shown(form, "が") + "考えています。"
 
 
 def _asked(what: Claim, to: Who, voice: Voice) -> str:

@@ -43,7 +43,7 @@ from jinro.language.prose import ja_nouns as nouns
 from jinro.language.prose.ja_compounds import compound
 from jinro.language.prose.ja_forms import Clause, Form, Mark, Word
 from jinro.language.prose.ja_words import ACTS, AGREEMENT, BELIEF, PASSIVES, PRESENTED, STATES, SURELY_NOT
-from jinro.language.prose.shape import is_act, is_gone, open_question
+from jinro.language.prose.shape import is_act, is_doable, is_gone, open_question
 from jinro.language.prose.voice import Voice
 
 
@@ -93,7 +93,7 @@ class Clauses(Struct, frozen=True):
                 return self._coming_out(claim, negative)
             case Does(Marked("count", of, 0), State.EXIST):
                 return self._clause(of, STATES[State.EXIST], "", not negative)
-            case Does(who, State.EXIST) if (counted := self._counted(who)) is not None:
+            case Does(who, State.EXIST) if (counted := nouns.counted(who, self.voice)) is not None:
                 if negative:
                     return Clause(rest=f"{counted}いる", word=Word("わけ", "だ"), negative=True)
                 return Clause(rest=counted, word=STATES[State.EXIST])
@@ -104,17 +104,6 @@ class Clauses(Struct, frozen=True):
                 )
             case Result():
                 return self._result(claim, negative)
-
-    def _counted(self, who: Who) -> str | None:
-        """人狼が2人, where the number is told of those there are; of more kinds one after the other."""
-        match who:
-            case Marked("count", of, number):
-                return f"{nouns.noun(of, self.voice)}が{number}人"
-            case Several("and", parts):
-                counted = [text for part in parts if (text := self._counted(part)) is not None]
-                return "、".join(counted) if len(counted) == len(parts) else None
-            case _:
-                return None
 
     def _is(self, who: Who, role: Who, negative: bool) -> Clause:
         if role == SOME_ROLE and not negative:
@@ -152,8 +141,10 @@ class Clauses(Struct, frozen=True):
         if isinstance(claim.of, Several) and (negative or claim.of.join != "and"):
             built = self._listed(claim.of, word, "", negative)
         else:
-            mark = "が" if isinstance(claim.of, Anyone) else ""
-            built = Clause(subject=self._object(claim.of, "", False), mark=mark, word=word, negative=negative)
+            nobody = isinstance(claim.of, Anyone) and negative and not self.asking
+            mark = " " if nobody else "が" if isinstance(claim.of, Anyone) else ""
+            of = "誰も" if nobody else self._object(claim.of, "", False)
+            built = Clause(subject=of, mark=mark, word=word, negative=negative)
         return replace(built, when=self._source(claim.by, power, negative), past=True)
 
     def _source(self, by: Who, power: str, negative: bool) -> str:
@@ -177,7 +168,7 @@ class Clauses(Struct, frozen=True):
         particle, word = ACTS[verb]
         if verb is Verb.KNOW and not self.action and not negative:
             word = Word("知ってい", "1")
-        if by == of and not isinstance(by, Anyone) and (self.voice.is_me(by) or by == self.voice.you):
+        if by == of and not isinstance(by, Anyone):
             whom = nouns.SELF + particle
         else:
             # With 両方 it is the whole that is denied, not the object.
@@ -191,7 +182,7 @@ class Clauses(Struct, frozen=True):
 
     def _nobody(self, by: Who) -> bool:
         """Whether it does not matter who did it, so that the passive says it best."""
-        return isinstance(by, Anyone) and not self.asking and by != self.voice.you
+        return isinstance(by, Anyone) and not (self.asking or by == self.voice.you or self.voice.is_me(by))
 
     def _passive(self, verb: Verb, of: Who, negative: bool) -> Clause:
         tail, word = PASSIVES[verb]
@@ -261,10 +252,20 @@ class Clauses(Struct, frozen=True):
             form: Form = "ka" if open_question(claim.what, claim.to) else "whether"
             word = Word("尋ね", "1") if mine or self.action else Word("尋ねてい", "1")
             return self._clause(claim.by, word, f"{to}{inner.shown(form, 'が')}", negative)
-        inner = Clauses(voice, action=True).clause(claim.what, claim.degree < 50)
-        rest = f"{to}{inner.shown('plain', 'が')}よう"
+        rest = f"{to}{self._wish(claim, voice)}よう"
         word = Word("頼", "5む") if mine or self.action else Word("求めてい", "1")
         return self._clause(claim.by, word, rest, negative)
+
+    def _wish(self, claim: Request, voice: Voice) -> str:
+        """What somebody is asked to do; what cannot be done, to think or to say."""
+        what, negative = claim.what, claim.degree < 50
+        core = what.what if isinstance(what, Not) else what
+        if isinstance(core, Is):
+            return Clauses(voice).clause(what, negative).shown("quote", "が") + "と考える"
+        if not is_doable(what):
+            own = self.voice.speaking(claim.to)
+            return "「" + Clauses(own).clause(what, negative).shown("polite") + "」と言う"
+        return Clauses(voice, action=True).clause(what, negative).shown("plain", "が")
 
     def _everybody(self, who: Who) -> str:
         return "みんな" if isinstance(who, Anyone) else nouns.noun(who, self.voice)
@@ -279,9 +280,7 @@ class Clauses(Struct, frozen=True):
         past = built.past or (is_gone(when, self.voice.day) and is_act(what))
         if isinstance(what, About):
             return replace(built, rest=f"{time.removesuffix('に')}の{built.rest}")
-        if built.earlier:
-            return replace(built, earlier=_prefixed(built.earlier, prefix), past=past)
-        return replace(built, when=prefix + built.when, past=past)
+        return replace(built.dated(prefix), past=past)
 
     # -- talk about talk and things ----------------------------------------------------------------
 
@@ -361,7 +360,7 @@ class Clauses(Struct, frozen=True):
     def _clause(self, by: Who, word: Word, rest: str, negative: bool, *, spoken: bool = False) -> Clause:
         """A clause about somebody; whoever speaks, is spoken to or reported mostly goes without saying."""
         unsaid = self.voice.you or self.voice.reporter
-        if isinstance(by, Anyone) and by != unsaid:
+        if isinstance(by, Anyone) and by != unsaid and not self.voice.is_me(by):
             subject, mark = ("誰", "が") if self.asking else ("誰も", " ") if negative else ("誰か", "が")
             return Clause(subject=subject, mark=mark, rest=rest, word=word, negative=negative)
         named = spoken and self.voice.you is None
@@ -384,10 +383,3 @@ class Clauses(Struct, frozen=True):
         told = rest + (f"{word.stem}という" if word.kind == "だ" else word.plain())
         subject = nouns.all_of(by, self.voice)
         return Clause(subject=subject, mark="が", rest=told, word=Word("わけ", "だ"), negative=True)
-
-
-def _prefixed(earlier: tuple[tuple[Clause, Form], ...], prefix: str) -> tuple[tuple[Clause, Form], ...]:
-    (first, tie), *others = earlier
-    if first.earlier:
-        return ((replace(first, earlier=_prefixed(first.earlier, prefix)), tie), *others)
-    return ((replace(first, when=prefix + first.when), tie), *others)

@@ -71,7 +71,8 @@ def _tied(parts: tuple[Claim, ...], tie: Form, build: Builder, negative: bool) -
     for before, clause in pairwise(built):
         repeated = clause.subject == before.subject and not (clause.mark or before.mark or clause.when)
         clause = clause.without_subject() if repeated else clause
-        shown.append(_too(clause) if repeated and before.negative and clause.negative else clause)
+        further = tie == "join" and repeated and before.negative and clause.negative
+        shown.append(_too(clause) if further else clause)
     earlier = tuple((clause, tie) for clause in shown[:-1])
     return replace(shown[-1], earlier=(*earlier, *shown[-1].earlier))
 

@@ -153,5 +153,12 @@ class Clause(Struct, frozen=True, kw_only=True):
             return f"{plain}なら"
         return f"{self.word.plain(past=True)}ら"
 
+    def dated(self, prefix: str) -> "Clause":
+        """The clause with a time at its very beginning."""
+        if not self.earlier:
+            return replace(self, when=prefix + self.when)
+        (first, tie), *others = self.earlier
+        return replace(self, earlier=((first.dated(prefix), tie), *others))
+
     def without_subject(self) -> "Clause":
         return replace(self, subject="", mark="")

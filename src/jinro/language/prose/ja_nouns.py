@@ -106,6 +106,18 @@ def _marked(marked: Marked, voice: Voice) -> str:
             return MARKS[mark] + inner
 
 
+def counted(who: Who, voice: Voice) -> str | None:
+    """人狼が2人, where the number is told of those there are; of more kinds one after the other."""
+    match who:
+        case Marked("count", of, number):
+            return f"{noun(of, voice)}が{number}人"
+        case Several("and", parts):
+            told = [text for part in parts if (text := counted(part, voice)) is not None]
+            return "、".join(told) if len(told) == len(parts) else None
+        case _:
+            return None
+
+
 def role_noun(role: Who, voice: Voice) -> str:
     """What somebody is: 人狼, 人狼か狂人, 人狼以外."""
     match role:

@@ -66,7 +66,13 @@ def tidy(claim: Claim) -> Claim:
             return Holds(by, 100 - degree, tidy(Not(what))) if _listing(what) else claim
         case Request(_, _, degree, what) if degree < 50 and _listing(what):
             return replace(claim, degree=100 - degree, what=tidy(Not(what)))
-        case Holds() | Request() | Ask() | At() | Not() | Minds():
+        case At(when, what):
+            inner = tidy(what)
+            if isinstance(inner, And):
+                # Each with its time, so that each is told in its tense.
+                return And(tuple(At(when, part) for part in inner.parts))
+            return At(when, inner)
+        case Holds() | Request() | Ask() | Not() | Minds():
             return replace(claim, what=tidy(claim.what))
         case Because(reason, conclusion):
             return Because(tidy(reason), tidy(conclusion))
