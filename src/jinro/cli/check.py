@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 import msgspec
 
-from jinro.corpus.checks import LogCheck, check_log
+from jinro.corpus.checks import LogCheck, TraceCheck, check_log, check_trace
 from jinro.errors import CallerError
 
+WIDTH = 100
 SHOWN = 5
 """Problems of a file that are shown to people; `--json` has all."""
 
@@ -43,6 +44,43 @@ def _show_log(checked: LogCheck) -> None:
     click.echo(f"{checked.file}: {same}, problems {len(checked.problems)}")
     for line in _some([str(problem) for problem in checked.problems]):
         click.echo(f"    {line}")
+
+
+@check.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="One object a line: file, dialect, packets, identical, difference.",
+)
+def trace(files: tuple[str, ...], as_json: bool) -> None:
+    """Play recorded games again, and compare each packet that we would send with the one that was sent."""
+    found = []
+    for file in files:
+        checked = check_trace(file, read_bytes(file))
+        found.append(checked)
+        if as_json:
+            click.echo(msgspec.json.encode(checked))
+        else:
+            _show_trace(checked)
+    packets, identical = sum(one.packets for one in found), sum(one.identical for one in found)
+    if not as_json:
+        click.echo(f"{len(found)} traces, packets {packets}, identical {identical}")
+    _exit(all(checked.good for checked in found))
+
+
+def _show_trace(checked: TraceCheck) -> None:
+    what = f"dialect {checked.dialect}, packets {checked.packets}, identical {checked.identical}"
+    click.echo(f"{checked.file}: {what if checked.dialect else 'not a trace'}")
+    difference = checked.difference
+    if difference is not None and checked.dialect:
+        click.echo(f"    packet {difference.packet}, {difference.path}")
+        for whose in ("theirs", "ours"):
+            value = msgspec.json.encode(getattr(difference, whose)).decode()
+            click.echo(f"    {whose}: {value if len(value) <= WIDTH else value[:WIDTH] + '…'}")
+    elif difference is not None:
+        click.echo(f"    {difference.ours}")
 
 
 def _some(lines: list[str]) -> Iterable[str]:

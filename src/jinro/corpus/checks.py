@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from jinro.corpus.readers.gamelog import read_log
+from jinro.corpus.readers.trace import read_trace
 from jinro.corpus.record import Problem
+from jinro.corpus.replaying import Difference, reenact
 from jinro.corpus.writers.gamelog import write_log
+from jinro.errors import LogError
 
 
 class LogCheck(Struct, frozen=True):
@@ -24,3 +27,29 @@ def check_log(file: str, data: bytes) -> LogCheck:
     record = read_log(data)
     again = write_log(record.events, record.variant, "as_said")
     return LogCheck(file, again == data, record.problems)
+
+
+class TraceCheck(Struct, frozen=True):
+    """What became of one packet trace."""
+
+    file: str
+    dialect: str
+    packets: int
+    """Packets of the trace."""
+    identical: int
+    """Those that our own game sends with equal values."""
+    difference: Difference | None
+    """The first one that it does not send so."""
+
+    @property
+    def good(self) -> bool:
+        return self.difference is None and self.identical == self.packets
+
+
+def check_trace(file: str, data: bytes) -> TraceCheck:
+    """Play a recorded game again, and compare all packets; a file that is no trace has no packets."""
+    try:
+        found = reenact(read_trace(data))
+    except LogError as error:
+        return TraceCheck(file, "", 0, 0, Difference(0, "$", None, str(error)))
+    return TraceCheck(file, found.dialect, found.packets, found.identical, found.difference)

@@ -1,5 +1,6 @@
 """Files into events: one module for each format."""
 
 from jinro.corpus.readers.gamelog import read_log
+from jinro.corpus.readers.trace import read_trace
 
-__all__ = ["read_log"]
+__all__ = ["read_log", "read_trace"]

@@ -1,0 +1,159 @@
+"""What a re-enactment takes from a recorded game: who plays, under which rules, and how chance fell.
+
+Nothing else of the record enters the game: everything that is compared comes out of our own.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from jinro.corpus.readers.trace import Entry, Trace
+from jinro.errors import LogError
+from jinro.game import commands as c
+from jinro.game.draws import Draws
+from jinro.game.events import Character
+from jinro.game.roles import Role, Seat
+from jinro.game.rules import Lost, Rules
+from jinro.wire.nlp.messages import DIALECTS, Dialect, Setting
+from jinro.wire.nlp.setting import rules_of
+
+T = TypeVar("T")
+ERROR_RATIO: Final = 0.2
+"""The share of lost players at which the contest breaks a game off; agents are not told it."""
+FLOOR: Final = ("PHASE_START", "BROADCAST", "PHASE_END")
+
+
+def dialect_of(trace: Trace) -> Dialect:
+    """The generation of the protocol that the packets are of."""
+    for entry in trace.entries:
+        talks = [*entry.history("talk"), *entry.history("whisper"), entry.packet.get("new_talk")]
+        if any(isinstance(talk, dict) and "time" in talk for talk in talks):
+            return DIALECTS["2026"]
+    for entry in trace.entries:
+        if entry.request in ("TALK", "WHISPER") and "remain_count" in entry.info:
+            told = trace.setting()[entry.request.lower()]["max_count"]["per_agent"]
+            return DIALECTS["s1" if entry.info["remain_count"] < told else "2026-05"]
+    return DIALECTS["2026-05"]
+
+
+def rules_in(trace: Trace, dialect: Dialect) -> Rules:
+    """The rules that agents were told; what they are not told is as the contest's server has it."""
+    try:
+        rules = rules_of(msgspec.convert(trace.setting(), Setting))
+    except (msgspec.ValidationError, ValueError) as error:
+        raise LogError(f"the setting of this trace cannot be read: {error}") from None
+    return replace(
+        rules,
+        error_ratio=ERROR_RATIO,
+        error_counts_dead=dialect.loses_whispers,
+        lost=Lost(target=not dialect.loses_whispers),
+    )
+
+
+def opening_of(trace: Trace) -> c.Open:
+    """Who plays which seat as which character, with which role."""
+    profiles: dict[str, str] = {}
+    for entry in trace.entries:
+        if entry.request == "INITIALIZE":
+            profiles.setdefault(entry.agent, str(entry.info.get("profile", "")))
+    if len(profiles) != len(trace.agents):
+        raise LogError(f"{len(trace.agents)} agents, but INITIALIZE went to {len(profiles)}")
+    return c.Open(
+        0,
+        trace.game,
+        tuple(Character(name, _profile(text)) for name, text in profiles.items()),
+        tuple(agent.name for agent in trace.agents),
+        tuple(agent.team for agent in trace.agents),
+        tuple(Role(agent.role) for agent in trace.agents),
+    )
+
+
+def _profile(text: str) -> dict[str, str]:
+    """The parts of a profile; a line that has no label of its own goes on with the part before it."""
+    parts: dict[str, str] = {}
+    last = ""
+    for line in text.split("\n") if text else ():
+        label, colon, value = line.partition(": ")
+        if colon and label not in parts:
+            last = label
+            parts[label] = value
+        elif last:
+            parts[last] += "\n" + line
+    return parts
+
+
+def losses(trace: Trace) -> dict[int, str]:
+    """Where agents were lost: the first of their errors after which nothing but errors came."""
+    found: dict[int, str] = {}
+    by_agent: dict[str, list[Entry]] = {}
+    for entry in trace.entries:
+        by_agent.setdefault(entry.agent, []).append(entry)
+    for agent, entries in by_agent.items():
+        last = len(entries)
+        while last and entries[last - 1].error:
+            last -= 1
+        failed = entries[last:]
+        # A single error at the very end may be one late answer, unless the packet needed none.
+        if len(failed) > 1 or (
+            failed and failed[0].request in ("FINISH", "DAILY_FINISH", "DAILY_INITIALIZE")
+        ):
+            found[failed[0].number] = agent
+    return found
+
+
+class RecordedDraws(Draws):
+    """Chance as it fell in the record: who spoke in which order, and how ties were broken."""
+
+    def __init__(self, trace: Trace, names: Sequence[str]) -> None:
+        super().__init__("recorded")
+        self._entries = trace.entries
+        self._seats = {name: seat for seat, name in enumerate(names, 1)}
+        self._numbers = [entry.number for entry in trace.entries]
+        self.reached = -1
+        """The number of the entry that the game has come to."""
+
+    def order(self, items: Sequence[T], key: str) -> tuple[T, ...]:
+        purpose = key.split("/")[0]
+        if not purpose.startswith("order-"):
+            return super().order(items, key)
+        spoke: list[Any] = []
+        for entry in self._phase(purpose.removeprefix("order-").upper()):
+            seat = self._seats.get(entry.agent)
+            if seat in items and seat not in spoke:
+                spoke.append(seat)
+        return (*spoke, *(item for item in items if item not in spoke))
+
+    def _phase(self, request: str) -> Sequence[Entry]:
+        """The requests of the phase of talk that comes next."""
+        start = bisect_right(self._numbers, self.reached)
+        while start < len(self._entries) and self._entries[start].request != request:
+            start += 1
+        end = start
+        while end < len(self._entries) and self._entries[end].request == request:
+            end += 1
+        return self._entries[start:end]
+
+    def pick(self, options: Sequence[T], key: str) -> T:
+        purpose, day = key.split("/")[:2]
+        told = {"tie-vote": "executed_agent", "tie-attack": "attacked_agent"}.get(purpose, "")
+        for seat in (self._told(told, int(day)), self._guarded(int(day)) if purpose == "tie-attack" else 0):
+            if seat in options:
+                return seat  # type: ignore[return-value]
+        return options[0]
+
+    def _told(self, key: str, day: int) -> Seat:
+        """Whom the packets of the next day name."""
+        for entry in self._entries[bisect_right(self._numbers, self.reached) :]:
+            if entry.info.get("day") == day + 1 and key in entry.info:
+                return self._seats.get(entry.info[key], 0)
+        return 0
+
+    def _guarded(self, day: int) -> Seat:
+        """Who was guarded: a tie of the attack that killed nobody fell on that seat."""
+        for entry in self._entries:
+            if entry.request == "GUARD" and entry.info.get("day") == day:
+                return self._seats.get(entry.response, 0)
+        return 0

@@ -1,0 +1,237 @@
+"""Re-enactment: a recorded game played again on our own rules and our own wire, packet against packet."""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from jinro.corpus.readers.trace import Entry, Trace
+from jinro.corpus.recorded import FLOOR, RecordedDraws, dialect_of, losses, opening_of, rules_in
+from jinro.errors import LogError, RulesError
+from jinro.game import commands as c
+from jinro.game import speech
+from jinro.game.asks import Ask
+from jinro.game.commands import Command, Refusal
+from jinro.game.game import Game
+from jinro.game.roles import Seat
+from jinro.wire.nlp.host import Host, Outgoing
+from jinro.wire.nlp.messages import Dialect
+
+
+class Difference(Struct, frozen=True):
+    """Where a packet that we would send is not the one that was sent."""
+
+    packet: int
+    """The number of the packet in the trace, from 1."""
+    path: str
+    """Where in the packet, such as `$.info.day`."""
+    theirs: Any
+    ours: Any
+
+
+class Outcome(Struct, frozen=True):
+    """What a re-enactment came to."""
+
+    dialect: str
+    packets: int
+    identical: int
+    difference: Difference | None
+    game: Game
+
+
+def reenact(trace: Trace) -> Outcome:
+    """Play a recorded game again and compare every packet; `LogError` where the trace cannot be played."""
+    try:
+        return _Reenactment(trace, dialect_of(trace)).run()
+    except (LookupError, TypeError, ValueError) as error:
+        # A damaged or foreign file may lack anything that packets of the contest have.
+        raise LogError(f"the packets of this trace are not the contest's: {error!r}") from None
+
+
+class _Reenactment:
+    """One recorded game under way."""
+
+    def __init__(self, trace: Trace, dialect: Dialect) -> None:
+        self.trace = trace
+        self.opened = opening_of(trace)
+        names = [character.name for character in self.opened.characters]
+        self.seats = {name: seat for seat, name in enumerate(names, 1)}
+        self.names = names
+        self.draws = RecordedDraws(trace, names)
+        rules = rules_in(trace, dialect)
+        try:
+            self.game = Game(rules, draws=self.draws)
+        except RulesError as error:
+            raise LogError(f"the setting of this trace makes no village: {error}") from None
+        self.host = Host(dialect)
+        self.lost = losses(trace)
+        self.times = _times(trace)
+        self.queue: deque[Outgoing] = deque()
+        self.entries = [entry for entry in trace.entries if "info" in entry.packet or not entry.packet]
+        """Those with a packet to compare; the others are utterances that nobody asked for."""
+        self.has_floor = any(entry.request.endswith(FLOOR) for entry in self.entries)
+        self.at = 0
+        self.now = 0
+        self.held: tuple[int, str] | None = None
+        """The phase in which all that was said at any time has been said."""
+        self.identical = 0
+        self.difference: Difference | None = None
+        self.stopped = False
+        """Whether our game has gone another way, so that nothing more can be compared."""
+
+    def run(self) -> Outcome:
+        self.submit(self.opened)
+        while not self.stopped and (self.queue or not self.game.closed):
+            if self.queue:
+                self.compare(self.queue.popleft())
+            else:
+                self.hold_floor()
+        if self.at < len(self.entries) and self.difference is None:
+            self.differ(self.entries[self.at], "$", self.entries[self.at].request, None)
+        dialect, count = self.host.dialect.name, len(self.entries)
+        return Outcome(dialect, count, self.identical, self.difference, self.game)
+
+    def submit(self, command: Command) -> None:
+        result = self.game.submit(command)
+        if isinstance(result, Refusal):
+            raise LogError(f"our game refuses {type(command).__name__}: {result.code} {result.detail}")
+        sent = self.host.packets(self.game)
+        self.queue.extend(out for out in sent if self.has_floor or not _on_floor(out))
+
+    def compare(self, out: Outgoing) -> None:
+        """Hold one of our packets against the next one of the trace, and give the answer that it got."""
+        if self.at >= len(self.entries):
+            self.stopped = True
+            ours = msgspec.json.decode(out.data)["request"]
+            if self.difference is None:
+                self.difference = Difference(self.at + 1, "$", None, ours)
+            return
+        entry = self.entries[self.at]
+        self.at += 1
+        self.draws.reached = entry.number
+        if entry.text.encode() == out.data and self.names[out.seat - 1] == entry.agent:
+            self.identical += 1
+        else:
+            self.compare_values(entry, out.seat, msgspec.json.decode(out.data))
+        if not self.stopped:
+            self.answer(entry, out.seat, out.ask)
+
+    def compare_values(self, entry: Entry, seat: Seat, ours: dict[str, Any]) -> None:
+        """Compare value by value; where another packet is due nothing after it can be compared."""
+        name = self.names[seat - 1]
+        found = differs(entry.packet, ours)
+        if entry.request != ours["request"]:
+            found = "$.request", entry.request, ours["request"]
+        elif entry.agent != name:
+            found = "$.info.agent", entry.agent, name
+        self.stopped = entry.request != ours["request"] or entry.agent != name
+        if found is None:
+            self.identical += 1
+        else:
+            self.differ(entry, *found)
+
+    def differ(self, entry: Entry, path: str, theirs: Any, ours: Any) -> None:
+        if self.difference is None:
+            self.difference = Difference(entry.number + 1, path, theirs, ours)
+
+    # Answers
+
+    def answer(self, entry: Entry, seat: Seat, ask: Ask | None) -> None:
+        if entry.number in self.lost:
+            self.submit(c.Lost(self.now, seat))
+        elif ask is not None and entry.error:
+            self.submit(c.TimeUp(self.stamp(ask.kind), seat, ask.id))
+        elif ask is not None:
+            self.submit(self.host.answer(ask, entry.response, self.stamp(ask.kind)))
+
+    def stamp(self, channel: str) -> int:
+        """The time of the next utterance, where the packets tell it."""
+        idx = self.game.state.spoken.get(channel, 0)
+        self.now = max(self.now, self.times.get((channel, self.game.state.day, idx), self.now))
+        return self.now
+
+    # Speaking at any time
+
+    def hold_floor(self) -> None:
+        """Say what was said while a channel was open, then let its time run out."""
+        state = self.game.state
+        phase = (state.day, state.place())
+        if phase != self.held:
+            self.held = phase
+            for channel in list(state.floors):
+                for seat, text in self.said(channel):
+                    if channel in state.floors:
+                        self.submit(c.Speak(self.stamp(channel), seat, channel, text))
+        if not self.queue and not self.game.closed:
+            self.submit(c.TimeUp(self.now, step=state.step))
+
+    def said(self, channel: str) -> Sequence[tuple[Seat, str]]:
+        """The utterances of the phase: as they were sent, or else as the evening's packets repeat them."""
+        sent = []
+        for entry in self.trace.entries:
+            if entry.number <= self.draws.reached:
+                continue
+            if entry.info and not entry.request.endswith("BROADCAST"):
+                break
+            if entry.request == channel.upper() and not entry.info:
+                sent.append((self.seats[entry.agent], entry.response))
+        if sent:
+            return sent
+        told: Sequence[dict[str, Any]] = ()
+        for entry in self.entries[self.at :]:
+            if entry.request == "DAILY_FINISH" and len(entry.history(channel)) > len(told):
+                told = entry.history(channel)
+            if entry.info.get("day") != self.game.state.day:
+                break
+        return [(self.seats[talk["agent"]], self.unlimited(talk)) for talk in told]
+
+    def unlimited(self, talk: dict[str, Any]) -> str:
+        """An utterance before it was limited: the spaces around its mention were added by the server."""
+        text, seat = str(talk["text"]), self.seats[talk["agent"]]
+        start, end, to = self.game.state.names.mention(text, seat)
+        if not to or text[start - 1 : start] != " " or text[end : end + 1] != " ":
+            return text
+        bare = text[: start - 1] + text[start:end] + text[end + 1 :]
+        fitted = speech.fit(bare, seat, self.game.state.names, self.game.rules.talk.length, None)
+        return bare if fitted.text == text else text
+
+
+def _on_floor(out: Outgoing) -> bool:
+    return out.data[: out.data.index(b",")].rstrip(b'"').endswith(tuple(name.encode() for name in FLOOR))
+
+
+def _times(trace: Trace) -> dict[tuple[str, int, int], int]:
+    """When each utterance was made, by channel, day and number."""
+    times: dict[tuple[str, int, int], int] = {}
+    for entry in trace.entries:
+        for channel in ("talk", "whisper"):
+            new = entry.packet.get(f"new_{channel}")
+            for talk in (*entry.history(channel), *([new] if isinstance(new, dict) else [])):
+                if isinstance(talk.get("time"), int):
+                    times[channel, talk["day"], talk["idx"]] = talk["time"]
+    return times
+
+
+def differs(theirs: Any, ours: Any, path: str = "$") -> tuple[str, Any, Any] | None:
+    """The first place where two JSON values are not equal: path, theirs, ours."""
+    if isinstance(theirs, dict) and isinstance(ours, dict):
+        for key in (*theirs, *(key for key in ours if key not in theirs)):
+            if key not in ours or key not in theirs:
+                return f"{path}.{key}", theirs.get(key), ours.get(key)
+            found = differs(theirs[key], ours[key], f"{path}.{key}")
+            if found is not None:
+                return found
+        return None
+    if isinstance(theirs, list) and isinstance(ours, list):
+        for i, (one, other) in enumerate(zip(theirs, ours, strict=False)):
+            found = differs(one, other, f"{path}[{i}]")
+            if found is not None:
+                return found
+        n = min(len(theirs), len(ours))
+        if len(theirs) != len(ours):
+            return f"{path}[{n}]", next(iter(theirs[n:]), None), next(iter(ours[n:]), None)
+        return None
+    same = theirs == ours and isinstance(theirs, bool) == isinstance(ours, bool)
+    return None if same else (path, theirs, ours)
