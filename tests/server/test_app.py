@@ -14,7 +14,7 @@ from tests.net.serving import Served, serving
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from jinro.errors import SettingsError
+from jinro.errors import SettingsError, StoreError
 from jinro.game.game import Game
 from jinro.game.rules import Rules
 from jinro.net.websocket import Limits
@@ -349,3 +349,41 @@ def test_stopping_in_the_middle_of_a_game_tells_everybody() -> None:
 def test_settings_of_a_preset_are_the_default() -> None:
     settings = preset_settings("contest-5")
     assert (settings.matching.mode, settings.dialect, len(settings.characters)) == ("self", "2026", 24)
+
+
+class Full:
+    """A store whose disk is full after the first batch."""
+
+    def __init__(self) -> None:
+        self.commits = 0
+
+    def keeper(self, game: str, track: str = "") -> "Full":
+        return self
+
+    async def commit(self, events: object) -> None:
+        self.commits += 1
+        if self.commits > 1:
+            raise StoreError("the disk is full")
+
+    def note(self, note: object) -> None:
+        """Nothing is kept."""
+
+
+def test_a_game_that_cannot_be_kept_is_broken_off_and_the_server_lives(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with serving("contest-5") as served:
+        track = served.house.track
+        track._store, kept = Full(), track._store  # type: ignore[assignment]
+        agents = [SampleAgent(served.url, name) for name in five("t")]
+        for agent in agents:
+            agent.start()
+        broken = served.game()
+        for agent in agents:
+            agent.join(10)
+            assert "FINISH" not in agent.requests
+        track._store = kept
+        play(served.url, five("t"))
+        assert served.game(2).game.winner != "NONE"
+    assert broken.trouble == "the disk is full"
+    assert "the disk is full" in caplog.text

@@ -7,6 +7,7 @@ from jinro.cli.main import LazyGroup
 BENCHES = {
     "core": "jinro.cli.bench_core:core",
     "language": "jinro.cli.bench_language:language",
+    "contest": "jinro.cli.bench_contest:contest",
 }
 
 

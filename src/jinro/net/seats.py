@@ -125,13 +125,13 @@ class ContestSeats:
         """Break the game off."""
         self._push(c.Close(self._clock.now_ms()))
 
-    def close(self, reason: str) -> None:
+    def close(self, reason: str, code: int = 1000) -> None:
         """Say good-bye to everybody who is still there."""
         self._done = True
         if self._timer is not None:
             self._timer.cancel()
         for agent in self._agents.values():
-            agent.close(reason)
+            agent.close(reason, code)
 
     # What agents do
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.net.join import join_again
+from jinro.net.load import letters
 from jinro.players import Chance
 from jinro.players.player import Player
 from jinro.server.house import House
@@ -25,13 +26,7 @@ def demo_names(house: House) -> list[str]:
     if matching.mode == "self":
         return [f"demo{number}" for number in range(1, size + 1)]
     teams = matching.teams if matching.mode == "plan" else size
-    return [f"demo-{_letters(number)}" for number in range(teams)]
-
-
-def _letters(number: int) -> str:
-    """a, b, ... z, ba, bb: digits at the end of a name would be no part of the team."""
-    head, last = divmod(number, 26)
-    return (_letters(head) if head else "") + chr(ord("a") + last)
+    return [f"demo-{letters(number)}" for number in range(teams)]
 
 
 async def demonstrate(house: House, tell: Callable[[str], None], think_s: float = THINK_S) -> None:

@@ -5,6 +5,7 @@ twice between two steps.
 """
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
@@ -32,6 +33,7 @@ from jinro.wire.nlp.messages import DIALECTS
 MOST_SEED: Final = 2**53
 """Seeds are written into logs; beyond this some readers of JSON would round them."""
 GOODBYE: Final = "the game is over"
+logger: Final = logging.getLogger(__name__)
 
 
 class Running:
@@ -169,7 +171,8 @@ class Track:
         opening: Awaitable[tuple[Open, str]],
         keeper: Keeper | None,
     ) -> None:
-        seats, journal, goodbye = running.seats, running.journal, "the game could not be played"
+        seats, journal = running.seats, running.journal
+        goodbye, code = "the server broke the game off", 1011
 
         async def commit(events: Sequence[Event]) -> None:
             if keeper is not None:
@@ -181,14 +184,19 @@ class Track:
             opened, why = await opening
             self.on_start(running)
             await play(running.game, seats, clock, opened=opened, journal=journal, commit=commit)
-            goodbye = GOODBYE
+            goodbye, code = GOODBYE, 1000
             if why:
                 journal.note(0, 0, "characters", why)
         except StoreError as error:
-            goodbye = "the game cannot be kept"
             running.trouble = str(error)
+            goodbye = "the game cannot be kept"
+            logger.error("game %s is broken off: %s", running.id, error)
+        except Exception as error:
+            # One game that breaks must not take the others with it.
+            running.trouble = f"{type(error).__name__}: {error}"
+            logger.exception("game %s is broken off", running.id)
         finally:
-            seats.close(goodbye)
+            seats.close(goodbye, code)
             del self.games[running.id]
             self.room.ended(running.match, running.reason)
             self.on_end(running)
