@@ -48,11 +48,11 @@ STRONG, MILD = 95, 70
 LONG: Final = 160
 """From which length on a reason becomes a sentence of its own."""
 OPENERS: Final = frozenset(
-    "The Someone Nobody Neither Everyone Whoever There It We They Either If When Yesterday Today Tomorrow "
+    "The A Someone Nobody Neither Everyone Whoever There It We They Either If When Yesterday Today Tomorrow "
     "On Earlier Later Now Soon Just Right Please My Day That This Those Or Otherwise Who What Will Do Did Is "
     "Are".split()
 )
-"""First words of sentences that are no names."""
+"""First words of sentences that are no names; numbers are neither."""
 
 
 def sentences(claim: Claim, voice: Voice) -> list[str]:
@@ -140,7 +140,8 @@ def _after(front: str, said: list[str], voice: Voice) -> list[str]:
 def _lowered(text: str, voice: Voice) -> str:
     """A sentence inside another: only a name, or I, keeps its capital."""
     head = text.split(" ")[0].strip(",.?:'")
-    return text[:1].lower() + text[1:] if head in OPENERS else text
+    plain = head in OPENERS or head.lower() in nouns.NUMBERS
+    return text[:1].lower() + text[1:] if plain else text
 
 
 # -- requests -------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ class Clauses(Struct, frozen=True):
                     return Clause(rest=f"{counted}いる", word=Word("わけ", "だ"), negative=True)
                 return Clause(rest=counted, word=STATES[State.EXIST])
             case Does(who, state):
-                built = self._clause(who, STATES[state], "", negative)
+                built = self._clause(who, STATES[state], "", negative, spoken=state is not State.SPEAK)
                 return replace(
                     built, mark=built.mark or ("が" if state in PRESENTED and not negative else "")
                 )
@@ -232,7 +232,9 @@ class Clauses(Struct, frozen=True):
         if self.voice.is_me(claim.by) and not self.action:
             return inner.shown("quote", self.topic_mark)
         if isinstance(what, Is) and what.role != SOME_ROLE and claim.degree != CERTAIN:
-            return self._object(what.who, "を", False) + inner.without_subject().shown("quote")
+            own = what.who == claim.by and not isinstance(claim.by, Anyone)
+            whom = f"{nouns.SELF}を" if own else self._object(what.who, "を", False)
+            return whom + inner.without_subject().shown("quote")
         mark: Mark = "は" if self.asking else "が"
         return inner.shown("quote", mark)
 
