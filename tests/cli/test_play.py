@@ -150,7 +150,10 @@ def test_an_error_is_one_line_on_standard_error() -> None:
 @pytest.mark.parametrize("args", [[], ["--json"], ["--log", "/dev/full"]], ids=["told", "json", "log"])
 def test_a_full_disk_is_told_in_one_line(args: list[str]) -> None:
     with Path("/dev/null" if "--log" in args else "/dev/full").open("wb") as out:
-        result = subprocess.run([*COMMAND, "play", *args], stdout=out, stderr=subprocess.PIPE, check=False)
+        # Unbuffered output would hide what is left in the buffer at the end.
+        env = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
+        run = [*COMMAND, "play", *args]
+        result = subprocess.run(run, stdout=out, stderr=subprocess.PIPE, check=False, env=env)
     assert result.returncode == 1
     assert result.stderr.endswith(b": No space left on device\n")
     assert result.stderr.count(b"\n") == 1

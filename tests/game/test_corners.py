@@ -7,14 +7,16 @@ import pytest
 from jinro.errors import RulesError
 from jinro.game import events as e
 from jinro.game.check import check
-from jinro.game.commands import Choose, Close, Remove
+from jinro.game.commands import Choose, Close, Pause, Remove, Resume
 from jinro.game.game import Game
+from jinro.game.notation import encode_log
 from jinro.game.presets import preset
+from jinro.game.roles import Role
+from jinro.game.rules import Channel, Length, Phase
 from jinro.game.rules import Lost as LostRules
-from jinro.game.rules import Phase
 from jinro.players import Player
 from jinro.testing import ManualClock, ScriptedPlayer, phases, rules_of, village
-from jinro.village import Journal, Table, opening, play
+from jinro.village import Journal, Table, opening, play, simulate
 
 FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
 
@@ -195,3 +197,94 @@ def test_what_raises_is_noted_by_both_drivers() -> None:
     breaks[2] = ScriptedPlayer(talk=[KeyError("lost my notes")])
     played(breaks, journal)
     assert [n.code for n in journal.notes(2)] == ["raised"]
+
+
+def test_a_pause_in_a_secret_phase_tells_nobody_its_time() -> None:
+    """All are told of the pause; the time of a phase of whispers is for the werewolves."""
+    whisper = Channel(regime="anytime", count=2, duration_ms=60_000, empty="refuse")
+    v = village("contest-9", whisper=whisper)
+    assert v.game.state.phase.name == "morning_whisper"
+    v.done(Pause(1_000))
+    v.done(Resume(4_000))
+    villager = v.game.roles.index(Role.VILLAGER) + 1
+    wolf = v.game.roles.index(Role.WEREWOLF) + 1
+    v.assert_sees(villager, e.Resumed)
+    v.assert_does_not_see(villager, e.Extended)
+    assert v.assert_sees(wolf, e.Extended).until_ms == 63_000
+
+
+def test_a_pause_moves_the_silence_limit_too() -> None:
+    v = village("anytime-5", talk={"silence_ms": 10_000})
+    v.speak(1, "hello")
+    spoken = v.last(e.Spoke).at_ms
+    v.done(Pause(spoken + 1_000))
+    v.done(Resume(spoken + 500_000))
+    assert v.game.deadline_ms == spoken + 499_000 + 10_000
+
+
+def test_whispers_do_not_end_a_phase_that_all_see() -> None:
+    """With a silence limit in both channels, only the silence in public counts."""
+    v = village("licos-9", talk={"silence_ms": 9_000}, whisper={"silence_ms": 1_000})
+    assert v.game.deadline_ms == 9_000
+
+
+def test_an_action_named_twice_happens_twice() -> None:
+    v = village(roles=FIVE, day_phases=phases("talk execution talk"), max_day=0)
+    v.to_night()
+    assert [x.channel for x in v.events(e.TurnsDrawn) if x.turn == 0] == ["talk", "talk"]
+
+
+def test_one_who_is_dead_and_hidden_does_not_die_again() -> None:
+    """Two votes of one day with the execution shown in the morning: the second may fall on the same seat."""
+    v = village(roles=FIVE, execution_shown="morning", day_phases=phases("execution", "execution"))
+    v.execute(3)
+    v.execute(3)
+    v.to_day(v.day + 1)
+    assert [d.seat for d in v.game.scene.deaths].count(3) == 1
+
+
+def test_a_seer_in_a_village_without_wolves_has_a_board() -> None:
+    v = village(
+        "contest-5", roles="SEER VILLAGER VILLAGER", victory_checked="never", night_phases=phases("divine")
+    )
+    v.to("divine")
+    v.divine(2)
+    assert {k.role for k in v.view(1).known()} == {Role.SEER, Role.VILLAGER}
+
+
+def test_a_replayed_game_goes_on_with_its_seed() -> None:
+    rules = preset("contest-5")
+    game = Game(rules, 77)
+    game.submit(opening(rules, 77))
+    again = Game.replay(game.log)
+    again.submit(Close(0))
+    assert [x.seed for x in again.log if isinstance(x, e.Ended)] == [77]
+
+
+@pytest.mark.parametrize(
+    ("field", "changes"),
+    [
+        ("talk.fill_over", {"talk": {"regime": "simultaneous", "fill_over": True}}),
+        ("talk.length.too_long", {"talk": {"length": Length(too_long="refuse")}}),
+        ("memo.silence_ms", {"memo": Channel(regime="anytime", silence_ms=5)}),
+        ("post_mortem.duration_ms", {"post_mortem": Channel(regime="anytime")}),
+        ("vote.rounds", {"vote": {"rounds": 10**12}}),
+        ("talk.turns", {"talk": {"turns": 10**12}}),
+        ("max_day", {"max_day": 10**12}),
+    ],
+)
+def test_settings_that_could_never_work_are_refused(field: str, changes: dict[str, object]) -> None:
+    with pytest.raises(RulesError) as refused:
+        check(rules_of("contest-5", **changes))
+    assert refused.value.field == field
+
+
+def test_whispers_between_ballots_need_turns() -> None:
+    whisper = Channel(regime="anytime", duration_ms=1_000, empty="refuse")
+    with pytest.raises(RulesError, match=r"attack\.whisper_between"):
+        check(rules_of("contest-9", whisper=whisper, attack={"rounds": 2, "whisper_between": True}))
+
+
+def test_half_a_character_does_not_spoil_the_log() -> None:
+    game = simulate(preset("contest-5"), {s: ScriptedPlayer(talk=["\ud800 hi"]) for s in range(1, 6)}, seed=1)
+    assert b"? hi" in encode_log(game.log)

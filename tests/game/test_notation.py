@@ -58,7 +58,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.CameBack(5, 1),
     e.Removed(5, 1, 2),
     e.Paused(5),
-    e.Resumed(5, 9),
+    e.Resumed(5),
     e.Extended(5, 9),
     e.Ended(5, 1, Side.FOX, "win", (Role.WEREWOLF, Role.FOX), 7),
     e.Closed(5),

@@ -14,13 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.strategies import number, seeds
 
-from jinro.game import Game, audience, names, preset
+from jinro.game import Game, audience, check, names, preset
 from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.asks import Ask
 from jinro.game.draws import Draws
 from jinro.game.roles import TABLE, Role, Seat, Species
-from jinro.game.rules import Rules
+from jinro.game.rules import Channel, Rules
 from jinro.game.state import State
 from jinro.game.views import Seen, View
 from jinro.players import Player
@@ -59,7 +59,7 @@ class Actor(Player):
     def whisper(self, view: View, ask: Ask) -> str:
         shared = self.world.roles[self.world.observer - 1] is Role.WEREWOLF
         n = number("" if shared else self.world.mark, self.seat, ask.day, ask.round)
-        return ("Over", f"whisper {n}", f"whisper {n}")[n % 3]
+        return ("Over", f"whisper {n}", f"whisper {n}", "")[n % 4]
 
     def speak(self, view: View, channel: str) -> str | None:
         # How often it is offered the floor depends on what it hears, which may be secret: only lines count.
@@ -161,7 +161,9 @@ def record(rules: Rules, world: World, seed: int) -> list[bytes]:
     players = {s: Actor(s, world) for s in range(1, rules.seats + 1)}
     whispers_heard = rules.roles and world.roles[observer - 1] is Role.WEREWOLF
     draws = Draws(seed) if whispers_heard else Split(seed, world.mark)
-    opened = msgspec.structs.replace(opening(rules, seed), roles=world.roles)
+    draws.seed = f"{seed}{world.mark}"
+    players_ = tuple(f"{world.mark}{s}" for s in players)
+    opened = msgspec.structs.replace(opening(rules, seed), roles=world.roles, players=players_)
     simulate(rules, players, seed=seed, opened=opened, on_events=on_events, draws=draws)
     return lines
 
@@ -189,11 +191,37 @@ def worlds(
     return World(roles, other, observer, "a"), World(other, roles, observer, "b")
 
 
+def altered(name: str, **changes: object) -> Rules:
+    return check(msgspec.structs.replace(preset(name), name=name, **changes))
+
+
+ANYNOTE = Channel(regime="anytime", empty="refuse")
+ANYTIME = Channel(regime="anytime", count=3, duration_ms=60_000, silence_ms=20_000, empty="refuse")
+_NIGHT = preset("contest-13").night_phases
+_ANNOUNCED = tuple(
+    msgspec.structs.replace(p, announced=True) if p.name == "night_whisper" else p for p in _NIGHT
+)
+_BETWEEN = msgspec.structs.replace(preset("classic-12").attack, whisper_between=True)
+VARIANTS = {
+    "whispers at any time": altered("contest-13", whisper=ANYTIME),
+    "all talk at any time": altered("contest-13", talk=ANYTIME, whisper=ANYTIME),
+    "announced whispers": altered("contest-13", night_phases=_ANNOUNCED),
+    "whispers between ballots": altered("classic-12", attack=_BETWEEN),
+    "notes and graves in turns of talk": altered("contest-13", memo=ANYNOTE, grave=ANYNOTE, board=True),
+    "deaths shown at once": altered("licos-15-c", execution_shown="at_once", night_deaths_shown="at_once"),
+}
+"""Villages of no preset, in which secrets could show where they do not in the presets."""
+
+
+def rules_named(name: str) -> Rules:
+    return VARIANTS[name] if name in VARIANTS else preset(name)
+
+
 def differences(
     name: str, seed: int, observer: Seat, shuffle: Callable[[list[Seat]], list[Seat]]
 ) -> tuple[int, str]:
     """How many lines were compared, and the first difference (empty if there is none)."""
-    rules = preset(name)
+    rules = rules_named(name)
     a, b = worlds(rules, 1 + observer % rules.seats, shuffle, seed)
     left, right = record(rules, a, seed), record(rules, b, seed)
     for x, y in zip(left, right, strict=False):
@@ -218,9 +246,9 @@ def test_a_seat_cannot_tell_two_worlds_apart(name: str, seed: int, observer: int
     assert compared > 3
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", [*names(), *VARIANTS])
 def test_every_preset_keeps_its_secrets(name: str) -> None:
-    for observer in range(0, preset(name).seats, 3):
+    for observer in range(0, rules_named(name).seats, 3):
         _, difference = differences(name, 11, observer, turned)
         assert not difference
 
@@ -234,6 +262,9 @@ BREAKS: dict[str, tuple[type[e.Event], Callable[[State, e.Event], int]]] = {
     "speaking orders are public": (e.TurnsDrawn, audience.everybody),
     "every ask is public": (e.Asked, audience.everybody),
     "boards are public": (e.Marked, audience.everybody),
+    "the seed is public": (e.Seeded, audience.everybody),
+    "players are public": (e.Seated, audience.everybody),
+    "what was cut is public": (e.Amended, audience.everybody),
 }
 
 

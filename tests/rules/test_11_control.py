@@ -236,7 +236,8 @@ def test_r11_15_pause() -> None:
     assert not v.events(e.FloorClosed)
     v.done(Returned(1_000, 1))
     v.done(Resume(6_000))
-    assert v.assert_sees(3, e.Resumed).until_ms == 605_000
+    v.assert_sees(3, e.Resumed)
+    assert v.assert_sees(3, e.Extended).until_ms == 605_000
     assert deadline(v) == 605_000
     v.assert_sees(0, e.Paused)
     v.refused(Resume(6_000), "not_paused")

@@ -53,7 +53,7 @@ def found(game: Game, kind: type[Event], **fields: object) -> list[Any]:
 @pytest.mark.parametrize("name", ["contest-5", "contest-13", "classic-8", "contest-2017", "playground-5"])
 def test_plays_as_the_synchronous_driver_does(name: str) -> None:
     rules = preset(name)
-    twin = simulate(rules, Chance, seed=3)
+    twin = simulate(rules, {s: Chance(s, 3) for s in range(1, rules.seats + 1)}, seed=3)
     game = run(rules, {s: Chance(s, 3) for s in range(1, rules.seats + 1)}, seed=3)
     assert [replace(x, at_ms=0) for x in game.log] == [replace(x, at_ms=0) for x in twin.log]
     assert game.masks == twin.masks

@@ -51,21 +51,40 @@ def cli() -> None:
 def main() -> None:
     """Run the command line; every error is one line on standard error and a non-zero exit."""
     try:
-        code = cli.main(prog_name="jinro", standalone_mode=False)
-        sys.exit(code if isinstance(code, int) else 0)
-    except click.exceptions.NoArgsIsHelpError as error:
-        error.show()
-        sys.exit(error.exit_code)
-    except click.ClickException as error:
-        click.echo(f"jinro: {error.format_message()}", err=True)
-        sys.exit(error.exit_code)
-    except click.Abort:
-        click.echo("jinro: interrupted", err=True)
-        sys.exit(130)
-    except JinroError as error:
-        click.echo(f"jinro: {error}", err=True)
-        sys.exit(1)
+        code = _run()
+        sys.stdout.flush()
     except BrokenPipeError:
         # The reader of our output has left (`jinro play | head`): not an error worth a word.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(141)
+        code = _drop_output(141)
+    except OSError as error:
+        click.echo(f"jinro: standard output: {error.strerror}", err=True)
+        code = _drop_output(1)
+    sys.exit(code)
+
+
+def _run() -> int:
+    try:
+        code = cli.main(prog_name="jinro", standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        return error.exit_code
+    except click.ClickException as error:
+        click.echo(f"jinro: {error.format_message()}", err=True)
+        return error.exit_code
+    except click.Abort:
+        click.echo("jinro: interrupted", err=True)
+        return 130
+    except JinroError as error:
+        click.echo(f"jinro: {error}", err=True)
+        try:
+            sys.stdout.flush()
+        except OSError:
+            return _drop_output(1)
+        return 1
+
+
+def _drop_output(code: int) -> int:
+    """What is still in the buffer cannot be written: let it go, so that nothing more is said about it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return code

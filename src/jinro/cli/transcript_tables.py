@@ -70,4 +70,4 @@ def ending(page: Page, cast: Cast, words: Words, event: Ended, fates: dict[Seat,
         became = words.fates[fate].format(day=day) if fate else words.alive
         row = ink(f"{seat:>2} ", "dim") + cast.column(seat) + Text("  ")
         row += pad(ink(words.role(role), STYLES[role]), _role_width(words))
-        page.row(row + Text("  ") + ink(became, "dim" if fate else "green"))
+        page.row(row + Text("  "), ink(became, "dim" if fate else "green"))

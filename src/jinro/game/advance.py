@@ -106,8 +106,12 @@ def _joined(state: State, action: Action) -> tuple[Kind, ...]:
     if action != "divine" or state.rules.has(Role.FOX):
         return ()
     phases = state.rules.night_phases if state.section == "night" else state.rules.day_phases
-    later = [p.actions for p in phases[state.step + 1 :] if p.applies(state.day) and not p.at_once]
-    coming = [a for actions in (state.queue[1:], *later) for a in actions if does(state, a)]
+    coming: list[Action] = [a for a in state.queue[1:] if does(state, a)]
+    for phase in phases[state.step + 1 :]:
+        if phase.applies(state.day):
+            if phase.public or phase.at_once or phase.duration_ms is not None:
+                break
+            coming += [a for a in phase.actions if does(state, a)]
     return ("guard",) if coming[:1] == ["guard"] and coming.count("guard") == 1 else ()
 
 

@@ -10,6 +10,10 @@ from jinro.errors import RulesError
 from jinro.game.roles import Role
 from jinro.game.rules import POWERS, TALKS, Ballots, Channel, Phase, Rules
 
+MOST_ROUNDS: Final = 100
+MOST_TURNS: Final = 10_000
+MOST_DAYS: Final = 1_000
+"""Beyond these a village would hardly end."""
 MOST_SEATS: Final = 60
 """More seats than any village has; the views' masks and the tests are made for this."""
 
@@ -46,13 +50,22 @@ def _faults(rules: Rules) -> Iterator[tuple[str, str]]:
         channel = getattr(rules, name)
         if channel is not None:
             yield from _channel(name, channel)
+    yield from _standing(rules)
+    yield from _ballots("vote", rules.vote)
+    yield from _ballots("attack", rules.attack)
+    yield from _numbers(rules)
+
+
+def _standing(rules: Rules) -> Iterator[tuple[str, str]]:
+    """The channels that no phase opens."""
     for name in ("memo", "grave", "post_mortem"):
         channel = getattr(rules, name)
         if channel is not None and channel.regime != "anytime":
             yield f"{name}.regime", f"must be 'anytime' here, not {channel.regime!r}"
-    yield from _ballots("vote", rules.vote)
-    yield from _ballots("attack", rules.attack)
-    yield from _numbers(rules)
+        if channel is not None and channel.silence_ms is not None and name != "post_mortem":
+            yield f"{name}.silence_ms", "silence here must not end the phase of others"
+    if rules.post_mortem is not None and rules.post_mortem.duration_ms is None:
+        yield "post_mortem.duration_ms", "the talk after the end needs a duration"
 
 
 def _cast(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -109,6 +122,8 @@ def _channel(path: str, channel: Channel) -> Iterator[tuple[str, str]]:
         value = getattr(channel, name)
         if value is not None and value < 0:
             yield f"{path}.{name}", f"must be 0 or more, not {value}"
+    if channel.turns is not None and channel.turns > MOST_TURNS:
+        yield f"{path}.turns", f"must be {MOST_TURNS} at most, not {channel.turns}"
     for name in ("duration_ms", "silence_ms"):
         value = getattr(channel, name)
         if value is not None and value <= 0:
@@ -121,6 +136,10 @@ def _channel(path: str, channel: Channel) -> Iterator[tuple[str, str]]:
         and (channel.count is None or not _runs_dry(channel))
     ):
         yield f"{path}.turns", "without a number of turns the talk might never end"
+    if channel.fill_over and channel.regime != "turns":
+        yield f"{path}.fill_over", f"is for regime 'turns', not {channel.regime!r}"
+    if channel.length.too_long == "refuse" and channel.regime != "anytime":
+        yield f"{path}.length.too_long", "'refuse' is for regime 'anytime'; in turns a long text is cut"
     if channel.regime != "anytime" and not channel.control_words:
         yield f"{path}.control_words", "must be on in turns, where everybody has to say something"
     if channel.regime != "anytime" and channel.empty == "refuse":
@@ -141,6 +160,8 @@ def _runs_dry(channel: Channel) -> bool:
 def _ballots(path: str, ballots: Ballots) -> Iterator[tuple[str, str]]:
     if ballots.rounds < 0:
         yield f"{path}.rounds", f"must be 0 or more, not {ballots.rounds}"
+    if ballots.rounds > MOST_ROUNDS:
+        yield f"{path}.rounds", f"must be {MOST_ROUNDS} at most, not {ballots.rounds}"
     if path == "attack" and ballots.shown == "counts":
         yield "attack.shown", "the wolves see votes or nothing: 'never', 'at_once' or 'morning'"
 
@@ -155,5 +176,9 @@ def _numbers(rules: Rules) -> Iterator[tuple[str, str]]:
         yield "first_day", f"must be 0 or 1, not {rules.first_day}"
     if rules.max_day is not None and rules.max_day < rules.first_day:
         yield "max_day", f"must be {rules.first_day} (the first day) or later, not {rules.max_day}"
+    if rules.max_day is not None and rules.max_day > MOST_DAYS:
+        yield "max_day", f"must be {MOST_DAYS} at most, not {rules.max_day}"
+    if rules.attack.whisper_between and rules.whisper.regime == "anytime":
+        yield "attack.whisper_between", "needs whispers in turns: at any time they would have no end"
     if not 0 < rules.error_ratio <= 1:
         yield "error_ratio", f"must be above 0 and at most 1, not {rules.error_ratio}"

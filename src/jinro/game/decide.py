@@ -16,7 +16,7 @@ from jinro.game.count import news, show_death
 from jinro.game.deal import begin
 from jinro.game.draws import Draws, key
 from jinro.game.events import OVER, SKIP, Event
-from jinro.game.roles import Role, Seat, Side
+from jinro.game.roles import Seat, Side
 from jinro.game.rules import Rules
 from jinro.game.state import STANDING, Floor, State
 
@@ -279,7 +279,7 @@ def _mark(state: State, command: c.MarkBoard, desk: Desk) -> Decision:
         return Refusal("no_board", "this village has no board", seat)
     if not _is_seat(state, target):
         return Refusal("unknown_target", f"seats are 1..{state.size}, not {target}", seat)
-    if command.role not in Role or not state.rules.has(command.role):
+    if not state.rules.has(command.role):
         return Refusal("unknown_role", f"{command.role} is not in this village", seat)
     if command.mark not in ("?", "△", "○", "×"):
         return Refusal("unknown_mark", f"marks are ? △ ○ ×, not {command.mark!r}", seat)
@@ -361,8 +361,11 @@ def _pause(state: State, command: c.Pause, desk: Desk) -> Decision:
 def _resume(state: State, command: c.Resume, desk: Desk) -> Decision:
     if state.paused_ms is None:
         return Refusal("not_paused")
-    until = state.until_ms
-    return (e.Resumed(command.at_ms, None if until is None else until + command.at_ms - state.paused_ms),)
+    events: list[Event] = [e.Resumed(command.at_ms)]
+    if state.until_ms is not None:
+        # By itself, since a phase that few know of must not show in what all are told.
+        events.append(e.Extended(command.at_ms, state.until_ms + command.at_ms - state.paused_ms))
+    return events
 
 
 @_on(c.Extend)

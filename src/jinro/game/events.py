@@ -315,9 +315,7 @@ class Paused(Event, frozen=True, tag=True, gc=False):
 
 
 class Resumed(Event, frozen=True, tag=True, gc=False):
-    """The game goes on; the time of the phase is moved by the pause. Audience: all."""
-
-    until_ms: int | None = None
+    """The game goes on; an Extended follows where the phase has a time, moved by the pause. Audience: all."""
 
 
 class Extended(Event, frozen=True, tag=True, gc=False):

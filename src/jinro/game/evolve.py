@@ -164,12 +164,16 @@ def _votes_shown(state: State, event: e.VotesShown) -> None:
 
 @_on(e.Executed)
 def _executed(state: State, event: e.Executed) -> None:
-    if event.seat:
-        _die(state, event.seat)
-        if state.rules.execution_shown == "at_once":
-            _show(state, event.seat)
-        else:
-            state.hidden = (*state.hidden, (event.seat, "executed"))
+    if not event.seat:
+        return
+    # It may be dead already, unknown to all: then it does not die again.
+    died = event.seat in state.living
+    _die(state, event.seat)
+    if state.rules.execution_shown == "at_once":
+        _show(state, event.seat)
+        state.hidden = tuple(h for h in state.hidden if h[0] != event.seat)
+    elif died:
+        state.hidden = (*state.hidden, (event.seat, "executed"))
 
 
 @_on(e.Divined)
@@ -247,8 +251,11 @@ def _paused(state: State, event: e.Paused) -> None:
 
 @_on(e.Resumed)
 def _resumed(state: State, event: e.Resumed) -> None:
+    pause = event.at_ms - (state.paused_ms or 0)
     state.paused_ms = None
-    state.until_ms = event.until_ms
+    for floor in state.floors.values():
+        floor.last_ms += pause
+        floor.spoke_ms = {seat: at + pause for seat, at in floor.spoke_ms.items()}
 
 
 @_on(e.Extended)

@@ -11,7 +11,7 @@ from jinro.game.check import check as check_rules
 from jinro.game.commands import Command, Refusal
 from jinro.game.decide import Desk, TextCheck, decide, writes
 from jinro.game.draws import Draws
-from jinro.game.events import Event, Opened
+from jinro.game.events import Event, Opened, Seeded
 from jinro.game.evolve import EVOLVE, evolve
 from jinro.game.roles import Role, Seat, Side
 from jinro.game.rules import Rules
@@ -72,9 +72,10 @@ class Game:
         events: Iterable[Event],
         *,
         draws: Draws | None = None,
+        check: TextCheck | None = None,
         follow: "Callable[[Game], object] | None" = None,
     ) -> "Game":
-        """The game of a log, as it stood after the last event; it can be played on with the same draws.
+        """The game of a log as it stood after the last event; it can be played on, its seed being known.
 
         `follow` is shown the game after each event.
         """
@@ -83,7 +84,9 @@ class Game:
             if game is None:
                 if not isinstance(event, Opened):
                     raise LogError(f"a log begins with the event Opened, not {type(event).__name__}", 1)
-                game = cls(event.rules, draws=draws)
+                game = cls(event.rules, draws=draws, check=check)
+            if isinstance(event, Seeded) and draws is None:
+                game._desk.draws = Draws(event.seed)
             try:
                 game._fold(event)
             except (LookupError, AttributeError, AssertionError, TypeError, ValueError):
@@ -126,23 +129,27 @@ class Game:
         state = self.state
         if state.stage == "new" or state.paused_ms is not None:
             return None
-        silent = [
-            f.last_ms + f.rules.silence_ms for f in state.floors.values() if f.rules.silence_ms is not None
-        ]
-        times = [t for t in (state.until_ms, *silent) if t is not None]
-        return min(times) if times else None
+        times = [] if state.until_ms is None else [state.until_ms]
+        for name, floor in state.floors.items():
+            # The end of a phase that all see must not tell what was whispered.
+            heard = name != "whisper" or not state.phase.public
+            if floor.rules.silence_ms is not None and heard:
+                times.append(floor.last_ms + floor.rules.silence_ms)
+        return min(times, default=None)
 
     @property
     def winner(self) -> Side:
-        return self.state.winner
+        return Side.NONE if self.state.stage == "new" else self.state.winner
 
     @property
     def roles(self) -> tuple[Role, ...]:
         """The roles by seat, from seat 1: a secret, for those who may see all."""
-        return self.state.roles[1:]
+        return () if self.state.stage == "new" else self.state.roles[1:]
 
     def open_to(self, seat: Seat) -> tuple[str, ...]:
         """The channels in which a seat may speak now without being asked."""
+        if self.state.stage == "new":
+            return ()
         return tuple(name for name, floor in self.state.floors.items() if writes(self.state, floor, seat))
 
     @property

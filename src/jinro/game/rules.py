@@ -184,6 +184,8 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """The language of its characters and of messages to people."""
     roles: dict[Role, int]
     """How many seats of each role; zeros may be written and are shown by doors that list them."""
+    numbered: bool = False
+    """Whether seats are called Agent[01], Agent[02] and so on, instead of having characters of their own."""
     first_day: int = 0
     """The number of the first day: 0 (contest, classic) or 1 (LiCOS)."""
     day_phases: tuple[Phase, ...]

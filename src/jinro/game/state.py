@@ -46,7 +46,8 @@ class Floor:
         """The seat for which an Over is to be written."""
         self.gone: set[Seat] = set()
         """Those who have said Over for good."""
-        self.out: set[Seat] = set(order) if rules.count == 0 else set()
+        nothing = rules.count == 0 or rules.length.per_seat == 0
+        self.out: set[Seat] = set(order) if nothing else set()
         """Those who are not asked any more: gone, nothing left, dead, lost."""
         self.plain = _plain(rules.length)
         """A text without a mention that is not longer than this is surely within its limits."""

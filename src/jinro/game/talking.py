@@ -32,8 +32,10 @@ def turns_drawn(state: State, event: e.TurnsDrawn) -> None:
 
 
 def leave_queue(state: State, action: Action) -> None:
-    queue = state.queue
-    state.queue = () if queue == (action,) else tuple(a for a in queue if a != action)
+    queue = list(state.queue)
+    if action in queue:
+        queue.remove(action)
+    state.queue = tuple(queue)
 
 
 def floor_opened(state: State, event: e.FloorOpened) -> None:

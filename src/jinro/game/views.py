@@ -108,7 +108,7 @@ class Scene:
                 self.is_day = False
             case e.PhaseBegan():
                 self.phase, self.until_ms = event.phase, event.until_ms
-            case e.Extended() | e.Resumed():
+            case e.Extended():
                 self.until_ms = event.until_ms
             case e.Counted():
                 self.votes.setdefault(event.day, []).append(event.votes)
@@ -324,7 +324,7 @@ def fixed_cells(view: View) -> tuple[Known, ...]:
         # A result of the night is known on the next morning.
         if result.species is Species.WEREWOLF:
             pin(result.target, Role.WEREWOLF, result.day + 1)
-        else:
+        elif rules.has(Role.WEREWOLF):
             no = Known(result.target, Role.WEREWOLF, False, result.day + 1)
             cells.setdefault((result.target, Role.WEREWOLF), no)
     for role in roles:

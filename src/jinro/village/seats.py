@@ -7,7 +7,7 @@ task of its own, so that a slow one delays nobody. Network doors bring seats of 
 import asyncio
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from jinro.game import commands as c
 from jinro.game.asks import Ask
@@ -19,6 +19,8 @@ from jinro.players.player import Player
 from jinro.village.clock import Clock
 from jinro.village.journal import Journal
 
+HOLD_MS: Final = 1_000
+"""How long one whose words were refused waits before it is offered the floor again."""
 Key = tuple[Seat, str, int]
 """(seat, "", ask id) for an ask, (seat, channel, 0) for the floor of a channel."""
 
@@ -51,6 +53,8 @@ class Table:
         self._opened_ms: dict[Key, int] = {}
         self._waiting: dict[Key, int] = {}
         """Seats that were offered the floor and wait, with the length of the log they have seen."""
+        self._hold: dict[Key, int] = {}
+        """Seats whose words were refused are not offered the floor again before this time."""
         self._ready: list[Command] = []
 
     async def next_command(self, game: Game, clock: Clock) -> Command:
@@ -74,9 +78,11 @@ class Table:
         """Players of this process read their views; there is nothing to send."""
 
     def refuse(self, command: Command, refusal: Refusal) -> None:
-        """An answer that the game did not take leaves its ask to run out."""
+        """An answer that was not taken leaves its ask to run out; one who spoke too soon waits a while."""
         if isinstance(command, (c.Say, c.Choose)):
             self._ready.append(c.TimeUp(command.at_ms, command.seat, command.ask))
+        elif isinstance(command, c.Speak):
+            self._hold[command.seat, command.channel, 0] = command.at_ms + HOLD_MS
 
     async def close(self) -> None:
         """The game is over, or broken off: stop asking, and tell the players."""
@@ -122,6 +128,9 @@ class Table:
         for seat, player in self._players.items():
             for channel in game.open_to(seat) if game.state.floors else ():
                 key = (seat, channel, 0)
+                if self._hold.get(key, now) > now:
+                    continue
+                self._hold.pop(key, None)
                 if key not in self._tasks and self._waiting.get(key) != len(game.log):
                     self._start(key, player.speak, game.view(seat), channel, now)
 
@@ -165,7 +174,7 @@ class Table:
             if value is None:
                 self._waiting[key] = len(game.log)
                 return None
-            return c.Speak(now, seat, channel, str(value))
+            return c.Speak(now, seat, channel, sound(str(value)))
         ask = game.asks[seat]
         if value is None:
             return c.TimeUp(now, seat, number)
@@ -176,7 +185,8 @@ class Table:
         times = [self._opened_ms[k] + limit for k in self._tasks if not k[1]]
         if game.deadline_ms is not None:
             times.append(game.deadline_ms)
-        return min(times) if times else None
+        times += [until for key, until in self._hold.items() if key[1] in game.open_to(key[0])]
+        return min(times, default=None)
 
     def _time_up(self, game: Game, now: int) -> Command | None:
         """What has run out of time, if anything has: an ask, or the phase."""
@@ -189,6 +199,11 @@ class Table:
         return None
 
 
+def sound(text: str) -> str:
+    """The text without halves of characters, which no log could hold."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+
+
 async def _call(method: object, *arguments: object) -> object:
     assert callable(method)
     result = method(*arguments)
@@ -197,7 +212,7 @@ async def _call(method: object, *arguments: object) -> object:
 
 def _answer(ask: Ask, value: object, now: int) -> Command:
     if ask.kind == "talk" or ask.kind == "whisper":
-        return c.Say(now, ask.seat, ask.id, str(value))
+        return c.Say(now, ask.seat, ask.id, sound(str(value)))
     if type(value) is int:
         return c.Choose(now, ask.seat, ask.id, value)
     return c.Choose(now, ask.seat, ask.id, -1, str(value))

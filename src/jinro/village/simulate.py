@@ -7,6 +7,7 @@ public phase runs out. So times tell no more than the rest of what a seat sees.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
+from jinro.errors import CallerError
 from jinro.game import commands as c
 from jinro.game import draws as chance
 from jinro.game.asks import Ask
@@ -17,8 +18,10 @@ from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
+from jinro.game.state import STANDING
 from jinro.players.player import Player
 from jinro.village.journal import Journal
+from jinro.village.seats import sound
 
 PACE_MS: Final = 1_000
 """Virtual time between two public utterances."""
@@ -27,10 +30,13 @@ MOST_LINES: Final = 30
 
 
 def opening(rules: Rules, seed: int | str, started_ms: int = 0, players: tuple[str, ...] = ()) -> c.Open:
-    """An opening with our own cast, seated independently of everything else, and an id of its own."""
+    """An opening with our own cast, seated independently of everything else, and an id of its own.
+
+    Names and id come from the seed: where it can be guessed, so can the roles. A server draws it at random.
+    """
     draws = chance.Draws(seed)
     cast = draws.order(characters(rules.language), chance.key("characters", rules.first_day))
-    seated = cast[: rules.seats] if rules.seats <= len(cast) else ()
+    seated = cast[: rules.seats] if rules.seats <= len(cast) and not rules.numbered else ()
     return c.Open(0, ulid(started_ms, draws.number("game-id")), seated, players, started_ms=started_ms)
 
 
@@ -44,9 +50,15 @@ def simulate(
     journal: Journal | None = None,
     on_events: Callable[[Game, Sequence[Event]], None] | None = None,
 ) -> Game:
-    """Play a game to its end. `players` is one per seat, or what makes one for (seat, seed)."""
+    """Play a game to its end. `players` is one per seat, or what makes one for (seat, a seed of its own)."""
     game = Game(rules, seed, draws=draws)
-    table = {s: players(s, seed) for s in range(1, rules.seats + 1)} if callable(players) else dict(players)
+    seats = range(1, rules.seats + 1)
+    if callable(players):
+        table = {s: players(s, chance.Draws(seed).number(f"player-{s}")) for s in seats}
+    else:
+        table = dict(players)
+    if set(table) != set(seats):
+        raise CallerError(f"players are needed for the seats 1..{rules.seats}, not for {sorted(table)}")
     _Simulation(game, table, journal or Journal(), on_events).run(opened or opening(rules, seed))
     return game
 
@@ -78,7 +90,8 @@ class _Simulation:
         """Seats that chose to wait, with what they had heard: they are asked again when they hear more."""
 
     def run(self, opened: c.Open) -> None:
-        self.submit(opened)
+        if not self.submit(opened):
+            raise CallerError(f"the game cannot be opened: {self.journal.notes()[-1].detail}")
         self.tell("begin")
         state, answer = self.game.state, self.answer
         while state.stage != "closed":
@@ -120,7 +133,7 @@ class _Simulation:
         if kind == "talk" or kind == "whisper":
             if kind == "talk":
                 self.now += PACE_MS
-            command = c.Say(self.now, seat, ask.id, value if type(value) is str else str(value))
+            command = c.Say(self.now, seat, ask.id, sound(value if type(value) is str else str(value)))
         elif type(value) is int:
             command = c.Choose(self.now, seat, ask.id, value)
         else:
@@ -135,14 +148,16 @@ class _Simulation:
     def floor(self) -> None:
         """Offer the floor to each seat in turn, in every channel open to it; a round of waits is TimeUp."""
         state = self.game.state
-        self.marks()
         place = (state.day, state.section, state.step)
         if place != self.place:
             self.place, self.lines = place, {}
         public = state.ended or state.phase.public
+        if public:
+            self.marks()
         self.listen()
         spoke = False
-        for channel in list(state.floors):
+        # In a phase that few know of, nobody else must notice that it takes place.
+        for channel in [name for name in state.floors if public or name not in STANDING]:
             for seat in self.players:
                 if state.asks or channel not in state.floors:
                     break
@@ -172,7 +187,7 @@ class _Simulation:
             self.waiting[channel, seat] = self.heard[seat]
             return False
         self.lines[channel, seat] = lines + 1
-        return self.submit(c.Speak(self.now, seat, channel, str(text)))
+        return self.submit(c.Speak(self.now, seat, channel, sound(str(text))))
 
     def listen(self) -> None:
         """Count what each seat has seen since the last round."""

@@ -50,6 +50,7 @@ def village(size: int) -> Rules:
     return Rules(
         name=f"classic-{size}",
         language="en",
+        numbered=True,
         roles=dict(zip(_ORDER, CASTS[size], strict=True)),
         day_phases=(Phase(name="talk", actions=("talk",), except_day=0),),
         night_phases=(

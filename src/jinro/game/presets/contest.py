@@ -75,6 +75,7 @@ def first_contest() -> Rules:
     ballots = {"missing": "random", "illegal": "random", "shown": "at_once", "on_self": False}
     return Rules(
         name="contest-2017",
+        numbered=True,
         roles=CASTS[5],
         day_phases=(Phase(name="talk", actions=("talk",)),),
         night_phases=(
