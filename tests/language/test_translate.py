@@ -284,6 +284,12 @@ def test_a_sentence_at_the_depth_limit_does_not_get_through_deeper() -> None:
     assert translation.text is None or osawa.parse(translation.text) == translation.tree
 
 
+def test_what_would_be_too_deep_to_be_read_again_is_refused() -> None:
+    text = "INQUIRE Agent[02] (" * 30 + "VOTE Agent[03]" + ")" * 30
+    translation = to_osawa(text)
+    assert (translation.tree, translation.text, codes(translation)) == (None, None, ["size"])
+
+
 def test_every_code_is_explained_and_every_loss_has_a_text() -> None:
     told = [lost for row in LOSSY for lost in to_aiwolf(row[0]).lost]
     assert all(lost.text and "Mentioned(" not in lost.text for lost in told)
