@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-from typing import cast
 
 import pytest
 from aiohttp import web
@@ -12,8 +11,6 @@ from websockets.sync.client import connect
 
 from jinro.net.frames import text_frame
 from jinro.net.websocket import Limits, SocketWire
-
-NO_SOCKET = cast("web.WebSocketResponse[bool]", None)
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
@@ -60,7 +57,7 @@ class Pair:
         ours, self.theirs = socket.socketpair()
         loop = asyncio.get_running_loop()
         self.transport, _ = await loop.create_connection(asyncio.Protocol, sock=ours)
-        return SocketWire(NO_SOCKET, self.transport, self.limits)
+        return SocketWire(self.transport, self.limits)
 
     async def __aexit__(self, *error: object) -> None:
         self.transport.abort()

@@ -3,7 +3,17 @@
 from typing import Final
 
 TEXT: Final = 0x81
+CLOSE: Final = 0x88
 PING: Final = b"\x89\x00"
+
+REASON_BYTES: Final = 123
+"""Room for the reason in a close frame."""
+
+
+def close_frame(code: int, reason: str = "") -> bytes:
+    """A close frame; a reason that is too long is cut between characters."""
+    text = reason.encode()[:REASON_BYTES].decode("utf-8", "ignore").encode()
+    return bytes((CLOSE, len(text) + 2)) + code.to_bytes(2, "big") + text
 
 
 def text_frame(data: bytes) -> bytes:

@@ -16,7 +16,7 @@ from aiohttp import WSMsgType, web
 from msgspec import Struct
 
 from jinro.net.agent import Agent
-from jinro.net.frames import PING, text_frame
+from jinro.net.frames import PING, close_frame, text_frame
 from jinro.wire.nlp.codec import NAME, line, name_of
 
 
@@ -47,15 +47,16 @@ KEEPALIVE: Final = (
 """The kernel notices within about two minutes that a peer's machine is gone, even if it owes us nothing."""
 
 
+CLOSE_S: Final = 5.0
+"""How long a connection may take to close."""
+
+
 class SocketWire:
     """The sending half of one WebSocket."""
 
-    __slots__ = ("_limits", "_loop", "_sent", "_taken", "_taken_at", "_transport", "_ws", "closing")
+    __slots__ = ("_closer", "_limits", "_loop", "_sent", "_taken", "_taken_at", "_transport")
 
-    def __init__(
-        self, ws: "web.WebSocketResponse[bool]", transport: asyncio.Transport, limits: Limits
-    ) -> None:
-        self._ws = ws
+    def __init__(self, transport: asyncio.Transport, limits: Limits) -> None:
         self._transport = transport
         self._limits = limits
         self._loop = asyncio.get_running_loop()
@@ -63,7 +64,7 @@ class SocketWire:
         self._taken = 0
         """What of it the agent had taken at the last ping."""
         self._taken_at = self._loop.time()
-        self.closing: asyncio.Task[object] | None = None
+        self._closer: asyncio.TimerHandle | None = None
 
     def send(self, *packets: bytes) -> bool:
         transport = self._transport
@@ -93,17 +94,18 @@ class SocketWire:
             self._sent += len(PING)
             transport.write(PING)
 
-    def close(self, code: int, reason: str) -> None:
-        if self.closing is None:
-            self.closing = self._loop.create_task(self._close(code, reason))
+    def close(self, code: int, reason: str = "") -> None:
+        """Send a close frame, and let the agent have a moment to send its own."""
+        if self._closer is None and not self._transport.is_closing():
+            self._transport.write(close_frame(code, reason))
+            self._closer = self._loop.call_later(CLOSE_S, self._transport.abort)
 
-    async def _close(self, code: int, reason: str) -> None:
-        # The reason of a close frame has 123 bytes.
-        message = reason.encode()[:123].decode("utf-8", "ignore").encode()
-        with contextlib.suppress(ConnectionError, TimeoutError, RuntimeError):
-            await asyncio.wait_for(self._ws.close(code=code, message=message), 5)
-        if not self._transport.is_closing():
-            self._transport.abort()
+    def end(self) -> None:
+        """The agent has closed or is gone: answer in kind, if we have not closed first."""
+        self.close(1000)
+        self._transport.close()
+        if self._closer is not None:
+            self._closer.cancel()
 
 
 class AgentDoor:
@@ -123,6 +125,7 @@ class AgentDoor:
         self._wires: set[SocketWire] = set()
         self._teams: Counter[str] = Counter()
         self._pinger: asyncio.Task[None] | None = None
+        self._empty = asyncio.Event()
 
     @property
     def connections(self) -> int:
@@ -139,7 +142,7 @@ class AgentDoor:
             autoping=True,
             max_msg_size=self.limits.message_bytes,
             decode_text=False,
-            timeout=2.0,
+            autoclose=False,
         )
         if not ws.can_prepare(request):
             return web.Response(status=400, text="agents connect here by WebSocket\n")
@@ -148,17 +151,17 @@ class AgentDoor:
         if transport is None:
             return ws
         _watch(transport)
-        wire = SocketWire(ws, transport, self.limits)
+        wire = SocketWire(transport, self.limits)
         self._wires.add(wire)
         self._keep_pinging()
         try:
             agent = await self._handshake(request, ws, wire)
-            if agent is not None:
-                await self._listen(ws, agent)
+            await self._listen(ws, wire, agent)
         finally:
+            wire.end()
             self._wires.discard(wire)
-            if wire.closing is not None:
-                await wire.closing
+            if not self._wires:
+                self._empty.set()
         return ws
 
     async def _handshake(
@@ -187,20 +190,22 @@ class AgentDoor:
             agent.close(refused, 1008)
         return agent
 
-    async def _listen(self, ws: "web.WebSocketResponse[bool]", agent: Agent) -> None:
-        """Read until the connection ends, and say so at once."""
+    async def _listen(self, ws: "web.WebSocketResponse[bool]", wire: SocketWire, agent: Agent | None) -> None:
+        """Read until the connection ends, and say so at once; one that was sent away is not heard."""
         try:
-            while not agent.gone:
+            while True:
                 message = await ws.receive()
                 if message.type is WSMsgType.TEXT or message.type is WSMsgType.BINARY:
-                    agent.on_text(line(message.data))
-                else:
-                    break
+                    if agent is not None:
+                        agent.on_text(line(message.data))
+                    continue
+                return
         finally:
-            agent.lose()
-            self._teams[agent.team] -= 1
-            if not self._teams[agent.team]:
-                del self._teams[agent.team]
+            if agent is not None:
+                agent.lose()
+                self._teams[agent.team] -= 1
+                if not self._teams[agent.team]:
+                    del self._teams[agent.team]
 
     def _keep_pinging(self) -> None:
         if self._pinger is None or self._pinger.done():
@@ -218,9 +223,9 @@ class AgentDoor:
             self._pinger.cancel()
         for wire in list(self._wires):
             wire.close(1001, "the server stops")
-        await asyncio.gather(
-            *(w.closing for w in self._wires if w.closing is not None), return_exceptions=True
-        )
+        if self._wires:
+            self._empty.clear()
+            await self._empty.wait()
 
 
 def _watch(transport: asyncio.Transport) -> None:
