@@ -5,10 +5,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
 
-.PHONY: play test check fmt lint types tests golden soak bench compare lock clean help
+.PHONY: play serve test check fmt lint types tests golden soak bench compare lock clean help
 
 play: $(VENV)/.base  ## play a whole village in the terminal
 	@$(BIN)/jinro play
+
+serve: $(VENV)/.base  ## the contest server; it says where agents connect
+	@$(BIN)/jinro serve
 
 test: check  ## lint, types and all tests
 check: lint types tests
