@@ -17,6 +17,7 @@ COMMANDS = {
     "plan": "jinro.cli.plan:plan",
     "token": "jinro.cli.token:token",
     "faults": "jinro.cli.faults:faults",
+    "log": "jinro.cli.log:log",
     "check": "jinro.cli.check:check",
     "lang": "jinro.cli.lang:lang",
     "bench": "jinro.cli.bench:bench",

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from jinro.corpus.readers.realtime import profile_parts
 from jinro.corpus.readers.trace import Entry, Trace
 from jinro.errors import LogError
 from jinro.game import commands as c
@@ -64,25 +65,11 @@ def opening_of(trace: Trace) -> c.Open:
     return c.Open(
         0,
         trace.game,
-        tuple(Character(name, _profile(text)) for name, text in profiles.items()),
+        tuple(Character(name, profile_parts(text)) for name, text in profiles.items()),
         tuple(agent.name for agent in trace.agents),
         tuple(agent.team for agent in trace.agents),
         tuple(Role(agent.role) for agent in trace.agents),
     )
-
-
-def _profile(text: str) -> dict[str, str]:
-    """The parts of a profile; a line that has no label of its own goes on with the part before it."""
-    parts: dict[str, str] = {}
-    last = ""
-    for line in text.split("\n") if text else ():
-        label, colon, value = line.partition(": ")
-        if colon and label not in parts:
-            last = label
-            parts[label] = value
-        elif last:
-            parts[last] += "\n" + line
-    return parts
 
 
 def losses(trace: Trace) -> dict[int, str]:

@@ -22,6 +22,8 @@ class Cast:
         self.roles: dict[Seat, Role] = {}
         self.players: dict[Seat, str] = {}
         self.characters: dict[Seat, str] = {}
+        self.profiles: dict[Seat, Character] = {}
+        """Characters with their profiles, where more than the name is known."""
         for row in rows:
             if row.kind == "status":
                 self._take(row, character, problems)
@@ -54,7 +56,9 @@ class Cast:
 
     @property
     def named(self) -> tuple[Character, ...]:
-        return tuple(Character(self.characters.get(s) or agent_name(s)) for s in self.seats)
+        return tuple(
+            self.profiles.get(s) or Character(self.characters.get(s) or agent_name(s)) for s in self.seats
+        )
 
     @property
     def unknown(self) -> list[str]:

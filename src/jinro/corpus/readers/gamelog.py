@@ -4,39 +4,64 @@ Only what the log tells becomes an event: no seed, no asks, no sealed answers, n
 the speakers themselves. Rows that contradict what went before are still read, and reported.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from jinro.corpus.readers.cast import Cast, rules_of
 from jinro.corpus.readers.rows import TALKS, Row, split
 from jinro.corpus.readers.watch import Watch
 from jinro.corpus.record import Problem, Record, Variant
 from jinro.game import events as e
-from jinro.game.events import VERSION, Event, Kind
+from jinro.game.events import VERSION, Character, Event, Kind
 from jinro.game.evolve import evolve
 from jinro.game.roles import NOBODY, Role, Seat, Side, Species
 from jinro.game.state import State
 
-ALWAYS_UNKNOWN = ("game", "seed", "rules", "choices")
-"""What no game log holds."""
+ALWAYS_UNKNOWN = ("seed", "rules", "choices")
+"""What no file of a game tells, but our own log."""
 
 
 def read_log(data: bytes) -> Record:
     """The village of a game log, as far as it can be read."""
     found = split(data)
-    reader = _Reader(found.rows, found.variant, found.problems)
+    return record_of(found.rows, found.variant, found.problems, unknown=("game",))
+
+
+def record_of(
+    rows: list[Row],
+    variant: Variant,
+    problems: list[Problem],
+    *,
+    game: str = "",
+    characters: Mapping[Seat, Character] | None = None,
+    teams: bool = False,
+    unknown: Sequence[str] = (),
+) -> Record:
+    """The village of rows, wherever they come from; `problems` are those found before.
+
+    `teams`: the rows name the teams of the seats, not their players.
+    """
+    reader = _Reader(rows, variant, problems, game, teams)
+    reader.cast.profiles.update(characters or {})
     reader.read()
-    unknown = [*ALWAYS_UNKNOWN, *reader.cast.unknown]
-    if not found.variant.time:
-        unknown.append("time")
-    problems = sorted(found.problems, key=lambda problem: problem.line)
-    return Record(events=reader.events, variant=found.variant, problems=problems, unknown=tuple(unknown))
+    missing = [*ALWAYS_UNKNOWN, *unknown, *reader.cast.unknown]
+    if not variant.time:
+        missing.append("time")
+    ordered = sorted(problems, key=lambda problem: problem.line)
+    return Record(
+        events=reader.events, variant=variant, problems=ordered, unknown=tuple(dict.fromkeys(missing))
+    )
 
 
 class _Reader:
     """One pass over the rows."""
 
-    def __init__(self, rows: list[Row], variant: Variant, problems: list[Problem]) -> None:
+    def __init__(
+        self, rows: list[Row], variant: Variant, problems: list[Problem], game: str, teams: bool
+    ) -> None:
         self.rows = rows
+        self.game = game
+        self.teams = teams
+        """Whether status rows name teams, not players."""
         self.problems = problems
         self.cast = Cast(rows, variant.character, problems)
         self.events: list[Event] = []
@@ -76,6 +101,7 @@ class _Reader:
                 self._change_day(row)
             if self.ended:
                 self.report(row.line, "after_end", f"a row of {row.kind} after the result")
+            self._stamp(row)
             size = _group(self.rows, at)
             self._take(self.rows[at : at + size], at + size)
             at += size
@@ -86,11 +112,12 @@ class _Reader:
     def _open(self) -> None:
         cast = self.cast
         self.add(
-            e.Opened(0, VERSION, "", self.started_ms, rules_of(cast, self.rows), cast.named),
+            e.Opened(0, VERSION, self.game, self.started_ms, rules_of(cast, self.rows), cast.named),
         )
         if cast.players:
             players = tuple(cast.players.get(s, "") for s in cast.seats)
-            self.add(e.Seated(0, players, tuple(p.rstrip("0123456789") for p in players)))
+            teams = tuple(player.rstrip("0123456789") for player in players)
+            self.add(e.Seated(0, (), players) if self.teams else e.Seated(0, players, teams))
         if cast.dealt:
             self.add(e.Dealt(0, cast.dealt))
             self.watch.seats(cast.dealt)
@@ -177,7 +204,6 @@ class _Reader:
             self._close_talk("talk")
             self._fall_night()
         self.talked = self.talked or channel == "talk"
-        self._stamp(rows[0])
         self._open_talk(channel, rows)
         for row in rows:
             self._stamp(row)

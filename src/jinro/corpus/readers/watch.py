@@ -4,7 +4,6 @@ It follows the rows of the log, says what cannot be, and changes nothing.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from jinro.corpus.readers.cast import Cast
 from jinro.corpus.readers.rows import Row
@@ -39,10 +38,11 @@ class Watch:
         self._over = set()
 
     def seats(self, roles: tuple[Role, ...]) -> None:
-        """Seats in blocks of one role tell the roles to whoever sees the order of seats."""
-        changes = sum(before is not role for before, role in pairwise((*roles, roles[0])))
-        if len(roles) > 4 and len(set(roles)) > 1 and changes == len(set(roles)):
-            text = "the seats are grouped by role, so that their order gives roles away"
+        """Seats in the alphabetical order of roles, from wherever it starts: who sees seats knows roles."""
+        blocks = sorted(roles, key=str)
+        turned = [tuple(blocks[i:] + blocks[:i]) for i in range(len(blocks))]
+        if len(roles) > 4 and len(set(roles)) > 2 and roles in turned:
+            text = "the seats are in the order of roles, so that they give roles away"
             self._problems.append(Problem(1, "seats_by_role", text))
 
     def _living(self, row: Row, seat: Seat) -> None:

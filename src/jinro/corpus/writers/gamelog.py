@@ -72,8 +72,8 @@ class GameLog:
                 self._started_ms = event.started_ms
                 self._characters = tuple(character.name for character in event.characters)
                 self._players = self._characters
-            case e.Seated() if event.players:
-                self._players = event.players
+            case e.Seated():
+                self._players = event.players or event.teams or self._players
             case e.Dealt():
                 self._roles = event.roles
             case e.Killed() | e.DeathShown() | e.Removed():

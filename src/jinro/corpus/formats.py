@@ -1,0 +1,101 @@
+"""Any file of a game: which format it is, its events, and events in any format."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Literal, get_args
+
+from jinro.corpus.readers.gamelog import read_log
+from jinro.corpus.readers.realtime import read_realtime
+from jinro.corpus.readers.trace import read_trace
+from jinro.corpus.record import Problem, Record, Variant
+from jinro.corpus.replaying import reenact
+from jinro.corpus.writers.files import variant_of
+from jinro.corpus.writers.gamelog import Texts, write_log
+from jinro.corpus.writers.realtime import write_realtime
+from jinro.corpus.writers.trace import write_trace
+from jinro.errors import CallerError, LogError
+from jinro.game.events import Event, Opened
+from jinro.game.notation import decode_log, encode_log
+from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS, Dialect
+from jinro.wire.nlp.setting import fits
+
+Format = Literal["log", "trace", "realtime", "events"]
+FORMATS: Final[tuple[Format, ...]] = get_args(Format)
+ENDINGS: Final[dict[str, Format]] = {
+    ".log": "log",
+    ".json": "trace",
+    ".jsonl": "realtime",
+    ".events": "events",
+}
+OWN: Final = Variant(time="s", final_newline=True)
+
+
+def format_of(data: bytes) -> Format:
+    """The format of a file, by its beginning."""
+    start = data[:2_000].lstrip()
+    if not start.startswith(b"{"):
+        return "log"
+    first = start.split(b"\n", 1)[0]
+    if b'"event":"Opened"' in first:
+        return "events"
+    return "realtime" if first.startswith(b'{"id"') else "trace"
+
+
+def format_named(name: str) -> Format:
+    """The format that the ending of a file name stands for."""
+    ending = Path(name).suffix
+    if ending not in ENDINGS:
+        known = ", ".join(f"{one} ({meaning})" for one, meaning in ENDINGS.items())
+        raise CallerError(f"{name}: no format has the ending {ending!r}; there are {known}")
+    return ENDINGS[ending]
+
+
+def read(data: bytes) -> Record:
+    """The village of a file of any format."""
+    match format_of(data):
+        case "events":
+            return Record(events=decode_log(data), variant=OWN)
+        case "realtime":
+            return read_realtime(data)
+        case "trace":
+            return _reenacted(data)
+    return read_log(data)
+
+
+def _reenacted(data: bytes) -> Record:
+    """A trace holds no results, only packets: its village is our game with the same answers."""
+    trace = read_trace(data)
+    found = reenact(trace)
+    problems = []
+    if found.difference is not None:
+        text = f"our game goes another way: packet {found.difference.packet}, {found.difference.path}"
+        problems.append(Problem(0, "differs", text))
+    variant = variant_of(DIALECTS[found.dialect])
+    return Record(events=found.game.log, variant=variant, problems=problems, unknown=("seed",))
+
+
+def write(
+    events: Sequence[Event],
+    format_: Format,
+    *,
+    dialect: str = DEFAULT_DIALECT,
+    variant: Variant | None = None,
+    texts: Texts = "one_line",
+) -> bytes:
+    """The file of a village in a format; `LogError` where the events do not hold what it needs."""
+    match format_:
+        case "events":
+            return encode_log(events)
+        case "realtime":
+            return write_realtime(events)
+        case "log":
+            return write_log(events, variant or variant_of(DIALECTS[dialect]), texts)
+    return _trace(events, DIALECTS[dialect])
+
+
+def _trace(events: Sequence[Event], dialect: Dialect) -> bytes:
+    opened = events[0] if events else None
+    if not isinstance(opened, Opened) or not any(type(event).__name__ == "Asked" for event in events):
+        raise LogError("these events do not say what was asked, so they make no packet trace")
+    fits(opened.rules, dialect)
+    return write_trace(events, dialect)

@@ -1,0 +1,113 @@
+"""`jinro check` and `jinro log` on files of every kind."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from jinro import preset, simulate
+from jinro.cli.main import cli
+from jinro.corpus.writers import write_realtime, write_trace
+from jinro.game.notation import decode_log, encode_log
+from jinro.players import Chance
+from jinro.village.simulate import opening
+from jinro.wire.nlp import DIALECTS
+
+FILES = Path(__file__).parents[1] / "corpus" / "files"
+YEARS = sorted(FILES.glob("*.log"))
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(cli, [str(word) for word in words])
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, Path]:
+    """One game in every format that holds all of it."""
+    rules = preset("contest-5")
+    game = simulate(rules, Chance, seed=3, opened=opening(rules, 3, started_ms=1_778_646_866_123))
+    made = {
+        "trace.json": write_trace(game.log, DIALECTS["2026"]),
+        "feed.jsonl": write_realtime(game.log),
+        "own.events": encode_log(game.log),
+    }
+    for name, data in made.items():
+        (tmp_path / name).write_bytes(data)
+    return {name: tmp_path / name for name in made}
+
+
+def test_check_log_has_one_line_a_file() -> None:
+    result = run("check", "log", *YEARS, "--json")
+    rows = [json.loads(line) for line in result.output.splitlines()]
+    assert result.exit_code == 0
+    assert [list(row) for row in rows] == [["file", "identical", "problems"]] * len(YEARS)
+    assert all(row["identical"] is True for row in rows)
+
+
+def test_check_log_says_what_is_wrong(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.log"
+    bad.write_bytes((FILES / "2025.log").read_bytes().replace(b"3,result,2,2", b"3,result,5,2"))
+    result = run("check", "log", bad)
+    assert result.exit_code == 1
+    assert "DIFFERENT" in result.output
+    assert "2 humans and 2 wolves live" in result.output
+    assert result.output.endswith("1 logs, identical 0\n")
+
+
+def test_check_trace_has_one_line_a_file(files: dict[str, Path]) -> None:
+    result = run("check", "trace", files["trace.json"], files["own.events"], "--json")
+    good, bad = (json.loads(line) for line in result.output.splitlines())
+    assert list(good) == ["file", "dialect", "packets", "identical", "difference"]
+    assert good["packets"] == good["identical"] > 50
+    assert good["difference"] is None
+    assert bad["packets"] == 0
+    assert result.exit_code == 1
+
+
+def test_check_trace_for_people(files: dict[str, Path]) -> None:
+    result = run("check", "trace", files["trace.json"])
+    assert result.exit_code == 0
+    assert "dialect 2026, packets " in result.output
+
+
+@pytest.mark.parametrize("file", YEARS, ids=lambda file: file.stem)
+def test_log_show(file: Path) -> None:
+    result = run("log", "show", file)
+    assert result.exit_code == 0, result.output
+    assert "not in this file: " in result.output
+
+
+def test_log_show_as_a_seat_keeps_secrets() -> None:
+    seen = run("log", "show", FILES / "2025.log", "--as", "6").output
+    assert "Good evening, partner" not in seen
+    assert "Good evening, partner" in run("log", "show", FILES / "2025.log", "--as", "Kai").output
+    assert run("log", "show", FILES / "2025.log", "--as", "Nobody").exit_code != 0
+
+
+@pytest.mark.parametrize("name", ["trace.json", "feed.jsonl", "own.events"])
+def test_every_format_becomes_the_same_game_log(name: str, files: dict[str, Path], tmp_path: Path) -> None:
+    for source in (name, "own.events"):
+        result = run("log", "convert", files[source], tmp_path / f"{source}.log")
+        assert result.exit_code == 0, result.output
+    one, other = (tmp_path / f"{source}.log" for source in (name, "own.events"))
+    if name != "feed.jsonl":
+        assert one.read_bytes() == other.read_bytes()
+    assert run("check", "log", one).exit_code == 0
+
+
+def test_own_events_come_back_from_a_trace(files: dict[str, Path], tmp_path: Path) -> None:
+    assert run("log", "convert", files["trace.json"], tmp_path / "x.events").exit_code == 0
+    assert decode_log((tmp_path / "x.events").read_bytes())[-1].at_ms >= 0
+
+
+def test_what_a_file_does_not_hold_is_not_made_up(tmp_path: Path) -> None:
+    result = run("log", "convert", FILES / "2025.log", tmp_path / "x.json")
+    assert result.exit_code != 0
+    assert not (tmp_path / "x.json").exists()
+
+
+def test_endings_that_mean_nothing_are_refused(tmp_path: Path) -> None:
+    result = run("log", "convert", FILES / "2025.log", tmp_path / "x.doc")
+    assert result.exit_code != 0
+    assert not list(tmp_path.iterdir())

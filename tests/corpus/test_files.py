@@ -1,0 +1,284 @@
+"""The files of running games: as those made afterwards, never half, and readable by others' rules."""
+
+import csv
+import io
+import json
+import re
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from jinro import preset, simulate
+from jinro.corpus import Variant
+from jinro.corpus.readers import read_log, read_realtime
+from jinro.corpus.writers import (
+    Feed,
+    GameFiles,
+    file_name,
+    folders_below,
+    variant_of,
+    write_log,
+    write_realtime,
+    write_trace,
+)
+from jinro.game import events as e
+from jinro.game.game import Game
+from jinro.game.rules import Rules
+from jinro.players import Chance
+from jinro.village.simulate import opening
+from jinro.wire.nlp import DIALECTS, Host
+
+STARTED_MS = 1_778_646_866_123
+DIALECT = DIALECTS["2026"]
+
+
+def opened_for(rules: Rules, seed: int) -> object:
+    players = tuple(f"team{seat}" for seat in range(1, rules.seats + 1))
+    return replace(
+        opening(rules, seed, started_ms=STARTED_MS, players=players), teams=("team",) * rules.seats
+    )
+
+
+def live(
+    name: str, seed: int, data: Path, feed: Feed | None = None, each: Callable[[], None] | None = None
+) -> tuple[Game, str]:
+    """A game with all its files written while it is played; the name of the files."""
+    rules = preset(name)
+    opened = opened_for(rules, seed)
+    host = Host(DIALECT)
+    stem = file_name("{timestamp}_{teams}", "", STARTED_MS, ["b", "a"])
+    files = GameFiles(folders_below(data), stem, opened.game, DIALECT, feed)  # type: ignore[attr-defined]
+
+    def follow(game: Game, events: object) -> None:
+        now = STARTED_MS + game.log[-1].at_ms
+        files.take(events, host.packets(game), now)  # type: ignore[arg-type]
+        files.flush()
+        if feed is not None:
+            feed.release(now)
+        if each is not None:
+            each()
+
+    game = simulate(rules, Chance, seed=seed, opened=opened, on_events=follow)  # type: ignore[arg-type]
+    files.close(STARTED_MS + game.log[-1].at_ms)
+    return game, files.name
+
+
+@pytest.mark.parametrize("name", ["contest-5", "contest-13", "anytime-5"])
+def test_files_made_afterwards_are_those_written_meanwhile(name: str, tmp_path: Path) -> None:
+    feed = Feed(tmp_path / "log" / "realtime")
+    for seed in range(3):
+        game, stem = live(name, seed, tmp_path, feed)
+        log = (tmp_path / "log" / "game" / f"{stem}.log").read_bytes()
+        assert log == write_log(game.log, variant_of(DIALECT))
+        assert (tmp_path / "log" / "json" / f"{stem}.json").read_bytes() == write_trace(game.log, DIALECT)
+        assert (tmp_path / "log" / "realtime" / f"{stem}.jsonl").read_bytes() == write_realtime(game.log)
+    feed.close()
+    assert not list(tmp_path.rglob("*.part"))
+
+
+def test_a_log_without_a_last_newline_grows_in_the_same_way(tmp_path: Path) -> None:
+    game = simulate(preset("contest-5"), Chance, seed=1)
+    files = GameFiles(folders_below(tmp_path), "x", "g", DIALECTS["s1"], None)
+    for event in game.log:
+        files.take([event], [], 0)
+    files.close(0)
+    assert (tmp_path / "log" / "game" / "x.log").read_bytes() == write_log(game.log, Variant())
+
+
+def test_games_of_the_same_second_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    feed = Feed(tmp_path / "log" / "realtime")
+    names = [live("contest-5", seed, tmp_path, feed)[1] for seed in range(3)]
+    feed.close()
+    assert names == ["1778646866_a_b", "1778646866_a_b_2", "1778646866_a_b_3"]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "teams", "name"),
+    [
+        ("{timestamp}_{teams}", ["soba", "Udon", "あ"], "1778646866_Udon_soba_あ"),
+        ("{game_id}", ["x"], "01K"),
+        ("{teams}", ["../../etc/passwd"], "-..-etc-passwd"),
+        ("{teams}", ["a\nb"], "a-b"),
+        ("{teams}", [""], "01K"),
+        ("{teams}", ["人" * 100], "人" * 66),
+    ],
+)
+def test_names_of_files(pattern: str, teams: list[str], name: str) -> None:
+    assert file_name(pattern, "01K", STARTED_MS, teams) == name
+
+
+def test_nobody_sees_half_a_line_or_misses_a_file(tmp_path: Path) -> None:
+    """A reader that polls as the viewer does, as often as it can, while 200 games are written."""
+    folder = tmp_path / "log" / "realtime"
+    feed = Feed(folder)
+    done, troubles, polls = threading.Event(), [], [0]
+
+    def poll() -> None:
+        while not done.is_set():
+            polls[0] += 1
+            try:
+                for row in json.loads((folder / "games.json").read_bytes()):
+                    lines = (folder / f"{row['filename']}.jsonl").read_bytes().split(b"\n")
+                    assert lines.pop() == b""
+                    assert [json.loads(line)["idx"] for line in lines] == list(range(1, len(lines) + 1))
+            except Exception as error:
+                troubles.append(repr(error))
+            done.wait(0.05)
+
+    reader = threading.Thread(target=poll)
+    reader.start()
+    line = write_realtime(simulate(preset("contest-5"), Chance, seed=1).log).split(b"\n")[0]
+    for number in range(200):
+        feed.begin(f"g{number}", f"n{number}")
+        for idx in range(1, 31):
+            feed.add(f"g{number}", [line.replace(b'"idx":1,', b'"idx":%d,' % idx, 1)], number * 1_000)
+            feed.release(number * 1_000)
+        feed.end(f"g{number}", number * 1_000)
+    done.set()
+    reader.join()
+    feed.close()
+    assert troubles == []
+    assert polls[0] > 3
+
+
+def test_spectators_lag_behind_by_the_delay(tmp_path: Path) -> None:
+    feed = Feed(tmp_path, delay_ms=5_000)
+    feed.begin("g", "name")
+    feed.add("g", [b'{"idx":1}'], 1_000)
+    feed.release(5_999)
+    assert (tmp_path / "name.jsonl").read_bytes() == b""
+    assert json.loads((tmp_path / "games.json").read_bytes()) == []
+    assert feed.due_ms == 6_000
+    feed.release(6_000)
+    assert (tmp_path / "name.jsonl").read_bytes() == b'{"idx":1}\n'
+    row = json.loads((tmp_path / "games.json").read_bytes())[0]
+    assert row == {"id": "g", "filename": "name", "updated_at": "1970-01-01T00:00:06.000000001Z"}
+    feed.close()
+
+
+def test_an_ended_game_is_listed_for_a_while(tmp_path: Path) -> None:
+    feed = Feed(tmp_path)
+    feed.begin("g", "name")
+    feed.add("g", [b"{}"], 0)
+    feed.release(0)
+    feed.end("g", 0)
+    feed.release(59_999)
+    assert len(json.loads((tmp_path / "games.json").read_bytes())) == 1
+    feed.release(60_000)
+    assert json.loads((tmp_path / "games.json").read_bytes()) == []
+    assert (tmp_path / "name.jsonl").exists()
+
+
+# The realtime feed
+
+KEYS = "id idx day is_day agents event message from_idx to_idx bubble_idx timestamp".split()
+
+
+def packets(name: str, seed: int) -> tuple[Game, list[dict[str, object]]]:
+    rules = preset(name)
+    game = simulate(rules, Chance, seed=seed, opened=opened_for(rules, seed))  # type: ignore[arg-type]
+    return game, [json.loads(line) for line in write_realtime(game.log).splitlines()]
+
+
+@pytest.mark.parametrize("name", ["contest-5", "contest-13"])
+def test_packets_of_the_feed(name: str) -> None:
+    game, found = packets(name, 2)
+    assert found[0]["event"] == "開始"
+    assert found[-1]["event"] == "終了"
+    assert found[-1]["message"] == game.winner
+    assert [packet["idx"] for packet in found] == list(range(1, len(found) + 1))
+    for packet in found:
+        assert list(packet) == [key for key in KEYS if key in packet]
+        assert None not in packet.values()
+        assert [agent["role"] for agent in packet["agents"]] == [str(r) for r in game.roles]  # type: ignore
+    said = [packet["message"] for packet in found if packet["event"] == "トーク"]
+    assert said == [x.text for x in game.log if isinstance(x, e.Spoke) and x.channel == "talk"]
+
+
+def test_the_state_is_that_after_the_act() -> None:
+    _, found = packets("contest-13", 2)
+    dead = [packet for packet in found if packet["event"] == "追放" and "to_idx" in packet]
+    dead += [p for p in found if p["event"] == "襲撃" and "to_idx" in p and "from_idx" not in p]
+    assert dead
+    for packet in dead:
+        assert packet["agents"][packet["to_idx"] - 1]["is_alive"] is False  # type: ignore
+
+
+@pytest.mark.parametrize("name", ["contest-5", "contest-13", "anytime-5"])
+def test_a_feed_is_read_back(name: str) -> None:
+    for seed in range(5):
+        rules = preset(name)
+        game = simulate(rules, Chance, seed=seed, opened=opened_for(rules, seed))  # type: ignore[arg-type]
+        written = write_realtime(game.log)
+        record = read_realtime(written)
+        assert {p.code for p in record.problems} <= {"seats_by_role"}
+        assert write_realtime(record.events) == written
+        assert {"turns", "players", "seed"} <= set(record.unknown)
+        assert Game.replay(record.events).winner == game.winner
+
+
+def test_a_damaged_feed_costs_the_damaged_packet() -> None:
+    lines = write_realtime(simulate(preset("contest-5"), Chance, seed=1).log).split(b"\n")
+    lines[5] = lines[5][:40]
+    record = read_realtime(b"\n".join(lines))
+    assert (6, "not_a_packet") in [(p.line, p.code) for p in record.problems]
+    assert isinstance(record.events[-2], e.Ended)
+
+
+# How others read our files
+
+
+def hostile() -> list[e.Event]:
+    """A game in which people say what breaks parsers."""
+    texts = iter(['"quoted, and', "a,b,c", "two\nlines", "car\rriage", "0,vote,1,2", 'x",1778646866'] * 50)
+    return [
+        replace(event, text=next(texts)) if isinstance(event, e.Spoke) else event
+        for event in simulate(preset("contest-5"), Chance, seed=1).log
+    ]
+
+
+def archive(text: str) -> list[tuple[str, ...]]:
+    """The archive viewer: lines, then commas; with a time the fields between are joined again."""
+    found = []
+    for line in re.split(r"\r?\n", text):
+        fields = line.split(",")
+        if len(fields) > 1 and fields[1] in ("talk", "whisper"):
+            data = fields[2:]
+            if len(data) > 4 and re.match(r"^\d{10,13}$", data[-1]):
+                data = [*data[:3], ",".join(data[3:-1])]
+            found.append((fields[1], *data[:4]))
+    return found
+
+
+def test_the_archive_viewer_shows_whole_texts() -> None:
+    events = [replace(x, started_ms=STARTED_MS) if isinstance(x, e.Opened) else x for x in hostile()]
+    shown = archive(write_log(events, variant_of(DIALECT)).decode())
+    said = [x for x in events if isinstance(x, e.Spoke)]
+    assert [text for *_, text in shown] == [re.sub(r"[\r\n]", " ", x.text) for x in said]
+
+
+def test_the_judge_reads_every_row_of_a_plain_log() -> None:
+    events = hostile()
+    text = write_log(events, Variant(final_newline=True), "plain").decode()
+    rows = list(csv.reader(io.StringIO(text)))
+    assert all(rows)
+    assert len(rows) == text.count("\n")
+    said = [row for row in rows if row[1] == "talk"]
+    assert {len(row) for row in said} == {6}
+    assert [row[5] for row in said][:2] == ["”quoted， and", "a，b，c"]
+    assert {len(row) for row in rows if row[1] == "status"} == {7}
+    assert [len(row) for row in rows if row[1] == "result"] == [5]
+
+
+def test_nothing_that_is_said_can_forge_a_row() -> None:
+    events = hostile()
+    forged = [
+        replace(x, text="x\n1,vote,1,2\n9,result,0,9,WEREWOLF") if isinstance(x, e.Spoke) else x
+        for x in events
+    ]
+    again = read_log(write_log(forged, Variant()))
+    counted = [x.votes for x in forged if isinstance(x, e.Counted)]
+    assert [x.votes for x in again.events if isinstance(x, e.Counted)] == counted
