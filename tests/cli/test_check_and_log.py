@@ -1,5 +1,6 @@
 """`jinro check` and `jinro log` on files of every kind."""
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -8,9 +9,12 @@ from click.testing import CliRunner, Result
 
 from jinro import preset, simulate
 from jinro.cli.main import cli
+from jinro.corpus import formats
 from jinro.corpus.writers import write_realtime, write_trace
+from jinro.game.events import Event
 from jinro.game.notation import decode_log, encode_log
 from jinro.players import Chance
+from jinro.store.sqlite import SqliteStore
 from jinro.village.simulate import opening
 from jinro.wire.nlp import DIALECTS
 
@@ -105,6 +109,35 @@ def test_what_a_file_does_not_hold_is_not_made_up(tmp_path: Path) -> None:
     result = run("log", "convert", FILES / "2025.log", tmp_path / "x.json")
     assert result.exit_code != 0
     assert not (tmp_path / "x.json").exists()
+
+
+def kept(tmp_path: Path) -> list[Event]:
+    """A game in a store, as a server keeps it."""
+    rules = preset("contest-5")
+    game = simulate(rules, Chance, seed=5, opened=opening(rules, 5, started_ms=1_778_646_866_123))
+
+    async def keep() -> None:
+        store = SqliteStore(tmp_path / "games.sqlite")
+        await store.keeper(game.log[0].game).commit(game.log)  # type: ignore[attr-defined]
+        await store.close()
+
+    asyncio.run(keep())
+    return game.log
+
+
+@pytest.mark.parametrize("format_", ["log", "trace", "realtime", "events"])
+def test_a_stored_game_is_exported(format_: formats.Format, tmp_path: Path) -> None:
+    events = kept(tmp_path)
+    out = tmp_path / "out"
+    result = run("log", "export", "last", "--format", format_, "--data", tmp_path, "--out", out)
+    assert result.exit_code == 0, result.output
+    assert out.read_bytes() == formats.write(events, format_)
+    assert formats.format_of(out.read_bytes()) == format_
+
+
+def test_a_game_that_is_not_kept_is_not_exported(tmp_path: Path) -> None:
+    kept(tmp_path)
+    assert run("log", "export", "nothing", "--data", tmp_path).exit_code != 0
 
 
 def test_endings_that_mean_nothing_are_refused(tmp_path: Path) -> None:

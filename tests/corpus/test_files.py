@@ -16,7 +16,9 @@ from jinro.corpus import Variant
 from jinro.corpus.readers import read_log, read_realtime
 from jinro.corpus.writers import (
     Feed,
+    Folders,
     GameFiles,
+    Place,
     file_name,
     folders_below,
     variant_of,
@@ -25,6 +27,7 @@ from jinro.corpus.writers import (
     write_trace,
 )
 from jinro.game import events as e
+from jinro.game.commands import Open
 from jinro.game.game import Game
 from jinro.game.rules import Rules
 from jinro.players import Chance
@@ -33,9 +36,10 @@ from jinro.wire.nlp import DIALECTS, Host
 
 STARTED_MS = 1_778_646_866_123
 DIALECT = DIALECTS["2026"]
+TEAMS = "team_team_team_team_team"
 
 
-def opened_for(rules: Rules, seed: int) -> object:
+def opened_for(rules: Rules, seed: int) -> Open:
     players = tuple(f"team{seat}" for seat in range(1, rules.seats + 1))
     return replace(
         opening(rules, seed, started_ms=STARTED_MS, players=players), teams=("team",) * rules.seats
@@ -49,8 +53,7 @@ def live(
     rules = preset(name)
     opened = opened_for(rules, seed)
     host = Host(DIALECT)
-    stem = file_name("{timestamp}_{teams}", "", STARTED_MS, ["b", "a"])
-    files = GameFiles(folders_below(data), stem, opened.game, DIALECT, feed)  # type: ignore[attr-defined]
+    files = GameFiles(folders_below(data), opened, STARTED_MS, DIALECT, feed)
 
     def follow(game: Game, events: object) -> None:
         now = STARTED_MS + game.log[-1].at_ms
@@ -61,9 +64,10 @@ def live(
         if each is not None:
             each()
 
-    game = simulate(rules, Chance, seed=seed, opened=opened, on_events=follow)  # type: ignore[arg-type]
+    game = simulate(rules, Chance, seed=seed, opened=opened, on_events=follow)
     files.close(STARTED_MS + game.log[-1].at_ms)
-    return game, files.name
+    assert len(set(files.names.values())) == 1
+    return game, files.names[".log"]
 
 
 @pytest.mark.parametrize("name", ["contest-5", "contest-13", "anytime-5"])
@@ -81,18 +85,36 @@ def test_files_made_afterwards_are_those_written_meanwhile(name: str, tmp_path: 
 
 def test_a_log_without_a_last_newline_grows_in_the_same_way(tmp_path: Path) -> None:
     game = simulate(preset("contest-5"), Chance, seed=1)
-    files = GameFiles(folders_below(tmp_path), "x", "g", DIALECTS["s1"], None)
+    folders = Folders(log=Place(tmp_path, "{game_id}"))
+    files = GameFiles(folders, Open(0, "x"), STARTED_MS, DIALECTS["s1"])
     for event in game.log:
         files.take([event], [], 0)
     files.close(0)
-    assert (tmp_path / "log" / "game" / "x.log").read_bytes() == write_log(game.log, Variant())
+    assert (tmp_path / "x.log").read_bytes() == write_log(game.log, Variant())
+    assert [path.name for path in tmp_path.iterdir()] == ["x.log"]
+
+
+def test_each_kind_has_a_folder_and_a_name_of_its_own(tmp_path: Path) -> None:
+    folders = Folders(log=Place(tmp_path / "a", "{game_id}"), trace=Place(tmp_path / "b", "{timestamp}"))
+    for _ in range(2):
+        files = GameFiles(folders, Open(0, "01K"), STARTED_MS, DIALECT)
+        files.close(0)
+    found = sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*"))
+    assert found == ["a/01K.log", "a/01K_2.log", "b/1778646866.json", "b/1778646866_2.json"]
+
+
+def test_a_trace_has_its_name_once_it_is_whole(tmp_path: Path) -> None:
+    files = GameFiles(Folders(trace=Place(tmp_path, "{game_id}")), Open(0, "g"), 0, DIALECT)
+    assert [path.name for path in tmp_path.iterdir()] == ["g.json.part"]
+    files.close(0)
+    assert [path.name for path in tmp_path.iterdir()] == ["g.json"]
 
 
 def test_games_of_the_same_second_do_not_overwrite_each_other(tmp_path: Path) -> None:
     feed = Feed(tmp_path / "log" / "realtime")
     names = [live("contest-5", seed, tmp_path, feed)[1] for seed in range(3)]
     feed.close()
-    assert names == ["1778646866_a_b", "1778646866_a_b_2", "1778646866_a_b_3"]
+    assert names == [f"1778646866_{TEAMS}", f"1778646866_{TEAMS}_2", f"1778646866_{TEAMS}_3"]
 
 
 @pytest.mark.parametrize(
@@ -179,7 +201,7 @@ KEYS = "id idx day is_day agents event message from_idx to_idx bubble_idx timest
 
 def packets(name: str, seed: int) -> tuple[Game, list[dict[str, object]]]:
     rules = preset(name)
-    game = simulate(rules, Chance, seed=seed, opened=opened_for(rules, seed))  # type: ignore[arg-type]
+    game = simulate(rules, Chance, seed=seed, opened=opened_for(rules, seed))
     return game, [json.loads(line) for line in write_realtime(game.log).splitlines()]
 
 
@@ -211,7 +233,7 @@ def test_the_state_is_that_after_the_act() -> None:
 def test_a_feed_is_read_back(name: str) -> None:
     for seed in range(5):
         rules = preset(name)
-        game = simulate(rules, Chance, seed=seed, opened=opened_for(rules, seed))  # type: ignore[arg-type]
+        game = simulate(rules, Chance, seed=seed, opened=opened_for(rules, seed))
         written = write_realtime(game.log)
         record = read_realtime(written)
         assert {p.code for p in record.problems} <= {"seats_by_role"}

@@ -1,7 +1,7 @@
 """Events into files: one module for each format, each a projection of the event log and of nothing else."""
 
 from jinro.corpus.writers.feed import Feed
-from jinro.corpus.writers.files import Folders, GameFiles, file_name, folders_below, variant_of
+from jinro.corpus.writers.files import Folders, GameFiles, Place, file_name, folders_below, variant_of
 from jinro.corpus.writers.gamelog import GameLog, write_log
 from jinro.corpus.writers.realtime import Realtime, write_realtime
 from jinro.corpus.writers.trace import TraceLog, write_trace
@@ -11,6 +11,7 @@ __all__ = [
     "Folders",
     "GameFiles",
     "GameLog",
+    "Place",
     "Realtime",
     "TraceLog",
     "file_name",

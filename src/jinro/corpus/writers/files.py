@@ -16,28 +16,38 @@ from jinro.corpus.writers.feed import Feed, write_all
 from jinro.corpus.writers.gamelog import GameLog, Texts
 from jinro.corpus.writers.realtime import Realtime
 from jinro.corpus.writers.trace import TraceLog
+from jinro.game.commands import Open
 from jinro.game.events import Event
 from jinro.wire.nlp.host import Outgoing
 from jinro.wire.nlp.messages import Dialect
 
 FILENAME: Final = "{timestamp}_{teams}"
+PART: Final = ".part"
+"""Ends the name of a trace that is not whole yet."""
 LONGEST: Final = 200
 """Bytes of a name at most, so that any file system takes it with its ending."""
+
+
+class Place(Struct, frozen=True):
+    """Where one kind of file is written, and how it is called: `{game_id}`, `{timestamp}`, `{teams}`."""
+
+    folder: Path
+    filename: str = FILENAME
 
 
 class Folders(Struct, frozen=True, kw_only=True):
     """Which files are written where; None for those that are not wanted."""
 
-    log: Path | None = None
-    trace: Path | None = None
-    realtime: Path | None = None
-    filename: str = FILENAME
+    log: Place | None = None
+    trace: Place | None = None
+    realtime: Place | None = None
     texts: Texts = "one_line"
 
 
 def folders_below(data: Path) -> Folders:
     """All files, where they are when nothing is configured."""
-    return Folders(log=data / "log" / "game", trace=data / "log" / "json", realtime=data / "log" / "realtime")
+    log = data / "log"
+    return Folders(log=Place(log / "game"), trace=Place(log / "json"), realtime=Place(log / "realtime"))
 
 
 def variant_of(dialect: Dialect) -> Variant:
@@ -56,19 +66,20 @@ def file_name(pattern: str, game: str, started_ms: int, teams: Sequence[str]) ->
     return safe.encode()[:LONGEST].decode(errors="ignore") or game
 
 
-def free_name(folders: Folders, name: str) -> str:
-    """The name, with a number where files of it are there already."""
-    places = (
-        (folders.log, ".log"),
-        (folders.trace, ".json"),
-        (folders.trace, ".json.part"),
-        (folders.realtime, ".jsonl"),
-    )
-    number, free = 1, name
-    while any(folder is not None and (folder / (free + end)).exists() for folder, end in places):
+def _names(folders: Folders, game: str, started_ms: int, teams: Sequence[str]) -> dict[str, str]:
+    """The name of each kind of file; with one number for all where one of them is there already."""
+    places = {".log": folders.log, ".json": folders.trace, ".jsonl": folders.realtime}
+    wanted = {end: place for end, place in places.items() if place is not None}
+    names = {end: file_name(place.filename, game, started_ms, teams) for end, place in wanted.items()}
+    number, numbered = 1, names
+    while any(_taken(place.folder / (numbered[end] + end)) for end, place in wanted.items()):
         number += 1
-        free = f"{name}_{number}"
-    return free
+        numbered = {end: f"{name}_{number}" for end, name in names.items()}
+    return numbered
+
+
+def _taken(path: Path) -> bool:
+    return path.exists() or path.with_name(path.name + PART).exists()
 
 
 class _Growing:
@@ -97,19 +108,25 @@ class _Growing:
 class GameFiles:
     """The files of one game."""
 
-    def __init__(self, folders: Folders, name: str, game: str, dialect: Dialect, feed: Feed | None) -> None:
-        self.name = name = free_name(folders, name)
-        self._game = game
+    def __init__(
+        self, folders: Folders, opened: Open, started_ms: int, dialect: Dialect, feed: Feed | None = None
+    ) -> None:
+        self.names = names = _names(folders, opened.game, started_ms, opened.teams or opened.players)
+        """By ending, without folder and ending."""
+        self._game = opened.game
         self._variant = variant_of(dialect)
         self._log = GameLog(self._variant, folders.texts)
-        self._log_file = None if folders.log is None else _Growing(folders.log / f"{name}.log")
+        self._log_file = self._trace_file = None
+        if folders.log is not None:
+            self._log_file = _Growing(folders.log.folder / f"{names['.log']}.log")
+        if folders.trace is not None:
+            self._trace_file = _Growing(folders.trace.folder / f"{names['.json']}.json{PART}")
         self._trace = TraceLog()
-        self._trace_file = None if folders.trace is None else _Growing(folders.trace / f"{name}.json.part")
         self._realtime = Realtime()
-        self._feed = feed
+        self._feed = feed if folders.realtime is not None else None
         self._rows = 0
-        if feed is not None:
-            feed.begin(game, name)
+        if self._feed is not None:
+            self._feed.begin(opened.game, names[".jsonl"])
 
     def take(self, events: Sequence[Event], packets: Sequence[Outgoing], now_ms: int) -> None:
         """Gather what events and their packets add to each file."""

@@ -1,0 +1,34 @@
+"""docs/protocols/contest-files.md against the code: every problem, event and command is explained."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOC = (ROOT / "docs" / "protocols" / "contest-files.md").read_text(encoding="utf-8")
+SOURCE = {
+    path: path.read_text(encoding="utf-8") for path in (ROOT / "src" / "jinro" / "corpus").rglob("*.py")
+}
+REPORTED = re.compile(r'(?:Problem\([^"]*?|report\([^"]*?)"([a-z_0-9]+)"', re.S)
+
+
+def codes() -> set[str]:
+    found = {code for text in SOURCE.values() for code in REPORTED.findall(text)}
+    return found | {f"changed_{what}" for what in ("role", "player", "character")}
+
+
+def test_every_problem_is_explained_and_no_other() -> None:
+    table = DOC.split("## What is wrong with a log")[1]
+    explained = {
+        code for row in re.findall(r"^\| (`.*?) \|", table, re.M) for code in re.findall(r"`(\w+)`", row)
+    }
+    assert len(explained) > 30
+    assert explained == codes()
+
+
+@pytest.mark.parametrize(
+    "word", ["開始", "トーク", "囁き", "投票", "襲撃投票", "追放", "占い", "護衛", "襲撃", "終了"]
+)
+def test_every_event_of_the_feed_is_explained(word: str) -> None:
+    assert word in DOC
