@@ -304,6 +304,36 @@ def test_all_faults_are_told_at_once() -> None:
     )
 
 
+DYNAMIC = (CONFIGS / "turns_en_13.yml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("    model: small-model\n", "", "custom_profile.dynamic_profile.model: must be named"),
+        (
+            "      - avatars/haruto.png\n      - avatars/souta.png\n",
+            "",
+            "custom_profile.dynamic_profile.avatars: lists 12 for game.agent_count 13",
+        ),
+        ("self_match: true", "self_match: true\n  abort_weight_factor: 2", "must be 0 to 1, not 2"),
+    ],
+)
+def test_nonsense_about_generated_characters(old: str, new: str, message: str) -> None:
+    assert message in fault(changed(old, new, DYNAMIC))
+
+
+def test_a_plan_goes_before_self_match() -> None:
+    settings = parse_settings(changed("is_optimize: false", "is_optimize: true"), "test")
+    assert settings.matching.mode == "plan"
+    assert settings.remarks == ("matching.self_match: has no effect where is_optimize is true",)
+
+
+def test_a_plan_needs_games() -> None:
+    text = changed("is_optimize: false", "is_optimize: true").replace("game_count: 5", "game_count: 0")
+    assert "matching.game_count: must be 1 or more, not 0" in fault(text)
+
+
 def test_too_few_characters() -> None:
     text = (CONFIGS / "turns_13.yml").read_text(encoding="utf-8")
     at = text.index("    - name: レン")

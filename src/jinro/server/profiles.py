@@ -58,8 +58,8 @@ async def characters_for(
     if complete is None:
         return drawn_cast(cast, seats, draws), "characters cannot be generated without OPENAI_API_KEY"
     try:
-        async with asyncio.timeout(generator.limit_ms / 1_000):
-            return await generated_cast(generator, seats, draws, complete), ""
+        making = generated_cast(generator, seats, draws, complete)
+        return await asyncio.wait_for(making, generator.limit_ms / 1_000), ""
     except TimeoutError:
         reason = f"no characters within {generator.limit_ms} ms"
     except (PeerError, OSError) as error:
