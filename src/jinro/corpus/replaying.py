@@ -24,7 +24,7 @@ class Difference(Struct, frozen=True):
     """Where a packet that we would send is not the one that was sent."""
 
     packet: int
-    """The number of the packet in the trace, from 1."""
+    """The number of the packet in the trace, from 1; 0 where it is about the trace itself."""
     path: str
     """Where in the packet, such as `$.info.day`."""
     theirs: Any
@@ -90,6 +90,8 @@ class _Reenactment:
                 self.hold_floor()
         if self.at < len(self.entries) and self.difference is None:
             self.differ(self.entries[self.at], "$", self.entries[self.at].request, None)
+        if self.difference is None and self.trace.winner not in ("", self.game.winner):
+            self.difference = Difference(0, "$.win_side", self.trace.winner, str(self.game.winner))
         dialect, count = self.host.dialect.name, len(self.entries)
         return Outcome(dialect, count, self.identical, self.difference, self.game)
 
