@@ -16,9 +16,10 @@ from jinro.corpus.replaying import differs
 from jinro.corpus.writers import TraceLog, write_trace
 from jinro.errors import LogError
 from jinro.game import commands as c
+from jinro.game import events as e
 from jinro.game.draws import Draws
 from jinro.game.game import Game
-from jinro.game.rules import Rules
+from jinro.game.rules import Lost, Rules
 from jinro.village.simulate import opening
 from jinro.wire.nlp import DIALECTS, Host
 
@@ -98,6 +99,23 @@ def test_a_trace_written_afterwards_is_the_one_written_meanwhile(name: str, dial
     for seed in range(6):
         game, written = play(preset(name), seed, dialect, loses=True)
         assert write_trace(game.log, DIALECTS[dialect]) == written
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("name", ["contest-5", "contest-9", "contest-13"])
+def test_games_with_lost_agents_come_out_again(name: str, dialect: str) -> None:
+    """The rules of loss are not told to agents: they are those of the generation."""
+    old = dialect != "2026"
+    lost = Lost(target=not old)
+    rules = replace(preset(name), error_ratio=0.2, error_counts_dead=old, lost=lost)
+    count = 0
+    for seed in range(12):
+        game, written = play(rules, seed, dialect, loses=True)
+        count += sum(isinstance(event, e.WentLost) for event in game.log)
+        checked = check_trace(name, written)
+        assert checked.difference is None
+        assert checked.identical == checked.packets
+    assert count > 5
 
 
 def test_every_request_is_one_entry_with_its_answer() -> None:

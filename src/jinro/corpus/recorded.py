@@ -18,7 +18,7 @@ from jinro.game.draws import Draws
 from jinro.game.events import Character
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import Lost, Rules
-from jinro.wire.nlp.messages import DIALECTS, Dialect, Setting
+from jinro.wire.nlp.messages import ANSWERED, DIALECTS, Dialect, Setting
 from jinro.wire.nlp.setting import rules_of
 
 T = TypeVar("T")
@@ -73,21 +73,22 @@ def opening_of(trace: Trace) -> c.Open:
 
 
 def losses(trace: Trace) -> dict[int, str]:
-    """Where agents were lost: the first of their errors after which nothing but errors came."""
+    """Where agents were lost, by number of the entry: after it nothing but errors came, and no more asks."""
     found: dict[int, str] = {}
     by_agent: dict[str, list[Entry]] = {}
     for entry in trace.entries:
         by_agent.setdefault(entry.agent, []).append(entry)
     for agent, entries in by_agent.items():
-        last = len(entries)
-        while last and entries[last - 1].error:
-            last -= 1
-        failed = entries[last:]
-        # A single error at the very end may be one late answer, unless the packet needed none.
-        if len(failed) > 1 or (
-            failed and failed[0].request in ("FINISH", "DAILY_FINISH", "DAILY_INITIALIZE")
-        ):
-            found[failed[0].number] = agent
+        start = len(entries)
+        while start and entries[start - 1].error:
+            start -= 1
+        failed = entries[start:]
+        # Who is lost is not asked again, so of several asks without an answer only the last can be the loss.
+        asked = [i for i, entry in enumerate(failed) if entry.request in ANSWERED]
+        lost = asked[-1] if asked else 0
+        # An ask that is the very last entry may just have been answered too late.
+        if failed and (not asked or lost + 1 < len(failed)):
+            found[failed[lost].number] = agent
     return found
 
 

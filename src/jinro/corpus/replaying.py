@@ -142,7 +142,7 @@ class _Reenactment:
 
     def answer(self, entry: Entry, seat: Seat, ask: Ask | None) -> None:
         if entry.number in self.lost:
-            self.submit(c.Lost(self.now, seat))
+            self.submit(c.Lost(self.now if ask is None else self.stamp(ask.kind), seat))
         elif ask is not None and entry.error:
             self.submit(c.TimeUp(self.stamp(ask.kind), seat, ask.id))
         elif ask is not None:
