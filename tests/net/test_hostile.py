@@ -238,6 +238,35 @@ def test_one_who_floods_while_waiting_is_sent_away() -> None:
         served.until(lambda: not served.house.track.room)
 
 
+def chatter(quota: int | None) -> Callable[[Rules], Rules]:
+    def change(rules: Rules) -> Rules:
+        return replace(rules, talk=replace(rules.talk, count=quota, duration_ms=500, turns=None))
+
+    return change
+
+
+@pytest.mark.parametrize(("quota", "lost"), [(4, True), (None, False)])
+def test_many_words_where_one_may_speak_at_any_time(quota: int | None, lost: bool) -> None:
+    """Words beyond one's quota are a flood; words that the rules allow are none."""
+
+    class Chatterbox(SampleAgent):
+        def act(self, request: str, packet: Packet) -> None:
+            if request == "TALK_PHASE_START" and self.requests.count(request) == 1:
+                for number in range(150):
+                    self.client.send(f"word {number}")
+            elif not request.startswith("TALK"):
+                super().act(request, packet)
+
+    with serving("anytime-5", limits=LIMITS, rules=chatter(quota)) as served:
+        box = Chatterbox(served.url, "t5")
+        play(served.url, ["t1", "t2", "t3", "t4"], box)
+        running = served.game()
+    seat = running.players.index("t5") + 1
+    assert (seat in [x.seat for x in running.game.log if isinstance(x, e.WentLost)]) == lost
+    said = [t for t in running.game.scene.talks if t.seat == seat and t.day == 0]
+    assert len(said) == (4 if quota else 150)
+
+
 def test_one_who_waits_and_says_a_little_may_stay() -> None:
     with serving("contest-5", limits=LIMITS) as served, connect(served.url, compression=None) as ws:
         ws.recv()

@@ -103,8 +103,11 @@ class ContestSeats:
                 agent.send(*texts)
 
     def refuse(self, command: Command, refusal: Refusal) -> None:
-        """An answer that the game did not take leaves its ask to run out."""
-        if isinstance(command, (c.Say, c.Choose)):
+        """An answer that the game did not take leaves its ask to run out; words that it did not take are as
+        idle as any that nobody asked for."""
+        if isinstance(command, c.Speak):
+            self._count_idle(command.seat, command.at_ms)
+        elif isinstance(command, (c.Say, c.Choose)):
             ask = self._game.asks.get(command.seat)
             if ask is not None and ask.id == command.ask:
                 self._ready.append(c.TimeUp(command.at_ms, command.seat, command.ask))
@@ -161,7 +164,6 @@ class ContestSeats:
             self._note_idle(seat, "unasked", text, now)
         else:
             self._push(command)
-            self._count_idle(seat, now)
 
     def _note_idle(self, seat: Seat, code: str, text: str, now: int) -> None:
         self._journal.note(now, seat, code, text[:LONGEST_NOTE])
