@@ -322,3 +322,24 @@ def test_r4_25_order_is_fair() -> None:
     # 300 each; a standard deviation is 14.
     assert set(first) == {1, 2, 3}
     assert all(230 < n < 370 for n in first.values())
+
+
+def test_r4_26_empty_over_once() -> None:
+    """4.26 With `empty` = `over_once` an empty utterance is told as an Over that uses up one of `count`, and
+    its speaker is asked again.
+
+    Reading: so the games of May 2026 were played, against the contest's first server; our presets keep Over
+    final.
+    """
+    v = village("contest-5", talk={"empty": "over_once"})
+    seat = next(iter(v.asks))
+    assert v.ask(seat).left == 4
+    v.say(seat, "")
+    assert v.last(e.Spoke).over
+    for _ in range(4):
+        v.say_next("hm")
+    assert v.ask(seat).left == 3
+    v.say(seat, "Over")
+    for _ in range(4):
+        v.say_next("hm")
+    assert seat not in v.asks

@@ -46,12 +46,28 @@ def rules_in(trace: Trace, dialect: Dialect) -> Rules:
         rules = rules_of(msgspec.convert(trace.setting(), Setting))
     except (msgspec.ValidationError, ValueError) as error:
         raise LogError(f"the setting of this trace cannot be read: {error}") from None
+    if asks_again(trace):
+        talk, whisper = (replace(channel, empty="over_once") for channel in (rules.talk, rules.whisper))
+        rules = replace(rules, talk=talk, whisper=whisper)
     return replace(
         rules,
         error_ratio=ERROR_RATIO,
         error_counts_dead=dialect.loses_whispers,
         lost=Lost(target=not dialect.loses_whispers),
     )
+
+
+def asks_again(trace: Trace) -> bool:
+    """Whether one whose answer was empty was asked again in the same talk, as in May 2026."""
+    waiting: set[tuple[str, str, object]] = set()
+    for entry in trace.entries:
+        if entry.request in ("TALK", "WHISPER"):
+            asked = (entry.agent, entry.request, entry.info.get("day"))
+            if asked in waiting and entry.request == "TALK":
+                return True
+            if not entry.response.strip("\n") and not entry.error:
+                waiting.add(asked)
+    return False
 
 
 def opening_of(trace: Trace) -> c.Open:

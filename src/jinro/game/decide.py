@@ -198,11 +198,13 @@ def utter(
         reason = "too_long" if cut else reason
         if said.startswith(">>"):
             to = state.names.addressee(said, seat)
+    again = not text and rules.empty == "over_once"
     if not text:
-        text, reason = (OVER if rules.empty == "over" else SKIP), reason or "empty"
+        text = SKIP if rules.empty == "skip" else OVER
+        reason = reason or "empty"
     if text == SKIP and floor.control and not forced and floor.skips[seat] <= 0:
         text, reason = OVER, reason or "no_skip_left"
-    spoke = e.Spoke(at_ms, seat, channel, state.day, idx, turn, text, to, cost, forced)
+    spoke = e.Spoke(at_ms, seat, channel, state.day, idx, turn, text, to, cost, forced, again)
     return [e.Amended(at_ms, seat, raw, reason), spoke] if reason else [spoke]
 
 

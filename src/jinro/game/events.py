@@ -163,6 +163,8 @@ class Spoke(Event, frozen=True, tag=True, gc=False):
     """What it takes from the seat's length budget."""
     forced: bool = False
     """Said for a seat that did not answer."""
+    again: bool = False
+    """An Over after which the seat is asked again: it stands for an empty utterance."""
 
     @property
     def skip(self) -> bool:

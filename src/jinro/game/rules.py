@@ -65,8 +65,9 @@ class Channel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     """Whether a Skip uses up one of `count`."""
     fill_over: bool = False
     """Whether an Over is written for a seat whose `count` is used up, in every further turn (classic)."""
-    empty: Literal["over", "skip", "refuse"] = "over"
-    """What an empty utterance becomes."""
+    empty: Literal["over", "over_once", "skip", "refuse"] = "over"
+    """What an empty utterance becomes; `over_once`: an Over that uses up one of `count` and is not final (the
+    contest of May 2026)."""
     missing: Literal["skip", "over"] = "skip"
     """What a missing utterance becomes; it does not use up a skip."""
     quorum: int = 2

@@ -69,6 +69,8 @@ def spoke(state: State, event: e.Spoke) -> None:
     text = event.text
     if not floor.control:
         _use_up(floor, event)
+    elif event.again:
+        _use_up(floor, event)
     elif text == OVER:
         if rules.over_final:
             floor.gone.add(seat)
