@@ -1,7 +1,7 @@
 """Group commit: everything that is waiting goes into one transaction, and nothing ever waits for a timer.
 
-`LoopWriter` writes in the event loop, when the loop has run all that was ready: a commit is a few tens of
-microseconds, less than waking a thread costs. `ThreadWriter` writes in a thread of its own, for commits that
+`LoopWriter` writes in the event loop, when the loop has run all that was ready and has looked once more for
+what came in meanwhile: a commit is a few tens of microseconds, less than waking a thread costs. `ThreadWriter` writes in a thread of its own, for commits that
 wait for the disk; what comes while one is under way goes into the next.
 """
 
@@ -38,7 +38,8 @@ class LoopWriter(Generic[Job]):
     def put(self, job: Job, *, wait: bool) -> Done | None:
         loop = asyncio.get_running_loop()
         if not self._jobs:
-            loop.call_soon(self._flush)
+            # One more turn of the loop, so that what has come in by now is in the same commit.
+            loop.call_soon(loop.call_soon, self._flush)
         done = loop.create_future() if wait else None
         self._jobs.append((job, done))
         return done
