@@ -16,6 +16,7 @@ from aiohttp import WSMsgType, web
 from msgspec import Struct
 
 from jinro.net.agent import Agent
+from jinro.net.fast_lane import FastLane
 from jinro.net.frames import PING, close_frame, text_frame
 from jinro.wire.nlp.codec import NAME, line, name_of
 
@@ -152,10 +153,11 @@ class AgentDoor:
             return ws
         _watch(transport)
         wire = SocketWire(transport, self.limits)
+        lane = FastLane(transport, self.limits.message_bytes)
         self._wires.add(wire)
         self._keep_pinging()
         try:
-            agent = await self._handshake(request, ws, wire)
+            agent = await self._handshake(request, ws, wire, lane)
             await self._listen(ws, wire, agent)
         finally:
             wire.end()
@@ -165,7 +167,7 @@ class AgentDoor:
         return ws
 
     async def _handshake(
-        self, request: web.Request, ws: "web.WebSocketResponse[bool]", wire: SocketWire
+        self, request: web.Request, ws: "web.WebSocketResponse[bool]", wire: SocketWire, lane: FastLane
     ) -> Agent | None:
         """Ask for the name, once, within its time."""
         wire.send(NAME)
@@ -188,10 +190,12 @@ class AgentDoor:
         refused = self._on_agent(agent, request)
         if refused:
             agent.close(refused, 1008)
+        lane.begin(message.data, lambda text: agent.on_text(line(text)))
         return agent
 
     async def _listen(self, ws: "web.WebSocketResponse[bool]", wire: SocketWire, agent: Agent | None) -> None:
-        """Read until the connection ends, and say so at once; one that was sent away is not heard."""
+        """Read what the fast lane leaves until the connection ends, and say so at once; one that was sent
+        away is not heard."""
         try:
             while True:
                 message = await ws.receive()
