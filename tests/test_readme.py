@@ -1,12 +1,15 @@
 """README.md and README.ja.md: what they show is what happens.
 
-The Python is run, the commands are run, the files they name are there, and the transcripts are real ones,
-shortened by rule; `make golden` (JINRO_GOLDEN=write) writes those anew.
+The Python is run, the commands are run (`not_run` says which are not, and why), the files they name are
+there, and the transcripts are real ones, shortened by rule; `make golden` (JINRO_GOLDEN=write) writes those
+anew.
 """
 
 import os
 import re
 import shlex
+import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -61,28 +64,126 @@ def test_the_first_program_is_the_first_example() -> None:
     assert example.endswith(blocks("README.md", "python")[0])
 
 
+class Shell:
+    """Runs the commands of a README in order; servers, on free ports, and what ends in & in the background."""
+
+    def __init__(self) -> None:
+        self.ports: dict[str, str] = {}
+        """The port of a server that runs, by the one that the README gives it."""
+        self.behind: list[subprocess.Popen[str]] = []
+
+    def run(self, words: list[str]) -> None:
+        if words[-1] == "&" or words[1] == "serve":
+            self._start([word for word in words if word != "&"])
+        elif words[0] == "jinro":
+            result = CliRunner().invoke(cli, words[1:])
+            assert result.exit_code == 0, (words, result.exception, result.output)
+            assert result.stdout or Path(words[-1]).stat().st_size
+        else:
+            ran = subprocess.run(self._command(words), capture_output=True, check=False, timeout=30)
+            assert ran.returncode == 0, ran.stderr.decode()
+            assert ran.stdout
+
+    def _start(self, words: list[str]) -> None:
+        process = subprocess.Popen(self._command(words), stdout=subprocess.PIPE, text=True)
+        self.behind.append(process)
+        if words[1] == "serve":
+            assert process.stdout is not None
+            ready = next(line for line in process.stdout if line.startswith("ready for agents"))
+            given = words[words.index("--port") + 1] if "--port" in words else "8080"
+            self.ports[given] = re.findall(r":(\d+)/ws", ready)[0]
+
+    def _command(self, words: list[str]) -> list[str]:
+        if words[1] == "serve":
+            words = [*words, "--port", "0"]
+        words = [re.sub(r"(?<=:)(\d+)(?=/ws$)", lambda port: self.ports[port[0]], word) for word in words]
+        if words[0] == "jinro":
+            return [sys.executable, "-c", "from jinro.cli.main import main; main()", *words[1:]]
+        assert words[0] == "python"
+        return [sys.executable, str(ROOT / words[1]), *words[2:]]
+
+    def stop(self) -> list[int]:
+        """End what runs in the background, in order; the return codes."""
+        for process in self.behind:
+            if process.poll() is None:
+                process.send_signal(signal.SIGINT)
+            try:
+                process.communicate(timeout=15)
+            finally:
+                process.kill()
+        return [process.returncode for process in self.behind]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", READMES)
 def test_the_commands_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    ran = []
-    for words in commands(name):
-        if words[0] == "jinro" and words[1] != "bench":
-            result = CliRunner().invoke(cli, words[1:])
-            assert result.exit_code == 0, (words, result.exception)
-            assert result.stdout
-            ran.append(words[1])
-    assert set(ran) == {"play", "replay", "presets", "lang"}
+    monkeypatch.setenv("SECRET_KEY", "0123456789abcdef0123456789abcdef")
+    shutil.copy(ROOT / "tests" / "server" / "configs" / "turns_5.yml", "five.yml")
+    shell = Shell()
+    try:
+        for words in commands(name):
+            if not_run(words) is None:
+                shell.run(words)
+    finally:
+        codes = shell.stop()
+    assert codes == [0] * 3
+    assert len(shell.ports) == 2
+
+
+def not_run(words: list[str]) -> str | None:
+    """Why a command is not run here."""
+    match words:
+        case ["jinro", "bench", _]:
+            return "it measures for many seconds; tests/cli has tests of it"
+        case ["make", _]:
+            return "it sets up an environment, and `make test` would run itself"
+        case ["python3", "-m", "pip", "install", "."]:
+            return "it would install into the environment of the tests"
+    return None
 
 
 @pytest.mark.parametrize("name", READMES)
-def test_other_commands_are_known(name: str) -> None:
-    targets = re.findall(r"^([a-z]+):", text_of("Makefile"), re.M)
-    known = [["python3", "-m", "pip", "install", "."], *(["make", target] for target in targets)]
-    others = [words for words in commands(name) if words[0] != "jinro"]
-    assert ["make", "play"] in others
-    assert ["make", "test"] in others
-    assert [words for words in others if words not in known] == []
+def test_what_is_not_run_is_known(name: str) -> None:
+    left = [words for words in commands(name) if not_run(words)]
+    targets = [words[1] for words in left if words[0] == "make"]
+    assert targets == ["serve", "play", "test"]
+    for target in ("serve", "play"):
+        assert re.search(rf"^{target}: .*\n\t@\$\(BIN\)/jinro {target}$", text_of("Makefile"), re.M)
+    assert re.search(r"^test: check", text_of("Makefile"), re.M)
+    assert [words for words in left if words[0] != "make"] == [
+        ["jinro", "bench", "core"],
+        ["python3", "-m", "pip", "install", "."],
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", READMES)
+def test_the_demonstration_looks_like_this(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games there are drawn anew each time, so it is the shape of the lines that is compared."""
+    monkeypatch.chdir(tmp_path)
+    found = re.search(r"<!-- demo: (.*?) -->\n```text\n(.*?)…\n```\n", text_of(name), re.S)
+    assert found is not None
+    shown = found[2].splitlines()
+    code = "from jinro.cli.main import main; main()"
+    command = [sys.executable, "-c", code, *shlex.split(found[1])[1:], "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
+        try:
+            assert process.stdout is not None
+            real = [process.stdout.readline().rstrip("\n") for _ in shown]
+        finally:
+            process.kill()
+    assert [shape(line) for line in shown] == [shape(line) for line in real]
+
+
+def shape(line: str) -> str:
+    """A line of the demonstration without what is drawn: port, game, names and words."""
+    line = re.sub(r":\d+/ws", ":PORT/ws", line)
+    line = re.sub(r"^[0-9A-Z]{6}  ", "GAME  ", line)
+    line = re.sub(r"(?<=begins: )\w+(, \w+){4}$", "FIVE", line)
+    return re.sub(r"(?<=^GAME  )\w+: .+$", "NAME: WORDS", line) if "begins" not in line else line
 
 
 def test_both_show_the_same_commands() -> None:
@@ -99,7 +200,12 @@ def test_what_is_linked_is_there(name: str) -> None:
 
 
 def shortened(text: str) -> str:
-    """A transcript with the first utterances of each talk alone."""
+    """A transcript with the cast, one day with its night, and the end; of the talk its first utterances."""
+    cast, _, day, *_, end = re.split(r"(?m)^(?=━━━ )", text)
+    return _few_words("".join([cast, "…\n\n", day, "…\n\n", end]))
+
+
+def _few_words(text: str) -> str:
     lines: list[str] = []
     run = 0
     talking = False
@@ -136,4 +242,4 @@ def test_the_transcript_is_a_real_one(name: str) -> None:
         (ROOT / name).write_text(new, encoding="utf-8")
         return
     assert found[3] == block, f"{name} shows another game: run `make golden`"
-    assert len(block.splitlines()) <= 60
+    assert len(block.splitlines()) <= 50
