@@ -65,7 +65,7 @@ def test_the_first_program_is_the_first_example() -> None:
 
 
 class Shell:
-    """Runs the commands of a README in order; servers, on free ports, and what ends in & in the background."""
+    """Runs the commands of a README in order; servers, and what ends in &, in the background."""
 
     def __init__(self) -> None:
         self.ports: dict[str, str] = {}
