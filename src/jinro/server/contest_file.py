@@ -169,6 +169,9 @@ UNBUILT: Final = {
     "tts_broadcaster": "speech output",
     "team_health": "team health",
     "slack_notifier": "chat notifications",
+    "game_logger": "game logs while serving, `jinro log export` makes them",
+    "json_logger": "packet traces while serving, `jinro log export` makes them",
+    "realtime_broadcaster": "the realtime feed",
 }
 """Blocks that can be switched on in a file and are not built here, in words."""
 
