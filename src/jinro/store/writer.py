@@ -1,7 +1,7 @@
 """Group commit: everything that is waiting goes into one transaction, and nothing ever waits for a timer.
 
-`LoopWriter` writes in the event loop, when the loop has run all that was ready and has looked once more for
-what came in meanwhile: a commit is a few tens of microseconds, less than waking a thread costs. `ThreadWriter` writes in a thread of its own, for commits that
+`LoopWriter` writes in the event loop, at the first turn of the loop that brings nothing more to write, or
+after `MOST_TURNS`: a commit is a few tens of microseconds, less than waking a thread costs. `ThreadWriter` writes in a thread of its own, for commits that
 wait for the disk; what comes while one is under way goes into the next.
 """
 
@@ -9,11 +9,14 @@ import asyncio
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 Job = TypeVar("Job")
 Taken = TypeVar("Taken", contravariant=True)
 Done = asyncio.Future[None]
+
+MOST_TURNS: Final = 6
+"""Turns of the loop that a job waits for others at most."""
 
 
 class Writer(Protocol[Taken]):
@@ -38,14 +41,21 @@ class LoopWriter(Generic[Job]):
     def put(self, job: Job, *, wait: bool) -> Done | None:
         loop = asyncio.get_running_loop()
         if not self._jobs:
-            # One more turn of the loop, so that what has come in by now is in the same commit.
-            loop.call_soon(loop.call_soon, self._flush)
+            loop.call_soon(self._flush_soon, loop, 0, MOST_TURNS)
         done = loop.create_future() if wait else None
         self._jobs.append((job, done))
         return done
 
     async def close(self) -> None:
         self._flush()
+
+    def _flush_soon(self, loop: asyncio.AbstractEventLoop, seen: int, turns: int) -> None:
+        """Write, unless jobs have come since the last turn: then more may be on their way."""
+        count = len(self._jobs)
+        if count > seen and turns:
+            loop.call_soon(self._flush_soon, loop, count, turns - 1)
+        else:
+            self._flush()
 
     def _flush(self) -> None:
         jobs, self._jobs = self._jobs, []
