@@ -1,8 +1,9 @@
 """Group commit: everything that is waiting goes into one transaction, and nothing ever waits for a timer.
 
 `LoopWriter` writes in the event loop, at the first turn of the loop that brings nothing more to write, or
-after `MOST_TURNS`: a commit is a few tens of microseconds, less than waking a thread costs. `ThreadWriter` writes in a thread of its own, for commits that
-wait for the disk; what comes while one is under way goes into the next.
+after `MOST_TURNS`: a commit is a few tens of microseconds, less than waking a thread costs. `ThreadWriter`
+writes in a thread of its own, for commits that wait for the disk; what comes while one is under way goes into
+the next.
 """
 
 import asyncio
@@ -41,7 +42,8 @@ class LoopWriter(Generic[Job]):
     def put(self, job: Job, *, wait: bool) -> Done | None:
         loop = asyncio.get_running_loop()
         if not self._jobs:
-            loop.call_soon(self._flush_soon, loop, 0, MOST_TURNS)
+            # A job that nobody waits for brings no others with it.
+            loop.call_soon(self._flush_soon, loop, 0, MOST_TURNS if wait else 0)
         done = loop.create_future() if wait else None
         self._jobs.append((job, done))
         return done
