@@ -2,7 +2,6 @@
 
 from typing import Final
 
-TEXT: Final = 0x81
 CLOSE: Final = 0x88
 PING: Final = b"\x89\x00"
 
@@ -20,7 +19,7 @@ def text_frame(data: bytes) -> bytes:
     """One whole, unmasked text frame (RFC 6455, 5.2)."""
     size = len(data)
     if size < 126:
-        return bytes((TEXT, size)) + data
+        return bytes((0x81, size)) + data
     if size < 65_536:
-        return bytes((TEXT, 126)) + size.to_bytes(2, "big") + data
-    return bytes((TEXT, 127)) + size.to_bytes(8, "big") + data
+        return b"\x81\x7e" + size.to_bytes(2, "big") + data
+    return b"\x81\x7f" + size.to_bytes(8, "big") + data

@@ -70,12 +70,17 @@ class ContestSeats:
             if self._ready:
                 return self._ready.popleft()
             now = clock.now_ms()
-            self._expire(now)
+            due = self._due_ms()
+            if due is not None and due <= now:
+                self._expire(now)
+                due = self._due_ms()
             deadline = game.deadline_ms
-            if deadline is not None and deadline <= now:
-                return c.TimeUp(now, step=game.state.step)
+            if deadline is not None:
+                if deadline <= now:
+                    return c.TimeUp(now, step=game.state.step)
+                due = deadline if due is None else min(due, deadline)
             if not self._ready:
-                await self._wait(now, deadline)
+                await self._wait(now, due)
 
     def show(self, events: Sequence[Event]) -> None:
         packets = self._host.packets(self._game)
@@ -90,13 +95,13 @@ class ContestSeats:
         now = self._clock.now_ms()
         by_seat: dict[Seat, list[bytes]] = {}
         for seat, data, ask in packets:
+            if ask is not None:
+                line = self._open[seat] = self._lines[seat]
+                line.put(ask, now)
             if seat in by_seat:
                 by_seat[seat].append(data)
             else:
                 by_seat[seat] = [data]
-            if ask is not None:
-                line = self._open[seat] = self._lines[seat]
-                line.put(ask, now)
         for seat, texts in by_seat.items():
             agent = self._agents.get(seat)
             if agent is not None:
@@ -190,13 +195,18 @@ class ContestSeats:
         if self._waker is not None and not self._waker.done():
             self._waker.set_result(None)
 
-    async def _wait(self, now: int, deadline: int | None) -> None:
+    def _due_ms(self) -> int | None:
+        """When the first of those who are asked runs out of time."""
+        due: int | None = None
+        for line in self._open.values():
+            if line.due_ms is not None and (due is None or line.due_ms < due):
+                due = line.due_ms
+        return due
+
+    async def _wait(self, now: int, due: int | None) -> None:
         """Wait for a command or for the next moment at which something is due."""
-        times = [line.due_ms for line in self._open.values() if line.due_ms is not None]
-        if deadline is not None:
-            times.append(deadline)
-        if times:
-            self._arm(self._loop.time() + max(0, min(times) - now) / 1_000)
+        if due is not None:
+            self._arm(self._loop.time() + max(0, due - now) / 1_000)
         self._waker = self._loop.create_future()
         await self._waker
         self._waker = None

@@ -71,7 +71,7 @@ class SocketWire:
         transport = self._transport
         if transport.is_closing():
             return False
-        data = b"".join([text_frame(packet) for packet in packets])
+        data = b"".join(map(text_frame, packets)) if len(packets) > 1 else text_frame(packets[0])
         self._sent += len(data)
         transport.write(data)
         if transport.get_write_buffer_size() > self._limits.outbox_bytes:

@@ -45,6 +45,9 @@ class Facts:
         self._yesterday = _Day()
         self._role_maps: dict[Seat, bytes] = {}
         self._heads: dict[Seat, tuple[bytes, bytes]] = {}
+        """What comes before the profile, and the same with the results after it."""
+        self._tails: dict[Seat, bytes] = {}
+        """Who lives, and known roles."""
         self._status = b""
 
     def name(self, seat: Seat) -> str:
@@ -79,11 +82,13 @@ class Facts:
                 self._turn_over(event.day + 1)
                 everybody = encode_part({self.name(s): event.roles[s - 1] for s in self._by_name})
                 self._role_maps = dict.fromkeys(self.seats, everybody)
+                self._tails.clear()
 
     def _learn(self, seat: Seat, role: Role, fellows: tuple[Seat, ...]) -> None:
         self.roles[seat] = role
         known = {self.name(s): role for s in self._by_name if s == seat or s in fellows}
         self._role_maps[seat] = encode_part(known)
+        self._tails.pop(seat, None)
 
     def _turn_over(self, day: int) -> None:
         self.day = day
@@ -93,6 +98,7 @@ class Facts:
     def _bury(self, seat: Seat) -> None:
         self.alive.discard(seat)
         self._status = b""
+        self._tails.clear()
 
     def _found(self, event: e.DeathShown) -> None:
         self._bury(event.seat)
@@ -117,15 +123,21 @@ class Facts:
 
     def info(self, seat: Seat, remain: bytes = b"", *, profile: bool = False) -> bytes:
         """The `info` for a seat; `remain` is what is left to it, encoded with a leading comma."""
-        head, results = self._heads.get(seat) or self._make_head(seat)
-        status = self._status or self._make_status()
-        own = self._profiles.get(seat, b"") if profile else b""
-        return head + own + results + remain + status + self._role_maps[seat] + b"}"
+        head, told = self._heads.get(seat) or self._make_head(seat)
+        tail = self._tails.get(seat) or self._make_tail(seat)
+        if profile:
+            return head + self._profiles.get(seat, b"") + told[len(head) :] + remain + tail
+        return told + remain + tail
 
     def _make_head(self, seat: Seat) -> tuple[bytes, bytes]:
         head = self._game + b',"day":%d,"agent":' % self.day + encode_part(self.name(seat))
-        self._heads[seat] = made = (head, self._results(seat))
+        self._heads[seat] = made = (head, head + self._results(seat))
         return made
+
+    def _make_tail(self, seat: Seat) -> bytes:
+        status = self._status or self._make_status()
+        self._tails[seat] = tail = status + self._role_maps[seat] + b"}"
+        return tail
 
     def _results(self, seat: Seat) -> bytes:
         day = self._yesterday
