@@ -215,8 +215,8 @@ def test_what_is_not_built_is_named() -> None:
         "speech output (tts_broadcaster)",
         "team health (team_health)",
         "chat notifications (slack_notifier)",
-        "game logs while serving, `jinro log export` makes them (game_logger)",
-        "packet traces while serving, `jinro log export` makes them (json_logger)",
+        "game logs while serving (game_logger)",
+        "packet traces while serving (json_logger)",
         "the realtime feed (realtime_broadcaster)",
     )
 

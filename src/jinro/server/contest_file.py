@@ -169,8 +169,8 @@ UNBUILT: Final = {
     "tts_broadcaster": "speech output",
     "team_health": "team health",
     "slack_notifier": "chat notifications",
-    "game_logger": "game logs while serving, `jinro log export` makes them",
-    "json_logger": "packet traces while serving, `jinro log export` makes them",
+    "game_logger": "game logs while serving",
+    "json_logger": "packet traces while serving",
     "realtime_broadcaster": "the realtime feed",
 }
 """Blocks that can be switched on in a file and are not built here, in words."""
