@@ -67,10 +67,8 @@ def spoke(state: State, event: e.Spoke) -> None:
     seat = event.seat
     rules = floor.rules
     text = event.text
-    if not floor.control:
-        _use_up(floor, event)
-    elif event.again:
-        _use_up(floor, event)
+    if not floor.control or event.again:
+        _use_turn(floor, event)
     elif text == OVER:
         if rules.over_final:
             floor.gone.add(seat)
@@ -87,7 +85,12 @@ def spoke(state: State, event: e.Spoke) -> None:
                 floor.out.add(seat)
         else:
             floor.skips[seat] = rules.skips
-            _use_up(floor, event)
+            if left:
+                left[seat] = rest = left[seat] - 1
+                if rest <= 0:
+                    floor.out.add(seat)
+            if event.cost:
+                _use_up(floor, event)
     if rules.regime == "turns":
         state.asks.pop(seat, None)
         floor.fill = 0
@@ -108,16 +111,20 @@ def spoke(state: State, event: e.Spoke) -> None:
 
 
 def _use_up(floor: Floor, event: e.Spoke) -> None:
-    """Take a text from what the seat may still say."""
-    seat, left = event.seat, floor.left
-    if left:
-        left[seat] -= 1
-        if left[seat] <= 0:
-            floor.out.add(seat)
+    """Take a text from the length that the seat may still say."""
+    floor.room[event.seat] -= event.cost
+    if floor.room[event.seat] <= 0:
+        floor.out.add(event.seat)
+
+
+def _use_turn(floor: Floor, event: e.Spoke) -> None:
+    """Take one from what the seat may still say, where nothing is a word of control."""
+    if floor.left:
+        floor.left[event.seat] -= 1
+        if floor.left[event.seat] <= 0:
+            floor.out.add(event.seat)
     if event.cost:
-        floor.room[seat] -= event.cost
-        if floor.room[seat] <= 0:
-            floor.out.add(seat)
+        _use_up(floor, event)
 
 
 def wrote(state: State, event: e.Wrote) -> None:

@@ -201,7 +201,11 @@ class Table:
 
 def sound(text: str) -> str:
     """The text without halves of characters, which no log could hold."""
-    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace").decode()
+    return text
 
 
 async def _call(method: object, *arguments: object) -> object:

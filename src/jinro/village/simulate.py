@@ -54,7 +54,8 @@ def simulate(
     game = Game(rules, seed, draws=draws)
     seats = range(1, rules.seats + 1)
     if callable(players):
-        table = {s: players(s, chance.Draws(seed).number(f"player-{s}")) for s in seats}
+        own = chance.Draws(seed)
+        table = {s: players(s, own.number(f"player-{s}")) for s in seats}
     else:
         table = dict(players)
     if set(table) != set(seats):
