@@ -92,6 +92,18 @@ def test_our_own_traces_come_out_of_the_game_again(name: str, dialect: str) -> N
         assert checked.identical == checked.packets > 50
 
 
+def test_that_an_empty_answer_was_not_final_is_read_from_the_trace() -> None:
+    """Agents are not told: one who was asked again after it shows it."""
+    rules = preset("contest-5")
+    rules = replace(rules, talk=replace(rules.talk, empty="over_once"))
+    again = 0
+    for seed in range(6):
+        game, written = play(rules, seed, "2026-05")
+        again += sum(isinstance(event, e.Spoke) and event.again for event in game.log)
+        assert check_trace("contest-5", written).difference is None
+    assert again > 5
+
+
 @pytest.mark.parametrize(("name", "dialect"), PLAYED)
 def test_a_trace_written_afterwards_is_the_one_written_meanwhile(name: str, dialect: str) -> None:
     for seed in range(6):

@@ -197,7 +197,8 @@ def test_missing_length_limits_are_no_limits() -> None:
 def test_a_missing_block_of_lengths_is_no_limits() -> None:
     start, end = TURNS_5.index("    max_length:"), TURNS_5.index("    max_skip:")
     settings = parse_settings(TURNS_5[:start] + TURNS_5[end:], "test")
-    assert not settings.rules.talk.length.limited
+    length = settings.rules.talk.length
+    assert (length.base, length.per_seat, length.per_talk) == (None, None, None)
     assert "game.talk.max_length: missing" in settings.remarks
     assert "game.talk.max_length.per_talk: missing, read as -1 (no limit)" in settings.remarks
 

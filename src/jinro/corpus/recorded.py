@@ -59,14 +59,14 @@ def rules_in(trace: Trace, dialect: Dialect) -> Rules:
 
 def asks_again(trace: Trace) -> bool:
     """Whether one whose answer was empty was asked again in the same talk, as in May 2026."""
-    waiting: set[tuple[str, str, object]] = set()
+    empty: set[tuple[str, object]] = set()
     for entry in trace.entries:
-        if entry.request in ("TALK", "WHISPER"):
-            asked = (entry.agent, entry.request, entry.info.get("day"))
-            if asked in waiting and entry.request == "TALK":
+        if entry.request == "TALK":
+            asked = (entry.agent, entry.info.get("day"))
+            if asked in empty:
                 return True
             if not entry.response.strip("\n") and not entry.error:
-                waiting.add(asked)
+                empty.add(asked)
     return False
 
 

@@ -37,10 +37,6 @@ class Length(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     too_long: Literal["cut", "refuse"] = "cut"
     """Whether a text that is too long is cut (contest) or refused (LiCOS)."""
 
-    @property
-    def limited(self) -> bool:
-        return not (self.base is None and self.per_seat is None and self.per_talk is None)
-
 
 class Channel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How people talk in one channel."""
