@@ -193,11 +193,17 @@ def test_a_disconnect_is_noticed_at_once(habit: type[SampleAgent]) -> None:
 
 
 class HasTheLastWord(SampleAgent):
-    """Says one thing more when a talk at any time has just ended."""
+    """Says one thing more when a talk at any time has just ended and a vote follows.
+
+    On day 0 no vote of its own holds the game up, and the word could be heard in the talk of the next day.
+    """
+
+    last_words = 0
 
     def act(self, request: str, packet: Packet) -> None:
-        if request == "TALK_PHASE_END":
+        if request == "TALK_PHASE_END" and packet.info is not None and packet.info.day > 0:
             self.client.send("one last thing")
+            self.last_words += 1
         super().act(request, packet)
 
 
@@ -209,4 +215,5 @@ def test_words_to_a_talk_that_has_ended_are_not_taken_for_a_vote() -> None:
     choices = [x for x in running.game.log if isinstance(x, e.Chose) and x.seat == seat]
     assert choices
     assert not [x for x in choices if x.reason == "unknown_target"]
+    assert odd.last_words
     assert set(codes(running, seat)) <= {"late", "unasked"}
