@@ -6,7 +6,7 @@ once, one that comes back gets its seat again. What was late or not asked for go
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from jinro.game import commands as c
@@ -18,9 +18,11 @@ from jinro.net.agent import Agent
 from jinro.village.clock import Clock
 from jinro.village.journal import Journal
 from jinro.wire.nlp.codec import NAME
-from jinro.wire.nlp.host import Host
+from jinro.wire.nlp.host import Host, Outgoing
 from jinro.wire.nlp.line import Line
 
+OnShow = Callable[[Sequence[Event], Sequence[Outgoing]], None]
+"""Told what is shown: events that are kept, and the packets that they gave, as they are sent."""
 LONGEST_NOTE: Final = 200
 """Characters that are kept of a text that was no answer."""
 
@@ -36,8 +38,10 @@ class ContestSeats:
         clock: Clock,
         *,
         journal: Journal,
+        on_show: OnShow | None = None,
     ) -> None:
         self._game = game
+        self._on_show = on_show
         self._host = host
         self._clock = clock
         self._journal = journal
@@ -84,6 +88,8 @@ class ContestSeats:
 
     def show(self, events: Sequence[Event]) -> None:
         packets = self._host.packets(self._game)
+        if self._on_show is not None:
+            self._on_show(events, packets)
         if self._open:
             asks = self._game.asks
             for seat in [s for s, line in self._open.items() if asks.get(s) is not line.ask]:
