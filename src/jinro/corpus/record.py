@@ -23,6 +23,8 @@ class Problem(Struct, frozen=True):
 class Variant(Struct, frozen=True, kw_only=True):
     """In what game logs differ from year to year."""
 
+    classic: bool = False
+    """The classic server's log, with lines for lost players and the side OTHERS."""
     character: bool = True
     """Status rows end with the character's name (2025 and later)."""
     time: Literal["", "s", "ms"] = ""

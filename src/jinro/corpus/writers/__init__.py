@@ -1,5 +1,6 @@
 """Events into files: one module for each format, each a projection of the event log and of nothing else."""
 
+from jinro.corpus.writers.classic_log import ClassicFile, ClassicLog, write_classic_log
 from jinro.corpus.writers.feed import Feed
 from jinro.corpus.writers.files import Folders, GameFiles, Place, file_name, folders_below, variant_of
 from jinro.corpus.writers.gamelog import GameLog, write_log
@@ -7,6 +8,8 @@ from jinro.corpus.writers.realtime import Realtime, write_realtime
 from jinro.corpus.writers.trace import TraceLog, write_trace
 
 __all__ = [
+    "ClassicFile",
+    "ClassicLog",
     "Feed",
     "Folders",
     "GameFiles",
@@ -17,6 +20,7 @@ __all__ = [
     "file_name",
     "folders_below",
     "variant_of",
+    "write_classic_log",
     "write_log",
     "write_realtime",
     "write_trace",

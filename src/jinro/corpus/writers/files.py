@@ -82,7 +82,7 @@ def _taken(path: Path) -> bool:
     return path.exists() or path.with_name(path.name + PART).exists()
 
 
-class _Growing:
+class Growing:
     """A file that grows by what is gathered."""
 
     def __init__(self, path: Path) -> None:
@@ -118,9 +118,9 @@ class GameFiles:
         self._log = GameLog(self._variant, folders.texts)
         self._log_file = self._trace_file = None
         if folders.log is not None:
-            self._log_file = _Growing(folders.log.folder / f"{names['.log']}.log")
+            self._log_file = Growing(folders.log.folder / f"{names['.log']}.log")
         if folders.trace is not None:
-            self._trace_file = _Growing(folders.trace.folder / f"{names['.json']}.json{PART}")
+            self._trace_file = Growing(folders.trace.folder / f"{names['.json']}.json{PART}")
         self._trace = TraceLog()
         self._realtime = Realtime()
         self._feed = feed if folders.realtime is not None else None
