@@ -51,7 +51,7 @@ def test_a_file_grows_to_what_is_written_at_once(tmp_path: Path) -> None:
 
     game = simulate(rules, Quiet, seed=7, opened=opened, on_events=take)  # type: ignore[arg-type]
     file.close()
-    assert len(sizes) > 10
+    assert len(sizes) > 5
     assert file.path.name == f"1700000000_{opened.game}.log"
     assert file.path.read_bytes() == write_classic_log(game.log)
     assert b",ALIVE,c\n" in file.path.read_bytes()
