@@ -50,6 +50,10 @@ class Running:
         self.journal = journal
         self.trouble = ""
         """Why it was broken off by the server itself."""
+        self.kept = 0
+        """How many of its events are kept: so many may be shown."""
+        self.on_kept: set[Callable[[], None]] = set()
+        """Called when there are more."""
         self.seats: ContestSeats
         self.task: asyncio.Task[None]
 
@@ -177,6 +181,9 @@ class Track:
         async def commit(events: Sequence[Event]) -> None:
             if keeper is not None:
                 await keeper.commit(events)
+            running.kept += len(events)
+            for wake in running.on_kept:
+                wake()
             if self.on_events is not None:
                 self.on_events(running, events)
 
