@@ -5,7 +5,7 @@ it can be rebuilt from a stored log at any moment. What many packets share is en
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from jinro.game import commands as c
 from jinro.game import events as e
@@ -19,19 +19,12 @@ from jinro.wire.nlp.facts import Facts
 from jinro.wire.nlp.history import Histories
 from jinro.wire.nlp.messages import Dialect, Request
 from jinro.wire.nlp.setting import setting_of
+from jinro.wire.outgoing import Outgoing as Outgoing
 
 FORCE_SKIP: Final = "ForceSkip"
 CHANNELS: Final = ("talk", "whisper")
 STALE_MS: Final = 2_000
 """How long words to a talk at any time may be on their way."""
-
-
-class Outgoing(NamedTuple):
-    """A packet for a seat; with the ask that it puts, where it puts one."""
-
-    seat: Seat
-    data: bytes
-    ask: Ask | None = None
 
 
 class Left:

@@ -1,0 +1,280 @@
+"""`Guest`: the other side of the door: lines of a classic server become events, asks and a view for a player.
+
+It is what `jinro.game.views` calls a game that tells: a log of what this seat was told. One guest lives as
+long as its connection: every INITIALIZE begins a game afresh. What is told twice, in a history and in a list,
+is heard once.
+"""
+
+from collections import Counter
+from typing import Final
+
+from jinro.errors import PeerError
+from jinro.game import events as e
+from jinro.game.asks import Ask
+from jinro.game.events import OVER, SKIP, VERSION, Character, Event, Kind
+from jinro.game.roles import TABLE, Role, Seat, Side, Species, agent_name
+from jinro.game.views import Scene, View
+from jinro.wire.classic.codec import decode
+from jinro.wire.classic.messages import GameInfo, Packet, Talk, Vote
+from jinro.wire.classic.setting import rules_of
+
+_KINDS: Final[dict[str, Kind]] = {
+    "TALK": "talk",
+    "WHISPER": "whisper",
+    "VOTE": "vote",
+    "DIVINE": "divine",
+    "GUARD": "guard",
+    "ATTACK": "attack",
+}
+_ALL: Final = -1
+"""The audience of what everybody knows."""
+
+
+class Guest:
+    """One agent's games, as far as it was told of each."""
+
+    def __init__(self) -> None:
+        self.log: list[Event] = []
+        self.masks: list[int] = []
+        self.asks: dict[Seat, Ask] = {}
+        self.seat: Seat = 0
+        self.view: View
+        self.packet = Packet(request="NAME")
+        """The last packet."""
+        self.games = 0
+        """Games that have begun."""
+        self._clear()
+
+    def _clear(self) -> None:
+        self.log, self.masks, self.asks = [], [], {}
+        self._size = 0
+        self._alive: set[Seat] = set()
+        self._wolves: set[Seat] = set()
+        self._day = 0
+        self._asked = 0
+        self._heard: set[tuple[str, int, int]] = set()
+        self._rounds: Counter[str] = Counter()
+        """How often each request has come in its phase."""
+        self._ballots: Counter[Kind] = Counter()
+        """How many ballots of today were told."""
+        self._left: dict[str, int] = {}
+        self._skips: dict[str, int] = {}
+
+    def receive(self, data: bytes | str) -> str:
+        """Take in a line: its request. A packet that makes no sense is a `PeerError`."""
+        packet = self.packet = decode(data)
+        request = packet.request
+        self.asks = {}
+        if request == "NAME" or request == "ROLE":
+            return request
+        if request == "INITIALIZE":
+            self._begin(packet)
+        elif not self.log:
+            raise PeerError(f"{request} before INITIALIZE")
+        try:
+            self._take(packet)
+        except KeyError as error:
+            raise PeerError(f"{request} names {error}, who is not in this game") from None
+        return request
+
+    @property
+    def finished(self) -> bool:
+        """Whether a game is over and no other has begun."""
+        return self.packet.request == "FINISH"
+
+    def open_to(self, seat: Seat) -> tuple[str, ...]:
+        """Nobody speaks without being asked."""
+        return ()
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that waits for an answer."""
+        return self.asks.get(self.seat)
+
+    def text(self, answer: object) -> str:
+        """A player's answer as it is sent, without the end of its line."""
+        if isinstance(answer, int):
+            return f'{{"agentIdx":{answer}}}'
+        return " ".join(str(answer).splitlines())
+
+    # What is told
+
+    def _begin(self, packet: Packet) -> None:
+        info, setting = packet.game_info, packet.game_setting
+        if info is None or setting is None:
+            raise PeerError("INITIALIZE without gameInfo or gameSetting")
+        self._clear()
+        self.games += 1
+        self._size = len(info.status_map)
+        if sorted(info.status_map, key=len) != sorted(map(str, range(1, self._size + 1)), key=len):
+            raise PeerError(f"statusMap has {sorted(info.status_map)}, not the numbers from 1")
+        if not 1 <= info.agent <= self._size or str(info.agent) not in info.role_map:
+            raise PeerError(f"INITIALIZE to {info.agent}, who is not in its statusMap and roleMap")
+        self.seat = info.agent
+        self._alive = set(range(1, self._size + 1))
+        cast = tuple(Character(agent_name(seat)) for seat in range(1, self._size + 1))
+        rules = rules_of(setting)
+        self._tell(e.Opened(0, VERSION, "", 0, rules, cast))
+        role = info.role_map[str(info.agent)]
+        own = tuple(sorted(self._seat(name) for name, known in info.role_map.items() if known is role))
+        self._wolves = set(own) if role is Role.WEREWOLF else set()
+        self._tell(e.RoleTold(0, self.seat, role, own if TABLE[role].knows_own else ()), own=True)
+        self.view = View(self, self.seat, Scene(self))
+
+    def _seat(self, number: int | str) -> Seat:
+        seat = int(number)
+        if not 1 <= seat <= self._size:
+            raise KeyError(seat)
+        return seat
+
+    def _take(self, packet: Packet) -> None:
+        request, info = packet.request, packet.game_info
+        for talk in packet.talk_history or ():
+            self._hear("talk", talk)
+        for talk in packet.whisper_history or ():
+            self._hear("whisper", talk)
+        if request in ("INITIALIZE", "DAILY_INITIALIZE", "FINISH"):
+            if info is None:
+                raise PeerError(f"{request} without gameInfo")
+            if request != "INITIALIZE":
+                self._morning(info)
+        elif info is not None:
+            self._evening(request, info)
+        if request == "DAILY_INITIALIZE" and info is not None:
+            self._break_day(info)
+        elif request == "DAILY_FINISH":
+            self._tell(e.NightFell(0, self._day))
+        elif request == "FINISH" and info is not None:
+            self._end(info)
+        elif request in _KINDS:
+            self._ask(_KINDS[request])
+
+    def _tell(self, event: Event, own: bool = False) -> None:
+        self.log.append(event)
+        self.masks.append(1 << self.seat if own else _ALL)
+
+    def _hear(self, channel: str, talk: Talk) -> None:
+        if (channel, talk.day, talk.idx) in self._heard:
+            return
+        self._heard.add((channel, talk.day, talk.idx))
+        seat = self._seat(talk.agent)
+        self._tell(e.Spoke(0, seat, channel, talk.day, talk.idx, talk.turn, talk.text), channel == "whisper")
+        if seat == self.seat and talk.day == self._day:
+            self._spend(channel, talk.text)
+
+    def _spend(self, channel: str, text: str) -> None:
+        """Take one's own utterance from what is left."""
+        if text == SKIP:
+            self._skips[channel] -= 1
+        elif text != OVER:
+            self._left[channel] -= 1
+            self._skips[channel] = self.view.rules.talk.skips
+
+    def _morning(self, info: GameInfo) -> None:
+        """The news of the day before."""
+        day = info.day - 1
+        self._votes("vote", day, info.vote_list)
+        executed = info.executed_agent
+        if executed > 0 and self._seat(executed) in self._alive:
+            self._execute(day, executed)
+        self._votes("attack", day, info.attack_vote_list)
+        if info.divine_result is not None:
+            seen = info.divine_result
+            self._tell(e.Divined(0, seen.day - 1, self.seat, self._seat(seen.target), seen.result), own=True)
+        if info.medium_result is not None:
+            seen = info.medium_result
+            self._tell(e.Sensed(0, seen.day - 1, self._seat(seen.target), seen.result), own=True)
+        if info.guarded_agent > 0:
+            self._tell(e.Guarded(0, day, self.seat, self._seat(info.guarded_agent)), own=True)
+        if info.attacked_agent > 0:
+            self._tell(e.Attacked(0, day, self._seat(info.attacked_agent)), own=True)
+        self._deaths(info)
+
+    def _deaths(self, info: GameInfo) -> None:
+        """Who is dead now and was not before."""
+        for name in sorted(info.status_map, key=int):
+            seat = self._seat(name)
+            if info.status_map[name] == "DEAD" and seat in self._alive:
+                self._alive.discard(seat)
+                self._tell(e.DeathShown(0, seat, "found"))
+
+    def _evening(self, request: str, info: GameInfo) -> None:
+        """What has happened today up to now."""
+        for talk in info.talk_list:
+            self._hear("talk", talk)
+        for talk in info.whisper_list:
+            self._hear("whisper", talk)
+        self._votes("vote", info.day, info.latest_vote_list, self._rounds["VOTE"])
+        if info.latest_executed_agent > 0 and self._seat(info.latest_executed_agent) in self._alive:
+            self._execute(info.day, info.latest_executed_agent)
+        self._votes("attack", info.day, info.latest_attack_vote_list, self._rounds["ATTACK"])
+
+    def _execute(self, day: int, seat: Seat) -> None:
+        self._alive.discard(seat)
+        self._tell(e.Executed(0, day, seat))
+
+    def _votes(self, kind: Kind, day: int, votes: tuple[Vote, ...], held: int = 0) -> None:
+        """Tell of a ballot unless it is the one that was told already; `held` ballots have been today."""
+        held = max(1, held or self._rounds[kind.upper()])
+        if not votes or self._ballots[kind] >= held:
+            return
+        self._ballots[kind] = held
+        pairs = tuple(sorted((self._seat(v.agent), self._seat(v.target)) for v in votes))
+        counts = Counter(target for _, target in pairs)
+        leaders = tuple(sorted(seat for seat, n in counts.items() if n == max(counts.values())))
+        self._tell(e.Counted(0, kind, day, held, pairs, leaders), own=kind == "attack")
+
+    def _break_day(self, info: GameInfo) -> None:
+        self._day = info.day
+        self._rounds.clear()
+        self._ballots.clear()
+        self._refill("talk")
+        self._refill("whisper")
+        self._tell(e.DayBroke(0, info.day))
+
+    def _refill(self, channel: str) -> None:
+        rules = self.view.rules.talk if channel == "talk" else self.view.rules.whisper
+        self._left[channel] = rules.count or 0
+        self._skips[channel] = rules.skips
+
+    def _end(self, info: GameInfo) -> None:
+        roles = tuple(info.role_map.get(str(seat), Role.VILLAGER) for seat in range(1, self._size + 1))
+        living = [roles[seat - 1] for seat in self._alive]
+        wolves = sum(TABLE[role].species is Species.WEREWOLF for role in living)
+        winner = Side.NONE
+        if not wolves or 2 * wolves >= len(living):
+            winner = Side.FOX if Role.FOX in living else Side.WEREWOLF if wolves else Side.VILLAGER
+        self._tell(e.Ended(0, info.day - 1, winner, "win", roles, 0))
+        self._tell(e.Closed(0))
+
+    # What is asked
+
+    def _ask(self, kind: Kind) -> None:
+        request = kind.upper()
+        if kind == "whisper" and not self._rounds[request]:
+            self._refill(kind)
+        elif kind == "attack":
+            # Whispers after a ballot are another phase.
+            self._rounds["WHISPER"] = 0
+        turn = self._rounds[request]
+        self._rounds[request] += 1
+        self._asked += 1
+        talks = kind == "talk" or kind == "whisper"
+        self.asks[self.seat] = Ask(
+            self.seat,
+            self._asked,
+            kind,
+            self._day,
+            () if talks else self._options(kind),
+            turn if talks else turn + 1,
+            self._left[kind] if talks else None,
+            max(0, self._skips[kind]) if talks else 0,
+        )
+
+    def _options(self, kind: Kind) -> tuple[Seat, ...]:
+        barred = {self.seat}
+        if kind == "attack":
+            barred = self._wolves
+        elif kind == "divine" and self.view.rules.divine.on_self:
+            barred = set()
+        return tuple(sorted(self._alive - barred)) or tuple(sorted(self._alive))
