@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Protocol
+from typing import Literal, Protocol
 
+from jinro.wire.classic.line import Owed
 from jinro.wire.nlp.codec import team_of
 
 
@@ -26,9 +27,19 @@ class Agent:
     """
 
     def __init__(
-        self, name: str, wire: Wire, address: str = "", *, burst: int = 200, forgiven_s: float = 1.0
+        self,
+        name: str,
+        wire: Wire,
+        address: str = "",
+        *,
+        protocol: Literal["contest", "classic"] = "contest",
+        burst: int = 200,
+        forgiven_s: float = 1.0,
     ) -> None:
         self.name = name
+        self.protocol = protocol
+        self.owed = Owed()
+        """classic: what it was asked and has not answered, in this game or another."""
         self.team = team_of(name)
         self.address = address
         self.gone = False

@@ -1,7 +1,8 @@
-"""`ContestSeats`: agents of the contest in the seats of one game, as the asynchronous driver wants them.
+"""`AgentSeats`: agents over the network in the seats of one game, as the asynchronous driver wants them.
 
 Texts become commands as they come in; the driver takes them one by one. An agent that is gone is lost at
-once, one that comes back gets its seat again. What was late or not asked for goes into the journal.
+once, one that comes back gets its seat again. What was late or not asked for goes into the journal. Each seat
+is spoken to in its own protocol's way; seats of several protocols may play one game.
 """
 
 import asyncio
@@ -10,16 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from jinro.game import commands as c
+from jinro.game.asks import Ask
 from jinro.game.commands import Command, Refusal
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.net.agent import Agent
+from jinro.net.ways import Line, Way
 from jinro.village.clock import Clock
 from jinro.village.journal import Journal
-from jinro.wire.nlp.codec import NAME
-from jinro.wire.nlp.host import Host, Outgoing
-from jinro.wire.nlp.line import Line
+from jinro.wire.outgoing import Outgoing
 
 OnShow = Callable[[Sequence[Event], Sequence[Outgoing]], None]
 """Told what is shown: events that are kept, and the packets that they gave, as they are sent."""
@@ -27,28 +28,29 @@ LONGEST_NOTE: Final = 200
 """Characters that are kept of a text that was no answer."""
 
 
-class ContestSeats:
+class AgentSeats:
     """The seats of one game."""
 
     def __init__(
         self,
         game: Game,
-        host: Host,
+        ways: Mapping[str, Way],
         agents: Mapping[Seat, Agent],
         clock: Clock,
         *,
         journal: Journal,
         on_show: OnShow | None = None,
     ) -> None:
+        """`ways` by the protocols of the agents. Agents may be gone already: their seats begin lost."""
         self._game = game
         self._on_show = on_show
-        self._host = host
         self._clock = clock
         self._journal = journal
-        rules = game.rules
-        limit = rules.answer_ms + rules.grace_ms
+        self._asked_when_lost = game.rules.lost.asked
         self.names = {seat: agent.name for seat, agent in agents.items()}
-        self._lines = {s: Line(name, limit, rules.response_ms) for s, name in self.names.items()}
+        self._ways = {seat: ways[agent.protocol] for seat, agent in agents.items()}
+        self._hosts = list({id(way.host): way.host for way in self._ways.values()}.values())
+        self._lines = {s: self._ways[s].line(agent, game.rules) for s, agent in agents.items()}
         self._open: dict[Seat, Line] = {}
         """Those that wait for an answer."""
         self._agents: dict[Seat, Agent] = {}
@@ -87,7 +89,7 @@ class ContestSeats:
                 await self._wait(now, due)
 
     def show(self, events: Sequence[Event]) -> None:
-        packets = self._host.packets(self._game)
+        packets = self._packets()
         if self._on_show is not None:
             self._on_show(events, packets)
         if self._open:
@@ -102,8 +104,7 @@ class ContestSeats:
         by_seat: dict[Seat, list[bytes]] = {}
         for seat, data, ask in packets:
             if ask is not None:
-                line = self._open[seat] = self._lines[seat]
-                line.put(ask, now)
+                self._put(seat, ask, now)
             if seat in by_seat:
                 by_seat[seat].append(data)
             else:
@@ -112,6 +113,20 @@ class ContestSeats:
             agent = self._agents.get(seat)
             if agent is not None:
                 agent.send(*texts)
+
+    def _packets(self) -> Sequence[Outgoing]:
+        """What is to be sent: to each seat what its own host says."""
+        game, hosts = self._game, self._hosts
+        if len(hosts) == 1:
+            return hosts[0].packets(game)
+        ways = self._ways
+        return [out for host in hosts for out in host.packets(game) if ways[out.seat].host is host]
+
+    def _put(self, seat: Seat, ask: Ask, now: int) -> None:
+        line = self._open[seat] = self._lines[seat]
+        line.put(ask, now)
+        if seat not in self._agents and self._runs_out_at_once(seat):
+            self._ready.append(c.TimeUp(now, seat, ask.id))
 
     def refuse(self, command: Command, refusal: Refusal) -> None:
         """An answer that the game did not take leaves its ask to run out; words that it did not take are as
@@ -133,7 +148,15 @@ class ContestSeats:
     def take_back(self, seat: Seat, agent: Agent) -> None:
         """Give a lost seat to the agent that is back."""
         self._push(c.Returned(self._clock.now_ms(), seat))
+        self._lines[seat] = self._ways[seat].line(agent, self._game.rules)
         self._sit(seat, agent)
+
+    def leave(self) -> list[Agent]:
+        """The game is over and its agents play on elsewhere: those that are still there."""
+        self._end()
+        for agent in self._agents.values():
+            agent.detach()
+        return list(self._agents.values())
 
     def stop(self) -> None:
         """Break the game off."""
@@ -141,11 +164,14 @@ class ContestSeats:
 
     def close(self, reason: str, code: int = 1000) -> None:
         """Say good-bye to everybody who is still there."""
+        self._end()
+        for agent in self._agents.values():
+            agent.close(reason, code)
+
+    def _end(self) -> None:
         self._done = True
         if self._timer is not None:
             self._timer.cancel()
-        for agent in self._agents.values():
-            agent.close(reason, code)
 
     # What agents do
 
@@ -155,8 +181,9 @@ class ContestSeats:
         now = self._clock.now_ms()
         heard = waiting.hear(text)
         if heard == "answer" and ask is not None:
-            command = self._host.answer(ask, text, now)
-            if self._host.is_stale(command):
+            way = self._ways[seat]
+            command = way.host.answer(ask, text, now)
+            if way.stale is not None and way.stale(command):
                 self._note_idle(seat, "late", text, now)
                 return
             self._open.pop(seat).drop()
@@ -170,7 +197,8 @@ class ContestSeats:
             self._unasked(seat, text, now)
 
     def _unasked(self, seat: Seat, text: str, now: int) -> None:
-        command = self._host.speak(seat, text, now)
+        speak = self._ways[seat].speak
+        command = None if speak is None else speak(seat, text, now)
         if command is None:
             self._note_idle(seat, "unasked", text, now)
         else:
@@ -188,8 +216,17 @@ class ContestSeats:
 
     def _left(self, seat: Seat) -> None:
         self._agents.pop(seat, None)
-        if not self._done:
-            self._push(c.Lost(self._clock.now_ms(), seat))
+        if self._done:
+            return
+        now = self._clock.now_ms()
+        self._push(c.Lost(now, seat))
+        line = self._open.get(seat)
+        if line is not None and line.ask is not None and self._runs_out_at_once(seat):
+            self._push(c.TimeUp(now, seat, line.ask.id))
+
+    def _runs_out_at_once(self, seat: Seat) -> bool:
+        """Whether what this seat is asked while it is empty is not waited for."""
+        return self._asked_when_lost and self._ways[seat].gone_at_once
 
     # Time
 
@@ -234,9 +271,10 @@ class ContestSeats:
             ask = waiting.ask
             due = waiting.expire(now, agent is not None)
             if due == "check" and agent is not None:
-                agent.send(NAME)
+                agent.send(self._ways[seat].probe)
             elif due == "time_up" and ask is not None:
                 self._ready.append(c.TimeUp(now, seat, ask.id))
             elif due == "lost" and agent is not None:
-                self._journal.note(now, seat, "no_name", "neither the answer nor the name came in time")
-                agent.cut(1008, "neither an answer nor the name in time")
+                code, detail = self._ways[seat].given_up
+                self._journal.note(now, seat, code, detail)
+                agent.cut(1008, detail)

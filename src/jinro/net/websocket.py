@@ -6,8 +6,6 @@ days. What is sent goes straight into the transport, whose buffer is the bounded
 """
 
 import asyncio
-import contextlib
-import socket
 from collections import Counter
 from collections.abc import Callable
 from typing import Final
@@ -18,6 +16,7 @@ from msgspec import Struct
 from jinro.net.agent import Agent
 from jinro.net.fast_lane import FastLane
 from jinro.net.frames import PING, close_frame, text_frame
+from jinro.net.keepalive import watch
 from jinro.wire.nlp.codec import NAME, line, name_of
 
 
@@ -37,15 +36,6 @@ class Limits(Struct, frozen=True, kw_only=True):
     forgiven_s: float = 1.0
     per_team: int = 1_000
     """Connections of one team at the same time."""
-
-
-KEEPALIVE: Final = (
-    ("TCP_KEEPIDLE", 60),
-    ("TCP_KEEPINTVL", 15),
-    ("TCP_KEEPCNT", 4),
-    ("TCP_USER_TIMEOUT", 120_000),
-)
-"""The kernel notices within about two minutes that a peer's machine is gone, even if it owes us nothing."""
 
 
 CLOSE_S: Final = 5.0
@@ -151,7 +141,7 @@ class AgentDoor:
         transport = request.transport
         if transport is None:
             return ws
-        _watch(transport)
+        watch(transport)
         wire = SocketWire(transport, self.limits)
         lane = FastLane(transport, self.limits.message_bytes)
         self._wires.add(wire)
@@ -230,15 +220,3 @@ class AgentDoor:
         if self._wires:
             self._empty.clear()
             await self._empty.wait()
-
-
-def _watch(transport: asyncio.Transport) -> None:
-    """Let the kernel find out about peers that are gone, and do not hold back small packets."""
-    sock = transport.get_extra_info("socket")
-    if sock is None:
-        return
-    with contextlib.suppress(OSError):
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-        for option, value in KEEPALIVE:
-            if hasattr(socket, option):
-                sock.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)

@@ -19,7 +19,8 @@ from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
 from jinro.net.agent import Agent
-from jinro.net.seats import ContestSeats
+from jinro.net.seats import AgentSeats
+from jinro.net.ways import contest_way
 from jinro.server.matching import Room, Seating
 from jinro.server.profiles import Complete, characters_for
 from jinro.server.settings import Settings
@@ -27,7 +28,6 @@ from jinro.store.store import Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
 from jinro.village.journal import Journal
 from jinro.village.village import play
-from jinro.wire.nlp.host import Host
 from jinro.wire.nlp.messages import DIALECTS
 
 MOST_SEED: Final = 2**53
@@ -54,7 +54,7 @@ class Running:
         """How many of its events are kept: so many may be shown."""
         self.on_kept: set[Callable[[], None]] = set()
         """Called when there are more."""
-        self.seats: ContestSeats
+        self.seats: AgentSeats
         self.task: asyncio.Task[None]
 
     @property
@@ -145,9 +145,9 @@ class Track:
         journal = Journal(keep=None if keeper is None else keeper.note)
         running = Running(number, game, players, journal, seating.match)
         clock = RealClock()
-        host = Host(DIALECTS[self.settings.dialect])
+        ways = {"contest": contest_way(DIALECTS[self.settings.dialect])}
         by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
-        running.seats = ContestSeats(game, host, by_seat, clock, journal=running.journal)
+        running.seats = AgentSeats(game, ways, by_seat, clock, journal=running.journal)
         self.games[running.id] = running
         self._idle.clear()
         opening = self._opening(running, Draws(seed), seating.roles, started)

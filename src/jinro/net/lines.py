@@ -1,0 +1,202 @@
+"""The TCP door for agents that speak in lines: the name at the beginning, then a line for each answer.
+
+Whatever an agent does, it costs its own connection at most: a line that is too long, a flood, a socket that
+takes nothing any more or that is dead, a name that does not come. What is sent goes straight into the
+transport, whose buffer is the bounded outbox.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, cast
+
+from jinro.net.agent import Agent
+from jinro.net.keepalive import watch
+from jinro.net.websocket import Limits
+from jinro.wire.classic.codec import NAME, name_of
+from jinro.wire.classic.lines import LONGEST_LINE, Lines
+
+LIMITS: Final = Limits(message_bytes=LONGEST_LINE)
+BACKLOG: Final = 4_096
+"""Connections that the kernel completes for us: some clients give up if that takes a millisecond."""
+CLOSE_S: Final = 5.0
+"""How long a connection may take to close."""
+CHECK_S: Final = 5.0
+"""How often we look for agents that take nothing of what waits for them."""
+
+
+class LineDoor:
+    """A listening socket; `on_agent` takes an agent that has said its name, or tells why it must go."""
+
+    def __init__(self, on_agent: Callable[[Agent], str], *, limits: Limits | None = None) -> None:
+        self.limits = limits or LIMITS
+        self.on_agent = on_agent
+        self.port = 0
+        self._lines: set[LineProtocol] = set()
+        self._server: asyncio.Server | None = None
+        self._checker: asyncio.TimerHandle | None = None
+        self._empty = asyncio.Event()
+
+    @property
+    def connections(self) -> int:
+        return len(self._lines)
+
+    async def start(self, host: str, port: int) -> None:
+        """Listen; a port of 0 becomes one that is free."""
+        loop = asyncio.get_running_loop()
+        self._server = await loop.create_server(lambda: LineProtocol(self), host, port, backlog=BACKLOG)
+        self.port = self._server.sockets[0].getsockname()[1]
+        self._check()
+
+    def close(self) -> None:
+        """Listen no longer; connections stay."""
+        if self._server is not None:
+            self._server.close()
+
+    async def stop(self) -> None:
+        """Close every connection that is left."""
+        self.close()
+        if self._checker is not None:
+            self._checker.cancel()
+        for line in list(self._lines):
+            line.close(1001, "the server stops")
+        if self._lines:
+            self._empty.clear()
+            await self._empty.wait()
+
+    def joined(self, line: "LineProtocol") -> None:
+        self._lines.add(line)
+
+    def left(self, line: "LineProtocol") -> None:
+        self._lines.discard(line)
+        if not self._lines:
+            self._empty.set()
+
+    def _check(self) -> None:
+        loop = asyncio.get_running_loop()
+        for line in list(self._lines):
+            line.check(loop.time())
+        self._checker = loop.call_later(min(CHECK_S, self.limits.write_s / 4), self._check)
+
+
+class LineProtocol(asyncio.Protocol):
+    """One connection, from its first byte to its end; also the sending half of its agent."""
+
+    __slots__ = (
+        "_agent", "_closing", "_door", "_limits", "_lines", "_sent", "_taken", "_taken_at", "_timer",
+        "_transport",
+    )  # fmt: skip
+
+    def __init__(self, door: LineDoor) -> None:
+        self._door = door
+        self._limits = door.limits
+        self._lines = Lines(door.limits.message_bytes)
+        self._agent: Agent | None = None
+        self._closing = False
+        self._sent = self._taken = 0
+        self._taken_at = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self._transport: asyncio.Transport
+
+    # What comes
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        watch(transport)
+        loop = asyncio.get_running_loop()
+        self._taken_at = loop.time()
+        self._timer = loop.call_later(self._limits.name_s, self._no_name)
+        self._door.joined(self)
+        self.send(NAME)
+
+    def data_received(self, data: bytes) -> None:
+        for text in self._lines.feed(data):
+            if self._closing:
+                return
+            if text is None:
+                self._too_long()
+            elif self._agent is not None:
+                self._agent.on_text(text)
+            else:
+                self._named(name_of(text))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._closing = True
+        self._door.left(self)
+        if self._agent is not None:
+            self._agent.lose()
+
+    def _named(self, name: str) -> None:
+        """The first line is the name."""
+        limits = self._limits
+        if self._timer is not None:
+            self._timer.cancel()
+        if len(name) > limits.name_characters:
+            self.close(1008, f"a name has at most {limits.name_characters} characters")
+            return
+        peer = self._transport.get_extra_info("peername")
+        self._agent = agent = Agent(
+            name,
+            self,
+            str(peer[0]) if peer else "",
+            protocol="classic",
+            burst=limits.idle_messages,
+            forgiven_s=limits.forgiven_s,
+        )
+        refused = self._door.on_agent(agent)
+        if refused:
+            agent.close(refused, 1008)
+
+    def _no_name(self) -> None:
+        self.close(1008, f"no name within {self._limits.name_s:g} s")
+
+    def _too_long(self) -> None:
+        reason = f"a line has at most {self._limits.message_bytes} bytes"
+        if self._agent is None:
+            self.close(1009, reason)
+        else:
+            self._agent.cut(1009, reason)
+
+    # What goes
+
+    def send(self, *packets: bytes) -> bool:
+        transport = self._transport
+        if self._closing or transport.is_closing():
+            return False
+        data = b"".join(packets) if len(packets) > 1 else packets[0]
+        self._sent += len(data)
+        transport.write(data)
+        if transport.get_write_buffer_size() > self._limits.outbox_bytes:
+            self._closing = True
+            transport.abort()
+            return False
+        return True
+
+    def close(self, code: int, reason: str) -> None:
+        """Let the agent have what waits for it, then the end of the stream: lines have no word for why.
+
+        One that did nothing wrong may close first, so that nothing it still sends takes away what it has
+        not read.
+        """
+        if self._closing:
+            if code != 1000:
+                self._transport.close()
+            return
+        self._closing = True
+        if self._timer is not None:
+            self._timer.cancel()
+        if code == 1000:
+            self._transport.write_eof()
+        else:
+            self._transport.close()
+        self._timer = asyncio.get_running_loop().call_later(CLOSE_S, self._transport.abort)
+
+    def check(self, now: float) -> None:
+        """Cut off one that has taken nothing for too long."""
+        waiting = self._transport.get_write_buffer_size()
+        taken = self._sent - waiting
+        if not waiting or taken > self._taken:
+            self._taken, self._taken_at = taken, now
+        elif now - self._taken_at > self._limits.write_s:
+            self._transport.abort()

@@ -1,0 +1,91 @@
+"""`Line`: the conversation with one classic agent about one ask at a time, with its time limit.
+
+An agent answers every request with one line, in the order of the requests, and nothing in a line says to which
+it belongs. So an answer that did not come in time is still owed: the next line is that one, not the answer to
+what was asked since. Who has not said a word to so many asks in a row is given up. No socket and no clock.
+"""
+
+import re
+from collections import deque
+from typing import Final, Literal
+
+from msgspec import Struct, field
+
+from jinro.game.asks import Ask
+
+Heard = Literal["answer", "late", "unasked"]
+"""What a text is: the answer; an answer after its time; something nobody asked for."""
+Due = Literal["lost", "time_up"]
+"""What the passing of time calls for: let the ask run out, and perhaps give the agent up too."""
+
+MOST_MISSED: Final = 10
+"""Asks in a row to which an agent may say nothing at all."""
+_TARGET: Final = re.compile(r"\s*(\{|Agent\[\d+\]\s*$|\d+\s*$)")
+
+
+class Owed(Struct):
+    """What an agent has not answered; it goes on from game to game."""
+
+    kinds: deque[str] = field(default_factory=deque)
+    """What it was asked, for each answer that may still come."""
+    missed: int = 0
+    """Asks since it last said anything."""
+
+
+class Line:
+    """One agent's end of the conversation."""
+
+    __slots__ = ("_limit_ms", "_owed", "ask", "due_ms")
+
+    def __init__(self, limit_ms: int, owed: Owed) -> None:
+        self._limit_ms = limit_ms
+        self._owed = owed
+        self.ask: Ask | None = None
+        """The ask that waits for its answer."""
+        self.due_ms: int | None = None
+        """When `expire` has something to do."""
+
+    def put(self, ask: Ask, now_ms: int) -> None:
+        """An ask has been sent."""
+        self.ask = ask
+        self.due_ms = now_ms + self._limit_ms
+
+    def drop(self) -> None:
+        """The ask is over, whatever became of it."""
+        self.ask = None
+        self.due_ms = None
+
+    def hear(self, text: str) -> Heard:
+        """What a text of the agent is; the caller takes `ask` before it drops it."""
+        owed = self._owed
+        owed.missed = 0
+        if owed.kinds:
+            if not self._answers_the_ask(text, owed.kinds[0]):
+                owed.kinds.popleft()
+                return "late"
+            # It has passed over what it owes, and may do so again.
+            owed.kinds.clear()
+        return "unasked" if self.due_ms is None else "answer"
+
+    def expire(self, now_ms: int, connected: bool = True) -> Due | None:
+        """What is due now, if anything is. A seat without an agent owes nothing."""
+        if self.due_ms is None or now_ms < self.due_ms or self.ask is None:
+            return None
+        self.due_ms = None
+        if not connected:
+            return "time_up"
+        self._owed.kinds.append(self.ask.kind)
+        self._owed.missed += 1
+        return "lost" if self._owed.missed >= MOST_MISSED else "time_up"
+
+    def _answers_the_ask(self, text: str, owed: str) -> bool:
+        """Whether a text can only be the answer to what is asked now, and not to what was asked before."""
+        if self.due_ms is None or self.ask is None or not text:
+            return False
+        wanted = is_choice(self.ask.kind)
+        return wanted != is_choice(owed) and wanted == (_TARGET.match(text) is not None)
+
+
+def is_choice(kind: str) -> bool:
+    """Whether the answer to a question of this kind is a player, and not a text."""
+    return kind in ("vote", "divine", "guard", "attack")
