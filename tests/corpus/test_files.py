@@ -57,7 +57,7 @@ def live(
 
     def follow(game: Game, events: object) -> None:
         now = STARTED_MS + game.log[-1].at_ms
-        files.take(events, host.packets(game), now)  # type: ignore[arg-type]
+        files.take(events, host.packets(game))  # type: ignore[arg-type]
         files.flush()
         if feed is not None:
             feed.release(now)
@@ -88,7 +88,7 @@ def test_a_log_without_a_last_newline_grows_in_the_same_way(tmp_path: Path) -> N
     folders = Folders(log=Place(tmp_path, "{game_id}"))
     files = GameFiles(folders, Open(0, "x"), STARTED_MS, DIALECTS["s1"])
     for event in game.log:
-        files.take([event], [], 0)
+        files.take([event], [])
     files.close(0)
     assert (tmp_path / "x.log").read_bytes() == write_log(game.log, Variant())
     assert [path.name for path in tmp_path.iterdir()] == ["x.log"]
@@ -167,13 +167,12 @@ def test_nobody_sees_half_a_line_or_misses_a_file(tmp_path: Path) -> None:
 
 
 def test_spectators_lag_behind_by_the_delay(tmp_path: Path) -> None:
-    feed = Feed(tmp_path, delay_ms=5_000)
-    feed.begin("g", "name")
+    feed = Feed(tmp_path)
+    feed.begin("g", "name", delay_ms=5_000)
     feed.add("g", [b'{"idx":1}'], 1_000)
     feed.release(5_999)
     assert (tmp_path / "name.jsonl").read_bytes() == b""
     assert json.loads((tmp_path / "games.json").read_bytes()) == []
-    assert feed.due_ms == 6_000
     feed.release(6_000)
     assert (tmp_path / "name.jsonl").read_bytes() == b'{"idx":1}\n'
     row = json.loads((tmp_path / "games.json").read_bytes())[0]

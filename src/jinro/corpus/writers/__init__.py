@@ -2,18 +2,22 @@
 
 from jinro.corpus.writers.classic_log import ClassicFile, ClassicLog, write_classic_log
 from jinro.corpus.writers.feed import Feed
-from jinro.corpus.writers.files import Folders, GameFiles, Place, file_name, folders_below, variant_of
+from jinro.corpus.writers.files import Folders, GameFiles, Names, Place, file_name, folders_below, variant_of
 from jinro.corpus.writers.gamelog import GameLog, write_log
+from jinro.corpus.writers.growing import Failed, Growing
 from jinro.corpus.writers.realtime import Realtime, write_realtime
 from jinro.corpus.writers.trace import TraceLog, write_trace
 
 __all__ = [
     "ClassicFile",
     "ClassicLog",
+    "Failed",
     "Feed",
     "Folders",
     "GameFiles",
     "GameLog",
+    "Growing",
+    "Names",
     "Place",
     "Realtime",
     "TraceLog",

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from jinro.corpus.record import Variant
-from jinro.corpus.writers.files import Growing, file_name
+from jinro.corpus.writers.files import file_name
 from jinro.corpus.writers.gamelog import GameLog, Texts
+from jinro.corpus.writers.growing import Growing
 from jinro.game import events as e
 from jinro.game.commands import Open
 from jinro.game.events import Event

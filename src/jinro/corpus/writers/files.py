@@ -1,7 +1,8 @@
 """The files of one running game: game log, packet trace and realtime feed, under one name.
 
-Everything is made of the events as they are committed, and of the packets that they gave. What is ready is
-gathered and written by `flush`; a trace has another name until it is whole.
+Everything is made of the events as they are committed, and of the packets that they gave. These are only laid
+by until `flush`, which writes what all of them add, in one go for each file; a trace has another name until
+it is whole. A file that cannot be written does no harm to the others.
 """
 
 import os
@@ -12,20 +13,22 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.corpus.record import Variant
-from jinro.corpus.writers.feed import Feed, write_all
+from jinro.corpus.writers.feed import Feed
 from jinro.corpus.writers.gamelog import GameLog, Texts
+from jinro.corpus.writers.growing import Failed, Growing, raise_it
 from jinro.corpus.writers.realtime import Realtime
 from jinro.corpus.writers.trace import TraceLog
 from jinro.game.commands import Open
 from jinro.game.events import Event
-from jinro.wire.nlp.host import Outgoing
-from jinro.wire.nlp.messages import Dialect
+from jinro.wire.nlp import Dialect, Outgoing
 
 FILENAME: Final = "{timestamp}_{teams}"
 PART: Final = ".part"
 """Ends the name of a trace that is not whole yet."""
 LONGEST: Final = 200
 """Bytes of a name at most, so that any file system takes it with its ending."""
+MOST_NAMES: Final = 1_000
+"""So many names are remembered; they differ from second to second anyway."""
 
 
 class Place(Struct, frozen=True):
@@ -42,6 +45,8 @@ class Folders(Struct, frozen=True, kw_only=True):
     trace: Place | None = None
     realtime: Place | None = None
     texts: Texts = "one_line"
+    delay_ms: int = 0
+    """How much later than the game spectators see it."""
 
 
 def folders_below(data: Path) -> Folders:
@@ -66,77 +71,115 @@ def file_name(pattern: str, game: str, started_ms: int, teams: Sequence[str]) ->
     return safe.encode()[:LONGEST].decode(errors="ignore") or game
 
 
-def _names(folders: Folders, game: str, started_ms: int, teams: Sequence[str]) -> dict[str, str]:
-    """The name of each kind of file; with one number for all where one of them is there already."""
-    places = {".log": folders.log, ".json": folders.trace, ".jsonl": folders.realtime}
-    wanted = {end: place for end, place in places.items() if place is not None}
-    names = {end: file_name(place.filename, game, started_ms, teams) for end, place in wanted.items()}
-    number, numbered = 1, names
-    while any(_taken(place.folder / (numbered[end] + end)) for end, place in wanted.items()):
-        number += 1
-        numbered = {end: f"{name}_{number}" for end, name in names.items()}
-    return numbered
+class Names:
+    """Which names the games of a server have got."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[str, ...], int] = {}
+        """How often names were given, the latest last, so that a name need not be looked for from 1 on."""
+
+    def choose(self, folders: Folders, game: str, started_ms: int, teams: Sequence[str]) -> dict[str, str]:
+        """The name of each kind of file; with one number for all where one of them is there already."""
+        places = {".log": folders.log, ".json": folders.trace, ".jsonl": folders.realtime}
+        wanted = {end: place for end, place in places.items() if place is not None}
+        names = {end: file_name(place.filename, game, started_ms, teams) for end, place in wanted.items()}
+        paths = {end: os.path.join(place.folder, names[end]) for end, place in wanted.items()}
+        key = tuple(paths.values())
+        number = self._numbers.pop(key, 0) + 1
+        while any(_taken(path + _numbered(number) + end) for end, path in paths.items()):
+            number += 1
+        self._numbers[key] = number
+        if len(self._numbers) > MOST_NAMES:
+            del self._numbers[next(iter(self._numbers))]
+        return {end: name + _numbered(number) for end, name in names.items()}
 
 
-def _taken(path: Path) -> bool:
-    return path.exists() or path.with_name(path.name + PART).exists()
+def _numbered(number: int) -> str:
+    return f"_{number}" if number > 1 else ""
 
 
-class Growing:
-    """A file that grows by what is gathered."""
-
-    def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.path = path
-        self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND, 0o644)
-        self._ready: list[bytes] = []
-
-    def add(self, data: bytes) -> None:
-        if data:
-            self._ready.append(data)
-
-    def flush(self) -> None:
-        if self._ready:
-            write_all(self._file, b"".join(self._ready))
-            self._ready.clear()
-
-    def close(self) -> None:
-        self.flush()
-        os.close(self._file)
+def _taken(path: str) -> bool:
+    return os.path.exists(path) or os.path.exists(path + PART)
 
 
 class GameFiles:
     """The files of one game."""
 
     def __init__(
-        self, folders: Folders, opened: Open, started_ms: int, dialect: Dialect, feed: Feed | None = None
+        self,
+        folders: Folders,
+        opened: Open,
+        started_ms: int,
+        dialect: Dialect,
+        feed: Feed | None = None,
+        *,
+        names: Names | None = None,
+        failed: Failed = raise_it,
     ) -> None:
-        self.names = names = _names(folders, opened.game, started_ms, opened.teams or opened.players)
+        teams = opened.teams or opened.players
+        self.names = (names or Names()).choose(folders, opened.game, started_ms, teams)
         """By ending, without folder and ending."""
         self._game = opened.game
+        self._started_ms = started_ms
+        self._failed = failed
         self._variant = variant_of(dialect)
+        self._laid: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []
         self._log = GameLog(self._variant, folders.texts)
-        self._log_file = self._trace_file = None
-        if folders.log is not None:
-            self._log_file = Growing(folders.log.folder / f"{names['.log']}.log")
-        if folders.trace is not None:
-            self._trace_file = Growing(folders.trace.folder / f"{names['.json']}.json{PART}")
+        self._rows = 0
         self._trace = TraceLog()
         self._realtime = Realtime()
-        self._feed = feed if folders.realtime is not None else None
-        self._rows = 0
-        if self._feed is not None:
-            self._feed.begin(opened.game, names[".jsonl"])
+        self._log_file = self._trace_file = self._feed = None
+        if folders.log is not None:
+            self._log_file = Growing(folders.log.folder / f"{self.names['.log']}.log", failed)
+        if folders.trace is not None:
+            self._trace_file = Growing(folders.trace.folder / f"{self.names['.json']}.json{PART}", failed)
+        if folders.realtime is not None and feed is not None:
+            self._feed = feed
+            feed.begin(opened.game, self.names[".jsonl"], delay_ms=folders.delay_ms, failed=failed)
 
-    def take(self, events: Sequence[Event], packets: Sequence[Outgoing], now_ms: int) -> None:
-        """Gather what events and their packets add to each file."""
+    def take(self, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
+        """Lay by events that were shown, and the packets that they gave."""
+        self._laid.append((events, packets))
+
+    def flush(self) -> None:
+        """Write what has been laid by."""
+        self._gather()
+        for file in (self._log_file, self._trace_file):
+            if file is not None:
+                file.flush()
+
+    def close(self, now_ms: int) -> None:
+        """The game is over: the trace is whole now and gets its name."""
+        self._gather()
         if self._log_file is not None:
-            self._log_file.add(self._joined([row for event in events for row in self._log.rows(event)]))
-        if self._trace_file is not None:
-            self._trace_file.add(self._trace.take(events, packets))
+            self._log_file.close()
         if self._feed is not None:
-            lines = [line for event in events for line in self._realtime.lines(event)]
-            self._feed.add(self._game, lines, now_ms)
+            self._feed.end(self._game, now_ms)
+        if self._trace_file is not None:
+            self._trace_file.add(self._trace.close())
+            if self._trace_file.close():
+                self._name_trace(self._trace_file.path)
+
+    def _name_trace(self, part: Path) -> None:
+        try:
+            os.replace(part, part.with_suffix(""))
+        except OSError as error:
+            self._failed(part.with_suffix(""), error)
+
+    def _gather(self) -> None:
+        laid, self._laid = self._laid, []
+        if self._log_file is not None:
+            rows = [row for events, _ in laid for event in events for row in self._log.rows(event)]
+            self._log_file.add(self._joined(rows))
+        if self._trace_file is not None:
+            for events, packets in laid:
+                self._trace.follow(events, packets)
+            self._trace_file.add(self._trace.ready())
+        if self._feed is not None:
+            for events, _ in laid:
+                lines = [line for event in events for line in self._realtime.lines(event)]
+                if lines:
+                    self._feed.add(self._game, lines, self._started_ms + events[-1].at_ms)
 
     def _joined(self, rows: list[str]) -> bytes:
         if not rows:
@@ -146,20 +189,3 @@ class GameFiles:
         if self._variant.final_newline:
             return f"{text}\n".encode()
         return (text if first else f"\n{text}").encode()
-
-    def flush(self) -> None:
-        """Write what has been gathered."""
-        for file in (self._log_file, self._trace_file):
-            if file is not None:
-                file.flush()
-
-    def close(self, now_ms: int) -> None:
-        """The game is over: the trace is whole now and gets its name."""
-        if self._log_file is not None:
-            self._log_file.close()
-        if self._trace_file is not None:
-            self._trace_file.add(self._trace.close())
-            self._trace_file.close()
-            os.replace(self._trace_file.path, self._trace_file.path.with_suffix(""))
-        if self._feed is not None:
-            self._feed.end(self._game, now_ms)

@@ -16,9 +16,13 @@ Texts = Literal["as_said", "one_line", "plain"]
 """`as_said`: nothing is changed. `one_line`: line breaks become spaces. `plain`: also commas and quotation
 marks become their full-width forms, for tools that split at every comma."""
 CHANNELS: Final = ("talk", "whisper")
-_ONE_LINE: Final = str.maketrans("\r\n", "  ")
 _PLAIN: Final = str.maketrans('\r\n,"', "  ，”")
 _BALLOTS: Final = {"vote": "vote", "attack": "attackVote"}
+_READ: Final = frozenset(
+    {e.Opened, e.Seated, e.Dealt, e.DayBroke, e.Spoke, e.Counted, e.Executed, e.Divined, e.Guarded}
+    | {e.AttackFell, e.Killed, e.DeathShown, e.Removed, e.WentLost, e.CameBack, e.Ended}
+)
+"""Events that matter here; most do not."""
 
 
 def write_log(events: Iterable[Event], variant: Variant, texts: Texts = "one_line") -> bytes:
@@ -43,6 +47,8 @@ class GameLog:
 
     def rows(self, event: Event) -> list[str]:
         """The rows of one event; the events must come in order."""
+        if type(event) not in _READ:
+            return []
         match event:
             case e.Spoke():
                 return self._spoke(event) if event.channel in CHANNELS else []
@@ -70,10 +76,10 @@ class GameLog:
         match event:
             case e.Opened():
                 self._started_ms = event.started_ms
-                self._characters = tuple(character.name for character in event.characters)
+                self._characters = tuple(self._written(character.name) for character in event.characters)
                 self._players = self._characters
             case e.Seated():
-                self._players = event.players or event.teams or self._players
+                self._players = tuple(map(self._written, event.players or event.teams)) or self._players
             case e.Dealt():
                 self._roles = event.roles
             case e.Killed() | e.DeathShown() | e.Removed():
@@ -87,14 +93,20 @@ class GameLog:
         return self._roles[seat - 1] if self._roles else ""
 
     def _spoke(self, event: e.Spoke) -> list[str]:
-        text = event.text
-        if self._texts != "as_said":
-            text = text.translate(_ONE_LINE if self._texts == "one_line" else _PLAIN)
+        text = self._written(event.text)
         row = f"{event.day},{event.channel},{event.idx},{event.turn},{event.seat},{text}"
         if self._variant.time:
             time = self._started_ms + event.at_ms
             row += f",{time if self._variant.time == 'ms' else time // 1_000}"
         return [row]
+
+    def _written(self, text: str) -> str:
+        """A text or a name as it stands in a row."""
+        if self._texts == "as_said":
+            return text
+        if self._texts == "plain":
+            return text.translate(_PLAIN)
+        return text.replace("\r", " ").replace("\n", " ")
 
     def _status(self, day: int) -> list[str]:
         rows = []

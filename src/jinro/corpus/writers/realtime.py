@@ -14,8 +14,13 @@ from jinro.game.events import Event
 from jinro.game.roles import NOBODY, Role, Seat
 
 STARTED: Final = "ゲームが開始されました"
-_SPOKEN: Final = {"talk": "トーク", "whisper": "囁き"}
+_SPOKEN: Final = {"talk": "トーク".encode(), "whisper": "囁き".encode()}
 _BALLOTS: Final = {"vote": "投票", "attack": "襲撃投票"}
+_READ: Final = frozenset(
+    {e.Opened, e.Seated, e.Dealt, e.DayBroke, e.NightFell, e.Spoke, e.Counted, e.Executed, e.Divined}
+    | {e.Guarded, e.AttackFell, e.Killed, e.DeathShown, e.Removed, e.WentLost, e.CameBack, e.Ended}
+)
+"""Events that matter here; most do not."""
 GUARDED: Final = -1
 """Stands for the attacker where the attack was warded off."""
 _encode: Final = msgspec.json.Encoder().encode
@@ -33,17 +38,6 @@ class Shown(Struct, frozen=True, omit_defaults=True):
     is_alive: bool | None = None
 
 
-class _Tail(Struct, frozen=True, omit_defaults=True):
-    """What a packet tells, in the order of its keys."""
-
-    event: str
-    message: str | None = None
-    from_idx: int | None = None
-    to_idx: int | None = None
-    bubble_idx: int | None = None
-    timestamp: int | None = None
-
-
 def write_realtime(events: Iterable[Event]) -> bytes:
     """The whole feed of a game, a packet a line."""
     feed = Realtime()
@@ -54,7 +48,8 @@ class Realtime:
     """The feed of one game as it goes on: each event gives the lines that it adds."""
 
     def __init__(self) -> None:
-        self._opened: e.Opened | None = None
+        self._started_ms = 0
+        self._characters: tuple[e.Character, ...] = ()
         self._id = b""
         self._teams: tuple[str, ...] = ()
         self._roles: tuple[Role, ...] = ()
@@ -64,13 +59,17 @@ class Realtime:
         self._is_day = True
         self._idx = 0
         self._agents = b""
+        """All seats, encoded; empty where one of them has changed since."""
+        self._state = b""
+        """What stands between the number of a packet and what it tells; empty where it has changed."""
 
     def lines(self, event: Event) -> list[bytes]:
         """The packets of one event; the events must come in order."""
+        if type(event) not in _READ:
+            return []
         match event:
-            case e.Spoke() if event.channel in _SPOKEN:
-                told = _Tail(_SPOKEN[event.channel], event.text, bubble_idx=event.seat)
-                return [self._line(told, event.at_ms)]
+            case e.Spoke():
+                return [self._spoke(event)] if event.channel in _SPOKEN else []
             case e.DayBroke():
                 return self._day_broke(event)
             case e.Counted():
@@ -86,8 +85,8 @@ class Realtime:
             case e.AttackFell():
                 return [self._attack(event)]
             case e.Ended():
-                self._day, self._is_day = event.day + 1, False
-                return [self._line(_Tail("終了", str(event.winner)), event.at_ms)]
+                self._turn(event.day + 1, is_day=False)
+                return [self._line(_said("終了", str(event.winner)), event.at_ms)]
         self._fold(event)
         return []
 
@@ -95,33 +94,43 @@ class Realtime:
         """Take in what has no packet of its own."""
         match event:
             case e.Opened():
-                self._opened = event
+                self._started_ms = event.started_ms
+                self._characters = event.characters
                 self._id = b'{"id":' + _encode(event.game) + b',"idx":'
                 self._teams = ("",) * len(event.characters)
             case e.Seated():
                 self._teams = event.teams or event.players
             case e.Dealt():
                 self._roles = event.roles
+                self._agents = b""
             case e.NightFell():
-                self._is_day = False
+                self._turn(self._day, is_day=False)
             case e.Killed() | e.DeathShown() | e.Removed():
                 self._bury(event.seat)
             case e.WentLost():
                 self._lost.add(event.seat)
-                self._agents = b""
+                self._agents = self._state = b""
             case e.CameBack():
                 self._lost.discard(event.seat)
-                self._agents = b""
+                self._agents = self._state = b""
 
     def _bury(self, seat: Seat) -> None:
         if seat and seat not in self._dead:
             self._dead.add(seat)
-            self._agents = b""
+            self._agents = self._state = b""
+
+    def _turn(self, day: int, *, is_day: bool) -> None:
+        self._day, self._is_day = day, is_day
+        self._state = b""
 
     def _day_broke(self, event: e.DayBroke) -> list[bytes]:
         first = self._idx == 0
-        self._day, self._is_day = event.day, True
-        return [self._line(_Tail("開始", STARTED), event.at_ms)] if first else []
+        self._turn(event.day, is_day=True)
+        return [self._line(_said("開始", STARTED), event.at_ms)] if first else []
+
+    def _spoke(self, event: e.Spoke) -> bytes:
+        told = b'%b","message":%b,"bubble_idx":%d' % (_SPOKEN[event.channel], _encode(event.text), event.seat)
+        return self._line(told, event.at_ms)
 
     def _attack(self, event: e.AttackFell) -> bytes:
         if event.outcome == "killed":
@@ -129,16 +138,21 @@ class Realtime:
         warded = event.target != NOBODY and event.outcome != "killed"
         return self._line(_act("襲撃", GUARDED if warded else None, event.target), event.at_ms)
 
-    def _line(self, told: _Tail, at_ms: int) -> bytes:
+    def _line(self, told: bytes, at_ms: int) -> bytes:
+        """A packet; what is told begins within the string of its event."""
         self._idx += 1
-        started_ms = self._opened.started_ms if self._opened is not None else 0
-        told = msgspec.structs.replace(told, timestamp=(started_ms + at_ms) // 1_000)
-        head = b'%d,"day":%d,"is_day":%s,"agents":' % (self._idx, self._day, _encode(self._is_day))
-        return self._id + head + (self._agents or self._encode_agents()) + b"," + _encode(told)[1:]
+        state = self._state or self._encode_state()
+        time = b',"timestamp":%d}' % ((self._started_ms + at_ms) // 1_000)
+        return b"".join((self._id, b"%d" % self._idx, state, told, time))
+
+    def _encode_state(self) -> bytes:
+        agents = self._agents or self._encode_agents()
+        moment = b',"day":%d,"is_day":%b' % (self._day, b"true" if self._is_day else b"false")
+        self._state = moment + b',"agents":' + agents + b',"event":"'
+        return self._state
 
     def _encode_agents(self) -> bytes:
-        characters = self._opened.characters if self._opened is not None else ()
-        self._agents = _encode([self._agent(seat, one) for seat, one in enumerate(characters, 1)])
+        self._agents = _encode([self._agent(seat, one) for seat, one in enumerate(self._characters, 1)])
         return self._agents
 
     def _agent(self, seat: Seat, character: e.Character) -> Shown:
@@ -154,5 +168,11 @@ class Realtime:
         )
 
 
-def _act(event: str, actor: Seat | None, target: Seat) -> _Tail:
-    return _Tail(event, None, actor, target or None)
+def _said(event: str, message: str) -> bytes:
+    return f'{event}","message":"{message}"'.encode()
+
+
+def _act(event: str, actor: Seat | None, target: Seat) -> bytes:
+    by = "" if actor is None else f',"from_idx":{actor}'
+    to = f',"to_idx":{target}' if target else ""
+    return f'{event}"{by}{to}'.encode()

@@ -4,7 +4,6 @@ It is made of the events and of the packets they give; where a server has encode
 as they are. An entry is written once its answer is there and all entries before it are written.
 """
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -16,10 +15,14 @@ from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.speech import Names
-from jinro.wire.nlp.host import CHANNELS, Host, Outgoing
-from jinro.wire.nlp.messages import Dialect
+from jinro.wire.nlp import Dialect, Host, Outgoing
+from jinro.wire.nlp.host import CHANNELS
 
 FAILURES: Final = {"timeout": "no answer in time", "lost": "the connection is lost"}
+_READ: Final = frozenset(
+    {e.Opened, e.Seated, e.Dealt, e.Amended, e.Spoke, e.Chose, e.WentLost, e.CameBack, e.Ended}
+)
+"""Events that matter here; most do not."""
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -28,17 +31,6 @@ class _Agent(Struct, frozen=True):
     name: str
     role: str
     team: str
-
-
-class _Entry(Struct, omit_defaults=True):
-    """An entry of the file, in the order of its keys."""
-
-    agent: str
-    request: str
-    request_timestamp: int
-    response: str = ""
-    response_timestamp: int | None = None
-    error: str = ""
 
 
 def write_trace(events: Sequence[Event], dialect: Dialect) -> bytes:
@@ -74,39 +66,52 @@ class TraceLog:
         self._now_ms = 0
         self._lost: set[Seat] = set()
         self._raw: dict[Seat, e.Amended] = {}
-        self._waiting: deque[_Entry] = deque()
+        self._heads: tuple[bytes, ...] = ()
+        """By seat, what an entry begins with."""
+        self._waiting: list[bytes] = []
         """Entries that are not written: one of them, or one before it, waits for its answer."""
-        self._open: dict[Seat, _Entry] = {}
-        self._first = True
+        self._open: dict[Seat, int] = {}
+        """Where those stand that wait, without their ends."""
+        self._before = b""
+        """What comes before the next entry."""
 
     def take(self, events: Iterable[Event], packets: Iterable[Outgoing]) -> bytes:
         """What events and the packets that they gave add to the file."""
-        head = b""
+        self.follow(events, packets)
+        return self.ready()
+
+    def follow(self, events: Iterable[Event], packets: Iterable[Outgoing]) -> None:
+        """Take in events and the packets that they gave."""
         for event in events:
             self._now_ms = self._started_ms + event.at_ms
-            head += self._fold(event)
+            if type(event) in _READ:
+                self._fold(event)
         for out in packets:
             self._send(out)
-        return head + self._ready()
 
     def close(self) -> bytes:
         """The end of the file; what was not answered stays without an answer."""
-        self._open.clear()
-        rest = self._ready()
+        for seat in list(self._open):
+            self._give_up(seat)
+        rest = self.ready()
+        if self._before != b",":
+            rest += self._before
         return rest + b'],"game_id":' + _encode(self._game) + b',"win_side":' + _encode(self._winner) + b"}"
 
-    def _fold(self, event: Event) -> bytes:
+    def _fold(self, event: Event) -> None:
         match event:
+            case e.Spoke():
+                if event.channel in CHANNELS:
+                    self._spoke(event)
             case e.Opened():
                 self._open_game(event)
             case e.Seated():
                 self._players, self._teams = event.players or self._players, event.teams or self._teams
+                self._before = self._head(())
             case e.Dealt():
-                return self._head(event)
+                self._before = self._head(event.roles)
             case e.Amended():
                 self._raw[event.seat] = event
-            case e.Spoke() if event.channel in CHANNELS:
-                self._spoke(event)
             case e.Chose():
                 self._answer(event.seat, event.raw or self._name(event.target), event.reason)
             case e.WentLost():
@@ -117,7 +122,6 @@ class TraceLog:
                 self._lost.discard(event.seat)
             case e.Ended():
                 self._winner = event.winner
-        return b""
 
     def _open_game(self, event: e.Opened) -> None:
         self._started_ms = event.started_ms
@@ -126,9 +130,11 @@ class TraceLog:
         self._names = self._players = tuple(character.name for character in event.characters)
         self._teams = ("",) * len(self._names)
         self._finder = Names(self._names)
+        self._heads = tuple(b'{"agent":' + _encode(name) + b',"request":"' for name in self._names)
+        self._before = self._head(())
 
-    def _head(self, event: e.Dealt) -> bytes:
-        rows = zip(self._players, event.roles, self._teams, strict=True)
+    def _head(self, roles: tuple[str, ...]) -> bytes:
+        rows = zip(self._players, roles or ("",) * len(self._players), self._teams, strict=True)
         agents = [_Agent(seat, name, role, team) for seat, (name, role, team) in enumerate(rows, 1)]
         return b'{"agents":' + _encode(agents) + b',"entries":['
 
@@ -142,9 +148,9 @@ class TraceLog:
             self._answer(event.seat, sent, amended.reason if amended is not None else "")
         elif not event.forced:
             # Nobody asked for it: the channel is open at any time.
-            request = f'{{"request":"{event.channel.upper()}"}}'
+            request = f'{{"request":"{event.channel.upper()}"}}'.encode()
             sent = amended.raw if amended is not None else self._bare(event)
-            self._waiting.append(_Entry(self._name(event.seat), request, self._now_ms, sent, self._now_ms))
+            self._waiting.append(self._begun(event.seat, request) + self._answered(sent, ""))
 
     def _bare(self, event: e.Spoke) -> str:
         """A text that was not cut as it was sent: without the spaces that are put around its mention."""
@@ -157,30 +163,52 @@ class TraceLog:
         return text[: start - 1] + text[start:end] + text[end + 1 :]
 
     def _answer(self, seat: Seat, sent: str, reason: str) -> None:
-        entry = self._open.pop(seat, None)
-        if entry is None:
-            return
-        entry.response = sent
-        entry.response_timestamp = self._now_ms
-        entry.error = FAILURES.get(reason, "")
+        at = self._open.pop(seat, None)
+        if at is not None:
+            self._waiting[at] += self._answered(sent, FAILURES.get(reason, ""))
 
     def _send(self, out: Outgoing) -> None:
-        entry = _Entry(self._name(out.seat), out.data.decode(), self._now_ms)
-        if out.ask is not None:
-            self._open[out.seat] = entry
+        seat, data, ask = out
+        if ask is not None:
+            self._give_up(seat)
+            self._open[seat] = len(self._waiting)
+            self._waiting.append(self._begun(seat, data))
         else:
-            entry.response_timestamp = self._now_ms
-            entry.error = FAILURES["lost"] if out.seat in self._lost else ""
-        self._waiting.append(entry)
+            error = FAILURES["lost"] if seat in self._lost else ""
+            self._waiting.append(self._begun(seat, data) + self._answered("", error))
 
-    def _ready(self) -> bytes:
+    def _give_up(self, seat: Seat) -> None:
+        """No answer comes to what the seat was asked: it is asked anew, or the game is over."""
+        at = self._open.pop(seat, None)
+        if at is not None:
+            self._waiting[at] += b"}"
+
+    def _begun(self, seat: Seat, packet: bytes) -> bytes:
+        """An entry as far as the answer."""
+        return b'%b%b","request_timestamp":%d' % (self._heads[seat - 1], in_string(packet), self._now_ms)
+
+    def _answered(self, sent: str, error: str) -> bytes:
+        """The rest of an entry."""
+        end = b',"response_timestamp":%d' % self._now_ms
+        if sent:
+            end = b',"response":' + _encode(sent) + end
+        return end + b',"error":' + _encode(error) + b"}" if error else end + b"}"
+
+    def ready(self) -> bytes:
         """The entries that can be written now."""
-        open_ = {id(entry) for entry in self._open.values()}
-        done: list[bytes] = []
-        while self._waiting and id(self._waiting[0]) not in open_:
-            done.append(_encode(self._waiting.popleft()))
-        if not done:
+        count = min(self._open.values(), default=len(self._waiting))
+        if not count:
             return b""
-        comma = b"" if self._first else b","
-        self._first = False
-        return comma + b",".join(done)
+        done = self._before + b",".join(self._waiting[:count])
+        del self._waiting[:count]
+        for seat in self._open:
+            self._open[seat] -= count
+        self._before = b","
+        return done
+
+
+def in_string(packet: bytes) -> bytes:
+    """A packet, which is JSON on one line, as it stands within a string."""
+    if b"\\" in packet:
+        packet = packet.replace(b"\\", b"\\\\")
+    return packet.replace(b'"', b'\\"')
