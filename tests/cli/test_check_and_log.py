@@ -144,3 +144,23 @@ def test_endings_that_mean_nothing_are_refused(tmp_path: Path) -> None:
     result = run("log", "convert", FILES / "2025.log", tmp_path / "x.doc")
     assert result.exit_code != 0
     assert not list(tmp_path.iterdir())
+
+
+def test_a_classic_log_is_known_everywhere(tmp_path: Path) -> None:
+    classic = FILES / "classic" / "every_row.log"
+    assert run("check", "log", classic).output.endswith("1 logs, identical 1\n")
+    assert "The fox wins" in run("log", "show", classic).output
+    own, packed, back = (tmp_path / name for name in ("own.events", "game.log.gz", "back.log"))
+    assert run("log", "convert", classic, own).exit_code == 0
+    assert run("log", "convert", own, packed, "--format", "classic").exit_code == 0
+    assert packed.read_bytes().startswith(b"\x1f\x8b")
+    assert run("log", "convert", packed, back, "--format", "classic").exit_code == 0
+    assert back.read_bytes() == classic.read_bytes()
+
+
+def test_a_broken_compressed_file_is_told_in_one_line(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.log.gz"
+    broken.write_bytes(b"\x1f\x8b\x08nothing")
+    result = run("log", "show", broken)
+    assert result.exit_code != 0
+    assert "no whole gzip file" in str(result.exception)

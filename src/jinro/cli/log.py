@@ -10,6 +10,7 @@ from jinro.cli.faults import DATABASE
 from jinro.cli.transcript import Transcript
 from jinro.cli.transcript_page import console
 from jinro.corpus import formats
+from jinro.corpus.packed import pack
 from jinro.corpus.record import Record
 from jinro.errors import CallerError, LogError
 from jinro.game.game import Game
@@ -43,7 +44,8 @@ def log() -> None:
     "--as", "who", default="all", show_default=True, metavar="WHO", help="SEAT, NAME, public or all."
 )
 def show(file: str, who: str) -> None:
-    """Show the game in FILE (- for standard input): a game log, a trace, a realtime feed, or our own log."""
+    """Show the game in FILE (- for standard input): a game log of the contest or of the classic server, a
+    trace, a realtime feed, or our own log."""
     record = _read(file)
     if not record.events:
         raise CallerError(f"{file}: {record.problems[0] if record.problems else 'there is no game in it'}")
@@ -65,7 +67,8 @@ def show(file: str, who: str) -> None:
 def convert(source: str, target: str, format_: formats.Format | None, dialect: str, texts: str) -> None:
     """Read the game in IN and write it to OUT (- for standard output) as its ending says.
 
-    Endings: .log (game log), .json (packet trace), .jsonl (realtime feed), .events (our own log).
+    Endings: .log (game log), .json (packet trace), .jsonl (realtime feed), .events (our own log); with .gz
+    after it the file is compressed. The classic server's log ends in .log too: choose it by --format.
     """
     record = _read(source)
     chosen = format_ or formats.format_named(target)
@@ -137,7 +140,7 @@ def _write(target: str, data: bytes) -> None:
         sys.stdout.buffer.flush()
         return
     try:
-        Path(target).write_bytes(data)
+        Path(target).write_bytes(pack(data) if target.endswith(".gz") else data)
     except OSError as error:
         raise CallerError(f"{target}: {error.strerror}") from None
 

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from jinro.corpus.packed import unpack
+from jinro.corpus.readers.classic_log import is_classic, read_classic_log
 from jinro.corpus.readers.gamelog import read_log
 from jinro.corpus.readers.trace import read_trace
 from jinro.corpus.record import Problem
 from jinro.corpus.replaying import Difference, reenact
+from jinro.corpus.writers.classic_log import write_classic_log
 from jinro.corpus.writers.gamelog import write_log
 from jinro.errors import LogError
 
@@ -23,9 +26,17 @@ class LogCheck(Struct, frozen=True):
 
 
 def check_log(file: str, data: bytes) -> LogCheck:
-    """Read a game log into events, write it back from them, and compare."""
-    record = read_log(data)
-    again = write_log(record.events, record.variant, "as_said")
+    """Read a game log, the contest's or the classic server's, into events, write it back, and compare."""
+    try:
+        data = unpack(data)
+    except LogError as error:
+        return LogCheck(file, False, [Problem(0, "not_gzip", str(error))])
+    if is_classic(data):
+        record = read_classic_log(data)
+        again = write_classic_log(record.events, "as_said")
+    else:
+        record = read_log(data)
+        again = write_log(record.events, record.variant, "as_said")
     return LogCheck(file, again == data, record.problems)
 
 

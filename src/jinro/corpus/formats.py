@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from jinro.corpus.packed import unpack
+from jinro.corpus.readers.classic_log import is_classic, read_classic_log
 from jinro.corpus.readers.gamelog import read_log
 from jinro.corpus.readers.realtime import read_realtime
 from jinro.corpus.readers.trace import read_trace
 from jinro.corpus.record import Problem, Record, Variant
 from jinro.corpus.replaying import reenact
+from jinro.corpus.writers.classic_log import write_classic_log
 from jinro.corpus.writers.files import variant_of
 from jinro.corpus.writers.gamelog import Texts, write_log
 from jinro.corpus.writers.realtime import write_realtime
@@ -19,7 +22,7 @@ from jinro.game.notation import decode_log, encode_log
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS, Dialect
 from jinro.wire.nlp.setting import fits
 
-Format = Literal["log", "trace", "realtime", "events"]
+Format = Literal["log", "trace", "realtime", "events", "classic"]
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 ENDINGS: Final[dict[str, Format]] = {
     ".log": "log",
@@ -34,7 +37,7 @@ def format_of(data: bytes) -> Format:
     """The format of a file, by its beginning."""
     start = data[:2_000].lstrip()
     if not start.startswith(b"{"):
-        return "log"
+        return "classic" if is_classic(data) else "log"
     first = start.split(b"\n", 1)[0]
     if b'"event":"Opened"' in first:
         return "events"
@@ -42,8 +45,8 @@ def format_of(data: bytes) -> Format:
 
 
 def format_named(name: str) -> Format:
-    """The format that the ending of a file name stands for."""
-    ending = Path(name).suffix
+    """The format that the ending of a file name stands for, before `.gz` where it is compressed."""
+    ending = Path(name.removesuffix(".gz")).suffix
     if ending not in ENDINGS:
         known = ", ".join(f"{one} ({meaning})" for one, meaning in ENDINGS.items())
         raise CallerError(f"{name}: no format has the ending {ending!r}; there are {known}")
@@ -51,7 +54,8 @@ def format_named(name: str) -> Format:
 
 
 def read(data: bytes) -> Record:
-    """The village of a file of any format."""
+    """The village of a file of any format, compressed or not."""
+    data = unpack(data)
     match format_of(data):
         case "events":
             return Record(events=decode_log(data), variant=OWN)
@@ -59,6 +63,8 @@ def read(data: bytes) -> Record:
             return read_realtime(data)
         case "trace":
             return _reenacted(data)
+        case "classic":
+            return read_classic_log(data)
     return read_log(data)
 
 
@@ -88,6 +94,8 @@ def write(
             return encode_log(events)
         case "realtime":
             return write_realtime(events)
+        case "classic":
+            return write_classic_log(events, texts)
         case "log":
             return write_log(events, variant or variant_of(DIALECTS[dialect]), texts)
     return _trace(events, DIALECTS[dialect])

@@ -8,7 +8,7 @@ from jinro.corpus.record import Problem
 from jinro.game.events import Character
 from jinro.game.presets.contest import DAY, NIGHT
 from jinro.game.roles import Role, Seat, agent_name
-from jinro.game.rules import Ballots, Channel, Rules
+from jinro.game.rules import Ballots, Channel, Lost, Rules
 
 SOME_MS = 600_000
 """A time for phases of talk whose length the log does not tell."""
@@ -76,10 +76,17 @@ def _seats(row: Row) -> tuple[int, ...]:
     return row.numbers[2:] if row.kind in TALKS else row.numbers
 
 
-def rules_of(cast: Cast, rows: Sequence[Row]) -> Rules:
-    """Rules under which all that the log shows can happen; they say no more than the log does."""
+def rules_of(cast: Cast, rows: Sequence[Row], classic: bool = False) -> Rules:
+    """Rules under which all that the log shows can happen; they say no more than the log does.
+
+    `classic`: in villages of the classic server people have numbers, the language is what the texts show,
+    and something is said for those who are lost.
+    """
     counts = Counter(cast.dealt) if cast.dealt else Counter({Role.VILLAGER: max(1, cast.size)})
+    plain = all(row.words[0].isascii() for row in rows if row.kind in TALKS)
     return Rules(
+        language="en" if classic and plain else "ja",
+        numbered=classic,
         roles={role: counts[role] for role in Role if counts[role]},
         first_day=min((row.day for row in rows), default=0) and 1,
         day_phases=DAY,
@@ -88,6 +95,7 @@ def rules_of(cast: Cast, rows: Sequence[Row]) -> Rules:
         whisper=_channel("whisper", rows),
         vote=Ballots(shown="never"),
         victory_checked="never",
+        lost=Lost(asked=classic),
     )
 
 

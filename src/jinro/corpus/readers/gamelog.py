@@ -43,7 +43,9 @@ def record_of(
     reader = _Reader(rows, variant, problems, game, teams)
     reader.cast.profiles.update(characters or {})
     reader.read()
-    missing = [*ALWAYS_UNKNOWN, *unknown, *reader.cast.unknown]
+    # In villages of the classic server there are no characters to know.
+    told = [what for what in reader.cast.unknown if not (variant.classic and what == "characters")]
+    missing = [*ALWAYS_UNKNOWN, *unknown, *told]
     if not variant.time:
         missing.append("time")
     ordered = sorted(problems, key=lambda problem: problem.line)
@@ -66,11 +68,15 @@ class _Reader:
         self.cast = Cast(rows, variant.character, problems)
         self.events: list[Event] = []
         self.state = State()
-        self.watch = Watch(self.cast, problems)
+        self.classic = variant.classic
+        self.watch = Watch(self.cast, problems, variant.classic)
         self.unit = 1 if variant.time == "ms" else 1_000
         times = [row.time for row in rows if row.time is not None]
         self.started_ms = min(times, default=0) * self.unit
         self.at = 0
+        talked = {row.day for row in rows if row.kind == "talk"}
+        self.quiet_days = {row.day for row in rows} - talked if variant.classic else set()
+        """Days without talk: the classic server's wolves whisper in their nights."""
         self.night = False
         self.talked = False
         self.ended = False
@@ -112,7 +118,9 @@ class _Reader:
     def _open(self) -> None:
         cast = self.cast
         self.add(
-            e.Opened(0, VERSION, self.game, self.started_ms, rules_of(cast, self.rows), cast.named),
+            e.Opened(
+                0, VERSION, self.game, self.started_ms, rules_of(cast, self.rows, self.classic), cast.named
+            ),
         )
         if cast.players:
             players = tuple(cast.players.get(s, "") for s in cast.seats)
@@ -144,6 +152,8 @@ class _Reader:
                 self._turn(rows)
             case "result":
                 self._result(row)
+            case "lost":
+                self._lose(row.numbers[0], row.line)
             case _:
                 self._close_talk()
                 self._fall_night()
@@ -171,26 +181,31 @@ class _Reader:
         if status not in ("ALIVE", "DEAD", ""):
             self.report(line, "bad_row", f"no status is called {status!r}")
         elif not status and not lost:
-            self.watch.lost.add(seat)
-            self.add(e.WentLost(self.at, seat))
-            self.report(line, "lost", f"seat {seat} was lost")
-        elif status and lost:
+            self._lose(seat, line)
+        elif status and lost and not self.classic:
             self.watch.lost.discard(seat)
             self.add(e.CameBack(self.at, seat))
         if status == "DEAD" and not dead:
-            self.report(line, "no_cause", f"seat {seat} is dead and nothing killed it")
+            if seat in self.watch.cursed:
+                self.add(e.Killed(self.at, self.day - 1, seat, "curse"))
+            else:
+                self.report(line, "no_cause", f"seat {seat} is dead and nothing killed it")
             self.watch.dead.add(seat)
             self.add(e.DeathShown(self.at, seat, "found"))
         elif status == "ALIVE" and dead:
             self.report(line, "alive_again", f"seat {seat} is alive and was dead before")
 
+    def _lose(self, seat: Seat, line: int) -> None:
+        self.watch.lost.add(seat)
+        self.add(e.WentLost(self.at, seat))
+        self.report(line, "lost", f"seat {seat} was lost")
+
     def _result(self, row: Row) -> None:
         self._close_talk()
-        self.watch.result(row)
-        winner = row.words[0]
-        if winner not in list(Side):
-            return self.report(row.line, "bad_row", f"no side is called {winner!r}")
-        side = Side(winner)
+        side = _side(row.words[0], self.classic)
+        if side is None:
+            return self.report(row.line, "bad_row", f"no side is called {row.words[0]!r}")
+        self.watch.result(row, side)
         reason = "win" if side is not Side.NONE else "errors" if self.watch.lost else "stopped"
         self.add(e.Ended(self.at, row.day - 1, side, reason, self.cast.dealt, ""), e.Closed(self.at))  # type: ignore[arg-type]
         self.ended = True
@@ -200,12 +215,15 @@ class _Reader:
     def _turn(self, rows: Sequence[Row]) -> None:
         """One turn of a channel, or the whole of it where people speak at any time."""
         channel = rows[0].kind
-        if channel == "whisper" and self.talked:
+        if channel == "whisper" and (self.talked or self.day in self.quiet_days):
             self._close_talk("talk")
             self._fall_night()
         self.talked = self.talked or channel == "talk"
-        self._open_talk(channel, rows)
+        self._open_talk(channel, [row for row in rows if row.kind == channel])
         for row in rows:
+            if row.kind == "lost":
+                self._lose(row.numbers[0], row.line)
+                continue
             self._stamp(row)
             self.watch.speaks(row)
             idx, turn, seat = row.numbers
@@ -287,6 +305,14 @@ class _Reader:
         self.add(e.Settled(at, ("attack",)))
 
 
+def _side(word: str, classic: bool) -> Side | None:
+    """The side that a result names; the classic server calls the fox's OTHERS."""
+    names: dict[str, Side] = {str(side): side for side in Side}
+    if classic:
+        names["OTHERS"] = names.pop(Side.FOX)
+    return names.get(word)
+
+
 def _group(rows: Sequence[Row], start: int) -> int:
     """How many rows from here on make one thing: the status of all, a turn of talk, a ballot."""
     first = rows[start]
@@ -295,10 +321,13 @@ def _group(rows: Sequence[Row], start: int) -> int:
     size = 1
     while start + size < len(rows):
         row, before = rows[start + size], rows[start + size - 1]
+        if row.kind == "lost" and first.kind in TALKS:
+            size += 1
+            continue
         if row.kind != first.kind or row.day != first.day:
             break
         if first.kind in TALKS:
-            seats = {r.numbers[2] for r in rows[start : start + size]}
+            seats = {r.numbers[2] for r in rows[start : start + size] if r.kind != "lost"}
             if row.numbers[1] != first.numbers[1] or row.numbers[2] in seats:
                 break
         elif row.numbers[0] <= before.numbers[0]:

@@ -59,13 +59,10 @@ class Rows(Struct, frozen=True):
 def split(data: bytes) -> Rows:
     """The rows of a file; what is not a row is reported with its line."""
     problems: list[Problem] = []
-    lines = _decode(data, problems).split("\n")
-    final_newline = len(lines) > 1 and not lines[-1]
-    if not lines[-1]:
-        lines.pop()
+    lines, final_newline = lines_of(data, problems)
     raw = _join(lines, problems)
     unit = _unit(raw)
-    rows = [row for number, text in raw if (row := _row(number, text, unit, problems)) is not None]
+    rows = [row for number, text in raw if (row := row_of(number, text, unit, problems)) is not None]
     sizes = [len(row.words) for row in rows if row.kind == "status"]
     variant = Variant(
         character=not sizes or sizes.count(4) * 2 >= len(sizes),
@@ -74,6 +71,15 @@ def split(data: bytes) -> Rows:
         nobody="false" if any(_fails_on_nobody(row) for row in rows) else "true",
     )
     return Rows(rows, problems, variant)
+
+
+def lines_of(data: bytes, problems: list[Problem]) -> tuple[list[str], bool]:
+    """The lines of a file, and whether the last one ends with a newline."""
+    lines = _decode(data, problems).split("\n")
+    final_newline = len(lines) > 1 and not lines[-1]
+    if not lines[-1]:
+        lines.pop()
+    return lines, final_newline
 
 
 def _decode(data: bytes, problems: list[Problem]) -> str:
@@ -89,15 +95,24 @@ def _join(lines: list[str], problems: list[Problem]) -> list[tuple[int, str]]:
     """Each row with the number of its first line and with the lines that go on with it."""
     rows: list[tuple[int, list[str]]] = []
     for number, line in enumerate(lines, 1):
-        found = _ROW.match(line)
-        if found is not None:
+        if begins_row(line):
             rows.append((number, [line]))
         elif rows and rows[-1][1] and _kind(rows[-1][1][0]) in TALKS:
             rows[-1][1].append(line)
         else:
-            problems.append(Problem(number, "not_a_row", f"not a row of a game log: {shown(line)}"))
+            problems.append(no_row(number, line))
             rows.append((number, []))
     return [(number, "\n".join(parts)) for number, parts in rows if parts]
+
+
+def begins_row(line: str) -> bool:
+    """Whether a line begins a row."""
+    return _ROW.match(line) is not None
+
+
+def no_row(number: int, line: str) -> Problem:
+    """A line that is no row."""
+    return Problem(number, "not_a_row", f"not a row of a game log: {shown(line)}")
 
 
 def _kind(line: str) -> str:
@@ -113,7 +128,11 @@ def _unit(raw: list[tuple[int, str]]) -> Literal["", "s", "ms"]:
     return "ms" if sum(len(stamp) == 13 for stamp in stamps) * 2 > len(stamps) else "s"
 
 
-def _row(number: int, text: str, unit: str, problems: list[Problem]) -> Row | None:
+def row_of(number: int, text: str, unit: str, problems: list[Problem], classic: bool = False) -> Row | None:
+    """The row of a text that begins one; None with a problem where its fields are not those of its kind.
+
+    `classic`: the name in a status row is its last field, and may hold commas.
+    """
     day, kind, rest = text.split(",", 2)
     least, most = FIELDS[kind]
     time = None
@@ -124,7 +143,7 @@ def _row(number: int, text: str, unit: str, problems: list[Problem]) -> Row | No
             rest = rest[: -len(found[0])]
         fields = rest.split(",", 3)
     else:
-        fields = rest.split(",")
+        fields = rest.split(",", 3 if classic and kind == "status" else -1)
     if not least <= len(fields) <= most:
         expected = str(least) if least == most else f"{least} or {most}"
         what = f"{kind} has {expected} fields after its kind, not {len(fields)}"

@@ -13,11 +13,18 @@ from jinro.game.roles import TABLE, Power, Role, Seat, Side, Species
 
 
 class Watch:
-    """Who lives, and what of the day so far the next rows must fit."""
+    """Who lives, and what of the day so far the next rows must fit.
 
-    def __init__(self, cast: Cast, problems: list[Problem]) -> None:
+    `classic`: nobody's Over is final, seers may look at themselves, the dead may be guarded, what is said for
+    a lost player is in the log, and a fox that is divined dies.
+    """
+
+    def __init__(self, cast: Cast, problems: list[Problem], classic: bool = False) -> None:
         self._cast = cast
         self._problems = problems
+        self._classic = classic
+        self.cursed: set[Seat] = set()
+        """Who dies of a divination."""
         self.dead: set[Seat] = set()
         self.lost: set[Seat] = set()
         self.rounds: dict[Kind, int] = {}
@@ -39,6 +46,8 @@ class Watch:
 
     def seats(self, roles: tuple[Role, ...]) -> None:
         """Seats in the alphabetical order of roles, from wherever it starts: who sees seats knows roles."""
+        if self._classic:
+            return  # roles are dealt anew for each game of a series
         blocks = sorted(roles, key=str)
         turned = [tuple(blocks[i:] + blocks[:i]) for i in range(len(blocks))]
         if len(roles) > 4 and len(set(roles)) > 2 and roles in turned:
@@ -48,7 +57,7 @@ class Watch:
     def _living(self, row: Row, seat: Seat) -> None:
         if seat in self.dead:
             self._report(row, "dead_acts", f"{row.kind} of seat {seat}, who is dead")
-        elif seat in self.lost:
+        elif seat in self.lost and not self._classic:
             self._report(row, "lost_acts", f"{row.kind} of seat {seat}, who is lost")
 
     def _target(self, row: Row, target: Seat) -> None:
@@ -73,7 +82,7 @@ class Watch:
         elif idx != expected and row.kind in self._next_idx:
             self._report(row, "idx_jumps", f"{row.kind} {idx} follows {expected - 1}")
         self._next_idx[row.kind] = idx + 1
-        if (row.kind, seat) in self._over and turn:
+        if (row.kind, seat) in self._over and turn and not self._classic:
             self._report(row, "after_over", f"seat {seat} speaks again after Over")
         if row.words[0] == OVER:
             self._over.add((row.kind, seat))
@@ -117,6 +126,8 @@ class Watch:
         role = self._cast.roles.get(target)
         if role is not None and row.words[0] != TABLE[role].species:
             self._report(row, "wrong_fact", f"seat {target} is {TABLE[role].species}, not {row.words[0]}")
+        if role is not None and TABLE[role].cursed:
+            self.cursed.add(target)
 
     def guards(self, row: Row) -> None:
         self._night_act(row, Power.GUARD)
@@ -126,9 +137,10 @@ class Watch:
     def _night_act(self, row: Row, power: Power) -> None:
         seat, target = row.numbers
         self._living(row, seat)
-        self._target(row, target)
         self._power(row, seat, power)
-        if seat == target:
+        if not (self._classic and power is Power.GUARD):
+            self._target(row, target)
+        if seat == target and not (self._classic and power is Power.DIVINE):
             self._report(row, "on_self", f"seat {seat}: {row.kind} on itself")
 
     def attacks(self, row: Row) -> None:
@@ -146,7 +158,7 @@ class Watch:
         if killed:
             self.dead.add(target)
 
-    def result(self, row: Row) -> None:
+    def result(self, row: Row, told: Side) -> None:
         """The last row against what the rows before it come to."""
         if not self._cast.dealt:
             return
@@ -157,5 +169,7 @@ class Watch:
             found = f"{row.numbers[0]} and {row.numbers[1]}"
             self._report(row, "wrong_count", f"{humans} humans and {wolves} wolves live, not {found}")
         side = Side.WEREWOLF if humans <= wolves else Side.VILLAGER if not wolves else Side.NONE
-        if Role.FOX not in living and row.words[0] not in (side, Side.NONE):
+        if Role.FOX in living and side is not Side.NONE:
+            side = Side.FOX
+        if told not in (side, Side.NONE):
             self._report(row, "wrong_winner", f"{side} has won, not {row.words[0]}")
