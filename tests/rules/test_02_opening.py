@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import Any
 
 from jinro.game import events as e
-from jinro.game.commands import Open, Speak
+from jinro.game.commands import Open, Refusal, Speak
 from jinro.game.deal import deal
 from jinro.game.draws import Draws
 from jinro.game.events import Character
@@ -42,8 +42,8 @@ def test_r2_02_names() -> None:
 
 def test_r2_03_bad_opening() -> None:
     """2.03 An opening is refused (`bad_opening`) where the characters are too few or too many, a name is
-    empty or used twice, players or teams are not one a seat, or the roles given are not those of the
-    village."""
+    empty or used twice, players, teams or wishes are not one a seat, the roles given are not those of the
+    village, or wishes come where `role_requests` is off or the roles are given."""
     some = tuple(Character(n) for n in "ABCDE")
     faults: tuple[dict[str, object], ...] = (
         {"characters": some[:4]},
@@ -55,6 +55,15 @@ def test_r2_03_bad_opening() -> None:
     )
     assert [getattr(opened(**fault), "code", "taken") for fault in faults] == ["bad_opening"] * 6
     assert not hasattr(opened(characters=some, players=("p",) * 5, teams=("t",) * 5), "code")
+    given = (Role.SEER, Role.WEREWOLF, Role.VILLAGER)
+    wishing: tuple[tuple[str, tuple[Role | None, ...], tuple[Role, ...], str], ...] = (
+        ("contest-5", (None,) * 5, (), "this village takes no wishes for roles"),
+        ("classic-3", (None,) * 4, (), "3 wishes are needed, not 4"),
+        ("classic-3", (Role.SEER,) * 3, given, "roles are given or wished for, not both"),
+    )
+    for name, wishes, roles, detail in wishing:
+        refusal = Game(preset(name)).submit(Open(0, "G", roles=roles, wishes=wishes))
+        assert refusal == Refusal("bad_opening", detail)
 
 
 def test_r2_04_uniform_deal() -> None:
@@ -70,7 +79,7 @@ def test_r2_04_uniform_deal() -> None:
 
 
 def test_r2_05_given_roles() -> None:
-    """2.05 Roles may be given by seat: by a plan, by wishes that were granted, or by a recorded game."""
+    """2.05 Roles may be given by seat: by a plan, or by a recorded game."""
     v = village("contest-5", roles="POSSESSED VILLAGER WEREWOLF SEER VILLAGER")
     assert v.game.roles == tuple(map(Role, "POSSESSED VILLAGER WEREWOLF SEER VILLAGER".split()))
 
@@ -100,3 +109,28 @@ def test_r2_08_once() -> None:
     assert getattr(refused, "code", "") == "not_open"
     assert not game.log
     village("contest-5").refused(Open(0, "again"), "already_open")
+
+
+def test_r2_09_wishes() -> None:
+    """2.09 With `role_requests` a player may wish for a role. Wishes are granted in an order that is drawn,
+    each while the role has seats left; the other seats get the roles that are left, every assignment equally
+    likely.
+
+    Reading: on the classic platform those whose wish was not granted come later in the queue for what is
+    left; here they have the same chances as those without a wish.
+    """
+    rules = preset("classic-5")
+    wolf, seer = Role.WEREWOLF, Role.SEER
+    deals = Counter(deal(rules, Draws(seed), (wolf, wolf, None, seer, None)) for seed in range(3_000))
+    assert all(sorted(roles) == sorted(deal(rules, Draws(0))) for roles in deals)
+    assert all(roles[3] is seer and wolf in roles[:2] for roles in deals)
+    first = sum(n for roles, n in deals.items() if roles[0] is wolf)
+    assert 1_390 < first < 1_610
+    # Whoever did not become the werewolf is POSSESSED as often as seats 3 and 5.
+    others = [sum(n for r, n in deals.items() if r[i] is Role.POSSESSED) for i in (2, 4)]
+    loser = sum(n for r, n in deals.items() if Role.POSSESSED in r[:2])
+    assert all(880 < n < 1_120 for n in (*others, loser))
+    game = Game(rules, 7)
+    game.submit(Open(0, "G", wishes=(None, None, wolf, None, Role.FOX)))
+    assert game.roles[2] is wolf
+    assert deal(rules, Draws(7), (None,) * 5) == deal(rules, Draws(7))

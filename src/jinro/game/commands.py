@@ -51,7 +51,8 @@ class MarkBoard(Command, frozen=True, tag=True, gc=False):
 
 
 class Open(Command, frozen=True, tag=True, gc=False):
-    """Control: start the game. Roles are drawn unless they are given (a plan, wishes, a recorded game)."""
+    """Control: start the game. Roles are drawn, players' wishes first, unless they are given (a plan, a
+    recorded game)."""
 
     game: str
     characters: tuple[Character, ...] = ()
@@ -60,6 +61,8 @@ class Open(Command, frozen=True, tag=True, gc=False):
     teams: tuple[str, ...] = ()
     roles: tuple[Role, ...] = ()
     started_ms: int = 0
+    wishes: tuple[Role | None, ...] = ()
+    """By seat; None for no wish. For villages with `role_requests`."""
 
 
 class TimeUp(Command, frozen=True, tag=True, gc=False):

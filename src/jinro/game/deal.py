@@ -18,7 +18,7 @@ def begin(rules: Rules, command: Open, draws: Draws) -> Sequence[Event] | Refusa
     if fault:
         return Refusal("bad_opening", fault)
     at = command.at_ms
-    roles = command.roles or deal(rules, draws)
+    roles = command.roles or deal(rules, draws, command.wishes)
     events: list[Event] = [
         e.Opened(at, VERSION, command.game, command.started_ms, rules, characters),
         e.Seeded(at, draws.seed),
@@ -32,10 +32,20 @@ def begin(rules: Rules, command: Open, draws: Draws) -> Sequence[Event] | Refusa
     return events
 
 
-def deal(rules: Rules, draws: Draws) -> tuple[Role, ...]:
-    """The roles by seat, each deal as likely as the other."""
-    pack = [role for role in Role for _ in range(rules.roles.get(role, 0))]
-    return draws.order(pack, key("roles", rules.first_day))
+def deal(rules: Rules, draws: Draws, wishes: tuple[Role | None, ...] = ()) -> tuple[Role, ...]:
+    """The roles by seat, each deal as likely as the other; wishes are granted first, in an order that is
+    drawn, while the role has seats left."""
+    left = {role: rules.roles.get(role, 0) for role in Role}
+    granted: dict[Seat, Role] = {}
+    if any(wishes):
+        for seat in draws.order(range(1, rules.seats + 1), key("wishes", rules.first_day)):
+            wish = wishes[seat - 1]
+            if wish is not None and left[wish]:
+                left[wish] -= 1
+                granted[seat] = wish
+    pack = [role for role in Role for _ in range(left[role])]
+    rest = iter(draws.order(pack, key("roles", rules.first_day)))
+    return tuple(granted[seat] if seat in granted else next(rest) for seat in range(1, rules.seats + 1))
 
 
 def _fellows(role: Role, roles: tuple[Role, ...]) -> tuple[Seat, ...]:
@@ -55,8 +65,18 @@ def _fault(rules: Rules, command: Open, characters: tuple[Character, ...]) -> st
     for what, given in (("players", command.players), ("teams", command.teams)):
         if given and len(given) != size:
             return f"{size} {what} are needed, not {len(given)}"
+    if command.wishes and (len(command.wishes) != size or not rules.role_requests or command.roles):
+        return _bad_wishes(rules, command)
     if command.roles and sorted(command.roles) != sorted(
         r for r in Role for _ in range(rules.roles.get(r, 0))
     ):
         return "the roles given are not the roles of the village"
     return ""
+
+
+def _bad_wishes(rules: Rules, command: Open) -> str:
+    if not rules.role_requests:
+        return "this village takes no wishes for roles"
+    if command.roles:
+        return "roles are given or wished for, not both"
+    return f"{rules.seats} wishes are needed, not {len(command.wishes)}"

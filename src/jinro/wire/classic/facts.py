@@ -15,7 +15,10 @@ from jinro.wire.classic.history import History
 from jinro.wire.classic.messages import NONE
 from jinro.wire.classic.setting import quota
 
-_NO_PACK: Final = b',"attackVoteList":[],"attackedAgent":-1,"latestAttackVoteList":[],"remainWhisperMap":{},"whisperList":[]'
+_NO_PACK: Final = (
+    b',"attackVoteList":[],"attackedAgent":-1,"latestAttackVoteList":[]'
+    b',"remainWhisperMap":{},"whisperList":[]'
+)
 Pairs = tuple[tuple[Seat, Seat], ...]
 
 

@@ -1,4 +1,4 @@
-"""The `gameSetting` of INITIALIZE: what agents are told of the rules, and rules made from one that was told."""
+"""The `gameSetting` of INITIALIZE: what agents are told of the rules, and rules from one that was told."""
 
 from typing import Final, Literal
 
