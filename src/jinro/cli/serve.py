@@ -11,7 +11,14 @@ import click
 
 from jinro.errors import CallerError
 from jinro.server.environment import environment
-from jinro.server.settings import Settings, load_settings, moved, preset_settings, refuse_equal_ports
+from jinro.server.settings import (
+    Settings,
+    load_settings,
+    moved,
+    preset_settings,
+    refuse_equal_ports,
+    without_files,
+)
 
 if TYPE_CHECKING:
     from jinro.server.app import Server
@@ -35,6 +42,7 @@ if TYPE_CHECKING:
     "--data", metavar="DIR", default="./jinro-data", show_default=True, help="Where games are kept."
 )
 @click.option("--dialect", metavar="NAME", help="s1, 2026-05 or 2026: how packets are written.")
+@click.option("--no-files", is_flag=True, help="Write no game logs, traces and feeds beside the games.")
 @click.option("--demo", is_flag=True, help="Seat built-in players, so that games run at once.")
 def serve(
     configs: tuple[str, ...],
@@ -43,6 +51,7 @@ def serve(
     port: int | None,
     data: str,
     dialect: str | None,
+    no_files: bool,
     demo: bool,
 ) -> None:
     """Serve games to agents of the natural-language contest."""
@@ -53,6 +62,8 @@ def serve(
     if port is not None and len(tracks) > 1:
         raise CallerError("--port: several tracks have several ports; each file names its own")
     tracks = [moved(track, host=host, port=port, dialect=dialect) for track in tracks]
+    if no_files:
+        tracks = [without_files(track) for track in tracks]
     refuse_equal_ports(tracks)
     asyncio.run(_serve(tracks, Path(data), environ, demo))
 

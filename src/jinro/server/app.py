@@ -10,6 +10,7 @@ from jinro.contest.plan import Plan
 from jinro.errors import CallerError
 from jinro.net.llm_api import completer
 from jinro.net.websocket import Limits
+from jinro.server.files import Files, TrackFiles
 from jinro.server.house import House
 from jinro.server.plan_file import open_plan, save_plan
 from jinro.server.profiles import BASE_URL, Complete
@@ -47,6 +48,8 @@ class Server:
                 self.remarks.append(f"{KEY} is short; 32 random characters are safe")
         plans = [self._plan(track, data) for track in tracks]
         self.store = SqliteStore(data / DATABASE)
+        self._files = Files(data)
+        files = [self._files.track(track) for track in tracks]
         self.houses = [
             House(
                 track,
@@ -58,8 +61,10 @@ class Server:
                 plan=None if plan is None else plan[0],
                 changed=None if plan is None else _keeper(plan[1]),
                 complete=_completer(track, environ),
+                files=written,
+                watchers=tokens if _is_guarded(written, files, tracks) else None,
             )
-            for track, plan in zip(tracks, plans, strict=True)
+            for track, plan, written in zip(tracks, plans, files, strict=True)
         ]
 
     def _plan(self, track: Settings, data: Path) -> tuple[Plan, Path] | None:
@@ -84,6 +89,7 @@ class Server:
                 await self.stop()
                 where = f"{house.settings.host}:{house.settings.port}"
                 raise CallerError(f"cannot listen on {where}: {error.strerror}") from None
+        self._files.start()
 
     async def drain(self) -> None:
         """No new games; return when the running ones are finished."""
@@ -92,7 +98,14 @@ class Server:
     async def stop(self) -> None:
         """Stop at once."""
         await asyncio.gather(*(house.stop() for house in self.houses))
+        await self._files.stop()
         await self.store.close()
+
+
+def _is_guarded(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Settings]) -> bool:
+    """Whether the feed of a track needs a token: it has authentication, or another that shares the folder."""
+    both = zip(files, tracks, strict=True)
+    return any(track.authentication for other, track in both if other.feed is one.feed)
 
 
 def _keeper(path: Path) -> Callable[[Plan], None]:

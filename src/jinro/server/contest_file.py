@@ -136,6 +136,11 @@ class Logger(Section, frozen=True, kw_only=True):
     filename: str = ""
 
 
+class GameLogger(Logger, frozen=True, kw_only=True):
+    texts: str = ""
+    """Our own key: `as_said`, `one_line` or `plain`."""
+
+
 class RealtimeBroadcaster(Logger, frozen=True, kw_only=True):
     delay: Duration = 0
 
@@ -155,7 +160,7 @@ class ContestFile(Section, frozen=True, kw_only=True):
     matching: MatchingSection
     custom_profile: CustomProfile
     json_logger: Logger = Logger()
-    game_logger: Logger = Logger()
+    game_logger: GameLogger = GameLogger()
     realtime_broadcaster: RealtimeBroadcaster = RealtimeBroadcaster()
     tts_broadcaster: Switch = Switch()
     team_health: Switch = Switch()
@@ -169,9 +174,6 @@ UNBUILT: Final = {
     "tts_broadcaster": "speech output",
     "team_health": "team health",
     "slack_notifier": "chat notifications",
-    "game_logger": "game logs while serving",
-    "json_logger": "packet traces while serving",
-    "realtime_broadcaster": "the realtime feed",
 }
 """Blocks that can be switched on in a file and are not built here, in words."""
 

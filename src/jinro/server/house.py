@@ -1,4 +1,5 @@
-"""`House`: one track at its address: agents at `/ws`, figures at `/api/v1`, a page for people at `/`."""
+"""`House`: one track at its address: agents at `/ws`, figures at `/api/v1`, a page for people at `/`, the
+feed for spectators at `/realtime`."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -11,7 +12,9 @@ from jinro.game.roles import TABLE, Side
 from jinro.net.agent import Agent
 from jinro.net.websocket import AgentDoor, Limits
 from jinro.server.api import add_routes, cors
+from jinro.server.files import TrackFiles
 from jinro.server.profiles import Complete
+from jinro.server.realtime import add_realtime
 from jinro.server.settings import Settings
 from jinro.server.tokens import Tokens, presented
 from jinro.server.track import Running, Track
@@ -33,11 +36,16 @@ class House:
         plan: Plan | None = None,
         changed: Callable[[Plan], None] | None = None,
         complete: Complete | None = None,
+        files: TrackFiles | None = None,
+        watchers: Tokens | None = None,
     ) -> None:
+        """`watchers`: who may read the realtime feed, where not everybody may."""
         self.settings = settings
         self.tokens = tokens if settings.authentication else None
         self.database = database
-        self.track = Track(settings, store=store, plan=plan, changed=changed, complete=complete)
+        self._feed = None if files is None else files.feed
+        self._watchers = watchers
+        self.track = Track(settings, store=store, plan=plan, changed=changed, complete=complete, files=files)
         self.limits = limits or Limits()
         self.door = AgentDoor(self._arrive, limits=self.limits, ping_s=ping_s)
         self.port = settings.port
@@ -53,6 +61,8 @@ class House:
         app = web.Application(middlewares=[cors])
         app.router.add_get("/ws", self._ws)
         add_routes(app, self)
+        if self._feed is not None:
+            add_realtime(app, self._feed.folder, self._watchers)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         site = web.TCPSite(self._runner, self.settings.host, self.settings.port, backlog=1_024)

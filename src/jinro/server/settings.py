@@ -11,6 +11,7 @@ from typing import Final, Literal, cast, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
+from jinro.corpus.writers import Texts
 from jinro.errors import SettingsError
 from jinro.game.cast import characters as our_cast
 from jinro.game.events import Character
@@ -72,6 +73,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     game_log: Output = Output(folder="./log/game")
     json_log: Output = Output(folder="./log/json")
     realtime: Output = Output(folder="./log/realtime")
+    texts: Texts = "one_line"
+    """What becomes of line breaks, commas and quotation marks in the game log."""
     remarks: tuple[str, ...] = ()
     """What was noticed in the file: unknown keys, missing ones, and how they were read."""
     unbuilt: tuple[str, ...] = ()
@@ -104,6 +107,7 @@ def parse_settings(text: str, name: str, environ: Mapping[str, str] | None = Non
         "dialect": _dialect(file.server.dialect, report),
         "matching": _matching(file.matching, file.game.agent_count, report),
         "generator": _generator(file, report),
+        "texts": _texts(file.game_logger.texts, report),
     }
     report.check()
     assert rules is not None
@@ -218,6 +222,18 @@ def _generator(file: ContestFile, report: Report) -> Generator | None:
         limit_ms=dynamic.timeout if dynamic.timeout > 0 else LIMIT_MS,
         base_url=dynamic.base_url or BASE_URL,
     )
+
+
+def _texts(value: str, report: Report) -> Texts:
+    if value and value not in get_args(Texts):
+        report.fault("game_logger.texts", f"must be one of {', '.join(get_args(Texts))}, not {value!r}")
+    return cast(Texts, value or "one_line")
+
+
+def without_files(settings: Settings) -> Settings:
+    """The same track with no files beside its games."""
+    kinds = ("game_log", "json_log", "realtime")
+    return replace(settings, **{kind: replace(getattr(settings, kind), enable=False) for kind in kinds})
 
 
 def _output(section: Logger, folder: str) -> Output:

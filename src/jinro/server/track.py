@@ -21,6 +21,7 @@ from jinro.game.roles import Role, Seat
 from jinro.net.agent import Agent
 from jinro.net.seats import AgentSeats
 from jinro.net.ways import contest_way
+from jinro.server.files import GameRecord, TrackFiles
 from jinro.server.matching import Room, Seating
 from jinro.server.profiles import Complete, characters_for
 from jinro.server.settings import Settings
@@ -54,6 +55,8 @@ class Running:
         """How many of its events are kept: so many may be shown."""
         self.on_kept: set[Callable[[], None]] = set()
         """Called when there are more."""
+        self.record: GameRecord | None = None
+        """Writes its files."""
         self.seats: AgentSeats
         self.task: asyncio.Task[None]
 
@@ -75,6 +78,7 @@ class Track:
         plan: Plan | None = None,
         changed: Callable[[Plan], None] | None = None,
         complete: Complete | None = None,
+        files: TrackFiles | None = None,
     ) -> None:
         """`plan` is for settings that match by one; `changed` keeps it."""
         matching = settings.matching
@@ -94,6 +98,7 @@ class Track:
         self.on_events: Callable[[Running, Sequence[Event]], None] | None = None
         self._store = store
         self._complete = complete
+        self._files = files
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -147,7 +152,11 @@ class Track:
         clock = RealClock()
         ways = {"contest": contest_way(DIALECTS[self.settings.dialect])}
         by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
-        running.seats = AgentSeats(game, ways, by_seat, clock, journal=running.journal)
+        shown = None
+        if self._files is not None:
+            running.record = self._files.record(journal)
+            shown = running.record.take
+        running.seats = AgentSeats(game, ways, by_seat, clock, journal=journal, on_show=shown)
         self.games[running.id] = running
         self._idle.clear()
         opening = self._opening(running, Draws(seed), seating.roles, started)
@@ -190,6 +199,8 @@ class Track:
         try:
             opened, why = await opening
             self.on_start(running)
+            if running.record is not None:
+                running.record.open(opened)
             await play(running.game, seats, clock, opened=opened, journal=journal, commit=commit)
             goodbye, code = GOODBYE, 1000
             if why:
@@ -204,6 +215,8 @@ class Track:
             logger.exception("game %s is broken off", running.id)
         finally:
             seats.close(goodbye, code)
+            if running.record is not None:
+                running.record.close()
             del self.games[running.id]
             self.room.ended(running.match, running.reason)
             self.on_end(running)

@@ -3,7 +3,7 @@
 from jinro.corpus.writers.classic_log import ClassicFile, ClassicLog, write_classic_log
 from jinro.corpus.writers.feed import Feed
 from jinro.corpus.writers.files import Folders, GameFiles, Names, Place, file_name, folders_below, variant_of
-from jinro.corpus.writers.gamelog import GameLog, write_log
+from jinro.corpus.writers.gamelog import GameLog, Texts, write_log
 from jinro.corpus.writers.growing import Failed, Growing
 from jinro.corpus.writers.realtime import Realtime, write_realtime
 from jinro.corpus.writers.trace import TraceLog, write_trace
@@ -20,6 +20,7 @@ __all__ = [
     "Names",
     "Place",
     "Realtime",
+    "Texts",
     "TraceLog",
     "file_name",
     "folders_below",
