@@ -1,8 +1,10 @@
 """The running server: REST, the page, tokens, matching by teams and by plan, several tracks, what is kept."""
 
+import asyncio
 import json
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -360,10 +362,13 @@ class Full:
     def keeper(self, game: str, track: str = "") -> "Full":
         return self
 
-    async def commit(self, events: object) -> None:
-        self.commits += 1
-        if self.commits > 1:
-            raise StoreError("the disk is full")
+    def soon(self, decide: Callable[[], object], done: Callable[[Exception | None], None]) -> None:
+        def both() -> None:
+            decide()
+            self.commits += 1
+            done(StoreError("the disk is full") if self.commits > 1 else None)
+
+        asyncio.get_running_loop().call_soon(both)
 
     def note(self, note: object) -> None:
         """Nothing is kept."""

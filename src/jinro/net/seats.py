@@ -1,12 +1,11 @@
-"""`AgentSeats`: agents over the network in the seats of one game, as the asynchronous driver wants them.
+"""`AgentSeats`: agents over the network in the seats of one game, as the driver `Village` wants them.
 
-Texts become commands as they come in; the driver takes them one by one. An agent that is gone is lost at
-once, one that comes back gets its seat again. What was late or not asked for goes into the journal. Each seat
+Texts become commands as they come in and go to the driver. An agent that is gone is lost at once, one that
+comes back gets its seat again. What was late or not asked for goes into the journal. Each seat
 is spoken to in its own protocol's way; seats of several protocols may play one game.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -54,10 +53,14 @@ class AgentSeats:
         self._open: dict[Seat, Line] = {}
         """Those that wait for an answer."""
         self._agents: dict[Seat, Agent] = {}
-        self._ready: deque[Command] = deque()
+        self._prepared: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []
+        """What is to be shown when it is kept."""
+        self._early: list[Command] = []
+        self.push: Callable[[Command], None] = self._early.append
+        """Where commands go; until the game is opened they wait."""
         self._loop = asyncio.get_running_loop()
-        self._waker: asyncio.Future[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._timer_ms = 0
         self._done = False
         for seat, agent in agents.items():
             self._sit(seat, agent)
@@ -71,44 +74,36 @@ class AgentSeats:
 
     # For the driver
 
-    async def next_command(self, game: Game, clock: Clock) -> Command:
-        while True:
-            if self._ready:
-                return self._ready.popleft()
-            now = clock.now_ms()
-            due = self._due_ms()
-            if due is not None and due <= now:
-                self._expire(now)
-                due = self._due_ms()
-            deadline = game.deadline_ms
-            if deadline is not None:
-                if deadline <= now:
-                    return c.TimeUp(now, step=game.state.step)
-                due = deadline if due is None else min(due, deadline)
-            if not self._ready:
-                await self._wait(now, due)
+    def open(self, push: Callable[[Command], None], opened: c.Open) -> None:
+        """Open the game; commands go to `push` from now on."""
+        self.push = push
+        push(opened)
+        for command in self._early:
+            push(command)
 
-    def show(self, events: Sequence[Event]) -> None:
-        packets = self._packets()
-        if self._on_show is not None:
-            self._on_show(events, packets)
-        if self._open:
-            asks = self._game.asks
-            for seat in [s for s, line in self._open.items() if asks.get(s) is not line.ask]:
-                self._open.pop(seat).drop()
-        if self._game.state.ended:
-            self._done = True
-        if not packets:
-            return
+    def prepare(self, command: Command, events: Sequence[Event]) -> None:
+        self._prepared.append((events, self._packets()))
+
+    def show(self) -> None:
+        prepared, self._prepared = self._prepared, []
+        asks, opened = self._game.asks, self._open
+        if opened:
+            for seat in [s for s, line in opened.items() if asks.get(s) is not line.ask]:
+                opened.pop(seat).drop()
+        self._done = self._game.state.ended
         now = self._clock.now_ms()
         by_seat: dict[Seat, list[bytes]] = {}
-        for seat, data, ask in packets:
-            if ask is not None:
-                self._put(seat, ask, now)
-            if seat in by_seat:
-                by_seat[seat].append(data)
-            else:
-                by_seat[seat] = [data]
+        for events, packets in prepared:
+            if self._on_show is not None:
+                self._on_show(events, packets)
+            for seat, data, ask in packets:
+                if ask is not None and asks.get(seat) is ask:
+                    self._put(seat, ask, now)
+                if seat in by_seat:
+                    by_seat[seat].append(data)
+                else:
+                    by_seat[seat] = [data]
+        self._arm(now)
         for seat, texts in by_seat.items():
             agent = self._agents.get(seat)
             if agent is not None:
@@ -126,7 +121,7 @@ class AgentSeats:
         line = self._open[seat] = self._lines[seat]
         line.put(ask, now)
         if seat not in self._agents and self._runs_out_at_once(seat):
-            self._ready.append(c.TimeUp(now, seat, ask.id))
+            self.push(c.TimeUp(now, seat, ask.id))
 
     def refuse(self, command: Command, refusal: Refusal) -> None:
         """An answer that the game did not take leaves its ask to run out; words that it did not take are as
@@ -136,7 +131,7 @@ class AgentSeats:
         elif isinstance(command, (c.Say, c.Choose)):
             ask = self._game.asks.get(command.seat)
             if ask is not None and ask.id == command.ask:
-                self._ready.append(c.TimeUp(command.at_ms, command.seat, command.ask))
+                self.push(c.TimeUp(command.at_ms, command.seat, command.ask))
 
     # For the server
 
@@ -147,7 +142,7 @@ class AgentSeats:
 
     def take_back(self, seat: Seat, agent: Agent) -> None:
         """Give a lost seat to the agent that is back."""
-        self._push(c.Returned(self._clock.now_ms(), seat))
+        self.push(c.Returned(self._clock.now_ms(), seat))
         self._lines[seat] = self._ways[seat].line(agent, self._game.rules)
         self._sit(seat, agent)
 
@@ -160,7 +155,7 @@ class AgentSeats:
 
     def stop(self) -> None:
         """Break the game off."""
-        self._push(c.Close(self._clock.now_ms()))
+        self.push(c.Close(self._clock.now_ms()))
 
     def close(self, reason: str, code: int = 1000) -> None:
         """Say good-bye to everybody who is still there."""
@@ -187,10 +182,10 @@ class AgentSeats:
                 self._note_idle(seat, "late", text, now)
                 return
             self._open.pop(seat).drop()
-            self._push(command)
+            self.push(command)
         elif heard == "healthy" and ask is not None:
             self._open.pop(seat).drop()
-            self._push(c.TimeUp(now, seat, ask.id))
+            self.push(c.TimeUp(now, seat, ask.id))
         elif heard == "late":
             self._note_idle(seat, "late", text, now)
         elif heard == "unasked":
@@ -202,7 +197,7 @@ class AgentSeats:
         if command is None:
             self._note_idle(seat, "unasked", text, now)
         else:
-            self._push(command)
+            self.push(command)
 
     def _note_idle(self, seat: Seat, code: str, text: str, now: int) -> None:
         self._journal.note(now, seat, code, text[:LONGEST_NOTE])
@@ -219,10 +214,10 @@ class AgentSeats:
         if self._done:
             return
         now = self._clock.now_ms()
-        self._push(c.Lost(now, seat))
+        self.push(c.Lost(now, seat))
         line = self._open.get(seat)
         if line is not None and line.ask is not None and self._runs_out_at_once(seat):
-            self._push(c.TimeUp(now, seat, line.ask.id))
+            self.push(c.TimeUp(now, seat, line.ask.id))
 
     def _runs_out_at_once(self, seat: Seat) -> bool:
         """Whether what this seat is asked while it is empty is not waited for."""
@@ -230,38 +225,32 @@ class AgentSeats:
 
     # Time
 
-    def _push(self, command: Command) -> None:
-        self._ready.append(command)
-        self._wake()
-
-    def _wake(self) -> None:
-        if self._waker is not None and not self._waker.done():
-            self._waker.set_result(None)
-
-    def _due_ms(self) -> int | None:
-        """When the first of those who are asked runs out of time."""
-        due: int | None = None
+    def _arm(self, now: int) -> None:
+        """Be woken when something is due next. A timer that is due too early wakes us for nothing, once; most
+        are never needed, so it is not moved when what it was set for is done."""
+        due = self._game.deadline_ms
         for line in self._open.values():
             if line.due_ms is not None and (due is None or line.due_ms < due):
                 due = line.due_ms
-        return due
+        if due is None or (self._timer is not None and self._timer_ms <= due):
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer_ms = due
+        self._timer = self._loop.call_later(max(0, due - now) / 1_000, self._tick)
 
-    async def _wait(self, now: int, due: int | None) -> None:
-        """Wait for a command or for the next moment at which something is due."""
-        if due is not None:
-            self._arm(self._loop.time() + max(0, due - now) / 1_000)
-        self._waker = self._loop.create_future()
-        await self._waker
-        self._waker = None
-
-    def _arm(self, at: float) -> None:
-        # A timer that is due earlier wakes us for nothing, once; most are never needed.
-        timer = self._timer
-        if timer is not None and not timer.cancelled():
-            if self._loop.time() < timer.when() <= at:
-                return
-            timer.cancel()
-        self._timer = self._loop.call_at(at, self._wake)
+    def _tick(self) -> None:
+        self._timer = None
+        if self._done:
+            return
+        now = self._clock.now_ms()
+        self._expire(now)
+        deadline = self._game.deadline_ms
+        if deadline is not None and deadline <= now:
+            # What it leads to is shown, and the timer set again then.
+            self.push(c.TimeUp(now, step=self._game.state.step))
+        else:
+            self._arm(now)
 
     def _expire(self, now: int) -> None:
         for seat, waiting in list(self._open.items()):
@@ -273,7 +262,7 @@ class AgentSeats:
             if due == "check" and agent is not None:
                 agent.send(self._ways[seat].probe)
             elif due == "time_up" and ask is not None:
-                self._ready.append(c.TimeUp(now, seat, ask.id))
+                self.push(c.TimeUp(now, seat, ask.id))
             elif due == "lost" and agent is not None:
                 code, detail = self._ways[seat].given_up
                 self._journal.note(now, seat, code, detail)

@@ -8,6 +8,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Final
 
 from jinro.contest.plan import Match, Plan
@@ -28,8 +29,9 @@ from jinro.server.settings import Settings
 from jinro.store.store import Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
 from jinro.village.journal import Journal
-from jinro.village.village import play
+from jinro.village.village import drive
 from jinro.wire.nlp.messages import DIALECTS
+from jinro.wire.outgoing import Outgoing
 
 MOST_SEED: Final = 2**53
 """Seeds are written into logs; beyond this some readers of JSON would round them."""
@@ -152,15 +154,14 @@ class Track:
         clock = RealClock()
         ways = {"contest": contest_way(DIALECTS[self.settings.dialect])}
         by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
-        shown = None
         if self._files is not None:
             running.record = self._files.record(journal)
-            shown = running.record.take
+        shown = partial(self._shown, running)
         running.seats = AgentSeats(game, ways, by_seat, clock, journal=journal, on_show=shown)
         self.games[running.id] = running
         self._idle.clear()
         opening = self._opening(running, Draws(seed), seating.roles, started)
-        running.task = asyncio.create_task(self._play(running, clock, opening, keeper))
+        running.task = asyncio.create_task(self._play(running, opening, keeper))
 
     async def _opening(
         self, running: Running, draws: Draws, roles: tuple[Role, ...], started: int
@@ -180,28 +181,19 @@ class Track:
     async def _play(
         self,
         running: Running,
-        clock: RealClock,
         opening: Awaitable[tuple[Open, str]],
         keeper: Keeper | None,
     ) -> None:
         seats, journal = running.seats, running.journal
         goodbye, code = "the server broke the game off", 1011
 
-        async def commit(events: Sequence[Event]) -> None:
-            if keeper is not None:
-                await keeper.commit(events)
-            running.kept += len(events)
-            for wake in running.on_kept:
-                wake()
-            if self.on_events is not None:
-                self.on_events(running, events)
-
         try:
             opened, why = await opening
             self.on_start(running)
             if running.record is not None:
                 running.record.open(opened)
-            await play(running.game, seats, clock, opened=opened, journal=journal, commit=commit)
+            soon = None if keeper is None else keeper.soon
+            await drive(running.game, seats, opened=opened, journal=journal, soon=soon)
             goodbye, code = GOODBYE, 1000
             if why:
                 journal.note(0, 0, "characters", why)
@@ -223,6 +215,16 @@ class Track:
             if not self.games:
                 self._idle.set()
             self._match()
+
+    def _shown(self, running: Running, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
+        """These events are kept, and the packets are about to be sent."""
+        running.kept += len(events)
+        for wake in running.on_kept:
+            wake()
+        if running.record is not None:
+            running.record.take(events, packets)
+        if self.on_events is not None:
+            self.on_events(running, events)
 
     async def drain(self) -> None:
         """Take nobody in any more, send those home who wait, and let running games finish."""

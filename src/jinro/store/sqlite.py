@@ -4,8 +4,9 @@ A commit is in the operating system's hands before anybody is shown its events, 
 any moment has lost nothing it has shown. With `durable` it is also on the disk: that survives a power cut.
 """
 
+import asyncio
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -19,7 +20,7 @@ from jinro.store.presence import Presence
 from jinro.store.reader import Reader
 from jinro.store.schema import prepare
 from jinro.store.store import Header, Kept, NoteLike
-from jinro.store.writer import LoopWriter, ThreadWriter, Writer
+from jinro.store.writer import Done, LoopWriter, ThreadWriter, Writer
 
 NOTES_PER_SEAT: Final = 1_000
 """More notes than these of one seat in one game are only counted."""
@@ -88,7 +89,8 @@ class SqliteStore:
             db.execute("BEGIN IMMEDIATE")
             try:
                 for job in jobs:
-                    ids.setdefault(job.keeper, job.keeper.row or self._open_game(job))
+                    if job.keeper not in ids:
+                        ids[job.keeper] = job.keeper.row or self._open_game(job)
                 db.executemany(_EVENT, _event_rows(jobs, ids))
                 self._close_games(jobs, ids)
                 if any(job.notes for job in jobs):
@@ -134,27 +136,44 @@ class SqliteKeeper:
         self._writer = writer
         self._count = 0
         self._notes: dict[int, int] = {}
-        self._lost: StoreError | None = None
+        self._lost: Exception | None = None
         """Why a commit failed; what would follow it has no place."""
         self.game = game
         self.track = track
         self.row = 0
         """Its row in `games`, once it has one."""
 
+    def soon(self, decide: Callable[[], Sequence[Event]], done: Done) -> None:
+        def kept(error: Exception | None) -> None:
+            self._lost = self._lost or error
+            done(error)
+
+        if self._lost is None:
+            self._writer.put(lambda: self._job(decide()), kept)
+        else:
+            lost = StoreError(f"the game {self.game} is not kept any more: {self._lost}")
+            asyncio.get_running_loop().call_soon(done, lost)
+
     async def commit(self, events: Sequence[Event]) -> None:
+        kept = asyncio.get_running_loop().create_future()
+
+        def done(error: Exception | None) -> None:
+            if kept.done():
+                return
+            if error is None:
+                kept.set_result(None)
+            else:
+                kept.set_exception(error)
+
+        self.soon(lambda: events, done)
+        await kept
+
+    def _job(self, events: Sequence[Event]) -> _Job | None:
         if not events:
-            return
-        if self._lost is not None:
-            raise StoreError(f"the game {self.game} is not kept any more: {self._lost}")
-        lines = [encode_event(event) for event in events]
-        done = self._writer.put(_Job(self, self._count + 1, events, lines), wait=True)
+            return None
+        first = self._count + 1
         self._count += len(events)
-        assert done is not None
-        try:
-            await done
-        except StoreError as error:
-            self._lost = error
-            raise
+        return _Job(self, first, events, list(map(encode_event, events)))
 
     def note(self, note: NoteLike) -> None:
         if not self._count or self._lost is not None:
@@ -165,7 +184,8 @@ class SqliteKeeper:
         kept = _kept(note)
         if seen == NOTES_PER_SEAT:
             kept = Kept(note.n, note.at_ms, note.seat, "more", "further notes of this seat are not kept")
-        self._writer.put(_Job(self, 0, (), [], (kept,)), wait=False)
+        job = _Job(self, 0, (), [], (kept,))
+        self._writer.put(lambda: job, None)
 
 
 _GAME: Final = """

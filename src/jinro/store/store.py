@@ -4,7 +4,7 @@ A game's events are kept before anybody is shown them. Notes (what went wrong an
 them, in a sequence of their own. Whatever is kept can be read back while other games go on.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -67,6 +67,13 @@ class NoteLike(Protocol):
 
 class Keeper(Protocol):
     """Keeps one game."""
+
+    def soon(self, decide: Callable[[], Sequence[Event]], done: Callable[[Exception | None], None]) -> None:
+        """Soon: ask for events, keep them, and say so, or why not; never waits and is never told at once.
+
+        As `decide` is called right before they are kept, they can be all that has happened until then.
+        """
+        ...
 
     async def commit(self, events: Sequence[Event]) -> None:
         """Return when the events are kept; they follow those of earlier calls."""
