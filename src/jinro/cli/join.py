@@ -1,47 +1,71 @@
-"""`jinro join`: built-in players as guests of a contest server, ours or any other."""
+"""`jinro join`: built-in players as guests of a server, ours or any other."""
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 
 import click
 
 from jinro.errors import CallerError, PeerError
+from jinro.game.roles import Role
 from jinro.players import PLAYERS
 from jinro.players.player import Player
+from jinro.wire.classic.guest import Guest as ClassicGuest
 from jinro.wire.nlp.guest import Guest
 
 
 @click.command()
 @click.argument("url")
-@click.option("--team", metavar="NAME", required=True, help="The team; players are NAME1, NAME2 and so on.")
+@click.option(
+    "--team", metavar="NAME", help="The team: players are NAME1, NAME2 ...; else the player's name."
+)
 @click.option("--player", metavar="NAME", default="chance", show_default=True, help="Who plays.")
 @click.option(
     "--count", metavar="N", default=1, show_default=True, type=click.IntRange(1, 1_000), help="How many."
 )
-@click.option("--token", metavar="TOKEN", help="The team's token, where the server wants one.")
+@click.option("--token", metavar="TOKEN", help="contest: the team's token, where the server wants one.")
+@click.option("--role", metavar="ROLE", help="classic: the role to wish for, such as SEER.")
 @click.option(
     "--reconnect", is_flag=True, help="Play game after game, and come back when the connection breaks."
 )
-def join(url: str, team: str, player: str, count: int, token: str | None, reconnect: bool) -> None:
-    """Join the contest server at URL (ws://HOST:PORT/ws)."""
+def join(
+    url: str, team: str | None, player: str, count: int, token: str | None, role: str | None, reconnect: bool
+) -> None:
+    """Join the server at URL: ws://HOST:PORT/ws of the contest, tcp://HOST:PORT of the classic platform.
+
+    At a contest server it is one game, at a classic one a whole series, until the server closes.
+    """
     if player not in PLAYERS:
         raise CallerError(f"--player: there is no player {player!r}; there are {', '.join(PLAYERS)}")
-    if not url.startswith(("ws://", "wss://")):
-        raise CallerError(f"URL: {url!r} does not begin with ws:// or wss://")
-    names = [f"{team}{number}" for number in range(1, count + 1)]
-    asyncio.run(_join(url, names, player, token, reconnect))
-
-
-async def _join(url: str, names: list[str], player: str, token: str | None, reconnect: bool) -> None:
-    from websockets.exceptions import WebSocketException
-
-    from jinro.net.join import join as join_once
-    from jinro.net.join import join_again
+    names = [f"{team or player}{number}" for number in range(1, count + 1)]
 
     def make() -> Player:
         return PLAYERS[player](secrets.randbelow(2**32), 0)
 
+    if url.startswith("tcp://"):
+        if token is not None:
+            raise CallerError("--token: classic servers know no tokens")
+        one = _classic(url, make, role, reconnect)
+    elif url.startswith(("ws://", "wss://")):
+        if role is not None:
+            raise CallerError("--role: contest servers take no wishes")
+        one = _contest(url, make, token, reconnect)
+    else:
+        raise CallerError(f"URL: {url!r} does not begin with ws://, wss:// or tcp://")
+    asyncio.run(_all(one, names))
+
+
+def _contest(
+    url: str, make: Callable[[], Player], token: str | None, reconnect: bool
+) -> Callable[[str], Awaitable[None]]:
+    """How one player plays at a contest server."""
+
     async def one(name: str) -> None:
+        from websockets.exceptions import WebSocketException
+
+        from jinro.net.join import join as join_once
+        from jinro.net.join import join_again
+
         if reconnect:
             await join_again(url, name, make, token=token, on_game=_told, on_trouble=_trouble)
             return
@@ -50,10 +74,46 @@ async def _join(url: str, names: list[str], player: str, token: str | None, reco
         except (OSError, WebSocketException) as error:
             raise PeerError(f"{name} at {url}: {error or type(error).__name__}") from None
 
+    return one
+
+
+def _classic(
+    url: str, make: Callable[[], Player], role: str | None, reconnect: bool
+) -> Callable[[str], Awaitable[None]]:
+    """How one player plays at a classic server."""
+    from jinro.net.join_classic import address, join_series, join_series_again
+    from jinro.wire.classic.codec import NO_WISH
+
+    address(url)
+    wish = NO_WISH if role is None else role.upper()
+    if role is not None and wish not in Role.__members__:
+        raise CallerError(f"--role: there is no role {role!r}; there are {', '.join(Role)}")
+
+    async def one(name: str) -> None:
+        def told(guest: ClassicGuest) -> None:
+            _told_classic(name, guest)
+
+        if reconnect:
+            await join_series_again(url, name, make, wish=wish, on_game=told, on_trouble=_trouble)
+            return
+        try:
+            games = await join_series(url, name, make, wish=wish, on_game=told)
+        except (OSError, PeerError) as error:
+            raise PeerError(f"{name} at {url}: {error or type(error).__name__}") from None
+        if not games:
+            raise PeerError(f"{name} at {url}: the server has closed before the first game")
+
+    return one
+
+
+async def _all(one: Callable[[str], Awaitable[None]], names: list[str]) -> None:
+    async def run(name: str) -> None:
+        await one(name)
+
     try:
         async with asyncio.TaskGroup() as group:
             for name in names:
-                group.create_task(one(name))
+                group.create_task(run(name))
     except ExceptionGroup as errors:
         # The first that failed has stopped the others; one line says it.
         raise errors.exceptions[0] from None
@@ -66,6 +126,15 @@ def _told(guest: Guest) -> None:
     assert outcome is not None
     alive = "alive" if info.status_map[info.agent] == "ALIVE" else "dead"
     click.echo(f"{info.game_id} {info.agent} {guest.view.role.value} {alive}: {outcome.winner.value} won")
+
+
+def _told_classic(name: str, guest: ClassicGuest) -> None:
+    """One line about a game of a series."""
+    outcome = guest.view.scene.outcome
+    assert outcome is not None
+    alive = "alive" if guest.seat in guest.view.alive else "dead"
+    role = guest.view.role.value
+    click.echo(f"{guest.games} {name} Agent[{guest.seat:02}] {role} {alive}: {outcome.winner.value} won")
 
 
 def _trouble(text: str) -> None:

@@ -1,4 +1,4 @@
-"""`jinro serve`: the contest server."""
+"""`jinro serve`: games for agents, at the doors of the contest and of the classic platform."""
 
 import asyncio
 import gc
@@ -9,19 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jinro.errors import CallerError
+from jinro.server.classic_settings import PORT
+from jinro.server.doors import Asked, Doors, doors
 from jinro.server.environment import environment
-from jinro.server.settings import (
-    Settings,
-    load_settings,
-    moved,
-    preset_settings,
-    refuse_equal_ports,
-    without_files,
-)
 
 if TYPE_CHECKING:
     from jinro.server.app import Server
+    from jinro.server.classic_series import Series
 
 
 @click.command()
@@ -33,7 +27,13 @@ if TYPE_CHECKING:
     multiple=True,
     help="A YAML file: one track; may be repeated.",
 )
-@click.option("--preset", metavar="NAME", help="A village without a file; contest-5 if nothing is said.")
+@click.option(
+    "--preset",
+    "presets",
+    metavar="NAME",
+    multiple=True,
+    help="A village without a file, at the door it is made for; one for each door.",
+)
 @click.option("--host", metavar="HOST", help="The address to listen on; else the file's, else 127.0.0.1.")
 @click.option(
     "--port", metavar="N", type=click.IntRange(0, 65_535), help="The port; else the file's, else 8080."
@@ -44,48 +44,49 @@ if TYPE_CHECKING:
 @click.option("--dialect", metavar="NAME", help="s1, 2026-05 or 2026: how packets are written.")
 @click.option("--no-files", is_flag=True, help="Write no game logs, traces and feeds beside the games.")
 @click.option("--demo", is_flag=True, help="Seat built-in players, so that games run at once.")
-def serve(
-    configs: tuple[str, ...],
-    preset: str | None,
-    host: str | None,
-    port: int | None,
-    data: str,
-    dialect: str | None,
-    no_files: bool,
-    demo: bool,
-) -> None:
-    """Serve games to agents of the natural-language contest."""
+@click.option(
+    "--classic",
+    metavar="[PORT]",
+    is_flag=False,
+    flag_value=PORT,
+    type=click.IntRange(0, 65_535),
+    help=f"Open the classic door, at port {PORT} if nothing is said.",
+)
+@click.option("--games", metavar="N", type=click.IntRange(1), help="classic: games of a series; 100.")
+@click.option("--concurrent", metavar="M", type=click.IntRange(1), help="classic: tables at a time; 10.")
+@click.option("--balanced", is_flag=True, help="classic: each seat has each role equally often; no wishes.")
+def serve(data: str, no_files: bool, **asked: object) -> None:
+    """Serve games to agents: of the natural-language contest, of the classic platform."""
     environ = environment(os.environ, Path())
-    tracks = [load_settings(Path(config), environ) for config in configs]
-    if preset is not None or not tracks:
-        tracks.append(preset_settings(preset or "contest-5"))
-    if port is not None and len(tracks) > 1:
-        raise CallerError("--port: several tracks have several ports; each file names its own")
-    tracks = [moved(track, host=host, port=port, dialect=dialect) for track in tracks]
-    if no_files:
-        tracks = [without_files(track) for track in tracks]
-    refuse_equal_ports(tracks)
-    asyncio.run(_serve(tracks, Path(data), environ, demo))
+    opened = doors(Asked(files=not no_files, **asked), environ)  # type: ignore[arg-type]
+    asyncio.run(_serve(opened, Path(data), environ, demo=bool(asked["demo"])))
 
 
-async def _serve(tracks: list[Settings], data: Path, environ: dict[str, str], demo: bool) -> None:
+async def _serve(opened: Doors, data: Path, environ: dict[str, str], *, demo: bool) -> None:
     from jinro.server.app import Server
     from jinro.server.demo import demonstrate
 
     # What is loaded by now stays; the rest comes and goes with every answer, mostly without cycles.
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-    server = Server(tracks, data, environ=environ)
+    server = Server(opened.tracks, data, environ=environ, classic=opened.classic, files=opened.files)
     await server.start()
-    for house in server.houses:
-        for remark in (*house.settings.remarks, *(f"not built here: {u}" for u in house.settings.unbuilt)):
-            click.echo(f"{house.settings.name}: {remark}")
     for remark in server.remarks:
         click.echo(remark)
-    places = ", ".join(f"{house.settings.name} at {house.url}" for house in server.houses)
-    click.echo(f"ready for agents: {places}")
+    click.echo(f"ready for agents: {', '.join(server.places)}")
+    if server.classic is not None:
+        server.classic.on_series = _tell_series
     shows = [asyncio.create_task(demonstrate(house, click.echo)) for house in server.houses if demo]
     await _until_stopped(server, shows)
+
+
+def _tell_series(series: "Series") -> None:
+    """The table of a series that is over."""
+    games, wanted, name = series.played, series.settings.games, series.settings.name
+    end = f": {series.trouble}" if series.trouble else ""
+    click.echo(f"{name}: a series is over after {games} of {wanted} games{end}")
+    for line in series.scores.lines():
+        click.echo(line)
 
 
 async def _until_stopped(server: "Server", shows: list[asyncio.Task[None]]) -> None:

@@ -10,6 +10,8 @@ from jinro.contest.plan import Plan
 from jinro.errors import CallerError
 from jinro.net.llm_api import completer
 from jinro.net.websocket import Limits
+from jinro.server.classic import ClassicHouse
+from jinro.server.classic_settings import ClassicSettings
 from jinro.server.files import Files, TrackFiles
 from jinro.server.house import House
 from jinro.server.plan_file import open_plan, save_plan
@@ -21,6 +23,7 @@ from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits
 
 DATABASE: Final = "games.sqlite"
+CLASSIC_LOGS: Final = "log/classic"
 API_KEY: Final = "OPENAI_API_KEY"
 
 
@@ -35,7 +38,10 @@ class Server:
         environ: Mapping[str, str] | None = None,
         limits: Limits | None = None,
         ping_s: float = 30.0,
+        classic: ClassicSettings | None = None,
+        files: bool = True,
     ) -> None:
+        """`files`: whether the classic door writes logs of its games."""
         self.remarks: list[str] = []
         """What those who run the server should know of its start."""
         environ = environ or {}
@@ -49,7 +55,7 @@ class Server:
         plans = [self._plan(track, data) for track in tracks]
         self.store = SqliteStore(data / DATABASE)
         self._files = Files(data)
-        files = [self._files.track(track) for track in tracks]
+        track_files = [self._files.track(track) for track in tracks]
         self.houses = [
             House(
                 track,
@@ -62,10 +68,15 @@ class Server:
                 changed=None if plan is None else _keeper(plan[1]),
                 complete=_completer(track, environ),
                 files=written,
-                watchers=tokens if _is_guarded(written, files, tracks) else None,
+                watchers=tokens if _is_guarded(written, track_files, tracks) else None,
             )
-            for track, plan, written in zip(tracks, plans, files, strict=True)
+            for track, plan, written in zip(tracks, plans, track_files, strict=True)
         ]
+        self.classic: ClassicHouse | None = None
+        if classic is not None:
+            folder = data / CLASSIC_LOGS if files else None
+            self.classic = ClassicHouse(classic, store=self.store, folder=folder)
+        self.remarks = [*_remarks(tracks, classic), *self.remarks]
 
     def _plan(self, track: Settings, data: Path) -> tuple[Plan, Path] | None:
         """The plan of a track that has one, and where it is kept."""
@@ -80,9 +91,18 @@ class Server:
             self.remarks += [f"{track.name}: {path}: {line}" for line in balance.lines()]
         return plan, path
 
+    @property
+    def _all(self) -> list[House | ClassicHouse]:
+        return [*self.houses, *([] if self.classic is None else [self.classic])]
+
+    @property
+    def places(self) -> list[str]:
+        """What is served where."""
+        return [f"{house.settings.name} at {house.url}" for house in self._all]
+
     async def start(self) -> None:
         """Listen on all addresses, or on none."""
-        for house in self.houses:
+        for house in self._all:
             try:
                 await house.start()
             except OSError as error:
@@ -93,11 +113,12 @@ class Server:
 
     async def drain(self) -> None:
         """No new games; return when the running ones are finished."""
-        await asyncio.gather(*(house.track.drain() for house in self.houses))
+        classic = [] if self.classic is None else [self.classic.drain()]
+        await asyncio.gather(*(house.track.drain() for house in self.houses), *classic)
 
     async def stop(self) -> None:
         """Stop at once."""
-        await asyncio.gather(*(house.stop() for house in self.houses))
+        await asyncio.gather(*(house.stop() for house in self._all))
         await self._files.stop()
         await self.store.close()
 
@@ -118,3 +139,11 @@ def _completer(track: Settings, environ: Mapping[str, str]) -> Complete | None:
     if track.generator is None or not (key or track.generator.base_url != BASE_URL):
         return None
     return completer(track.generator.base_url, key)
+
+
+def _remarks(tracks: Sequence[Settings], classic: ClassicSettings | None) -> list[str]:
+    """What was noticed in the settings."""
+    found = [
+        f"{t.name}: {r}" for t in tracks for r in (*t.remarks, *(f"not built here: {u}" for u in t.unbuilt))
+    ]
+    return found + ([] if classic is None else [f"{classic.name}: {remark}" for remark in classic.remarks])

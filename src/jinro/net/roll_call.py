@@ -1,0 +1,65 @@
+"""A question to many classic agents at once, outside a game: each may say one line."""
+
+import asyncio
+from collections.abc import Iterable
+from functools import partial
+
+from jinro.net.agent import Agent
+
+
+async def roll_call(agents: Iterable[Agent], question: bytes, limit_s: float, kind: str) -> dict[Agent, str]:
+    """What each has answered in time. Who has not owes the answer; who is gone is not waited for."""
+    asked = [agent for agent in agents if not agent.gone]
+    call = _Call(set(asked))
+    for agent in asked:
+        agent.on_text = partial(call.hear, agent)
+        agent.on_gone = partial(call.lose, agent)
+        agent.send(question)
+    try:
+        async with asyncio.timeout(limit_s):
+            await call.done.wait()
+    except TimeoutError:
+        for agent in call.waiting:
+            agent.owed.kinds.append(kind)
+            agent.owed.missed += 1
+    for agent in asked:
+        rest(agent)
+    return call.answers
+
+
+def rest(agent: Agent) -> None:
+    """Between games nobody listens, but what the agent owes may come."""
+    agent.detach()
+    agent.on_text = partial(_late, agent)
+
+
+def _late(agent: Agent, text: str) -> None:
+    if agent.owed.kinds:
+        agent.owed.missed = 0
+        agent.owed.kinds.popleft()
+    else:
+        agent.idle_message()
+
+
+class _Call:
+    def __init__(self, waiting: set[Agent]) -> None:
+        self.waiting = waiting
+        self.answers: dict[Agent, str] = {}
+        self.done = asyncio.Event()
+        self._look()
+
+    def hear(self, agent: Agent, text: str) -> None:
+        if agent.owed.kinds or agent not in self.waiting:
+            _late(agent, text)
+            return
+        agent.owed.missed = 0
+        self.answers[agent] = text
+        self.lose(agent)
+
+    def lose(self, agent: Agent) -> None:
+        self.waiting.discard(agent)
+        self._look()
+
+    def _look(self) -> None:
+        if not self.waiting:
+            self.done.set()

@@ -1,0 +1,48 @@
+"""Wins and games of the players of a series, by role."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from jinro.game.roles import TABLE, Role, Side
+
+
+class Scores:
+    """The table of one series; players of the same name are told apart by their seats."""
+
+    def __init__(self, players: Sequence[str], roles: Sequence[Role]) -> None:
+        twice = Counter(players)
+        self.players = tuple(
+            f"{name} (seat {seat})" if twice[name] > 1 else name for seat, name in enumerate(players, 1)
+        )
+        self.roles = tuple(roles)
+        self.games: Counter[tuple[str, Role]] = Counter()
+        self.wins: Counter[tuple[str, Role]] = Counter()
+
+    def add(self, roles: Sequence[Role], winner: Side) -> None:
+        """Count a game: the roles by seat, and who won."""
+        for player, role in zip(self.players, roles, strict=True):
+            self.games[player, role] += 1
+            self.wins[player, role] += TABLE[role].side is winner
+
+    def lines(self) -> list[str]:
+        """The table as text: wins/games by role, in all, and the rate."""
+        rows = [("player", *(role.value for role in self.roles), "total", "rate")]
+        rows += [self._row(player) for player in sorted(self.players, key=_with_numbers)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        return [
+            "  ".join((row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:]))).rstrip()
+            for row in rows
+        ]
+
+    def _row(self, player: str) -> tuple[str, ...]:
+        games = [self.games[player, role] for role in self.roles]
+        wins = [self.wins[player, role] for role in self.roles]
+        cells = [f"{won}/{played}" for won, played in zip(wins, games, strict=True)]
+        rate = f"{sum(wins) / sum(games):.3f}" if sum(games) else "-"
+        return (player, *cells, f"{sum(wins)}/{sum(games)}", rate)
+
+
+def _with_numbers(name: str) -> list[str]:
+    """A key that puts cats2 before cats10."""
+    return [part.zfill(20) if part.isdigit() else part for part in re.split(r"(\d+)", name)]

@@ -1,0 +1,119 @@
+"""Which doors a server opens, from what its command line says: every village at the door it is made for.
+
+The contest's door is open unless something else is asked for and nothing of the contest's is.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from jinro.errors import CallerError
+from jinro.game.presets import preset
+from jinro.server.classic_settings import (
+    CONCURRENT,
+    GAMES,
+    PORT,
+    PRESET,
+    ClassicSettings,
+    classic_settings,
+)
+from jinro.server.settings import (
+    Settings,
+    load_settings,
+    moved,
+    preset_settings,
+    refuse_equal_ports,
+    without_files,
+)
+
+Door = Literal["contest", "classic"]
+CONTEST_PRESET: Final = "contest-5"
+CFG: Final = ".cfg"
+"""How settings files of the classic platform end."""
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """What the command line says; None where it says nothing."""
+
+    configs: Sequence[str] = ()
+    presets: Sequence[str] = ()
+    host: str | None = None
+    port: int | None = None
+    dialect: str | None = None
+    files: bool = True
+    demo: bool = False
+    classic: int | None = None
+    """The port of the classic door."""
+    games: int | None = None
+    concurrent: int | None = None
+    balanced: bool = False
+
+
+class Doors(Struct, frozen=True, kw_only=True):
+    """What is served."""
+
+    tracks: tuple[Settings, ...] = ()
+    classic: ClassicSettings | None = None
+    files: bool = True
+
+
+def made_for(name: str) -> Door:
+    """The door that a preset is made for."""
+    return "classic" if name.startswith("classic-") or name == "contest-2017" else "contest"
+
+
+def doors(asked: Asked, environ: Mapping[str, str]) -> Doors:
+    """The doors to be opened; what makes no sense is a `CallerError` that names the option."""
+    presets = _by_door(asked.presets)
+    classic = _classic(asked, presets.get("classic"))
+    tracks = _tracks(asked, presets.get("contest"), environ, alone=classic is None)
+    return Doors(tracks=tracks, classic=classic, files=asked.files)
+
+
+def _by_door(presets: Sequence[str]) -> dict[Door, str]:
+    found: dict[Door, str] = {}
+    for name in presets:
+        preset(name)
+        door = made_for(name)
+        if door in found:
+            raise CallerError(
+                f"--preset: {found[door]} and {name} are both for the {door} door; one for each"
+            )
+        found[door] = name
+    return found
+
+
+def _tracks(
+    asked: Asked, name: str | None, environ: Mapping[str, str], *, alone: bool
+) -> tuple[Settings, ...]:
+    """The tracks of the contest's door."""
+    tracks = [load_settings(Path(c), environ) for c in asked.configs if not c.lower().endswith(CFG)]
+    named = asked.port is not None or asked.dialect is not None or asked.demo
+    if name is not None or (not tracks and (alone or named)):
+        tracks.append(preset_settings(name or CONTEST_PRESET))
+    if asked.port is not None and len(tracks) > 1:
+        raise CallerError("--port: several tracks have several ports; each file names its own")
+    made = [moved(track, host=asked.host, port=asked.port, dialect=asked.dialect) for track in tracks]
+    if not asked.files:
+        made = [without_files(track) for track in made]
+    refuse_equal_ports(made)
+    return tuple(made)
+
+
+def _classic(asked: Asked, name: str | None) -> ClassicSettings | None:
+    if asked.classic is None and name is None:
+        given = {"--games": asked.games, "--concurrent": asked.concurrent, "--balanced": asked.balanced}
+        for option, value in given.items():
+            if value:
+                raise CallerError(f"{option}: is about the classic door, which needs --classic")
+        return None
+    return classic_settings(
+        preset(name or PRESET),
+        host=asked.host,
+        port=PORT if asked.classic is None else asked.classic,
+        games=asked.games or GAMES,
+        concurrent=asked.concurrent or CONCURRENT,
+        balanced=asked.balanced,
+    )

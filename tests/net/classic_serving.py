@@ -1,0 +1,144 @@
+"""A real classic door on a free port, in a thread of its own, that always stops."""
+
+import asyncio
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from jinro.game.presets import preset
+from jinro.game.rules import Rules
+from jinro.net.join_classic import join_series
+from jinro.net.websocket import Limits
+from jinro.players import Chance
+from jinro.server.classic import ClassicHouse
+from jinro.server.classic_series import Series
+from jinro.server.classic_settings import classic_settings
+from jinro.server.track import Running
+from jinro.store import SqliteStore
+
+T = TypeVar("T")
+
+
+class Served:
+    """A running door, for callers outside its loop."""
+
+    def __init__(self, house: ClassicHouse, store: SqliteStore, folder: Path) -> None:
+        self.house = house
+        self.store = store
+        self.folder = folder
+        self.loop = asyncio.get_running_loop()
+        self.ended: list[Running] = []
+        self.series: list[Series] = []
+        self.stack = ExitStack()
+        """What is to be closed before the server stops."""
+        self._news = threading.Condition()
+        house.on_end = lambda running: self._tell(self.ended, running)
+        house.on_series = lambda series: self._tell(self.series, series)
+
+    def _tell(self, told: list[T], thing: T) -> None:
+        with self._news:
+            told.append(thing)
+            self._news.notify_all()
+
+    @property
+    def url(self) -> str:
+        return self.house.url
+
+    def game(self, number: int = 1, timeout: float = 15) -> Running:
+        """The game that ended as this one; waits for it."""
+        return self._wait(self.ended, number, timeout)
+
+    def over(self, number: int = 1, timeout: float = 20) -> Series:
+        """The series that ended as this one; waits for it."""
+        return self._wait(self.series, number, timeout)
+
+    def _wait(self, told: list[T], number: int, timeout: float) -> T:
+        with self._news:
+            assert self._news.wait_for(lambda: len(told) >= number, timeout), "it has not ended"
+            return told[number - 1]
+
+    def call(self, function: Callable[[], T]) -> T:
+        """Do something in the server's own thread."""
+
+        async def run() -> T:
+            return function()
+
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(10)
+
+    def until(self, true: Callable[[], bool], timeout: float = 10) -> None:
+        """Wait until something is true in the server's own thread."""
+        last = time.monotonic() + timeout
+        while not self.call(true):
+            assert time.monotonic() < last, "it never came true"
+            time.sleep(0.005)
+
+    def connect(self) -> socket.socket:
+        """A plain connection, closed at the end at the latest."""
+        return self.stack.enter_context(socket.create_connection(("127.0.0.1", self.house.port), 10))
+
+    def guests(self, count: int, **options: Any) -> None:
+        """So many chance players for a whole series, in this thread."""
+        asyncio.run(self._guests(count, **options))
+
+    async def _guests(self, count: int, **options: Any) -> None:
+        names = [f"guest{n}" for n in range(1, count + 1)]
+        await asyncio.gather(*(join_series(self.url, name, maker(name), **options) for name in names))
+
+
+def maker(name: str) -> Callable[[], Chance]:
+    """Makes a player whose chance comes from its name."""
+    return lambda: Chance(0, name)
+
+
+@contextmanager
+def serving(
+    village: str = "classic-5",
+    *,
+    limits: Limits | None = None,
+    rules: Callable[[Rules], Rules] | None = None,
+    **changes: Any,
+) -> Iterator[Served]:
+    """Serve a village at a free port while the block runs; `changes` are of its settings."""
+    made = preset(village)
+    settings = classic_settings(rules(made) if rules else made, port=0, **{"games": 1, **changes})
+    started = threading.Event()
+    box: list[tuple[Served, asyncio.Event]] = []
+    trouble: list[BaseException] = []
+
+    async def run() -> None:
+        try:
+            store = SqliteStore(path / "games.sqlite")
+            house = ClassicHouse(settings, store=store, folder=path / "log", limits=limits)
+            await house.start()
+            stop = asyncio.Event()
+            box.append((Served(house, store, path), stop))
+            started.set()
+            await stop.wait()
+            await house.stop()
+            await store.close()
+        except BaseException as error:
+            trouble.append(error)
+        finally:
+            started.set()
+
+    with tempfile.TemporaryDirectory(prefix="jinro-") as folder:
+        path = Path(folder)
+        thread = threading.Thread(target=lambda: asyncio.run(run()), name="server", daemon=True)
+        thread.start()
+        started.wait(10)
+        if not box:
+            raise trouble[0]
+        served, stop = box[0]
+        try:
+            yield served
+        finally:
+            served.stack.close()
+            served.loop.call_soon_threadsafe(stop.set)
+            thread.join(15)
+            assert not thread.is_alive(), "the server does not stop"
+            assert not trouble, trouble
