@@ -1,28 +1,36 @@
 """What the server tells over HTTP: `/api/v1` for programs, `/` for people. It reads, and changes nothing.
 
-Where authentication is on, running games are for those who watch, and faults for the team they are of. Where
-it is off, whoever asks might be an agent: roles and faults of a game are told when it is over.
+Where authentication is on, games are for those who watch, and faults for the team they are of. Where it is
+off, whoever asks might be an agent: of a running game it is told what all may know, and the rest afterwards.
+docs/protocols/api.md describes every route.
 """
 
 import asyncio
+from collections.abc import Callable
 from importlib.metadata import version
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from jinro.server.faults import Fault, team_faults
+from jinro.errors import StoreError
+from jinro.game.game import Game
+from jinro.server.faults import Fault, Memory, team_faults
 from jinro.server.page import page
+from jinro.server.stream import Show, Streams, asks_for_public, place_of
+from jinro.server.teams import team_rows
 from jinro.server.tokens import presented
-from jinro.server.track import Running
-from jinro.store import Reader
+from jinro.server.told import kept_row, row_of, whole
+from jinro.store import Header, Reader
 
 if TYPE_CHECKING:
     from jinro.server.house import House
 
+T = TypeVar("T")
 VERSION: Final = version("jinro")
+MOST_LISTED: Final = 200
+"""Games that are over, in one answer."""
 CORS: Final = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Credentials": "true",
@@ -56,13 +64,23 @@ def add_routes(app: web.Application, house: "House") -> None:
     get("/api/v1/ruleset", api.ruleset)
     get("/api/v1/games", api.games)
     get("/api/v1/games/{id}", api.game)
+    get("/api/v1/games/{id}/events", api.events, allow_head=False)
+    get("/api/v1/teams", api.teams)
+    get("/api/v1/teams/{team}", api.team)
     get("/api/v1/teams/{team}/faults", api.faults)
+    app.on_shutdown.append(api.shutdown)
 
 
 class _Api:
     def __init__(self, house: "House") -> None:
         self._house = house
         self._track = house.track
+        self._streams = Streams()
+        self._faults = Memory()
+        self._reading = asyncio.Lock()
+
+    async def shutdown(self, app: web.Application) -> None:
+        await self._streams.close()
 
     async def page(self, request: web.Request) -> web.Response:
         return web.Response(text=page(self._house), content_type="text/html")
@@ -89,40 +107,125 @@ class _Api:
             }
         )
 
+    # Games
+
     async def games(self, request: web.Request) -> web.Response:
         if not self._may_watch(request):
-            return _json({"error": "a receiver's token is needed"}, 401)
-        return _json({"games": [_brief(running) for running in self._track.games.values()]})
+            return _not_a_receiver()
+        wanted = request.query.get("finished", "0")
+        if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 10):
+            return _json({"error": f"finished must be a number of games, not {wanted!r}"}, 400)
+        rows = [row_of(running) for running in self._track.games.values()]
+        if int(wanted):
+            count = min(int(wanted), MOST_LISTED)
+            rows += map(kept_row, await self._read(lambda store: self._over(store, count)) or ())
+        return _json({"games": rows})
 
     async def game(self, request: web.Request) -> web.Response:
         if not self._may_watch(request):
-            return _json({"error": "a receiver's token is needed"}, 401)
-        running = self._track.games.get(request.match_info["id"])
-        if running is None or not running.game.log:
-            return _json({"error": "game not found"}, 404)
-        return _json(_whole(running, roles=self._house.tokens is not None))
+            return _not_a_receiver()
+        number = request.match_info["id"]
+        running = self._track.games.get(number)
+        if running is not None and running.kept:
+            return _json(whole(number, running.game, running.kept, secrets=self._house.tokens is not None))
+        game = await self._read(lambda store: self._game_that_is_over(store, number))
+        if game is None:
+            return _no_such_game()
+        return _json(whole(number, game, len(game.log), secrets=True))
+
+    async def events(self, request: web.Request) -> web.StreamResponse:
+        if not self._may_watch(request):
+            return _not_a_receiver()
+        since = request.query.get("from", "latest")
+        if since not in ("latest", "start"):
+            return _json({"error": f"from must be latest or start, not {since!r}"}, 400)
+        if self._streams.full:
+            return _json({"error": "too many are watching"}, 503)
+        number, streams = request.match_info["id"], self._streams
+        running = self._track.games.get(number)
+        if running is not None:
+            public = self._house.tokens is None
+            return await streams.follow(request, running, public=public, whole=since == "start", headers=CORS)
+        game = await self._read(lambda store: self._game_that_is_over(store, number))
+        if game is None:
+            return _no_such_game()
+        show = Show(game, public=asks_for_public(request.headers))
+        show.tell(len(game.log))
+        place = place_of(request.headers, public=asks_for_public(request.headers)) or 0
+        return await streams.send(request, show.frames[place:], CORS)
+
+    def _over(self, store: Reader, count: int) -> list[Header]:
+        """The latest games of this track that are over."""
+        track = self._house.settings.name
+        return [header for header in store.games(limit=count) if header.closed and header.track == track]
+
+    def _game_that_is_over(self, store: Reader, number: str) -> Game | None:
+        """A game of this track; None where there is none, or where it did not come to its end."""
+        try:
+            header = store.header(number)
+        except StoreError:
+            return None
+        if not header.closed or header.track != self._house.settings.name:
+            return None
+        return Game.replay(store.events(number))
+
+    # Teams
+
+    async def teams(self, request: web.Request) -> web.Response:
+        if not self._may_watch(request):
+            return _not_a_receiver()
+        return _json({"teams": team_rows(self._house, secrets=self._house.tokens is not None)})
+
+    async def team(self, request: web.Request) -> web.Response:
+        team = request.match_info["team"]
+        if not self._may_watch(request) and not self._is_of(request, team):
+            return _json({"error": "a receiver's or that team's token is needed"}, 401)
+        rows = team_rows(self._house, secrets=self._house.tokens is not None)
+        row = next((row for row in rows if row["team"] == team), None)
+        return _json({"error": "team not found"}, 404) if row is None else _json(row)
 
     async def faults(self, request: web.Request) -> web.Response:
         team, tokens = request.match_info["team"], self._house.tokens
-        if tokens is not None and not tokens.may_play(_token(request), team):
+        if tokens is not None and not self._is_of(request, team):
             return _json({"error": "that team's token is needed"}, 401)
         if self._house.database is None:
             return _json({"error": "no games are kept here"}, 404)
-        found = await asyncio.to_thread(_read_faults, self._house.database, team)
-        running = self._track.games if tokens is None else ()
-        return _json({"team": team, "faults": [f for f in found if f.game not in running]})
+        found = await self._read(lambda store: self._team_faults(store, team))
+        return _json({"team": team, "faults": found})
+
+    def _team_faults(self, store: Reader, team: str) -> list[Fault]:
+        """With tokens a team is told at once; without, when a game is over."""
+        at_once = self._house.tokens is not None
+        track = self._house.settings.name
+        return team_faults(
+            store, team, memory=self._faults, told=lambda h: h.track == track and (at_once or h.closed)
+        )
+
+    async def _read(self, read: Callable[[Reader], T]) -> T | None:
+        """Read what is kept, one request at a time, in a thread of its own; None where nothing is kept."""
+        database = self._house.database
+        if database is None:
+            return None
+
+        def run() -> T:
+            store = Reader(database)
+            try:
+                return read(store)
+            finally:
+                store.close()
+
+        async with self._reading:
+            return await asyncio.to_thread(run)
+
+    # Who asks
 
     def _may_watch(self, request: web.Request) -> bool:
         tokens = self._house.tokens
         return tokens is None or tokens.may_watch(_token(request))
 
-
-def _read_faults(database: Path, team: str) -> list[Fault]:
-    store = Reader(database)
-    try:
-        return team_faults(store, team)
-    finally:
-        store.close()
+    def _is_of(self, request: web.Request, team: str) -> bool:
+        tokens = self._house.tokens
+        return tokens is not None and tokens.may_play(_token(request), team)
 
 
 def _token(request: web.Request) -> str:
@@ -133,31 +236,9 @@ def _json(value: object, status: int = 200) -> web.Response:
     return web.Response(body=msgspec.json.encode(value), status=status, content_type="application/json")
 
 
-def _brief(running: Running) -> dict[str, object]:
-    return {"id": running.id, "agents": running.players, "finished": running.game.closed}
+def _not_a_receiver() -> web.Response:
+    return _json({"error": "a receiver's token is needed"}, 401)
 
 
-def _whole(running: Running, *, roles: bool) -> dict[str, object]:
-    game = running.game
-    state = game.state
-    agents: list[dict[str, object]] = []
-    for seat, role in enumerate(game.roles, 1):
-        row: dict[str, object] = {
-            "idx": seat,
-            "team_name": running.teams[seat - 1],
-            "original_name": running.players[seat - 1],
-            "game_name": state.names.names[seat - 1],
-            "alive": seat in state.shown,
-        }
-        if roles or state.ended:
-            row["role"] = role
-        agents.append(row)
-    status = {str(row["idx"]): "ALIVE" if row["alive"] else "DEAD" for row in agents}
-    return {
-        "id": running.id,
-        "day": state.day,
-        "finished": game.closed,
-        "win_side": game.winner,
-        "agents": agents,
-        "status_by_agent": status,
-    }
+def _no_such_game() -> web.Response:
+    return _json({"error": "game not found"}, 404)

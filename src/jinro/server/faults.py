@@ -4,7 +4,8 @@ A fold of what is kept of a game: its events (what became of an answer) and its 
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -14,6 +15,7 @@ from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Seat
 from jinro.store import Header, Kept, Records
+from jinro.store.store import NoteLike
 
 What = Literal["refused", "cut", "late", "replaced", "missing", "lost", "noted"]
 
@@ -21,6 +23,10 @@ _MISSING: Final = frozenset({"timeout", "lost"})
 _LATE: Final = frozenset({"late", "stale"})
 MOST_GAMES: Final = 200
 """A team's faults are looked for in so many of its latest games."""
+MOST_KEPT: Final = 50_000
+"""Faults that are remembered, of games that are over."""
+_FAULTY: Final = frozenset({e.Amended, e.Chose, e.WentLost})
+"""Events that may be faults."""
 
 
 class Fault(Struct, frozen=True, kw_only=True):
@@ -55,13 +61,70 @@ def game_faults(store: Records, game: str) -> list[Fault]:
     return faults(store.header(game), store.events(game), store.notes(game))
 
 
-def team_faults(store: Records, team: str, limit: int = MOST_GAMES) -> list[Fault]:
-    """The faults of a team in its latest games, the latest game first."""
-    found = []
-    for header in store.games(team=team, limit=limit):
-        of_game = faults(header, store.events(header.game), store.notes(header.game))
-        found += [fault for fault in of_game if fault.team == team]
+def team_faults(
+    store: Records,
+    team: str,
+    limit: int = MOST_GAMES,
+    *,
+    memory: "Memory | None" = None,
+    told: Callable[[Header], bool] = lambda header: True,
+) -> list[Fault]:
+    """The faults of a team in its latest games, the latest game first; of those games that are `told`."""
+    memory = memory or Memory()
+    headers = [header for header in store.games(team=team, limit=limit) if told(header)]
+    return [fault for header in headers for fault in memory.faults(store, header) if fault.team == team]
+
+
+def tally(events: Sequence[Event], notes: Sequence[NoteLike]) -> Counter[tuple[Seat, What]]:
+    """How many faults of each kind each seat has; the same as `faults` finds, and much quicker."""
+    found: Counter[tuple[Seat, What]] = Counter()
+    for event in events:
+        if type(event) not in _FAULTY:
+            continue
+        if isinstance(event, e.WentLost):
+            found[event.seat, "lost"] += 1
+        elif isinstance(event, (e.Amended, e.Chose)) and event.reason:
+            found[event.seat, _what(event.reason)] += 1
+    for note in notes:
+        found[note.seat, _what_note(note.code, note.command is not None)] += 1
     return found
+
+
+class Memory:
+    """The faults of games that are over, so that each is looked through once; the oldest are forgotten.
+
+    For one thread at a time.
+    """
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._most = most
+        self._games: dict[str, tuple[int, list[Fault]]] = {}
+        """By game: how many notes there were, and the faults."""
+        self._size = 0
+
+    def faults(self, store: Records, header: Header) -> list[Fault]:
+        """The faults of a game."""
+        notes = store.notes(header.game)
+        known = self._games.get(header.game)
+        # A note may still come when a game is over.
+        if known is not None and known[0] == len(notes):
+            return known[1]
+        found = faults(header, store.events(header.game), notes)
+        if header.closed:
+            self._keep(header.game, len(notes), found)
+        return found
+
+    def _keep(self, game: str, notes: int, found: list[Fault]) -> None:
+        self._forget(game)
+        self._games[game] = notes, found
+        # A game without faults takes its place too.
+        self._size += len(found) + 1
+        while self._size > self._most:
+            self._forget(next(iter(self._games)))
+
+    def _forget(self, game: str) -> None:
+        _, found = self._games.pop(game, (0, None))
+        self._size -= 0 if found is None else len(found) + 1
 
 
 class _Fold:
@@ -104,7 +167,7 @@ class _Fold:
 
     def _of_note(self, note: Kept) -> Fault:
         about, sent = _sent(note)
-        what: What = "late" if note.code in _LATE else "refused" if note.sent else "noted"
+        what = _what_note(note.code, bool(note.sent))
         day = self._day(note.at_ms)
         return self._fault(note.at_ms, day, note.seat, about, what, note.code, sent or note.detail, "")
 
@@ -135,6 +198,12 @@ def _what(reason: str) -> What:
     if reason in _MISSING:
         return "missing"
     return "cut" if reason == "too_long" else "replaced"
+
+
+def _what_note(code: str, is_command: bool) -> What:
+    if code in _LATE:
+        return "late"
+    return "refused" if is_command else "noted"
 
 
 def _sent(note: Kept) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from jinro.server.files import TrackFiles
 from jinro.server.profiles import Complete
 from jinro.server.realtime import add_realtime
 from jinro.server.settings import Settings
+from jinro.server.teams import Teams
 from jinro.server.tokens import Tokens, presented
 from jinro.server.track import Running, Track
 from jinro.store.store import Store
@@ -53,6 +54,7 @@ class House:
         self.wins: Counter[str] = Counter()
         """Seats on the winning side, by team."""
         self.seated: Counter[str] = Counter()
+        self.teams = Teams()
         self.track.on_end = self._ended
         self._runner: web.AppRunner | None = None
 
@@ -100,6 +102,7 @@ class House:
         return self.track.arrive(agent)
 
     def _ended(self, running: Running) -> None:
+        self.teams.ended(running)
         game = running.game
         if not game.closed or game.winner is Side.NONE:
             return

@@ -3,6 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING
 
+from jinro.server.told import row_of
 from jinro.server.track import Running
 
 if TYPE_CHECKING:
@@ -33,11 +34,11 @@ def page(house: "House") -> str:
 
 
 def _game(running: Running) -> str:
-    game = running.game
-    if not game.log:
+    if not running.kept:
         return f"<tr><td>{running.id}<td>about to begin"
-    players = ", ".join(escape(repr(name)[1:-1]) for name in running.players)
-    return f"<tr><td>{running.id}<td>day {game.state.day}<td>{len(game.state.living)} alive<td>{players}"
+    row = row_of(running)
+    players = ", ".join(escape(repr(name)[1:-1]) for name in sorted(running.players))
+    return f"<tr><td>{running.id}<td>day {row['day']}<td>{row['alive']} alive<td>{players}"
 
 
 def _leaders(house: "House") -> str:
