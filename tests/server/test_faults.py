@@ -1,6 +1,7 @@
 """What a team is told of its answers, from what is kept of a game."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,11 +15,12 @@ from jinro.cli.faults import faults as command
 from jinro.errors import CallerError
 from jinro.game.asks import Ask
 from jinro.game.commands import Speak
+from jinro.game.events import AnyEvent, WentLost
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players import Chance, Player
-from jinro.server.faults import Fault, game_faults, team_faults
+from jinro.server.faults import Fault, Memory, game_faults, tally, team_faults
 from jinro.store import SqliteStore
 from jinro.village import Journal, opening
 
@@ -168,3 +170,67 @@ def test_the_command_refuses(store: SqliteStore, tmp_path: Path) -> None:
     with pytest.raises(CallerError, match="no game is kept here yet"):
         run(empty, "last")
     asyncio.run(empty.close())
+
+
+class Counting:
+    """A store that counts how often a game's events are read."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self._store = store
+        self.games, self.header, self.notes = store.games, store.header, store.notes
+        self.read: list[str] = []
+
+    def events(self, game: str) -> list[AnyEvent]:
+        self.read.append(game)
+        return self._store.events(game)
+
+
+def test_a_game_that_is_over_is_looked_through_once(store: SqliteStore) -> None:
+    counting, memory = Counting(store), Memory()
+    first = team_faults(counting, "ants", memory=memory)
+    assert first == team_faults(store, "ants")
+    assert counting.read == ["GAME2", "GAME1"]
+    assert team_faults(counting, "ants", memory=memory) == first
+    assert team_faults(counting, "bees", memory=memory) == team_faults(store, "bees")
+    assert len(counting.read) == 2
+
+
+def test_a_game_that_goes_on_is_looked_through_again(store: SqliteStore) -> None:
+    store.add(clumsy_game("GAME3", 3).log[:60])
+    counting, memory = Counting(store), Memory()
+    for _ in range(2):
+        team_faults(counting, "ants", memory=memory)
+    assert counting.read == ["GAME3", "GAME2", "GAME1", "GAME3"]
+
+
+def test_a_note_that_comes_when_the_game_is_over_is_not_missed(store: SqliteStore) -> None:
+    memory = Memory()
+    before = team_faults(store, "bees", memory=memory)
+    late = "INSERT INTO notes (game, n, at_ms, seat, code, detail, sent) VALUES (2, 1, 9, 2, 'late', 'x', '')"
+    store._db.execute(late)
+    after = team_faults(store, "bees", memory=memory)
+    assert len(after) == len(before) + 1
+    assert team_faults(store, "bees", memory=memory) == after
+
+
+def test_the_memory_has_an_end(store: SqliteStore) -> None:
+    counting, memory = Counting(store), Memory(most=3)
+    expected = team_faults(store, "ants")
+    for _ in range(3):
+        assert team_faults(counting, "ants", memory=memory) == expected
+    assert len(memory._games) <= 1
+
+
+def test_a_tally_counts_what_is_found(store: SqliteStore) -> None:
+    journal = Journal()
+    journal.note(5, 1, "late", "a late text")
+    journal.note(6, 3, "no_quota", "", Speak(6, 3, "talk", "one more"))
+    journal.note(7, 3, "stale", "", Speak(7, 3, "talk", "too late"))
+    journal.note(8, 2, "flood", "")
+    for seed in range(1, 6):
+        game = clumsy_game("GAME", seed)
+        game_lost = [*game.log[:-1], WentLost(9, 2), game.log[-1]]
+        store.add([replace(game.log[0], game=f"T{seed}"), *game_lost[1:]], notes=journal.notes())
+        found = Counter((fault.seat, fault.what) for fault in game_faults(store, f"T{seed}"))
+        assert tally(game_lost, journal.notes()) == found
+        assert {what for _, what in found} >= {"cut", "missing", "late", "refused", "noted", "lost"}
