@@ -8,6 +8,7 @@ BENCHES = {
     "core": "jinro.cli.bench_core:core",
     "language": "jinro.cli.bench_language:language",
     "contest": "jinro.cli.bench_contest:contest",
+    "classic": "jinro.cli.bench_classic:classic",
 }
 
 

@@ -4,15 +4,12 @@ The server is a process of its own on one core, with everything kept as always; 
 """
 
 import asyncio
-import os
 import re
 import resource
 import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +19,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
+from jinro.cli.bench_server import cpu_s, server
 from jinro.errors import CallerError
 from jinro.game import events as e
 from jinro.net.load import connect, letters, many_games, one_game
@@ -81,10 +79,10 @@ def _rows(seconds: float, idle: int) -> Iterator[Row]:
 
 def throughput(size: int, lanes: int, seconds: float) -> Row:
     """Games of agents that answer at once and connect anew for each game."""
-    with _server(f"contest-{size}") as (process, port, _):
-        before = _cpu_s(process)
+    with server("--preset", f"contest-{size}", "--port", "0") as (process, port, _):
+        before = cpu_s(process)
         games, requests, took = asyncio.run(many_games(port, size, lanes, seconds))
-        cpu = _cpu_s(process) - before
+        cpu = cpu_s(process) - before
     return Row(
         "games",
         size,
@@ -99,7 +97,7 @@ def throughput(size: int, lanes: int, seconds: float) -> Row:
 
 def slow_game() -> Row:
     """A game of thirteen whose agents take 50 ms, beside the rounds of asks that must follow each other."""
-    with _server("contest-13") as (_, port, data):
+    with server("--preset", "contest-13", "--port", "0") as (_, port, data):
         start = time.monotonic()
         asyncio.run(one_game(port, "slow", 13, SLOW_S))
         took = time.monotonic() - start
@@ -129,7 +127,7 @@ def _rounds(data: Path) -> int:
 def idle_memory(count: int) -> Row:
     """What an agent that only waits takes of the server's memory."""
     _allow_files(count + 100)
-    with _server("contest-5") as (process, port, _):
+    with server("--preset", "contest-5", "--port", "0") as (process, port, _):
 
         async def wait() -> tuple[int, int]:
             first = await connect(port, "first", 0)
@@ -148,35 +146,6 @@ def idle_memory(count: int) -> Row:
 
         before, after = asyncio.run(wait())
     return Row("idle agents", 0, count, (after - before) / count, "KB each", MOST_KB)
-
-
-@contextmanager
-def _server(preset: str) -> Iterator[tuple["subprocess.Popen[str]", int, Path]]:
-    """A server of its own, on one core where there are several; this process takes the others."""
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    with tempfile.TemporaryDirectory(prefix="jinro-bench-") as folder:
-        code = "from jinro.cli.main import main; main()"
-        command = [sys.executable, "-c", code, "serve", "--preset", preset, "--port", "0", "--data", folder]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        if len(cores) > 1:
-            os.sched_setaffinity(process.pid, cores[:1])
-            os.sched_setaffinity(0, cores[1:])
-        try:
-            assert process.stdout is not None
-            ready = re.search(r":(\d+)/ws", process.stdout.readline())
-            if ready is None:
-                raise CallerError("the server did not start")
-            yield process, int(ready[1]), Path(folder)
-        finally:
-            process.terminate()
-            process.communicate(timeout=30)
-            if cores:
-                os.sched_setaffinity(0, cores)
-
-
-def _cpu_s(process: "subprocess.Popen[str]") -> float:
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory_kb(process: "subprocess.Popen[str]") -> int:
