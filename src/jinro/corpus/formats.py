@@ -17,7 +17,7 @@ from jinro.corpus.writers.gamelog import Texts, write_log
 from jinro.corpus.writers.realtime import write_realtime
 from jinro.corpus.writers.trace import write_trace
 from jinro.errors import CallerError, LogError
-from jinro.game.events import Event, Opened
+from jinro.game.events import Asked, Event, Opened, Seeded
 from jinro.game.notation import decode_log, encode_log
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS, Dialect
 from jinro.wire.nlp.setting import fits
@@ -103,7 +103,8 @@ def write(
 
 def _trace(events: Sequence[Event], dialect: Dialect) -> bytes:
     opened = events[0] if events else None
-    if not isinstance(opened, Opened) or not any(type(event).__name__ == "Asked" for event in events):
+    # A game that was broken off early has its seed at least; what was read from a log has neither.
+    if not isinstance(opened, Opened) or not any(isinstance(event, (Asked, Seeded)) for event in events):
         raise LogError("these events do not say what was asked, so they make no packet trace")
     fits(opened.rules, dialect)
     return write_trace(events, dialect)
