@@ -60,9 +60,10 @@ def wish_of(reply: str) -> Role | None:
 
 def speech_of(reply: str) -> str:
     """The utterance in a reply: Skip and Over in their own spelling, any other text as it is."""
-    if len(reply) > 16:
-        return reply
-    return _CONTROL.get(reply.strip().lower(), reply) if reply.strip() else ""
+    text = reply.strip()
+    if len(text) == len(SKIP):
+        return _CONTROL.get(text.lower(), reply)
+    return reply if text else ""
 
 
 def target_of(reply: str) -> int:

@@ -47,7 +47,7 @@ class Guest:
 
     def _clear(self) -> None:
         self.log, self.masks, self.asks = [], [], {}
-        self._size = 0
+        self._numbers: dict[str, Seat] = {}
         self._alive: set[Seat] = set()
         self._wolves: set[Seat] = set()
         self._day = 0
@@ -71,10 +71,7 @@ class Guest:
             self._begin(packet)
         elif not self.log:
             raise PeerError(f"{request} before INITIALIZE")
-        try:
-            self._take(packet)
-        except KeyError as error:
-            raise PeerError(f"{request} names {error}, who is not in this game") from None
+        self._take(packet)
         return request
 
     @property
@@ -105,14 +102,14 @@ class Guest:
             raise PeerError("INITIALIZE without gameInfo or gameSetting")
         self._clear()
         self.games += 1
-        self._size = len(info.status_map)
-        if sorted(info.status_map, key=len) != sorted(map(str, range(1, self._size + 1)), key=len):
+        self._numbers = {str(seat): seat for seat in range(1, len(info.status_map) + 1)}
+        if set(info.status_map) != set(self._numbers):
             raise PeerError(f"statusMap has {sorted(info.status_map)}, not the numbers from 1")
-        if not 1 <= info.agent <= self._size or str(info.agent) not in info.role_map:
+        if str(info.agent) not in info.status_map or str(info.agent) not in info.role_map:
             raise PeerError(f"INITIALIZE to {info.agent}, who is not in its statusMap and roleMap")
         self.seat = info.agent
-        self._alive = set(range(1, self._size + 1))
-        cast = tuple(Character(agent_name(seat)) for seat in range(1, self._size + 1))
+        self._alive = set(self._numbers.values())
+        cast = tuple(Character(agent_name(seat)) for seat in self._numbers.values())
         rules = rules_of(setting)
         self._tell(e.Opened(0, VERSION, "", 0, rules, cast))
         role = info.role_map[str(info.agent)]
@@ -120,11 +117,13 @@ class Guest:
         self._wolves = set(own) if role is Role.WEREWOLF else set()
         self._tell(e.RoleTold(0, self.seat, role, own if TABLE[role].knows_own else ()), own=True)
         self.view = View(self, self.seat, Scene(self))
+        self._refill("talk")
+        self._refill("whisper")
 
     def _seat(self, number: int | str) -> Seat:
-        seat = int(number)
-        if not 1 <= seat <= self._size:
-            raise KeyError(seat)
+        seat = self._numbers.get(str(number))
+        if seat is None:
+            raise PeerError(f"{self.packet.request} names {number!r}, who is not in this game")
         return seat
 
     def _take(self, packet: Packet) -> None:
@@ -192,9 +191,8 @@ class Guest:
 
     def _deaths(self, info: GameInfo) -> None:
         """Who is dead now and was not before."""
-        for name in sorted(info.status_map, key=int):
-            seat = self._seat(name)
-            if info.status_map[name] == "DEAD" and seat in self._alive:
+        for seat in sorted(self._seat(name) for name, status in info.status_map.items() if status == "DEAD"):
+            if seat in self._alive:
                 self._alive.discard(seat)
                 self._tell(e.DeathShown(0, seat, "found"))
 
@@ -238,7 +236,7 @@ class Guest:
         self._skips[channel] = rules.skips
 
     def _end(self, info: GameInfo) -> None:
-        roles = tuple(info.role_map.get(str(seat), Role.VILLAGER) for seat in range(1, self._size + 1))
+        roles = tuple(info.role_map.get(name, Role.VILLAGER) for name in self._numbers)
         living = [roles[seat - 1] for seat in self._alive]
         wolves = sum(TABLE[role].species is Species.WEREWOLF for role in living)
         winner = Side.NONE

@@ -77,6 +77,8 @@ def rules_of(setting: GameSetting, name: str = "classic") -> Rules:
     return replace(
         base,
         name=name,
+        # Free text was the natural-language contest's of 2017, which spoke Japanese.
+        language="en" if setting.validate_utterance else "ja",
         roles=_roles(setting),
         day_phases=_TALKING_DAY if first else base.day_phases,
         night_phases=base.night_phases[1:] if first else base.night_phases,
