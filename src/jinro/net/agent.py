@@ -15,6 +15,10 @@ class Wire(Protocol):
         """Send packets without waiting; False where the agent cannot take any more and is cut off."""
         ...
 
+    def hold(self, *packets: bytes) -> bool:
+        """Send packets to which nobody answers: with the next that are sent, or a moment later."""
+        ...
+
     def close(self, code: int, reason: str) -> None:
         """Close with a reason, without waiting for it."""
         ...
@@ -63,6 +67,11 @@ class Agent:
 
     def send(self, *packets: bytes) -> None:
         if not self.gone and not self._wire.send(*packets):
+            self.lose()
+
+    def hold(self, *packets: bytes) -> None:
+        """As `send`, for what the agent does not answer and need not have at once."""
+        if not self.gone and not self._wire.hold(*packets):
             self.lose()
 
     def close(self, reason: str, code: int = 1000) -> None:

@@ -20,6 +20,8 @@ BACKLOG: Final = 4_096
 """Connections that the kernel completes for us: some clients give up if that takes a millisecond."""
 CLOSE_S: Final = 5.0
 """How long a connection may take to close."""
+HOLD_S: Final = 0.01
+"""How long a packet without a question waits for the next packet, to go with it."""
 CHECK_S: Final = 5.0
 """How often we look for agents that take nothing of what waits for them."""
 
@@ -32,6 +34,7 @@ class LineDoor:
         self.on_agent = on_agent
         self.port = 0
         self._lines: set[LineProtocol] = set()
+        self._held: list[LineProtocol] = []
         self._server: asyncio.Server | None = None
         self._checker: asyncio.TimerHandle | None = None
         self._empty = asyncio.Event()
@@ -71,6 +74,17 @@ class LineDoor:
         if not self._lines:
             self._empty.set()
 
+    def held(self, line: "LineProtocol") -> None:
+        """A line holds back something; it is let go soon."""
+        if not self._held:
+            asyncio.get_running_loop().call_later(HOLD_S, self._let_go)
+        self._held.append(line)
+
+    def _let_go(self) -> None:
+        held, self._held = self._held, []
+        for line in held:
+            line.let_go()
+
     def _check(self) -> None:
         loop = asyncio.get_running_loop()
         for line in list(self._lines):
@@ -82,8 +96,8 @@ class LineProtocol(asyncio.Protocol):
     """One connection, from its first byte to its end; also the sending half of its agent."""
 
     __slots__ = (
-        "_agent", "_closing", "_door", "_limits", "_lines", "_sent", "_taken", "_taken_at", "_timer",
-        "_transport",
+        "_agent", "_closing", "_door", "_fresh", "_held", "_limits", "_lines", "_sent", "_taken", "_taken_at",
+        "_timer", "_transport",
     )  # fmt: skip
 
     def __init__(self, door: LineDoor) -> None:
@@ -92,6 +106,10 @@ class LineProtocol(asyncio.Protocol):
         self._lines = Lines(door.limits.message_bytes)
         self._agent: Agent | None = None
         self._closing = False
+        self._fresh = True
+        """Whether the next byte begins a line."""
+        self._held: list[bytes] = []
+        """What goes with the next packet, or soon."""
         self._sent = self._taken = 0
         self._taken_at = 0.0
         self._timer: asyncio.TimerHandle | None = None
@@ -109,6 +127,12 @@ class LineProtocol(asyncio.Protocol):
         self.send(NAME)
 
     def data_received(self, data: bytes) -> None:
+        agent = self._agent
+        if self._fresh and agent is not None and _is_one_line(data, self._limits.message_bytes):
+            if not self._closing:
+                agent.on_text(data[:-1].decode("utf-8", "replace"))
+            return
+        self._fresh = data.endswith(b"\n")
         for text in self._lines.feed(data):
             if self._closing:
                 return
@@ -160,10 +184,24 @@ class LineProtocol(asyncio.Protocol):
 
     # What goes
 
+    def hold(self, *packets: bytes) -> bool:
+        if not self._held:
+            self._door.held(self)
+        self._held += packets
+        return not self._closing
+
+    def let_go(self) -> None:
+        """Send what was held back, if it has not gone yet."""
+        if self._held and not self.send() and self._agent is not None:
+            self._agent.lose()
+
     def send(self, *packets: bytes) -> bool:
         transport = self._transport
         if self._closing or transport.is_closing():
             return False
+        if self._held:
+            packets = (*self._held, *packets)
+            self._held = []
         data = b"".join(packets) if len(packets) > 1 else packets[0]
         self._sent += len(data)
         transport.write(data)
@@ -183,6 +221,7 @@ class LineProtocol(asyncio.Protocol):
             if code != 1000:
                 self._transport.close()
             return
+        self.let_go()
         self._closing = True
         if self._timer is not None:
             self._timer.cancel()
@@ -200,3 +239,9 @@ class LineProtocol(asyncio.Protocol):
             self._taken, self._taken_at = taken, now
         elif now - self._taken_at > self._limits.write_s:
             self._transport.abort()
+
+
+def _is_one_line(data: bytes, longest: int) -> bool:
+    """Whether data is exactly one line, as it is almost always."""
+    end = len(data) - 1
+    return data.find(b"\n") == end <= longest and b"\r" not in data

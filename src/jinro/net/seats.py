@@ -92,13 +92,19 @@ class AgentSeats:
                 opened.pop(seat).drop()
         self._done = self._game.state.ended
         now = self._clock.now_ms()
+        if len(prepared) == 1 and len(prepared[0][1]) == 1:
+            self._show_one(*prepared[0], now)
+            return
         by_seat: dict[Seat, list[bytes]] = {}
+        asked: set[Seat] = set()
         for events, packets in prepared:
             if self._on_show is not None:
                 self._on_show(events, packets)
             for seat, data, ask in packets:
-                if ask is not None and asks.get(seat) is ask:
-                    self._put(seat, ask, now)
+                if ask is not None:
+                    asked.add(seat)
+                    if asks.get(seat) is ask:
+                        self._put(seat, ask, now)
                 if seat in by_seat:
                     by_seat[seat].append(data)
                 else:
@@ -106,8 +112,27 @@ class AgentSeats:
         self._arm(now)
         for seat, texts in by_seat.items():
             agent = self._agents.get(seat)
-            if agent is not None:
+            if agent is None:
+                continue
+            if seat in asked:
                 agent.send(*texts)
+            else:
+                agent.hold(*texts)
+
+    def _show_one(self, events: Sequence[Event], packets: Sequence[Outgoing], now: int) -> None:
+        """As `show`, for one packet: in talk by turns that is almost always so."""
+        if self._on_show is not None:
+            self._on_show(events, packets)
+        seat, data, ask = packets[0]
+        if ask is not None and self._game.asks.get(seat) is ask:
+            self._put(seat, ask, now)
+        self._arm(now)
+        agent = self._agents.get(seat)
+        if agent is not None:
+            if ask is None:
+                agent.hold(data)
+            else:
+                agent.send(data)
 
     def _packets(self) -> Sequence[Outgoing]:
         """What is to be sent: to each seat what its own host says."""

@@ -1,8 +1,9 @@
-"""The WebSocket door for agents: one permanent reader per socket, the NAME handshake, and limits.
+"""The WebSocket door for agents: the upgrade, the NAME handshake, one permanent reader a socket, and limits.
 
 Whatever an agent does, it costs its own connection at most: a message that is too large, a flood, a socket
 that takes nothing any more or that is dead. Pings are answered at any time; an agent that waits may wait for
-days. What is sent goes straight into the transport, whose buffer is the bounded outbox.
+days. What is sent goes straight into the transport, whose buffer is the bounded outbox; what comes goes
+straight to whoever listens, without a task or a queue.
 """
 
 import asyncio
@@ -10,13 +11,14 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 from msgspec import Struct
 
+from jinro.net import frames
 from jinro.net.agent import Agent
-from jinro.net.fast_lane import FastLane
-from jinro.net.frames import PING, close_frame, text_frame
+from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, text_frame, whole_text
 from jinro.net.keepalive import watch
+from jinro.net.upgrade import Porch, Visit, accepted
 from jinro.wire.nlp.codec import NAME, line, name_of
 
 
@@ -40,32 +42,151 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 CLOSE_S: Final = 5.0
 """How long a connection may take to close."""
+HOLD_S: Final = 0.01
+"""How long a packet without a question waits for the next packet, to go with it."""
+_NAME_FRAME: Final = text_frame(NAME)
 
 
-class SocketWire:
-    """The sending half of one WebSocket."""
+class AgentSocket(asyncio.Protocol):
+    """One WebSocket, from the answer to its upgrade to its end."""
 
-    __slots__ = ("_closer", "_limits", "_loop", "_sent", "_taken", "_taken_at", "_transport")
+    __slots__ = (
+        "_agent",
+        "_behind",
+        "_closer",
+        "_door",
+        "_held",
+        "_limits",
+        "_loop",
+        "_named",
+        "_reader",
+        "_sent",
+        "_taken",
+        "_taken_at",
+        "_timer",
+        "_transport",
+        "_visit",
+    )
 
-    def __init__(self, transport: asyncio.Transport, limits: Limits) -> None:
+    def __init__(
+        self,
+        door: "AgentDoor",
+        transport: asyncio.Transport,
+        visit: Visit,
+        behind: asyncio.BaseProtocol | None = None,
+    ) -> None:
+        """`behind` had the connection before, and hears of its end."""
+        self._door = door
+        self._limits = door.limits
         self._transport = transport
-        self._limits = limits
+        self._visit = visit
+        self._behind = behind
         self._loop = asyncio.get_running_loop()
+        self._reader = FrameReader(self._limits.message_bytes)
+        self._agent: Agent | None = None
+        self._named = False
+        self._held: list[bytes] = []
+        """Frames that go with the next packet, or soon."""
         self._sent = 0
         self._taken = 0
         """What of it the agent had taken at the last ping."""
-        self._taken_at = self._loop.time()
+        self._taken_at = 0.0
+        self._timer: asyncio.TimerHandle | None = None
         self._closer: asyncio.TimerHandle | None = None
 
+    def begin(self, answer: bytes) -> None:
+        """Answer the upgrade and ask for the name, once, within its time."""
+        self._taken_at = self._loop.time()
+        self._write(answer + _NAME_FRAME)
+        self._timer = self._loop.call_later(self._limits.name_s, self._no_name)
+
+    # What comes
+
+    def data_received(self, data: bytes) -> None:
+        agent, reader = self._agent, self._reader
+        if agent is not None and reader.between and len(data) <= self._limits.message_bytes:
+            text = whole_text(data)
+            if text is not None:
+                agent.on_text(line(text))
+                return
+        self._read(data)
+
+    def _read(self, data: bytes) -> None:
+        if self._transport.is_closing():
+            return
+        try:
+            for opcode, payload in self._reader.feed(data):
+                if opcode in (frames.TEXT, frames.BINARY):
+                    self._heard(payload)
+                elif opcode == frames.PING:
+                    self._write(pong_frame(payload))
+                elif opcode == frames.CLOSE:
+                    self._end(1000)
+                    return
+        except BadFrame as error:
+            self._end(error.code, str(error))
+
+    def _heard(self, payload: bytes) -> None:
+        if self._agent is not None:
+            self._agent.on_text(line(payload))
+        elif not self._named:
+            self._named = True
+            if self._timer is not None:
+                self._timer.cancel()
+            self._arrive(name_of(line(payload)))
+
+    def _arrive(self, name: str) -> None:
+        limits = self._limits
+        if len(name) > limits.name_characters:
+            self.close(1008, f"a name has at most {limits.name_characters} characters")
+            return
+        agent = Agent(
+            name, self, self._visit.remote, burst=limits.idle_messages, forgiven_s=limits.forgiven_s
+        )
+        self._agent = agent
+        refused = self._door.arrive(agent, self._visit)
+        if refused:
+            agent.close(refused, 1008)
+
+    def _no_name(self) -> None:
+        self._named = True
+        self.close(1008, f"no name within {self._limits.name_s:g} s")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended: say so at once."""
+        for timer in (self._timer, self._closer):
+            if timer is not None:
+                timer.cancel()
+        self._door.leave(self, self._agent)
+        if self._agent is not None:
+            self._agent.lose()
+        if isinstance(self._behind, asyncio.Protocol):
+            self._behind.connection_lost(exc)
+
+    # What is sent
+
+    def hold(self, *packets: bytes) -> bool:
+        if not self._held:
+            self._door.held(self)
+        self._held += map(text_frame, packets)
+        return not self._transport.is_closing()
+
+    def let_go(self) -> None:
+        """Send what was held back, if it has not gone yet."""
+        if self._held and not self.send() and self._agent is not None:
+            self._agent.lose()
+
     def send(self, *packets: bytes) -> bool:
-        transport = self._transport
-        if transport.is_closing():
+        if self._transport.is_closing():
             return False
-        data = b"".join(map(text_frame, packets)) if len(packets) > 1 else text_frame(packets[0])
-        self._sent += len(data)
-        transport.write(data)
-        if transport.get_write_buffer_size() > self._limits.outbox_bytes:
-            transport.abort()
+        if self._held:
+            data = b"".join((*self._held, *map(text_frame, packets)))
+            self._held = []
+        else:
+            data = text_frame(packets[0]) if len(packets) == 1 else b"".join(map(text_frame, packets))
+        self._write(data)
+        if self._transport.get_write_buffer_size() > self._limits.outbox_bytes:
+            self._transport.abort()
             return False
         return True
 
@@ -82,29 +203,31 @@ class SocketWire:
             transport.abort()
             return
         if not waiting:
-            self._sent += len(PING)
-            transport.write(PING)
+            self._write(frames.PING_FRAME)
 
     def close(self, code: int, reason: str = "") -> None:
         """Send a close frame, and let the agent have a moment to send its own."""
         if self._closer is None and not self._transport.is_closing():
-            self._transport.write(close_frame(code, reason))
+            self._write(b"".join((*self._held, close_frame(code, reason))))
+            self._held = []
             self._closer = self._loop.call_later(CLOSE_S, self._transport.abort)
 
-    def end(self) -> None:
-        """The agent has closed or is gone: answer in kind, if we have not closed first."""
-        self.close(1000)
+    def _end(self, code: int, reason: str = "") -> None:
+        """The agent has closed, or must: answer in kind, if we have not closed first."""
+        self.close(code, reason)
         self._transport.close()
-        if self._closer is not None:
-            self._closer.cancel()
+
+    def _write(self, data: bytes) -> None:
+        self._sent += len(data)
+        self._transport.write(data)
 
 
 class AgentDoor:
-    """What an aiohttp route needs to let agents in: `handle`."""
+    """Lets agents in: by `porch`, before an HTTP server, or by `handle`, from a route of one."""
 
     def __init__(
         self,
-        on_agent: Callable[[Agent, web.Request], str],
+        on_agent: Callable[[Agent, Visit], str],
         *,
         limits: Limits | None = None,
         ping_s: float = 30.0,
@@ -113,110 +236,106 @@ class AgentDoor:
         self._on_agent = on_agent
         self.limits = limits or Limits()
         self._ping_s = ping_s
-        self._wires: set[SocketWire] = set()
+        self._sockets: set[AgentSocket] = set()
         self._teams: Counter[str] = Counter()
         self._pinger: asyncio.Task[None] | None = None
         self._empty = asyncio.Event()
+        self._held: list[AgentSocket] = []
+        self._watched: dict[AgentSocket, asyncio.Future[None]] = {}
 
     @property
     def connections(self) -> int:
-        return len(self._wires)
+        return len(self._sockets)
 
     def admit(self, team: str) -> bool:
         """Whether a team has not more connections than it may have."""
         return self._teams[team] <= self.limits.per_team
 
+    def porch(self, http: Callable[[], asyncio.Protocol]) -> asyncio.Protocol:
+        """A protocol for a new connection, which leaves to `http` what is no agent."""
+        return Porch(self._upgrade, http, self.limits.name_s)
+
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """One connection, from the upgrade to its end."""
-        ws = web.WebSocketResponse(
-            compress=False,
-            autoping=True,
-            max_msg_size=self.limits.message_bytes,
-            decode_text=False,
-            autoclose=False,
-        )
-        if not ws.can_prepare(request):
+        """A connection that has come through an HTTP server, to its end."""
+        answer, transport = accepted(request.headers), request.transport
+        if answer is None or transport is None:
             return web.Response(status=400, text="agents connect here by WebSocket\n")
-        await ws.prepare(request)
-        transport = request.transport
-        if transport is None:
-            return ws
+        visit = Visit(request.remote or "", request.query.get("token"), request.headers.get("Authorization"))
+        socket = self._open(transport, visit, answer, transport.get_protocol())
+        ended = self._watched[socket] = asyncio.get_running_loop().create_future()
+        try:
+            await ended
+        finally:
+            transport.abort()
+        return web.Response()
+
+    def _upgrade(self, transport: asyncio.Transport, visit: Visit, answer: bytes, rest: bytes) -> None:
+        socket = self._open(transport, visit, answer)
+        if rest:
+            socket.data_received(rest)
+
+    def _open(
+        self,
+        transport: asyncio.Transport,
+        visit: Visit,
+        answer: bytes,
+        behind: asyncio.BaseProtocol | None = None,
+    ) -> AgentSocket:
         watch(transport)
-        wire = SocketWire(transport, self.limits)
-        lane = FastLane(transport, self.limits.message_bytes)
-        self._wires.add(wire)
+        socket = AgentSocket(self, transport, visit, behind)
+        transport.set_protocol(socket)
+        self._sockets.add(socket)
         self._keep_pinging()
-        try:
-            agent = await self._handshake(request, ws, wire, lane)
-            await self._listen(ws, wire, agent)
-        finally:
-            wire.end()
-            self._wires.discard(wire)
-            if not self._wires:
-                self._empty.set()
-        return ws
+        socket.begin(answer)
+        return socket
 
-    async def _handshake(
-        self, request: web.Request, ws: "web.WebSocketResponse[bool]", wire: SocketWire, lane: FastLane
-    ) -> Agent | None:
-        """Ask for the name, once, within its time."""
-        wire.send(NAME)
-        try:
-            message = await ws.receive(timeout=self.limits.name_s)
-        except TimeoutError:
-            wire.close(1008, f"no name within {self.limits.name_s:g} s")
-            return None
-        if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
-            return None
-        name = name_of(line(message.data))
-        if len(name) > self.limits.name_characters:
-            wire.close(1008, f"a name has at most {self.limits.name_characters} characters")
-            return None
-        limits = self.limits
-        agent = Agent(
-            name, wire, request.remote or "", burst=limits.idle_messages, forgiven_s=limits.forgiven_s
-        )
+    # For the sockets
+
+    def arrive(self, agent: Agent, visit: Visit) -> str:
+        """Take an agent that has said its name, or give the reason why it must go."""
         self._teams[agent.team] += 1
-        refused = self._on_agent(agent, request)
-        if refused:
-            agent.close(refused, 1008)
-        lane.begin(message.data, lambda text: agent.on_text(line(text)))
-        return agent
+        return self._on_agent(agent, visit)
 
-    async def _listen(self, ws: "web.WebSocketResponse[bool]", wire: SocketWire, agent: Agent | None) -> None:
-        """Read what the fast lane leaves until the connection ends, and say so at once; one that was sent
-        away is not heard."""
-        try:
-            while True:
-                message = await ws.receive()
-                if message.type is WSMsgType.TEXT or message.type is WSMsgType.BINARY:
-                    if agent is not None:
-                        agent.on_text(line(message.data))
-                    continue
-                return
-        finally:
-            if agent is not None:
-                agent.lose()
-                self._teams[agent.team] -= 1
-                if not self._teams[agent.team]:
-                    del self._teams[agent.team]
+    def held(self, socket: AgentSocket) -> None:
+        """A socket holds back something; it is let go soon."""
+        if not self._held:
+            asyncio.get_running_loop().call_later(HOLD_S, self._let_go)
+        self._held.append(socket)
+
+    def _let_go(self) -> None:
+        held, self._held = self._held, []
+        for socket in held:
+            socket.let_go()
+
+    def leave(self, socket: AgentSocket, agent: Agent | None) -> None:
+        """A connection has ended."""
+        self._sockets.discard(socket)
+        if agent is not None:
+            self._teams[agent.team] -= 1
+            if not self._teams[agent.team]:
+                del self._teams[agent.team]
+        ended = self._watched.pop(socket, None)
+        if ended is not None and not ended.done():
+            ended.set_result(None)
+        if not self._sockets:
+            self._empty.set()
 
     def _keep_pinging(self) -> None:
         if self._pinger is None or self._pinger.done():
             self._pinger = asyncio.get_running_loop().create_task(self._ping())
 
     async def _ping(self) -> None:
-        while self._wires:
+        while self._sockets:
             await asyncio.sleep(self._ping_s)
-            for wire in list(self._wires):
-                wire.ping()
+            for socket in list(self._sockets):
+                socket.ping()
 
     async def stop(self) -> None:
         """Close every connection that is left."""
         if self._pinger is not None:
             self._pinger.cancel()
-        for wire in list(self._wires):
-            wire.close(1001, "the server stops")
-        if self._wires:
+        for socket in list(self._sockets):
+            socket.close(1001, "the server stops")
+        if self._sockets:
             self._empty.clear()
             await self._empty.wait()
