@@ -26,6 +26,9 @@ class Cautious(Player):
         return min(others, key=lambda seat: said[seat])
 
     def talk(self, view: View, ask: Ask) -> str:
+        """One line a day, and then no more."""
+        if any(talk.seat == view.seat and talk.day == view.day for talk in view.talks):
+            return "Over"
         if view.day == 0:
             return "よろしくお願いします。"
         name = view.name(self.suspect(view, view.alive))
@@ -36,9 +39,8 @@ class Cautious(Player):
         return f"@{name} あなたの考えを聞かせてください。"
 
     def speak(self, view: View, channel: str) -> str | None:
-        """Where one may speak at any time: one line a day, and then no more."""
-        mine = [t for t in view.talks if t.seat == view.seat and t.day == view.day]
-        return "Over" if mine else self.talk(view, Ask(view.seat, 0, "talk", view.day))
+        """The same where one may speak at any time."""
+        return self.talk(view, Ask(view.seat, 0, "talk", view.day))
 
     def vote(self, view: View, ask: Ask) -> Seat:
         return self.suspect(view, ask.options)

@@ -1,4 +1,4 @@
-"""`jinro check`: do files of a contest hold what they should, and do we do the same."""
+"""`jinro check`: do files of a contest hold what they should, and do we do the same; is an agent fit."""
 
 import sys
 from collections.abc import Iterable
@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from jinro.cli.main import LazyGroup
 from jinro.corpus.checks import LogCheck, TraceCheck, check_log, check_trace
 from jinro.errors import CallerError
 
@@ -15,12 +16,19 @@ SHOWN = 5
 """Problems of a file that are shown to people; `--json` has all."""
 
 
-@click.group()
+COMMANDS = {
+    "agent": "jinro.cli.check_agent:agent",
+    "log": "jinro.cli.check:log",
+    "trace": "jinro.cli.check:trace",
+}
+
+
+@click.group(cls=LazyGroup, commands_at=COMMANDS)
 def check() -> None:
-    """Check game logs and packet traces of a contest."""
+    """Check an agent, or game logs and packet traces of a contest."""
 
 
-@check.command()
+@click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--json", "as_json", is_flag=True, help="Print one object a line: file, identical, problems.")
 def log(files: tuple[str, ...], as_json: bool) -> None:
@@ -46,7 +54,7 @@ def _show_log(checked: LogCheck) -> None:
         click.echo(f"    {line}")
 
 
-@check.command()
+@click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
     "--json",

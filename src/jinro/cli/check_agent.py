@@ -1,0 +1,183 @@
+"""`jinro check agent`: an agent through rehearsals, and what its team must know."""
+
+import asyncio
+from pathlib import Path
+
+import click
+import msgspec
+
+from jinro.cli.check_agent_page import show_report
+from jinro.errors import CallerError
+from jinro.game.roles import Role
+from jinro.server.rehearsal import REHEARSALS, Options, Record, Report, check_agent
+
+USUAL_PORT = 8080
+"""Where agents look for a server that are not told otherwise."""
+HELP = """Play an agent through rehearsals, and report what its team must know.
+
+COMMAND starts the agent; `{url}`, `{host}` and `{port}` in it become the address to connect to, which the
+environment has too as JINRO_URL, JINRO_HOST and JINRO_PORT. Without a command the address is printed, and
+the agent is waited for.
+
+\b
+    jinro check agent -- python agent.py {url} cats1
+
+The exit code is 0 for an agent with which all is well, 1 where something was found that matters, 2 where
+nothing could be rehearsed.
+"""
+
+
+class CannotRun(click.ClickException):
+    """Nothing was rehearsed, and not because of the agent."""
+
+    exit_code = 2
+
+
+@click.command(help=HELP, context_settings={"ignore_unknown_options": False})
+@click.option("--preset", metavar="NAME", default="contest-5", show_default=True, help="The village.")
+@click.option(
+    "--rehearsal",
+    "rehearsals",
+    metavar="NAME",
+    multiple=True,
+    help=f"{', '.join(REHEARSALS)}; may be repeated; all if nothing is said.",
+)
+@click.option(
+    "--role",
+    "roles",
+    type=click.Choice([role.value for role in Role], case_sensitive=False),
+    metavar="ROLE",
+    multiple=True,
+    help="What the agent is to be; may be repeated; else such that it meets every request.",
+)
+@click.option(
+    "--games",
+    metavar="N",
+    type=click.IntRange(1, 1_000),
+    help="Games of each rehearsal; else what is needed.",
+)
+@click.option(
+    "--seats",
+    metavar="N",
+    type=click.IntRange(1, 30),
+    default=1,
+    show_default=True,
+    help="Connections of the agent that play in each game.",
+)
+@click.option("--host", metavar="HOST", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option(
+    "--port",
+    metavar="N",
+    type=click.IntRange(0, 65_535),
+    help=f"The port; else {USUAL_PORT}, or a free one where the command names a place for it.",
+)
+@click.option(
+    "--limit",
+    metavar="SECONDS",
+    type=click.FloatRange(0.05, 600),
+    help="Time for an answer; else as in the village.",
+)
+@click.option(
+    "--wait",
+    metavar="SECONDS",
+    type=click.FloatRange(0.1, 86_400),
+    default=60.0,
+    show_default=True,
+    help="How long to wait for the agent to connect.",
+)
+@click.option(
+    "--game-limit",
+    metavar="MINUTES",
+    type=click.FloatRange(0.01, 1_440),
+    default=20.0,
+    show_default=True,
+    help="How long a game may last.",
+)
+@click.option("--log", metavar="FILE", type=click.Path(path_type=Path), help="Keep the agent's output here.")
+@click.option(
+    "--lang", type=click.Choice(["ja", "en"]), default="en", show_default=True, help="In which words."
+)
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print one object a line: games, latencies, findings, summary."
+)
+@click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND [ARG]...]")
+def agent(
+    preset: str,
+    rehearsals: tuple[str, ...],
+    roles: tuple[str, ...],
+    games: int | None,
+    seats: int,
+    host: str,
+    port: int | None,
+    limit: float | None,
+    wait: float,
+    game_limit: float,
+    log: Path | None,
+    lang: str,
+    as_json: bool,
+    command: tuple[str, ...],
+) -> None:
+    options = Options(
+        preset=preset,
+        rehearsals=rehearsals or tuple(REHEARSALS),
+        roles=tuple(Role(role.upper()) for role in roles),
+        games=games,
+        seats=seats,
+        command=command,
+        host=host,
+        port=_port(port, command),
+        limit_s=limit,
+        wait_s=wait,
+        game_s=60 * game_limit,
+        log=log,
+    )
+    try:
+        report = asyncio.run(check_agent(options, lambda text: click.echo(text, err=True)))
+    except CallerError as error:
+        raise CannotRun(str(error)) from None
+    if as_json:
+        _print_json(report)
+    else:
+        show_report(report, "ja" if lang == "ja" else "en")
+    if not report.clean:
+        click.get_current_context().exit(1)
+
+
+def _port(port: int | None, command: tuple[str, ...]) -> int:
+    """A free port where the command is told which."""
+    if port is not None:
+        return port
+    told = any("{url}" in word or "{port}" in word for word in command)
+    return 0 if told else USUAL_PORT
+
+
+def _print_json(report: Report) -> None:
+    for record in report.games:
+        click.echo(msgspec.json.encode({"kind": "game", **_game(record)}))
+    for latency in report.latencies:
+        click.echo(msgspec.json.encode({"kind": "latency", **msgspec.to_builtins(latency)}))
+    for finding in report.findings:
+        told = {"what": finding.what(), "mend": finding.mend(), "detail": finding.detail()}
+        click.echo(msgspec.json.encode({"kind": "finding", **msgspec.to_builtins(finding), **told}))
+    summary = {
+        "clean": report.clean,
+        "names": report.names,
+        "games": len({record.game for record in report.games}),
+        "planned": report.planned,
+        **{f"{s}s": sum(f.severity == s for f in report.findings) for s in ("error", "warning", "note")},
+        "last_lines": report.tail,
+    }
+    click.echo(msgspec.json.encode({"kind": "summary", **summary}))
+
+
+def _game(record: Record) -> dict[str, object]:
+    return {
+        "game": record.game,
+        "rehearsal": record.rehearsal,
+        "name": record.name,
+        "character": record.character,
+        "role": record.role,
+        "answers": record.answers,
+        "finished": record.finished and not record.broken_off,
+        "broken_off": record.broken_off,
+    }

@@ -1,0 +1,120 @@
+"""`Program`: the agent's own program, started and always ended by us, with the last lines it wrote."""
+
+import asyncio
+import os
+import signal
+from collections import deque
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from jinro.errors import CallerError
+
+LINES: Final = 200
+"""Lines of its output that are kept."""
+LONGEST: Final = 2_000
+"""Bytes of a line that are kept."""
+CHUNK: Final = 1 << 16
+PATIENCE_S: Final = 3.0
+"""How long a program may take to end when it is told to."""
+
+
+class Program:
+    """A command that can be started again and again."""
+
+    def __init__(self, command: Sequence[str], url: str, log: Path | None = None) -> None:
+        """`{url}`, `{host}` and `{port}` in the arguments are filled in; the environment has them too."""
+        self.places = _places(url)
+        self.command = [_filled(word, self.places) for word in command]
+        self.lines: deque[str] = deque(maxlen=LINES)
+        self.starts = 0
+        self._log = log
+        self._process: asyncio.subprocess.Process | None = None
+        self._reader: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    @property
+    def code(self) -> int | None:
+        """The exit code, once it has ended."""
+        return None if self._process is None else self._process.returncode
+
+    async def start(self) -> None:
+        self.lines.clear()
+        self.starts += 1
+        environ = {f"JINRO_{key.upper()}": value for key, value in self.places.items()}
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *self.command,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.STDOUT,
+                env={**os.environ, "PYTHONUNBUFFERED": "1", **environ},
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise CallerError(f"{self.command[0]!r} cannot be started: {reason}") from None
+        assert self._process.stdout is not None
+        self._reader = asyncio.create_task(self._read(self._process.stdout))
+
+    async def wait(self, seconds: float) -> bool:
+        """Whether it ends by itself within so many seconds."""
+        if self._process is None:
+            return True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._process.wait()
+        return not self.running
+
+    async def end(self) -> None:
+        """End it and all it has started: kindly, and then not."""
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            self._signal(number)
+            if await self.wait(PATIENCE_S):
+                break
+        # What it has started may outlive it.
+        self._signal(signal.SIGKILL)
+        if self._reader is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE_S):
+                    await asyncio.shield(self._reader)
+            self._reader.cancel()
+        self._process = self._reader = None
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self._process is not None:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, number)
+
+    async def _read(self, stream: asyncio.StreamReader) -> None:
+        """Keep what it writes, so that it never waits for us."""
+        rest = b""
+        while data := await stream.read(CHUNK):
+            if self._log is not None:
+                with self._log.open("ab") as file:
+                    file.write(data)
+            *whole, rest = (rest + data).split(b"\n")
+            self.lines.extend(_line(line) for line in whole)
+            rest = rest[-LONGEST:]
+        if rest:
+            self.lines.append(_line(rest))
+
+
+def _line(line: bytes) -> str:
+    return line[:LONGEST].decode("utf-8", "replace").rstrip("\r")
+
+
+def _places(url: str) -> dict[str, str]:
+    host, port = url.removeprefix("ws://").removesuffix("/ws").rsplit(":", 1)
+    return {"url": url, "host": host, "port": port}
+
+
+def _filled(word: str, places: Mapping[str, str]) -> str:
+    """The word with its places filled in; other braces stay."""
+    for key, value in places.items():
+        word = word.replace(f"{{{key}}}", value)
+    return word
