@@ -10,7 +10,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from jinro.net.frames import text_frame
-from jinro.net.websocket import Limits, SocketWire
+from jinro.net.upgrade import Visit
+from jinro.net.websocket import AgentDoor, AgentSocket, Limits
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
@@ -53,11 +54,14 @@ class Pair:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
 
-    async def __aenter__(self) -> SocketWire:
+    async def __aenter__(self) -> AgentSocket:
         ours, self.theirs = socket.socketpair()
         loop = asyncio.get_running_loop()
         self.transport, _ = await loop.create_connection(asyncio.Protocol, sock=ours)
-        return SocketWire(self.transport, self.limits)
+        door = AgentDoor(lambda agent, visit: "", limits=self.limits)
+        wire = AgentSocket(door, self.transport, Visit())
+        self.transport.set_protocol(wire)
+        return wire
 
     async def __aexit__(self, *error: object) -> None:
         self.transport.abort()

@@ -1,25 +1,147 @@
-"""WebSocket frames of a server, written without waiting: a frame is a header and the payload as it is."""
+"""WebSocket frames (RFC 6455, 5): written as a server does, read as a client sends them."""
 
+from collections.abc import Iterator
 from typing import Final
 
-CLOSE: Final = 0x88
-PING: Final = b"\x89\x00"
+from jinro.errors import PeerError
 
+CONTINUED: Final = 0
+TEXT: Final = 1
+BINARY: Final = 2
+CLOSE: Final = 8
+PING: Final = 9
+PONG: Final = 10
+
+PING_FRAME: Final = b"\x89\x00"
 REASON_BYTES: Final = 123
 """Room for the reason in a close frame."""
+_FINAL: Final = 0x80
+_MASKED: Final = 0x80
+_RESERVED: Final = 0x70
+
+
+class BadFrame(PeerError):
+    """What a client sent is no WebSocket frame that we take; `code` is what a close frame says of it."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.code = code
 
 
 def close_frame(code: int, reason: str = "") -> bytes:
     """A close frame; a reason that is too long is cut between characters."""
     text = reason.encode()[:REASON_BYTES].decode("utf-8", "ignore").encode()
-    return bytes((CLOSE, len(text) + 2)) + code.to_bytes(2, "big") + text
+    return bytes((_FINAL | CLOSE, len(text) + 2)) + code.to_bytes(2, "big") + text
+
+
+def pong_frame(payload: bytes) -> bytes:
+    """The answer to a ping."""
+    return bytes((_FINAL | PONG, len(payload))) + payload
 
 
 def text_frame(data: bytes) -> bytes:
-    """One whole, unmasked text frame (RFC 6455, 5.2)."""
+    """One whole, unmasked text frame."""
     size = len(data)
     if size < 126:
         return bytes((0x81, size)) + data
     if size < 65_536:
         return b"\x81\x7e" + size.to_bytes(2, "big") + data
     return b"\x81\x7f" + size.to_bytes(8, "big") + data
+
+
+def whole_text(data: bytes) -> bytes | None:
+    """The text of data that is exactly one masked text frame of less than 64 KB; else None.
+
+    Most answers come so, and reading them here is far quicker than by a `FrameReader`.
+    """
+    size = len(data)
+    if size < 6 or data[0] != _FINAL | TEXT:
+        return None
+    length = data[1] - _MASKED
+    start = 6
+    if length == 126 and size >= 8:
+        length = data[2] << 8 | data[3]
+        start = 8
+    if not 0 <= length == size - start or (start == 6 and length > 125):
+        return None
+    return unmasked(data[start:], data[start - 4 : start])
+
+
+def unmasked(payload: bytes, mask: bytes) -> bytes:
+    """What a client has masked, as it was."""
+    if mask == b"\0\0\0\0":
+        return payload
+    size = len(payload)
+    keys = (mask * (size // 4 + 1))[:size]
+    return (int.from_bytes(payload) ^ int.from_bytes(keys)).to_bytes(size)
+
+
+class FrameReader:
+    """The messages of a client out of bytes as they come, whatever their borders."""
+
+    __slots__ = ("_buffer", "_kind", "_longest", "_parts", "_size")
+
+    def __init__(self, longest: int) -> None:
+        """A message of more than `longest` bytes is a `BadFrame`, known by its beginning."""
+        self._longest = longest
+        self._buffer = bytearray()
+        self._parts: list[bytes] = []
+        self._size = 0
+        self._kind = CONTINUED
+
+    @property
+    def between(self) -> bool:
+        """Whether nothing has begun that is not whole yet."""
+        return not self._buffer and not self._kind
+
+    def feed(self, data: bytes) -> Iterator[tuple[int, bytes]]:
+        """Whole messages and control frames, as (opcode, payload)."""
+        self._buffer += data
+        while (frame := self._next()) is not None:
+            first, payload = frame
+            if first & 0x08:
+                yield first & 0x0F, payload
+                continue
+            self._parts.append(payload)
+            self._size += len(payload)
+            self._kind = self._kind or first & 0x0F
+            if first & _FINAL:
+                message = self._kind, b"".join(self._parts)
+                self._parts, self._size, self._kind = [], 0, CONTINUED
+                yield message
+
+    def _next(self) -> tuple[int, bytes] | None:
+        """The first byte and the payload of the frame that comes next, once it is all there."""
+        buffer = self._buffer
+        if len(buffer) < 2:
+            return None
+        self._check(buffer[0], buffer[1])
+        length, start = buffer[1] & 0x7F, 2
+        if length > 125:
+            start = 4 if length == 126 else 10
+            if len(buffer) < start:
+                return None
+            length = int.from_bytes(buffer[2:start], "big")
+        if self._size + length > self._longest:
+            raise BadFrame(1009, f"a message has at most {self._longest} bytes")
+        end = start + 4 + length
+        if len(buffer) < end:
+            return None
+        first = buffer[0]
+        payload = unmasked(bytes(buffer[start + 4 : end]), bytes(buffer[start : start + 4]))
+        del buffer[:end]
+        return first, payload
+
+    def _check(self, first: int, second: int) -> None:
+        opcode = first & 0x0F
+        if first & _RESERVED or opcode not in (CONTINUED, TEXT, BINARY, CLOSE, PING, PONG):
+            raise BadFrame(1002, f"a frame cannot begin with the byte {first:#04x}")
+        if not second & _MASKED:
+            raise BadFrame(1002, "frames of a client are masked")
+        if opcode & 0x08:
+            if not first & _FINAL or second & 0x7F > 125:
+                raise BadFrame(1002, "a control frame is whole and has at most 125 bytes")
+        elif (opcode == CONTINUED) != bool(self._kind):
+            raise BadFrame(
+                1002, "a message is continued that has not begun, or begun before the last is whole"
+            )

@@ -1,6 +1,7 @@
 """`House`: one track at its address: agents at `/ws`, figures at `/api/v1`, a page for people at `/`, the
 feed for spectators at `/realtime`."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from aiohttp import web
 from jinro.contest.plan import Plan
 from jinro.game.roles import TABLE, Side
 from jinro.net.agent import Agent
+from jinro.net.upgrade import Visit
 from jinro.net.websocket import AgentDoor, Limits
 from jinro.server.api import add_routes, cors
 from jinro.server.files import TrackFiles
@@ -57,6 +59,7 @@ class House:
         self.teams = Teams()
         self.track.on_end = self._ended
         self._runner: web.AppRunner | None = None
+        self._listening: asyncio.Server | None = None
 
     async def start(self) -> None:
         """Listen; a port of 0 becomes one that is free."""
@@ -67,15 +70,19 @@ class House:
             add_realtime(app, self._feed.folder, self._watchers)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, self.settings.host, self.settings.port, backlog=1_024)
-        await site.start()
+        loop = asyncio.get_running_loop()
+        self._listening = await loop.create_server(
+            self._connection, self.settings.host, self.settings.port, backlog=1_024
+        )
         if not self.port:
-            self.port = self._runner.addresses[0][1]
+            self.port = self._listening.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
         """Break off what is running and close what is open."""
         self.track.stop()
         await self.track.drain()
+        if self._listening is not None:
+            self._listening.close()
         await self.door.stop()
         if self._runner is not None:
             await self._runner.cleanup()
@@ -87,14 +94,20 @@ class House:
         shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
         return f"ws://{shown}:{self.port}/ws"
 
+    def _connection(self) -> asyncio.Protocol:
+        """What a new connection is met by."""
+        assert self._runner is not None
+        assert self._runner.server is not None
+        return self._runner.server() if self.track.draining else self.door.porch(self._runner.server)
+
     async def _ws(self, request: web.Request) -> web.StreamResponse:
         if self.track.draining:
             return web.Response(status=503, text="the server takes no new agents\n")
         return await self.door.handle(request)
 
-    def _arrive(self, agent: Agent, request: web.Request) -> str:
+    def _arrive(self, agent: Agent, visit: Visit) -> str:
         if self.tokens is not None:
-            token = presented(request.query.get("token"), request.headers.get("Authorization"))
+            token = presented(visit.token, visit.authorization)
             if not self.tokens.may_play(token, agent.team):
                 return "the token is not one of this team's"
         if not self.door.admit(agent.team):

@@ -1,0 +1,139 @@
+"""The opening handshake of a WebSocket (RFC 6455, 4.2), and the porch before the HTTP server that sees to it.
+
+Agents come by the hundreds a second, each with one short request. The porch reads that one request and leaves
+everything else, odd requests for a WebSocket included, to the HTTP server, which knows what to answer.
+"""
+
+import asyncio
+import base64
+import binascii
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Final
+from urllib.parse import parse_qs
+
+from msgspec import Struct
+
+PATH: Final = "/ws"
+MOST_HEAD: Final = 16_384
+"""Bytes of a request that are waited for; what is longer is left to the HTTP server."""
+_START: Final = b"GET " + PATH.encode()
+_MAGIC: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+
+
+class Visit(Struct, frozen=True):
+    """Who comes to be an agent, before it has a name."""
+
+    remote: str = ""
+    token: str | None = None
+    """In the address."""
+    authorization: str | None = None
+    """In the headers."""
+
+
+def accepted(headers: Mapping[str, str]) -> bytes | None:
+    """The answer to a valid request to upgrade; None where it is none. The names of headers are as a mapping
+    finds them: in lower case, or in any."""
+    key = headers.get("sec-websocket-key", "").strip()
+    if (
+        headers.get("upgrade", "").strip().lower() != "websocket"
+        or "upgrade" not in headers.get("connection", "").lower()
+        or headers.get("sec-websocket-version", "").strip() != "13"
+        or not _is_key(key)
+    ):
+        return None
+    digest = hashlib.sha1(key.encode() + _MAGIC, usedforsecurity=False).digest()
+    return (
+        b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Accept: " + base64.b64encode(digest) + b"\r\n\r\n"
+    )
+
+
+def _is_key(key: str) -> bool:
+    try:
+        return len(base64.b64decode(key, validate=True)) == 16
+    except (binascii.Error, ValueError):
+        return False
+
+
+Upgrade = Callable[[asyncio.Transport, Visit, bytes, bytes], None]
+"""Makes a connection an agent's: its transport, who comes, the answer, and what came after the request."""
+
+
+class Porch(asyncio.Protocol):
+    """Stands at the door until it is known what a connection is for."""
+
+    __slots__ = ("_data", "_http", "_timer", "_transport", "_upgrade")
+
+    def __init__(self, upgrade: Upgrade, http: Callable[[], asyncio.Protocol], wait_s: float) -> None:
+        self._upgrade = upgrade
+        self._http = http
+        self._data = b""
+        self._transport: asyncio.Transport
+        self._timer = asyncio.get_running_loop().call_later(wait_s, self._give_up)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._timer.cancel()
+
+    def data_received(self, data: bytes) -> None:
+        data = self._data = self._data + data
+        if _may_begin(data):
+            head, end, rest = data.partition(b"\r\n\r\n")
+            if not end and len(data) <= MOST_HEAD:
+                return
+            asked = _asked(head) if end else None
+            if asked is not None:
+                visit, answer = asked
+                self._timer.cancel()
+                peer = self._transport.get_extra_info("peername")
+                visit = Visit(str(peer[0]) if peer else "", visit.token, visit.authorization)
+                self._upgrade(self._transport, visit, answer, rest)
+                return
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        self._timer.cancel()
+        http = self._http()
+        self._transport.set_protocol(http)
+        http.connection_made(self._transport)
+        http.data_received(self._data)
+
+    def _give_up(self) -> None:
+        self._transport.abort()
+
+
+def _may_begin(data: bytes) -> bool:
+    """Whether data is, or may become, a request for our path."""
+    if len(data) <= len(_START):
+        return _START.startswith(data)
+    return data.startswith(_START) and data[len(_START)] in b" ?"
+
+
+def _asked(head: bytes) -> tuple[Visit, bytes] | None:
+    """Who asks to upgrade and the answer, out of the head of a request; None where it is anything else."""
+    try:
+        first, *lines = head.decode("ascii").split("\r\n")
+    except UnicodeDecodeError:
+        return None
+    method, _, rest = first.partition(" ")
+    target, _, version = rest.partition(" ")
+    headers: dict[str, str] = {}
+    for text in lines:
+        name, colon, value = text.partition(":")
+        if not colon or name != name.strip():
+            return None
+        name = name.lower()
+        headers[name] = f"{headers[name]},{value}" if name in headers else value
+    if version != "HTTP/1.1" or "content-length" in headers or "transfer-encoding" in headers:
+        return None
+    answer = accepted(headers)
+    if answer is None:
+        return None
+    query = target.partition("?")[2]
+    token = parse_qs(query).get("token", [None])[0] if query else None
+    authorization = headers.get("authorization")
+    return Visit("", token, None if authorization is None else authorization.strip()), answer

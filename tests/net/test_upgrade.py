@@ -1,0 +1,127 @@
+"""How connections begin: agents are met at once, everything else is left to the HTTP server."""
+
+import contextlib
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from tests.net.serving import Served, serving
+
+from jinro.net.upgrade import accepted
+from jinro.net.websocket import Limits
+
+UPGRADE = (
+    b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+NAME = b'\x81\x12{"request":"NAME"}'
+ACCEPT = b"Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
+"""The answer to this key, as RFC 6455 has it."""
+
+
+@contextmanager
+def line(served: Served) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", served.server.houses[0].port), timeout=5) as sock:
+        yield sock
+
+
+def read_until(sock: socket.socket, end: bytes) -> bytes:
+    data = b""
+    while not data.endswith(end):
+        got = sock.recv(65_536)
+        assert got, data
+        data += got
+    return data
+
+
+def rest(sock: socket.socket) -> bytes:
+    data = b""
+    while got := sock.recv(65_536):
+        data += got
+    return data
+
+
+def test_the_answer_and_the_first_question_come_together() -> None:
+    with serving("contest-5") as served, line(served) as sock:
+        sock.sendall(UPGRADE)
+        answer = read_until(sock, NAME)
+        assert answer.startswith(b"HTTP/1.1 101 ")
+        assert ACCEPT in answer
+
+
+@pytest.mark.parametrize("size", [1, 3, 40])
+def test_a_request_may_come_in_pieces(size: int) -> None:
+    with serving("contest-5") as served, line(served) as sock:
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for start in range(0, len(UPGRADE), size):
+            sock.sendall(UPGRADE[start : start + size])
+            time.sleep(0.0005)
+        assert ACCEPT in read_until(sock, NAME)
+
+
+def test_a_name_may_come_with_the_request() -> None:
+    with serving("contest-5") as served, line(served) as sock:
+        sock.sendall(UPGRADE + b"\x81\x82\0\0\0\0t1")
+        read_until(sock, NAME)
+        sock.sendall(b"\x89\x80\0\0\0\0")
+        read_until(sock, b"\x8a\x00")
+        assert [agent.name for agent in served.house.track.room] == ["t1"]
+
+
+def test_a_connection_that_was_used_for_http_becomes_an_agents() -> None:
+    with serving("contest-5") as served, line(served) as sock:
+        sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert sock.recv(65_536).startswith(b"HTTP/1.1 200 ")
+        sock.sendall(UPGRADE)
+        assert ACCEPT in read_until(sock, NAME)
+        sock.sendall(b"\x81\x82\0\0\0\0t1" + b"\x88\x80\0\0\0\0")
+        assert rest(sock) == b"\x88\x02\x03\xe8"
+    with serving("contest-5") as served:
+        with line(served) as sock:
+            sock.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: here\r\n\r\n")
+            sock.recv(65_536)
+            sock.sendall(UPGRADE)
+            read_until(sock, NAME)
+        until = time.monotonic() + 5
+        while served.house.door.connections and time.monotonic() < until:
+            time.sleep(0.01)
+        assert not served.house.door.connections
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"GET /ws HTTP/1.1\r\nHost: here\r\n\r\n", b"400"),
+        (UPGRADE.replace(b"dGhlIHNhbXBsZSBub25jZQ==", b"short"), b"400"),
+        (UPGRADE.replace(b"Version: 13", b"Version: 8"), b"400"),
+        (UPGRADE.replace(b"GET", b"POST"), b"405"),
+        (UPGRADE.replace(b"/ws", b"/wsx"), b"404"),
+        (UPGRADE.replace(b"/ws", b"/"), b"200"),
+        (b"nonsense\r\n\r\n", b"400"),
+        (b"GET /ws HTTP/1.1\r\nX: " + b"x" * 20_000 + b"\r\n\r\n", b"400"),
+    ],
+)
+def test_what_is_no_agent_is_answered_by_the_http_server(sent: bytes, status: bytes) -> None:
+    with serving("contest-5") as served, line(served) as sock:
+        sock.sendall(sent)
+        assert sock.recv(65_536).split()[1] == status
+
+
+def test_one_who_asks_for_nothing_is_cut_off() -> None:
+    with serving("contest-5", limits=Limits(name_s=0.05)) as served, line(served) as sock:
+        sock.sendall(b"GET /ws HT")
+        with contextlib.suppress(ConnectionResetError):
+            assert sock.recv(1) == b""
+
+
+def test_headers_are_read_as_they_may_be_written() -> None:
+    assert accepted({"upgrade": " WebSocket ", "connection": "upgrade"}) is None
+    headers = {
+        "upgrade": " WebSocket ",
+        "connection": "Keep-Alive,UPGRADE",
+        "sec-websocket-version": " 13",
+        "sec-websocket-key": " dGhlIHNhbXBsZSBub25jZQ== ",
+    }
+    assert ACCEPT in (accepted(headers) or b"")
