@@ -1,6 +1,8 @@
 """speech.py: lengths and mentions, sample by sample: those verified on the contest server, in our reading."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from jinro.game.rules import Length
 from jinro.game.speech import Fitted, Names, count, fit, too_long, trim
@@ -212,3 +214,96 @@ def test_names_prefer_the_longest() -> None:
 )
 def test_addressee(text: str, to: int) -> None:
     assert NAMES.addressee(text, 1) == to
+
+
+# As the contest's first server does it
+
+
+STRICT = Length(base=5, mention=5, strict=True)
+STRICTLY = {
+    "no mention": ("12 34 56 78", STRICT, "12 34 5"),
+    "leading mention": ("@Agent[03] abcdefgh", STRICT, " @Agent[03]  abcde"),
+    "trailing mention": ("abcdefgh@Agent[02]", STRICT, "abcde @Agent[02] "),
+    "spaces are added anyway": ("hi @Agent[02] ok", STRICT, "hi  @Agent[02]  ok"),
+    "self mention is text": ("@Agent[01] abc", STRICT, "@Agen"),
+    "the first seat of two": ("a@Agent[04]b@Agent[02]", STRICT, "a@Age @Agent[02] "),
+    "blank": ("     ", STRICT, "     "),
+    "per_talk cuts the rest": (
+        "123@Agent[02]123456",
+        Length(base=20, mention=20, per_talk=6, strict=True),
+        "123 @Agent[02] 123",
+    ),
+    "per_talk drops the mention": (
+        "1234567@Agent[02]12345",
+        Length(base=20, mention=20, per_talk=6, strict=True),
+        "123456",
+    ),
+    "nothing left for the rest: it passes": (
+        "123456@Agent[02]123456789",
+        Length(base=20, mention=20, per_talk=6, strict=True),
+        "123456 @Agent[02] 123456789",
+    ),
+    "the same with spaces: it goes": (
+        "123456@Agent[02]123456789",
+        Length(base=20, mention=20, per_talk=6, spaces=True, strict=True),
+        "123456 @Agent[02] ",
+    ),
+    "all limits off": ("hello", Length(strict=True), ""),
+    "only per_talk": ("hello", Length(per_talk=20, strict=True), ""),
+    "base 0": ("hello there", Length(base=0, mention=0, strict=True), "hello there"),
+    "base 0, words": ("hello there", Length(base=0, mention=0, unit="words", strict=True), ""),
+    "base 0, words, blank": ("   ", Length(base=0, mention=0, unit="words", strict=True), "   "),
+    "base 0, spaces": ("hello there", Length(base=0, mention=0, spaces=True, strict=True), ""),
+    "base 0, spaces, blank": ("   ", Length(base=0, mention=0, spaces=True, strict=True), ""),
+    "mention 0": ("@Agent[02]abcdefgh", Length(base=5, mention=0, strict=True), " @Agent[02] abcdefgh"),
+    "words": ("one  two three", Length(base=2, mention=2, unit="words", strict=True), "one two"),
+    "words that fit": ("one  two", Length(base=2, mention=2, unit="words", strict=True), "one  two"),
+}
+
+
+@pytest.mark.parametrize(("text", "length", "kept"), STRICTLY.values(), ids=STRICTLY)
+def test_strictly(text: str, length: Length, kept: str) -> None:
+    got = fitted(text, length)
+    assert got.text == kept
+    assert got.cut is (not kept or kept.replace(" ", "") != text.replace(" ", ""))
+
+
+def test_the_budget_of_the_verified_samples_strictly() -> None:
+    length = Length(base=5, mention=5, per_seat=10, strict=True)
+    room = 10
+    for text, kept, cost in (
+        ("1234567", "1234567", 2),
+        ("1234567890", "1234567890", 5),
+        ("@Agent[02]123456789", " @Agent[02] 12345678", 3),
+    ):
+        got = fitted(text, length, room)
+        assert (got.text, got.cost) == (kept, cost)
+        room -= got.cost
+    assert room == 0
+
+
+@pytest.mark.parametrize(
+    ("unit", "spaces", "kept", "cost"),
+    [("characters", False, "abcd @Agent[02] xyz", 10), ("characters", True, "abcd @Agent[02] ", 8)],
+)
+def test_a_budget_overdrawn_within_a_text_strictly(unit: str, spaces: bool, kept: str, cost: int) -> None:
+    """What is before the mention costs by its whole length, what is after it by what is left of it."""
+    length = Length(unit=unit, spaces=spaces, base=1, mention=1, per_seat=3, strict=True)  # type: ignore[arg-type]
+    got = fitted("abcdefghi@Agent[02]xyz", length, 3)
+    assert (got.text, got.cost) == (kept, cost)
+
+
+def test_a_name_that_begins_another_strictly() -> None:
+    names = Names(("Ann", "Anna", "Bob"))
+    assert fit("hi @Anna", 3, names, STRICT, None)[0::3] == ("hi  @Ann a", 1)
+    assert fit("hi @Anna", 3, names, SHIPPED, None)[0::3] == ("hi  @Anna ", 2)
+
+
+@given(st.text("ab @Agent[]0123456789 ", max_size=60), st.integers(1, 9), st.integers(1, 9))
+def test_strict_differs_in_accidents_only(text: str, base: int, mention: int) -> None:
+    """With limits above 0 and one mention at most, both ways of cutting are the same."""
+    if text.count("@") > 1:
+        text = text.replace("@", "")
+    ours = fitted(text, Length(base=base, mention=mention))
+    theirs = fitted(text, Length(base=base, mention=mention, strict=True))
+    assert (ours.text, ours.cost, ours.to) == (theirs.text, theirs.cost, theirs.to)

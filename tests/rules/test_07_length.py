@@ -145,3 +145,30 @@ def test_r7_14_mention_default() -> None:
     """7.14 Where `mention` is not set, the part after a mention has the length of `base`."""
     v = talk(base=3)
     assert say(v, 1, "12345@Agent[02]12345") == "123 @Agent[02] 123"
+
+
+def test_r7_15_strict() -> None:
+    """7.15 With `strict` texts are cut as the contest's first server cuts them: the mention is that of the
+    first seat, not the speaker's, that is mentioned anywhere in the text, even as the beginning of a longer
+    name; where neither `base` nor `per_seat` is set, every text becomes an Over; where spaces do not count, a
+    limit of 0 or less cuts nothing; an overdrawn budget lowers the limits of the rest of the text below 0,
+    and where `mention` is not set it is -1.
+
+    Reading: where that server would end (a limit below 0 in words, or with spaces), nothing is left of the
+    part.
+    """
+    v = talk(base=5, mention=5, strict=True)
+    assert say(v, 1, "a@Agent[04]b@Agent[02]cdefghi") == "a@Age @Agent[02] cdefg"
+    assert v.last(e.Spoke, seat=1).to == 2
+    for off in ({}, {"per_talk": 9}):
+        v = talk(strict=True, **off)
+        assert say(v, 1, "hello") == "Over"
+        v.assert_sees(1, e.Amended, raw="hello", reason="too_long")
+        assert 1 not in v.round("x")
+    assert say(talk(base=0, mention=0, strict=True), 1, "hello") == "hello"
+    v = talk(base=1, mention=2, per_seat=2, strict=True)
+    assert say(v, 1, "12345@Agent[02]123456") == "123 @Agent[02] 123456"
+    assert 1 not in v.round("x")
+    v = talk(base=1, mention=1, per_seat=2, unit="words", strict=True)
+    assert say(v, 1, "1 2 3 4 5 @Agent[02] 6 7") == "1 2 3 @Agent[02] "
+    assert say(talk(base=3, strict=True), 1, "12345@Agent[02]12345") == "123 @Agent[02] 12345"

@@ -36,6 +36,8 @@ class Length(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     """Length of one utterance at most, before and after the mention together."""
     too_long: Literal["cut", "refuse"] = "cut"
     """Whether a text that is too long is cut (contest) or refused (LiCOS)."""
+    strict: bool = False
+    """Whether texts are cut exactly as the contest's first server does it, accidents included (rule 7.15)."""
 
 
 class Channel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

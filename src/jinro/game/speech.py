@@ -1,7 +1,8 @@
 """What becomes of a text: lengths, mentions, control words. Pure functions of the text and the rules.
 
 White space is the set that the contest server counts, not Python's `str.isspace`. A limit is never below 0,
-the leftmost mention counts, and a village without limits leaves every text alone.
+the leftmost mention counts, and a village without limits leaves every text alone; unless it is `strict`, that
+is, as the contest's first server does it.
 """
 
 import re
@@ -82,6 +83,14 @@ class Names:
             start = text.find("@", start + 1)
         return 0, 0, NOBODY
 
+    def first_seat(self, text: str, speaker: Seat) -> tuple[int, int, Seat]:
+        """The mention of the first seat, but the speaker, that is mentioned anywhere: start, end, seat."""
+        for seat, name in enumerate(self.names, 1):
+            start = text.find(f"@{name}") if seat != speaker else -1
+            if start >= 0:
+                return start, start + 1 + len(name), seat
+        return 0, 0, NOBODY
+
     def addressee(self, text: str, speaker: Seat) -> Seat:
         """Whom an utterance addresses: a leading `>>Agent[01]`, else its leftmost `@Name`; 0 for nobody."""
         anchor = self.at(text, 2)[1] if text.startswith(">>") else NOBODY
@@ -90,6 +99,8 @@ class Names:
 
 def fit(text: str, speaker: Seat, names: Names, length: Length, room: int | None) -> Fitted:
     """The text cut to its limits; `room` is what is left of the seat's budget."""
+    if length.strict:
+        return _fit_strictly(text, speaker, names, length, room)
     start, end, to = names.mention(text, speaker) if "@" in text else (0, 0, NOBODY)
     if length.base is None and length.per_seat is None:
         kept = text if length.per_talk is None else trim(text, length.per_talk, length)
@@ -122,6 +133,40 @@ def _fit_around(text: str, start: int, end: int, to: Seat, length: Length, room:
         else:
             tail = trim(tail, length.per_talk - count(common, length), length)
     return Fitted(common + mention + tail, cost, common is not before or tail is not after, to)
+
+
+def _fit_strictly(text: str, speaker: Seat, names: Names, length: Length, room: int | None) -> Fitted:
+    """As the contest's first server does it (rule 7.15)."""
+    if length.base is None and length.per_seat is None:
+        return Fitted("", 0, True, NOBODY)
+    start, end, to = names.first_seat(text, speaker)
+    before, after = (text[:start], text[end:]) if to else (text, "")
+    base, free = length.base or 0, -1 if length.mention is None else length.mention
+    common = _trim_strictly(before, base + (room or 0), length)
+    cost = _cost(before, base, length, room)
+    tail, mention = after, f" {text[start:end]} " if to else ""
+    whole = before + mention + after
+    if to:
+        left = None if room is None else room - cost
+        tail = _trim_strictly(after, free + (left or 0), length)
+        cost += _cost(tail, free, length, left)
+    if length.per_talk is not None and count(common, length) + count(tail, length) > length.per_talk:
+        if count(common, length) > length.per_talk:
+            common, mention, tail, to = _trim_strictly(common, length.per_talk, length), "", "", NOBODY
+        else:
+            tail = _trim_strictly(tail, length.per_talk - count(common, length), length)
+    kept = common + mention + tail
+    return Fitted(kept, cost, kept != whole, to)
+
+
+def _trim_strictly(text: str, limit: int, length: Length) -> str:
+    """Where spaces do not count, a limit of 0 or less cuts nothing. Where it would end that server (below 0,
+    counted in another way), nothing is left."""
+    if length.unit == "characters" and not length.spaces:
+        return text if limit <= 0 else trim(text, limit, length)
+    if limit == 0 and length.unit == "words" and not _WORD.search(text):
+        return text
+    return trim(text, limit, length)
 
 
 def _cost(text: str, free: int, length: Length, room: int | None) -> int:

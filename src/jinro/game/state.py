@@ -80,6 +80,8 @@ class Floor:
 
 
 def _plain(length: Length) -> int:
+    if length.strict and length.base is None and length.per_seat is None:
+        return 0
     limits = [length.per_talk]
     if length.base is not None or length.per_seat is not None:
         limits.append(length.base or 0)

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from jinro.net import seats
+from jinro.net import seats, ways
 from jinro.net.websocket import Limits
 from jinro.wire.nlp.messages import DIALECTS, Info, Packet, Request
 
@@ -32,7 +32,7 @@ def test_dialects(name: str) -> None:
 
 def test_every_code_of_a_note() -> None:
     source = Path(seats.__file__).read_text(encoding="utf-8")
-    codes = set(re.findall(r'note(?:_idle)?\([^)"]*?"(\w+)"', source))
+    codes = {ways.NO_NAME[0], *re.findall(r'note(?:_idle)?\([^)"]*?"(\w+)"', source)}
     assert {"late", "unasked", "flood", "no_name"} <= codes
     assert [code for code in codes if f"`{code}`" not in TEXT] == []
 

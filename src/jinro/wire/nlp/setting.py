@@ -60,7 +60,7 @@ def _length(length: Length) -> MaxLength:
         return MaxLength()
     mention = None
     if length.per_seat is not None or length.base is not None:
-        mention = length.mention if length.mention is not None else length.base
+        mention = length.mention if length.mention is not None or length.strict else length.base
         mention = UNLIMITED if mention is None else mention
     return MaxLength(
         count_in_word=length.unit == "words",
