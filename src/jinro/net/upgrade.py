@@ -10,7 +10,7 @@ import binascii
 import hashlib
 from collections.abc import Callable, Mapping
 from typing import Final
-from urllib.parse import parse_qs
+from urllib.parse import parse_qsl
 
 from msgspec import Struct
 
@@ -25,10 +25,10 @@ class Visit(Struct, frozen=True):
     """Who comes to be an agent, before it has a name."""
 
     remote: str = ""
-    token: str | None = None
-    """In the address."""
+    query: dict[str, str] = {}
+    """What the address says behind its question mark."""
     authorization: str | None = None
-    """In the headers."""
+    """The header of this name."""
 
 
 def accepted(headers: Mapping[str, str]) -> bytes | None:
@@ -90,7 +90,7 @@ class Porch(asyncio.Protocol):
                 visit, answer = asked
                 self._timer.cancel()
                 peer = self._transport.get_extra_info("peername")
-                visit = Visit(str(peer[0]) if peer else "", visit.token, visit.authorization)
+                visit = Visit(str(peer[0]) if peer else "", visit.query, visit.authorization)
                 self._upgrade(self._transport, visit, answer, rest)
                 return
         self._hand_over()
@@ -133,7 +133,6 @@ def _asked(head: bytes) -> tuple[Visit, bytes] | None:
     answer = accepted(headers)
     if answer is None:
         return None
-    query = target.partition("?")[2]
-    token = parse_qs(query).get("token", [None])[0] if query else None
+    query = dict(reversed(parse_qsl(target.partition("?")[2]))) if "?" in target else {}
     authorization = headers.get("authorization")
-    return Visit("", token, None if authorization is None else authorization.strip()), answer
+    return Visit("", query, None if authorization is None else authorization.strip()), answer

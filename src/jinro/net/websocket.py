@@ -260,7 +260,7 @@ class AgentDoor:
         answer, transport = accepted(request.headers), request.transport
         if answer is None or transport is None:
             return web.Response(status=400, text="agents connect here by WebSocket\n")
-        visit = Visit(request.remote or "", request.query.get("token"), request.headers.get("Authorization"))
+        visit = Visit(request.remote or "", dict(request.query), request.headers.get("Authorization"))
         socket = self._open(transport, visit, answer, transport.get_protocol())
         ended = self._watched[socket] = asyncio.get_running_loop().create_future()
         try:

@@ -107,7 +107,7 @@ class House:
 
     def _arrive(self, agent: Agent, visit: Visit) -> str:
         if self.tokens is not None:
-            token = presented(visit.token, visit.authorization)
+            token = presented(visit.query.get("token"), visit.authorization)
             if not self.tokens.may_play(token, agent.team):
                 return "the token is not one of this team's"
         if not self.door.admit(agent.team):

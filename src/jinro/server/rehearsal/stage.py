@@ -19,6 +19,7 @@ from jinro.game.draws import Draws, key
 from jinro.game.events import Event
 from jinro.game.roles import Role
 from jinro.net.agent import Agent
+from jinro.net.upgrade import Visit
 from jinro.net.websocket import AgentDoor, Limits
 from jinro.server.rehearsal.plan import Scene, opponent
 from jinro.server.rehearsal.records import Record
@@ -85,8 +86,8 @@ class Stage:
         if self._runner is not None:
             await self._runner.cleanup()
 
-    def _arrive(self, agent: Agent, request: web.Request) -> str:
-        if request.query.get("opponent") == self._key:
+    def _arrive(self, agent: Agent, visit: Visit) -> str:
+        if visit.query.get("opponent") == self._key:
             self._ours[agent.name] = agent
             if len(self._ours) == self._needed:
                 self._all_there.set()
