@@ -55,6 +55,9 @@ if TYPE_CHECKING:
 @click.option("--games", metavar="N", type=click.IntRange(1), help="classic: games of a series; 100.")
 @click.option("--concurrent", metavar="M", type=click.IntRange(1), help="classic: tables at a time; 10.")
 @click.option("--balanced", is_flag=True, help="classic: each seat has each role equally often; no wishes.")
+@click.option(
+    "--mixed", is_flag=True, help="Both doors lead to one village, contest-2017 if nothing is said."
+)
 def serve(data: str, no_files: bool, **asked: object) -> None:
     """Serve games to agents: of the natural-language contest, of the classic platform."""
     environ = environment(os.environ, Path())

@@ -47,7 +47,9 @@ class AgentSeats:
         self._journal = journal
         self._asked_when_lost = game.rules.lost.asked
         self.names = {seat: agent.name for seat, agent in agents.items()}
+        self._protocols = {seat: agent.protocol for seat, agent in agents.items()}
         self._ways = {seat: ways[agent.protocol] for seat, agent in agents.items()}
+        self._traced = {seat for seat, way in self._ways.items() if way.traced}
         self._hosts = list({id(way.host): way.host for way in self._ways.values()}.values())
         self._lines = {s: self._ways[s].line(agent, game.rules) for s, agent in agents.items()}
         self._open: dict[Seat, Line] = {}
@@ -98,8 +100,7 @@ class AgentSeats:
         by_seat: dict[Seat, list[bytes]] = {}
         asked: set[Seat] = set()
         for events, packets in prepared:
-            if self._on_show is not None:
-                self._on_show(events, packets)
+            self._tell_shown(events, packets)
             for seat, data, ask in packets:
                 if ask is not None:
                     asked.add(seat)
@@ -121,8 +122,7 @@ class AgentSeats:
 
     def _show_one(self, events: Sequence[Event], packets: Sequence[Outgoing], now: int) -> None:
         """As `show`, for one packet: in talk by turns that is almost always so."""
-        if self._on_show is not None:
-            self._on_show(events, packets)
+        self._tell_shown(events, packets)
         seat, data, ask = packets[0]
         if ask is not None and self._game.asks.get(seat) is ask:
             self._put(seat, ask, now)
@@ -133,6 +133,11 @@ class AgentSeats:
                 agent.hold(data)
             else:
                 agent.send(data)
+
+    def _tell_shown(self, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
+        if self._on_show is not None:
+            mixed = len(self._traced) < len(self._ways)
+            self._on_show(events, [out for out in packets if out.seat in self._traced] if mixed else packets)
 
     def _packets(self) -> Sequence[Outgoing]:
         """What is to be sent: to each seat what its own host says."""
@@ -164,6 +169,10 @@ class AgentSeats:
     def lost(self) -> dict[Seat, str]:
         """The names of those whose seats are empty."""
         return {seat: name for seat, name in self.names.items() if seat not in self._agents}
+
+    def may_return(self, seat: Seat, agent: Agent) -> bool:
+        """Whether an agent is the one that a lost seat waits for: it has its name and speaks its protocol."""
+        return self.names[seat] == agent.name and self._protocols[seat] == agent.protocol
 
     def take_back(self, seat: Seat, agent: Agent) -> None:
         """Give a lost seat to the agent that is back."""

@@ -3,7 +3,7 @@
 A way belongs to one game: its host folds that game. What an agent still owes us goes with the agent.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal, Protocol
 
 from msgspec import Struct
@@ -60,6 +60,8 @@ class Way(Struct, frozen=True, kw_only=True):
     """Whether an answer is none, but words to a talk that has just ended."""
     speak: Callable[[Seat, str, int], c.Speak | None] | None = None
     """The command that words nobody asked for are, where the protocol has such words."""
+    traced: bool = False
+    """Whether its packets are those that the contest's traces hold."""
     gone_at_once: bool = False
     """Whether nobody waits for the answers of an empty seat, where the rules ask it at all."""
 
@@ -68,13 +70,26 @@ def contest_way(dialect: Dialect) -> Way:
     """The natural-language contest."""
     host = ContestHost(dialect)
     return Way(
-        host=host, line=_contest_line, given_up=NO_NAME, probe=NAME, stale=host.is_stale, speak=host.speak
+        host=host,
+        line=_contest_line,
+        given_up=NO_NAME,
+        probe=NAME,
+        stale=host.is_stale,
+        speak=host.speak,
+        traced=True,
     )
 
 
 def classic_way(seats: Iterable[Seat]) -> Way:
     """The classic platform: no check of those who are slow, only of those who never say a word."""
     return Way(host=ClassicHost(seats), line=_classic_line, given_up=SILENT, gone_at_once=True)
+
+
+def ways_of(agents: Mapping[Seat, Agent], dialect: Dialect) -> dict[str, Way]:
+    """The ways of all protocols that these agents speak."""
+    classic = [seat for seat, agent in agents.items() if agent.protocol == "classic"]
+    made = {} if len(classic) == len(agents) else {"contest": contest_way(dialect)}
+    return {**made, "classic": classic_way(classic)} if classic else made
 
 
 def _contest_line(agent: Agent, rules: Rules) -> Line:

@@ -12,6 +12,7 @@ from jinro.net.llm_api import completer
 from jinro.net.websocket import Limits
 from jinro.server.classic import ClassicHouse
 from jinro.server.classic_settings import ClassicSettings
+from jinro.server.classic_side import SideDoor
 from jinro.server.files import Files, TrackFiles
 from jinro.server.house import House
 from jinro.server.plan_file import open_plan, save_plan
@@ -72,6 +73,8 @@ class Server:
             )
             for track, plan, written in zip(tracks, plans, track_files, strict=True)
         ]
+        mixed = [house for house in self.houses if house.settings.classic_port is not None]
+        self.side_doors = [SideDoor(house) for house in mixed]
         self.classic: ClassicHouse | None = None
         if classic is not None:
             folder = data / CLASSIC_LOGS if files else None
@@ -92,8 +95,8 @@ class Server:
         return plan, path
 
     @property
-    def _all(self) -> list[House | ClassicHouse]:
-        return [*self.houses, *([] if self.classic is None else [self.classic])]
+    def _all(self) -> list[House | SideDoor | ClassicHouse]:
+        return [*self.houses, *self.side_doors, *([] if self.classic is None else [self.classic])]
 
     @property
     def places(self) -> list[str]:
@@ -107,7 +110,7 @@ class Server:
                 await house.start()
             except OSError as error:
                 await self.stop()
-                where = f"{house.settings.host}:{house.settings.port}"
+                where = f"{house.settings.host}:{house.port}"
                 raise CallerError(f"cannot listen on {where}: {error.strerror}") from None
         self._files.start()
 

@@ -7,9 +7,13 @@ from msgspec.structs import replace
 
 from jinro.contest.casting import Casting
 from jinro.contest.schedule import balance, schedule
+from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.game.rules import Lost, Rules
+from jinro.server.settings import Matching, Settings
 from jinro.wire.classic.setting import fits
+from jinro.wire.nlp.messages import DIALECTS
+from jinro.wire.nlp.setting import fits as fits_contest
 
 PORT: Final = 10_000
 PRESET: Final = "classic-15"
@@ -61,6 +65,19 @@ def classic_settings(
         balanced=balanced,
     )
     return replace(settings, remarks=(*remarks, *_balance(settings)))
+
+
+def mixed_settings(name: str, port: int) -> Settings:
+    """A village that agents of both protocols play together; `RulesError` where one cannot be told of it.
+
+    Everybody is called by number, as classic agents know no other names, and nobody wishes for a role, as
+    agents of the contest cannot. Whoever has waited longest plays, from either door.
+    """
+    rules = replace(preset(name), numbered=True, role_requests=False)
+    settings = Settings(name=name, rules=rules, classic_port=port, matching=Matching(mode="any"))
+    fits(rules)
+    fits_contest(rules, DIALECTS[settings.dialect])
+    return settings
 
 
 def castings(settings: ClassicSettings, seed: int) -> list[tuple[Role, ...]]:

@@ -18,6 +18,7 @@ from jinro.server.classic_settings import (
     PRESET,
     ClassicSettings,
     classic_settings,
+    mixed_settings,
 )
 from jinro.server.settings import (
     Settings,
@@ -30,6 +31,7 @@ from jinro.server.settings import (
 
 Door = Literal["contest", "classic"]
 CONTEST_PRESET: Final = "contest-5"
+MIXED_PRESET: Final = "contest-2017"
 CFG: Final = ".cfg"
 """How settings files of the classic platform end."""
 
@@ -49,6 +51,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     games: int | None = None
     concurrent: int | None = None
     balanced: bool = False
+    mixed: bool = False
 
 
 class Doors(Struct, frozen=True, kw_only=True):
@@ -66,10 +69,25 @@ def made_for(name: str) -> Door:
 
 def doors(asked: Asked, environ: Mapping[str, str]) -> Doors:
     """The doors to be opened; what makes no sense is a `CallerError` that names the option."""
+    if asked.mixed:
+        return _mixed(asked)
     presets = _by_door(asked.presets)
     classic = _classic(asked, presets.get("classic"))
     tracks = _tracks(asked, presets.get("contest"), environ, alone=classic is None)
     return Doors(tracks=tracks, classic=classic, files=asked.files)
+
+
+def _mixed(asked: Asked) -> Doors:
+    """One village behind both doors."""
+    for option, value in {"-c": asked.configs, "--games": asked.games, "--balanced": asked.balanced}.items():
+        if value:
+            raise CallerError(f"{option}: has no place beside --mixed, where a preset is played game by game")
+    if len(asked.presets) > 1:
+        raise CallerError(f"--preset: {' and '.join(asked.presets)}: a mixed village is one")
+    name = asked.presets[0] if asked.presets else MIXED_PRESET
+    track = mixed_settings(name, PORT if asked.classic is None else asked.classic)
+    track = moved(track, host=asked.host, port=asked.port, dialect=asked.dialect)
+    return Doors(tracks=(track if asked.files else without_files(track),), files=asked.files)
 
 
 def _by_door(presets: Sequence[str]) -> dict[Door, str]:

@@ -40,7 +40,7 @@ class Room(Generic[A]):
     def __init__(
         self,
         size: int,
-        mode: Literal["self", "plain", "plan"],
+        mode: Literal["self", "plain", "plan", "any"],
         seed: int | str,
         *,
         plan: Plan | None = None,
@@ -68,18 +68,18 @@ class Room(Generic[A]):
 
     def arrive(self, agent: A) -> None:
         """Take an agent in; then ask for `games`."""
-        self._by_team.setdefault(agent.team, []).append(agent)
+        self._by_team.setdefault(self._team(agent), []).append(agent)
         if self.plan is not None and self._is_new(agent.team):
             self.plan.index_of(agent.team)
             self._tell()
 
     def leave(self, agent: A) -> bool:
         """An agent is gone; False if it was not waiting."""
-        agents = self._by_team.get(agent.team, [])
+        agents = self._by_team.get(self._team(agent), [])
         place = next((i for i, other in enumerate(agents) if other is agent), None)
         if place is None:
             return False
-        self._take(agent.team, place)
+        self._take(self._team(agent), place)
         return True
 
     def surplus(self, team: str) -> bool:
@@ -90,8 +90,13 @@ class Room(Generic[A]):
 
     def games(self) -> Iterator[Seating[A]]:
         """Every game that those who wait can play now; its agents wait no longer."""
-        find = {"self": self._self_match, "plain": self._plain_match, "plan": self._planned_match}[self.mode]
-        while (seating := find()) is not None:
+        find = {
+            "self": self._self_match,
+            "plain": self._plain_match,
+            "plan": self._planned_match,
+            "any": self._any_match,
+        }
+        while (seating := find[self.mode]()) is not None:
             yield seating
 
     def ended(self, match: Match | None, reason: str) -> None:
@@ -111,6 +116,11 @@ class Room(Generic[A]):
         if team is None:
             return None
         return Seating(tuple(self._take(team) for _ in range(self.size)))
+
+    def _any_match(self) -> Seating[A] | None:
+        """The oldest agents, whoever they are, in seats that are drawn."""
+        seating = self._self_match()
+        return None if seating is None else Seating(tuple(self._order(seating.agents, "seats")))
 
     def _plain_match(self) -> Seating[A] | None:
         """The oldest agents of different teams, which are drawn."""
@@ -143,6 +153,10 @@ class Room(Generic[A]):
         assert self.plan is not None
         running = {id(match) for match in self._running}
         return [match for match in self.plan.scheduled_matches if id(match) not in running]
+
+    def _team(self, agent: A) -> str:
+        """The team that an agent waits with; where teams do not matter, all are one."""
+        return "" if self.mode == "any" else agent.team
 
     def _take(self, team: str, place: int = 0) -> A:
         agents = self._by_team[team]

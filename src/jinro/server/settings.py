@@ -31,8 +31,9 @@ FILENAME: Final = "{timestamp}_{teams}"
 class Matching(Struct, frozen=True, kw_only=True):
     """Who plays whom."""
 
-    mode: Literal["self", "plain", "plan"] = "self"
-    """`self`: agents of one team among themselves; `plain`: of different teams; `plan`: balanced."""
+    mode: Literal["self", "plain", "plan", "any"] = "self"
+    """`self`: agents of one team among themselves; `plain`: of different teams; `plan`: balanced; `any`:
+    those who have waited longest, whatever their teams."""
     teams: int = 0
     """plan: how many teams take part."""
     games: int = 0
@@ -64,6 +65,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = PORT
     dialect: Dialect = DIALECT
+    classic_port: int | None = None
+    """Where classic agents come to the same village; None: they do not."""
     authentication: bool = False
     matching: Matching = Matching()
     characters: tuple[Character, ...] = ()

@@ -21,7 +21,7 @@ from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
 from jinro.net.agent import Agent
 from jinro.net.seats import AgentSeats
-from jinro.net.ways import contest_way
+from jinro.net.ways import ways_of
 from jinro.server.files import GameRecord, TrackFiles
 from jinro.server.matching import Room, Seating
 from jinro.server.profiles import Complete, characters_for
@@ -30,6 +30,7 @@ from jinro.store.store import Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
 from jinro.village.journal import Journal
 from jinro.village.village import drive
+from jinro.wire.classic.speech import check_of
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.outgoing import Outgoing
 
@@ -100,6 +101,7 @@ class Track:
         self.on_events: Callable[[Running, Sequence[Event]], None] | None = None
         self._store = store
         self._complete = complete
+        self._check = check_of(settings.rules)
         self._files = files
         self._idle = asyncio.Event()
         self._idle.set()
@@ -125,8 +127,8 @@ class Track:
         fitting = [
             (running, seat)
             for running in self.games.values()
-            for seat, name in running.seats.lost.items()
-            if name == agent.name
+            for seat in running.seats.lost
+            if running.seats.may_return(seat, agent)
         ]
         if len(fitting) != 1:
             return False
@@ -145,15 +147,15 @@ class Track:
         for agent in players:
             agent.detach()
         seed = secrets.randbelow(MOST_SEED)
-        game = Game(self.settings.rules, seed)
+        game = Game(self.settings.rules, seed, check=self._check)
         started = unix_ms()
         number = ulid(started, secrets.randbits(80))
         keeper = None if self._store is None else self._store.keeper(number, self.settings.name)
         journal = Journal(keep=None if keeper is None else keeper.note)
         running = Running(number, game, players, journal, seating.match)
         clock = RealClock()
-        ways = {"contest": contest_way(DIALECTS[self.settings.dialect])}
         by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
+        ways = ways_of(by_seat, DIALECTS[self.settings.dialect])
         if self._files is not None:
             running.record = self._files.record(journal)
         shown = partial(self._shown, running)
