@@ -10,6 +10,7 @@ from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import Served, serving
 from tests.server.test_app import KEY, come, five, get
 
+from jinro.server.settings import Matching
 from jinro.server.tokens import Tokens
 
 
@@ -52,8 +53,8 @@ def test_a_running_game_for_the_public_and_then_all_of_it() -> None:
         _, listed = get(served, "/api/v1/games?finished=5")
         assert get(served, "/api/v1/games") == (200, {"games": []})
     [row] = told["/api/v1/games"]["games"]
-    assert row == {"id": game, "agents": five("t"), "day": 0, "alive": 5, "finished": False}
     whole = told["/api/v1/games/ID"]
+    assert row == {**whole, "players": five("t")}
     assert (whole["day"], whole["is_day"], whole["finished"], whole["win_side"]) == (0, True, False, "NONE")
     assert all(set(agent) == {"idx", "game_name", "alive"} for agent in whole["agents"])
     assert whole["status_by_agent"] == {str(n): "ALIVE" for n in range(1, 6)}
@@ -113,16 +114,16 @@ def test_teams_that_wait_play_and_have_played() -> None:
         _, after = get(served, "/api/v1/teams")
         waiting.close()
         assert get(served, "/api/v1/teams/nobody") == (404, {"error": "team not found"})
-    nothing = {"games": 0, "seats": 0, "wins": 0, "broken_off": 0, "faults": {}}
+    nothing = {"games": 0, "seats": 0, "wins": 0, "fatal_games": 0, "aborted_games": 0, "faults": {}}
     assert told["/api/v1/teams"]["teams"] == [
-        {"team": "t", "waiting": 0, "playing": 5, **nothing},
-        {"team": "w", "waiting": 1, "playing": 0, **nothing},
+        {"team": "t", "waiting": 0, "playing": 5, "active_games": 1, **nothing},
+        {"team": "w", "waiting": 1, "playing": 0, "active_games": 0, **nothing},
     ]
     assert told["/api/v1/teams/t"] == told["/api/v1/teams"]["teams"][0]
     team = after["teams"][0]
     faults = team.pop("faults")
     assert team.pop("wins") in (2, 3)
-    assert team == {"team": "t", "waiting": 0, "playing": 0, "games": 1, "seats": 5, "broken_off": 0}
+    assert {key: value for key, value in team.items() if value} == {"team": "t", "games": 1, "seats": 5}
     assert faults["cut"] > 0
 
 
@@ -173,3 +174,24 @@ def test_a_seat_that_is_lost_is_told_to_receivers_alone(authentication: bool) ->
         after = team()
     assert (before.get("connected"), after.get("connected")) == ((5, 4) if authentication else (None, None))
     assert (before["playing"], after["playing"]) == (5, 5)
+
+
+def test_a_team_whose_agent_was_lost() -> None:
+    with serving("contest-5") as served:
+        agents = [come(served, name) for name in five("t")]
+        served.until(lambda: any(r.kept for r in served.house.track.games.values()))
+        for agent in agents:
+            agent.close()
+        served.game()
+        _, team = get(served, "/api/v1/teams/t")
+    assert (team["games"], team["fatal_games"], team["aborted_games"], team["wins"]) == (1, 1, 1, 0)
+    assert team["faults"]["lost"] == 5
+
+
+def test_how_far_a_plan_is(tmp_path: Path) -> None:
+    matching = Matching(mode="plan", teams=5, games=5, path="plan.json")
+    with serving("contest-5", matching=matching, data=tmp_path) as served:
+        assert get(served, "/api/v1/teams")[1] == {"teams": [], "progress": {"done": 0, "total": 5}}
+        play(served.url, [f"{team}1" for team in "abcde"])
+        served.game()
+        assert get(served, "/api/v1/teams")[1]["progress"] == {"done": 1, "total": 5}

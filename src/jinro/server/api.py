@@ -19,7 +19,7 @@ from jinro.game.game import Game
 from jinro.server.faults import Fault, Memory, team_faults
 from jinro.server.page import page
 from jinro.server.stream import Show, Streams, asks_for_public, place_of
-from jinro.server.teams import team_rows
+from jinro.server.teams import progress, team_rows
 from jinro.server.tokens import presented
 from jinro.server.told import kept_row, row_of, whole
 from jinro.store import Header, Reader
@@ -115,7 +115,8 @@ class _Api:
         wanted = request.query.get("finished", "0")
         if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 10):
             return _json({"error": f"finished must be a number of games, not {wanted!r}"}, 400)
-        rows = [row_of(running) for running in self._track.games.values()]
+        secrets = self._house.tokens is not None
+        rows = [row_of(running, secrets=secrets) for running in self._track.games.values()]
         if int(wanted):
             count = min(int(wanted), MOST_LISTED)
             rows += map(kept_row, await self._read(lambda store: self._over(store, count)) or ())
@@ -174,7 +175,9 @@ class _Api:
     async def teams(self, request: web.Request) -> web.Response:
         if not self._may_watch(request):
             return _not_a_receiver()
-        return _json({"teams": team_rows(self._house, secrets=self._house.tokens is not None)})
+        told: dict[str, object] = {"teams": team_rows(self._house, secrets=self._house.tokens is not None)}
+        done = progress(self._track)
+        return _json(told if done is None else {**told, "progress": done})
 
     async def team(self, request: web.Request) -> web.Response:
         team = request.match_info["team"]

@@ -3,7 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING
 
-from jinro.server.told import row_of
+from jinro.server.told import scene_of
 from jinro.server.track import Running
 
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ def page(house: "House") -> str:
 def _game(running: Running) -> str:
     if not running.kept:
         return f"<tr><td>{running.id}<td>about to begin"
-    row = row_of(running)
+    scene = scene_of(running.game, running.kept)
     players = ", ".join(escape(repr(name)[1:-1]) for name in sorted(running.players))
-    return f"<tr><td>{running.id}<td>day {row['day']}<td>{row['alive']} alive<td>{players}"
+    return f"<tr><td>{running.id}<td>day {scene.day}<td>{len(scene.alive)} alive<td>{players}"
 
 
 def _leaders(house: "House") -> str:

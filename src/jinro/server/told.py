@@ -27,21 +27,18 @@ class _Past:
         return ()
 
 
-def _scene(game: Log, upto: int) -> Scene:
+def scene_of(game: Log, upto: int) -> Scene:
+    """What all know after so many events."""
     scene = Scene(_Past(game, upto))
     scene.catch_up()
     return scene
 
 
-def row_of(running: Running) -> dict[str, object]:
-    """A running game in the list of games."""
-    scene = _scene(running.game, running.kept)
+def row_of(running: Running, *, secrets: bool) -> dict[str, object]:
+    """A running game in the list of games, with its players, who are not told by seat."""
     return {
-        "id": running.id,
-        "agents": sorted(running.players),
-        "day": scene.day,
-        "alive": len(scene.alive),
-        "finished": scene.outcome is not None,
+        **whole(running.id, running.game, running.kept, secrets=secrets),
+        "players": sorted(running.players),
     }
 
 
@@ -49,7 +46,7 @@ def kept_row(header: Header) -> dict[str, object]:
     """A game that is over, in the list of games."""
     return {
         "id": header.game,
-        "agents": sorted(header.players),
+        "players": sorted(header.players),
         "finished": True,
         "win_side": header.winner,
         "reason": header.reason,
@@ -59,7 +56,7 @@ def kept_row(header: Header) -> dict[str, object]:
 
 def whole(number: str, game: Log, upto: int, *, secrets: bool) -> dict[str, object]:
     """One game after so many events; with what only those may know who may see all."""
-    scene = _scene(game, upto)
+    scene = scene_of(game, upto)
     hidden = _hidden(game.log[:upto]) if secrets or scene.outcome is not None else ()
     agents: list[dict[str, object]] = []
     for seat, character in enumerate(scene.characters, 1):
