@@ -46,6 +46,7 @@ def test_no_end_no_line() -> None:
 
 def test_what_is_no_utf8_is_replaced() -> None:
     assert Lines().feed(b"a\xffb\n") == ["a�b"]
+    assert Lines().feed(b"\xed\xa0\x80\n") == ["���"], "half of a pair of surrogates"
 
 
 def test_a_line_beyond_the_limit_is_thrown_away_to_its_end() -> None:

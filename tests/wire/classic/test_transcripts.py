@@ -1,6 +1,6 @@
 """Whole conversations, from NAME to FINISH, one for each role: the host's lines and the guest's replies.
 
-The files are rewritten with JINRO_GOLDEN=write; the diff is reviewed. Both sides are held by them: the server's
+The files are rewritten with JINRO_GOLDEN=write; the diff is reviewed. They hold both sides: the server's
 lines are the host's, and the replies are those of a player behind a guest that was told these lines.
 """
 
