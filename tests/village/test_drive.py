@@ -1,0 +1,169 @@
+"""`drive`: commands come by themselves; they are decided together, kept, and only then shown."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from jinro.errors import StoreError
+from jinro.game import commands as c
+from jinro.game.commands import Command, Open, Refusal
+from jinro.game.events import Event, Spoke
+from jinro.game.game import Game
+from jinro.game.presets import preset
+from jinro.players import Chance
+from jinro.village import Journal, drive, opening
+
+Done = Callable[[Exception | None], None]
+
+
+class Disk:
+    """Keeps events when it is told to, and knows what is kept."""
+
+    def __init__(self, fails_at: int = 0) -> None:
+        self.kept: list[Event] = []
+        self.groups = 0
+        self._fails_at = fails_at
+
+    def soon(self, decide: Callable[[], Sequence[Event]], done: Done) -> None:
+        asyncio.get_running_loop().call_later(0.0005, self._write, decide, done)
+
+    def _write(self, decide: Callable[[], Sequence[Event]], done: Done) -> None:
+        events = decide()
+        self.groups += 1
+        if self.groups == self._fails_at:
+            done(StoreError("the disk is full"))
+            return
+        self.kept += events
+        done(None)
+
+
+class Around:
+    """Players of this process who answer as soon as they are shown something."""
+
+    def __init__(self, game: Game, disk: Disk | None = None) -> None:
+        self.game = game
+        self.disk = disk
+        self.players = {seat: Chance(seat, 7) for seat in range(1, game.rules.seats + 1)}
+        self.shown: list[Event] = []
+        self.refused: list[Refusal] = []
+        self._prepared: list[Event] = []
+        self._answered: dict[int, int] = {}
+        self.push: Callable[[Command], None]
+
+    def open(self, push: Callable[[Command], None], opened: Open) -> None:
+        self.push = push
+        push(opened)
+
+    def prepare(self, command: Command, events: Sequence[Event]) -> None:
+        self._prepared += events
+
+    def show(self) -> None:
+        self.shown += self._prepared
+        self._prepared = []
+        if self.disk is not None:
+            assert self.disk.kept == self.shown
+        for seat, ask in self.game.asks.items():
+            if self._answered.get(seat) == ask.id:
+                continue
+            self._answered[seat] = ask.id
+            answer = getattr(self.players[seat], ask.kind)(self.game.view(seat), ask)
+            if ask.kind in ("talk", "whisper"):
+                self.push(c.Say(1, seat, ask.id, answer))
+            else:
+                self.push(c.Choose(1, seat, ask.id, answer))
+
+    def refuse(self, command: Command, refusal: Refusal) -> None:
+        self.refused.append(refusal)
+
+
+def opened(game: Game) -> Open:
+    return opening(game.rules, 7)
+
+
+def test_nobody_is_shown_what_is_not_kept() -> None:
+    async def run() -> None:
+        game, disk = Game(preset("contest-5"), 7), Disk()
+        around = Around(game, disk)
+        assert await drive(game, around, opened=opened(game), soon=disk.soon) is game
+        assert game.closed
+        assert disk.kept == around.shown == game.log
+        assert not around.refused
+
+    asyncio.run(run())
+
+
+def test_what_comes_together_is_kept_together() -> None:
+    async def run() -> None:
+        game, disk = Game(preset("contest-5"), 7), Disk()
+        await drive(game, Around(game, disk), opened=opened(game), soon=disk.soon)
+        answers = sum(isinstance(event, Spoke) or type(event).__name__ == "Chose" for event in game.log)
+        ballots = sum(type(event).__name__ == "Counted" for event in game.log)
+        assert ballots
+        assert disk.groups <= answers + 1 - 2 * ballots
+
+    asyncio.run(run())
+
+
+def test_a_game_may_be_kept_nowhere() -> None:
+    async def run() -> None:
+        game = Game(preset("contest-5"), 7)
+        around = Around(game)
+        await drive(game, around, opened=opened(game))
+        assert game.closed
+        assert around.shown == game.log
+
+    asyncio.run(run())
+
+
+def test_a_game_that_cannot_be_kept_is_over() -> None:
+    async def run() -> None:
+        game, disk = Game(preset("contest-5"), 7), Disk(fails_at=3)
+        around = Around(game, disk)
+        with pytest.raises(StoreError, match="the disk is full"):
+            await drive(game, around, opened=opened(game), soon=disk.soon)
+        assert around.shown == disk.kept
+        around.push(c.Close(9))
+        await asyncio.sleep(0.005)
+        assert disk.groups == 3
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("method", ["prepare", "show"])
+def test_doors_that_break_end_their_game(method: str) -> None:
+    async def run() -> None:
+        game = Game(preset("contest-5"), 7)
+        around = Around(game)
+
+        def broken(*arguments: object) -> None:
+            raise ZeroDivisionError("broken")
+
+        setattr(around, method, broken)
+        with pytest.raises(ZeroDivisionError):
+            await drive(game, around, opened=opened(game))
+
+    asyncio.run(run())
+
+
+def test_a_refusal_is_told_and_noted_and_the_game_goes_on() -> None:
+    async def run() -> None:
+        game, journal = Game(preset("contest-5"), 7), Journal()
+        around = Around(game)
+        over = asyncio.ensure_future(drive(game, around, opened=opened(game), journal=journal))
+        await asyncio.sleep(0)
+        around.push(c.Say(1, 1, 999, "an answer to nothing"))
+        await over
+        assert [refusal.seat for refusal in around.refused] == [1]
+        assert [note.seat for note in journal.notes()] == [1]
+
+    asyncio.run(run())
+
+
+def test_a_game_that_cannot_be_opened_says_why() -> None:
+    async def run() -> None:
+        game = Game(preset("contest-5"), 7)
+        with pytest.raises(ValueError, match="cannot be opened"):
+            await drive(game, Around(game), opened=Open(0, "G", players=("one",)))
+
+    asyncio.run(run())
