@@ -9,7 +9,7 @@ from tests.wire.classic.table import Speaker, Table
 from jinro.errors import PeerError
 from jinro.game import events as e
 from jinro.game.presets import preset
-from jinro.game.roles import Role
+from jinro.game.roles import Role, Side
 from jinro.game.rules import Rules
 from jinro.game.views import View
 from jinro.players import Chance
@@ -139,6 +139,21 @@ def test_keys_that_are_missing_or_more_do_not_matter() -> None:
 )
 def test_answers_are_one_line(answer: object, text: str) -> None:
     assert Guest().text(answer) == text
+
+
+def test_nobody_speaks_unasked() -> None:
+    guest, _ = begun()
+    assert guest.view.channels == ()
+
+
+def test_a_game_that_was_broken_off() -> None:
+    guest, more = begun()
+    roles = ("SEER", "WEREWOLF", "VILLAGER", "VILLAGER", "POSSESSED")
+    info = more[0]["gameInfo"] | {"day": 1, "roleMap": {str(s): r for s, r in enumerate(roles, 1)}}
+    guest.receive(json.dumps({"request": "FINISH", "gameInfo": info}))
+    outcome = guest.view.scene.outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.roles, outcome.day) == (Side.NONE, roles, 0)
 
 
 # What makes no sense

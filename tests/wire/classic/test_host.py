@@ -322,6 +322,33 @@ def test_nobody_attacked() -> None:
     assert watch.info(2)["lastDeadAgentList"] == []
 
 
+def test_an_execution_that_is_shown_in_the_morning() -> None:
+    """Nothing of it is sent before, and the night's questions come with the histories."""
+    watch = Watch(execution_shown="morning", vote={"shown": "morning"})
+    hand = watch.hand
+    hand.execute(8)
+    hand.to("guard")
+    assert carried(watch, 7, "GUARD") == "histories"
+    hand.attack(5)
+    info = watch.info(3)
+    assert (info["executedAgent"], info["lastDeadAgentList"]) == (8, [5])
+    assert [vote["target"] for vote in info["voteList"]][:3] == [8, 8, 8]
+    assert watch.info(4)["mediumResult"]["target"] == 8
+
+
+def test_a_seat_that_is_removed() -> None:
+    watch = Watch()
+    watch.hand.to("talk")
+    watch.hand.done(c.Remove(0, 3))
+    watch.hand.execute(8)
+    watch.hand.to("guard")
+    info = watch.info(7, "GUARD")
+    assert info["statusMap"]["3"] == "DEAD"
+    watch.hand.to_day(2)
+    assert 3 not in watch.info(7)["lastDeadAgentList"]
+    assert watch.info(7)["executedAgent"] == 8
+
+
 def test_the_end() -> None:
     """The night is played after the last wolf's execution, without an attack; then FINISH, and no morning."""
     watch = Watch("classic-5", "SEER WEREWOLF POSSESSED VILLAGER VILLAGER")

@@ -5,14 +5,16 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from jinro.errors import LogError
 from jinro.game import commands as c
+from jinro.game import events as e
 from jinro.game.commands import Command, Refusal
 from jinro.game.draws import Draws
 from jinro.game.game import Game
 from jinro.game.notation import decode_log, encode_log
 from jinro.game.presets import preset
 from jinro.game.rules import Lost, Rules
-from jinro.testing import rules_of
+from jinro.testing import rules_of, village
 from jinro.village import opening
 from jinro.wire.classic import Host, check_of
 
@@ -79,6 +81,23 @@ def test_any_moment(name: str, asked: bool) -> None:
 def test_whispers_between_ballots() -> None:
     rules = rules_of("classic-12", attack={"whisper_between": True}, lost={"asked": True})
     assert sum(check(rules, seed) for seed in range(2)) > 100
+
+
+def test_a_rebuilt_game_goes_on_to_check_what_is_said() -> None:
+    hand = village("classic-5", check=check_of(preset("classic-5")))
+    hand.to("talk")
+    host, game = Host.rebuild(hand.game.log)
+    ask = next(iter(game.asks.values()))
+    events = game.submit(host.answer(ask, "nonsense", 0))
+    assert not isinstance(events, Refusal)
+    assert [type(event) for event in events][:2] == [e.Amended, e.Spoke]
+
+
+def test_a_log_that_is_none() -> None:
+    with pytest.raises(LogError):
+        Host.rebuild([])
+    with pytest.raises(LogError):
+        Host.rebuild([e.DayBroke(0, 1)])
 
 
 def test_some_seats() -> None:

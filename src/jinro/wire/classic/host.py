@@ -19,6 +19,7 @@ from jinro.game.views import Told
 from jinro.wire.classic.codec import speech_of, target_of
 from jinro.wire.classic.facts import Facts
 from jinro.wire.classic.setting import setting_of
+from jinro.wire.classic.speech import check_of
 from jinro.wire.outgoing import Outgoing
 
 CHANNELS: Final = ("talk", "whisper")
@@ -55,9 +56,11 @@ class Host:
 
     @classmethod
     def rebuild(cls, events: Iterable[Event], seats: Iterable[Seat] | None = None) -> tuple["Host", Game]:
-        """The host of a stored game as it stood after its last event, and the game itself."""
-        host = cls(seats)
-        game = Game.replay(events, follow=lambda so_far: host.packets(so_far))
+        """The host of a stored game as it stood after its last event, and the game itself, which checks what
+        is said as before."""
+        host, log = cls(seats), list(events)
+        check = check_of(log[0].rules) if log and isinstance(log[0], e.Opened) else None
+        game = Game.replay(log, check=check, follow=lambda so_far: host.packets(so_far))
         return host, game
 
     def packets(self, game: Told) -> Sequence[Outgoing]:
