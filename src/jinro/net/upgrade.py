@@ -9,7 +9,7 @@ import base64
 import binascii
 import hashlib
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, cast
 from urllib.parse import parse_qsl
 
 from msgspec import Struct
@@ -73,8 +73,8 @@ class Porch(asyncio.Protocol):
         self._timer = asyncio.get_running_loop().call_later(wait_s, self._give_up)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        # Those of other event loops look the same and are of another class.
+        self._transport = cast("asyncio.Transport", transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._timer.cancel()
