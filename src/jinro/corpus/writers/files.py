@@ -6,6 +6,7 @@ it is whole. A file that cannot be written does no harm to the others.
 """
 
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -27,6 +28,7 @@ PART: Final = ".part"
 """Ends the name of a trace that is not whole yet."""
 LONGEST: Final = 200
 """Bytes of a name at most, so that any file system takes it with its ending."""
+_UNSAFE: Final = re.compile(r'[/\\:*?"<>|]')
 MOST_NAMES: Final = 1_000
 """So many names are remembered; they differ from second to second anyway."""
 
@@ -67,7 +69,9 @@ def file_name(pattern: str, game: str, started_ms: int, teams: Sequence[str]) ->
     joined = "_".join(sorted(teams, key=str.encode))
     name = pattern.replace("{game_id}", game).replace("{timestamp}", str(started_ms // 1_000))
     name = name.replace("{teams}", joined)
-    safe = "".join("-" if c in '/\\:*?"<>|' or not c.isprintable() else c for c in name).lstrip(".")
+    if not name.isprintable():
+        name = "".join(c if c.isprintable() else "-" for c in name)
+    safe = _UNSAFE.sub("-", name).lstrip(".")
     return safe.encode()[:LONGEST].decode(errors="ignore") or game
 
 
@@ -82,7 +86,11 @@ class Names:
         """The name of each kind of file; with one number for all where one of them is there already."""
         places = {".log": folders.log, ".json": folders.trace, ".jsonl": folders.realtime}
         wanted = {end: place for end, place in places.items() if place is not None}
-        names = {end: file_name(place.filename, game, started_ms, teams) for end, place in wanted.items()}
+        made = {
+            pattern: file_name(pattern, game, started_ms, teams)
+            for pattern in {place.filename for place in wanted.values()}
+        }
+        names = {end: made[place.filename] for end, place in wanted.items()}
         paths = {end: os.path.join(place.folder, names[end]) for end, place in wanted.items()}
         key = tuple(paths.values())
         number = self._numbers.pop(key, 0) + 1

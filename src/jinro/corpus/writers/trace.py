@@ -63,17 +63,19 @@ class TraceLog:
         self._players: tuple[str, ...] = ()
         self._teams: tuple[str, ...] = ()
         self._winner = "NONE"
-        self._now_ms = 0
+        self._at_ms = -1
         self._lost: set[Seat] = set()
         self._raw: dict[Seat, e.Amended] = {}
-        self._heads: tuple[bytes, ...] = ()
-        """By seat, what an entry begins with."""
+        self._heads: dict[Seat, bytes] = {}
+        """What an entry begins with, the comma before it included."""
+        self._stamp = self._stamps = b""
+        """What follows a packet that is sent now; with an answer and without one."""
         self._waiting: list[bytes] = []
-        """Entries that are not written: one of them, or one before it, waits for its answer."""
+        """Entries that are not written, three parts each: one of them or before them waits for its answer."""
         self._open: dict[Seat, int] = {}
-        """Where those stand that wait, without their ends."""
-        self._before = b""
-        """What comes before the next entry."""
+        """Where the ends of those stand that wait."""
+        self._start = b""
+        """What comes before the first entry; empty once it is written."""
 
     def take(self, events: Iterable[Event], packets: Iterable[Outgoing]) -> bytes:
         """What events and the packets that they gave add to the file."""
@@ -83,19 +85,34 @@ class TraceLog:
     def follow(self, events: Iterable[Event], packets: Iterable[Outgoing]) -> None:
         """Take in events and the packets that they gave."""
         for event in events:
-            self._now_ms = self._started_ms + event.at_ms
+            if event.at_ms != self._at_ms:
+                self._tell_time(event.at_ms)
             if type(event) in _READ:
                 self._fold(event)
-        for out in packets:
-            self._send(out)
+        waiting, heads, lost = self._waiting, self._heads, self._lost
+        for seat, data, ask in packets:
+            if b"\\" in data:
+                data = data.replace(b"\\", b"\\\\")
+            if ask is not None:
+                if seat in self._open:
+                    self._give_up(seat)
+                self._open[seat] = len(waiting) + 2
+                end = self._stamp
+            else:
+                end = self._stamps if seat not in lost else self._stamp + self._answered("", "lost")
+            waiting += (heads[seat], data.replace(b'"', b'\\"'), end)
+
+    def _tell_time(self, at_ms: int) -> None:
+        self._at_ms = at_ms
+        now = self._started_ms + at_ms
+        self._stamp = b'","request_timestamp":%d' % now
+        self._stamps = b'%b,"response_timestamp":%d}' % (self._stamp, now)
 
     def close(self) -> bytes:
         """The end of the file; what was not answered stays without an answer."""
         for seat in list(self._open):
             self._give_up(seat)
-        rest = self.ready()
-        if self._before != b",":
-            rest += self._before
+        rest = self.ready() or self._start
         return rest + b'],"game_id":' + _encode(self._game) + b',"win_side":' + _encode(self._winner) + b"}"
 
     def _fold(self, event: Event) -> None:
@@ -107,9 +124,9 @@ class TraceLog:
                 self._open_game(event)
             case e.Seated():
                 self._players, self._teams = event.players or self._players, event.teams or self._teams
-                self._before = self._head(())
+                self._start = self._head(())
             case e.Dealt():
-                self._before = self._head(event.roles)
+                self._start = self._head(event.roles)
             case e.Amended():
                 self._raw[event.seat] = event
             case e.Chose():
@@ -125,13 +142,14 @@ class TraceLog:
 
     def _open_game(self, event: e.Opened) -> None:
         self._started_ms = event.started_ms
-        self._now_ms = event.started_ms + event.at_ms
+        self._tell_time(event.at_ms)
         self._game = event.game
         self._names = self._players = tuple(character.name for character in event.characters)
         self._teams = ("",) * len(self._names)
         self._finder = Names(self._names)
-        self._heads = tuple(b'{"agent":' + _encode(name) + b',"request":"' for name in self._names)
-        self._before = self._head(())
+        names = enumerate(self._names, 1)
+        self._heads = {seat: b',{"agent":' + _encode(name) + b',"request":"' for seat, name in names}
+        self._start = self._head(())
 
     def _head(self, roles: tuple[str, ...]) -> bytes:
         rows = zip(self._players, roles or ("",) * len(self._players), self._teams, strict=True)
@@ -142,15 +160,17 @@ class TraceLog:
         return self._names[seat - 1] if seat else ""
 
     def _spoke(self, event: e.Spoke) -> None:
-        amended = self._raw.pop(event.seat, None)
-        if event.seat in self._open:
-            sent = amended.raw if amended is not None else self._bare(event)
-            self._answer(event.seat, sent, amended.reason if amended is not None else "")
-        elif not event.forced:
+        amended = self._raw.pop(event.seat, None) if self._raw else None
+        asked = event.seat in self._open
+        if not asked and event.forced:
+            return
+        if not asked:
             # Nobody asked for it: the channel is open at any time.
-            request = f'{{"request":"{event.channel.upper()}"}}'.encode()
-            sent = amended.raw if amended is not None else self._bare(event)
-            self._waiting.append(self._begun(event.seat, request) + self._answered(sent, ""))
+            request = f'{{\\"request\\":\\"{event.channel.upper()}\\"}}'.encode()
+            self._waiting += (self._heads[event.seat], request, self._stamp)
+            self._open[event.seat] = len(self._waiting) - 1
+        sent = amended.raw if amended is not None else self._bare(event)
+        self._answer(event.seat, sent, amended.reason if asked and amended is not None else "")
 
     def _bare(self, event: e.Spoke) -> str:
         """A text that was not cut as it was sent: without the spaces that are put around its mention."""
@@ -165,50 +185,27 @@ class TraceLog:
     def _answer(self, seat: Seat, sent: str, reason: str) -> None:
         at = self._open.pop(seat, None)
         if at is not None:
-            self._waiting[at] += self._answered(sent, FAILURES.get(reason, ""))
+            self._waiting[at] += self._answered(sent, reason)
 
-    def _send(self, out: Outgoing) -> None:
-        seat, data, ask = out
-        if ask is not None:
-            self._give_up(seat)
-            self._open[seat] = len(self._waiting)
-            self._waiting.append(self._begun(seat, data))
-        else:
-            error = FAILURES["lost"] if seat in self._lost else ""
-            self._waiting.append(self._begun(seat, data) + self._answered("", error))
+    def _answered(self, sent: str, reason: str) -> bytes:
+        """The end of an entry."""
+        said = b',"response":' + _encode(sent) if sent else b""
+        error = b',"error":' + _encode(FAILURES[reason]) if reason in FAILURES else b""
+        return b'%b,"response_timestamp":%d%b}' % (said, self._started_ms + self._at_ms, error)
 
     def _give_up(self, seat: Seat) -> None:
         """No answer comes to what the seat was asked: it is asked anew, or the game is over."""
-        at = self._open.pop(seat, None)
-        if at is not None:
-            self._waiting[at] += b"}"
-
-    def _begun(self, seat: Seat, packet: bytes) -> bytes:
-        """An entry as far as the answer."""
-        return b'%b%b","request_timestamp":%d' % (self._heads[seat - 1], in_string(packet), self._now_ms)
-
-    def _answered(self, sent: str, error: str) -> bytes:
-        """The rest of an entry."""
-        end = b',"response_timestamp":%d' % self._now_ms
-        if sent:
-            end = b',"response":' + _encode(sent) + end
-        return end + b',"error":' + _encode(error) + b"}" if error else end + b"}"
+        self._waiting[self._open.pop(seat)] += b"}"
 
     def ready(self) -> bytes:
         """The entries that can be written now."""
-        count = min(self._open.values(), default=len(self._waiting))
+        count = min(self._open.values()) - 2 if self._open else len(self._waiting)
         if not count:
             return b""
-        done = self._before + b",".join(self._waiting[:count])
+        done = b"".join(self._waiting[:count])
         del self._waiting[:count]
         for seat in self._open:
             self._open[seat] -= count
-        self._before = b","
+        if self._start:
+            done, self._start = self._start + done[1:], b""
         return done
-
-
-def in_string(packet: bytes) -> bytes:
-    """A packet, which is JSON on one line, as it stands within a string."""
-    if b"\\" in packet:
-        packet = packet.replace(b"\\", b"\\\\")
-    return packet.replace(b'"', b'\\"')
