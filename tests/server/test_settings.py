@@ -10,6 +10,7 @@ from jinro.errors import SettingsError
 from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.game.rules import Lost, Rules
+from jinro.game.speech import Names, fit
 from jinro.players import Chance
 from jinro.server.settings import (
     Matching,
@@ -181,6 +182,23 @@ def test_unknown_keys_are_told_by_name() -> None:
     assert remarks(changed("  async: false", "  asynk: false")) == (
         "tts_broadcaster.asynk: unknown, ignored; did you mean async?",
     )
+
+
+def test_unknown_keys_of_what_is_not_built_are_told_too() -> None:
+    known = """
+team_health: {enable: false, window: 20, min_games: 3, scores: {request_error: 1, fatal: 3, abort: 1},
+  weight_floor: 0.1, quarantine_rate: 0.5, quarantine_duration: 30m, abort_weight_factor: 0.0}
+slack_notifier: {enable: false, webhook_url: "", username: a, icon_emoji: b, timeout: 5s, min_interval: 1m,
+  events: [quarantine, abort, stall, milestone], stall_threshold: 10m, milestone_every: 10}
+"""
+    assert remarks(TURNS_5 + known) == ()
+    wrong = known.replace("window", "windows").replace("fatal", "fatale").replace("username", "colour")
+    assert remarks(TURNS_5 + wrong) == (
+        "team_health.windows: unknown, ignored; did you mean window?",
+        "team_health.scores.fatale: unknown, ignored; did you mean fatal?",
+        "slack_notifier.colour: unknown, ignored",
+    )
+    assert remarks(TURNS_5 + "\nteam_health: {scores: 3}\n") == ()
 
 
 def test_former_keys_are_told() -> None:
@@ -394,3 +412,53 @@ def test_a_preset_needs_no_file() -> None:
     assert (settings.matching.mode, len(settings.characters)) == ("self", 24)
     assert settings.game_log.enable
     assert settings.rules.error_ratio == 1
+
+
+# Texts as the contest's first server cuts them
+
+
+@pytest.mark.parametrize(
+    ("dialect", "key", "given", "strict"),
+    [
+        ("", "", None, False),
+        ("s1", "", None, True),
+        ("2026-05", "", None, False),
+        ("s1", "false", None, False),
+        ("2026", "true", None, True),
+        ("", "", "s1", True),
+        ("s1", "", "2026", False),
+        ("", "false", "s1", False),
+    ],
+)
+def test_strict_texts(dialect: str, key: str, given: str | None, strict: bool) -> None:
+    """They go with the dialect s1, the file's or the command line's, unless the file says otherwise."""
+    lines = [f"  dialect: {dialect}"] * bool(dialect) + [f"  strict_texts: {key}"] * bool(key)
+    text = changed("server:", "\n".join(["server:", *lines]))
+    settings = parse_settings(text, "test", dialect=given)
+    settings = moved(settings, host=None, port=None, dialect=given)
+    lengths = (settings.rules.talk.length, settings.rules.whisper.length)
+    assert [length.strict for length in lengths] == [strict, strict]
+    assert settings.dialect == (given or dialect or "2026")
+    assert settings.remarks == ()
+
+
+def test_strict_texts_of_a_preset() -> None:
+    plain = preset_settings("contest-5")
+    strict = moved(plain, host=None, port=None, dialect="s1")
+    assert (plain.rules.talk.length.strict, strict.rules.talk.length.strict) == (False, True)
+    assert moved(plain, host=None, port=None, dialect="2026-05").rules == plain.rules
+
+
+def test_limits_that_make_every_strict_text_an_over_are_told() -> None:
+    text = changed("server:", "server:\n  dialect: s1").replace("base_length: 50", "base_length: -1", 1)
+    message = "without base_length and per_agent every text becomes Over where texts are strict"
+    assert remarks(text) == (f"game.talk.max_length: {message}",)
+
+
+def test_a_missing_base_length_is_no_limit_where_texts_are_strict() -> None:
+    """There 0 is what limits nothing, and 0 is what a missing key is."""
+    text = changed("server:", "server:\n  dialect: s1").replace("      base_length: 50\n", "", 1)
+    settings = parse_settings(text, "test")
+    assert settings.rules.talk.length.base == 0
+    names = Names(tuple("abcde"))
+    assert fit("x" * 999, 1, names, settings.rules.talk.length, None).text == "x" * 999

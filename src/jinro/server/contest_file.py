@@ -41,6 +41,8 @@ class Server(Section, frozen=True, kw_only=True):
     max_continue_error_ratio: float
     dialect: str = ""
     """Our own key: `s1`, `2026-05` or `2026`."""
+    strict_texts: bool | None = None
+    """Our own key: texts are cut as S1 does it, accidents included; without it so in the dialect `s1`."""
 
 
 class MaxCount(Section, frozen=True, kw_only=True):
@@ -178,9 +180,15 @@ UNBUILT: Final = {
 """Blocks that can be switched on in a file and are not built here, in words."""
 
 UNBUILT_KEYS: Final = {
-    "tts_broadcaster": frozenset(
-        "enable async target_duration timeout segment_dir temp_dir host ffmpeg_path ffprobe_path convert_args"
-        " duration_args pre_convert_args split_args".split()
-    ),
+    block: frozenset(keys.split())
+    for block, keys in {
+        "tts_broadcaster": "enable async target_duration timeout segment_dir temp_dir host ffmpeg_path"
+        " ffprobe_path convert_args duration_args pre_convert_args split_args",
+        "team_health": "enable window min_games scores weight_floor quarantine_rate quarantine_duration"
+        " abort_weight_factor",
+        "team_health.scores": "request_error fatal abort",
+        "slack_notifier": "enable webhook_url username icon_emoji timeout min_interval events stall_threshold"
+        " milestone_every",
+    }.items()
 }
-"""The keys that such a block has all the same. Blocks that are not listed are not looked into."""
+"""The keys that such blocks have all the same; their values are not read."""

@@ -2,11 +2,13 @@
 
 The file's own values hold (its error ratio among them); a lost seat is as in that server: counted among the
 living, not asked, not a target. What that server does by accident is not carried over: a limit of 0 is 0, no
-limit is no limit, a village without wolves is not over at once.
+limit is no limit, a village without wolves is not over at once; texts alone can be asked for as they were.
 """
 
 import re
 from typing import Final, Literal, cast, get_args
+
+from msgspec.structs import replace
 
 from jinro.errors import RulesError
 from jinro.game.check import check
@@ -51,8 +53,11 @@ _KEYS: Final = {
 """Our settings by the keys of the file that they come from."""
 
 
-def rules_of(file: ContestFile, characters: tuple[Character, ...], name: str, report: Report) -> Rules | None:
-    """The village; `None` where it makes no sense, and then the report says why."""
+def rules_of(
+    file: ContestFile, characters: tuple[Character, ...], name: str, report: Report, *, strict: bool = False
+) -> Rules | None:
+    """The village; `None` where it makes no sense, and then the report says why. `strict`: texts are cut as
+    in S1, whatever comes of it."""
     game, timeout = file.game, file.server.timeout
     shown: Literal["morning", "never"] = "morning" if game.vote_visibility else "never"
     roles = _roles(file, report)
@@ -62,8 +67,8 @@ def rules_of(file: ContestFile, characters: tuple[Character, ...], name: str, re
         roles=roles,
         day_phases=_phases(file.logic.day_phases, "logic.day_phases", report),
         night_phases=_phases(file.logic.night_phases, "logic.night_phases", report),
-        talk=_channel(game.talk, "game.talk", report),
-        whisper=_channel(game.whisper, "game.whisper", report),
+        talk=_channel(game.talk, "game.talk", report, strict),
+        whisper=_channel(game.whisper, "game.whisper", report, strict),
         vote=Ballots(rounds=game.vote.max_count, on_self=game.vote.allow_self_vote, shown=shown),
         attack=Attack(
             rounds=game.attack_vote.max_count,
@@ -141,9 +146,9 @@ def _phases(entries: list[PhaseEntry], path: str, report: Report) -> tuple[Phase
     return tuple(found)
 
 
-def _channel(talk: Talk, path: str, report: Report) -> Channel:
+def _channel(talk: Talk, path: str, report: Report, strict: bool) -> Channel:
     count, turns = talk.max_count.per_agent, talk.max_count.per_day
-    length = _length(talk.max_length, f"{path}.max_length", report)
+    length = _length(talk.max_length, f"{path}.max_length", report, strict)
     duration_ms = _duration(talk, path, report)
     if not duration_ms:
         return Channel(count=count, turns=turns, skips=talk.max_skip, length=length)
@@ -172,11 +177,12 @@ def _duration(talk: Talk, path: str, report: Report) -> int:
     return talk.time_limit * 1_000
 
 
-def _length(limits: MaxLength, path: str, report: Report) -> Length:
+def _length(limits: MaxLength, path: str, report: Report, strict: bool) -> Length:
     if limits.count_in_word and limits.count_spaces:
         report.fault(f"{path}.count_spaces", "cannot be true together with count_in_word")
+    base = 0 if strict and f"{path}.base_length" in report.missing else limits.base_length
     given = {
-        "base": ("base_length", limits.base_length),
+        "base": ("base_length", base),
         "mention": ("mention_length", limits.mention_length),
         "per_seat": ("per_agent", limits.per_agent),
         "per_talk": ("per_talk", limits.per_talk),
@@ -185,10 +191,28 @@ def _length(limits: MaxLength, path: str, report: Report) -> Length:
         if value < -1:
             report.fault(f"{path}.{key}", f"must be -1 (no limit), 0 or more, not {value}")
     values = {ours: None if value == -1 else value for ours, (_, value) in given.items()}
+    if strict and base == limits.per_agent == -1:
+        report.remark(
+            path, "without base_length and per_agent every text becomes Over where texts are strict"
+        )
     return Length(
         unit="words" if limits.count_in_word else "characters",
         spaces=limits.count_spaces and not limits.count_in_word,
+        strict=strict,
         **values,  # type: ignore[arg-type]
+    )
+
+
+def with_strict_texts(rules: Rules, strict: bool) -> Rules:
+    """The same village with texts cut as in S1, or not."""
+    talk, whisper = (
+        replace(channel, length=replace(channel.length, strict=strict))
+        for channel in (rules.talk, rules.whisper)
+    )
+    return (
+        rules
+        if talk == rules.talk and whisper == rules.whisper
+        else replace(rules, talk=talk, whisper=whisper)
     )
 
 

@@ -107,7 +107,8 @@ def _tracks(
     asked: Asked, name: str | None, environ: Mapping[str, str], *, alone: bool
 ) -> tuple[Settings, ...]:
     """The tracks of the contest's door."""
-    tracks = [load_settings(Path(c), environ) for c in asked.configs if not c.lower().endswith(CFG)]
+    files = [Path(c) for c in asked.configs if not c.lower().endswith(CFG)]
+    tracks = [load_settings(path, environ, dialect=asked.dialect) for path in files]
     named = asked.port is not None or asked.dialect is not None or asked.demo
     if name is not None or (not tracks and (alone or named)):
         tracks.append(preset_settings(name or CONTEST_PRESET))

@@ -18,7 +18,7 @@ from jinro.game.events import Character
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
 from jinro.server.contest_file import UNBUILT, ContestFile, Logger, MatchingSection, RealtimeBroadcaster
-from jinro.server.contest_rules import characters_of, rules_of
+from jinro.server.contest_rules import characters_of, rules_of, with_strict_texts
 from jinro.server.profiles import BASE_URL, LIMIT_MS, Generator
 from jinro.server.yaml_reader import Report, parse_yaml, read_section
 
@@ -84,7 +84,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Features that are switched on in the file and not built here."""
 
 
-def load_settings(path: Path, environ: Mapping[str, str] | None = None) -> Settings:
+def load_settings(
+    path: Path, environ: Mapping[str, str] | None = None, *, dialect: str | None = None
+) -> Settings:
     """The settings in a file; `SettingsError` names the file and every key that makes no sense."""
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -93,21 +95,26 @@ def load_settings(path: Path, environ: Mapping[str, str] | None = None) -> Setti
     except UnicodeDecodeError:
         raise SettingsError(str(path), "is not UTF-8 text") from None
     try:
-        return parse_settings(text, path.stem, environ)
+        return parse_settings(text, path.stem, environ, dialect=dialect)
     except SettingsError as error:
         raise SettingsError(str(path), str(error)) from None
 
 
-def parse_settings(text: str, name: str, environ: Mapping[str, str] | None = None) -> Settings:
-    """The settings in the text of a file; `HOST` and `PORT` of the environment go before its address."""
+def parse_settings(
+    text: str, name: str, environ: Mapping[str, str] | None = None, *, dialect: str | None = None
+) -> Settings:
+    """The settings in the text of a file; `HOST` and `PORT` of the environment go before its address, and
+    `dialect` before its own."""
     report = Report()
     file = read_section(ContestFile, parse_yaml(text), "", report)
     assert isinstance(file, ContestFile)
     characters = characters_of(file.custom_profile, file.game.agent_count, report)
-    rules = rules_of(file, characters, name, report)
+    spoken = _known_dialect(dialect) if dialect else _dialect(file.server.dialect, report)
+    strict = spoken == "s1" if file.server.strict_texts is None else file.server.strict_texts
+    rules = rules_of(file, characters, name, report, strict=strict)
     host, port = _address(file, environ or {}, report)
     settings = {
-        "dialect": _dialect(file.server.dialect, report),
+        "dialect": spoken,
         "matching": _matching(file.matching, file.game.agent_count, report),
         "generator": _generator(file, report),
         "texts": _texts(file.game_logger.texts, report),
@@ -153,11 +160,9 @@ def moved(settings: Settings, *, host: str | None, port: int | None, dialect: st
         changes["host"] = host
     if port is not None:
         changes["port"] = port
-    if dialect is not None:
-        if dialect not in get_args(Dialect):
-            message = f"must be one of {', '.join(get_args(Dialect))}, not {dialect!r}"
-            raise SettingsError("--dialect", message)
+    if dialect is not None and _known_dialect(dialect) != settings.dialect:
         changes["dialect"] = dialect
+        changes["rules"] = with_strict_texts(settings.rules, dialect == "s1")
     return replace(settings, **changes)
 
 
@@ -174,6 +179,13 @@ def _address(file: ContestFile, environ: Mapping[str, str], report: Report) -> t
     if not 0 <= port <= 65_535:
         report.fault(key, f"must be from 0 to 65535, not {port}")
     return host, port
+
+
+def _known_dialect(name: str) -> Dialect:
+    if name not in get_args(Dialect):
+        message = f"must be one of {', '.join(get_args(Dialect))}, not {name!r}"
+        raise SettingsError("--dialect", message)
+    return cast(Dialect, name)
 
 
 def _dialect(value: str, report: Report) -> Dialect:

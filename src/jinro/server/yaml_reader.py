@@ -49,6 +49,8 @@ class Report:
     def __init__(self) -> None:
         self.faults: list[tuple[str, str]] = []
         self.remarks: list[str] = []
+        self.missing: set[str] = set()
+        """Limits that are not there."""
 
     def fault(self, key: str, message: str) -> None:
         self.faults.append((key, message))
@@ -83,9 +85,16 @@ def read_section(kind: type[Section], data: object, path: str, report: Report) -
 
 
 def _report_unknown(kind: type[Section], block: Mapping[object, object], path: str, report: Report) -> None:
-    known = frozenset(field.name for field in fields(kind))
-    if issubclass(kind, Switch):
-        known = UNBUILT_KEYS.get(path, frozenset(map(str, block)))
+    if not issubclass(kind, Switch):
+        _report_names(block, frozenset(field.name for field in fields(kind)), path, report)
+        return
+    _report_names(block, UNBUILT_KEYS[path], path, report)
+    for name, inner in block.items():
+        if isinstance(inner, dict) and f"{path}.{name}" in UNBUILT_KEYS:
+            _report_names(inner, UNBUILT_KEYS[f"{path}.{name}"], f"{path}.{name}", report)
+
+
+def _report_names(block: Mapping[object, object], known: frozenset[str], path: str, report: Report) -> None:
     for name in map(str, block):
         key = f"{path}.{name}" if path else name
         if key in FORMER:
@@ -99,6 +108,7 @@ def _missing(kind: object, key: str, report: Report) -> object:
     """The value of a required key that is not there."""
     if kind is Limit:
         report.remark(key, "missing, read as -1 (no limit)")
+        report.missing.add(key)
         return -1
     if isinstance(kind, type) and issubclass(kind, Section):
         report.remark(key, "missing")
