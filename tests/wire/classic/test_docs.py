@@ -1,0 +1,69 @@
+"""docs/protocols/classic.md names every request, key, setting and reason there is, and says what is so."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from jinro.language.aiwolf.lex import MAX_DEPTH
+from jinro.wire.classic.line import MOST_MISSED
+from jinro.wire.classic.lines import LONGEST_LINE
+from jinro.wire.classic.messages import ANSWERED, GameInfo, GameSetting, Judge, Packet, Request, Talk, Vote
+from jinro.wire.classic.speech import ILLEGAL, LONGEST, RESPELLED, judge
+
+TEXT = (Path(__file__).parents[3] / "docs" / "protocols" / "classic.md").read_text(encoding="utf-8")
+KEYS = sorted(
+    {
+        field.encode_name
+        for record in (Packet, GameInfo, GameSetting, Talk, Vote, Judge)
+        for field in msgspec.structs.fields(record)
+    }
+)
+
+
+def rows(first: str) -> list[list[str]]:
+    """The cells of the table whose head begins with this."""
+    _, found, rest = TEXT.partition(f"\n| {first} |")
+    assert found, first
+    table = rest.split("\n\n")[0].splitlines()[2:]
+    return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in table]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_keys(key: str) -> None:
+    assert f"`{key}`" in TEXT
+
+
+def test_requests() -> None:
+    named = {row[0].strip("`"): bool(row[2]) for row in rows("Request")}
+    assert named == {request: request in ANSWERED for request in get_args(Request)}
+
+
+def test_each_key_stands_in_its_table() -> None:
+    for first, record in (
+        ("Key | What it holds | For whom", GameInfo),
+        ("Key | What it is here", GameSetting),
+    ):
+        named = [key for row in rows(first) for key in re.findall(r"`(\w+)`", row[0])]
+        assert sorted(named) == sorted(field.encode_name for field in msgspec.structs.fields(record))
+
+
+def test_numbers() -> None:
+    assert f"at most {LONGEST_LINE >> 10} KiB" in TEXT
+    assert f"{LONGEST:,} characters" in TEXT
+    assert f"more than {MAX_DEPTH} sentences inside one another" in TEXT
+    assert f"to {MOST_MISSED} questions in a row" in TEXT
+    assert "All 21 keys" in TEXT
+    assert len(GameInfo.__struct_fields__) == 21
+
+
+@pytest.mark.parametrize("row", rows("The sentence"), ids=lambda row: row[0][:30])
+def test_examples_of_sentences(row: list[str]) -> None:
+    """What the table shows as an example of a reason has that reason."""
+    reason = (re.findall(r"`(\w+):?`", row[2]) or [""])[0]
+    assert reason in ("", RESPELLED, ILLEGAL)
+    for text in re.findall(r"`([^`]+)`", row[0]):
+        if text not in ("BECAUSE", "XOR", "Agent[00]"):
+            assert judge(text)[1].partition(":")[0] == reason
