@@ -288,3 +288,14 @@ def test_r11_19_lost_in_a_simultaneous_turn() -> None:
     assert [s.text for s in v.events(e.Spoke, seat=1)] == ["I was here"]
     assert v.last(e.Spoke, seat=5).forced
     assert sorted(v.asks) == [2, 3, 4]
+
+
+def test_r11_20_won_by_the_lost() -> None:
+    """11.20 A game that a side has won is not broken off because all who live are lost."""
+    v = village("classic-3", roles="WEREWOLF SEER VILLAGER", lost=LostRules(asked=True))
+    v.to_day(1)
+    v.lose(1)
+    v.to_night()
+    v.vote({2: 3, 3: 2, 1: 3})
+    v.to_end()
+    assert (v.alive, v.winner, v.last(e.Ended).reason) == ((1,), Side.WEREWOLF, "win")

@@ -223,7 +223,9 @@ def broken(state: State) -> bool:
     rules = state.rules
     living = sum(s in state.lost for s in state.living)
     lost = len(state.lost) if rules.error_counts_dead else living
-    return lost >= max(1, int(state.size * rules.error_ratio)) or living == len(state.living)
+    if lost >= max(1, int(state.size * rules.error_ratio)):
+        return True
+    return living == len(state.living) and winner(state) is None
 
 
 def _reckon(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
