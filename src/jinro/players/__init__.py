@@ -1,10 +1,18 @@
 """Who answers: the interface of a player, and the players that come with jinro."""
 
+from collections.abc import Callable
+
+from jinro.game.roles import Seat
 from jinro.players.chance import Chance
+from jinro.players.parrot import Parrot
 from jinro.players.player import Player
 from jinro.players.quiet import Quiet
 
-PLAYERS = {"chance": Chance, "quiet": Quiet}
+PLAYERS: dict[str, Callable[[Seat, int | str], Player]] = {
+    "chance": Chance,
+    "parrot": Parrot,
+    "quiet": Quiet,
+}
 """The built-in players by the name that commands take; each is made with (seat, seed)."""
 
-__all__ = ["PLAYERS", "Chance", "Player", "Quiet"]
+__all__ = ["PLAYERS", "Chance", "Parrot", "Player", "Quiet"]

@@ -1,0 +1,153 @@
+"""`Parrot`: listens, says what is on its agenda, and votes and acts as it said."""
+
+from collections.abc import Callable, Iterable
+
+from jinro.game.asks import Ask
+from jinro.game.commands import MarkBoard
+from jinro.game.draws import Draws
+from jinro.game.events import OVER, SKIP
+from jinro.game.roles import Role, Seat, Species
+from jinro.game.views import View
+from jinro.language.aiwolf import Verb
+from jinro.players.parrot.agenda import Agenda, Line
+from jinro.players.parrot.judge import Judge
+from jinro.players.parrot.mind import Mind
+from jinro.players.parrot.voice import Voice
+from jinro.players.player import Player
+
+
+class Parrot(Player):
+    """A talkative player; the same (seat, seed) always plays the same."""
+
+    def __init__(self, seat: Seat, seed: int | str = 0) -> None:
+        self._seed = f"parrot/{seed}/{seat}"
+        self._games = 0
+        self._view: View | None = None
+
+    def begin(self, view: View) -> None:
+        """Start afresh: one player may play a whole series."""
+        self._games += 1
+        self._view = view
+        draws = Draws(f"{self._seed}/{self._games}")
+        self._voice = Voice(view)
+        self._mind = Mind(view, draws)
+        self._judge = Judge(view, self._mind, draws)
+        self._agenda = Agenda(view, self._mind, self._judge, draws, self._voice.protocol)
+        self._day = -1
+        self._turns = 0
+        self._done = False
+
+    def _listen(self, view: View) -> None:
+        if view is not self._view:
+            self.begin(view)
+        scene = view.scene
+        if scene.day != self._day:
+            self._day, self._turns, self._done = scene.day, 0, False
+            self._agenda.new_day()
+        if self._mind.listen(scene):
+            self._done = False
+
+    # Talk
+
+    def talk(self, view: View, ask: Ask) -> str:
+        self._listen(view)
+        turn, self._turns = self._turns, self._turns + 1
+        if self._done:
+            return OVER
+        hurry = turn > 0 or ask.skips < 1 or ask.left == 1
+        text = self._public(view, hurry, ask.room)
+        if text is not None:
+            return text
+        if not hurry:
+            return SKIP
+        self._done = True
+        return OVER
+
+    def _public(self, view: View, hurry: bool, room: int | None) -> str | None:
+        """The next line of the agenda in words."""
+        return self._first_said("talk", view, room, lambda: self._agenda.next_line(view, hurry=hurry))
+
+    def _first_said(
+        self, channel: str, view: View, room: int | None, next_line: Callable[[], Line | None]
+    ) -> str | None:
+        """The words of the next line; one that no words fit is passed over for good."""
+        while (line := next_line()) is not None:
+            said = self._voice.first_that_fits(line.ways, channel, view.day, room, line.quoted)
+            self._agenda.said(line, said and said[1])
+            if said is not None:
+                return said[0]
+        return None
+
+    def whisper(self, view: View, ask: Ask) -> str:
+        self._listen(view)
+        return self._whispered(view, ask.room) or OVER
+
+    def _whispered(self, view: View, room: int | None) -> str | None:
+        return self._first_said("whisper", view, room, lambda: self._agenda.next_whisper(view))
+
+    def speak(self, view: View, channel: str) -> str | None:
+        """All that there is to say, then Over where that is a word."""
+        if channel not in ("talk", "whisper"):
+            return None
+        self._listen(view)
+        rules = view.rules.talk if channel == "talk" else view.rules.whisper
+        text = self._public(view, True, None) if channel == "talk" else self._whispered(view, None)
+        return text or (OVER if rules.control_words else None)
+
+    # Choices
+
+    def vote(self, view: View, ask: Ask) -> Seat:
+        """As announced; in a further ballot for one of those who led."""
+        self._listen(view)
+        options = [seat for seat in ask.options if seat and seat != view.seat]
+        announced = self._agenda.vote
+        ballots = view.scene.votes.get(view.day) or ()
+        if ask.round > 1 and ballots:
+            counts = [target for _, target in ballots[-1]]
+            most = max(map(counts.count, counts))
+            leaders = [seat for seat in options if counts.count(seat) == most]
+            if leaders and announced not in leaders:
+                options = leaders
+        if announced in options:
+            return announced
+        prey = self._judge.prey(view, options)
+        return prey.target if prey is not None else ask.options[0]
+
+    def divine(self, view: View, ask: Ask) -> Seat:
+        """Whom others want me to look at, else whom I doubt most and have not seen."""
+        self._listen(view)
+        seen = {one.target for one in view.divined}
+        options = [s for s in ask.options if s and s != view.seat and s not in seen]
+        if self._mind.urged in options:
+            return self._mind.urged
+        prey = self._judge.prey(view, options)
+        return prey.target if prey is not None else ask.options[0]
+
+    def guard(self, view: View, ask: Ask) -> Seat:
+        """Who claims to know most, and is believed."""
+        self._listen(view)
+        living = [seat for seat in ask.options if seat in view.alive and seat != view.seat]
+        target = self._judge.victim(view, living) or ask.options[0]
+        self._agenda.guarded(view.day, target)
+        return target
+
+    def attack(self, view: View, ask: Ask) -> Seat:
+        """As whispered, if that is still possible."""
+        self._listen(view)
+        options = [seat for seat in ask.options if seat and seat not in view.fellows] or list(ask.options)
+        wishes = [target for target, _ in self._agenda.wishes(view)]
+        for target in (self._agenda.wish, *wishes):
+            if target in options:
+                return target
+        return self._judge.victim(view, options) or options[0]
+
+    def mark(self, view: View) -> Iterable[MarkBoard]:
+        """What I know of wolves, and whom I doubt."""
+        self._listen(view)
+        for seen in self._mind.results.until_now(view):
+            if seen.verb is Verb.DIVINED and self._mind.role is Role.SEER:
+                sign = "○" if seen.species is Species.WEREWOLF else "×"
+                yield MarkBoard(0, view.seat, seen.target, Role.WEREWOLF, sign)  # type: ignore[arg-type]
+        prey = self._judge.prey(view, view.alive)
+        if prey is not None:
+            yield MarkBoard(0, view.seat, prey.target, Role.WEREWOLF, "△")

@@ -1,0 +1,114 @@
+"""How a parrot says a sentence: as protocol text, or in the village's language, within the village's lengths.
+
+To put a sentence into words costs far more than to choose it. So words are made once for a sentence with
+blanks for its people, kept, and filled in with names.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, Literal
+
+from jinro.game import speech
+from jinro.game.roles import Seat
+from jinro.game.rules import Length
+from jinro.game.views import View
+from jinro.language.aiwolf import Sentence, parse, show
+from jinro.language.claims import Claim, Talk
+from jinro.language.prose import say
+from jinro.language.prose.ja_nouns import HONORIFICS
+
+Lang = Literal["ja", "en"]
+Way = Sentence | Claim
+"""A way to say something: a sentence of the protocol language, or in prose what that has no words for."""
+_BLANK: Final = 0xE000
+"""Blanks for names are characters that no name has: this one for the first of the people, and so on."""
+_QUOTED: Final = 99
+"""The place of the speaker of a quoted utterance among the people."""
+_AGENT: Final = re.compile(r"Agent\[0*(\d+)\]")
+_NUMBER: Final = re.compile(r"(TALK|WHISPER) day\d+ ID:\d+")
+_FILL: Final = re.compile("[\ue000-\ue0ff]")
+_ENDINGS: Final = (*HONORIFICS, "s")
+"""Endings of names on which the words around them depend."""
+
+
+class Voice:
+    """The voice of one seat in one game."""
+
+    def __init__(self, view: View) -> None:
+        rules = view.rules
+        self._me = view.seat
+        self._lang: Lang = rules.language
+        self.protocol = rules.checked_speech
+        """Whether the village speaks the protocol language."""
+        self._names = tuple(character.name for character in view.scene.characters)
+        self._endings = tuple(_ending(name) for name in self._names)
+        self._lengths = {"talk": rules.talk.length, "whisper": rules.whisper.length}
+
+    def first_that_fits(
+        self, ways: Sequence[Way], channel: str, day: int, room: int | None, quoted: Seat
+    ) -> tuple[str, Way] | None:
+        """The first of several ways to say something that is short enough, and its words; None where none is.
+
+        `quoted` is who said what a sentence agrees with.
+        """
+        length = self._lengths[channel]
+        for way in ways:
+            if not isinstance(way, Sentence):
+                text = say(way, self._lang, speaker=self._me, day=day)
+            else:
+                text = show(way) if self.protocol else self._words(way, day, quoted)
+            if _fits(text, length, room):
+                return text, way
+        return None
+
+    def _words(self, sentence: Sentence, day: int, quoted: Seat) -> str:
+        people: list[Seat] = [self._me]
+
+        def blank(found: re.Match[str]) -> str:
+            seat = int(found[1])
+            if seat not in people:
+                people.append(seat)
+            return f"Agent[{people.index(seat) + 1:02d}]"
+
+        shape = _AGENT.sub(blank, show(sentence))
+        endings = tuple(self._endings[seat - 1] for seat in people)
+        if quoted:
+            shape = _NUMBER.sub(r"\1 day0 ID:0", shape)
+        template = _template(shape, day, self._lang, endings, self._endings[quoted - 1] if quoted else None)
+        return _FILL.sub(lambda found: self._fill(found[0], people, quoted), template)
+
+    def _fill(self, blank: str, people: Sequence[Seat], quoted: Seat) -> str:
+        place = ord(blank) - _BLANK
+        seat = quoted if place == _QUOTED else people[place - 1]
+        return self._names[seat - 1].removesuffix(self._endings[seat - 1])
+
+
+def _ending(name: str) -> str:
+    return next((ending for ending in _ENDINGS if name.endswith(ending)), "")
+
+
+@lru_cache(maxsize=16_384)
+def _template(shape: str, day: int, lang: Lang, endings: tuple[str, ...], quoted: str | None) -> str:
+    """The words of a sentence that the first of its people says, with blanks for names.
+
+    `quoted` is the ending of the name of whom it quotes; None: utterances are called by number.
+    """
+    names = {seat: chr(_BLANK + seat) + ending for seat, ending in enumerate(endings, 1)}
+    whose = chr(_BLANK + _QUOTED) + (quoted or "")
+    called = (
+        f"{whose if quoted in HONORIFICS else whose + 'さん'}の発言" if lang == "ja" else f"what {whose} said"
+    )
+    quote = None if quoted is None else lambda talk: called if isinstance(talk, Talk) else None
+    return say(parse(shape), lang, names, speaker=1, day=day, quote=quote)
+
+
+def _fits(text: str, length: Length, room: int | None) -> bool:
+    """Whether a text without a mention is said whole."""
+    if "@" in text:
+        return False
+    if length.per_talk is not None and speech.count(text, length) > length.per_talk:
+        return False
+    if length.base is None and length.per_seat is None:
+        return True
+    return speech.count(text, length) <= (length.base or 0) + max(0, room or 0)

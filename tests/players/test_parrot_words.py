@@ -1,0 +1,195 @@
+"""A parrot's voice and ears: its words are those of `say`, and it hears what it would say itself."""
+
+import pytest
+from tests.wire.classic.table import Table
+
+from jinro import preset, simulate
+from jinro.game.asks import Ask
+from jinro.game.cast import characters
+from jinro.game.commands import Open, Refusal
+from jinro.game.events import Character, Spoke
+from jinro.game.game import Game
+from jinro.game.roles import Role, Species
+from jinro.game.rules import Length, Rules
+from jinro.game.views import View
+from jinro.language.aiwolf import ANY, Verb, parse
+from jinro.language.prose import say
+from jinro.players import Parrot, Player
+from jinro.players.parrot.hearing import Fact, facts
+from jinro.players.parrot.voice import Voice
+from jinro.testing.builders import rules_of
+from jinro.wire.nlp import DIALECTS, Host
+from jinro.wire.nlp.guest import Guest
+
+SENTENCES = (
+    "COMINGOUT Agent[02] SEER",
+    "DIVINED Agent[03] WEREWOLF",
+    "DAY 0 (IDENTIFIED Agent[04] HUMAN)",
+    "BECAUSE (Agent[03] DIVINED Agent[04] WEREWOLF) (AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04])))",
+    "BECAUSE (AND (COMINGOUT Agent[02] SEER) (Agent[05] COMINGOUT Agent[05] SEER)) (VOTE Agent[05])",
+    "BECAUSE (DAY 1 (Agent[05] VOTED Agent[02])) (VOTE Agent[05])",
+    "REQUEST Agent[01] (DIVINATION Agent[03])",
+)
+NAMES = {
+    "ja": [c.name for c in characters("ja")[:2]] + ["ハナちゃん", "山田先生", "Agent[05]"],
+    "en": [c.name for c in characters("en")[:2]] + ["Silas", "Moss", "Agent[05]"],
+}
+
+
+def view_of(rules: Rules, names: list[str], seat: int) -> View:
+    game = Game(rules, 1)
+    assert not isinstance(game.submit(Open(0, "G", tuple(map(Character, names)))), Refusal)
+    return game.view(seat)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("text", SENTENCES)
+def test_words_are_those_of_say_for_any_names(lang: str, text: str) -> None:
+    rules = rules_of("contest-5", language=lang, talk={"length": Length()})
+    names = NAMES[lang]
+    voice = Voice(view_of(rules, names, 2))
+    by_seat = dict(enumerate(names, 1))
+    expected = say(parse(text), lang, by_seat, speaker=2, day=2)  # type: ignore[arg-type]
+    said = voice.first_that_fits([parse(text)], "talk", 2, None, 0)  # type: ignore[list-item]
+    assert said is not None
+    assert said[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("ja", "山田先生に投票します。ハナちゃんの発言に賛成するからです。"),
+        ("en", "I will vote for Moss, because I agree with what Silas said."),
+    ],
+)
+def test_who_is_quoted_is_named(lang: str, expected: str) -> None:
+    voice = Voice(view_of(rules_of("contest-5", language=lang), NAMES[lang], 2))
+    agreed = parse("BECAUSE (AGREE TALK day1 ID:3) (VOTE Agent[04])")
+    said = voice.first_that_fits([agreed], "talk", 1, None, 3)  # type: ignore[list-item]
+    assert said is not None
+    assert said[0] == expected
+
+
+def test_what_is_too_long_is_said_shorter_or_not_at_all() -> None:
+    names = ["名前のとても長い人" * 2 + str(n) for n in range(5)]
+    voice = Voice(view_of(rules_of("contest-5"), names, 1))
+    long = parse("BECAUSE (Agent[03] DIVINED Agent[04] WEREWOLF) (VOTE Agent[04])")
+    short = parse("VOTE Agent[04]")
+    said = voice.first_that_fits([long, short], "talk", 1, None, 0)  # type: ignore[list-item]
+    assert said is not None
+    assert said[1] is short
+    assert voice.first_that_fits([long], "talk", 1, None, 0) is None  # type: ignore[list-item]
+    tight = Voice(view_of(rules_of("contest-5", talk={"length": Length(base=3, per_seat=40)}), names, 1))
+    assert tight.first_that_fits([short], "talk", 1, 40, 0) is not None  # type: ignore[list-item]
+    assert tight.first_that_fits([short], "talk", 1, 10, 0) is None  # type: ignore[list-item]
+
+
+HEARD = [
+    ("COMINGOUT Agent[01] SEER", [Fact("claim", 1, Role.SEER)]),
+    ("Agent[03] COMINGOUT Agent[03] SEER", [Fact("claim", 3, Role.SEER)]),
+    ("DAY 1 (DIVINED Agent[02] HUMAN)", [Fact("result", 2, None, Species.HUMAN, Verb.DIVINED)]),
+    ("BECAUSE (Agent[03] DIVINED Agent[04] WEREWOLF) (VOTE Agent[04])", [Fact("vote", 4)]),
+    ("REQUEST ANY (VOTE Agent[02])", [Fact("urge", 2)]),
+    ("REQUEST Agent[01] (DIVINATION Agent[02])", [Fact("divine", 2, to=1)]),
+    ("INQUIRE Agent[03] (VOTE ANY)", [Fact("ask", to=3)]),
+    ("REQUEST ANY (COMINGOUT ANY SEER)", [Fact("ask")]),
+    ("OR (VOTE Agent[01]) (VOTE Agent[02])", []),
+    ("NOT (VOTE Agent[01])", []),
+    ("Agent[02] VOTE Agent[01]", []),
+    ("VOTE ANY", []),
+    ("Skip", []),
+    ("Over", []),
+    ("私は占い師です。占いの結果、カイさんは人狼でした。", [
+        Fact("claim", 0, Role.SEER), Fact("result", "カイ", None, Species.WEREWOLF, Verb.DIVINED),
+    ]),
+    ("昨日の占いの結果、カイさんは人間でした。", [Fact("result", "カイ", None, Species.HUMAN, Verb.DIVINED)]),
+    ("ハナちゃんに投票します。カイさんの発言に賛成するからです。", [Fact("vote", "ハナちゃん")]),
+    ("カイさん、レンさんを占ってください。", [Fact("divine", "レン", to="カイ")]),
+    ("I will vote for Viola. Everyone, please vote for Viola too, because I say so.", [
+        Fact("vote", "Viola"), Fact("urge", "Viola"),
+    ]),
+    ("Yesterday, my divination showed that Kai is human.", [
+        Fact("result", "Kai", None, Species.HUMAN, Verb.DIVINED),
+    ]),
+    ("I will speak, pretending to be the seer.", [Fact("pose", role=Role.SEER)]),
+    ("占い師は誰？ 私は占い師ですか？", []),
+    ("おはようございます。", []),
+    ("", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), HEARD)
+def test_what_is_heard(text: str, expected: list[Fact]) -> None:
+    assert list(facts(text)) == expected
+
+
+def test_anybody_is_nobody() -> None:
+    assert facts("DIVINED ANY WEREWOLF") == facts("VOTE ANY") == ()
+    assert ANY not in {fact.target for fact in facts("AND (VOTE Agent[01]) (VOTE ANY)")}
+
+
+# At the other side of a wire
+
+
+@pytest.mark.parametrize("name", ["classic-5", "classic-15"])
+def test_parrots_play_as_guests_of_the_classic_door(name: str) -> None:
+    table = Table(preset(name), lambda seat: Parrot(seat, 4), seed=4).play()
+    said = [event for event in table.game.log if isinstance(event, Spoke)]
+    assert not [event for event in table.game.log if type(event).__name__ == "Amended"]
+    assert not [event for event in table.game.log if getattr(event, "reason", "") not in ("", "win")]
+    assert len({spoke.text for spoke in said}) > 8
+    assert any(fact.kind == "claim" for spoke in said for fact in facts(spoke.text))
+
+
+class Remote(Player):
+    """Answers by a parrot that sees nothing but the packets of the contest."""
+
+    def __init__(self, guest: Guest, seat: int) -> None:
+        self._guest = guest
+        self._parrot = Parrot(seat, 4)
+
+    def _choose(self, view: View, ask: Ask) -> int:
+        told = self._guest.ask
+        assert told is not None
+        name = self._guest.view.name(getattr(self._parrot, ask.kind)(self._guest.view, told))
+        return [character.name for character in view.scene.characters].index(name) + 1
+
+    vote = divine = guard = attack = _choose
+
+    def _say(self, view: View, ask: Ask) -> str:
+        told = self._guest.ask
+        assert told is not None
+        return str(getattr(self._parrot, ask.kind)(self._guest.view, told))
+
+    talk = whisper = _say
+
+
+@pytest.mark.parametrize("name", ["contest-5", "contest-en-13"])
+def test_parrots_play_as_guests_of_the_contest(name: str) -> None:
+    rules = preset(name)
+    host = Host(DIALECTS["2026"])
+    guests = {seat: Guest() for seat in range(1, rules.seats + 1)}
+
+    def follow(game: Game, events: object) -> None:
+        for out in host.packets(game):
+            guests[out.seat].receive(out.data)
+
+    players = {seat: Remote(guest, seat) for seat, guest in guests.items()}
+    game = simulate(rules, players, seed=4, on_events=follow)
+    said = [event for event in game.log if isinstance(event, Spoke)]
+    assert not [event for event in game.log if type(event).__name__ == "Amended"]
+    assert any(fact.kind == "claim" for spoke in said for fact in facts(spoke.text))
+    assert len({spoke.text for spoke in said}) > 6
+
+
+def test_a_parrot_starts_afresh_in_every_game() -> None:
+    rules = preset("classic-5")
+    parrots = {seat: Parrot(seat, 9) for seat in range(1, 6)}
+    first = simulate(rules, parrots, seed=1)
+    second = simulate(rules, parrots, seed=1)
+    for game in (first, second):
+        for seat in range(1, 6):
+            own = [event for event in game.log if isinstance(event, Spoke) and event.seat == seat]
+            said = [fact for spoke in own if spoke.channel == "talk" for fact in facts(spoke.text)]
+            assert len({fact.role for fact in said if fact.kind == "claim"}) <= 1
+    assert first.roles == second.roles
