@@ -141,6 +141,15 @@ def test_answers_are_one_line(answer: object, text: str) -> None:
     assert Guest().text(answer) == text
 
 
+def test_a_second_finish_is_nothing() -> None:
+    """Old versions of the Java server send it twice."""
+    table = played(preset("classic-5"), 2)
+    guest = table.guests[1]
+    known, heard = knowledge(guest.view), len(guest.log)
+    assert guest.receive(table.lines[1][-1]) == ""
+    assert (knowledge(guest.view), len(guest.log), guest.finished) == (known, heard, True)
+
+
 def test_nobody_speaks_unasked() -> None:
     guest, _ = begun()
     assert guest.view.channels == ()

@@ -61,10 +61,14 @@ class Guest:
         self._skips: dict[str, int] = {}
 
     def receive(self, data: bytes | str) -> str:
-        """Take in a line: its request. A packet that makes no sense is a `PeerError`."""
-        packet = self.packet = decode(data)
+        """Take in a line: its request; nothing for the second FINISH that old servers send. A packet that makes
+        no sense is a `PeerError`."""
+        packet = decode(data)
         request = packet.request
         self.asks = {}
+        if request == "FINISH" and self.finished:
+            return ""
+        self.packet = packet
         if request == "NAME" or request == "ROLE":
             return request
         if request == "INITIALIZE":

@@ -1,8 +1,9 @@
 """`Line`: the conversation with one classic agent about one ask at a time, with its time limit.
 
-An agent answers every request with one line, in the order of the requests, and nothing in a line says to which
-it belongs. So an answer that did not come in time is still owed: the next line is that one, not the answer to
-what was asked since. Who has not said a word to so many asks in a row is given up. No socket and no clock.
+An agent answers every request with one line, in the order of the requests, and nothing in a line says to
+which it belongs. So an answer that did not come in time is still owed: the next line is that one, not the
+answer to what was asked since. Who has not said a word to so many asks in a row is given up. No socket and no
+clock.
 """
 
 import re
