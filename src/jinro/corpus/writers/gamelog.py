@@ -19,10 +19,10 @@ CHANNELS: Final = ("talk", "whisper")
 _PLAIN: Final = str.maketrans('\r\n,"', "  ，”")
 _BALLOTS: Final = {"vote": "vote", "attack": "attackVote"}
 _READ: Final = frozenset(
-    {e.Opened, e.Seated, e.Dealt, e.DayBroke, e.Spoke, e.Counted, e.Executed, e.Divined, e.Guarded}
+    {e.Opened, e.Seated, e.Dealt, e.DayBroke, e.Counted, e.Executed, e.Divined, e.Guarded}
     | {e.AttackFell, e.Killed, e.DeathShown, e.Removed, e.WentLost, e.CameBack, e.Ended}
 )
-"""Events that matter here; most do not."""
+"""Events that matter here beside what is said; most do not."""
 
 
 def write_log(events: Iterable[Event], variant: Variant, texts: Texts = "one_line") -> bytes:
@@ -47,11 +47,12 @@ class GameLog:
 
     def rows(self, event: Event) -> list[str]:
         """The rows of one event; the events must come in order."""
-        if type(event) not in _READ:
+        type_ = type(event)
+        if type_ is e.Spoke:
+            return self._spoke(event)  # type: ignore[arg-type]
+        if type_ not in _READ:
             return []
         match event:
-            case e.Spoke():
-                return self._spoke(event) if event.channel in CHANNELS else []
             case e.DayBroke():
                 return self._status(event.day)
             case e.Counted():
@@ -93,6 +94,8 @@ class GameLog:
         return self._roles[seat - 1] if self._roles else ""
 
     def _spoke(self, event: e.Spoke) -> list[str]:
+        if event.channel not in CHANNELS:
+            return []
         text = self._written(event.text)
         row = f"{event.day},{event.channel},{event.idx},{event.turn},{event.seat},{text}"
         if self._variant.time:

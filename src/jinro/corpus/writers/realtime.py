@@ -14,13 +14,13 @@ from jinro.game.events import Event
 from jinro.game.roles import NOBODY, Role, Seat
 
 STARTED: Final = "ゲームが開始されました"
-_SPOKEN: Final = {"talk": "トーク".encode(), "whisper": "囁き".encode()}
+_SPOKEN: Final = {"talk": 'トーク","message":'.encode(), "whisper": '囁き","message":'.encode()}
 _BALLOTS: Final = {"vote": "投票", "attack": "襲撃投票"}
 _READ: Final = frozenset(
-    {e.Opened, e.Seated, e.Dealt, e.DayBroke, e.NightFell, e.Spoke, e.Counted, e.Executed, e.Divined}
+    {e.Opened, e.Seated, e.Dealt, e.DayBroke, e.NightFell, e.Counted, e.Executed, e.Divined}
     | {e.Guarded, e.AttackFell, e.Killed, e.DeathShown, e.Removed, e.WentLost, e.CameBack, e.Ended}
 )
-"""Events that matter here; most do not."""
+"""Events that matter here beside what is said; most do not."""
 GUARDED: Final = -1
 """Stands for the attacker where the attack was warded off."""
 _encode: Final = msgspec.json.Encoder().encode
@@ -62,14 +62,17 @@ class Realtime:
         """All seats, encoded; empty where one of them has changed since."""
         self._state = b""
         """What stands between the number of a packet and what it tells; empty where it has changed."""
+        self._second = -1
+        self._time = b""
 
     def lines(self, event: Event) -> list[bytes]:
         """The packets of one event; the events must come in order."""
-        if type(event) not in _READ:
+        type_ = type(event)
+        if type_ is e.Spoke:
+            return self._spoke(event)  # type: ignore[arg-type]
+        if type_ not in _READ:
             return []
         match event:
-            case e.Spoke():
-                return [self._spoke(event)] if event.channel in _SPOKEN else []
             case e.DayBroke():
                 return self._day_broke(event)
             case e.Counted():
@@ -128,9 +131,12 @@ class Realtime:
         self._turn(event.day, is_day=True)
         return [self._line(_said("開始", STARTED), event.at_ms)] if first else []
 
-    def _spoke(self, event: e.Spoke) -> bytes:
-        told = b'%b","message":%b,"bubble_idx":%d' % (_SPOKEN[event.channel], _encode(event.text), event.seat)
-        return self._line(told, event.at_ms)
+    def _spoke(self, event: e.Spoke) -> list[bytes]:
+        name = _SPOKEN.get(event.channel)
+        if name is None:
+            return []
+        told = name + _encode(event.text) + b',"bubble_idx":%d' % event.seat
+        return [self._line(told, event.at_ms)]
 
     def _attack(self, event: e.AttackFell) -> bytes:
         if event.outcome == "killed":
@@ -142,8 +148,11 @@ class Realtime:
         """A packet; what is told begins within the string of its event."""
         self._idx += 1
         state = self._state or self._encode_state()
-        time = b',"timestamp":%d}' % ((self._started_ms + at_ms) // 1_000)
-        return b"".join((self._id, b"%d" % self._idx, state, told, time))
+        second = (self._started_ms + at_ms) // 1_000
+        if second != self._second:
+            self._second = second
+            self._time = b',"timestamp":%d}' % second
+        return b"".join((self._id, b"%d" % self._idx, state, told, self._time))
 
     def _encode_state(self) -> bytes:
         agents = self._agents or self._encode_agents()

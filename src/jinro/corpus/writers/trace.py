@@ -19,10 +19,8 @@ from jinro.wire.nlp import Dialect, Host, Outgoing
 from jinro.wire.nlp.host import CHANNELS
 
 FAILURES: Final = {"timeout": "no answer in time", "lost": "the connection is lost"}
-_READ: Final = frozenset(
-    {e.Opened, e.Seated, e.Dealt, e.Amended, e.Spoke, e.Chose, e.WentLost, e.CameBack, e.Ended}
-)
-"""Events that matter here; most do not."""
+_READ: Final = frozenset({e.Opened, e.Seated, e.Dealt, e.Amended, e.Chose, e.WentLost, e.CameBack, e.Ended})
+"""Events that matter here beside what is said; most do not."""
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -68,8 +66,8 @@ class TraceLog:
         self._raw: dict[Seat, e.Amended] = {}
         self._heads: dict[Seat, bytes] = {}
         """What an entry begins with, the comma before it included."""
-        self._stamp = self._stamps = b""
-        """What follows a packet that is sent now; with an answer and without one."""
+        self._stamp = self._answered = b""
+        """What follows a packet that is sent now, and an answer that comes now."""
         self._waiting: list[bytes] = []
         """Entries that are not written, three parts each: one of them or before them waits for its answer."""
         self._open: dict[Seat, int] = {}
@@ -87,7 +85,10 @@ class TraceLog:
         for event in events:
             if event.at_ms != self._at_ms:
                 self._tell_time(event.at_ms)
-            if type(event) in _READ:
+            kind = type(event)
+            if kind is e.Spoke:
+                self._spoke(event)  # type: ignore[arg-type]
+            elif kind in _READ:
                 self._fold(event)
         waiting, heads, lost = self._waiting, self._heads, self._lost
         for seat, data, ask in packets:
@@ -99,14 +100,14 @@ class TraceLog:
                 self._open[seat] = len(waiting) + 2
                 end = self._stamp
             else:
-                end = self._stamps if seat not in lost else self._stamp + self._answered("", "lost")
+                end = self._stamp + (self._answered if seat not in lost else self._failed("lost"))
             waiting += (heads[seat], data.replace(b'"', b'\\"'), end)
 
     def _tell_time(self, at_ms: int) -> None:
         self._at_ms = at_ms
-        now = self._started_ms + at_ms
-        self._stamp = b'","request_timestamp":%d' % now
-        self._stamps = b'%b,"response_timestamp":%d}' % (self._stamp, now)
+        now = b"%d" % (self._started_ms + at_ms)
+        self._stamp = b'","request_timestamp":' + now
+        self._answered = b',"response_timestamp":' + now + b"}"
 
     def close(self) -> bytes:
         """The end of the file; what was not answered stays without an answer."""
@@ -117,9 +118,6 @@ class TraceLog:
 
     def _fold(self, event: Event) -> None:
         match event:
-            case e.Spoke():
-                if event.channel in CHANNELS:
-                    self._spoke(event)
             case e.Opened():
                 self._open_game(event)
             case e.Seated():
@@ -160,23 +158,26 @@ class TraceLog:
         return self._names[seat - 1] if seat else ""
 
     def _spoke(self, event: e.Spoke) -> None:
-        amended = self._raw.pop(event.seat, None) if self._raw else None
-        asked = event.seat in self._open
-        if not asked and event.forced:
+        if event.channel not in CHANNELS:
             return
+        seat = event.seat
+        amended = self._raw.pop(seat, None) if self._raw else None
+        asked = seat in self._open
         if not asked:
+            if event.forced:
+                return
             # Nobody asked for it: the channel is open at any time.
             request = f'{{\\"request\\":\\"{event.channel.upper()}\\"}}'.encode()
-            self._waiting += (self._heads[event.seat], request, self._stamp)
-            self._open[event.seat] = len(self._waiting) - 1
-        sent = amended.raw if amended is not None else self._bare(event)
-        self._answer(event.seat, sent, amended.reason if asked and amended is not None else "")
+            self._waiting += (self._heads[seat], request, self._stamp)
+            self._open[seat] = len(self._waiting) - 1
+        if amended is not None:
+            self._answer(seat, amended.raw, amended.reason if asked else "")
+        else:
+            self._answer(seat, event.text if "@" not in event.text else self._bare(event), "")
 
     def _bare(self, event: e.Spoke) -> str:
         """A text that was not cut as it was sent: without the spaces that are put around its mention."""
         text = event.text
-        if "@" not in text:
-            return text
         start, end, to = self._finder.mention(text, event.seat)
         if not to or text[start - 1 : start] != " " or text[end : end + 1] != " ":
             return text
@@ -184,14 +185,14 @@ class TraceLog:
 
     def _answer(self, seat: Seat, sent: str, reason: str) -> None:
         at = self._open.pop(seat, None)
-        if at is not None:
-            self._waiting[at] += self._answered(sent, reason)
-
-    def _answered(self, sent: str, reason: str) -> bytes:
-        """The end of an entry."""
+        if at is None:
+            return
         said = b',"response":' + _encode(sent) if sent else b""
-        error = b',"error":' + _encode(FAILURES[reason]) if reason in FAILURES else b""
-        return b'%b,"response_timestamp":%d%b}' % (said, self._started_ms + self._at_ms, error)
+        self._waiting[at] += said + (self._failed(reason) if reason in FAILURES else self._answered)
+
+    def _failed(self, reason: str) -> bytes:
+        """What follows an answer that did not come."""
+        return self._answered[:-1] + b',"error":' + _encode(FAILURES[reason]) + b"}"
 
     def _give_up(self, seat: Seat) -> None:
         """No answer comes to what the seat was asked: it is asked anew, or the game is over."""
