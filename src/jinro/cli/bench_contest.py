@@ -29,6 +29,10 @@ LANES: Final = (1, 10, 40)
 SIZES: Final = (5, 13)
 TARGETS: Final = {(5, 10): 150.0, (13, 10): 35.0}
 """Games a second to be reached, by size and games at a time."""
+NO_FILES: Final = ("--no-files",)
+FILE_LANES: Final = (10,)
+FILE_TARGETS: Final = {(5, 10): 120.0, (13, 10): 30.0}
+"""The same for a server that writes each game's log, trace and realtime feed."""
 IDLE: Final = 2_000
 SLOW_S: Final = 0.05
 MOST_KB: Final = 30.0
@@ -73,23 +77,26 @@ def _rows(seconds: float, idle: int) -> Iterator[Row]:
     for size in SIZES:
         for lanes in LANES:
             yield throughput(size, lanes, seconds)
+        for lanes in FILE_LANES:
+            yield throughput(size, lanes, seconds, files=True)
     yield slow_game()
     yield idle_memory(idle)
 
 
-def throughput(size: int, lanes: int, seconds: float) -> Row:
+def throughput(size: int, lanes: int, seconds: float, *, files: bool = False) -> Row:
     """Games of agents that answer at once and connect anew for each game."""
-    with server("--preset", f"contest-{size}", "--port", "0") as (process, port, _):
+    args = ("--preset", f"contest-{size}", "--port", "0", *(() if files else NO_FILES))
+    with server(*args) as (process, port, _):
         before = cpu_s(process)
         games, requests, took = asyncio.run(many_games(port, size, lanes, seconds))
         cpu = cpu_s(process) - before
     return Row(
-        "games",
+        "games, with files" if files else "games",
         size,
         lanes,
         games / took,
         "games/s",
-        TARGETS.get((size, lanes)),
+        (FILE_TARGETS if files else TARGETS).get((size, lanes)),
         requests / took,
         1_000 * cpu / games,
     )
@@ -97,7 +104,7 @@ def throughput(size: int, lanes: int, seconds: float) -> Row:
 
 def slow_game() -> Row:
     """A game of thirteen whose agents take 50 ms, beside the rounds of asks that must follow each other."""
-    with server("--preset", "contest-13", "--port", "0") as (_, port, data):
+    with server("--preset", "contest-13", "--port", "0", *NO_FILES) as (_, port, data):
         start = time.monotonic()
         asyncio.run(one_game(port, "slow", 13, SLOW_S))
         took = time.monotonic() - start
@@ -127,7 +134,7 @@ def _rounds(data: Path) -> int:
 def idle_memory(count: int) -> Row:
     """What an agent that only waits takes of the server's memory."""
     _allow_files(count + 100)
-    with server("--preset", "contest-5", "--port", "0") as (process, port, _):
+    with server("--preset", "contest-5", "--port", "0", *NO_FILES) as (process, port, _):
 
         async def wait() -> tuple[int, int]:
             first = await connect(port, "first", 0)
