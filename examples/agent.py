@@ -50,7 +50,10 @@ class Cautious(Player):
 
 if __name__ == "__main__":
     url, name = sys.argv[1:3]
-    game = play(url, name, Cautious())
+    try:
+        game = play(url, name, Cautious())
+    except OSError as error:
+        sys.exit(f"{name} cannot play at {url}: {error}")
     outcome = game.view.scene.outcome
     assert outcome is not None
     print(f"{name} was {game.view.role.value}: {outcome.winner.value} won")

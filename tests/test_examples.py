@@ -67,6 +67,14 @@ def test_agent_is_short() -> None:
 
 
 @pytest.mark.slow
+def test_agent_without_a_server_says_so_in_one_line() -> None:
+    command = [sys.executable, "-W", "error", str(EXAMPLES / "agent.py"), "ws://127.0.0.1:9/ws", "cats1"]
+    result = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert re.fullmatch(r"cats1 cannot play at ws://127\.0\.0\.1:9/ws: .*refused.*\n", result.stderr)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["contest-5", "anytime-5"])
 def test_agent(preset: str) -> None:
     with serving(preset) as served, ThreadPoolExecutor(5) as pool:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from jinro.game import events as e
 from jinro.game.events import Event
+from jinro.game.roles import Side
 from jinro.net.join import join_again
 from jinro.net.load import letters
 from jinro.players import Chance
@@ -65,8 +66,14 @@ def _line(event: Event, names: tuple[str, ...]) -> str:
         case e.DeathShown(how="found"):
             return f"{names[event.seat - 1]} is found dead"
         case e.Ended():
-            return f"{event.winner} wins: {', '.join(map(_cast, names, event.roles))}"
+            return f"{_outcome(event)}: {', '.join(map(_cast, names, event.roles))}"
     return ""
+
+
+def _outcome(event: e.Ended) -> str:
+    if event.reason in ("stopped", "errors"):
+        return "broken off" if event.reason == "stopped" else "broken off: too many players are lost"
+    return "nobody wins" if event.winner is Side.NONE else f"{event.winner} wins"
 
 
 def _cast(name: str, role: str) -> str:

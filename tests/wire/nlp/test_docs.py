@@ -8,6 +8,7 @@ import pytest
 
 from jinro.net import seats, ways
 from jinro.net.websocket import Limits
+from jinro.wire.nlp.host import STALE_MS
 from jinro.wire.nlp.messages import DIALECTS, Info, Packet, Request
 
 ROOT = Path(__file__).parents[3]
@@ -35,6 +36,10 @@ def test_every_code_of_a_note() -> None:
     codes = {ways.NO_NAME[0], *re.findall(r'note(?:_idle)?\([^)"]*?"(\w+)"', source)}
     assert {"late", "unasked", "flood", "no_name"} <= codes
     assert [code for code in codes if f"`{code}`" not in TEXT] == []
+
+
+def test_how_long_words_may_be_on_their_way() -> None:
+    assert f"for\n{STALE_MS // 1_000} s after a talk at any time has ended" in TEXT
 
 
 def test_the_limits() -> None:

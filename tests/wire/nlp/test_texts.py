@@ -51,6 +51,44 @@ def test_lengths(text: str, length: Length, expected: str) -> None:
     assert (talk["text"], talk["skip"], talk["over"]) == (expected, False, False)
 
 
+STRICT = Length(base=5, mention=5, strict=True)
+OFF = Length(strict=True)
+SIX = Length(base=20, mention=20, per_talk=6, strict=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "length", "expected"),
+    [
+        ("12 34 56 78", STRICT, "12 34 5"),
+        ("@Agent[03] abcdefgh", STRICT, " @Agent[03]  abcde"),
+        ("abcdefgh@Agent[02]", STRICT, "abcde @Agent[02] "),
+        ("hi @Agent[02] ok", STRICT, "hi  @Agent[02]  ok"),
+        ("b@Agent[05]@Agent[02]", STRICT, "b@Age @Agent[02] "),
+        ("@Agent[01] me", STRICT, "@Agen"),
+        ("   ", STRICT, "   "),
+        ("@Agent[02]123456789", Length(base=5, mention=5, per_seat=3, strict=True), " @Agent[02] 12345678"),
+        ("123@Agent[02]123456", SIX, "123 @Agent[02] 123"),
+        ("1234567@Agent[02]12345", SIX, "123456"),
+        ("123456@Agent[02]12345", SIX, "123456 @Agent[02] 12345"),
+        ("12345678", OFF, "Over"),
+        ("12345678", Length(per_talk=3, strict=True), "Over"),
+        ("12345678", Length(base=0, mention=0, strict=True), "12345678"),
+        ("1 2", Length(base=0, mention=0, spaces=True, strict=True), "Over"),
+        ("1 2", Length(base=0, mention=0, unit="words", strict=True), "Over"),
+        (" ", Length(base=0, mention=0, unit="words", strict=True), " "),
+    ],
+)
+def test_lengths_as_the_first_server_cuts(text: str, length: Length, expected: str) -> None:
+    talk = heard(text, length)
+    assert (talk["text"], talk["over"]) == (expected, expected == "Over")
+
+
+def test_an_agent_cannot_end_the_server() -> None:
+    """A budget far below 0 in words, which ends the contest's first server."""
+    length = Length(base=1, mention=1, per_seat=2, unit="words", strict=True)
+    assert heard("1 2 3 4 5 6 7 @Agent[02] 8 9", length)["text"] == "1 2 3 @Agent[02] "
+
+
 @pytest.mark.parametrize(
     ("text", "skips", "expected"),
     [
