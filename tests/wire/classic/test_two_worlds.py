@@ -79,10 +79,13 @@ def tell_all_what_the_medium_senses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def tell_all_whom_the_wolves_attack(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = Facts._make_own
-    monkeypatch.setattr(
-        Facts, "_make_own", lambda facts, seat: own(facts, seat) + b"%d" % facts._yesterday.attacked
-    )
+    info = Facts.info
+
+    def leaking(facts: Facts, seat: int) -> tuple[bytes, bytes, bytes]:
+        own, pack, public = info(facts, seat)
+        return own + b"%d" % facts._yesterday.attacked, pack, public
+
+    monkeypatch.setattr(Facts, "info", leaking)
 
 
 LEAKS: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (

@@ -19,6 +19,20 @@ _NO_PACK: Final = (
     b',"attackVoteList":[],"attackedAgent":-1,"latestAttackVoteList":[]'
     b',"remainWhisperMap":{},"whisperList":[]'
 )
+FOLDED: Final = (
+    e.RoleTold,
+    e.DayBroke,
+    e.Executed,
+    e.DeathShown,
+    e.Counted,
+    e.VotesShown,
+    e.Divined,
+    e.Guarded,
+    e.Attacked,
+    e.Sensed,
+    e.Ended,
+)
+"""The events that `Facts.fold` takes something from."""
 Pairs = tuple[tuple[Seat, Seat], ...]
 
 
@@ -62,6 +76,8 @@ class Facts:
         self._existing = f',"existingRoleList":[{names}]'.encode()
         self._status = b""
         self._public_part = self._pack_part = b""
+        self._plain_parts: dict[Seat, bytes] = {}
+        """Each seat's own part on days without a result."""
         self._own_parts: dict[Seat, bytes] = {}
 
     # Taken in
@@ -122,14 +138,16 @@ class Facts:
                     if mask >> seat & 1:
                         self._today.sensed.setdefault(seat, event)
             case e.Ended():
-                self._begin_day(event.day + 1)
                 everybody = _map(enumerate(event.roles, 1))
                 self._role_maps = dict.fromkeys(self.seats, everybody)
+                self._plain_parts = {seat: _own_part(seat, everybody) for seat in self.seats}
+                self._begin_day(event.day + 1)
 
     def _learn(self, event: e.RoleTold) -> None:
         self.roles[event.seat] = event.role
         known = sorted({event.seat, *event.fellows})
-        self._role_maps[event.seat] = _map((seat, event.role) for seat in known)
+        self._role_maps[event.seat] = roles = _map((seat, event.role) for seat in known)
+        self._plain_parts[event.seat] = _own_part(event.seat, roles)
         if event.role is Role.WEREWOLF:
             self._wolves.update(known)
             self._pack |= 1 << event.seat
@@ -146,7 +164,10 @@ class Facts:
         self.talk.clear()
         self.whisper.clear()
         self._public_part = self._pack_part = b""
-        self._own_parts.clear()
+        self._own_parts = dict(self._plain_parts)
+        news = self._yesterday
+        for seat in {*news.divined, *news.sensed, *news.guarded}:
+            self._own_parts[seat] = _own_part(seat, self._role_maps[seat], news)
 
     def end_whisper(self) -> None:
         """Whatever is whispered next belongs to another phase."""
@@ -189,19 +210,8 @@ class Facts:
 
     def info(self, seat: Seat) -> tuple[bytes, bytes, bytes]:
         """The `gameInfo` for a seat, in pieces."""
-        own = self._own_parts.get(seat) or self._make_own(seat)
         pack = (self._pack_part or self._make_pack()) if self._in_pack(seat) else _NO_PACK
-        return own, pack, self._public_part or self._make_public()
-
-    def _make_own(self, seat: Seat) -> bytes:
-        day = self._yesterday
-        divined, sensed = _judge(seat, day.divined.get(seat)), _judge(seat, day.sensed.get(seat))
-        part = (
-            f'{{"agent":{seat},"divineResult":{divined},"guardedAgent":{day.guarded.get(seat, NONE)}'
-            f',"mediumResult":{sensed},"roleMap":'
-        ).encode() + self._role_maps[seat]
-        self._own_parts[seat] = part
-        return part
+        return self._own_parts[seat], pack, self._public_part or self._make_public()
 
     def _make_pack(self) -> bytes:
         self._pack_part = b"".join(
@@ -245,6 +255,14 @@ class Facts:
         states = ((seat, "ALIVE" if seat in self.alive else "DEAD") for seat in self.seats)
         self._status = b',"statusMap":' + _map(states)
         return self._status
+
+
+def _own_part(seat: Seat, roles: bytes, news: _Day | None = None) -> bytes:
+    """What only the seat itself is told: its results of the night, and the roles it knows."""
+    news = news or _Day()
+    divined, sensed = _judge(seat, news.divined.get(seat)), _judge(seat, news.sensed.get(seat))
+    head = f'{{"agent":{seat},"divineResult":{divined},"guardedAgent":{news.guarded.get(seat, NONE)}'
+    return f'{head},"mediumResult":{sensed},"roleMap":'.encode() + roles
 
 
 def _map(pairs: Iterable[tuple[Seat, str]]) -> bytes:

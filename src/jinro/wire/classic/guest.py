@@ -61,8 +61,8 @@ class Guest:
         self._skips: dict[str, int] = {}
 
     def receive(self, data: bytes | str) -> str:
-        """Take in a line: its request; nothing for the second FINISH that old servers send. A packet that makes
-        no sense is a `PeerError`."""
+        """Take in a line: its request, or nothing for the second FINISH that old servers send. A packet that
+        makes no sense is a `PeerError`."""
         packet = decode(data)
         request = packet.request
         self.asks = {}

@@ -17,12 +17,16 @@ from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
 from jinro.game.views import Told
 from jinro.wire.classic.codec import speech_of, target_of
-from jinro.wire.classic.facts import Facts
+from jinro.wire.classic.facts import FOLDED, Facts
 from jinro.wire.classic.setting import setting_of
 from jinro.wire.classic.speech import check_of
 from jinro.wire.outgoing import Outgoing
 
 CHANNELS: Final = ("talk", "whisper")
+_HEARD: Final = frozenset({e.Opened, e.Spoke, e.NightFell, e.CameBack, *FOLDED})
+"""The events that something is sent of, or that packets tell of."""
+_SEALED: Final = frozenset({e.Chose, e.Wrote})
+"""The events after which nobody is asked who was not asked before."""
 _NULLS: Final = b',"talkHistory":null,"whisperHistory":null}\n'
 _HISTORY: Final = b'{"gameInfo":null,"gameSetting":null,"request":"%s","talkHistory":['
 _HISTORIES: Final = {
@@ -67,15 +71,19 @@ class Host:
         """What is to be sent now: all that has happened since the last call, and the asks that are new."""
         self._out = []
         log, masks = game.log, game.masks
+        sealed = self._read < len(log)
         for i in range(self._read, len(log)):
+            kind = type(log[i])
+            sealed = sealed and kind in _SEALED
             # What nobody may see leaves no trace here, except that a player is back.
-            if masks[i] or type(log[i]) is e.CameBack:
+            if kind in _HEARD and (masks[i] or kind is e.CameBack):
                 self._fold(log[i], masks[i])
         self._read = len(log)
-        for seat, ask in game.asks.items():
-            if self._asked.get(seat) != ask.id:
-                self._asked[seat] = ask.id
-                self._ask(ask)
+        if not sealed:
+            for seat, ask in game.asks.items():
+                if self._asked.get(seat) != ask.id:
+                    self._asked[seat] = ask.id
+                    self._ask(ask)
         return self._out
 
     # What happened
