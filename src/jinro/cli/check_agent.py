@@ -10,6 +10,7 @@ from jinro.cli.check_agent_page import show_report
 from jinro.errors import CallerError
 from jinro.game.roles import Role
 from jinro.server.rehearsal import REHEARSALS, Options, Record, Report, check_agent
+from jinro.server.settings import Settings, load_settings, preset_settings
 
 USUAL_PORT = 8080
 """Where agents look for a server that are not told otherwise."""
@@ -34,7 +35,10 @@ class CannotRun(click.ClickException):
 
 
 @click.command(help=HELP, context_settings={"ignore_unknown_options": False})
-@click.option("--preset", metavar="NAME", default="contest-5", show_default=True, help="The village.")
+@click.option(
+    "-c", "--config", metavar="FILE", type=click.Path(path_type=Path), help="The village of a YAML file."
+)
+@click.option("--preset", metavar="NAME", help="The village by name; contest-5 if nothing is said.")
 @click.option(
     "--rehearsal",
     "rehearsals",
@@ -102,7 +106,8 @@ class CannotRun(click.ClickException):
 )
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND [ARG]...]")
 def agent(
-    preset: str,
+    config: Path | None,
+    preset: str | None,
     rehearsals: tuple[str, ...],
     roles: tuple[str, ...],
     games: int | None,
@@ -117,8 +122,12 @@ def agent(
     as_json: bool,
     command: tuple[str, ...],
 ) -> None:
+    try:
+        settings = _settings(config, preset)
+    except CallerError as error:
+        raise CannotRun(str(error)) from None
     options = Options(
-        preset=preset,
+        settings=settings,
         rehearsals=rehearsals or tuple(REHEARSALS),
         roles=tuple(Role(role.upper()) for role in roles),
         games=games,
@@ -141,6 +150,14 @@ def agent(
         show_report(report, "ja" if lang == "ja" else "en")
     if not report.clean:
         click.get_current_context().exit(1)
+
+
+def _settings(config: Path | None, preset: str | None) -> Settings:
+    if config is None:
+        return preset_settings(preset or "contest-5")
+    if preset is not None:
+        raise CallerError("--preset: the village is that of --config already")
+    return load_settings(config)
 
 
 def _port(port: int | None, command: tuple[str, ...]) -> int:

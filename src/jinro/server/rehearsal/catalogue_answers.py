@@ -65,14 +65,12 @@ TARGETS: Final = (
         mend_ja="ATTACKでは info.role_map にいる全員を除いてください。人狼には仲間の人狼も載っています。",
     ),
     Entry(
-        code="target_not_taken",
-        severity="error",
-        what_en="The choice was not allowed in this village, so the act is lost.",
-        what_ja="この村では許されない選択です。無効です。",
-        mend_en="See docs/rules.md for the reason given.",
-        mend_ja="理由については docs/rules.md を見てください。",
-        detail_en="{reason}",
-        detail_ja="{reason}",
+        code="target_lost",
+        severity="note",
+        what_en="The chosen one had lost its connection, and this village takes no acts on such players.",
+        what_ja="選ばれたプレイヤーは接続が切れていました。この村ではそのような相手への行動は無効です。",
+        mend_en="Nothing: packets do not tell who has lost the connection.",
+        mend_ja="対処はいりません。接続が切れたことはパケットではわかりません。",
     ),
 )
 

@@ -25,8 +25,8 @@ def judge_time(record: Record, exchange: Exchange) -> Iterator[Finding]:
         if exchange.taken_ms > SLOW * exchange.limit_ms and not record.short:
             yield about("slow", record, exchange, taken=f"{exchange.taken_ms / 1_000:.1f}", limit=limit)
     elif exchange.reason == "timeout":
-        late = "late" if exchange.late is not None else "missing"
-        yield about("late_short" if record.short and late == "late" else late, record, exchange, limit=limit)
+        late = "missing" if exchange.late is None else "late"
+        yield about("late_short" if record.short else late, record, exchange, limit=limit)
 
 
 def judge_end(record: Record) -> Iterator[Finding]:
@@ -71,8 +71,8 @@ def judge_talk(record: Record) -> Iterator[Finding]:
 
 
 def _silence(record: Record) -> Iterator[Finding]:
-    asked = [x for x in record.exchanges if x.request.startswith("TALK") and not x.held]
-    if (asked or record.floors) and not any(_is_speech(x) for x in asked):
+    said = [x for x in record.exchanges if x.request.startswith("TALK") and x.answer is not None]
+    if (said or record.floors) and not any(_is_speech(x) for x in said):
         yield found("silent", record)
 
 

@@ -7,13 +7,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.errors import CallerError
+from jinro.game.cast import characters
+from jinro.game.events import Character
 from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.game.rules import Rules
 from jinro.net.opponent import Opponent
 from jinro.server.rehearsal.hostile import MARKERS, make_hostile
 from jinro.server.rehearsal.opponents import IMPATIENCE_S, Absent, Late, Slow, Villager
-from jinro.server.settings import Dialect
+from jinro.server.settings import Dialect, Settings
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits
 
@@ -41,6 +43,8 @@ class Scene(Struct, frozen=True, kw_only=True):
     rules: Rules
     role: Role
     """The role of the agent; of its first seat, where it has several."""
+    characters: tuple[Character, ...] = ()
+    """The cast that the game draws from; empty: numbers."""
     dialect: Dialect = "2026"
     short: bool = False
     """Whether the limit is shorter than that of the contest."""
@@ -53,7 +57,7 @@ class Scene(Struct, frozen=True, kw_only=True):
 
 
 def scenes(
-    name: str,
+    settings: Settings,
     rehearsals: Sequence[str],
     *,
     limit_s: float | None = None,
@@ -62,11 +66,11 @@ def scenes(
     seats: int = 1,
 ) -> list[Scene]:
     """The games of these rehearsals in a village; `roles` are taken in turn where they are given."""
-    rules = _within(preset(name), limit_s)
+    rules = _within(settings.rules, limit_s)
     fits(rules, DIALECTS["2026"])
     for role in roles:
         if not rules.has(role):
-            raise CallerError(f"--role: there is no {role.value.lower()} in {name}")
+            raise CallerError(f"--role: there is no {role.value.lower()} in {settings.name}")
     found = []
     for rehearsal in rehearsals:
         if rehearsal not in REHEARSALS:
@@ -74,11 +78,20 @@ def scenes(
         own = _roles(rehearsal, rules, roles)
         count = games or (1 if rehearsal != "normal" or roles else len(own))
         count = max(count, len(roles)) if rehearsal == "normal" and games is None else count
-        found += [REHEARSALS[rehearsal](rules, own[number % len(own)]) for number in range(count)]
+        made = [REHEARSALS[rehearsal](rules, own[number % len(own)]) for number in range(count)]
+        found += [replace(scene, characters=_cast(settings, scene.rules)) for scene in made]
     for scene in found:
         if seats > scene.rules.seats:
             raise CallerError(f"--seats: {scene.rules.name} has {scene.rules.seats} seats, not {seats}")
     return found
+
+
+def _cast(settings: Settings, rules: Rules) -> tuple[Character, ...]:
+    """The characters of the settings; the village of another rehearsal may be larger than their cast."""
+    if rules.numbered or (not settings.characters and rules.seats == settings.rules.seats):
+        return ()
+    enough = len(settings.characters) >= rules.seats
+    return settings.characters if enough else characters(rules.language)
 
 
 def _roles(rehearsal: str, rules: Rules, wanted: Sequence[Role]) -> list[Role]:
@@ -112,15 +125,16 @@ def _slow(rules: Rules, role: Role) -> Scene:
 
 def _hostile(rules: Rules, role: Role) -> Scene:
     orders = (MARKERS[rules.language],)
-    return Scene(rehearsal="hostile", rules=rules, role=role, spares=False, orders=orders)
+    lasting = replace(rules, error_ratio=1.0)
+    return Scene(rehearsal="hostile", rules=lasting, role=role, spares=False, orders=orders)
 
 
 def _timeouts(rules: Rules, role: Role) -> Scene:
-    short = min(rules.answer_ms, int(SHORT_S * 1_000))
-    changed = replace(rules, answer_ms=short, grace_ms=0, response_ms=min(rules.response_ms, 4 * short))
-    return Scene(
-        rehearsal="timeouts", rules=changed, role=role, short=short < rules.answer_ms, hold=("TALK", "VOTE")
-    )
+    """Half of the usual limit at most; those who get lost end no game."""
+    short = min(rules.answer_ms // 2, int(SHORT_S * 1_000))
+    response = min(rules.response_ms, 4 * short)
+    changed = replace(rules, answer_ms=short, grace_ms=0, response_ms=response, error_ratio=1.0)
+    return Scene(rehearsal="timeouts", rules=changed, role=role, short=True, hold=("TALK", "VOTE"))
 
 
 def _anytime(rules: Rules, role: Role) -> Scene:

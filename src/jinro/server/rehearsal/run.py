@@ -14,11 +14,14 @@ from jinro.server.rehearsal.plan import REHEARSALS, Scene, scenes
 from jinro.server.rehearsal.program import Program
 from jinro.server.rehearsal.records import Record
 from jinro.server.rehearsal.stage import Stage
+from jinro.server.settings import Settings
 
 AGAIN_S: Final = 5.0
 """How long a program that goes on after a game may take to connect again before it is started anew."""
 DYING_S: Final = 1.0
 """How long a program that has left a game may take to end, so that its last lines can be shown."""
+LONGER_S: Final = 5.0
+"""So much longer than we wait an agent may take to say its name, so that we can tell what is amiss."""
 TAIL: Final = 12
 """Lines of a program that has died."""
 Tell = Callable[[str], None]
@@ -27,7 +30,8 @@ Tell = Callable[[str], None]
 class Options(Struct, frozen=True, kw_only=True):
     """What is to be rehearsed, and how."""
 
-    preset: str = "contest-5"
+    settings: Settings
+    """The village and its cast."""
     rehearsals: tuple[str, ...] = tuple(REHEARSALS)
     roles: tuple[Role, ...] = ()
     """The agent's roles in turn; empty: so that it meets every request."""
@@ -69,14 +73,16 @@ class Report(Struct, frozen=True, kw_only=True):
 async def check_agent(options: Options, tell: Tell) -> Report:
     """Play the rehearsals one after the other; `tell` hears what goes on."""
     plan = scenes(
-        options.preset,
+        options.settings,
         options.rehearsals,
         limit_s=options.limit_s,
         roles=options.roles,
         games=options.games,
         seats=options.seats,
     )
-    stage = Stage(options.host, options.port, name_s=options.wait_s, most=options.seats * len(plan))
+    stage = Stage(
+        options.host, options.port, name_s=options.wait_s + LONGER_S, most=options.seats * len(plan)
+    )
     await stage.start()
     program = Program(options.command, stage.url, options.log) if options.command else None
     check = _Check(options, plan, stage, program, tell)

@@ -8,13 +8,13 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from aiohttp import web
 
 from jinro.contest.plan import Match, Plan
 from jinro.errors import CallerError
-from jinro.game.cast import characters
 from jinro.game.draws import Draws, key
 from jinro.game.events import Event
 from jinro.game.roles import Role
@@ -23,7 +23,7 @@ from jinro.net.upgrade import Visit
 from jinro.net.websocket import AgentDoor, Limits
 from jinro.server.rehearsal.plan import Scene, opponent
 from jinro.server.rehearsal.records import Record
-from jinro.server.rehearsal.tape import Recorder, Tape
+from jinro.server.rehearsal.tape import Recorder, Relay, Tape
 from jinro.server.settings import Matching, Settings
 from jinro.server.track import Running, Track
 
@@ -54,6 +54,7 @@ class Stage:
         self._all_there = asyncio.Event()
         self._door = AgentDoor(self._arrive, limits=Limits(name_s=name_s))
         self._runner: web.AppRunner | None = None
+        self._site: web.TCPSite | None = None
 
     @property
     def url(self) -> str:
@@ -71,7 +72,8 @@ class Stage:
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         try:
-            await web.TCPSite(self._runner, self.host, self.port).start()
+            self._site = web.TCPSite(self._runner, self.host, self.port)
+            await self._site.start()
         except OSError as error:
             await self._runner.cleanup()
             reason = error.strerror or "cannot listen"
@@ -79,10 +81,15 @@ class Stage:
         self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
+        """Let nobody in any more, and send everybody home; who will not go is cut off."""
+        if self._site is not None:
+            await self._site.stop()
         for agent in list(self.waiting):
             agent.close("the rehearsals are over", 1001)
         self.waiting.clear()
-        await self._door.stop()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ARRIVAL_S):
+                await self._door.stop()
         if self._runner is not None:
             await self._runner.cleanup()
 
@@ -163,7 +170,7 @@ class _Table:
             rules=scene.rules,
             dialect=scene.dialect,
             matching=Matching(mode="plan", teams=scene.rules.seats, games=1),
-            characters=() if scene.rules.numbered else characters(scene.rules.language),
+            characters=scene.characters,
         )
 
     def _plan(self) -> Plan:
@@ -192,12 +199,13 @@ class _Table:
         )
         tape = Tape(record, self._scene.hold)
         self.tapes.append(tape)
-        self._agents.append(Recorder(agent, tape).seated)
+        self._agents.append(Recorder(agent, _team(len(self._agents)), tape).seated)
 
     async def play(self, opponents: Sequence[Agent], limit_s: float) -> None:
         """Play to the end, or for so long."""
-        for index, agent in enumerate([*self._agents, *opponents]):
-            agent.team = _team(index)
+        first = len(self._agents)
+        others = [Relay(agent, _team(n)).seated for n, agent in enumerate(opponents, first)]
+        for agent in (*self._agents, *others):
             self._track.arrive(agent)
         assert self._track.games, "all seats are taken, and no game has begun"
         timer = asyncio.get_running_loop().call_later(limit_s, self._stop, f"after {limit_s:g} s")
@@ -222,7 +230,7 @@ class _Table:
             self.tested += [tape.record.character for tape in self.tapes]
         if any(tape.record.lost and not tape.record.finished for tape in self.tapes):
             self._stop("the agent is gone")
-        elif any(tape.missing >= ENOUGH for tape in self.tapes):
+        elif not self._scene.short and any(tape.missing >= ENOUGH for tape in self.tapes):
             self._stop(f"{ENOUGH} answers did not come in time")
 
     def _stop(self, why: str) -> None:

@@ -1,4 +1,4 @@
-"""`Tape`: listens to one seat of a game and writes its `Record`; `Recorder` is the wire it listens on.
+"""`Tape`: listens to one seat of a game and writes its `Record`; `Recorder` is the wire that it listens on.
 
 Whatever it hears goes on unchanged, but for answers that a rehearsal keeps back to see what the agent does
 when it is asked for its name.
@@ -121,12 +121,13 @@ class Tape:
 
     def _idle(self, code: str, text: str) -> None:
         asked = self._open
-        if code == "unasked" or asked is None:
-            self._stray(code, text)
-        elif not self._owes_name:
-            asked.stale = text
-        elif asked.answer is None and asked.late is None:
+        overdue = asked is not None and asked.answer is None and asked.late is None
+        if asked is not None and overdue and (self._owes_name or asked.reason == "timeout"):
             asked.late = text
+        elif asked is not None and code == "late":
+            asked.stale = asked.stale if self._owes_name else text
+        else:
+            self._stray(code, text)
 
     def _refused(self, command: c.Say | c.Choose | c.Speak) -> str:
         """The text that a command was which the game did not take."""
@@ -139,8 +140,10 @@ class Tape:
 
     def _stray(self, code: str, text: str) -> None:
         record = self.record
-        first = self._open.answer if self._open is not None else None
-        stray = Stray(code=code, text=text, day=record.day, packet=record.last, first=first or "")
+        first = "" if self._open is None else self._open.answer or ""
+        if self._heard and not first:
+            first = self._heard[0][0]
+        stray = Stray(code=code, text=text, day=record.day, packet=record.last, first=first)
         record.strays.append(stray)
 
     # What becomes of it
@@ -191,37 +194,53 @@ class Tape:
                 self._stray("too_late", about.stale)
 
 
-class Recorder:
-    """The wire of an agent in its seat: it carries everything to and from the agent, and tells the tape."""
+class Relay:
+    """The wire of an agent in its seat: it carries everything to and from the agent that came by the door.
+    The agent in the seat has a team of its own, by which a plan finds it."""
 
-    def __init__(self, agent: Agent, tape: Tape) -> None:
+    def __init__(self, agent: Agent, team: str) -> None:
         self._agent = agent
-        self._tape = tape
-        self._loop = asyncio.get_running_loop()
         self.seated = Agent(agent.name, self, agent.address)
         """The agent that the game knows."""
+        self.seated.team = team
         self.seated.gone = agent.gone
-        agent.on_text = self._text
+        agent.on_text = self.heard
         agent.on_gone = self.seated.lose
+
+    def heard(self, text: str) -> None:
+        self.seated.on_text(text)
+
+    def send(self, *packets: bytes) -> bool:
+        self._agent.send(*packets)
+        return not self._agent.gone
+
+    def hold(self, *packets: bytes) -> bool:
+        return self.send(*packets)
+
+    def close(self, code: int, reason: str) -> None:
+        self._agent.close(reason, code)
+
+
+class Recorder(Relay):
+    """A relay that tells a tape what passes."""
+
+    def __init__(self, agent: Agent, team: str, tape: Tape) -> None:
+        super().__init__(agent, team)
+        self._tape = tape
+        self._loop = asyncio.get_running_loop()
 
     def _now_ms(self) -> int:
         return int(self._loop.time() * 1_000)
 
-    def _text(self, text: str) -> None:
+    def heard(self, text: str) -> None:
         now = self._now_ms()
         if not self._tape.keeps(text, now):
             self._tape.heard(text, now)
-            self.seated.on_text(text)
+            super().heard(text)
             self._tape.noted()
 
     def send(self, *packets: bytes) -> bool:
         now = self._now_ms()
         for packet in packets:
             self._tape.sent(packet, now)
-        self._agent.send(*packets)
-        return not self._agent.gone
-
-    hold = send
-
-    def close(self, code: int, reason: str) -> None:
-        self._agent.close(reason, code)
+        return super().send(*packets)

@@ -26,8 +26,8 @@ def judge_target(record: Record, choice: Exchange) -> Iterator[Finding]:
         yield about("target_dead", record, choice)
     elif choice.request == "ATTACK" and name in info.role_map:
         yield about("target_fellow", record, choice)
-    elif choice.reason:
-        yield about("target_not_taken", record, choice, reason=choice.reason)
+    elif choice.reason == "lost_target":
+        yield about("target_lost", record, choice)
 
 
 def _unknown(record: Record, choice: Exchange, answer: str, info: Info) -> Finding:
