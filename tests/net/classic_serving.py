@@ -5,8 +5,9 @@ import socket
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,10 +15,11 @@ from jinro.game.presets import preset
 from jinro.game.rules import Rules
 from jinro.net.join_classic import join_series
 from jinro.net.websocket import Limits
-from jinro.players import Chance
+from jinro.players import PLAYERS, Player
 from jinro.server.classic import ClassicHouse
 from jinro.server.classic_series import Series
 from jinro.server.classic_settings import classic_settings
+from jinro.server.faults import Fault, game_faults
 from jinro.server.track import Running
 from jinro.store import SqliteStore
 
@@ -81,18 +83,29 @@ class Served:
         """A plain connection, closed at the end at the latest."""
         return self.stack.enter_context(socket.create_connection(("127.0.0.1", self.house.port), 10))
 
-    def guests(self, count: int, **options: Any) -> None:
-        """So many chance players for a whole series, in this thread."""
-        asyncio.run(self._guests(count, **options))
-
-    async def _guests(self, count: int, **options: Any) -> None:
+    def guests(self, count: int, player: str = "parrot", **options: Any) -> None:
+        """So many players of ours for a whole series, in this thread."""
         names = [f"guest{n}" for n in range(1, count + 1)]
-        await asyncio.gather(*(join_series(self.url, name, maker(name), **options) for name in names))
+        asyncio.run(join_all(self.url, names, player, **options))
+
+    def faults(self) -> list[Fault]:
+        """The faults of all games that have ended."""
+        found = [self.call(lambda run=run: game_faults(self.store, run.id)) for run in self.ended]  # type: ignore[misc]
+        return [fault for faults in found for fault in faults]
 
 
-def maker(name: str) -> Callable[[], Chance]:
-    """Makes a player whose chance comes from its name."""
-    return lambda: Chance(0, name)
+async def join_all(url: str, names: Sequence[str], player: str = "parrot", **options: Any) -> list[int]:
+    """Guests of these names until the server closes; how many games each has played."""
+    joined = (join_series(url, name, maker(player, name), **options) for name in names)
+    return await asyncio.gather(*joined)
+
+
+def maker(player: str, name: str) -> Callable[[], Player]:
+    """Makes a new player for each game, whose chance comes from its name; of `mixed` ones a third talks."""
+    games = count(1)
+    if player == "mixed":
+        player = "parrot" if int(name.removeprefix("guest")) % 3 == 0 else "quiet"
+    return lambda: PLAYERS[player](0, f"{name}/{next(games)}")
 
 
 @contextmanager
