@@ -8,7 +8,7 @@ import pytest
 from aiwolf_nlp_common.packet import Packet
 from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import Served, serving
-from tests.server.test_app import KEY, come, five, get
+from tests.server.test_app import KEY, come, five, get, sent_away
 
 from jinro.server.settings import Matching
 from jinro.server.tokens import Tokens
@@ -195,3 +195,26 @@ def test_how_far_a_plan_is(tmp_path: Path) -> None:
         play(served.url, [f"{team}1" for team in "abcde"])
         served.game()
         assert get(served, "/api/v1/teams")[1]["progress"] == {"done": 1, "total": 5}
+
+
+def test_tokens_reach_neither_agents_nor_anything_that_is_kept(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG")
+    tokens = Tokens(KEY)
+    player, watcher = tokens.make("t"), tokens.make()
+    with serving("contest-5", authentication=True, environ={"SECRET_KEY": KEY}, data=tmp_path) as served:
+        agents = play(f"{served.url}?token={player}", five("t"))
+        running = served.game()
+        get(served, f"/api/v1/games/{running.id}?token={watcher}")
+        get(served, "/api/v1/teams", watcher)
+        sent_away(come(served, "u1", player))
+    kept = [path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()]
+    assert sum(map(len, kept)) > 10_000
+    told = "".join(repr(packet) for agent in agents for packet in agent.packets)
+    # What the clients of this test log is their own affair.
+    logged = "".join(r.getMessage() for r in caplog.records if not r.name.startswith("websocket"))
+    for secret in (player, watcher, KEY):
+        assert secret not in told + logged
+        assert not any(secret.encode() in data for data in kept)
+    assert not any(name in told for name in five("t"))

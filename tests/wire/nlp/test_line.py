@@ -70,6 +70,16 @@ def test_what_comes_after_the_name_is_not_the_next_answer() -> None:
     assert line.hear("the next answer") == "answer"
 
 
+def test_a_late_answer_that_crosses_the_next_ask_is_taken_for_its_answer() -> None:
+    """Nothing in a text says what it answers, and one who was too slow once may never send that answer."""
+    line = asked()
+    line.expire(65_000)
+    line.hear("team1")
+    line.drop()
+    line.put(NEXT, 70_000)
+    assert line.hear("the late answer") == "answer"
+
+
 def test_before_any_ask() -> None:
     assert Line("team1", 1, 1).hear("a reply to INITIALIZE") == "unasked"
 
