@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from jinro.errors import CallerError
 from jinro.game.presets import preset
+from jinro.server.classic_file import ClassicFile, load_classic_file
 from jinro.server.classic_settings import (
     CONCURRENT,
     GAMES,
@@ -32,8 +33,8 @@ from jinro.server.settings import (
 Door = Literal["contest", "classic"]
 CONTEST_PRESET: Final = "contest-5"
 MIXED_PRESET: Final = "contest-2017"
-CFG: Final = ".cfg"
-"""How settings files of the classic platform end."""
+CFG: Final = (".cfg", ".ini")
+"""How settings files of the classic platform end, and the starter's files."""
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -122,17 +123,24 @@ def _tracks(
 
 
 def _classic(asked: Asked, name: str | None) -> ClassicSettings | None:
-    if asked.classic is None and name is None:
+    files = [Path(c) for c in asked.configs if c.lower().endswith(CFG)]
+    if asked.classic is None and name is None and not files:
         given = {"--games": asked.games, "--concurrent": asked.concurrent, "--balanced": asked.balanced}
         for option, value in given.items():
             if value:
                 raise CallerError(f"{option}: is about the classic door, which needs --classic")
         return None
+    if len(files) > 1:
+        raise CallerError(f"-c: {files[0]} and {files[1]} are both for the classic door; one is enough")
+    base = preset(name or PRESET)
+    file = load_classic_file(files[0], base) if files else ClassicFile(rules=base)
+    told = PORT if file.port is None else file.port
     return classic_settings(
-        preset(name or PRESET),
+        file.rules,
         host=asked.host,
-        port=PORT if asked.classic is None else asked.classic,
-        games=asked.games or GAMES,
+        port=told if asked.classic is None else asked.classic,
+        games=asked.games or file.games or GAMES,
         concurrent=asked.concurrent or CONCURRENT,
         balanced=asked.balanced,
+        remarks=file.remarks,
     )
