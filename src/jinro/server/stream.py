@@ -108,7 +108,7 @@ class Streams:
         client = self._enter(request)
         wake = client.news.set
         running.on_kept.add(wake)
-        running.task.add_done_callback(lambda _: wake())
+        running.task.add_done_callback(client.wake)
         try:
             show.tell(running.kept)
             place = place_of(request.headers, public=public)
@@ -122,6 +122,7 @@ class Streams:
         finally:
             self._leave(client)
             running.on_kept.discard(wake)
+            running.task.remove_done_callback(client.wake)
             show.watchers -= 1
             if not show.watchers:
                 del self._shows[key]
@@ -205,6 +206,10 @@ class _Client:
 
     async def end(self) -> None:
         await asyncio.wait_for(self.response.write_eof(), self._write_s)
+
+    def wake(self, task: object) -> None:
+        """The game is over."""
+        self.news.set()
 
     def cut(self) -> None:
         self.gone = True
