@@ -4,6 +4,9 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.wire.classic.table import Speaker, Table
 
 from jinro.errors import PeerError
@@ -13,7 +16,7 @@ from jinro.game.roles import Role, Side
 from jinro.game.rules import Rules
 from jinro.game.views import View
 from jinro.players import Chance
-from jinro.testing import rules_of
+from jinro.testing import phases, rules_of
 from jinro.wire.classic import NAME, ROLE, Guest, Lines, Outgoing
 
 NAMES = ("classic-3", "classic-5", "classic-10", "classic-15", "contest-2017")
@@ -56,6 +59,24 @@ def test_a_guest_knows_what_its_seat_knows(name: str, player: Any) -> None:
         for seat, guest in table.guests.items():
             assert guest.finished
             assert knowledge(guest.view) == knowledge(table.game.view(seat))
+
+
+def test_whispers_in_two_phases_of_a_day() -> None:
+    """Turns, and what is left, are counted in each."""
+    whole = preset("classic-10")
+    rules = replace(whole, day_phases=(*whole.day_phases, *phases("whisper")))
+    seen: dict[int, list[int]] = {}
+
+    class Watching(Table):
+        def _hear(self, out: Outgoing) -> None:
+            super()._hear(out)
+            told = self.guests[out.seat].ask
+            if out.ask is not None and told is not None and told.kind == "whisper":
+                assert (told.round, told.left) == (out.ask.round, out.ask.left)
+                seen.setdefault(told.day, []).append(told.round)
+
+    Watching(rules, lambda seat: Speaker(seat, "w"), seed=3).play()
+    assert seen[1].count(0) > 2
 
 
 @pytest.mark.parametrize("name", [*NAMES, "every role"])
@@ -240,3 +261,45 @@ def test_an_ask_before_the_first_day() -> None:
     assert guest.ask is not None
     history = [{"agent": 1, "day": 0, "idx": 0, "text": "Over", "turn": 0}]
     guest.receive(json.dumps({"request": "TALK", "talkHistory": history}))
+
+
+PACKETS = played(preset("classic-8"), 5).packets(1)
+VALUES = st.sampled_from(
+    [None, -1, 0, 3, 99, 2**40, "", "x", "3", "DEAD", "WEREWOLF", [], {}, [3], {"3": "DEAD"}, True]
+)
+
+
+def mutated(value: Any, draw: st.DrawFn, depth: int = 0) -> Any:
+    """The same with something else in a place or two."""
+    if depth > 3 or draw(st.integers(0, 40)) == 0:
+        return draw(VALUES)
+    if isinstance(value, dict):
+        kept = {k: v for k, v in value.items() if draw(st.integers(0, 60))}
+        return {k: mutated(v, draw, depth + 1) for k, v in kept.items()}
+    if isinstance(value, list):
+        return [mutated(v, draw, depth + 1) for v in value]
+    return value
+
+
+@st.composite
+def spoiled(draw: st.DrawFn) -> list[Any]:
+    """A game from a server that is not quite right."""
+    first, *more = PACKETS
+    some = draw(st.lists(st.sampled_from(more), min_size=1, max_size=6))
+    return [first, *(mutated(packet, draw) for packet in some)]
+
+
+@given(spoiled())
+@settings(deadline=None, max_examples=80)
+def test_a_bad_server_is_never_our_mistake(packets: list[Any]) -> None:
+    """Whatever comes is taken, or blamed on the server; a player can always answer what is asked."""
+    guest = Guest()
+    for packet in packets:
+        try:
+            guest.receive(json.dumps(packet))
+        except PeerError:
+            continue
+        ask = guest.ask
+        if ask is not None:
+            answer = getattr(Speaker(guest.seat), ask.kind)(guest.view, ask)
+            assert "\n" not in guest.text(answer)

@@ -9,7 +9,7 @@ from tests.wire.classic.table import Speaker, Table
 from jinro.game import commands as c
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Seat
-from jinro.testing import Village, village
+from jinro.testing import Village, phases, village
 from jinro.wire.classic import Host
 
 TEN = "SEER WEREWOLF VILLAGER MEDIUM VILLAGER WEREWOLF BODYGUARD POSSESSED VILLAGER VILLAGER"
@@ -254,6 +254,21 @@ def test_whispers_before_a_revote_are_new_ones() -> None:
     left = watch.info(again, "ATTACK")["remainWhisperMap"]
     assert left[str(again)] == 9
     assert sorted(left.values()) == [9, 10]
+
+
+def test_whispers_of_another_phase_are_new_ones() -> None:
+    whole = preset("classic-10")
+    watch = Watch(day_phases=(*whole.day_phases, *phases("whisper")), night_phases=whole.night_phases[1:])
+    hand = watch.hand
+    hand.to_day(1)
+    hand.to("whisper")
+    hand.say_next("ATTACK Agent[05]")
+    hand.execute(8)
+    hand.to("divine")
+    hand.to("whisper")
+    asked = hand.asked("whisper")[0]
+    assert watch.info(asked, "WHISPER")["remainWhisperMap"] == {"2": 10, "6": 10}
+    assert watch.info(asked, "WHISPER")["whisperList"][0]["text"] == "ATTACK Agent[05]"
 
 
 def test_without_a_quota_the_turns_are_what_is_left() -> None:

@@ -132,6 +132,9 @@ class Guest:
 
     def _take(self, packet: Packet) -> None:
         request, info = packet.request, packet.game_info
+        if request != "WHISPER":
+            # Whispers after anything else are another phase.
+            self._rounds["WHISPER"] = 0
         for talk in packet.talk_history or ():
             self._hear("talk", talk)
         for talk in packet.whisper_history or ():
@@ -255,9 +258,6 @@ class Guest:
         request = kind.upper()
         if kind == "whisper" and not self._rounds[request]:
             self._refill(kind)
-        elif kind == "attack":
-            # Whispers after a ballot are another phase.
-            self._rounds["WHISPER"] = 0
         turn = self._rounds[request]
         self._rounds[request] += 1
         self._asked += 1
@@ -279,4 +279,4 @@ class Guest:
             barred = self._wolves
         elif kind == "divine" and self.view.rules.divine.on_self:
             barred = set()
-        return tuple(sorted(self._alive - barred)) or tuple(sorted(self._alive))
+        return tuple(sorted(self._alive - barred)) or (self.seat,)

@@ -23,7 +23,7 @@ from jinro.wire.classic.speech import check_of
 from jinro.wire.outgoing import Outgoing
 
 CHANNELS: Final = ("talk", "whisper")
-_HEARD: Final = frozenset({e.Opened, e.Spoke, e.NightFell, e.CameBack, *FOLDED})
+_HEARD: Final = frozenset({e.Opened, e.Spoke, e.NightFell, e.PhaseBegan, e.CameBack, *FOLDED})
 """The events that something is sent of, or that packets tell of."""
 _SEALED: Final = frozenset({e.Chose, e.Wrote})
 """The events after which nobody is asked who was not asked before."""
@@ -107,6 +107,8 @@ class Host:
             case e.NightFell():
                 for seat in self._seats:
                     self._tell_history(seat, "DAILY_FINISH")
+            case e.PhaseBegan():
+                self._facts.end_whisper()
             case e.CameBack() if event.seat in self._seats:
                 self._come_back(event.seat)
             case e.Ended():
