@@ -76,6 +76,8 @@ class Shell:
         if words[-1] == "&" or words[1] == "serve":
             self._start([word for word in words if word != "&"])
         elif words[0] == "jinro":
+            own, _, program = " ".join(words).partition(" -- ")
+            words = [*own.split(), "--", *self._command(program.split())] if program else words
             result = CliRunner().invoke(cli, words[1:])
             assert result.exit_code == 0, (words, result.exception, result.output)
             assert result.stdout or Path(words[-1]).stat().st_size

@@ -10,12 +10,10 @@ CONNECTION: Final = (
         severity="error",
         what_en="The agent did not connect.",
         what_ja="エージェントが接続してきませんでした。",
-        mend_en="Let it connect to the address above as a WebSocket client; check URL, port and its own "
-        "output.",
-        mend_ja="上のアドレスにWebSocketで接続してください。URLとポート、"
-        "エージェント自身の出力を確かめましょう。",
-        detail_en="waited {seconds} s; {came} of {needed} connections came",
-        detail_ja="{seconds}秒待ちました（接続 {came}／{needed}）",
+        mend_en="Let it connect to this address by WebSocket; check its configuration and its own output.",
+        mend_ja="このアドレスにWebSocketで接続してください。設定と、エージェント自身の出力を確かめましょう。",
+        detail_en="waited {seconds} s at {url}; {came} of {needed} connections came",
+        detail_ja="{url} で{seconds}秒待ちました（接続 {came}／{needed}）",
     ),
     Entry(
         code="no_name",
@@ -32,7 +30,7 @@ CONNECTION: Final = (
         severity="error",
         what_en="The agent's program ended before its game was over.",
         what_ja="ゲームが終わる前に、エージェントのプログラムが終了しました。",
-        mend_en="Its last lines are below; a program must run until it has received FINISH.",
+        mend_en="Its last lines are in the report; a program must run until it has received FINISH.",
         mend_ja="最後の出力を下に示します。FINISHを受け取るまで動き続けてください。",
         detail_en="exit code {exit}",
         detail_ja="終了コード {exit}",
@@ -175,7 +173,7 @@ TIME: Final = (
     Entry(
         code="unhurried",
         severity="note",
-        what_en="Half of the answers take longer than five seconds, which some regulations ask for.",
+        what_en="Half of the answers take longer than the five seconds that some regulations expect.",
         what_ja="答えの半分が5秒を超えています（5秒程度を求める規定もあります）。",
         mend_en="Nothing is lost; games with people are more lively with quicker answers.",
         mend_ja="失点にはなりませんが、人と遊ぶときは速いほうが喜ばれます。",

@@ -177,7 +177,8 @@ class _Check:
         if self._stage.nameless > 0:
             self._findings.append(found("no_name", seconds=seconds))
         else:
-            self._findings.append(found("no_connection", seconds=seconds, came=came, needed=needed))
+            url = self._stage.url
+            self._findings.append(found("no_connection", seconds=seconds, url=url, came=came, needed=needed))
         return False
 
     def report(self) -> Report:

@@ -1,0 +1,64 @@
+"""docs/checking-agents.md: every finding, rehearsal and option is in it, as the code has it."""
+
+import os
+import re
+from pathlib import Path
+
+from jinro.cli.check_agent import agent
+from jinro.server.rehearsal import CATALOGUE, REHEARSALS
+from jinro.server.rehearsal.catalogue_answers import TARGETS, WORDS
+from jinro.server.rehearsal.catalogue_play import CONDUCT, CONNECTION, TIME
+from jinro.server.rehearsal.entry import Entry
+
+DOC = Path(__file__).parents[1] / "docs" / "checking-agents.md"
+DRAWN = re.compile(r"<!-- findings -->\n.*?<!-- /findings -->", re.S)
+PARTS: dict[str, tuple[Entry, ...]] = {
+    "Connection and name": CONNECTION,
+    "Time": TIME,
+    "Conduct": CONDUCT,
+    "Choices": TARGETS,
+    "Words": WORDS,
+}
+
+
+def tables() -> str:
+    """The findings as tables."""
+    lines = []
+    for title, entries in PARTS.items():
+        lines += [
+            f"### {title}",
+            "",
+            "| code | severity | what is wrong | what to do |",
+            "| --- | --- | --- | --- |",
+        ]
+        lines += [f"| `{e.code}` | {e.severity} | {e.what_en} | {e.mend_en} |" for e in entries]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def test_the_findings_are_those_of_the_catalogue() -> None:
+    text = DOC.read_text(encoding="utf-8")
+    fresh = DRAWN.sub(lambda _: f"<!-- findings -->\n{tables()}\n<!-- /findings -->", text)
+    if os.environ.get("JINRO_GOLDEN") == "write":
+        DOC.write_text(fresh, encoding="utf-8")
+        text = fresh
+    assert text == fresh, "run `make golden`"
+    assert {entry.code for entries in PARTS.values() for entry in entries} == set(CATALOGUE)
+    assert all(f"| `{code}` |" in text for code in CATALOGUE)
+
+
+def test_rehearsals_and_options_are_explained() -> None:
+    text = DOC.read_text(encoding="utf-8")
+    assert [name for name in REHEARSALS if f"| `{name}` |" not in text] == []
+    options = [name for param in agent.params for name in param.opts if name.startswith("--")]
+    hidden = {"--config", "--host"}
+    assert [name for name in options if name not in text and name not in hidden] == []
+
+
+def test_both_languages_have_every_word() -> None:
+    for entry in CATALOGUE.values():
+        assert entry.what_en.endswith(".")
+        assert entry.what_ja.endswith("。")
+        assert entry.mend_en.endswith(".")
+        assert entry.mend_ja.endswith("。")
+        assert bool(entry.detail_en) == bool(entry.detail_ja)
