@@ -37,9 +37,8 @@ VILLAGES = {
 _WHOLE = whole
 
 
-def shown(rules: Rules, world: World, seed: int) -> list[bytes]:
-    """All that the public is told of a game before the step that ends it: the stream, and now and then the
-    game as it stood."""
+def played(rules: Rules, world: World, seed: int) -> tuple[Game, int]:
+    """A game, and how many events it had before the step that ends it."""
     end = 0
 
     def on_events(game: Game, events: object) -> None:
@@ -52,6 +51,13 @@ def shown(rules: Rules, world: World, seed: int) -> list[bytes]:
     names = tuple(f"{world.mark}{seat}" for seat in players)
     opened = replace(opening(rules, seed), game="G", roles=world.roles, players=names, teams=names)
     game = simulate(rules, players, seed=seed, opened=opened, draws=draws, on_events=on_events)
+    return game, end
+
+
+def shown(rules: Rules, world: World, seed: int) -> list[bytes]:
+    """All that the public is told of a game before the step that ends it: the stream, and now and then the
+    game as it stood."""
+    game, end = played(rules, world, seed)
     show, lines = Show(game, public=True), []
     public = [n for n, mask in enumerate(game.masks[:end], 1) if mask & audience.PUBLIC]
     for count, upto in enumerate(public):

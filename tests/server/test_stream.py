@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from aiwolf_nlp_common.packet import Packet
 from msgspec.structs import replace
+from tests.game.test_two_worlds import turned, worlds
 from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import Served, serving
+from tests.server.test_public_feed import played as played_in
 
 from jinro import preset, simulate
 from jinro.corpus.writers.realtime import write_realtime
@@ -23,7 +25,7 @@ from jinro.game.game import Game
 from jinro.game.rules import Rules
 from jinro.players import Chance
 from jinro.server import api, stream
-from jinro.server.stream import Streams
+from jinro.server.stream import Show, Streams
 from jinro.server.tokens import Tokens
 from jinro.server.track import Running
 from jinro.village import Journal, opening
@@ -269,6 +271,28 @@ def played(rules: Rules | None = None, seed: int = 1) -> list[Event]:
 PATH = f"/api/v1/games/{ID}/events"
 LOG = played()
 END = next(n for n, event in enumerate(LOG) if isinstance(event, Ended))
+
+
+def test_two_worlds_give_the_same_bytes() -> None:
+    """Games that differ only in their secrets, over HTTP; tests/server/test_public_feed.py has the rest."""
+    bodies = []
+    rules = preset("contest-5")
+    worlds_ = worlds(rules, 1, turned, 1)
+    games = [played_in(rules, world, 1) for world in worlds_]
+    assert games[0][0].roles != games[1][0].roles
+    counts = []
+    for game, end in games:
+        show = Show(game, public=True)
+        show.tell(end)
+        counts.append(len(show.frames))
+    for game, end in games:
+        with staged(game.log) as (served, stage):
+            stage.keep(end)
+            client = Client(served.port, f"{PATH}?from=start")
+            bodies.append([client.block() for _ in range(1 + min(counts))])
+            client.close()
+    assert bodies[0] == bodies[1]
+    assert min(counts) > 10
 
 
 def test_the_latest_comes_first_and_then_what_follows() -> None:
