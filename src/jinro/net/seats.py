@@ -22,7 +22,8 @@ from jinro.village.journal import Journal
 from jinro.wire.outgoing import Outgoing
 
 OnShow = Callable[[Sequence[Event], Sequence[Outgoing]], None]
-"""Told what is shown: events that are kept, and the packets that they gave, as they are sent."""
+"""Told what is shown: events that are kept, and the packets that they gave, as they are sent; beside agents of
+the contest, those of others as they would be in its protocol."""
 LONGEST_NOTE: Final = 200
 """Characters that are kept of a text that was no answer."""
 
@@ -40,7 +41,8 @@ class AgentSeats:
         journal: Journal,
         on_show: OnShow | None = None,
     ) -> None:
-        """`ways` by the protocols of the agents. Agents may be gone already: their seats begin lost."""
+        """`ways` by protocol, those of the agents among them. Agents may be gone already: their seats begin
+        lost."""
         self._game = game
         self._on_show = on_show
         self._clock = clock
@@ -49,14 +51,13 @@ class AgentSeats:
         self.names = {seat: agent.name for seat, agent in agents.items()}
         self._protocols = {seat: agent.protocol for seat, agent in agents.items()}
         self._ways = {seat: ways[agent.protocol] for seat, agent in agents.items()}
-        self._traced = {seat for seat, way in self._ways.items() if way.traced}
-        self._hosts = list({id(way.host): way.host for way in self._ways.values()}.values())
+        self._all_ways = tuple(ways.values())
         self._lines = {s: self._ways[s].line(agent, game.rules) for s, agent in agents.items()}
         self._open: dict[Seat, Line] = {}
         """Those that wait for an answer."""
         self._agents: dict[Seat, Agent] = {}
-        self._prepared: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []
-        """What is to be shown when it is kept."""
+        self._prepared: list[tuple[Sequence[Event], Sequence[Outgoing], Sequence[Outgoing]]] = []
+        """What is to be shown when it is kept: events, packets to be sent, packets for the trace."""
         self._early: list[Command] = []
         self.push: Callable[[Command], None] = self._early.append
         """Where commands go; until the game is opened they wait."""
@@ -84,7 +85,16 @@ class AgentSeats:
             push(command)
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
-        self._prepared.append((events, self._packets()))
+        ways, game = self._all_ways, self._game
+        if len(ways) == 1:
+            packets = ways[0].host.packets(game)
+            self._prepared.append((events, packets, packets))
+            return
+        # To each seat what its own host says; the trace is in one protocol.
+        made = [(way, way.host.packets(game)) for way in ways]
+        sent = [out for way, packets in made for out in packets if self._ways[out.seat] is way]
+        traced = next((packets for way, packets in made if way.traced), ())
+        self._prepared.append((events, sent, traced))
 
     def show(self) -> None:
         prepared, self._prepared = self._prepared, []
@@ -99,8 +109,9 @@ class AgentSeats:
             return
         by_seat: dict[Seat, list[bytes]] = {}
         asked: set[Seat] = set()
-        for events, packets in prepared:
-            self._tell_shown(events, packets)
+        for events, packets, traced in prepared:
+            if self._on_show is not None:
+                self._on_show(events, traced)
             for seat, data, ask in packets:
                 if ask is not None:
                     asked.add(seat)
@@ -120,9 +131,12 @@ class AgentSeats:
             else:
                 agent.hold(*texts)
 
-    def _show_one(self, events: Sequence[Event], packets: Sequence[Outgoing], now: int) -> None:
+    def _show_one(
+        self, events: Sequence[Event], packets: Sequence[Outgoing], traced: Sequence[Outgoing], now: int
+    ) -> None:
         """As `show`, for one packet: in talk by turns that is almost always so."""
-        self._tell_shown(events, packets)
+        if self._on_show is not None:
+            self._on_show(events, traced)
         seat, data, ask = packets[0]
         if ask is not None and self._game.asks.get(seat) is ask:
             self._put(seat, ask, now)
@@ -133,19 +147,6 @@ class AgentSeats:
                 agent.hold(data)
             else:
                 agent.send(data)
-
-    def _tell_shown(self, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
-        if self._on_show is not None:
-            mixed = len(self._traced) < len(self._ways)
-            self._on_show(events, [out for out in packets if out.seat in self._traced] if mixed else packets)
-
-    def _packets(self) -> Sequence[Outgoing]:
-        """What is to be sent: to each seat what its own host says."""
-        game, hosts = self._game, self._hosts
-        if len(hosts) == 1:
-            return hosts[0].packets(game)
-        ways = self._ways
-        return [out for host in hosts for out in host.packets(game) if ways[out.seat].host is host]
 
     def _put(self, seat: Seat, ask: Ask, now: int) -> None:
         line = self._open[seat] = self._lines[seat]

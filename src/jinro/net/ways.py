@@ -86,9 +86,9 @@ def classic_way(seats: Iterable[Seat]) -> Way:
 
 
 def ways_of(agents: Mapping[Seat, Agent], dialect: Dialect) -> dict[str, Way]:
-    """The ways of all protocols that these agents speak."""
+    """The ways of the contest, in which every game is traced, and of other protocols that agents speak."""
+    made = {"contest": contest_way(dialect)}
     classic = [seat for seat, agent in agents.items() if agent.protocol == "classic"]
-    made = {} if len(classic) == len(agents) else {"contest": contest_way(dialect)}
     return {**made, "classic": classic_way(classic)} if classic else made
 
 
