@@ -186,13 +186,39 @@ def test_an_ended_game_is_listed_for_a_while(tmp_path: Path) -> None:
     feed = Feed(tmp_path)
     feed.begin("g", "name")
     feed.add("g", [b"{}"], 0)
-    feed.release(0)
+    feed.release(500)
     feed.end("g", 0)
-    feed.release(59_999)
+    feed.release(59_000)
     assert len(json.loads((tmp_path / "games.json").read_bytes())) == 1
     feed.release(60_000)
     assert json.loads((tmp_path / "games.json").read_bytes()) == []
     assert (tmp_path / "name.jsonl").exists()
+
+
+def test_the_list_changes_a_few_times_a_second(tmp_path: Path) -> None:
+    feed = Feed(tmp_path)
+    feed.begin("g", "name")
+    seen: list[str] = []
+    for now in range(1_000, 2_000, 50):
+        feed.add("g", [b"{}"], now)
+        feed.release(now)
+        assert (tmp_path / "name.jsonl").read_bytes().count(b"\n") == len(seen) + 1
+        seen.append(json.loads((tmp_path / "games.json").read_bytes())[0]["updated_at"])
+    assert len(set(seen)) == 4
+    feed.close()
+    assert json.loads((tmp_path / "games.json").read_bytes())[0]["updated_at"].endswith(".950000020Z")
+
+
+def test_many_games_that_are_over_do_not_fill_the_list(tmp_path: Path) -> None:
+    feed = Feed(tmp_path)
+    for number in range(1_003):
+        feed.begin(f"g{number}", f"n{number}")
+        feed.add(f"g{number}", [b"{}"], 0)
+        feed.end(f"g{number}", 0)
+        feed.release(0)
+    feed.release(1_000)
+    rows = json.loads((tmp_path / "games.json").read_bytes())
+    assert [row["id"] for row in rows] == [f"g{number}" for number in range(3, 1_003)]
 
 
 # The realtime feed

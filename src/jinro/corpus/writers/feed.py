@@ -20,6 +20,8 @@ LISTED_MS: Final = 60_000
 """How long a game stays in the list after its end, so that whoever polls gets the last of it."""
 MOST_LISTED: Final = 1_000
 """So many ended games are listed at most; the earliest go first."""
+INDEX_MS: Final = 250
+"""The list is replaced at most so often: that costs file systems more than lines do."""
 INDEX: Final = "games.json"
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -74,6 +76,8 @@ class Feed:
         self._ended: deque[tuple[int, bytes]] = deque()
         """The rows of those that are over, with the time until which they are listed."""
         self._changed = False
+        """Whether the list is no longer true."""
+        self._indexed_ms = 0
         self._write_index()
 
     def begin(self, game: str, name: str, *, delay_ms: int = 0, failed: Failed | None = None) -> None:
@@ -104,7 +108,8 @@ class Feed:
         while self._ended and (self._ended[0][0] <= now_ms or len(self._ended) > MOST_LISTED):
             self._ended.popleft()
             self._changed = True
-        if self._changed:
+        if self._changed and not 0 <= now_ms - self._indexed_ms < INDEX_MS:
+            self._indexed_ms = now_ms
             self._write_index()
 
     def _finish(self, one: _Game) -> None:

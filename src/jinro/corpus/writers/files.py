@@ -107,7 +107,7 @@ def _numbered(number: int) -> str:
 
 
 def _taken(path: str) -> bool:
-    return os.path.exists(path) or os.path.exists(path + PART)
+    return os.path.exists(path) or (path.endswith(".json") and os.path.exists(path + PART))
 
 
 class GameFiles:
