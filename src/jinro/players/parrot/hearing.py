@@ -32,6 +32,8 @@ from jinro.language.prose import say
 
 Kind = Literal["claim", "result", "vote", "urge", "suspect", "attack", "ask", "divine", "pose"]
 EVERYONE: Final = 0
+LONGEST: Final = 1_000
+"""Longer texts are noise: nothing that parrots say comes near it."""
 
 
 class Fact(Struct, frozen=True):
@@ -50,7 +52,7 @@ class Fact(Struct, frozen=True):
 @lru_cache(maxsize=8_192)
 def facts(text: str) -> tuple[Fact, ...]:
     """What a text states. Of whom `claim` speaks is the speaker itself where the target is 0."""
-    if text == OVER or text == SKIP:
+    if text == OVER or text == SKIP or len(text) > LONGEST:
         return ()
     try:
         tree = parse(text)
@@ -109,6 +111,7 @@ _ME: Final = 1
 _NAMES: Final = {2: _WHOSE, 3: _TO}
 _WHEN: Final = r"(?:昨日|今日|\d+日目)の|Yesterday, |Today, |On day \d+, "
 _BECAUSE: Final = r"(?:, because .*)?"
+LONGEST_SENTENCE: Final = 300
 _SENTENCE: Final = re.compile(r"[^。．.？?！!]+[。．.？?！!]?")
 
 
@@ -159,6 +162,8 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 def _in_prose(text: str) -> Iterator[Fact]:
     for found in _SENTENCE.finditer(text):
         sentence = found[0].strip().rstrip("。．.？?！!")
+        if len(sentence) > LONGEST_SENTENCE:
+            continue
         for pattern, fact in _patterns():
             match = pattern.fullmatch(sentence)
             if match is not None:
