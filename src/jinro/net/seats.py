@@ -22,8 +22,8 @@ from jinro.village.journal import Journal
 from jinro.wire.outgoing import Outgoing
 
 OnShow = Callable[[Sequence[Event], Sequence[Outgoing]], None]
-"""Told what is shown: events that are kept, and the packets that they gave, as they are sent; beside agents of
-the contest, those of others as they would be in its protocol."""
+"""Told what is shown: events that are kept, and the packets that they gave, as they are sent; in a mixed
+village all of them in the contest's protocol."""
 LONGEST_NOTE: Final = 200
 """Characters that are kept of a text that was no answer."""
 
