@@ -150,7 +150,7 @@ def test_nobody_sees_half_a_line_or_misses_a_file(tmp_path: Path) -> None:
                     assert [json.loads(line)["idx"] for line in lines] == list(range(1, len(lines) + 1))
             except Exception as error:
                 troubles.append(repr(error))
-            done.wait(0.05)
+            done.wait(0.002)
 
     reader = threading.Thread(target=poll)
     reader.start()
