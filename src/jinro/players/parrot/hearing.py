@@ -55,8 +55,11 @@ def facts(text: str) -> tuple[Fact, ...]:
     if text == OVER or text == SKIP or len(text) > LONGEST:
         return ()
     try:
-        tree = parse(text)
+        # Protocol text is all ASCII; to find that Japanese is none of it would take longer.
+        tree = parse(text) if text.isascii() else None
     except ParseError:
+        tree = None
+    if tree is None:
         return tuple(_in_prose(text))
     return tuple(fact for node, _ in stated(tree) if (fact := _fact(node)) is not None)
 
