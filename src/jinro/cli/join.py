@@ -19,7 +19,13 @@ from jinro.wire.nlp.guest import Guest
 @click.option(
     "--team", metavar="NAME", help="The team: players are NAME1, NAME2 ...; else the player's name."
 )
-@click.option("--player", metavar="NAME", default="chance", show_default=True, help="Who plays.")
+@click.option(
+    "--player",
+    metavar="NAME",
+    default="chance",
+    show_default=True,
+    help=f"Who plays: {' or '.join(PLAYERS)}.",
+)
 @click.option(
     "--count", metavar="N", default=1, show_default=True, type=click.IntRange(1, 1_000), help="How many."
 )
