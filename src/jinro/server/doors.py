@@ -80,7 +80,14 @@ def doors(asked: Asked, environ: Mapping[str, str]) -> Doors:
 
 def _mixed(asked: Asked) -> Doors:
     """One village behind both doors."""
-    for option, value in {"-c": asked.configs, "--games": asked.games, "--balanced": asked.balanced}.items():
+    given = {
+        "-c": asked.configs,
+        "--games": asked.games,
+        "--concurrent": asked.concurrent,
+        "--balanced": asked.balanced,
+        "--demo": asked.demo,
+    }
+    for option, value in given.items():
         if value:
             raise CallerError(f"{option}: has no place beside --mixed, where a preset is played game by game")
     if len(asked.presets) > 1:
