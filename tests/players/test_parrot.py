@@ -1,24 +1,29 @@
 """`parrot` over many games: what it says is legal, true or at least consistent, and it acts on it."""
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from jinro import preset, simulate
 from jinro.game import events as e
+from jinro.game.asks import Ask
 from jinro.game.events import OVER, SKIP
 from jinro.game.game import Game
 from jinro.game.presets import classic, names
 from jinro.game.roles import TABLE, Role, Seat, Side
 from jinro.game.rules import Rules
+from jinro.game.views import View
 from jinro.language.aiwolf import Operation, Opinion, Verb, parse, show, views, walk
-from jinro.players import Parrot
+from jinro.players import Chance, Parrot
 from jinro.players.parrot.hearing import Fact, facts
 from jinro.testing.builders import rules_of
 from jinro.village import Journal
 
+SENTENCES = Path(__file__).parents[1] / "language" / "aiwolf" / "sentences.jsonl"
 OWN_CASTS = {
     "fox": "SEER WEREWOLF WEREWOLF FOX BODYGUARD VILLAGER VILLAGER VILLAGER MEDIUM",
     "masons": "SEER WEREWOLF WEREWOLF FREEMASON FREEMASON BODYGUARD VILLAGER VILLAGER POSSESSED",
@@ -317,3 +322,40 @@ def test_other_villages_come_to_their_end_without_a_refusal(name: str) -> None:
 def test_villages_that_never_vote_hear_of_no_votes() -> None:
     game = simulate(preset("playground-5"), Parrot, seed=3)
     assert not any(fact.kind == "vote" for spoke in utterances(game) for fact in facts(spoke.text))
+
+
+# Among others
+
+
+class Babbler(Chance):
+    """Says everything that was ever said in a test of the language, sense or nonsense, and worse."""
+
+    TEXTS = (
+        *(json.loads(line)["input"] for line in SENTENCES.read_text(encoding="utf-8").splitlines()),
+        *("COMINGOUT Agent[99] SEER", "DIVINED Agent[98] WEREWOLF", "VOTE Agent[97]", "ATTACK Agent[96]"),
+        *("x" * 4_000, "さん、" * 300, "NOT (" * 400, "私は占い師です。" * 100, "\ue000さん", "\ue063"),
+        *("Agent[01]さんに投票します。", "私は霊媒師です。", "I am the seer.", "I am the medium."),
+    )
+
+    def talk(self, view: View, ask: Ask) -> str:
+        return self.TEXTS[self._below(len(self.TEXTS))]
+
+    whisper = talk
+
+    def speak(self, view: View, channel: str) -> str | None:
+        return self.talk(view, Ask(view.seat, 0, "talk", view.day))
+
+
+@pytest.mark.parametrize("name", ["classic-9", "contest-13", "contest-2017", "anytime-en-5"])
+def test_nonsense_of_others_leaves_a_parrot_unmoved(name: str) -> None:
+    for seed in range(6):
+        journal = Journal()
+        rules = preset(name)
+        players = {s: (Parrot if s % 2 else Babbler)(s, seed) for s in range(1, rules.seats + 1)}
+        game = simulate(rules, players, seed=seed, journal=journal)
+        assert not [note for note in journal.notes() if note.seat % 2]
+        assert game.closed
+        amended = [event for event in game.log if isinstance(event, e.Amended)]
+        assert not [event for event in amended if event.seat % 2]
+        votes = [event for event in game.log if isinstance(event, e.Chose) and event.seat % 2]
+        assert not [event for event in votes if event.reason]
