@@ -1,8 +1,12 @@
 """`jinro check agent`: what it prints, and its exit codes."""
 
 import json
+import signal
 import socket
+import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +64,7 @@ def test_a_first_agent_is_told_what_to_mend() -> None:
     for code in ("target_wrapped", "over_glued", "unspeakable", "name_no_number"):
         assert f"  {code}" in text
         assert f"to do: {CATALOGUE[code].mend_en}" in text
-    assert "answer  「おはよう🐺。Over」" in text
+    assert "answer  “おはよう🐺。Over”" in text
     assert 'packet  {"request":"TALK","info":{"day":0,' in text
     assert text.index("ERROR") < text.index("WARNING") < text.index("NOTE")
     assert "errors, " in text.splitlines()[-1]
@@ -105,6 +109,30 @@ def test_a_program_that_dies_shows_its_last_lines(tmp_path: Path) -> None:
     assert "the last lines of the agent's program:\n    no config.yml here\n" in result.stdout
     assert "2 of 2 games were not played." in result.stdout
     assert log.read_text() == "no config.yml here\n"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_check_and_the_program(number: signal.Signals, tmp_path: Path) -> None:
+    log = tmp_path / "out.txt"
+    waits = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
+    code = "from jinro.cli.main import main; main()"
+    command = ["check", "agent", "--port", "0", "--log", str(log), "--", sys.executable, "-c", waits]
+    with subprocess.Popen([sys.executable, "-c", code, *command], stderr=subprocess.PIPE) as process:
+        until(lambda: log.exists() and log.read_text().endswith("\n"))
+        process.send_signal(number)
+        _, errors = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert errors.decode().endswith("jinro: interrupted\n")
+    pid = int(log.read_text())
+    until(lambda: not Path(f"/proc/{pid}").exists())
+
+
+def until(true: Callable[[], bool], seconds: float = 15) -> None:
+    last = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < last, "it never came true"
+        time.sleep(0.01)
 
 
 def test_nobody_connects() -> None:

@@ -1,6 +1,8 @@
 """`jinro check agent`: an agent through rehearsals, and what its team must know."""
 
 import asyncio
+import signal
+import threading
 from pathlib import Path
 
 import click
@@ -141,15 +143,27 @@ def agent(
         log=log,
     )
     try:
-        report = asyncio.run(check_agent(options, lambda text: click.echo(text, err=True)))
+        report = asyncio.run(_check(options))
     except CallerError as error:
         raise CannotRun(str(error)) from None
+    except asyncio.CancelledError:
+        raise click.Abort from None
     if as_json:
         _print_json(report)
     else:
         show_report(report, "ja" if lang == "ja" else "en")
     if not report.clean:
         click.get_current_context().exit(1)
+
+
+async def _check(options: Options) -> Report:
+    """The check; a signal ends it, and the agent's program with it."""
+    task, loop = asyncio.current_task(), asyncio.get_running_loop()
+    assert task is not None
+    if threading.current_thread() is threading.main_thread():
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, task.cancel)
+    return await check_agent(options, lambda text: click.echo(text, err=True))
 
 
 def _settings(config: Path | None, preset: str | None) -> Settings:

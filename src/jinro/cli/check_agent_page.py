@@ -11,6 +11,7 @@ from rich.text import Text
 from jinro.cli.transcript_page import clean, console, ink, pad, wrapped
 from jinro.game.roles import TABLE
 from jinro.server.rehearsal import Finding, Record, Report
+from jinro.server.rehearsal.phrases import BROKEN_OFF, both
 
 Language = Literal["ja", "en"]
 EXAMPLES: Final = 2
@@ -32,6 +33,7 @@ WORDS: Final = {
         "packet": "packet",
         "answer": "answer",
         "nothing": "nothing",
+        "quoted": "“{text}”",
         "became": "became",
         "more": "and {n} more",
         "tail": "the last lines of the agent's program:",
@@ -57,6 +59,7 @@ WORDS: Final = {
         "packet": "受信",
         "answer": "回答",
         "nothing": "なし",
+        "quoted": "「{text}」",
         "became": "結果",
         "more": "ほか{n}件",
         "tail": "エージェントの最後の出力:",
@@ -116,7 +119,9 @@ class _Page:
     def _game(self, record: Record) -> tuple[str, ...]:
         row = TABLE[record.role]
         role = row.ja if self._language == "ja" else row.en
-        end = record.broken_off or self._word("ended")
+        end = self._word("ended")
+        if record.broken_off:
+            end = both(BROKEN_OFF, record.broken_off)["why_ja" if self._language == "ja" else "why"]
         return str(record.game), record.rehearsal, role, str(record.answers), end
 
     def _table(self, title: str, rows: Sequence[tuple[str, ...]]) -> None:
@@ -165,7 +170,9 @@ class _Page:
             )
 
     def _quoted(self, text: str | None) -> str:
-        return self._word("nothing") if text is None else f"「{_cut(clean(text), LONGEST)}」"
+        return (
+            self._word("nothing") if text is None else self._word("quoted", text=_cut(clean(text), LONGEST))
+        )
 
     def _end(self, report: Report) -> None:
         games = len({record.game for record in report.games})

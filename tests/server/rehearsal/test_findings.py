@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.server.rehearsal.scripted import Packet, Scripted, codes, living, rehearse
+from websockets.exceptions import InvalidStatus
 
 from jinro.game.roles import Role
 from jinro.server.rehearsal import CATALOGUE, Finding, judge
@@ -87,8 +88,17 @@ def last_speaker() -> Scripted:
     return Scripted(on={"VOTE": vote})
 
 
+class Astray(Scripted):
+    """Leaves the path out."""
+
+    async def play(self, url: str) -> None:
+        with pytest.raises(InvalidStatus):
+            await super().play(url.removesuffix("/ws"))
+
+
 CASES: dict[str, tuple[Callable[[], Scripted] | None, dict[str, Any]]] = {
     "no_connection": (None, {"wait_s": 0.1}),
+    "wrong_path": (lambda: Astray(), {"wait_s": 0.3}),
     "no_name": (does(NAME=lambda packet: None), {"wait_s": 0.3}),
     "disconnected": (does(TALK="LEAVE"), VILLAGER),
     "lost_after_timeout": (does(NAMED=lambda packet: None), {"rehearsals": ("timeouts",), "limit_s": 0.4}),

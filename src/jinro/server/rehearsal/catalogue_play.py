@@ -16,10 +16,20 @@ CONNECTION: Final = (
         detail_ja="{url} で{seconds}秒待ちました（接続 {came}／{needed}）",
     ),
     Entry(
+        code="wrong_path",
+        severity="error",
+        what_en="The agent asked for another path of the server.",
+        what_ja="サーバーの別のパスに接続しようとしました。",
+        mend_en="Agents connect at /ws: the whole address, with its path, belongs into the configuration.",
+        mend_ja="接続先のパスは /ws です。設定にはパスまで含めたアドレスを書いてください。",
+        detail_en="{path} instead of /ws",
+        detail_ja="/ws ではなく {path}",
+    ),
+    Entry(
         code="no_name",
         severity="error",
-        what_en="The agent connected and did not answer NAME.",
-        what_ja="接続しましたが、NAMEに答えませんでした。",
+        what_en="The agent connected and did not answer NAME, or with far too long a name.",
+        what_ja="接続しましたが、NAMEに答えませんでした（または名前が長すぎました）。",
         mend_en='Answer the first packet, {"request":"NAME"}, with the agent\'s name as plain text.',
         mend_ja='最初のパケット {"request":"NAME"} に、名前をそのままの文字列で返してください。',
         detail_en="waited {seconds} s",
@@ -79,7 +89,7 @@ CONNECTION: Final = (
         mend_en="Mend the other errors first; if the agent is merely slow, give more time with --game-limit.",
         mend_ja="先にほかのエラーを直してください。単に遅いだけなら --game-limit で時間を延ばせます。",
         detail_en="{why}",
-        detail_ja="{why}",
+        detail_ja="{why_ja}",
     ),
     Entry(
         code="name_no_team",
@@ -213,8 +223,8 @@ CONDUCT: Final = (
         mend_en="Stop when remain_count is 0 or after Over, and after ..._PHASE_END.",
         mend_ja="remain_count が 0 になるか Over を送ったあと、また ..._PHASE_END "
         "のあとは送らないでください。",
-        detail_en="{reason}",
-        detail_ja="{reason}",
+        detail_en="{why}",
+        detail_ja="{why_ja}",
     ),
     Entry(
         code="phase_held",

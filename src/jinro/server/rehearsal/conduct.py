@@ -5,6 +5,7 @@ from typing import Final
 
 from jinro.game.events import OVER, SKIP
 from jinro.server.rehearsal.findings import Finding, about, beside, found
+from jinro.server.rehearsal.phrases import BROKEN_OFF, REFUSED, both
 from jinro.server.rehearsal.records import SPOKEN, TARGETS, Exchange, Record, Stray
 from jinro.wire.nlp.codec import team_of
 from jinro.wire.nlp.messages import Packet
@@ -41,7 +42,7 @@ def judge_end(record: Record) -> Iterator[Finding]:
         else:
             yield beside("name_wrong", record, first=record.name, now=record.wrong_name)
     elif record.broken_off:
-        yield found("unfinished", record, why=record.broken_off)
+        yield found("unfinished", record, **both(BROKEN_OFF, record.broken_off))
 
 
 def judge_strays(record: Record) -> Iterator[Finding]:
@@ -51,11 +52,11 @@ def judge_strays(record: Record) -> Iterator[Finding]:
     for stray in record.strays:
         request = stray.packet.request
         if stray.code not in ("unasked", "late"):
-            yield beside("not_taken", record, stray, reason=stray.code)
+            yield beside("not_taken", record, stray, **both(REFUSED, stray.code))
         elif request in SPOKEN or request in TARGETS:
             yield beside("double_answer", record, stray, first=stray.first)
         elif "_PHASE_" in request or "BROADCAST" in request:
-            yield beside("not_taken", record, stray, reason=stray.code)
+            yield beside("not_taken", record, stray, **both(REFUSED, stray.code))
         else:
             yield beside("unasked", record, stray)
 

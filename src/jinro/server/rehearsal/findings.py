@@ -50,7 +50,7 @@ class Finding(Struct, frozen=True, kw_only=True):
         return words.format_map(self.facts) if words else ""
 
 
-def found(code: str, record: Record | None = None, **facts: object) -> Finding:
+def found(code: str, record: Record | None = None, /, **facts: object) -> Finding:
     """A finding about a whole game, or about none."""
     return Finding(
         code=code,
@@ -61,7 +61,7 @@ def found(code: str, record: Record | None = None, **facts: object) -> Finding:
     )
 
 
-def about(code: str, record: Record, exchange: Exchange, **facts: object) -> Finding:
+def about(code: str, record: Record, exchange: Exchange, /, **facts: object) -> Finding:
     """A finding about an answer."""
     answer = exchange.answer if exchange.answer is not None else exchange.late
     return Finding(
@@ -78,7 +78,7 @@ def about(code: str, record: Record, exchange: Exchange, **facts: object) -> Fin
     )
 
 
-def beside(code: str, record: Record, what: Stray | Floor | None = None, **facts: object) -> Finding:
+def beside(code: str, record: Record, what: Stray | Floor | None = None, /, **facts: object) -> Finding:
     """A finding about something that was no answer; without one, about the last packet."""
     packet = record.last if what is None else what.packet
     return Finding(

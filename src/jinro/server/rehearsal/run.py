@@ -176,6 +176,8 @@ class _Check:
         came, needed = len(self._stage.waiting), self._options.seats
         if self._stage.nameless > 0:
             self._findings.append(found("no_name", seconds=seconds))
+        elif self._stage.astray:
+            self._findings.append(found("wrong_path", path=self._stage.astray))
         else:
             url = self._stage.url
             self._findings.append(found("no_connection", seconds=seconds, url=url, came=came, needed=needed))

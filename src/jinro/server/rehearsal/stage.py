@@ -21,14 +21,13 @@ from jinro.game.roles import Role
 from jinro.net.agent import Agent
 from jinro.net.upgrade import Visit
 from jinro.net.websocket import AgentDoor, Limits
+from jinro.server.rehearsal.phrases import ENOUGH
 from jinro.server.rehearsal.plan import Scene, opponent
 from jinro.server.rehearsal.records import Record
 from jinro.server.rehearsal.tape import Recorder, Relay, Tape
 from jinro.server.settings import Matching, Settings
 from jinro.server.track import Running, Track
 
-ENOUGH: Final = 3
-"""So many answers that do not come, and a game is broken off."""
 ARRIVAL_S: Final = 10.0
 """How long our own opponents may take to connect."""
 
@@ -42,6 +41,10 @@ class Stage:
         self.port = port
         self.names: list[str] = []
         """The names of all agents that came, in their order."""
+        self.visits = 0
+        """Connections of agents, with a name or without."""
+        self.astray = ""
+        """Another path than that of agents, which somebody asked for."""
         self.waiting: deque[Agent] = deque()
         self.changed = asyncio.Event()
         """Set when an agent has come."""
@@ -63,12 +66,13 @@ class Stage:
 
     @property
     def nameless(self) -> int:
-        """Connections that have not said their name; of use while no game is played."""
-        return self._door.connections - len(self.waiting)
+        """How often somebody connected and never said a name that we could take."""
+        return self.visits - len(self.names)
 
     async def start(self) -> None:
         app = web.Application()
-        app.router.add_get("/ws", self._door.handle)
+        app.router.add_get("/ws", self._ws)
+        app.router.add_route("*", "/{path:.*}", self._elsewhere)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         try:
@@ -92,6 +96,14 @@ class Stage:
                 await self._door.stop()
         if self._runner is not None:
             await self._runner.cleanup()
+
+    async def _ws(self, request: web.Request) -> web.StreamResponse:
+        self.visits += request.query.get("opponent") != self._key
+        return await self._door.handle(request)
+
+    async def _elsewhere(self, request: web.Request) -> web.Response:
+        self.astray = request.path
+        return web.Response(status=404, text="agents connect at /ws\n")
 
     def _arrive(self, agent: Agent, visit: Visit) -> str:
         if visit.query.get("opponent") == self._key:
@@ -208,7 +220,7 @@ class _Table:
         for agent in (*self._agents, *others):
             self._track.arrive(agent)
         assert self._track.games, "all seats are taken, and no game has begun"
-        timer = asyncio.get_running_loop().call_later(limit_s, self._stop, f"after {limit_s:g} s")
+        timer = asyncio.get_running_loop().call_later(limit_s, self._stop, "time")
         try:
             running = await self._over
         finally:
@@ -229,9 +241,9 @@ class _Table:
         if not self.tested:
             self.tested += [tape.record.character for tape in self.tapes]
         if any(tape.record.lost and not tape.record.finished for tape in self.tapes):
-            self._stop("the agent is gone")
+            self._stop("gone")
         elif not self._scene.short and any(tape.missing >= ENOUGH for tape in self.tapes):
-            self._stop(f"{ENOUGH} answers did not come in time")
+            self._stop("silent")
 
     def _stop(self, why: str) -> None:
         """Break the game off, once."""
