@@ -151,6 +151,8 @@ def test_the_public_is_told_what_all_may_know_and_at_the_end_the_roles() -> None
     assert (told[0].data["event"], told[-1].data["event"]) == ("開始", "終了")
     for frame in told[:-1]:
         assert all("role" not in agent and not agent["team"] for agent in frame.data["agents"])
+    assert not any("profile" in agent for frame in told for agent in frame.data["agents"])
+    assert all(agent["avatar"] for agent in told[0].data["agents"])
     assert [agent["role"] for agent in told[-1].data["agents"]] == list(running.game.roles)
     said = [e.text for e in running.game.seen_by(0) if isinstance(e, Spoke)]
     assert [f.data["message"] for f in told if f.data["event"] == "トーク"] == said

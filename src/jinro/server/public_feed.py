@@ -29,6 +29,12 @@ class PublicFeed:
     def _told(self, event: Event) -> tuple[Event, ...]:
         """An event as the realtime feed knows it."""
         match event:
+            case e.Opened():
+                # Agents of the contest are told their own profile and nobody else's.
+                faces = tuple(e.Character(one.name, avatar=one.avatar) for one in event.characters)
+                return (
+                    e.Opened(event.at_ms, event.version, event.game, event.started_ms, event.rules, faces),
+                )
             case e.DayBroke():
                 self._day = event.day
             case e.VotesShown():
