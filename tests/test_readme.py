@@ -131,6 +131,8 @@ def test_the_commands_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
         codes = shell.stop()
     assert codes == [0] * 3
     assert len(shell.ports) == 2
+    for folder, name_of in re.findall(r"^(jinro-data/log/\w+)/\d+_(\S+)", text_of(name), re.M):
+        assert list(Path(folder).glob(f"*_{name_of}")), (folder, name_of)
 
 
 def not_run(words: list[str]) -> str | None:

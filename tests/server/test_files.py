@@ -190,10 +190,13 @@ json_logger:
 realtime_broadcaster:
   enable: true
   delay: 300ms
+  open: true
   output_dir: ./feed
 """,
         "five",
     )
+    assert settings.remarks == ()
+    assert (settings.realtime.open, settings.game_log.open) == (True, False)
     with serving(settings, data=tmp_path / "data") as served:
         asyncio.run(one_game(served.port, "y", 5))
         number = served.game().id

@@ -140,6 +140,14 @@ def test_a_folder_shared_with_a_guarded_track_is_guarded(tmp_path: Path) -> None
         assert [ask(served, "/realtime/games.json", house=n)[0] for n in range(3)] == [401, 401, 200]
 
 
+def test_a_guarded_track_may_open_its_feed(tmp_path: Path) -> None:
+    wide = Output(folder="./log/realtime", open=True)
+    environ = {"SECRET_KEY": KEY}
+    with serving("contest-5", data=tmp_path, authentication=True, environ=environ, realtime=wide) as served:
+        assert ask(served, "/realtime/games.json")[0] == 200
+        assert ask(served, "/api/v1/games")[0] == 401
+
+
 def test_without_a_feed_there_is_no_route(tmp_path: Path) -> None:
     off = Output(enable=False, folder="x")
     with serving("contest-5", data=tmp_path, realtime=off) as served:

@@ -127,9 +127,9 @@ class Server:
 
 
 def _is_guarded(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Settings]) -> bool:
-    """Whether the feed of a track needs a token: it has authentication, or another that shares the folder."""
-    both = zip(files, tracks, strict=True)
-    return any(track.authentication for other, track in both if other.feed is one.feed)
+    """Whether the feed of a track needs a token: its own games do, or those of one that shares the folder."""
+    sharing = [track for other, track in zip(files, tracks, strict=True) if other.feed is one.feed]
+    return any(track.authentication and not track.realtime.open for track in sharing)
 
 
 def _keeper(path: Path) -> Callable[[Plan], None]:

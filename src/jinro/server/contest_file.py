@@ -145,6 +145,8 @@ class GameLogger(Logger, frozen=True, kw_only=True):
 
 class RealtimeBroadcaster(Logger, frozen=True, kw_only=True):
     delay: Duration = 0
+    open: bool = False
+    """Our own key: whoever likes may read the feed, also where agents need tokens."""
 
 
 class Switch(Section, frozen=True, kw_only=True):

@@ -54,6 +54,8 @@ class Output(Struct, frozen=True, kw_only=True):
     filename: str = FILENAME
     delay_ms: int = 0
     """realtime: how much later than the game the file tells it."""
+    open: bool = False
+    """realtime: whether it may be read without a token where authentication is on."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -252,10 +254,11 @@ def without_files(settings: Settings) -> Settings:
 
 
 def _output(section: Logger, folder: str) -> Output:
-    delay = section.delay if isinstance(section, RealtimeBroadcaster) else 0
+    feed = section if isinstance(section, RealtimeBroadcaster) else RealtimeBroadcaster()
     return Output(
         enable=section.enable,
         folder=section.output_dir or folder,
         filename=section.filename or FILENAME,
-        delay_ms=max(0, delay),
+        delay_ms=max(0, feed.delay),
+        open=feed.open,
     )
