@@ -289,6 +289,7 @@ def spoiled(draw: st.DrawFn) -> list[Any]:
     return [first, *(mutated(packet, draw) for packet in some)]
 
 
+@pytest.mark.slow
 @given(spoiled())
 @settings(deadline=None, max_examples=80)
 def test_a_bad_server_is_never_our_mistake(packets: list[Any]) -> None:

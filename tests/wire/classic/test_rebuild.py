@@ -71,6 +71,7 @@ def check(rules: Rules, seed: int, seats: tuple[int, ...] | None = None) -> int:
     return compared
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["classic-5", "classic-12", "contest-2017"])
 @pytest.mark.parametrize("asked", [False, True])
 def test_any_moment(name: str, asked: bool) -> None:
@@ -78,6 +79,7 @@ def test_any_moment(name: str, asked: bool) -> None:
     assert sum(check(rules, seed) for seed in range(2)) > 100
 
 
+@pytest.mark.slow
 def test_whispers_between_ballots() -> None:
     rules = rules_of("classic-12", attack={"whisper_between": True}, lost={"asked": True})
     assert sum(check(rules, seed) for seed in range(2)) > 100
@@ -100,5 +102,6 @@ def test_a_log_that_is_none() -> None:
         Host.rebuild([e.DayBroke(0, 1)])
 
 
+@pytest.mark.slow
 def test_some_seats() -> None:
     assert sum(check(preset("classic-12"), seed, (1, 2, 3, 4, 5)) for seed in range(2)) > 50

@@ -63,6 +63,7 @@ def difference(name: str, seed: int, observer: int) -> str:
     return ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*PRESETS, *VARIANTS])
 def test_a_seat_cannot_tell_two_worlds_apart(name: str) -> None:
     size = (VARIANTS.get(name) or preset(name)).seats
