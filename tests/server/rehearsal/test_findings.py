@@ -101,6 +101,7 @@ CASES: dict[str, tuple[Callable[[], Scripted] | None, dict[str, Any]]] = {
     "wrong_path": (lambda: Astray(), {"wait_s": 0.3}),
     "no_name": (does(NAME=lambda packet: None), {"wait_s": 0.3}),
     "disconnected": (does(TALK="LEAVE"), VILLAGER),
+    "anytime_unknown": (does(TALK_PHASE_START="LEAVE"), {"rehearsals": ("anytime",)}),
     "lost_after_timeout": (does(NAMED=lambda packet: None), {"rehearsals": ("timeouts",), "limit_s": 0.4}),
     "name_wrong": (does(NAMED="someone else"), {"rehearsals": ("timeouts",), "limit_s": 0.4}),
     "flood": (does(TALK=lambda packet: ["a"] * 300), VILLAGER),

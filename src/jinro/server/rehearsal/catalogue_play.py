@@ -55,6 +55,16 @@ CONNECTION: Final = (
         mend_ja="示したパケットの処理を確かめてください。例外を捕まえ、閉じるのはFINISHのあとにしましょう。",
     ),
     Entry(
+        code="anytime_unknown",
+        severity="error",
+        what_en="The agent left when it got a packet of the mode in which one may speak at any time.",
+        what_ja="いつでも発言できるモードのパケットを受け取って、接続が切れました。",
+        mend_en="aiwolf-nlp-common knows these packets from 0.7.0 on. A contest in turns never sends them: for"
+        " it, choose the other rehearsals with --rehearsal.",
+        mend_ja="aiwolf-nlp-common では 0.7.0 から対応しています。順番に話す大会では届かないので、"
+        "その場合は --rehearsal でほかのリハーサルを選んでください。",
+    ),
+    Entry(
         code="lost_after_timeout",
         severity="error",
         what_en="After an answer that was not there in time, the agent did not say its name; it is out of "

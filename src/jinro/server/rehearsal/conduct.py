@@ -33,7 +33,8 @@ def judge_time(record: Record, exchange: Exchange) -> Iterator[Finding]:
 def judge_end(record: Record) -> Iterator[Finding]:
     """What is wrong with how the game ended for the agent."""
     if record.lost == "left":
-        yield beside("disconnected", record)
+        anytime = "_PHASE_" in record.last.request or "_BROADCAST" in record.last.request
+        yield beside("anytime_unknown" if anytime else "disconnected", record)
     elif record.lost == "flood":
         yield beside("flood", record)
     elif record.lost == "no_name":
@@ -55,7 +56,7 @@ def judge_strays(record: Record) -> Iterator[Finding]:
             yield beside("not_taken", record, stray, **both(REFUSED, stray.code))
         elif request in SPOKEN or request in TARGETS:
             yield beside("double_answer", record, stray, first=stray.first)
-        elif "_PHASE_" in request or "BROADCAST" in request:
+        elif "_PHASE_" in request or "_BROADCAST" in request:
             yield beside("not_taken", record, stray, **both(REFUSED, stray.code))
         else:
             yield beside("unasked", record, stray)

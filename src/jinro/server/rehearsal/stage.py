@@ -62,7 +62,8 @@ class Stage:
     @property
     def url(self) -> str:
         """Where agents connect."""
-        return f"ws://{self.host}:{self.port}/ws"
+        host = "127.0.0.1" if self.host in ("0.0.0.0", "::", "") else self.host
+        return f"ws://{f'[{host}]' if ':' in host else host}:{self.port}/ws"
 
     @property
     def nameless(self) -> int:
