@@ -78,6 +78,7 @@ class Shell:
         elif words[0] == "jinro":
             own, _, program = " ".join(words).partition(" -- ")
             words = [*own.split(), "--", *self._command(program.split())] if program else words
+            words = [self._at_our_port(word) if word.startswith("tcp://") else word for word in words]
             result = CliRunner().invoke(cli, words[1:])
             assert result.exit_code == 0, (words, result.exception, result.output)
             assert result.stdout or Path(words[-1]).stat().st_size
@@ -93,16 +94,20 @@ class Shell:
             assert process.stdout is not None
             ready = next(line for line in process.stdout if line.startswith("ready for agents"))
             given = words[words.index("--port") + 1] if "--port" in words else "8080"
-            self.ports[given] = re.findall(r":(\d+)/ws", ready)[0]
+            given = "10000" if "--classic" in words else given
+            self.ports[given] = re.findall(r":(\d+)(?:/ws)?$", ready.strip())[0]
 
     def _command(self, words: list[str]) -> list[str]:
         if words[1] == "serve":
-            words = [*words, "--port", "0"]
-        words = [re.sub(r"(?<=:)(\d+)(?=/ws$)", lambda port: self.ports[port[0]], word) for word in words]
+            words = [*words, *(("--classic", "0") if "--classic" in words else ("--port", "0"))]
+        words = [self._at_our_port(word) for word in words]
         if words[0] == "jinro":
             return [sys.executable, "-c", "from jinro.cli.main import main; main()", *words[1:]]
         assert words[0] == "python"
         return [sys.executable, str(ROOT / words[1]), *words[2:]]
+
+    def _at_our_port(self, word: str) -> str:
+        return re.sub(r"(?<=\d:)(\d+)(?=(/ws)?$)", lambda port: self.ports[port[0]], word)
 
     def stop(self) -> list[int]:
         """End what runs in the background, in order; the return codes."""
@@ -129,8 +134,8 @@ def test_the_commands_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
                 shell.run(words)
     finally:
         codes = shell.stop()
-    assert codes == [0] * 3
-    assert len(shell.ports) == 2
+    assert codes == [0] * 4
+    assert len(shell.ports) == 3
     for folder, name_of in re.findall(r"^(jinro-data/log/\w+)/\d+_(\S+)", text_of(name), re.M):
         assert list(Path(folder).glob(f"*_{name_of}")), (folder, name_of)
 
