@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     "configs",
     metavar="FILE",
     multiple=True,
-    help="A YAML file: one track; may be repeated.",
+    help="A YAML file: a track of the contest, may be repeated; a .cfg file: the classic door.",
 )
 @click.option(
     "--preset",
