@@ -18,12 +18,16 @@ from msgspec.structs import replace
 from tests.net.serving import Served, serving
 
 from jinro.cli.main import cli
-from jinro.corpus.writers import Growing
+from jinro.corpus.writers import Feed, Growing
+from jinro.game.commands import Open
 from jinro.game.rules import Rules
 from jinro.net.load import LoadAgent, one_game
 from jinro.server.faults import game_faults
+from jinro.server.files import Files
 from jinro.server.settings import Output, parse_settings, preset_settings
 from jinro.store import Reader
+from jinro.village.journal import Journal
+from jinro.wire.nlp import Outgoing
 
 BY_ID: dict[str, Any] = {
     kind: Output(folder=f"./log/{folder}", filename="{game_id}")
@@ -235,7 +239,7 @@ def test_tracks_may_share_their_folders(tmp_path: Path) -> None:
 # The delay
 
 
-def feed(data: Path) -> list[dict[str, object]]:
+def fed(data: Path) -> list[dict[str, object]]:
     folder = data / "log" / "realtime"
     rows = json.loads((folder / "games.json").read_bytes())
     files = [(folder / f"{row['filename']}.jsonl").read_text(encoding="utf-8") for row in rows]
@@ -249,8 +253,8 @@ def test_spectators_lag_behind(tmp_path: Path) -> None:
         asyncio.run(one_game(served.port, "t", 5))
         served.game()
         if time.monotonic() - begun < 1.2:
-            assert feed(tmp_path) == []
-        served.until(lambda: bool(feed(tmp_path)) and feed(tmp_path)[-1]["event"] == "終了")
+            assert fed(tmp_path) == []
+        served.until(lambda: bool(fed(tmp_path)) and fed(tmp_path)[-1]["event"] == "終了")
         assert time.monotonic() - begun > 1.5
 
 
@@ -259,8 +263,8 @@ def test_all_is_written_when_the_server_stops(tmp_path: Path) -> None:
     with serving("contest-5", data=tmp_path, realtime=late) as served:
         asyncio.run(one_game(served.port, "t", 5))
         served.game()
-        assert feed(tmp_path) == []
-    assert feed(tmp_path)[-1]["event"] == "終了"
+        assert fed(tmp_path) == []
+    assert fed(tmp_path)[-1]["event"] == "終了"
 
 
 # Files that cannot be written
@@ -407,3 +411,40 @@ def test_nobody_sees_half_a_line_or_misses_a_file(tmp_path: Path) -> None:
     assert poller.polls > 5
     assert len(list((tmp_path / "log" / "json").glob("*.json"))) == 200
     assert len(list((tmp_path / "log" / "game").glob("*.log"))) == 200
+
+
+def test_a_fault_of_ours_in_the_files_stays_there(
+    tmp_path: Path, complaints: Callable[[], list[str]]
+) -> None:
+    """What was never opened cannot be written: the record says so once, and takes the rest as before."""
+    journal = Journal()
+    files = Files(tmp_path)
+    record = files.track(preset_settings("contest-5")).record(journal)
+    record.open(Open(0, "game", players=tuple("abcde")))
+    record.take([], [Outgoing(1, b"{}")])
+    record.flush()
+    record.take([], [Outgoing(2, b"{}")])
+    record.flush()
+    record.close()
+    asyncio.run(files.stop())
+    assert complaints() == ["no more files of a game are written"]
+    assert [path.suffix for path in (tmp_path / "log" / "json").iterdir()] == [".part"]
+
+
+def test_a_feed_that_could_not_be_written_catches_up(
+    tmp_path: Path, small_disk: Callable[[int], None]
+) -> None:
+    failed: list[Path] = []
+    feed = Feed(tmp_path, lambda path, error: failed.append(path))
+    feed.begin("g", "name")
+    small_disk(5)
+    feed.add("g", [b'{"idx":1}'], 0)
+    feed.release(1_000)
+    empty = (tmp_path / "name.jsonl").read_bytes()
+    small_disk(resource.RLIM_INFINITY)
+    feed.release(2_000)
+    assert empty == b""
+    assert failed == [tmp_path / "name.jsonl"]
+    assert (tmp_path / "name.jsonl").read_bytes() == b'{"idx":1}\n'
+    assert [row["id"] for row in json.loads((tmp_path / "games.json").read_bytes())] == ["g"]
+    feed.close()

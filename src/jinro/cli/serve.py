@@ -3,9 +3,10 @@
 import asyncio
 import gc
 import os
+import resource
 import signal
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -16,6 +17,8 @@ from jinro.server.environment import environment
 if TYPE_CHECKING:
     from jinro.server.app import Server
     from jinro.server.classic_series import Series
+
+MOST_OPEN: Final = 65_536
 
 
 @click.command()
@@ -62,7 +65,16 @@ def serve(data: str, no_files: bool, **asked: object) -> None:
     """Serve games to agents: of the natural-language contest, of the classic platform."""
     environ = environment(os.environ, Path())
     opened = doors(Asked(files=not no_files, **asked), environ)  # type: ignore[arg-type]
+    _allow_open_files()
     asyncio.run(_serve(opened, Path(data), environ, demo=bool(asked["demo"])))
+
+
+def _allow_open_files() -> None:
+    """A game of thirteen is sixteen open files, its agents and what is written of it: take what we may have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_OPEN if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN)
+    if soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 async def _serve(opened: Doors, data: Path, environ: dict[str, str], *, demo: bool) -> None:

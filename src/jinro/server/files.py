@@ -7,6 +7,7 @@ be written the games go on: there is a line on the log and a note in the game, w
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -186,8 +187,11 @@ class GameRecord:
 
     def _give_up(self) -> None:
         # A fault of ours in the files of one game must not take the game with it.
-        logger.exception("no more files of this game are written")
-        self._files = None
+        logger.exception("no more files of a game are written")
+        files, self._files = self._files, None
+        if files is not None:
+            with suppress(Exception):
+                files.abandon(unix_ms())
         self._track.files.ended(self)
 
 

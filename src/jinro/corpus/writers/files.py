@@ -168,6 +168,15 @@ class GameFiles:
             if self._trace_file.close():
                 self._name_trace(self._trace_file.path)
 
+    def abandon(self, now_ms: int) -> None:
+        """Leave the files as they are; the trace keeps the name of one that is not whole."""
+        self._laid = []
+        for file in (self._log_file, self._trace_file):
+            if file is not None:
+                file.close()
+        if self._feed is not None:
+            self._feed.end(self._game, now_ms)
+
     def _name_trace(self, part: Path) -> None:
         try:
             os.replace(part, part.with_suffix(""))
