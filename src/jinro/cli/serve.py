@@ -70,7 +70,7 @@ def serve(data: str, no_files: bool, **asked: object) -> None:
 
 
 def _allow_open_files() -> None:
-    """A game of thirteen is sixteen open files, its agents and what is written of it: take what we may have."""
+    """A game of thirteen has sixteen files open, agents and what is written: take what we may have."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_OPEN if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN)
     if soft < most:
