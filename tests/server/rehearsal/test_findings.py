@@ -151,6 +151,7 @@ CASES: dict[str, tuple[Callable[[], Scripted] | None, dict[str, Any]]] = {
     "protocol": (says("ESTIMATE Agent[02] WEREWOLF"), VILLAGER),
     "markup": (says('{"talk": "おはよう"}'), VILLAGER),
     "speaker_prefix": (does(TALK=own_talk), VILLAGER),
+    "preface": (says("以下が私の発言です：よろしくお願いします。"), VILLAGER),
     "as_an_ai": (says("AIとして公平にお答えします。"), VILLAGER),
 }
 WITH_A_PROGRAM = {"exited"}

@@ -198,6 +198,16 @@ WORDS: Final = (
         detail_ja="{label}",
     ),
     Entry(
+        code="preface",
+        severity="warning",
+        what_en="The utterance begins with a language model's words about the answer, not with the answer.",
+        what_ja="発言の前に、言語モデルの前置きが付いています。",
+        mend_en="Ask the model for the sentence alone, and take off what it says before it.",
+        mend_ja="発言の文だけを出力するようモデルに指示し、前置きは取り除いてください。",
+        detail_en="{sign}",
+        detail_ja="{sign}",
+    ),
+    Entry(
         code="as_an_ai",
         severity="warning",
         what_en="The agent speaks as a language model, not as its character.",

@@ -59,8 +59,8 @@ CONNECTION: Final = (
         severity="error",
         what_en="The agent left when it got a packet of the mode in which one may speak at any time.",
         what_ja="いつでも発言できるモードのパケットを受け取って、接続が切れました。",
-        mend_en="aiwolf-nlp-common knows these packets from 0.7.0 on. A contest in turns never sends them: for"
-        " it, choose the other rehearsals with --rehearsal.",
+        mend_en="aiwolf-nlp-common knows these packets from 0.7.0 on. A contest in turns never sends them:"
+        " for it, choose the other rehearsals with --rehearsal.",
         mend_ja="aiwolf-nlp-common では 0.7.0 から対応しています。順番に話す大会では届かないので、"
         "その場合は --rehearsal でほかのリハーサルを選んでください。",
     ),

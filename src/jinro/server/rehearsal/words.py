@@ -33,6 +33,12 @@ _LABELS: Final = re.compile(
     r"[\]】）)]?\s*[:：]",
     re.I,
 )
+_PREFACE: Final = re.compile(
+    r"\A\s*(?:(?:はい|了解|承知|かしこまり|わかりました|分かりました)[^。！!\n]{0,20}[。！!、]?\s*)?"
+    r"以下[がはにの][^。\n]{0,20}(?:発言|回答|返答|応答|出力|メッセージ|セリフ)[^。\n]{0,10}"
+    r"|\A\s*(?:(?:sure|certainly|of course|okay)[!,.]?\s*)?here(?:'s|\s+is)\b[^\n:]{0,60}:",
+    re.I,
+)
 _AS_AI: Final = re.compile(
     r"\bas an? (?:ai|artificial intelligence|(?:large )?language model)\b"
     r"|\bI(?:'m| am) (?:just |only )?an? (?:ai|(?:large )?language model)\b"
@@ -90,9 +96,10 @@ def _judge_sentence(record: Record, said: Exchange, text: str) -> Iterator[Findi
     label = label_in(text, record.character)
     if label:
         yield about("speaker_prefix", record, said, label=label)
-    confession = _AS_AI.search(text)
-    if confession:
-        yield about("as_an_ai", record, said, sign=confession[0])
+    for code, pattern in (("preface", _PREFACE), ("as_an_ai", _AS_AI)):
+        sign_of = pattern.search(text)
+        if sign_of:
+            yield about(code, record, said, sign=sign_of[0].strip())
 
 
 def _judge_length(record: Record, said: Exchange, text: str) -> Iterator[Finding]:
