@@ -61,6 +61,24 @@ def test_a_guest_knows_what_its_seat_knows(name: str, player: Any) -> None:
             assert knowledge(guest.view) == knowledge(table.game.view(seat))
 
 
+@pytest.mark.parametrize("name", [*NAMES, "every role"])
+def test_each_ballot_is_told_once(name: str) -> None:
+    """Who votes learns of every ballot; the dead learn of the last one in the morning."""
+    rules = EVERY_ROLE if name == "every role" else preset(name)
+    most = 0
+    for seed in range(4):
+        table = played(rules, seed)
+        truth = table.game.scene
+        for seat, guest in table.guests.items():
+            died = min((d.day for d in truth.deaths if d.seat == seat and d.how == "executed"), default=99)
+            found = min((d.day + 1 for d in truth.deaths if d.seat == seat and d.how == "found"), default=99)
+            for day, ballots in truth.votes.items():
+                voted = day <= died and day < found
+                assert guest.view.scene.votes[day] == (ballots if voted else ballots[-1:])
+                most = max(most, len(ballots))
+    assert most > 1
+
+
 def test_whispers_in_two_phases_of_a_day() -> None:
     """Turns, and what is left, are counted in each."""
     whole = preset("classic-10")

@@ -4,9 +4,11 @@ import json
 from typing import Any
 
 import pytest
+from tests.wire.classic.story import Story
 from tests.wire.classic.table import Speaker, Table
 
 from jinro.game import commands as c
+from jinro.game import events as e
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Seat
 from jinro.testing import Village, phases, village
@@ -210,6 +212,17 @@ def test_whispers_are_for_wolves_dead_or_alive() -> None:
     assert watch.info(1)["remainWhisperMap"] == {"2": 10, "3": 10}
     assert watch.info(4)["attackVoteList"] == []
     assert watch.info(4)["attackedAgent"] == -1
+
+
+def test_what_a_wolf_is_not_granted_it_is_not_sent() -> None:
+    """The audience of the event decides, not the role."""
+    story, host = Story(), Host()
+    story.tell(e.NightFell(0, 0))
+    story.tell(e.Spoke(0, 2, "whisper", 0, 0, 0, "ATTACK Agent[05]"), 1 << 2)
+    story.ask(6, "whisper", 0)
+    assert b"ATTACK" not in b"".join(out.data for out in host.packets(story) if out.seat == 6)
+    story.ask(2, "whisper", 1)
+    assert b"ATTACK" in b"".join(out.data for out in host.packets(story) if out.seat == 2)
 
 
 # What is left
@@ -430,9 +443,12 @@ def test_a_player_who_comes_back_is_told_the_day_again() -> None:
     watch = Watch("classic-5", "SEER WEREWOLF POSSESSED VILLAGER VILLAGER")
     hand = watch.hand
     hand.to("talk")
-    hand.round("VOTE Agent[03]")
+    for _ in range(5):
+        watch.look()
+        seat = hand.say_next("VOTE Agent[03]")
     watch.look()
-    seat = next(s for s in hand.alive if s not in hand.asked("talk"))
+    assert seat not in hand.asked("talk")
+    assert len(watch.last(seat, "TALK")["talkHistory"]) == 4
     hand.lose(seat)
     before = len(watch.sent[seat])
     hand.done(c.Returned(0, seat))
