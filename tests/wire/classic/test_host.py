@@ -462,6 +462,19 @@ def test_a_player_who_comes_back_is_told_the_day_again() -> None:
     assert [talk["idx"] for talk in told[0]["talkHistory"]][:5] == [0, 1, 2, 3, 4]
 
 
+def test_a_player_who_comes_back_is_asked_again() -> None:
+    watch = Watch(lost={"asked": True})
+    hand = watch.hand
+    hand.to("vote")
+    watch.look()
+    hand.lose(3)
+    watch.look()
+    before = len(watch.sent[3])
+    hand.done(c.Returned(0, 3))
+    watch.look()
+    assert [p["request"] for p in watch.sent[3][before:]] == ["INITIALIZE", "DAILY_INITIALIZE", "VOTE"]
+
+
 # Replies
 
 
