@@ -17,8 +17,8 @@ from jinro.wire.nlp.setting import rules_of
 
 _CONTROL: Final = re.compile(r"[\s「『\"'(（]*(over|skip|forceskip)[\s。．.!！」』\"')）]*", re.I)
 _GLUED: Final = re.compile(r"(?:Over|Skip)[\s。．.!！」』\"')）]*\Z|\A(?:Over|Skip)(?![A-Za-z])")
-_FINE: Final = frozenset("+=~～$¥￥€£%°℃|")
-"""Symbols that are read aloud, or left out, without harm."""
+_FINE: Final = frozenset(("+", "=", "~", "$", "¥", "€", "£", "%", "°", "°C"))
+"""Symbols that are read aloud, or left out, without harm; the full-width ones too."""
 _JOINERS: Final = frozenset("\u200d\ufe0e\ufe0f")
 _MARKUP: Final = (
     ("```", re.compile(r"```")),
@@ -156,7 +156,7 @@ def unspeakable_in(text: str, names: tuple[str, ...]) -> list[str]:
 
 
 def _is_unspeakable(char: str) -> bool:
-    if char in _FINE or char in _JOINERS or char in "\r\n\t":
+    if unicodedata.normalize("NFKC", char) in _FINE or char in _JOINERS or char in "\r\n\t":
         return False
     category = unicodedata.category(char)
     return category in ("So", "Sk", "Sm", "Sc", "Cc", "Cf", "Co", "Cn", "Cs") or char in "*_#\\{}"
