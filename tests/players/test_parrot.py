@@ -202,6 +202,26 @@ def test_the_dead_by_attack_are_not_called_wolves() -> None:
                     assert not (black and found.get(int(fact.target), day) < day - 1), event
 
 
+def test_wolves_do_not_claim_the_same_power() -> None:
+    games = [
+        *all_games(),
+        *told("contest-13"),
+        *(simulate(preset("licos-15"), Parrot, seed=s) for s in range(6)),
+    ]
+    claims = 0
+    for game in games:
+        claimed = [
+            fact.role
+            for seat, stated in said_by(game).items()
+            if game.roles[seat - 1] is Role.WEREWOLF
+            for fact in {fact for _, fact in stated if fact.kind == "claim"}
+            if fact.role is not Role.VILLAGER and fact.target in (0, seat)
+        ]
+        claims += len(claimed)
+        assert len(claimed) == len(set(claimed))
+    assert claims > 20
+
+
 # It does what it says
 
 

@@ -58,9 +58,6 @@ class Agenda:
         self._said: set[tuple[object, ...]] = set()
         self._draws = draws
         self._protocol = protocol
-        self._votes = any(
-            "execution" in p.actions for p in (*view.rules.day_phases, *view.rules.night_phases)
-        )
         self._first_vote = _first_day_with(view, "execution")
         self._out_on = view.rules.first_day + 1 + draws.number("out") % 2
         self._changes = 0
@@ -82,7 +79,7 @@ class Agenda:
             self.vote = line.target
         elif kind == "attack" and way is not None:
             self.wish = line.target
-        elif kind != "pose" and isinstance(way, Sentence):
+        if kind not in ("pose", "attack") and isinstance(way, Sentence):
             self._told(line, way)
 
     def _told(self, line: Line, way: Sentence) -> None:
@@ -98,16 +95,24 @@ class Agenda:
 
     def next_line(self, view: View, *, hurry: bool) -> Line | None:
         """What to say now; None for nothing. `hurry`: one cannot wait for what others say."""
+        self._leave_to_fellows()
         seen = self.mind.results.until_now(view)
-        urges = (self._come_out(view, seen), self._report(seen), self._rebut())
-        for line in urges:
-            if line is not None:
-                return line
+        line = self._come_out(view, seen) or self._report(seen) or self._rebut()
+        if line is not None:
+            return line
         doubt = self.judge.prey(view, view.alive)
-        for line in (self._suspect(doubt), self._ask(view), self._urge_seer(view, doubt)):
-            if line is not None:
-                return line
-        return self._announce(doubt) if hurry and doubt is not None else None
+        line = self._suspect(doubt) or self._ask(view) or self._urge_seer(view, doubt)
+        if line is not None or doubt is None or not hurry:
+            return line
+        return self._announce(doubt)
+
+    def _leave_to_fellows(self) -> None:
+        """A wolf does not claim what another has claimed."""
+        mind = self.mind
+        if self.out or mind.pose not in OPEN_ROLES or mind.pose is mind.role:
+            return
+        if any(mind.claims.get(seat) is mind.pose for seat in mind.fellows):
+            mind.step_back()
 
     def _new(
         self,
@@ -173,11 +178,7 @@ class Agenda:
         mind = self.mind
         if doubt is None or doubt.reason is None or doubt.weight < STRONG or doubt.target == self.vote:
             return None
-        if (
-            doubt.known
-            or doubt.target in mind.suspected
-            or any(t == doubt.target for t, _ in mind.votes.values())
-        ):
+        if doubt.known or doubt.target in mind.suspected or self._said_by(doubt.target):
             return None
         ways = [build.because(doubt.reason, what) for what in self.judge.takes_for(doubt.target)]
         return self._new(("suspect", doubt.target), [*ways, self.judge.takes_for(doubt.target)[-1]])
@@ -199,9 +200,7 @@ class Agenda:
     def _urge_seer(self, view: View, doubt: Doubt | None) -> Line | None:
         """Ask the one seer to look at whom I doubt."""
         mind, key = self.mind, ("urge", self.mind.day)
-        seers = [
-            seat for seat in mind.claimants(Role.SEER) if seat in view.alive and seat not in mind.fellows
-        ]
+        seers = [s for s in mind.claimants(Role.SEER) if s in view.alive and s not in mind.fellows]
         if mind.divine_asked or key in self._said or len(seers) != 1 or doubt is None:
             return None
         if doubt.known or doubt.target == seers[0] or doubt.target in mind.fellows:
@@ -273,11 +272,10 @@ class Agenda:
     def _agree_on_pose(self, view: View) -> None:
         """No two wolves pass for the same, but for villagers."""
         for spoke in view.whispers:
-            if spoke.seat == self.mind.me or self.out:
+            if spoke.seat == self.mind.me or self.out or self.mind.pose not in OPEN_ROLES:
                 continue
-            for fact in facts(spoke.text):
-                if fact.kind in ("claim", "pose") and fact.role is self.mind.pose:
-                    self.mind.results.pose = Role.VILLAGER
+            if any(f.kind in ("claim", "pose") and f.role is self.mind.pose for f in facts(spoke.text)):
+                self.mind.step_back()
 
     def wishes(self, view: View) -> list[tuple[Seat, Spoke]]:
         """Whom fellows want to attack tonight, in the order in which they said so."""

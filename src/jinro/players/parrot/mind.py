@@ -56,6 +56,12 @@ class Mind:
         """What I pass for."""
         return self.results.pose
 
+    def step_back(self) -> None:
+        """Pass for a villager from now on, since a fellow plays the part; nothing rests on it any more."""
+        self.results.pose = Role.VILLAGER
+        self.liars.clear()
+        self.version += 1
+
     # Hearing
 
     def listen(self, scene: Scene) -> bool:
@@ -118,6 +124,8 @@ class Mind:
         if before is not role:
             told = build.and_(build.comingout(by, before, subject=by), build.comingout(by, role, subject=by))
             self.liars.setdefault(by, told)
+        elif by in self.fellows:
+            return
         elif role is self.pose and self._counts.get(role) == 1 and role is not Role.VILLAGER:
             both = build.and_(build.comingout(self.me, role), build.comingout(by, role, subject=by))
             self.liars.setdefault(by, both)
