@@ -19,7 +19,7 @@ from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.draws import Draws
 from jinro.game.game import Game
-from jinro.game.rules import Lost, Rules
+from jinro.game.rules import Length, Lost, Rules
 from jinro.village.simulate import opening
 from jinro.wire.nlp import DIALECTS, Host
 
@@ -102,6 +102,29 @@ def test_that_an_empty_answer_was_not_final_is_read_from_the_trace() -> None:
         again += sum(isinstance(event, e.Spoke) and event.again for event in game.log)
         assert check_trace("contest-5", written).difference is None
     assert again > 5
+
+
+@pytest.mark.parametrize(
+    "length",
+    [
+        Length(base=9, mention=9, strict=True),
+        Length(base=9, mention=4, per_seat=20, strict=True),
+        Length(base=0, mention=0, strict=True),
+    ],
+    ids=["limits", "budget", "zero"],
+)
+def test_texts_that_the_first_server_cut_its_own_way_come_out_again(
+    length: Length, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The mention of the first seat counts there, not the leftmost; 0 is no limit."""
+    monkeypatch.setitem(globals(), "WORDS", ("@{2} said that @{1} is not @{0}, surely not", *WORDS))
+    rules = preset("contest-5")
+    rules = replace(rules, talk=replace(rules.talk, length=length))
+    for seed in range(6):
+        game, written = play(rules, seed, "s1")
+        assert any(isinstance(event, e.Spoke) and event.to for event in game.log)
+        checked = check_trace("contest-5", written)
+        assert (checked.dialect, checked.difference) == ("s1", None)
 
 
 @pytest.mark.parametrize(("name", "dialect"), PLAYED)

@@ -17,7 +17,7 @@ from jinro.game import commands as c
 from jinro.game.draws import Draws
 from jinro.game.events import Character
 from jinro.game.roles import Role, Seat
-from jinro.game.rules import Lost, Rules
+from jinro.game.rules import Channel, Lost, Rules
 from jinro.wire.nlp.messages import ANSWERED, DIALECTS, Dialect, Setting
 from jinro.wire.nlp.setting import rules_of
 
@@ -49,12 +49,19 @@ def rules_in(trace: Trace, dialect: Dialect) -> Rules:
     if asks_again(trace):
         talk, whisper = (replace(channel, empty="over_once") for channel in (rules.talk, rules.whisper))
         rules = replace(rules, talk=talk, whisper=whisper)
+    if dialect.name == "s1":
+        rules = replace(rules, talk=_strict(rules.talk), whisper=_strict(rules.whisper))
     return replace(
         rules,
         error_ratio=ERROR_RATIO,
         error_counts_dead=dialect.loses_whispers,
         lost=Lost(target=not dialect.loses_whispers),
     )
+
+
+def _strict(channel: Channel) -> Channel:
+    """The channel with texts cut as the first server did it, accidents included."""
+    return replace(channel, length=replace(channel.length, strict=True))
 
 
 def asks_again(trace: Trace) -> bool:

@@ -57,7 +57,7 @@ class TraceLog:
         self._started_ms = 0
         self._game = ""
         self._names: tuple[str, ...] = ()
-        self._finder = Names(())
+        self._mention = Names(()).mention
         self._players: tuple[str, ...] = ()
         self._teams: tuple[str, ...] = ()
         self._winner = "NONE"
@@ -144,7 +144,8 @@ class TraceLog:
         self._game = event.game
         self._names = self._players = tuple(character.name for character in event.characters)
         self._teams = ("",) * len(self._names)
-        self._finder = Names(self._names)
+        finder = Names(self._names)
+        self._mention = finder.first_seat if event.rules.talk.length.strict else finder.mention
         names = enumerate(self._names, 1)
         self._heads = {seat: b',{"agent":' + _encode(name) + b',"request":"' for seat, name in names}
         self._start = self._head(())
@@ -178,7 +179,7 @@ class TraceLog:
     def _bare(self, event: e.Spoke) -> str:
         """A text that was not cut as it was sent: without the spaces that are put around its mention."""
         text = event.text
-        start, end, to = self._finder.mention(text, event.seat)
+        start, end, to = self._mention(text, event.seat)
         if not to or text[start - 1 : start] != " " or text[end : end + 1] != " ":
             return text
         return text[: start - 1] + text[start:end] + text[end + 1 :]
