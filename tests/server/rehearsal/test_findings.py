@@ -141,6 +141,7 @@ CASES: dict[str, tuple[Callable[[], Scripted] | None, dict[str, Any]]] = {
     "cut": (says("長い話になります。" * 6), VILLAGER),
     "cut_after_mention": (does(TALK=mentions), VILLAGER),
     "cut_budget": (says("長い話になります。" * 8), {"settings": budget(), **VILLAGER}),
+    "mention_unknown": (says("@みんな おはようございます。"), VILLAGER),
     "over_glued": (says("もう話すことはありません。Over"), VILLAGER),
     "over_misspelt": (says("over"), VILLAGER),
     "empty": (says(""), VILLAGER),

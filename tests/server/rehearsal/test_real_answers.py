@@ -57,6 +57,7 @@ def test_findings_in_a_real_contest() -> None:
         "slow": 74,
         "over_misspelt": 18,
         "empty": 13,
+        "mention_unknown": 3,
         "unspeakable": 4,
         "target_empty": 3,
         "vote_self": 3,

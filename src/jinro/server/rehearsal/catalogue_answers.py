@@ -109,6 +109,16 @@ WORDS: Final = (
         detail_ja="{length}{unit_ja}（残り{left}{unit_ja}）",
     ),
     Entry(
+        code="mention_unknown",
+        severity="note",
+        what_en="An @ that names nobody else in the village; it addresses nobody and gives no more room.",
+        what_ja="@のあとが、ほかの登場人物の名前ではありません。呼びかけにならず、文字数も増えません。",
+        mend_en="Write @ and right after it a name from status_map that is not the agent's own.",
+        mend_ja="@のすぐあとに、status_map にある自分以外の名前を書いてください。",
+        detail_en="{mention}",
+        detail_ja="{mention}",
+    ),
+    Entry(
         code="over_glued",
         severity="warning",
         what_en="Over or Skip is stuck to other words; it is spoken aloud and does not end the talk.",

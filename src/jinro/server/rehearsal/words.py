@@ -81,6 +81,9 @@ def _judge_sentence(record: Record, said: Exchange, text: str) -> Iterator[Findi
     if _GLUED.search(text):
         yield about("over_glued", record, said)
     yield from _judge_length(record, said, text)
+    mention = false_mention_in(text, record.names, record.character)
+    if mention:
+        yield about("mention_unknown", record, said, mention=mention)
     sentence = protocol_in(text, record.names)
     sign = markup_in(text)
     if sentence:
@@ -128,6 +131,16 @@ def _limits(length: Length) -> tuple[int, int]:
     if length.per_talk is not None:
         return min(base, length.per_talk), min(mention, length.per_talk)
     return base, mention
+
+
+def false_mention_in(text: str, names: tuple[str, ...], character: str) -> str:
+    """The first @ with what follows it that is no mention of another player."""
+    known = Names(names)
+    for found in re.finditer(r"@[^\s、。,.!！?？@]*", text):
+        seat = known.at(text, found.start() + 1)[1]
+        if not seat or names[seat - 1] == character:
+            return found[0]
+    return ""
 
 
 def protocol_in(text: str, names: tuple[str, ...]) -> str:
