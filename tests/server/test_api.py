@@ -103,6 +103,11 @@ def test_other_tracks_have_their_own_games() -> None:
         assert get(served, f"/api/v1/games/{game}")[0] == 200
         assert get(served, f"/api/v1/games/{game}", house=1)[0] == 404
         assert get(served, "/api/v1/games?finished=9", house=1) == (200, {"games": []})
+        for _ in range(2):
+            play(served.server.houses[1].url, five("v"))
+        served.game(4)
+        [row] = get(served, "/api/v1/games?finished=1")[1]["games"]
+        assert row["players"] == five("u")
         assert get(served, "/api/v1/teams/u/faults")[1]["faults"]
         assert get(served, "/api/v1/teams/u/faults", house=1)[1]["faults"] == []
 

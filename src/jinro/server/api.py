@@ -156,9 +156,14 @@ class _Api:
         return await streams.send(request, show.frames[place:], CORS)
 
     def _over(self, store: Reader, count: int) -> list[Header]:
-        """The latest games of this track that are over."""
-        track = self._house.settings.name
-        return [header for header in store.games(limit=count) if header.closed and header.track == track]
+        """The latest games of this track that are over; others may lie between them."""
+        track, limit = self._house.settings.name, count
+        while True:
+            found = store.games(limit=limit)
+            over = [header for header in found if header.closed and header.track == track]
+            if len(over) >= count or len(found) < limit:
+                return over[:count]
+            limit *= 4
 
     def _game_that_is_over(self, store: Reader, number: str) -> Game | None:
         """A game of this track; None where there is none, or where it did not come to its end."""
