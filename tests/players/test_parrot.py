@@ -29,7 +29,7 @@ OWN_CASTS = {
     "masons": "SEER WEREWOLF WEREWOLF FREEMASON FREEMASON BODYGUARD VILLAGER VILLAGER POSSESSED",
     "two seers": "SEER SEER WEREWOLF WEREWOLF POSSESSED BODYGUARD BODYGUARD VILLAGER VILLAGER",
 }
-GAMES = {size: 30 if size <= 6 else 6 for size in classic.CASTS} | dict.fromkeys(OWN_CASTS, 8)
+GAMES = {size: 25 if size <= 6 else 4 for size in classic.CASTS} | dict.fromkeys(OWN_CASTS, 8)
 PROSE = ("contest-5", "contest-13", "contest-en-5", "contest-en-13", "contest-2017", "anytime-5")
 
 

@@ -128,6 +128,25 @@ def test_anybody_is_nobody() -> None:
     assert ANY not in {fact.target for fact in facts("AND (VOTE Agent[01]) (VOTE ANY)")}
 
 
+def test_where_others_speak_japanese_it_does_too() -> None:
+    names = [f"Agent[{n:02d}]" for n in range(1, 6)]
+    vote = parse("VOTE Agent[04]")
+
+    def said(rules: Rules, *heard: str) -> str:
+        voice = Voice(view_of(rules, names, 1))
+        for text in heard:
+            voice.heed(text)
+        found = voice.first_that_fits([vote], "talk", 1, None, 0)  # type: ignore[list-item]
+        assert found is not None
+        return found[0]
+
+    free = rules_of("classic-5", checked_speech=False)
+    assert said(free, "hello", "Over") == "I will vote for Agent[04]."
+    assert said(free, "hello", "こんにちは", "Over") == "Agent[04]に投票します。"
+    assert said(rules_of("classic-5"), "こんにちは") == "VOTE Agent[04]"
+    assert said(rules_of("contest-en-5"), "こんにちは") == "I will vote for Agent[04]."
+
+
 # At the other side of a wire
 
 

@@ -46,6 +46,8 @@ class Parrot(Player):
             self._agenda.new_day()
         if self._mind.listen(scene):
             self._done = False
+        if scene.talks:
+            self._voice.heed(scene.talks[-1].text)
 
     # Talk
 

@@ -27,6 +27,7 @@ _QUOTED: Final = 99
 """The place of the speaker of a quoted utterance among the people."""
 _AGENT: Final = re.compile(r"Agent\[0*(\d+)\]")
 _NUMBER: Final = re.compile(r"(TALK|WHISPER) day\d+ ID:\d+")
+_KANA: Final = re.compile("[\u3041-\u30ff]")
 _FILL: Final = re.compile("[\ue000-\ue0ff]")
 _ENDINGS: Final = (*HONORIFICS, "s")
 """Endings of names on which the words around them depend."""
@@ -43,7 +44,13 @@ class Voice:
         """Whether the village speaks the protocol language."""
         self._names = tuple(character.name for character in view.scene.characters)
         self._endings = tuple(_ending(name) for name in self._names)
+        self._may_turn = rules.numbered and not self.protocol and rules.language == "en"
         self._lengths = {"talk": rules.talk.length, "whisper": rules.whisper.length}
+
+    def heed(self, text: str) -> None:
+        """Turn to Japanese where others speak it: a classic server cannot tell its agents the language."""
+        if self._may_turn and _KANA.search(text):
+            self._lang, self._may_turn = "ja", False
 
     def first_that_fits(
         self, ways: Sequence[Way], channel: str, day: int, room: int | None, quoted: Seat
