@@ -127,6 +127,21 @@ def test_texts_that_the_first_server_cut_its_own_way_come_out_again(
         assert (checked.dialect, checked.difference) == ("s1", None)
 
 
+@pytest.mark.parametrize("length", [Length(), Length(per_talk=40)], ids=["none", "per talk"])
+@pytest.mark.parametrize("name", ["contest-5", "anytime-5"])
+def test_spaces_around_a_mention_are_the_agents_own_where_nothing_is_limited(
+    name: str, length: Length, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(globals(), "WORDS", ("well, @{0} it is", *WORDS))
+    rules = preset(name)
+    rules = replace(rules, talk=replace(rules.talk, length=length))
+    traces = [play(rules, seed)[1] for seed in range(6)]
+    assert any(b"well, @" in written for written in traces)
+    for written in traces:
+        assert b"well,@" not in written
+        assert check_trace(name, written).difference is None
+
+
 @pytest.mark.parametrize(("name", "dialect"), PLAYED)
 def test_a_trace_written_afterwards_is_the_one_written_meanwhile(name: str, dialect: str) -> None:
     for seed in range(6):

@@ -58,6 +58,8 @@ class TraceLog:
         self._game = ""
         self._names: tuple[str, ...] = ()
         self._mention = Names(()).mention
+        self._spaced: dict[str, bool] = {}
+        """The channels in which spaces are put around a mention: those with limits around it."""
         self._players: tuple[str, ...] = ()
         self._teams: tuple[str, ...] = ()
         self._winner = "NONE"
@@ -146,6 +148,9 @@ class TraceLog:
         self._teams = ("",) * len(self._names)
         finder = Names(self._names)
         self._mention = finder.first_seat if event.rules.talk.length.strict else finder.mention
+        for channel, rules in (("talk", event.rules.talk), ("whisper", event.rules.whisper)):
+            limits = rules.length
+            self._spaced[channel] = limits.base is not None or limits.per_seat is not None
         names = enumerate(self._names, 1)
         self._heads = {seat: b',{"agent":' + _encode(name) + b',"request":"' for seat, name in names}
         self._start = self._head(())
@@ -174,7 +179,8 @@ class TraceLog:
         if amended is not None:
             self._answer(seat, amended.raw, amended.reason if asked else "")
         else:
-            self._answer(seat, event.text if "@" not in event.text else self._bare(event), "")
+            bare = "@" in event.text and self._spaced[event.channel]
+            self._answer(seat, self._bare(event) if bare else event.text, "")
 
     def _bare(self, event: e.Spoke) -> str:
         """A text that was not cut as it was sent: without the spaces that are put around its mention."""
