@@ -88,6 +88,10 @@ class Served:
         names = [f"guest{n}" for n in range(1, count + 1)]
         asyncio.run(join_all(self.url, names, player, **options))
 
+    def logs(self) -> list[Path]:
+        """The logs of games that are there and not empty."""
+        return [path for path in (self.folder / "log").glob("*.log") if path.stat().st_size]
+
     def faults(self) -> list[Fault]:
         """The faults of all games that have ended."""
         found = [self.call(lambda run=run: game_faults(self.store, run.id)) for run in self.ended]  # type: ignore[misc]

@@ -16,4 +16,4 @@ def test_a_hundred_games_without_a_fault(village: str, players: str) -> None:
         assert sum(series.scores.games.values()) == 100 * len(series.players)
         assert {running.players for running in served.ended} == {series.players}
         assert len({running.game.roles for running in served.ended}) > 10
-        assert len(list((served.folder / "log").glob("*.log"))) == 100
+        served.until(lambda: len(served.logs()) == 100)

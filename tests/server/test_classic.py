@@ -44,8 +44,9 @@ def test_every_game_is_kept_and_has_a_log() -> None:
         series = served.over()
         kept = [served.call(partial(served.store.events, running.id)) for running in served.ended]
         assert kept == [running.game.log for running in served.ended]
+        served.until(lambda: len(served.logs()) == 3)
         for running in served.ended:
-            [file] = (served.folder / "log").glob(f"*{running.id}.log")
+            [file] = [path for path in served.logs() if running.id in path.name]
             lines = file.read_text().splitlines()
             rows = enumerate(zip(running.game.roles, series.players, strict=True), 1)
             assert lines[:5] == [f"0,status,{n},{role},ALIVE,{name}" for n, (role, name) in rows]

@@ -15,6 +15,7 @@ from jinro.game.commands import Command, Refusal
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat
+from jinro.game.rules import Rules
 from jinro.net.agent import Agent
 from jinro.net.ways import Line, Way
 from jinro.village.clock import Clock
@@ -48,6 +49,7 @@ class AgentSeats:
         self._clock = clock
         self._journal = journal
         self._asked_when_lost = game.rules.lost.asked
+        self._timed = _has_times(game.rules)
         self.names = {seat: agent.name for seat, agent in agents.items()}
         self._protocols = {seat: agent.protocol for seat, agent in agents.items()}
         self._ways = {seat: ways[agent.protocol] for seat, agent in agents.items()}
@@ -121,7 +123,7 @@ class AgentSeats:
                     by_seat[seat].append(data)
                 else:
                     by_seat[seat] = [data]
-        self._arm(now)
+        self._arm_for_the_phase(now)
         for seat, texts in by_seat.items():
             agent = self._agents.get(seat)
             if agent is None:
@@ -140,7 +142,7 @@ class AgentSeats:
         seat, data, ask = packets[0]
         if ask is not None and self._game.asks.get(seat) is ask:
             self._put(seat, ask, now)
-        self._arm(now)
+        self._arm_for_the_phase(now)
         agent = self._agents.get(seat)
         if agent is not None:
             if ask is None:
@@ -151,6 +153,8 @@ class AgentSeats:
     def _put(self, seat: Seat, ask: Ask, now: int) -> None:
         line = self._open[seat] = self._lines[seat]
         line.put(ask, now)
+        if line.due_ms is not None:
+            self._arm(line.due_ms, now)
         if seat not in self._agents and self._runs_out_at_once(seat):
             self.push(c.TimeUp(now, seat, ask.id))
 
@@ -260,19 +264,20 @@ class AgentSeats:
 
     # Time
 
-    def _arm(self, now: int) -> None:
-        """Be woken when something is due next. A timer that is due too early wakes us for nothing, once; most
-        are never needed, so it is not moved when what it was set for is done."""
-        due = self._game.deadline_ms
-        for line in self._open.values():
-            if line.due_ms is not None and (due is None or line.due_ms < due):
-                due = line.due_ms
-        if due is None or (self._timer is not None and self._timer_ms <= due):
-            return
+    def _arm(self, due: int, now: int) -> None:
+        """Be woken when this is due. A timer that is due too early wakes us for nothing, once; most are never
+        needed, so it is not moved when what it was set for is done."""
         if self._timer is not None:
+            if self._timer_ms <= due:
+                return
             self._timer.cancel()
         self._timer_ms = due
         self._timer = self._loop.call_later(max(0, due - now) / 1_000, self._tick)
+
+    def _arm_for_the_phase(self, now: int) -> None:
+        deadline = self._game.deadline_ms if self._timed else None
+        if deadline is not None:
+            self._arm(deadline, now)
 
     def _tick(self) -> None:
         self._timer = None
@@ -282,10 +287,13 @@ class AgentSeats:
         self._expire(now)
         deadline = self._game.deadline_ms
         if deadline is not None and deadline <= now:
-            # What it leads to is shown, and the timer set again then.
+            # What it leads to is shown, and the timer set for the next phase then.
             self.push(c.TimeUp(now, step=self._game.state.step))
         else:
-            self._arm(now)
+            self._arm_for_the_phase(now)
+        for line in self._open.values():
+            if line.due_ms is not None:
+                self._arm(line.due_ms, now)
 
     def _expire(self, now: int) -> None:
         for seat, waiting in list(self._open.items()):
@@ -302,3 +310,13 @@ class AgentSeats:
                 code, detail = self._ways[seat].given_up
                 self._journal.note(now, seat, code, detail)
                 agent.cut(1008, detail)
+
+
+def _has_times(rules: Rules) -> bool:
+    """Whether a phase of such a game can end by itself at some time."""
+    phases = (*rules.day_phases, *rules.night_phases)
+    channels = (rules.talk, rules.whisper, rules.memo, rules.grave, rules.post_mortem)
+    return any(phase.duration_ms is not None or phase.duration_by_living for phase in phases) or any(
+        channel is not None and (channel.regime == "anytime" or channel.silence_ms is not None)
+        for channel in channels
+    )

@@ -13,6 +13,7 @@ from jinro.game.draws import Draws
 from jinro.net.agent import Agent
 from jinro.net.lines import LineDoor
 from jinro.net.websocket import Limits
+from jinro.server.classic_logs import ClassicLogs
 from jinro.server.classic_series import Series
 from jinro.server.classic_settings import ClassicSettings
 from jinro.server.track import MOST_SEED, Running
@@ -40,7 +41,7 @@ class ClassicHouse:
         self.on_series: Callable[[Series], None] = _ignore
         """Told of every series that is over."""
         self._store = store
-        self._folder = folder
+        self._logs = None if folder is None else ClassicLogs(folder)
         self._door = LineDoor(self._arrive, limits=limits)
         self._waiting: list[Agent] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -80,6 +81,8 @@ class ClassicHouse:
             series.stop()
         await self._all_done()
         await self._door.stop()
+        if self._logs is not None:
+            await self._logs.close()
 
     async def _all_done(self) -> None:
         while self._tasks:
@@ -113,7 +116,7 @@ class ClassicHouse:
 
     def _begin(self, agents: tuple[Agent, ...]) -> None:
         series = Series(
-            self.settings, agents, store=self._store, folder=self._folder, on_end=lambda r: self.on_end(r)
+            self.settings, agents, store=self._store, logs=self._logs, on_end=lambda r: self.on_end(r)
         )
         self.series.add(series)
         task = asyncio.create_task(self._run(series))

@@ -8,10 +8,8 @@ ones, until its agent is back or the series is over.
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Final
 
-from jinro.corpus.writers import ClassicFile
 from jinro.errors import StoreError
 from jinro.game.commands import Open
 from jinro.game.game import Game
@@ -21,6 +19,7 @@ from jinro.net.agent import Agent
 from jinro.net.roll_call import rest, roll_call
 from jinro.net.seats import AgentSeats
 from jinro.net.ways import classic_way
+from jinro.server.classic_logs import ClassicLogs
 from jinro.server.classic_scores import Scores
 from jinro.server.classic_settings import ClassicSettings, castings
 from jinro.server.track import MOST_SEED, Running
@@ -44,10 +43,10 @@ class Series:
         agents: Sequence[Agent],
         *,
         store: Store | None = None,
-        folder: Path | None = None,
+        logs: ClassicLogs | None = None,
         on_end: Callable[[Running], None] | None = None,
     ) -> None:
-        """`agents` by seat, from seat 1; game logs are written to `folder`."""
+        """`agents` by seat, from seat 1."""
         rules = settings.rules
         self.settings = settings
         self.agents: dict[Seat, Agent] = dict(enumerate(agents, 1))
@@ -60,7 +59,7 @@ class Series:
         """Why the series was broken off by the server itself."""
         self._teams = tuple(agent.team for agent in agents)
         self._store = store
-        self._folder = folder
+        self._logs = logs
         self._on_end = on_end
         self._check = check_of(rules)
         self._plan = castings(settings, secrets.randbelow(MOST_SEED)) if settings.balanced else []
@@ -136,21 +135,10 @@ class Series:
         if running.reason in ("win", "max_day"):
             self.scores.add(running.game.roles, running.game.winner)
         self.played += 1
-        if self._folder is not None and running.game.log:
-            self._write(self._folder, running, opened)
+        if self._logs is not None and running.game.log:
+            self._logs.put(opened, running.game.log)
         if self._on_end is not None:
             self._on_end(running)
-
-    @staticmethod
-    def _write(folder: Path, running: Running, opened: Open) -> None:
-        """Write the game's log, whole; a disk that is full ends no series."""
-        try:
-            file = ClassicFile(folder, opened, opened.started_ms)
-            file.take(running.game.log)
-            file.flush()
-            file.close()
-        except OSError as error:
-            logger.error("the log of game %s is not written: %s", running.id, error)
 
     async def _wishes(self) -> tuple[Role | None, ...]:
         """The roles that agents wish for in the next game, by seat."""
