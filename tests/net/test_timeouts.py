@@ -113,6 +113,14 @@ class ClosesAtTalk(SampleAgent):
             super().act(request, packet)
 
 
+class GoesAwayAtTalk(SampleAgent):
+    def act(self, request: str, packet: Packet) -> None:
+        if request == "TALK":
+            self.client.socket.close(status=1001)
+        else:
+            super().act(request, packet)
+
+
 class BreaksAtTalk(SampleAgent):
     """The connection is gone without a word."""
 
@@ -179,7 +187,7 @@ def test_texts_that_nobody_asked_for_do_not_shift_answers() -> None:
     assert codes(running, seat).count("unasked") == len(days)
 
 
-@pytest.mark.parametrize("habit", [ClosesAtTalk, BreaksAtTalk], ids=["1000", "1006"])
+@pytest.mark.parametrize("habit", [ClosesAtTalk, GoesAwayAtTalk, BreaksAtTalk], ids=["1000", "1001", "1006"])
 def test_a_disconnect_is_noticed_at_once(habit: type[SampleAgent]) -> None:
     with serving("contest-5", rules=patient) as served:
         odd = habit(served.url, "t5")
