@@ -47,6 +47,19 @@ def test_a_series_its_table_and_a_clean_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_the_server_ends_by_itself_after_so_many_series(tmp_path: Path) -> None:
+    args = ("--classic", "0", "--preset", "classic-3", "--games", "2", "--series", "2", "--concurrent", "1")
+    with serve(tmp_path, *args) as (process, lines, _):
+        [url] = TCP.findall(lines[-1])
+        for table in range(2):
+            assert asyncio.run(join_all(url, [f"c{table}-{n}" for n in range(3)], "quiet")) == [2] * 3
+        told = finish(process)
+        assert process.returncode == 0
+    assert told.count("a series is over after 2 of 2 games") == 2
+    assert "no new games" not in told
+
+
+@pytest.mark.slow
 def test_two_doors_at_once(tmp_path: Path) -> None:
     args = (
         "--classic",
@@ -92,6 +105,7 @@ def test_a_settings_file_and_no_logs(tmp_path: Path) -> None:
         (["--classic", "x"], "x"),
         (["--classic", "0", "--games", "0"], "0"),
         (["--games", "3"], "--games"),
+        (["--series", "3"], "--series"),
         (["--preset", "classic-5", "--preset", "classic-7"], "classic-5 and classic-7"),
         (["--mixed", "--preset", "anytime-5"], "talk.regime"),
         (["--classic", "0", "--preset", "classic-19"], "classic-19"),

@@ -58,6 +58,7 @@ MOST_OPEN: Final = 65_536
 @click.option("--games", metavar="N", type=click.IntRange(1), help="classic: games of a series; 100.")
 @click.option("--concurrent", metavar="M", type=click.IntRange(1), help="classic: tables at a time; 10.")
 @click.option("--balanced", is_flag=True, help="classic: each seat has each role equally often; no wishes.")
+@click.option("--series", metavar="N", type=click.IntRange(1), help="classic: end after so many series.")
 @click.option(
     "--mixed", is_flag=True, help="Both doors lead to one village, contest-2017 if nothing is said."
 )
@@ -89,10 +90,26 @@ async def _serve(opened: Doors, data: Path, environ: dict[str, str], *, demo: bo
     for remark in server.remarks:
         click.echo(remark)
     click.echo(f"ready for agents: {', '.join(server.places)}")
+    enough = asyncio.Event()
     if server.classic is not None:
-        server.classic.on_series = _tell_series
+        server.classic.on_series = _Teller(opened.series, enough)
     shows = [asyncio.create_task(demonstrate(house, click.echo)) for house in server.houses if demo]
-    await _until_stopped(server, shows)
+    await _until_stopped(server, shows, enough)
+
+
+class _Teller:
+    """Tells of series that are over, and when there were enough of them."""
+
+    def __init__(self, wanted: int | None, enough: asyncio.Event) -> None:
+        self._left = wanted
+        self._enough = enough
+
+    def __call__(self, series: "Series") -> None:
+        _tell_series(series)
+        if self._left is not None:
+            self._left -= 1
+            if not self._left:
+                self._enough.set()
 
 
 def _tell_series(series: "Series") -> None:
@@ -104,14 +121,18 @@ def _tell_series(series: "Series") -> None:
         click.echo(line)
 
 
-async def _until_stopped(server: "Server", shows: list[asyncio.Task[None]]) -> None:
-    """Drain at the first signal, stop at once at the second."""
+async def _until_stopped(server: "Server", shows: list[asyncio.Task[None]], enough: asyncio.Event) -> None:
+    """Drain at the first signal, or when there was enough; stop at once at the next."""
     signals: asyncio.Queue[None] = asyncio.Queue()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, signals.put_nowait, None)
-    await signals.get()
-    click.echo("no new games; running ones finish (once more to stop at once)")
+    ends = [asyncio.ensure_future(signals.get()), asyncio.ensure_future(enough.wait())]
+    await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+    for end in ends:
+        end.cancel()
+    if not enough.is_set():
+        click.echo("no new games; running ones finish (once more to stop at once)")
     drained = asyncio.ensure_future(server.drain())
     again = asyncio.ensure_future(signals.get())
     await asyncio.wait([drained, again], return_when=asyncio.FIRST_COMPLETED)

@@ -52,6 +52,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     games: int | None = None
     concurrent: int | None = None
     balanced: bool = False
+    series: int | None = None
     mixed: bool = False
 
 
@@ -60,6 +61,8 @@ class Doors(Struct, frozen=True, kw_only=True):
 
     tracks: tuple[Settings, ...] = ()
     classic: ClassicSettings | None = None
+    series: int | None = None
+    """After so many series the server ends; None: it goes on."""
     files: bool = True
 
 
@@ -75,7 +78,7 @@ def doors(asked: Asked, environ: Mapping[str, str]) -> Doors:
     presets = _by_door(asked.presets)
     classic = _classic(asked, presets.get("classic"))
     tracks = _tracks(asked, presets.get("contest"), environ, alone=classic is None)
-    return Doors(tracks=tracks, classic=classic, files=asked.files)
+    return Doors(tracks=tracks, classic=classic, series=asked.series, files=asked.files)
 
 
 def _mixed(asked: Asked) -> Doors:
@@ -85,6 +88,7 @@ def _mixed(asked: Asked) -> Doors:
         "--games": asked.games,
         "--concurrent": asked.concurrent,
         "--balanced": asked.balanced,
+        "--series": asked.series,
         "--demo": asked.demo,
     }
     for option, value in given.items():
@@ -132,7 +136,12 @@ def _tracks(
 def _classic(asked: Asked, name: str | None) -> ClassicSettings | None:
     files = [Path(c) for c in asked.configs if c.lower().endswith(CFG)]
     if asked.classic is None and name is None and not files:
-        given = {"--games": asked.games, "--concurrent": asked.concurrent, "--balanced": asked.balanced}
+        given = {
+            "--games": asked.games,
+            "--concurrent": asked.concurrent,
+            "--balanced": asked.balanced,
+            "--series": asked.series,
+        }
         for option, value in given.items():
             if value:
                 raise CallerError(f"{option}: is about the classic door, which needs --classic")
