@@ -62,6 +62,12 @@ def fellow(packet: Packet) -> str:
     return next((name for name in wolves if name != info["agent"]), living(packet)[0])
 
 
+def first_day(preset: str = "contest-5") -> Any:
+    """A village that ends with its first day."""
+    settings = preset_settings(preset)
+    return {"settings": replace(settings, rules=replace(settings.rules, max_day=0))}
+
+
 def budget() -> Any:
     """A village in which a day's talk has a length of its own."""
     settings = preset_settings("contest-5")
@@ -111,9 +117,12 @@ CASES: dict[str, tuple[Callable[[], Scripted] | None, dict[str, Any]]] = {
     "name_changes": (changing(), {**VILLAGER, "games": 2}),
     "name_no_number": (named("cats"), VILLAGER),
     "missing": (does(VOTE=lambda packet: None), {**VILLAGER, "limit_s": 0.2}),
-    "late": (lambda: Scripted(delay_s=0.5), {**VILLAGER, "limit_s": 0.3}),
-    "late_short": (lambda: Scripted(delay_s=0.3), {"rehearsals": ("timeouts",), "limit_s": 0.4}),
-    "slow": (lambda: Scripted(delay_s=0.85), {**VILLAGER, "limit_s": 1}),
+    "late": (lambda: Scripted(delay_s=0.5), {**first_day(), **VILLAGER, "limit_s": 0.3}),
+    "late_short": (
+        lambda: Scripted(delay_s=0.3),
+        {**first_day(), "rehearsals": ("timeouts",), "limit_s": 0.4},
+    ),
+    "slow": (lambda: Scripted(delay_s=0.85), {**first_day(), **VILLAGER, "limit_s": 1}),
     "unhurried": (lambda: Scripted(delay_s=0.1), VILLAGER),
     "double_answer": (does(VOTE=lambda packet: living(packet)[:1] * 2), VILLAGER),
     "unasked": (does(DAILY_FINISH="おやすみなさい"), {"rehearsals": ("slow",), **VILLAGER, "limit_s": 0.5}),
@@ -121,7 +130,7 @@ CASES: dict[str, tuple[Callable[[], Scripted] | None, dict[str, Any]]] = {
         does(TALK_PHASE_START=lambda packet: [f"その{n}です。" for n in range(6)]),
         {"rehearsals": ("anytime",), "limit_s": 0.5},
     ),
-    "phase_held": (does(TALK_PHASE_START="はい。"), {"rehearsals": ("anytime",), "limit_s": 0.2}),
+    "phase_held": (does(TALK_PHASE_START="はい。"), {**first_day("anytime-5"), **VILLAGER, "limit_s": 0.2}),
     "silent": (does(TALK="Over"), VILLAGER),
     "skip_is_over": (says("Skip"), VILLAGER),
     "repeated": (does(TALK="おはようございます。"), VILLAGER),

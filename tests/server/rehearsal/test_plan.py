@@ -58,6 +58,8 @@ def test_speaking_at_any_time_is_rehearsed_in_a_village_of_its_own() -> None:
     assert (scene.rules.name, scene.rules.talk.regime) == ("anytime-en-5", "anytime")
     assert scene.rules.talk.duration_ms == 60_000
     assert len(scene.characters) >= scene.rules.seats
+    normal, *_ = scenes(preset_settings("anytime-5"), ("normal",))
+    assert normal.rules.talk.duration_ms == 60_000
 
 
 def test_who_gets_lost_ends_no_rehearsal() -> None:

@@ -79,11 +79,23 @@ def scenes(
         count = games or (1 if rehearsal != "normal" or roles else len(own))
         count = max(count, len(roles)) if rehearsal == "normal" and games is None else count
         made = [REHEARSALS[rehearsal](rules, own[number % len(own)]) for number in range(count)]
-        found += [replace(scene, characters=_cast(settings, scene.rules)) for scene in made]
+        found += [_ready(scene, settings) for scene in made]
     for scene in found:
         if seats > scene.rules.seats:
             raise CallerError(f"--seats: {scene.rules.name} has {scene.rules.seats} seats, not {seats}")
     return found
+
+
+def _ready(scene: Scene, settings: Settings) -> Scene:
+    """The scene with its cast, and with phases that do not last as long as in the contest."""
+    rules = scene.rules
+    shorter = min(int(PHASE_S * 1_000), 5 * rules.answer_ms)
+    channels = {
+        name: replace(channel, duration_ms=min(shorter, channel.duration_ms))
+        for name, channel in (("talk", rules.talk), ("whisper", rules.whisper))
+        if channel.duration_ms is not None
+    }
+    return replace(scene, rules=replace(rules, **channels), characters=_cast(settings, rules))
 
 
 def _cast(settings: Settings, rules: Rules) -> tuple[Character, ...]:
@@ -145,9 +157,7 @@ def _anytime(rules: Rules, role: Role) -> Scene:
             village, answer_ms=rules.answer_ms, grace_ms=rules.grace_ms, response_ms=rules.response_ms
         )
         role = role if rules.has(role) else Role.VILLAGER
-    phase = min(PHASE_S, 5 * rules.answer_ms / 1_000, (rules.talk.duration_ms or 0) / 1_000)
-    talk = replace(rules.talk, duration_ms=int(phase * 1_000))
-    return Scene(rehearsal="anytime", rules=replace(rules, talk=talk), role=role)
+    return Scene(rehearsal="anytime", rules=rules, role=role)
 
 
 REHEARSALS: Final[dict[str, Callable[[Rules, Role], Scene]]] = {
