@@ -12,7 +12,7 @@ from jinro.game.events import Event
 from jinro.game.roles import Side
 from jinro.net.join import join_again
 from jinro.net.load import letters
-from jinro.players import Chance
+from jinro.players import Parrot
 from jinro.players.player import Player
 from jinro.server.house import House
 from jinro.server.track import Running
@@ -41,7 +41,7 @@ async def demonstrate(house: House, tell: Callable[[str], None], think_s: float 
 
 
 def _player() -> Player:
-    return Chance(1, secrets.randbits(32))
+    return Parrot(1, secrets.randbits(32))
 
 
 def _tell(running: Running, events: Sequence[Event], tell: Callable[[str], None]) -> None:
