@@ -96,13 +96,14 @@ class LineProtocol(asyncio.Protocol):
     """One connection, from its first byte to its end; also the sending half of its agent."""
 
     __slots__ = (
-        "_agent", "_closing", "_door", "_fresh", "_held", "_limits", "_lines", "_sent", "_taken", "_taken_at",
-        "_timer", "_transport",
+        "_agent", "_closing", "_door", "_fresh", "_held", "_limits", "_lines", "_longest", "_sent", "_taken",
+        "_taken_at", "_timer", "_transport",
     )  # fmt: skip
 
     def __init__(self, door: LineDoor) -> None:
         self._door = door
         self._limits = door.limits
+        self._longest = door.limits.message_bytes
         self._lines = Lines(door.limits.message_bytes)
         self._agent: Agent | None = None
         self._closing = False
@@ -120,6 +121,7 @@ class LineProtocol(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
         watch(transport)
+        self._transport.set_write_buffer_limits(self._limits.outbox_bytes)
         loop = asyncio.get_running_loop()
         self._taken_at = loop.time()
         self._timer = loop.call_later(self._limits.name_s, self._no_name)
@@ -128,7 +130,14 @@ class LineProtocol(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         agent = self._agent
-        if self._fresh and agent is not None and _is_one_line(data, self._limits.message_bytes):
+        end = len(data) - 1
+        if (
+            self._fresh
+            and agent is not None
+            and data.find(b"\n") == end <= self._longest
+            and b"\r" not in data
+        ):
+            # One whole line, as almost always.
             if not self._closing:
                 agent.on_text(data[:-1].decode("utf-8", "replace"))
             return
@@ -196,20 +205,20 @@ class LineProtocol(asyncio.Protocol):
             self._agent.lose()
 
     def send(self, *packets: bytes) -> bool:
-        transport = self._transport
-        if self._closing or transport.is_closing():
+        if self._closing:
             return False
         if self._held:
             packets = (*self._held, *packets)
             self._held = []
         data = b"".join(packets) if len(packets) > 1 else packets[0]
         self._sent += len(data)
-        transport.write(data)
-        if transport.get_write_buffer_size() > self._limits.outbox_bytes:
-            self._closing = True
-            transport.abort()
-            return False
-        return True
+        self._transport.write(data)
+        return not self._closing
+
+    def pause_writing(self) -> None:
+        """More waits than may: the outbox is full."""
+        self._closing = True
+        self._transport.abort()
 
     def close(self, code: int, reason: str) -> None:
         """Let the agent have what waits for it, then the end of the stream: lines have no word for why.
@@ -239,9 +248,3 @@ class LineProtocol(asyncio.Protocol):
             self._taken, self._taken_at = taken, now
         elif now - self._taken_at > self._limits.write_s:
             self._transport.abort()
-
-
-def _is_one_line(data: bytes, longest: int) -> bool:
-    """Whether data is exactly one line, as it is almost always."""
-    end = len(data) - 1
-    return data.find(b"\n") == end <= longest and b"\r" not in data

@@ -7,6 +7,7 @@ is spoken to in its own protocol's way; seats of several protocols may play one 
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from jinro.game import commands as c
@@ -72,8 +73,8 @@ class AgentSeats:
 
     def _sit(self, seat: Seat, agent: Agent) -> None:
         self._agents[seat] = agent
-        agent.on_text = lambda text: self._heard(seat, text)
-        agent.on_gone = lambda: self._left(seat)
+        agent.on_text = partial(self._heard, seat)
+        agent.on_gone = partial(self._left, seat)
         if agent.gone:
             self._left(seat)
 
