@@ -130,6 +130,7 @@ class GameFiles:
         self._game = opened.game
         self._started_ms = started_ms
         self._failed = failed
+        self._lags = folders.delay_ms > 0
         self._variant = variant_of(dialect)
         self._laid: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []
         self._log = GameLog(self._variant, folders.texts)
@@ -192,11 +193,17 @@ class GameFiles:
             for events, packets in laid:
                 self._trace.follow(events, packets)
             self._trace_file.add(self._trace.ready())
-        if self._feed is not None:
-            for events, _ in laid:
-                lines = [line for event in events for line in self._realtime.lines(event)]
-                if lines:
-                    self._feed.add(self._game, lines, self._started_ms + events[-1].at_ms)
+        if self._feed is not None and laid:
+            self._feed_lines(laid if self._lags else [([e for events, _ in laid for e in events], ())])
+
+    def _feed_lines(self, laid: list[tuple[Sequence[Event], Sequence[Outgoing]]]) -> None:
+        """Give lines to the feed, each with the time of its step where that is held back."""
+        lines_of, feed = self._realtime.lines, self._feed
+        assert feed is not None
+        for events, _ in laid:
+            lines = [line for event in events for line in lines_of(event)]
+            if lines:
+                feed.add(self._game, lines, self._started_ms + events[-1].at_ms)
 
     def _joined(self, rows: list[str]) -> bytes:
         if not rows:
