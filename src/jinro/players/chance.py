@@ -92,7 +92,7 @@ class Chance(Player):
     def _learn(self, view: View) -> tuple[str, ...]:
         """The lines of this game: plain ones, and questions to each of the others."""
         language = view.rules.language
-        names = [c.name for s, c in enumerate(view.scene.characters, 1) if s != self.seat]
+        names = [c.name for s, c in enumerate(view.scene.characters, 1) if s != view.seat]
         asked = tuple(f"@{name} {ADDRESSED[language][i % 4]}" for i, name in enumerate(names))
         # Plain lines count twice, so that about one in four addresses somebody.
         self._lines = (*LINES[language], *LINES[language], *asked)

@@ -78,6 +78,16 @@ def test_our_example_as_a_program() -> None:
     assert (codes(report), report.names, len(report.games)) == ([], ("cats1",), 2)
 
 
+@pytest.mark.slow
+def test_our_players_of_chance_as_a_program_of_nine() -> None:
+    """They may vote for themselves, and that is all; they do not talk to themselves."""
+    main = "from jinro.cli.main import main; main()"
+    join = (sys.executable, "-c", main, "join", "{url}", "--team", "cats", "--count", "9")
+    report = run(preset="contest-9", seats=9, command=join)
+    assert set(codes(report)) <= {"vote_self"}
+    assert len(report.games) == 3 * 9
+
+
 class Sample(SampleAgent):
     """An agent on the contest's client library that chooses others and does not repeat itself."""
 
