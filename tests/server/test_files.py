@@ -3,11 +3,10 @@
 import asyncio
 import json
 import logging
-import resource
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,6 @@ from msgspec.structs import replace
 from tests.net.serving import Served, serving
 
 from jinro.cli.main import cli
-from jinro.corpus.writers import Feed, Growing
 from jinro.game.commands import Open
 from jinro.game.rules import Rules
 from jinro.net.load import LoadAgent, one_game
@@ -117,6 +115,7 @@ def test_a_game_exported_afterwards_is_the_one_written_meanwhile(dialect: str, t
     assert trace["win_side"] == served.ended[0].game.winner
 
 
+@pytest.mark.slow
 def test_the_same_with_agents_that_are_silent_and_leave_and_come_back(tmp_path: Path) -> None:
     habits: list[dict[str, int]] = [{"silent": 3}, {"leaves": 4, "back": 1}, {}, {"silent": 5}, *([{}] * 9)]
     with serving("contest-13", data=tmp_path, rules=hurried, **BY_ID) as served:
@@ -246,6 +245,7 @@ def fed(data: Path) -> list[dict[str, object]]:
     return [json.loads(line) for file in files for line in file.splitlines()]
 
 
+@pytest.mark.slow
 def test_spectators_lag_behind(tmp_path: Path) -> None:
     late = Output(folder="./log/realtime", delay_ms=1_500)
     with serving("contest-5", data=tmp_path, realtime=late) as served:
@@ -297,6 +297,7 @@ def test_folders_that_cannot_be_made_spoil_no_game(
     assert [fault.team for fault in noted] == ["", "", ""]
 
 
+@pytest.mark.slow
 def test_a_folder_that_is_removed_meanwhile_spoils_no_game(
     tmp_path: Path, complaints: Callable[[], list[str]]
 ) -> None:
@@ -315,34 +316,6 @@ def test_a_folder_that_is_removed_meanwhile_spoils_no_game(
     assert any("No such file or directory; games go on" in line for line in complaints())
     [after] = (tmp_path / "log" / "json").glob("*next*.json")
     assert json.loads(after.read_bytes())["game_id"] == served.ended[1].id
-
-
-@pytest.fixture
-def small_disk() -> Iterator[Callable[[int], None]]:
-    """Let no file of this process be longer than so many bytes."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    yield lambda size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-
-def test_a_full_disk_leaves_whole_pieces_and_loses_nothing(
-    tmp_path: Path, small_disk: Callable[[int], None]
-) -> None:
-    failed: list[OSError] = []
-    file = Growing(tmp_path / "new" / "file", lambda path, error: failed.append(error))
-    file.add(b"first\n")
-    assert file.flush()
-    small_disk(10)
-    file.add(b"second\n")
-    assert not file.flush()
-    half = file.path.read_bytes()
-    file.add(b"third\n")
-    assert not file.flush()
-    small_disk(resource.RLIM_INFINITY)
-    assert half == b"first\n"
-    assert [type(error) for error in failed] == [OSError, OSError]
-    assert file.close()
-    assert file.path.read_bytes() == b"first\nsecond\nthird\n"
 
 
 # Many games
@@ -429,22 +402,3 @@ def test_a_fault_of_ours_in_the_files_stays_there(
     asyncio.run(files.stop())
     assert complaints() == ["no more files of a game are written"]
     assert [path.suffix for path in (tmp_path / "log" / "json").iterdir()] == [".part"]
-
-
-def test_a_feed_that_could_not_be_written_catches_up(
-    tmp_path: Path, small_disk: Callable[[int], None]
-) -> None:
-    failed: list[Path] = []
-    feed = Feed(tmp_path, lambda path, error: failed.append(path))
-    feed.begin("g", "name")
-    small_disk(5)
-    feed.add("g", [b'{"idx":1}'], 0)
-    feed.release(1_000)
-    empty = (tmp_path / "name.jsonl").read_bytes()
-    small_disk(resource.RLIM_INFINITY)
-    feed.release(2_000)
-    assert empty == b""
-    assert failed == [tmp_path / "name.jsonl"]
-    assert (tmp_path / "name.jsonl").read_bytes() == b'{"idx":1}\n'
-    assert [row["id"] for row in json.loads((tmp_path / "games.json").read_bytes())] == ["g"]
-    feed.close()
