@@ -25,6 +25,7 @@ from jinro.village import simulate
 MOST_SEED: Final = 2**53 - 1
 """Seeds are written into logs; beyond this some readers of JSON would round them."""
 DEFAULT: Final = "contest-5"
+PLAYER: Final = "parrot"
 Follow = Callable[[Game, Sequence[Event]], None]
 
 
@@ -45,7 +46,7 @@ Follow = Callable[[Game, Sequence[Event]], None]
 @click.option(
     "--player",
     metavar="NAME",
-    default="chance",
+    default=PLAYER,
     show_default=True,
     help=f"Who plays: {' or '.join(PLAYERS)}.",
 )
@@ -155,7 +156,7 @@ def _tell(rules: Rules, player: str, seed: int, logs: _Logs) -> None:
     transcript.finish()
     words = WORDS[rules.language]
     again = f"jinro play --preset {rules.name} --seed {seed}"
-    if player != "chance":
+    if player != PLAYER:
         again += f" --player {player}"
     page.print()
     page.print(f"{words.again}{words.colon}{again}", style="dim", soft_wrap=True)
