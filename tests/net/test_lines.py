@@ -191,6 +191,23 @@ async def ended(reader: asyncio.StreamReader) -> None:
             pass
 
 
+def test_a_team_has_so_many_connections_and_no_more() -> None:
+    async def test() -> None:
+        async with visitors(Limits(per_team=2)) as at:
+            await named(at, b"cat1\n")
+            _, second = await named(at, b"cat2\n")
+            reader, writer = await at.connect()
+            writer.write(b"cat3\n")
+            assert await reader.read() == b""
+            await named(at, b"dog\n")
+            second.close()
+            await at.until(lambda: at.gone)
+            await named(at, b"cat4\n")
+            assert [agent.name for agent in at.agents] == ["cat1", "cat2", "dog", "cat4"]
+
+    run(test)
+
+
 def test_a_line_that_is_too_long_costs_the_connection() -> None:
     async def test() -> None:
         async with visitors(QUICK) as at:

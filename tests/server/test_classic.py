@@ -285,6 +285,33 @@ def test_another_name_waits_for_a_new_table() -> None:
         assert sum(isinstance(x, e.WentLost) for x in last) == 1
 
 
+def leave_late(agent: LineAgent, packet: Packet) -> bytes | None:
+    if agent.requests.count("INITIALIZE") == 2 and packet["request"] == "VOTE":
+        agent.gate.wait(5)  # type: ignore[attr-defined]
+        agent.sock.shutdown(2)
+    return None
+
+
+def test_one_that_is_back_before_it_is_missed_has_its_seat_in_the_next_game() -> None:
+    """Its old connection is half dead: the new one waits until that is known."""
+    with serving("classic-5", games=3, rules=unhurried) as served:
+        gate = threading.Event()
+        others = [LineAgent(served.house.port, f"a{n}", patient) for n in range(4)]
+        leaver = LineAgent(served.house.port, "cat", leave_late)
+        for agent in (*others, leaver):
+            agent.gate = gate  # type: ignore[attr-defined]
+            agent.start()
+        served.game(1)
+        comer = LineAgent(served.house.port, "cat")
+        comer.start()
+        served.until(lambda: served.house.waiting == ("cat",))
+        gate.set()
+        served.over()
+        comer.join(5)
+        assert comer.requests.count("FINISH") == 1
+        assert comer.seat == served.series[0].players.index("cat") + 1
+
+
 # Ends
 
 

@@ -6,6 +6,7 @@ transport, whose buffer is the bounded outbox.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from typing import Final, cast
 
@@ -35,6 +36,7 @@ class LineDoor:
         self.port = 0
         self._lines: set[LineProtocol] = set()
         self._held: list[LineProtocol] = []
+        self._teams: Counter[str] = Counter()
         self._server: asyncio.Server | None = None
         self._checker: asyncio.TimerHandle | None = None
         self._empty = asyncio.Event()
@@ -69,8 +71,19 @@ class LineDoor:
     def joined(self, line: "LineProtocol") -> None:
         self._lines.add(line)
 
-    def left(self, line: "LineProtocol") -> None:
+    def arrive(self, agent: Agent) -> str:
+        """Take in an agent; or the reason why not."""
+        self._teams[agent.team] += 1
+        if self._teams[agent.team] > self.limits.per_team:
+            return "too many connections of this team"
+        return self.on_agent(agent)
+
+    def left(self, line: "LineProtocol", agent: Agent | None) -> None:
         self._lines.discard(line)
+        if agent is not None:
+            self._teams[agent.team] -= 1
+            if not self._teams[agent.team]:
+                del self._teams[agent.team]
         if not self._lines:
             self._empty.set()
 
@@ -156,7 +169,7 @@ class LineProtocol(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
         self._closing = True
-        self._door.left(self)
+        self._door.left(self, self._agent)
         if self._agent is not None:
             self._agent.lose()
 
@@ -177,7 +190,7 @@ class LineProtocol(asyncio.Protocol):
             burst=limits.idle_messages,
             forgiven_s=limits.forgiven_s,
         )
-        refused = self._door.on_agent(agent)
+        refused = self._door.arrive(agent)
         if refused:
             agent.close(refused, 1008)
 

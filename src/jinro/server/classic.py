@@ -107,6 +107,13 @@ class ClassicHouse:
                     return True
         return False
 
+    def _of_name(self, name: str) -> Agent | None:
+        """An agent of this name that waits; it waits no longer."""
+        agent = next((agent for agent in self._waiting if agent.name == name), None)
+        if agent is not None:
+            self._waiting.remove(agent)
+        return agent
+
     def _match(self) -> None:
         """Begin every series that those who wait can play."""
         size = self.settings.rules.seats
@@ -116,7 +123,12 @@ class ClassicHouse:
 
     def _begin(self, agents: tuple[Agent, ...]) -> None:
         series = Series(
-            self.settings, agents, store=self._store, logs=self._logs, on_end=lambda r: self.on_end(r)
+            self.settings,
+            agents,
+            store=self._store,
+            logs=self._logs,
+            waiting=self._of_name,
+            on_end=lambda running: self.on_end(running),
         )
         self.series.add(series)
         task = asyncio.create_task(self._run(series))

@@ -44,9 +44,10 @@ class Series:
         *,
         store: Store | None = None,
         logs: ClassicLogs | None = None,
+        waiting: Callable[[str], Agent | None] | None = None,
         on_end: Callable[[Running], None] | None = None,
     ) -> None:
-        """`agents` by seat, from seat 1."""
+        """`agents` by seat, from seat 1; `waiting` gives an agent of a name that waits for a table."""
         rules = settings.rules
         self.settings = settings
         self.agents: dict[Seat, Agent] = dict(enumerate(agents, 1))
@@ -60,6 +61,7 @@ class Series:
         self._teams = tuple(agent.team for agent in agents)
         self._store = store
         self._logs = logs
+        self._waiting = waiting
         self._on_end = on_end
         self._check = check_of(rules)
         self._plan = castings(settings, secrets.randbelow(MOST_SEED)) if settings.balanced else []
@@ -70,7 +72,10 @@ class Series:
     async def run(self) -> None:
         """Play all games; then everybody is sent home."""
         try:
-            while self.played < self.settings.games and not self.last and self._anybody():
+            while self.played < self.settings.games and not self.last:
+                self._fill_seats()
+                if not self._anybody():
+                    break
                 await self._game()
         except StoreError as error:
             self.trouble = str(error)
@@ -101,6 +106,13 @@ class Series:
         self.last = True
         if self._running is not None:
             self._running.seats.stop()
+
+    def _fill_seats(self) -> None:
+        """One that came back before we knew that it was gone has waited for a table; this is its own."""
+        for seat, name in self.lost.items():
+            agent = None if self._waiting is None else self._waiting(name)
+            if agent is not None:
+                self.take_back(seat, agent)
 
     def _anybody(self) -> bool:
         return not all(agent.gone for agent in self.agents.values())

@@ -57,6 +57,9 @@ def test_a_late_answer_before_the_next_ask() -> None:
         ("vote", "guard", '{"agentIdx":2}', "late"),
         ("talk", "whisper", "Skip", "late"),
         ("role", "talk", "SEER", "late"),
+        ("role", "talk", "none", "late"),
+        ("role", "talk", "Skip", "answer"),
+        ("role", "divine", '{"agentIdx":1}', "answer"),
     ],
 )
 def test_one_who_passed_over_an_ask_is_found_out_by_the_kind_of_its_answer(

@@ -13,6 +13,7 @@ from typing import Final, Literal
 from msgspec import Struct, field
 
 from jinro.game.asks import Ask
+from jinro.game.roles import Role
 
 Heard = Literal["answer", "late", "unasked"]
 """What a text is: the answer; an answer after its time; something nobody asked for."""
@@ -21,7 +22,10 @@ Due = Literal["lost", "time_up"]
 
 MOST_MISSED: Final = 10
 """Asks in a row to which an agent may say nothing at all."""
-_TARGET: Final = re.compile(r"\s*(\{|Agent\[\d+\]\s*$|\d+\s*$)")
+Sort = Literal["player", "role", "sentence"]
+"""What an answer is."""
+_PLAYER: Final = re.compile(r"\s*(\{|Agent\[\d+\]\s*$|\d+\s*$)")
+_WISHES: Final = frozenset((*Role.__members__, "NONE", "ANY"))
 
 
 class Owed(Struct):
@@ -83,10 +87,18 @@ class Line:
         """Whether a text can only be the answer to what is asked now, and not to what was asked before."""
         if self.due_ms is None or self.ask is None or not text:
             return False
-        wanted = is_choice(self.ask.kind)
-        return wanted != is_choice(owed) and wanted == (_TARGET.match(text) is not None)
+        wanted = _sort(self.ask.kind)
+        return wanted != _sort(owed) and wanted == _looks_like(text)
 
 
-def is_choice(kind: str) -> bool:
-    """Whether the answer to a question of this kind is a player, and not a text."""
-    return kind in ("vote", "divine", "guard", "attack")
+def _sort(kind: str) -> Sort:
+    """What the answer to a question of this kind is."""
+    if kind == "role":
+        return "role"
+    return "sentence" if kind in ("talk", "whisper") else "player"
+
+
+def _looks_like(text: str) -> Sort:
+    if _PLAYER.match(text):
+        return "player"
+    return "role" if text.strip().upper() in _WISHES else "sentence"
