@@ -18,11 +18,13 @@ from tests.net.serving import Served, serving
 
 from jinro.cli.main import cli
 from jinro.game.commands import Open
+from jinro.game.game import Game
 from jinro.game.rules import Rules
 from jinro.net.load import LoadAgent, one_game
 from jinro.server.faults import game_faults
 from jinro.server.files import Files
 from jinro.server.settings import Output, parse_settings, preset_settings
+from jinro.server.track import Running
 from jinro.store import Reader
 from jinro.village.journal import Journal
 from jinro.wire.nlp import Outgoing
@@ -392,7 +394,9 @@ def test_a_fault_of_ours_in_the_files_stays_there(
     """What was never opened cannot be written: the record says so once, and takes the rest as before."""
     journal = Journal()
     files = Files(tmp_path)
-    record = files.track(preset_settings("contest-5")).record(journal)
+    settings = preset_settings("contest-5")
+    running = Running("game", Game(settings.rules), (), journal, None)
+    record = files.track(settings).record(running, journal)
     record.open(Open(0, "game", players=tuple("abcde")))
     record.take([], [Outgoing(1, b"{}")])
     record.flush()

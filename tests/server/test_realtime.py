@@ -2,11 +2,14 @@
 
 import asyncio
 import json
+import threading
 from http.client import HTTPConnection, HTTPMessage
 from pathlib import Path
 
 import pytest
+from aiwolf_nlp_common.packet import Packet
 from msgspec.structs import replace
+from tests.net.sample_agents import SampleAgent
 from tests.net.serving import Served, serving
 
 from jinro.net.load import one_game
@@ -153,3 +156,48 @@ def test_without_a_feed_there_is_no_route(tmp_path: Path) -> None:
     with serving("contest-5", data=tmp_path, realtime=off) as served:
         assert ask(served, "/realtime/games.json")[0] == 404
     assert not (tmp_path / "x").exists()
+
+
+class Holding(SampleAgent):
+    """Waits with its first vote."""
+
+    def __init__(self, url: str, name: str) -> None:
+        super().__init__(url, name)
+        self.held, self.go_on = threading.Event(), threading.Event()
+
+    def act(self, request: str, packet: Packet) -> None:
+        if request == "VOTE":
+            self.held.set()
+            assert self.go_on.wait(20)
+        super().act(request, packet)
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_game_that_goes_on_has_no_secrets_for_those_who_may_be_agents(tmp_path: Path, opened: bool) -> None:
+    """Unless the feed is open to all; and when the game is over the whole feed is there."""
+    settings = preset_settings("contest-5")
+    settings = replace(settings, realtime=replace(settings.realtime, open=opened))
+    with serving(settings, data=tmp_path) as served:
+        agents = [Holding(served.url, f"cats{number}") for number in range(1, 6)]
+        for agent in agents:
+            agent.start()
+        assert agents[0].held.wait(20)
+        folder = tmp_path / "log" / "realtime"
+        served.until(lambda: bool(json.loads((folder / "games.json").read_bytes())))
+        [row] = json.loads(ask(served, "/realtime/games.json")[2])
+        path = f"/realtime/{row['filename']}.jsonl"
+        status, _, body = ask(served, path)
+        assert status == 200
+        assert body.endswith(b"\n")
+        assert len(body.splitlines()) > 3
+        assert (b"WEREWOLF" in body) is opened
+        assert ask(served, path, Range="bytes=0-3")[2] == body[:4]
+        for agent in agents:
+            agent.go_on.set()
+        for agent in agents:
+            agent.join(20)
+        served.game()
+        served.until(lambda: not served.house.track.games)
+        file = folder / f"{row['filename']}.jsonl"
+        assert ask(served, path)[2] == file.read_bytes()
+        assert b"WEREWOLF" in file.read_bytes()

@@ -70,6 +70,7 @@ class Server:
                 complete=_completer(track, environ),
                 files=written,
                 watchers=tokens if _is_guarded(written, track_files, tracks) else None,
+                open_feed=all(one.realtime.open for one in _sharing(written, track_files, tracks)),
             )
             for track, plan, written in zip(tracks, plans, track_files, strict=True)
         ]
@@ -128,8 +129,12 @@ class Server:
 
 def _is_guarded(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Settings]) -> bool:
     """Whether the feed of a track needs a token: its own games do, or those of one that shares the folder."""
-    sharing = [track for other, track in zip(files, tracks, strict=True) if other.feed is one.feed]
-    return any(track.authentication and not track.realtime.open for track in sharing)
+    return any(track.authentication and not track.realtime.open for track in _sharing(one, files, tracks))
+
+
+def _sharing(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Settings]) -> list[Settings]:
+    """The tracks whose feed is in the same folder, this one among them."""
+    return [track for other, track in zip(files, tracks, strict=True) if other.feed is one.feed]
 
 
 def _keeper(path: Path) -> Callable[[Plan], None]:

@@ -14,6 +14,7 @@ from typing import Final
 from jinro.corpus.writers import Feed, Folders, GameFiles, Names, Place
 from jinro.game.commands import Open
 from jinro.game.events import Event
+from jinro.server.public_feed import Going, PublicFile
 from jinro.server.settings import Output, Settings
 from jinro.village.clock import unix_ms
 from jinro.village.journal import Journal
@@ -34,6 +35,8 @@ class Files:
         self._names = Names()
         self._feeds: dict[Path, Feed] = {}
         self._games: set[GameRecord] = set()
+        self._going: dict[Path, tuple[PublicFile, int]] = {}
+        """What the public is shown of feeds whose games go on, with the time at which they began."""
         self._told: dict[Path, int] = {}
         self._task: asyncio.Task[None] | None = None
 
@@ -61,7 +64,7 @@ class Files:
         """The files of a game that is shown for the first time."""
         self._games.add(record)
         dialect = DIALECTS[track.dialect]
-        return GameFiles(
+        files = GameFiles(
             track.folders,
             opened,
             opened.started_ms,
@@ -70,10 +73,24 @@ class Files:
             names=self._names,
             failed=record.failed,
         )
+        if track.feed is not None:
+            record.path = track.feed.folder / f"{files.names['.jsonl']}.jsonl"
+            public = PublicFile(record.going, track.folders.delay_ms)
+            self._going[record.path] = public, opened.started_ms
+        return files
+
+    def public(self, path: Path) -> bytes | None:
+        """What anybody may read of a feed whose game goes on; None where no game does."""
+        if path not in self._going:
+            return None
+        file, started_ms = self._going[path]
+        return file.data(unix_ms() - started_ms)
 
     def ended(self, record: "GameRecord") -> None:
         """Nothing more is to be written for a game."""
         self._games.discard(record)
+        if record.path is not None:
+            self._going.pop(record.path, None)
 
     def failed(self, path: Path, error: OSError) -> None:
         """Tell those who run the server, once for a folder and a while."""
@@ -124,15 +141,18 @@ class TrackFiles:
         self.feed = feed
         self.dialect = dialect
 
-    def record(self, journal: Journal) -> "GameRecord":
+    def record(self, going: Going, journal: Journal) -> "GameRecord":
         """What is to be told of a game that begins."""
-        return GameRecord(self, journal)
+        return GameRecord(self, going, journal)
 
 
 class GameRecord:
     """Writes the files of one game. It has none until something is shown, and it never raises."""
 
-    def __init__(self, track: TrackFiles, journal: Journal) -> None:
+    def __init__(self, track: TrackFiles, going: Going, journal: Journal) -> None:
+        self.going = going
+        self.path: Path | None = None
+        """Its feed, while it goes on."""
         self._track = track
         self._journal = journal
         self._files: GameFiles | None = None

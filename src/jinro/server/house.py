@@ -41,13 +41,16 @@ class House:
         complete: Complete | None = None,
         files: TrackFiles | None = None,
         watchers: Tokens | None = None,
+        open_feed: bool = False,
     ) -> None:
-        """`watchers`: who may read the realtime feed, where not everybody may."""
+        """`watchers`: who may read the realtime feed, where not everybody may. `open_feed`: everybody may
+        read all of it, also while a game goes on."""
         self.settings = settings
         self.tokens = tokens if settings.authentication else None
         self.database = database
         self._feed = None if files is None else files.feed
         self._watchers = watchers
+        self._public = None if files is None or watchers is not None or open_feed else files.files.public
         self.track = Track(settings, store=store, plan=plan, changed=changed, complete=complete, files=files)
         self.limits = limits or Limits()
         self.door = AgentDoor(self._arrive, limits=self.limits, ping_s=ping_s)
@@ -67,7 +70,7 @@ class House:
         app.router.add_get("/ws", self._ws)
         add_routes(app, self)
         if self._feed is not None:
-            add_realtime(app, self._feed.folder, self._watchers)
+            add_realtime(app, self._feed.folder, self._watchers, self._public)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         loop = asyncio.get_running_loop()

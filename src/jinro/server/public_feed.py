@@ -5,10 +5,13 @@ the public learns otherwise than those who see all (votes the next morning, deat
 by the packet that viewers know for it.
 """
 
+from typing import Protocol
+
 from jinro.corpus.writers.realtime import Realtime
 from jinro.game import events as e
 from jinro.game.audience import PUBLIC
 from jinro.game.events import Event
+from jinro.game.game import Game
 from jinro.game.roles import Seat
 
 
@@ -57,3 +60,34 @@ class PublicFeed:
         if event.how == "found":
             return (e.AttackFell(event.at_ms, self._day, event.seat, "killed"),)
         return (event,)
+
+
+class Going(Protocol):
+    """A game in progress."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def kept(self) -> int:
+        """How many of its events are kept."""
+        ...
+
+
+class PublicFile:
+    """The public's feed of one game as a file that grows: in place of the real one while the game goes on."""
+
+    def __init__(self, going: Going, delay_ms: int) -> None:
+        self._going = going
+        self._delay_ms = delay_ms
+        self._feed = PublicFeed()
+        self._read = 0
+        self._data = bytearray()
+
+    def data(self, passed_ms: int) -> bytes:
+        """What it holds so many milliseconds after the beginning of the game."""
+        game = self._going.game
+        while self._read < self._going.kept and game.log[self._read].at_ms + self._delay_ms <= passed_ms:
+            for line in self._feed.lines(game.log[self._read], game.masks[self._read]):
+                self._data += line + b"\n"
+            self._read += 1
+        return bytes(self._data)

@@ -1,11 +1,12 @@
 """`/realtime`: the feed for spectators, as files: `games.json`, and a `.jsonl` for each game that it lists.
 
-They hold all secrets of a game. Where authentication is on they are for receivers; where it is off, anybody
-who reaches the server may read them, as at the contest's server.
+They hold all secrets of a game. Where authentication is on they are for receivers. Where it is off, whoever
+asks might be an agent: of a game that goes on it is given what all may know, in a file of the same name.
 """
 
 import asyncio
 import os
+from collections.abc import Callable
 from email.utils import formatdate
 from pathlib import Path
 from typing import Final
@@ -14,19 +15,31 @@ from aiohttp import web
 
 from jinro.corpus.writers.feed import INDEX
 from jinro.server.tokens import Tokens, presented
+from jinro.village.clock import unix_ms
 
 LINES: Final = ".jsonl"
 
 
-def add_realtime(app: web.Application, folder: Path, tokens: Tokens | None) -> None:
-    """Serve the feed in a folder; with tokens, to those who may watch."""
+Public = Callable[[Path], bytes | None]
+"""What anybody may read of a feed whose game goes on; None where no game does."""
+
+
+def add_realtime(
+    app: web.Application, folder: Path, tokens: Tokens | None, public: Public | None = None
+) -> None:
+    """Serve the feed in a folder; with tokens, to those who may watch; with `public`, without the secrets of
+    games that go on."""
 
     async def serve(request: web.Request) -> web.Response:
         if tokens is not None:
             token = presented(request.query.get("token"), request.headers.get("Authorization"))
             if not tokens.may_watch(token):
                 return web.json_response({"error": "a receiver's token is needed"}, status=401)
-        found = await asyncio.to_thread(read_file, folder, request.match_info["name"])
+        name = request.match_info["name"]
+        seen = None if public is None else public(folder / name)
+        if seen is not None:
+            return _answer(request, seen, unix_ms() // 1_000)
+        found = await asyncio.to_thread(read_file, folder, name)
         if found is None:
             return web.Response(status=404, text="no such file\n")
         return _answer(request, *found)

@@ -55,7 +55,7 @@ class Output(Struct, frozen=True, kw_only=True):
     delay_ms: int = 0
     """realtime: how much later than the game the file tells it."""
     open: bool = False
-    """realtime: whether it may be read without a token where authentication is on."""
+    """realtime: whether anybody may read all of it, also while the game goes on."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):

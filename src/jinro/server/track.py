@@ -157,7 +157,7 @@ class Track:
         by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
         ways = ways_of(by_seat, DIALECTS[self.settings.dialect])
         if self._files is not None:
-            running.record = self._files.record(journal)
+            running.record = self._files.record(running, journal)
         shown = partial(self._shown, running)
         running.seats = AgentSeats(game, ways, by_seat, clock, journal=journal, on_show=shown)
         self.games[running.id] = running
