@@ -18,15 +18,19 @@ def test_all_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_contest, "FILE_LANES", (3,))
     monkeypatch.setattr(bench_contest, "SIZES", (5,))
     monkeypatch.setattr(bench_contest, "SLOW_S", 0.001)
+    monkeypatch.setattr(bench_contest, "LINES", 80)
     result = CliRunner().invoke(cli, ["bench", "contest", "--json", "--seconds", "0.1", "--idle", "5"])
     assert result.exit_code == 0, result.output
-    games, files, slow, idle = json.loads(result.output)
+    games, files, slow, long, idle = json.loads(result.output)
     assert (games["what"], games["players"], games["concurrent"]) == ("games", 5, 2)
     assert games["requests_per_s"] > 20 * games["value"]
     assert (files["what"], files["players"], files["concurrent"]) == ("games, with files", 5, 3)
     assert files["requests_per_s"] > 20 * files["value"]
     assert (slow["what"], slow["unit"]) == ("slow agents", "s")
     assert int(slow["detail"].split()[0]) > 100
+    assert (long["what"], long["players"]) == ("long game", 5)
+    assert 800 < int(long["detail"].split()[0].replace(",", "")) < 1_300
+    assert len(long["detail"].split(":")[1].split(",")) == 4
     assert (idle["what"], idle["concurrent"]) == ("idle agents", 5)
 
 

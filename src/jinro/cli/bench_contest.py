@@ -19,6 +19,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
+from jinro.cli.bench_long import LINES, PLAYERS, us_by_part
 from jinro.cli.bench_server import cpu_s, server
 from jinro.errors import CallerError
 from jinro.game import events as e
@@ -60,7 +61,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
 )
 @click.option("--idle", type=click.IntRange(1, 20_000), default=IDLE, show_default=True, help="Idle agents.")
 def contest(as_json: bool, seconds: float, idle: int) -> None:
-    """Measure the contest server: games, requests, a game of slow agents, idle agents."""
+    """Measure the contest server: games, requests, slow agents, a long game, idle agents."""
     errors = Console(stderr=True)
     with errors.status("measuring ...") if errors.is_terminal else nullcontext():
         rows = list(_rows(seconds, idle))
@@ -80,6 +81,7 @@ def _rows(seconds: float, idle: int) -> Iterator[Row]:
         for lanes in FILE_LANES:
             yield throughput(size, lanes, seconds, files=True)
     yield slow_game()
+    yield long_game(LINES)
     yield idle_memory(idle)
 
 
@@ -131,6 +133,20 @@ def _rounds(data: Path) -> int:
     return sum(isinstance(event, (e.Spoke, e.Asked)) for event in events)
 
 
+def long_game(lines: int) -> Row:
+    """What a request costs in the last quarter of a very long game, beside the first."""
+    requests, costs = us_by_part(lines)
+    shown = ", ".join(f"{cost:.0f}" for cost in costs)
+    return Row(
+        "long game",
+        PLAYERS,
+        1,
+        costs[-1] / (costs[0] or 1),
+        "times the first quarter",
+        detail=f"{requests:,} requests; server CPU µs a request by quarters: {shown}",
+    )
+
+
 def idle_memory(count: int) -> Row:
     """What an agent that only waits takes of the server's memory."""
     _allow_files(count + 100)
@@ -175,7 +191,7 @@ def _cells(row: Row) -> Iterator[str]:
     yield row.what
     yield str(row.players or "")
     yield str(row.concurrent)
-    yield f"{row.value:.1f} {row.unit}"
+    yield f"{row.value:.2f} {row.unit}" if row.value < 10 else f"{row.value:.1f} {row.unit}"
     yield "" if row.target is None else f"{row.target:.1f}"
     yield "" if row.requests_per_s is None else f"{row.requests_per_s:,.0f}"
     yield "" if row.server_cpu_ms is None else f"{row.server_cpu_ms:.2f}"
