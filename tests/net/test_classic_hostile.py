@@ -12,6 +12,7 @@ from tests.net.classic_serving import Served, serving
 from tests.net.line_agents import LineAgent, Packet, Reply, at, play
 
 from jinro.game import events as e
+from jinro.game.draws import Draws
 from jinro.game.rules import Rules
 from jinro.net.websocket import Limits
 from jinro.server.faults import game_faults
@@ -207,3 +208,24 @@ def test_a_game_whose_agents_are_all_gone_ends_the_series() -> None:
         series = served.over()
         assert series.played < 50
         assert series.trouble == ""
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_noise(seed: int) -> None:
+    """Any bytes at all, in lines and half lines: somebody may be lost, nothing else."""
+    draws = Draws(seed)
+
+    def odd(agent: LineAgent, packet: Packet) -> bytes | None:
+        if packet["request"] == "NAME":
+            return None
+        number = draws.number(f"{agent.called}/{len(agent.packets)}")
+        noise = number.to_bytes(32, "big")[: number % 32]
+        return noise + (b"\n", b"\r\n", b"\n", b"\r")[number % 4]
+
+    with serving("classic-5", games=2, rules=hurried) as served:
+        agents = [LineAgent(served.house.port, f"n{n}", odd) for n in range(2)]
+        others = play(served.house.port, 5, *agents)
+        series = served.over()
+        assert (series.played, series.trouble) == (2, "")
+        assert [other.requests.count("FINISH") for other in others] == [2] * 3
+        assert all(running.reason == "win" for running in served.ended)

@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 from collections import Counter
+from contextlib import closing
 from functools import partial
 from typing import Any
 
@@ -21,6 +22,7 @@ from jinro.net.join_classic import join_series
 from jinro.players import Quiet
 from jinro.server.classic_scores import Scores
 from jinro.server.classic_settings import castings, classic_settings
+from jinro.store import Reader
 
 FIVE = [f"guest{n}" for n in range(1, 6)]
 
@@ -51,6 +53,27 @@ def test_every_game_is_kept_and_has_a_log() -> None:
             rows = enumerate(zip(running.game.roles, series.players, strict=True), 1)
             assert lines[:5] == [f"0,status,{n},{role},ALIVE,{name}" for n, (role, name) in rows]
             assert lines[-1].split(",")[1::3] == ["result", running.game.winner]
+
+
+def test_what_is_shown_is_kept_already() -> None:
+    shown: list[tuple[int, int]] = []
+
+    def said() -> int:
+        with closing(Reader(served.folder / "games.sqlite")) as reader:
+            [header] = reader.games(limit=1)
+            events = reader.events(header.game)
+        return sum(isinstance(x, e.Spoke) and x.channel == "talk" and x.day == 1 for x in events)
+
+    def odd(agent: LineAgent, packet: Packet) -> bytes | None:
+        if packet["request"] == "TALK":
+            talks = [talk for p in agent.packets for talk in p["talkHistory"] or ()]
+            shown.append((len({talk["idx"] for talk in talks if talk["day"] == 1}), said()))
+        return None
+
+    with serving("classic-5", rules=unhurried) as served:
+        play(served.house.port, 5, LineAgent(served.house.port, "reader", odd))
+    assert shown
+    assert all(told <= kept for told, kept in shown)
 
 
 def roles(served: Served) -> list[tuple[Role, ...]]:
