@@ -1,19 +1,17 @@
-"""The classic door: tables, seats, roles, wishes, series, and their ends."""
+"""The classic door: tables, seats, roles, wishes, balance, results."""
 
 import asyncio
-import threading
 import time
 from collections import Counter
 from contextlib import closing
 from functools import partial
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from tests.net.classic_serving import Served, join_all, serving
 from tests.net.line_agents import LineAgent, Packet, play
 
-from jinro.errors import RulesError, StoreError
+from jinro.errors import RulesError
 from jinro.game import events as e
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Side
@@ -53,6 +51,10 @@ def test_every_game_is_kept_and_has_a_log() -> None:
             rows = enumerate(zip(running.game.roles, series.players, strict=True), 1)
             assert lines[:5] == [f"0,status,{n},{role},ALIVE,{name}" for n, (role, name) in rows]
             assert lines[-1].split(",")[1::3] == ["result", running.game.winner]
+
+
+def unhurried(rules: Rules) -> Rules:
+    return replace(rules, answer_ms=10_000)
 
 
 def test_what_is_shown_is_kept_already() -> None:
@@ -237,165 +239,6 @@ def _ended(agents: list[LineAgent], count: int) -> list[LineAgent]:
         assert time.monotonic() < deadline, "the server does not close"
         time.sleep(0.01)
     return [agent for agent in agents if not agent.is_alive()]
-
-
-# Those who come back
-
-
-def leave_in_the_second_game(agent: LineAgent, packet: Packet) -> bytes | None:
-    if agent.requests.count("INITIALIZE") == 2 and packet["request"] == "TALK":
-        agent.sock.shutdown(2)
-    return None
-
-
-def patient(agent: LineAgent, packet: Packet) -> bytes | None:
-    """Slow enough that somebody can come back in time."""
-    if agent.requests.count("INITIALIZE") == 2 and packet["request"] == "VOTE":
-        agent.gate.wait(5)  # type: ignore[attr-defined]
-    return None
-
-
-def series_with_a_leaver(served: Served, name: str) -> tuple[LineAgent, list[LineAgent]]:
-    """One of five leaves in the second game; one of this name comes then."""
-    gate = threading.Event()
-    others = [LineAgent(served.house.port, f"a{n}", patient) for n in range(4)]
-    leaver = LineAgent(served.house.port, "cat", leave_in_the_second_game)
-    for agent in (*others, leaver):
-        agent.gate = gate  # type: ignore[attr-defined]
-        agent.start()
-    leaver.join(10)
-    comer = LineAgent(served.house.port, name)
-    comer.start()
-    served.until(lambda: bool(served.house.waiting) or _nobody_is_lost(served))
-    gate.set()
-    served.over()
-    for agent in others:
-        agent.join(5)
-    return comer, others
-
-
-def _nobody_is_lost(served: Served) -> bool:
-    return bool(served.house.series) and not any(series.lost for series in served.house.series)
-
-
-def unhurried(rules: Rules) -> Rules:
-    return replace(rules, answer_ms=10_000)
-
-
-def test_one_that_comes_back_under_its_name_gets_its_seat_again() -> None:
-    with serving("classic-5", games=3, rules=unhurried) as served:
-        comer, others = series_with_a_leaver(served, "cat")
-        comer.join(5)
-        seat = served.series[0].players.index("cat") + 1
-        assert comer.seat == seat
-        assert comer.requests[:3] == ["NAME", "INITIALIZE", "DAILY_INITIALIZE"]
-        assert comer.requests.count("FINISH") == 2
-        second = served.ended[1].game.log
-        assert [type(x) for x in second if isinstance(x, (e.WentLost, e.CameBack))] == [
-            e.WentLost,
-            e.CameBack,
-        ]
-        assert [other.requests.count("FINISH") for other in others] == [3] * 4
-
-
-def test_another_name_waits_for_a_new_table() -> None:
-    with serving("classic-5", games=3, rules=unhurried) as served:
-        comer, others = series_with_a_leaver(served, "dog")
-        assert served.house.waiting == ("dog",)
-        assert comer.requests == ["NAME"]
-        assert [other.requests.count("FINISH") for other in others] == [3] * 4
-        last = served.ended[2].game.log
-        assert sum(isinstance(x, e.WentLost) for x in last) == 1
-
-
-def leave_late(agent: LineAgent, packet: Packet) -> bytes | None:
-    if agent.requests.count("INITIALIZE") == 2 and packet["request"] == "VOTE":
-        agent.gate.wait(5)  # type: ignore[attr-defined]
-        agent.sock.shutdown(2)
-    return None
-
-
-def test_one_that_is_back_before_it_is_missed_has_its_seat_in_the_next_game() -> None:
-    """Its old connection is half dead: the new one waits until that is known."""
-    with serving("classic-5", games=3, rules=unhurried) as served:
-        gate = threading.Event()
-        others = [LineAgent(served.house.port, f"a{n}", patient) for n in range(4)]
-        leaver = LineAgent(served.house.port, "cat", leave_late)
-        for agent in (*others, leaver):
-            agent.gate = gate  # type: ignore[attr-defined]
-            agent.start()
-        served.game(1)
-        comer = LineAgent(served.house.port, "cat")
-        comer.start()
-        served.until(lambda: served.house.waiting == ("cat",))
-        gate.set()
-        served.over()
-        comer.join(5)
-        assert comer.requests.count("FINISH") == 1
-        assert comer.seat == served.series[0].players.index("cat") + 1
-
-
-# Ends
-
-
-def test_drain_finishes_the_running_game_and_sends_those_home_who_wait() -> None:
-    with serving("classic-5", games=10_000) as served:
-        agents = [LineAgent(served.house.port, f"a{n}") for n in range(7)]
-        for agent in agents:
-            agent.start()
-        served.game(3)
-        asyncio.run_coroutine_threadsafe(served.house.drain(), served.loop).result(10)
-        series = served.over()
-        for agent in agents:
-            agent.join(5)
-            assert not agent.is_alive()
-        assert 3 <= series.played < 10_000
-        assert all(running.reason == "win" for running in served.ended)
-        finished = sorted(agent.requests.count("FINISH") for agent in agents)
-        assert finished == [0, 0] + [series.played] * 5
-        late = LineAgent(served.house.port, "late")
-        late.start()
-        late.join(5)
-        assert late.requests == ["NAME"]
-
-
-def test_stop_breaks_off_the_running_game_and_all_are_told() -> None:
-    def slow(agent: LineAgent, packet: Packet) -> bytes | None:
-        return b"" if packet["request"] == "TALK" else None
-
-    with serving("classic-5", games=5, rules=unhurried) as served:
-        agents = [LineAgent(served.house.port, f"a{n}", slow) for n in range(5)]
-        for agent in agents:
-            agent.start()
-        served.until(lambda: any("TALK" in agent.requests for agent in agents))
-        asyncio.run_coroutine_threadsafe(served.house.stop(), served.loop).result(10)
-        for agent in agents:
-            agent.join(5)
-        assert [agent.requests[-1] for agent in agents] == ["FINISH"] * 5
-        assert served.game().reason == "stopped"
-        assert sum(served.over().scores.games.values()) == 0
-
-
-def test_a_store_that_fails_ends_the_table_and_not_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    with serving("classic-5", games=5) as served:
-
-        def fail(jobs: Any) -> None:
-            raise StoreError("the disk is full")
-
-        served.call(lambda: monkeypatch.setattr(served.store._writer, "_write", fail))
-        play(served.house.port, 5)
-        assert "the disk is full" in served.over().trouble
-        served.call(monkeypatch.undo)
-        play(served.house.port, 5)
-        assert served.over(2).played == 5
-
-
-def test_a_log_that_cannot_be_written_ends_no_series() -> None:
-    with serving("classic-5", games=2) as served:
-        (served.folder / "log").write_text("a file where a folder should be")
-        play(served.house.port, 5)
-        assert served.over().played == 2
-        assert "game_log" not in {fault.reason for fault in served.faults()}
 
 
 # Tables of results, and settings
