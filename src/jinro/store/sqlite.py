@@ -25,6 +25,8 @@ from jinro.store.writer import Done, LoopWriter, ThreadWriter, Writer
 NOTES_PER_SEAT: Final = 1_000
 """More notes than these of one seat in one game are only counted."""
 CHECKPOINT_PAGES: Final = 4_000
+FEW_ROWS: Final = 64
+"""Events that one statement takes."""
 
 
 class _Job(Struct, gc=False):
@@ -91,7 +93,7 @@ class SqliteStore:
                 for job in jobs:
                     if job.keeper not in ids:
                         ids[job.keeper] = job.keeper.row or self._open_game(job)
-                db.executemany(_EVENT, _event_rows(jobs, ids))
+                self._insert_events(jobs, ids)
                 self._close_games(jobs, ids)
                 if any(job.notes for job in jobs):
                     db.executemany(_NOTE, _note_rows(jobs, ids))
@@ -104,6 +106,14 @@ class SqliteStore:
             raise StoreError(f"{self.path}: {error}") from error
         for keeper, row in ids.items():
             keeper.row = row
+
+    def _insert_events(self, jobs: Sequence[_Job], ids: dict["SqliteKeeper", int]) -> None:
+        """All rows by one statement where they are few, as almost always: that is quicker than row by row."""
+        rows = [(ids[job.keeper], n, line) for job in jobs for n, line in enumerate(job.lines, job.first)]
+        if 0 < len(rows) <= FEW_ROWS:
+            self._db.execute(_EVENTS[len(rows)], [value for row in rows for value in row])
+        else:
+            self._db.executemany(_EVENT, rows)
 
     def _open_game(self, job: _Job) -> int:
         opened = next((e for e in job.events if isinstance(e, Opened)), None)
@@ -123,9 +133,11 @@ class SqliteStore:
     def _close_games(self, jobs: Iterable[_Job], ids: dict["SqliteKeeper", int]) -> None:
         for job in jobs:
             for n, event in enumerate(job.events, job.first):
-                if isinstance(event, Ended):
+                kind = type(event)
+                if kind is Ended:
+                    assert isinstance(event, Ended)
                     self._db.execute(_ENDED, (str(event.winner), event.reason, ids[job.keeper]))
-                elif isinstance(event, Closed):
+                elif kind is Closed:
                     self._db.execute(_CLOSED, (n, ids[job.keeper]))
 
 
@@ -194,18 +206,13 @@ _GAME: Final = """
 """
 _SEAT: Final = "INSERT INTO seats (game, seat, player, team) VALUES (?, ?, ?, ?)"
 _EVENT: Final = "INSERT INTO events (game, n, event) VALUES (?, ?, CAST(? AS TEXT))"
+_EVENTS: Final = tuple(_EVENT + ", (?, ?, CAST(? AS TEXT))" * (count - 1) for count in range(FEW_ROWS + 1))
+"""The statement for so many events at once."""
 _NOTE: Final = "INSERT INTO notes (game, n, at_ms, seat, code, detail, sent) VALUES (?, ?, ?, ?, ?, ?, ?)"
 _ENDED: Final = "UPDATE games SET winner = ?, reason = ? WHERE id = ?"
 _SEAL: Final = "UPDATE games SET last_row = (SELECT coalesce(max(id), 0) FROM events) WHERE last_row IS NULL"
 """Games that a killed process has left open end where its events end; nobody need look further for them."""
 _CLOSED: Final = "UPDATE games SET events = ?, last_row = (SELECT max(id) FROM events) WHERE id = ?"
-
-
-def _event_rows(jobs: Iterable[_Job], ids: dict[SqliteKeeper, int]) -> Iterator[tuple[int, int, bytes]]:
-    for job in jobs:
-        row = ids[job.keeper]
-        for n, line in enumerate(job.lines, job.first):
-            yield row, n, line
 
 
 def _note_rows(
@@ -228,7 +235,9 @@ def _filled(names: tuple[str, ...], size: int) -> tuple[str, ...]:
 def _connect(path: Path, durable: bool) -> sqlite3.Connection:
     """A connection for writing; it may be used by the writer's thread."""
     with _named(path):
-        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+        db = sqlite3.connect(
+            path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=128 + FEW_ROWS
+        )
         try:
             prepare(db)
             db.execute("PRAGMA journal_mode = WAL")
