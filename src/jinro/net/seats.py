@@ -143,7 +143,8 @@ class AgentSeats:
         seat, data, ask = packets[0]
         if ask is not None and self._game.asks.get(seat) is ask:
             self._put(seat, ask, now)
-        self._arm_for_the_phase(now)
+        if self._timed:
+            self._arm_for_the_phase(now)
         agent = self._agents.get(seat)
         if agent is not None:
             if ask is None:
@@ -154,8 +155,9 @@ class AgentSeats:
     def _put(self, seat: Seat, ask: Ask, now: int) -> None:
         line = self._open[seat] = self._lines[seat]
         line.put(ask, now)
-        if line.due_ms is not None:
-            self._arm(line.due_ms, now)
+        due = line.due_ms
+        if due is not None and (self._timer is None or due < self._timer_ms):
+            self._arm(due, now)
         if seat not in self._agents and self._runs_out_at_once(seat):
             self.push(c.TimeUp(now, seat, ask.id))
 
