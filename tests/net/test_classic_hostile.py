@@ -23,7 +23,7 @@ DEEP = "NOT (" * 2_000 + "VOTE Agent[01]" + ")" * 2_000
 
 
 def hurried(rules: Rules) -> Rules:
-    return replace(rules, answer_ms=60)
+    return replace(rules, answer_ms=150)
 
 
 def series_with(served: Served, odd: Reply, games: int = 2) -> tuple[list[Running], LineAgent]:
@@ -163,6 +163,7 @@ def test_a_second_line_is_noted_and_not_taken_for_an_answer() -> None:
         assert not [x for x in running.game.log if isinstance(x, e.Spoke) and "second" in x.text]
 
 
+@pytest.mark.slow
 def test_one_who_never_answers_is_given_up_and_the_series_goes_on() -> None:
     def odd(agent: LineAgent, packet: Packet) -> bytes | None:
         return None if packet["request"] == "NAME" else b""
@@ -182,13 +183,14 @@ def test_one_who_never_answers_is_given_up_and_the_series_goes_on() -> None:
         assert len(missed) < MOST_MISSED
 
 
+@pytest.mark.slow
 def test_late_answers_are_never_taken_for_those_to_later_questions() -> None:
     """The agent is slow to talk; what it says late names the talk it was meant for."""
 
     def odd(agent: LineAgent, packet: Packet) -> bytes | None:
         if packet["request"] != "TALK":
             return None
-        time.sleep(0.09)
+        time.sleep(0.2)
         return b"DAY %d (VOTE Agent[01])\n" % agent.requests.count("TALK")
 
     with serving("classic-5", rules=hurried) as served:

@@ -25,6 +25,7 @@ from jinro.store import Reader
 FIVE = [f"guest{n}" for n in range(1, 6)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("village", ["classic-5", "classic-15", "contest-2017", "classic-3", "classic-18"])
 def test_a_series_from_the_first_connection_to_the_table(village: str) -> None:
     with serving(village, games=2) as served:
@@ -82,6 +83,7 @@ def roles(served: Served) -> list[tuple[Role, ...]]:
     return [running.game.roles for running in served.ended]
 
 
+@pytest.mark.slow
 def test_seats_are_kept_and_roles_are_dealt_anew() -> None:
     with serving("classic-5", games=200) as served:
         served.guests(5, "quiet")
@@ -149,6 +151,7 @@ def test_role_is_asked_before_each_game_and_name_once() -> None:
 # Balanced series
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("village", "games"), [("classic-5", 10), ("classic-15", 15), ("contest-2017", 5)])
 def test_balanced_is_exactly_balanced_and_wishes_are_off(village: str, games: int) -> None:
     with serving(village, games=games, balanced=True) as served:
