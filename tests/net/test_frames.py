@@ -1,5 +1,7 @@
 """WebSocket frames of clients: read whatever their borders; what is none is refused with its code."""
 
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -114,3 +116,23 @@ def test_what_is_too_large_is_refused_by_its_beginning() -> None:
 def test_a_pong_says_what_the_ping_said() -> None:
     assert pong_frame(b"42") == b"\x8a\x0242"
     assert list(FrameReader(100).feed(frame(b"\x03\xe8", 0x88))) == [(CLOSE, b"\x03\xe8")]
+
+
+def test_a_ping_may_come_within_the_longest_message() -> None:
+    sent = frame(b"x" * 100, 0x01) + frame(b"there?", 0x89) + frame(b"", 0x80)
+    assert list(FrameReader(100).feed(sent)) == [(PING, b"there?"), (TEXT, b"x" * 100)]
+
+
+def test_empty_parts_pile_up_nowhere() -> None:
+    reader = FrameReader(100)
+    list(reader.feed(frame(b"a", 0x01)))
+    many = frame(b"", 0x00) * 10_000
+    tracemalloc.start()
+    try:
+        for _ in range(10):
+            assert not list(reader.feed(many))
+        kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert kept < 100_000
+    assert list(reader.feed(frame(b"b", 0x80))) == [(TEXT, b"ab")]

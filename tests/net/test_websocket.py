@@ -9,6 +9,7 @@ from tests.net.serving import serving
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from jinro.net.agent import Agent
 from jinro.net.frames import text_frame
 from jinro.net.upgrade import Visit
 from jinro.net.websocket import AgentDoor, AgentSocket, Limits
@@ -58,10 +59,17 @@ class Pair:
         ours, self.theirs = socket.socketpair()
         loop = asyncio.get_running_loop()
         self.transport, _ = await loop.create_connection(asyncio.Protocol, sock=ours)
-        door = AgentDoor(lambda agent, visit: "", limits=self.limits)
+        self.arrived: asyncio.Future[Agent] = loop.create_future()
+        self.ended = asyncio.Event()
+        door = AgentDoor(self._arrive, limits=self.limits)
+        door.leave = lambda socket, agent: self.ended.set()  # type: ignore[method-assign]
         wire = AgentSocket(door, self.transport, Visit())
         self.transport.set_protocol(wire)
         return wire
+
+    def _arrive(self, agent: Agent, visit: Visit) -> str:
+        self.arrived.set_result(agent)
+        return ""
 
     async def __aexit__(self, *error: object) -> None:
         self.transport.abort()
@@ -93,6 +101,27 @@ def test_one_who_takes_nothing_for_too_long_is_cut_off() -> None:
             assert not wire.send(b"gone")
 
     asyncio.run(run())
+
+
+def test_one_who_hangs_up_and_takes_nothing_is_gone_at_once_and_soon_cut_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("jinro.net.websocket.CLOSE_S", 0.05)
+
+    async def run() -> None:
+        pair = Pair(Limits())
+        async with pair as wire:
+            pair.theirs.sendall(b"\x81\x82\0\0\0\0t1")
+            agent = await asyncio.wait_for(pair.arrived, 5)
+            gone = asyncio.Event()
+            agent.on_gone = gone.set
+            agent.send(b"x" * 2_000_000)
+            pair.theirs.shutdown(socket.SHUT_WR)
+            await asyncio.wait_for(gone.wait(), 5)
+            assert not wire.send(b"after that")
+            await pair.ended.wait()
+
+    asyncio.run(asyncio.wait_for(run(), 5))
 
 
 def test_one_who_reads_may_be_slow() -> None:

@@ -146,6 +146,44 @@ def test_doors_that_break_end_their_game(method: str) -> None:
     asyncio.run(run())
 
 
+def test_a_game_ends_once_even_if_more_comes_while_it_breaks() -> None:
+    """What was pushed before the doors broke is not decided, and nobody is told twice."""
+
+    async def run() -> None:
+        game, disk = Game(preset("contest-5"), 7), Disk()
+        around = Around(game, disk)
+        show = around.show
+
+        def broken() -> None:
+            show()
+            raise ZeroDivisionError("broken")
+
+        around.show = broken  # type: ignore[method-assign]
+        with pytest.raises(ZeroDivisionError):
+            await drive(game, around, opened=opened(game), soon=disk.soon)
+        count = len(game.log)
+        await asyncio.sleep(0.005)
+        assert disk.groups == 2
+        assert len(game.log) == count
+
+    asyncio.run(run())
+
+
+def test_a_game_that_nobody_waits_for_any_more_ends_quietly() -> None:
+    async def run() -> None:
+        game, disk = Game(preset("contest-5"), 7), Disk(fails_at=1)
+        driving = asyncio.ensure_future(drive(game, Around(game), opened=opened(game), soon=disk.soon))
+        await asyncio.sleep(0)
+        driving.cancel()
+        failed: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: failed.append(context))
+        await asyncio.sleep(0.005)
+        assert disk.groups == 1
+        assert not failed
+
+    asyncio.run(run())
+
+
 def test_a_refusal_is_told_and_noted_and_the_game_goes_on() -> None:
     async def run() -> None:
         game, journal = Game(preset("contest-5"), 7), Journal()

@@ -88,9 +88,10 @@ class Agent:
             self.lose()
 
     def lose(self) -> None:
-        """The connection is gone."""
+        """The connection is gone; what may still come over it is nobody's."""
         if not self.gone:
             self.gone = True
+            self.on_text = self._unheard
             self.on_gone()
 
     def detach(self) -> None:

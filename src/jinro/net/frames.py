@@ -102,7 +102,8 @@ class FrameReader:
             if first & 0x08:
                 yield first & 0x0F, payload
                 continue
-            self._parts.append(payload)
+            if payload:  # Any number of empty parts would fit into one message.
+                self._parts.append(payload)
             self._size += len(payload)
             self._kind = self._kind or first & 0x0F
             if first & _FINAL:
@@ -122,7 +123,7 @@ class FrameReader:
             if len(buffer) < start:
                 return None
             length = int.from_bytes(buffer[2:start], "big")
-        if self._size + length > self._longest:
+        if not buffer[0] & 0x08 and self._size + length > self._longest:
             raise BadFrame(1009, f"a message has at most {self._longest} bytes")
         end = start + 4 + length
         if len(buffer) < end:

@@ -59,6 +59,8 @@ class AgentSeats:
         self._open: dict[Seat, Line] = {}
         """Those that wait for an answer."""
         self._agents: dict[Seat, Agent] = {}
+        self._returning: dict[Seat, Agent] = {}
+        """Those who are back and not yet told so: nothing older is sent to them."""
         self._prepared: list[tuple[Sequence[Event], Sequence[Outgoing], Sequence[Outgoing]]] = []
         """What is to be shown when it is kept: events, packets to be sent, packets for the trace."""
         self._early: list[Command] = []
@@ -88,6 +90,9 @@ class AgentSeats:
             push(command)
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
+        if isinstance(command, c.Returned):
+            self._forget(command.seat)
+            self._seat_again(command.seat)
         ways, game = self._all_ways, self._game
         if len(ways) == 1:
             packets = ways[0].host.packets(game)
@@ -164,7 +169,9 @@ class AgentSeats:
     def refuse(self, command: Command, refusal: Refusal) -> None:
         """An answer that the game did not take leaves its ask to run out; words that it did not take are as
         idle as any that nobody asked for."""
-        if isinstance(command, c.Speak):
+        if isinstance(command, c.Returned):
+            self._seat_again(command.seat)
+        elif isinstance(command, c.Speak):
             self._count_idle(command.seat, command.at_ms)
         elif isinstance(command, (c.Say, c.Choose)):
             ask = self._game.asks.get(command.seat)
@@ -176,7 +183,8 @@ class AgentSeats:
     @property
     def lost(self) -> dict[Seat, str]:
         """The names of those whose seats are empty."""
-        return {seat: name for seat, name in self.names.items() if seat not in self._agents}
+        taken = self._agents.keys() | self._returning.keys()
+        return {seat: name for seat, name in self.names.items() if seat not in taken}
 
     def may_return(self, seat: Seat, agent: Agent) -> bool:
         """Whether an agent is the one that a lost seat waits for: it has its name and speaks its protocol."""
@@ -184,16 +192,30 @@ class AgentSeats:
 
     def take_back(self, seat: Seat, agent: Agent) -> None:
         """Give a lost seat to the agent that is back."""
+        self._returning[seat] = agent
+        agent.on_gone = partial(self._left, seat)
         self.push(c.Returned(self._clock.now_ms(), seat))
-        self._lines[seat] = self._ways[seat].line(agent, self._game.rules)
-        self._sit(seat, agent)
+
+    def _seat_again(self, seat: Seat) -> None:
+        agent = self._returning.pop(seat, None)
+        if agent is not None:
+            self._lines[seat] = self._ways[seat].line(agent, self._game.rules)
+            self._sit(seat, agent)
+
+    def _forget(self, seat: Seat) -> None:
+        """What was prepared for an empty seat is not for one who is back: it is told all anew."""
+        self._prepared = [
+            (events, [out for out in packets if out.seat != seat], traced)
+            for events, packets, traced in self._prepared
+        ]
 
     def leave(self) -> list[Agent]:
         """The game is over and its agents play on elsewhere: those that are still there."""
         self._end()
-        for agent in self._agents.values():
+        agents = [*self._agents.values(), *self._returning.values()]
+        for agent in agents:
             agent.detach()
-        return list(self._agents.values())
+        return agents
 
     def stop(self) -> None:
         """Break the game off."""
@@ -202,7 +224,7 @@ class AgentSeats:
     def close(self, reason: str, code: int = 1000) -> None:
         """Say good-bye to everybody who is still there."""
         self._end()
-        for agent in self._agents.values():
+        for agent in (*self._agents.values(), *self._returning.values()):
             agent.close(reason, code)
 
     def _end(self) -> None:
@@ -253,6 +275,7 @@ class AgentSeats:
 
     def _left(self, seat: Seat) -> None:
         self._agents.pop(seat, None)
+        self._returning.pop(seat, None)
         if self._done:
             return
         now = self._clock.now_ms()

@@ -1,7 +1,8 @@
 """The opening handshake of a WebSocket (RFC 6455, 4.2), and the porch before the HTTP server that sees to it.
 
 Agents come by the hundreds a second, each with one short request. The porch reads that one request and leaves
-everything else, odd requests for a WebSocket included, to the HTTP server, which knows what to answer.
+everything else, odd requests for a WebSocket included, to the HTTP server, which knows what to answer but
+would wait for the rest of a first request for ever.
 """
 
 import asyncio
@@ -63,54 +64,69 @@ Upgrade = Callable[[asyncio.Transport, Visit, bytes, bytes], None]
 class Porch(asyncio.Protocol):
     """Stands at the door until it is known what a connection is for."""
 
-    __slots__ = ("_data", "_http", "_timer", "_transport", "_upgrade")
+    __slots__ = ("_data", "_http", "_timer", "_transport", "_upgrade", "_waiting")
 
-    def __init__(self, upgrade: Upgrade, http: Callable[[], asyncio.Protocol], wait_s: float) -> None:
+    def __init__(
+        self,
+        upgrade: Upgrade,
+        http: Callable[[], asyncio.Protocol],
+        wait_s: float,
+        waiting: set["Porch"],
+    ) -> None:
+        """It is among those `waiting` while it stands there."""
         self._upgrade = upgrade
         self._http = http
+        self._waiting = waiting
         self._data = b""
         self._transport: asyncio.Transport
-        self._timer = asyncio.get_running_loop().call_later(wait_s, self._give_up)
+        self._timer = asyncio.get_running_loop().call_later(wait_s, self.give_up)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # Those of other event loops look the same and are of another class.
         self._transport = cast("asyncio.Transport", transport)
+        self._waiting.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._timer.cancel()
+        self._leave()
 
     def data_received(self, data: bytes) -> None:
         data = self._data = self._data + data
-        if _may_begin(data):
-            head, end, rest = data.partition(b"\r\n\r\n")
-            if not end and len(data) <= MOST_HEAD:
-                return
-            asked = _asked(head) if end else None
-            if asked is not None:
-                visit, answer = asked
-                self._timer.cancel()
-                peer = self._transport.get_extra_info("peername")
-                visit = Visit(str(peer[0]) if peer else "", visit.query, visit.authorization)
-                self._upgrade(self._transport, visit, answer, rest)
-                return
-        self._hand_over()
+        head, end, rest = data.partition(b"\r\n\r\n")
+        if not end and _may_go_on(data):
+            return
+        self._leave()
+        asked = _asked(head) if end and _is_ours(head) else None
+        if asked is None:
+            self._hand_over()
+            return
+        visit, answer = asked
+        peer = self._transport.get_extra_info("peername")
+        visit = Visit(str(peer[0]) if peer else "", visit.query, visit.authorization)
+        self._upgrade(self._transport, visit, answer, rest)
+
+    def give_up(self) -> None:
+        """Wait no longer."""
+        self._transport.abort()
+
+    def _leave(self) -> None:
+        self._timer.cancel()
+        self._waiting.discard(self)
 
     def _hand_over(self) -> None:
-        self._timer.cancel()
         http = self._http()
         self._transport.set_protocol(http)
         http.connection_made(self._transport)
         http.data_received(self._data)
 
-    def _give_up(self) -> None:
-        self._transport.abort()
+
+def _may_go_on(data: bytes) -> bool:
+    """Whether data may be the beginning of a request whose end is to be waited for."""
+    return len(data) <= MOST_HEAD and data[:1].isupper() and b"\n\n" not in data
 
 
-def _may_begin(data: bytes) -> bool:
-    """Whether data is, or may become, a request for our path."""
-    if len(data) <= len(_START):
-        return _START.startswith(data)
-    return data.startswith(_START) and data[len(_START)] in b" ?"
+def _is_ours(head: bytes) -> bool:
+    """Whether this is a request for our path."""
+    return head.startswith(_START) and head[len(_START) : len(_START) + 1] in (b" ", b"?")
 
 
 def _asked(head: bytes) -> tuple[Visit, bytes] | None:

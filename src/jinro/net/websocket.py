@@ -118,7 +118,7 @@ class AgentSocket(asyncio.Protocol):
             for opcode, payload in self._reader.feed(data):
                 if opcode in (frames.TEXT, frames.BINARY):
                     self._heard(payload)
-                elif opcode == frames.PING:
+                elif opcode == frames.PING and self._closer is None:
                     self._write(pong_frame(payload))
                 elif opcode == frames.CLOSE:
                     self._end(1000)
@@ -151,6 +151,10 @@ class AgentSocket(asyncio.Protocol):
     def _no_name(self) -> None:
         self._named = True
         self.close(1008, f"no name within {self._limits.name_s:g} s")
+
+    def eof_received(self) -> None:
+        """The agent sends no more."""
+        self._end(1000)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended: say so at once."""
@@ -193,7 +197,7 @@ class AgentSocket(asyncio.Protocol):
     def ping(self) -> None:
         """Keep the way open; cut off one that has taken nothing for too long."""
         transport = self._transport
-        if transport.is_closing():
+        if self._closer is not None or transport.is_closing():
             return
         waiting, now = transport.get_write_buffer_size(), self._loop.time()
         taken = self._sent - waiting
@@ -213,9 +217,12 @@ class AgentSocket(asyncio.Protocol):
             self._closer = self._loop.call_later(CLOSE_S, self._transport.abort)
 
     def _end(self, code: int, reason: str = "") -> None:
-        """The agent has closed, or must: answer in kind, if we have not closed first."""
+        """The agent has closed, or must: answer in kind, if we have not closed first. It is gone at once,
+        even if it never takes what still waits for it."""
         self.close(code, reason)
         self._transport.close()
+        if self._agent is not None:
+            self._agent.lose()
 
     def _write(self, data: bytes) -> None:
         self._sent += len(data)
@@ -237,6 +244,7 @@ class AgentDoor:
         self.limits = limits or Limits()
         self._ping_s = ping_s
         self._sockets: set[AgentSocket] = set()
+        self._porches: set[Porch] = set()
         self._teams: Counter[str] = Counter()
         self._pinger: asyncio.Task[None] | None = None
         self._empty = asyncio.Event()
@@ -247,13 +255,18 @@ class AgentDoor:
     def connections(self) -> int:
         return len(self._sockets)
 
+    @property
+    def undecided(self) -> int:
+        """Connections of which it is not known yet what they are for."""
+        return len(self._porches)
+
     def admit(self, team: str) -> bool:
         """Whether a team has not more connections than it may have."""
         return self._teams[team] <= self.limits.per_team
 
     def porch(self, http: Callable[[], asyncio.Protocol]) -> asyncio.Protocol:
         """A protocol for a new connection, which leaves to `http` what is no agent."""
-        return Porch(self._upgrade, http, self.limits.name_s)
+        return Porch(self._upgrade, http, self.limits.name_s, self._porches)
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """A connection that has come through an HTTP server, to its end."""
@@ -334,6 +347,8 @@ class AgentDoor:
         """Close every connection that is left."""
         if self._pinger is not None:
             self._pinger.cancel()
+        for porch in list(self._porches):
+            porch.give_up()
         for socket in list(self._sockets):
             socket.close(1001, "the server stops")
         if self._sockets:

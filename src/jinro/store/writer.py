@@ -119,11 +119,17 @@ class ThreadWriter(Generic[Job]):
 def _made(
     waiting: Sequence[tuple[Callable[[], Job | None], Done | None]],
 ) -> tuple[list[Job], list[Done | None]]:
-    """The jobs that there are, with those who wait for them; those whose job is None hear so at once."""
+    """The jobs that there are, with those who wait for them; those whose job is None, or cannot be made, hear
+    so at once."""
     jobs: list[Job] = []
     dones: list[Done | None] = []
     for make, done in waiting:
-        job = make()
+        try:
+            job = make()
+        except Exception as error:  # Those behind it are not to suffer.
+            if done is not None:
+                done(error)
+            continue
         if job is not None:
             jobs.append(job)
             dones.append(done)

@@ -102,7 +102,7 @@ class Village:
         """Decide all commands that have come, in their order."""
         happened: list[Event] = []
         try:
-            while self._ready:
+            while self._ready and not self._ended:
                 ready, self._ready = self._ready, []
                 for command in ready:
                     if not self._game.closed:
@@ -124,6 +124,8 @@ class Village:
     def _kept(self, error: Exception | None) -> None:
         """What was decided is kept, or could not be."""
         self._under_way = False
+        if self._ended:
+            return
         error = error or self._trouble
         if error is None:
             try:
@@ -145,6 +147,8 @@ async def drive(
     over = asyncio.get_running_loop().create_future()
 
     def end(error: Exception | None) -> None:
+        if over.done():
+            return  # Nobody waits any more.
         if error is None:
             over.set_result(game)
         else:

@@ -1,0 +1,190 @@
+"""`AgentSeats` step by step: what is decided together, and who comes back in between."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from jinro.game import commands as c
+from jinro.game.events import CameBack, Event, WentLost
+from jinro.game.game import Game
+from jinro.game.presets import preset
+from jinro.game.roles import Seat
+from jinro.net.agent import Agent
+from jinro.net.seats import AgentSeats
+from jinro.net.ways import ways_of
+from jinro.testing import ManualClock
+from jinro.village import Journal, opening
+from jinro.village.village import Village
+from jinro.wire.nlp.messages import DIALECTS
+
+Done = Callable[[Exception | None], None]
+
+
+class Post:
+    """A wire that keeps what is sent."""
+
+    def __init__(self) -> None:
+        self.packets: list[bytes] = []
+
+    def send(self, *packets: bytes) -> bool:
+        self.packets += packets
+        return True
+
+    hold = send
+
+    def close(self, code: int, reason: str) -> None:
+        """Nothing is to be closed."""
+
+    @property
+    def requests(self) -> list[str]:
+        return [msgspec.json.decode(packet)["request"] for packet in self.packets]
+
+
+class Stepped:
+    """A game that is decided and shown when the test says so; empty seats are asked as all others."""
+
+    def __init__(self) -> None:
+        rules = preset("contest-5")
+        self.game = Game(replace(rules, lost=replace(rules.lost, asked=True)), 7)
+        self.posts = {seat: Post() for seat in range(1, 6)}
+        self.agents = {seat: Agent(f"t{seat}", post) for seat, post in self.posts.items()}
+        journal = Journal()
+        self.seats = AgentSeats(
+            self.game, ways_of(self.agents, DIALECTS["2026"]), self.agents, ManualClock(), journal=journal
+        )
+        self._asked: list[tuple[Callable[[], Sequence[Event]], Done]] = []
+        village = Village(
+            self.game,
+            self.seats,
+            journal=journal,
+            soon=lambda decide, done: self._asked.append((decide, done)),
+            on_end=lambda error: None,
+        )
+        self.seats.open(village.push, opening(self.game.rules, 7))
+        self.step()
+
+    def decide(self) -> Done:
+        """Decide what has come; the result shows it."""
+        decide, done = self._asked.pop()
+        decide()
+        return done
+
+    def step(self) -> None:
+        while self._asked:
+            self.decide()(None)
+
+    def asked(self) -> Seat:
+        (seat,) = self.game.asks
+        return seat
+
+    def come_back(self, seat: Seat) -> tuple[Agent, Post]:
+        post = Post()
+        agent = Agent(f"t{seat}", post)
+        self.seats.take_back(seat, agent)
+        return agent, post
+
+
+def second() -> Seat:
+    """The seat that speaks second in this game."""
+    game = Stepped()
+    game.agents[game.asked()].on_text("hello")
+    game.step()
+    return game.asked()
+
+
+def run(test: Callable[[], None]) -> None:
+    async def inside() -> None:
+        test()
+
+    asyncio.run(inside())
+
+
+def test_one_who_is_back_is_told_nothing_older() -> None:
+    """It comes back while its own turn is being decided: that question comes once, after the greeting."""
+
+    def test() -> None:
+        seat, game = second(), Stepped()
+        game.agents[seat].lose()
+        game.step()
+        game.agents[game.asked()].on_text("hello")
+        _, post = game.come_back(seat)
+        assert seat not in game.seats.lost
+        game.step()
+        assert game.asked() == seat
+        assert post.requests == ["INITIALIZE", "DAILY_INITIALIZE", "TALK"]
+
+    run(test)
+
+
+def test_one_who_comes_back_while_events_are_written_waits_for_its_greeting() -> None:
+    def test() -> None:
+        seat, game = second(), Stepped()
+        game.agents[seat].lose()
+        game.step()
+        game.agents[game.asked()].on_text("hello")
+        show = game.decide()
+        agent, post = game.come_back(seat)
+        agent.on_text("too early")
+        show(None)
+        assert not post.packets
+        game.step()
+        assert post.requests == ["INITIALIZE", "DAILY_INITIALIZE", "TALK"]
+        agent.on_text("here I am")
+        game.step()
+        assert [talk.text for talk in game.game.scene.talks] == ["hello", "here I am"]
+
+    run(test)
+
+
+def test_one_may_go_again_before_it_is_greeted_and_come_back_once_more() -> None:
+    def test() -> None:
+        seat, game = second(), Stepped()
+        game.agents[seat].lose()
+        game.step()
+        first, _ = game.come_back(seat)
+        first.lose()
+        assert seat in game.seats.lost
+        _, post = game.come_back(seat)
+        game.step()
+        told = [type(x) for x in game.game.log if isinstance(x, (WentLost, CameBack))]
+        assert told == [WentLost, CameBack, WentLost, CameBack]
+        assert post.requests == ["INITIALIZE", "DAILY_INITIALIZE"]
+
+    run(test)
+
+
+def test_a_connection_that_was_cut_off_does_not_speak_for_the_one_that_came_after() -> None:
+    def test() -> None:
+        game = Stepped()
+        seat = game.asked()
+        old = game.agents[seat]
+        heard = old.on_text
+        old.cut(1008, "too many messages that nobody asked for")
+        game.step()
+        _, post = game.come_back(seat)
+        game.step()
+        assert post.requests[-1] == "TALK"
+        assert old.on_text != heard
+        old.on_text("a word of the old one")
+        game.step()
+        assert not game.game.scene.talks
+
+    run(test)
+
+
+def test_a_return_after_the_end_leaves_nobody_behind() -> None:
+    """It came too late to be greeted; it is sent home with the others."""
+
+    def test() -> None:
+        game = Stepped()
+        game.agents[1].lose()
+        game.seats.push(c.Close(1))
+        agent, _ = game.come_back(1)
+        game.step()
+        assert game.game.closed
+        game.seats.close("the game is over")
+        assert agent.gone
+
+    run(test)
