@@ -80,7 +80,9 @@ def trace(files: tuple[str, ...], as_json: bool) -> None:
 
 def _show_trace(checked: TraceCheck) -> None:
     what = f"dialect {checked.dialect}, packets {checked.packets}, identical {checked.identical}"
-    click.echo(f"{checked.file}: {what if checked.dialect else 'not a trace'}")
+    if not checked.dialect:
+        what = f"packets {checked.packets}, cannot be played again" if checked.packets else "not a trace"
+    click.echo(f"{checked.file}: {what}")
     difference = checked.difference
     if difference is not None and checked.dialect:
         click.echo(f"    packet {difference.packet}, {difference.path}")

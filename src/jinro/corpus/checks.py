@@ -45,6 +45,7 @@ class TraceCheck(Struct, frozen=True):
 
     file: str
     dialect: str
+    """Empty where the game could not be played again at all."""
     packets: int
     """Packets of the trace."""
     identical: int
@@ -59,8 +60,11 @@ class TraceCheck(Struct, frozen=True):
 
 def check_trace(file: str, data: bytes) -> TraceCheck:
     """Play a recorded game again, and compare all packets; a file that is no trace has no packets."""
+    packets = 0
     try:
-        found = reenact(read_trace(data))
+        trace = read_trace(unpack(data))
+        packets = len(trace.entries)
+        found = reenact(trace)
     except LogError as error:
-        return TraceCheck(file, "", 0, 0, Difference(0, "$", None, str(error)))
+        return TraceCheck(file, "", packets, 0, Difference(0, "$", None, str(error)))
     return TraceCheck(file, found.dialect, found.packets, found.identical, found.difference)

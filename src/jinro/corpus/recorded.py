@@ -4,7 +4,7 @@ Nothing else of the record enters the game: everything that is compared comes ou
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -24,6 +24,8 @@ from jinro.wire.nlp.setting import rules_of
 T = TypeVar("T")
 ERROR_RATIO: Final = 0.2
 """The share of lost players at which the contest breaks a game off; agents are not told it."""
+GREETINGS: Final = ("INITIALIZE", "DAILY_INITIALIZE")
+"""What is sent to one that comes back, in the middle of a talk too."""
 FLOOR: Final = ("PHASE_START", "BROADCAST", "PHASE_END")
 
 
@@ -51,12 +53,24 @@ def rules_in(trace: Trace, dialect: Dialect) -> Rules:
         rules = replace(rules, talk=talk, whisper=whisper)
     if dialect.name == "s1":
         rules = replace(rules, talk=_strict(rules.talk), whisper=_strict(rules.whisper))
-    return replace(
-        rules,
-        error_ratio=ERROR_RATIO,
-        error_counts_dead=dialect.loses_whispers,
-        lost=Lost(target=not dialect.loses_whispers),
-    )
+    return rules
+
+
+def rules_of_loss(rules: Rules, dialect: Dialect, lost: int) -> Iterator[Rules]:
+    """The rules with those about lost players, of which agents are told nothing: the contest's first.
+
+    Other servers may break a game off at another number of them, or never, and may let them be chosen.
+    """
+    old = dialect.loses_whispers
+    rules = replace(rules, error_ratio=ERROR_RATIO, error_counts_dead=old, lost=Lost(target=not old))
+    yield rules
+    if lost:
+        ratios = [ERROR_RATIO, 1.0, *((count + 0.5) / rules.seats for count in range(1, lost + 1))]
+        for ratio in ratios:
+            for target in (True, False):
+                yield replace(
+                    rules, error_ratio=min(1.0, ratio), error_counts_dead=old, lost=Lost(target=target)
+                )
 
 
 def _strict(channel: Channel) -> Channel:
@@ -95,24 +109,49 @@ def opening_of(trace: Trace) -> c.Open:
     )
 
 
+def returns(trace: Trace) -> frozenset[int]:
+    """Where agents came back, by number of the entry: they are sent INITIALIZE again."""
+    greeted: set[str] = set()
+    found = set()
+    for entry in trace.entries:
+        if entry.request == "INITIALIZE":
+            if entry.agent in greeted:
+                found.add(entry.number)
+            greeted.add(entry.agent)
+    return frozenset(found)
+
+
 def losses(trace: Trace) -> dict[int, str]:
     """Where agents were lost, by number of the entry: after it nothing but errors came, and no more asks."""
-    found: dict[int, str] = {}
-    by_agent: dict[str, list[Entry]] = {}
+    back = returns(trace)
+    stays: dict[str, list[list[Entry]]] = {}
     for entry in trace.entries:
-        by_agent.setdefault(entry.agent, []).append(entry)
-    for agent, entries in by_agent.items():
-        start = len(entries)
-        while start and entries[start - 1].error:
-            start -= 1
-        failed = entries[start:]
-        # Who is lost is not asked again, so of several asks without an answer only the last can be the loss.
-        asked = [i for i, entry in enumerate(failed) if entry.request in ANSWERED]
-        lost = asked[-1] if asked else 0
-        # An ask that is the very last entry may just have been answered too late.
-        if failed and (not asked or lost + 1 < len(failed)):
-            found[failed[lost].number] = agent
+        of_agent = stays.setdefault(entry.agent, [[]])
+        if entry.number in back:
+            of_agent.append([])
+        of_agent[-1].append(entry)
+    found: dict[int, str] = {}
+    for agent, of_agent in stays.items():
+        for entries in of_agent:
+            lost = _lost_at(entries, returned=entries is not of_agent[-1])
+            if lost is not None:
+                found[lost.number] = agent
     return found
+
+
+def _lost_at(entries: Sequence[Entry], *, returned: bool) -> Entry | None:
+    """With which packet an agent was lost."""
+    start = len(entries)
+    while start and entries[start - 1].error:
+        start -= 1
+    failed = entries[start:]
+    # Who is lost is not asked again, so of several asks without an answer only the last can be the loss.
+    asked = [i for i, entry in enumerate(failed) if entry.request in ANSWERED]
+    lost = asked[-1] if asked else 0
+    # An ask that is the very last entry may just have been answered too late.
+    if failed and (not asked or lost + 1 < len(failed) or returned):
+        return failed[lost]
+    return None
 
 
 class RecordedDraws(Draws):
@@ -131,10 +170,13 @@ class RecordedDraws(Draws):
         if not purpose.startswith("order-"):
             return super().order(items, key)
         spoke: list[Any] = []
+        at = 0
         for entry in self._phase(purpose.removeprefix("order-").upper()):
             seat = self._seats.get(entry.agent)
             if seat in items and seat not in spoke:
-                spoke.append(seat)
+                # One that came back is first asked in a later turn, after whoever is before it in the order.
+                spoke.insert(at, seat)
+            at = spoke.index(seat) + 1 if seat in spoke else at
         return (*spoke, *(item for item in items if item not in spoke))
 
     def _phase(self, request: str) -> Sequence[Entry]:
@@ -143,9 +185,9 @@ class RecordedDraws(Draws):
         while start < len(self._entries) and self._entries[start].request != request:
             start += 1
         end = start
-        while end < len(self._entries) and self._entries[end].request == request:
+        while end < len(self._entries) and self._entries[end].request in (request, *GREETINGS):
             end += 1
-        return self._entries[start:end]
+        return [entry for entry in self._entries[start:end] if entry.request == request]
 
     def pick(self, options: Sequence[T], key: str) -> T:
         purpose, day = key.split("/")[:2]

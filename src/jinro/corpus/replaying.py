@@ -8,7 +8,16 @@ import msgspec
 from msgspec import Struct
 
 from jinro.corpus.readers.trace import Entry, Trace
-from jinro.corpus.recorded import FLOOR, RecordedDraws, dialect_of, losses, opening_of, rules_in
+from jinro.corpus.recorded import (
+    FLOOR,
+    RecordedDraws,
+    dialect_of,
+    losses,
+    opening_of,
+    returns,
+    rules_in,
+    rules_of_loss,
+)
 from jinro.errors import LogError, RulesError
 from jinro.game import commands as c
 from jinro.game import speech
@@ -16,6 +25,7 @@ from jinro.game.asks import Ask
 from jinro.game.commands import Command, Refusal
 from jinro.game.game import Game
 from jinro.game.roles import Seat
+from jinro.game.rules import Rules
 from jinro.wire.nlp.host import Host, Outgoing
 from jinro.wire.nlp.messages import Dialect
 
@@ -44,29 +54,40 @@ class Outcome(Struct, frozen=True):
 def reenact(trace: Trace) -> Outcome:
     """Play a recorded game again and compare every packet; `LogError` where the trace cannot be played."""
     try:
-        return _Reenactment(trace, dialect_of(trace)).run()
+        return _reenact(trace)
     except (LookupError, TypeError, ValueError) as error:
         # A damaged or foreign file may lack anything that packets of the contest have.
         raise LogError(f"the packets of this trace are not the contest's: {error!r}") from None
 
 
+def _reenact(trace: Trace) -> Outcome:
+    """Under the rules of loss with which the game comes out as recorded, or most of it does."""
+    dialect = dialect_of(trace)
+    tried = []
+    for rules in rules_of_loss(rules_in(trace, dialect), dialect, len(losses(trace))):
+        tried.append(_Reenactment(trace, dialect, rules).run())
+        if tried[-1].difference is None:
+            return tried[-1]
+    return max(tried, key=lambda outcome: outcome.identical)
+
+
 class _Reenactment:
     """One recorded game under way."""
 
-    def __init__(self, trace: Trace, dialect: Dialect) -> None:
+    def __init__(self, trace: Trace, dialect: Dialect, rules: Rules) -> None:
         self.trace = trace
         self.opened = opening_of(trace)
         names = [character.name for character in self.opened.characters]
         self.seats = {name: seat for seat, name in enumerate(names, 1)}
         self.names = names
         self.draws = RecordedDraws(trace, names)
-        rules = rules_in(trace, dialect)
         try:
             self.game = Game(rules, draws=self.draws)
         except RulesError as error:
             raise LogError(f"the setting of this trace makes no village: {error}") from None
         self.host = Host(dialect)
         self.lost = losses(trace)
+        self.returned = returns(trace)
         self.times = _times(trace)
         self.queue: deque[Outgoing] = deque()
         self.entries = [entry for entry in trace.entries if "info" in entry.packet or not entry.packet]
@@ -98,9 +119,18 @@ class _Reenactment:
     def submit(self, command: Command) -> None:
         result = self.game.submit(command)
         if isinstance(result, Refusal):
-            raise LogError(f"our game refuses {type(command).__name__}: {result.code} {result.detail}")
+            return self.refused(command, result)
         sent = self.host.packets(self.game)
         self.queue.extend(out for out in sent if self.has_floor or not _on_floor(out))
+
+    def refused(self, command: Command, refusal: Refusal) -> None:
+        """Our game does not take what came to theirs: nothing more can be compared."""
+        why = f"our game refuses {type(command).__name__}: {refusal.code} {refusal.detail}".rstrip()
+        if command is self.opened:
+            raise LogError(why)
+        self.stopped = True
+        entry = self.entries[min(self.at, len(self.entries)) - 1]
+        self.differ(entry, "$", entry.request, why)
 
     def compare(self, out: Outgoing) -> None:
         """Hold one of our packets against the next one of the trace, and give the answer that it got."""
@@ -118,6 +148,7 @@ class _Reenactment:
         else:
             self.compare_values(entry, out.seat, msgspec.json.decode(out.data))
         if not self.stopped:
+            self.bring_back()
             self.answer(entry, out.seat, out.ask)
 
     def compare_values(self, entry: Entry, seat: Seat, ours: dict[str, Any]) -> None:
@@ -139,6 +170,16 @@ class _Reenactment:
             self.difference = Difference(entry.number + 1, path, theirs, ours)
 
     # Answers
+
+    def bring_back(self) -> None:
+        """Whoever is greeted anew with the next packet has come back while this one waits for its answer."""
+        following = self.entries[self.at] if self.at < len(self.entries) else None
+        if following is None or following.number not in self.returned:
+            return
+        seat = self.seats[following.agent]
+        if seat not in self.game.state.lost:
+            self.submit(c.Lost(self.now, seat))
+        self.submit(c.Returned(self.now, seat))
 
     def answer(self, entry: Entry, seat: Seat, ask: Ask | None) -> None:
         if entry.number in self.lost:
