@@ -306,7 +306,36 @@ def test_the_archive_viewer_shows_whole_texts() -> None:
     events = [replace(x, started_ms=STARTED_MS) if isinstance(x, e.Opened) else x for x in hostile()]
     shown = archive(write_log(events, variant_of(DIALECT)).decode())
     said = [x for x in events if isinstance(x, e.Spoke)]
-    assert [text for *_, text in shown] == [re.sub(r"[\r\n]", " ", x.text) for x in said]
+    expected = [re.sub(r"[\r\n]", " ", re.sub('^"', "”", x.text)) for x in said]
+    assert [text for *_, text in shown] == expected
+
+
+def test_no_text_hides_a_row_from_the_judge() -> None:
+    """A quotation mark at the beginning would start a field that goes on over lines."""
+    text = write_log(hostile(), Variant(time="s", final_newline=True)).decode()
+    rows = list(csv.reader(io.StringIO(text)))
+    assert [row[:5] for row in rows] == [line.split(",")[:5] for line in text.splitlines()]
+
+
+def named(name: str) -> list[e.Event]:
+    """A game whose players have such a name and a number."""
+    rules = preset("contest-5")
+    players = tuple(f"{name}{seat}" for seat in range(1, 6))
+    return simulate(rules, Chance, seed=1, opened=opening(rules, 1, players=players)).log
+
+
+def test_names_with_commas_break_no_row() -> None:
+    text = write_log(named('"do,gs"\n'), Variant(final_newline=True)).decode()
+    assert {len(line.split(",")) for line in text.splitlines() if ",status," in line} == {7}
+    assert ",”do，gs” 1," in text
+
+
+def test_names_with_commas_are_read() -> None:
+    written = write_log(named("do,gs"), Variant(), "as_said")
+    record = read_log(written)
+    seated = next(x for x in record.events if isinstance(x, e.Seated))
+    assert seated.players[0] == "do,gs1"
+    assert write_log(record.events, record.variant, "as_said") == written
 
 
 def test_the_judge_reads_every_row_of_a_plain_log() -> None:

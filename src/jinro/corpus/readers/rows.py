@@ -144,6 +144,8 @@ def row_of(number: int, text: str, unit: str, problems: list[Problem], classic: 
         fields = rest.split(",", 3)
     else:
         fields = rest.split(",", 3 if classic and kind == "status" else -1)
+        if kind == "status" and len(fields) > most:  # A player may have commas in its name.
+            fields = [*fields[:3], ",".join(fields[3:-1]), fields[-1]]
     if not least <= len(fields) <= most:
         expected = str(least) if least == most else f"{least} or {most}"
         what = f"{kind} has {expected} fields after its kind, not {len(fields)}"

@@ -13,8 +13,9 @@ from jinro.game.events import Event
 from jinro.game.roles import NOBODY, TABLE, Role, Seat, Species
 
 Texts = Literal["as_said", "one_line", "plain"]
-"""`as_said`: nothing is changed. `one_line`: line breaks become spaces. `plain`: also commas and quotation
-marks become their full-width forms, for tools that split at every comma."""
+"""`as_said`: nothing is changed. `one_line`: line breaks become spaces, and a quotation mark at the beginning
+its full-width form, since the judge's reader would take it for quoting. `plain`: also commas and all
+quotation marks, for tools that split at every comma. Names never hold a comma but in `as_said`."""
 CHANNELS: Final = ("talk", "whisper")
 _PLAIN: Final = str.maketrans('\r\n,"', "  ，”")
 _BALLOTS: Final = {"vote": "vote", "attack": "attackVote"}
@@ -77,10 +78,10 @@ class GameLog:
         match event:
             case e.Opened():
                 self._started_ms = event.started_ms
-                self._characters = tuple(self._written(character.name) for character in event.characters)
+                self._characters = tuple(self._named(character.name) for character in event.characters)
                 self._players = self._characters
             case e.Seated():
-                self._players = tuple(map(self._written, event.players or event.teams)) or self._players
+                self._players = tuple(map(self._named, event.players or event.teams)) or self._players
             case e.Dealt():
                 self._roles = event.roles
             case e.Killed() | e.DeathShown() | e.Removed():
@@ -104,12 +105,20 @@ class GameLog:
         return [row]
 
     def _written(self, text: str) -> str:
-        """A text or a name as it stands in a row."""
+        """A text as it stands in a row."""
         if self._texts == "as_said":
             return text
         if self._texts == "plain":
             return text.translate(_PLAIN)
+        if text.startswith('"') and not self._variant.classic:
+            text = "”" + text[1:]
         return text.replace("\r", " ").replace("\n", " ")
+
+    def _named(self, name: str) -> str:
+        """A name as it stands in a row; in the classic log it is the last field, and may hold commas."""
+        if self._texts == "as_said" or self._variant.classic:
+            return self._written(name)
+        return name.translate(_PLAIN)
 
     def _status(self, day: int) -> list[str]:
         rows = []
