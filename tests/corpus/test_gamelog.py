@@ -72,6 +72,13 @@ def test_our_own_games_come_back(name: str, time: str) -> None:
         assert {p.code for p in checked.problems} <= {"seats_by_role"}
 
 
+def test_logs_of_every_year_do_nothing_else_wrong() -> None:
+    told = {
+        year: [problem.code for problem in check_log(year, LOGS[year].encode()).problems] for year in LOGS
+    }
+    assert told == {"2017": ["no_result"], "2024": [], "2025": ["lost"], "2026": []}
+
+
 def test_variants_are_found() -> None:
     assert read_log(LOG_2024.encode()).variant == Variant(character=False, nobody="false", final_newline=True)
     assert read_log(LOG_2025.encode()).variant == Variant()
@@ -157,6 +164,11 @@ DAMAGED = [
     ("2,status,3,WEREWOLF,DEAD,ramen1", "2,status,3,WEREWOLF,DEAD,ramen2", "changed_player"),
     ("1,talk,0,0,1,", "1,talk,5,0,1,あ,1778646999\n1,talk,7,0,1,", "idx_jumps"),
     ("1,vote,1,3\n", "1,vote,1,3\n1,talk,1,1,3,x,1778647001\n", ""),
+    ("1,vote,1,3\n", "1,vote,1,3\n1,vote,1,3\n", "needless_ballot"),
+    ("0,divine,1,2,HUMAN\n", "0,divine,1,2,HUMAN\n0,divine,1,3,WEREWOLF\n", "acts_twice"),
+    ("0,divine,1,2,HUMAN\n", "1,divine,1,2,HUMAN\n", "bad_status"),
+    ("0,talk,1,0,3,", "0,talk,1,7,3,", "turn_jumps"),
+    ("0,talk,1,0,3,", "0,talk,1,0,1,あ,1778646867\n0,talk,2,0,3,", "turn_jumps"),
     ("0,talk,1,0,3,", "0,whisper,0,0,2,ひそひそ,1778646868\n0,talk,1,0,3,", "wrong_role"),
 ]
 

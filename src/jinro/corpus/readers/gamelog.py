@@ -137,6 +137,8 @@ class _Reader:
     def _change_day(self, row: Row) -> None:
         if self.day >= 0 and row.day != self.day + 1:
             self.report(row.line, "day_jumps", f"day {row.day} follows day {self.day}")
+        if row.kind not in ("status", "lost") and self.cast.players:
+            self.report(row.line, "bad_status", f"day {row.day} does not begin with status rows")
         self._close_talk()
         self.day = row.day
         self.watch.new_day()

@@ -9,7 +9,7 @@ from jinro.corpus.readers.cast import Cast
 from jinro.corpus.readers.rows import Row
 from jinro.corpus.record import Problem
 from jinro.game.events import OVER, Kind
-from jinro.game.roles import TABLE, Power, Role, Seat, Side, Species
+from jinro.game.roles import NOBODY, TABLE, Power, Role, Seat, Side, Species
 
 
 class Watch:
@@ -33,6 +33,9 @@ class Watch:
         self._guarded: set[Seat] = set()
         self._next_idx: dict[str, int] = {}
         self._over: set[tuple[str, Seat]] = set()
+        self._turns: dict[tuple[str, Seat], int] = {}
+        self._spoke_last = ""
+        self._acted: set[tuple[str, Seat]] = set()
 
     def _report(self, row: Row, code: str, text: str) -> None:
         self._problems.append(Problem(row.line, code, f"day {row.day}: {text}"))
@@ -43,6 +46,8 @@ class Watch:
         self._guarded = set()
         self._next_idx = {}
         self._over = set()
+        self._turns = {}
+        self._acted = set()
 
     def seats(self, roles: tuple[Role, ...]) -> None:
         """Seats in the alphabetical order of roles, from wherever it starts: who sees seats knows roles."""
@@ -82,6 +87,7 @@ class Watch:
         elif idx != expected and row.kind in self._next_idx:
             self._report(row, "idx_jumps", f"{row.kind} {idx} follows {expected - 1}")
         self._next_idx[row.kind] = idx + 1
+        self._speaks_in_turn(row, turn, seat)
         if (row.kind, seat) in self._over and turn and not self._classic:
             self._report(row, "after_over", f"seat {seat} speaks again after Over")
         if row.words[0] == OVER:
@@ -89,10 +95,27 @@ class Watch:
         elif turn == 0:
             self._over.discard((row.kind, seat))
 
+    def _speaks_in_turn(self, row: Row, turn: int, seat: Seat) -> None:
+        """Nobody speaks twice in a turn, and no turn is left out; whispers begin anew at night.
+
+        At any time turns are those of each speaker, and what is true of turns is true of them too.
+        """
+        if row.kind == "whisper" and (self._spoke_last == "talk" or row.numbers[:2] == (0, 0)):
+            self._turns = {key: last for key, last in self._turns.items() if key[0] != row.kind}
+        self._spoke_last = row.kind
+        known = [last for (kind, _), last in self._turns.items() if kind == row.kind]
+        last = self._turns.get((row.kind, seat), -1)
+        self._turns[row.kind, seat] = turn
+        if known and not last < turn <= max(known) + 1:
+            after = f"after turn {last}" if turn <= last else f"where turn {max(known)} was the last"
+            self._report(row, "turn_jumps", f"seat {seat} speaks in turn {turn} {after}")
+
     # Choices
 
     def ballot(self, kind: Kind, rows: Sequence[Row]) -> tuple[Seat, ...]:
         """Take a ballot; those who lead in it."""
+        if len(self._leaders.get(kind, ())) == 1 and not self._classic:
+            self._report(rows[0], "needless_ballot", f"another {rows[0].kind} though one seat led the last")
         self.rounds[kind] = self.rounds.get(kind, 0) + 1
         counts: dict[Seat, int] = {}
         for row in rows:
@@ -138,13 +161,20 @@ class Watch:
         seat, target = row.numbers
         self._living(row, seat)
         self._power(row, seat, power)
+        self._once(row, seat)
         if not (self._classic and power is Power.GUARD):
             self._target(row, target)
         if seat == target and not (self._classic and power is Power.DIVINE):
             self._report(row, "on_self", f"seat {seat}: {row.kind} on itself")
 
+    def _once(self, row: Row, seat: Seat) -> None:
+        if (row.kind, seat) in self._acted:
+            self._report(row, "acts_twice", f"a second {row.kind} in one night")
+        self._acted.add((row.kind, seat))
+
     def attacks(self, row: Row) -> None:
         target, killed = row.numbers[0], row.words[0] == "true"
+        self._once(row, NOBODY)
         leaders = self._leaders.get("attack", ())
         if target == -1:
             return
