@@ -191,6 +191,12 @@ def test_problems_name_their_lines() -> None:
     assert str(problems[0]).startswith("line 14: ")
 
 
+def test_what_cannot_follow_names_its_line() -> None:
+    damaged = LOG_2025.replace("1,status,6,VILLAGER,ALIVE", "1,status,6,VILLAGER,DEAD").encode()
+    found = [problem.line for problem in read_log(damaged).problems if problem.code == "cannot_follow"]
+    assert found == [23]
+
+
 def test_the_dead_do_not_act() -> None:
     assert codes(LOG_2024.replace("2,vote,2,3\n", "2,vote,1,3\n2,vote,2,3\n")) == ["dead_acts"]
     assert (

@@ -74,6 +74,8 @@ class _Reader:
         times = [row.time for row in rows if row.time is not None]
         self.started_ms = min(times, default=0) * self.unit
         self.at = 0
+        self.line = 0
+        """The row that is being read."""
         talked = {row.day for row in rows if row.kind == "talk"}
         self.quiet_days = {row.day for row in rows} - talked if variant.classic else set()
         """Days without talk: the classic server's wolves whisper in their nights."""
@@ -89,9 +91,8 @@ class _Reader:
             try:
                 evolve(self.state, event)
             except (LookupError, AttributeError, AssertionError):
-                self.report(
-                    0, "cannot_follow", f"{type(event).__name__} does not follow from what went before"
-                )
+                what = f"{type(event).__name__} does not follow from what went before"
+                self.report(self.line, "cannot_follow", what)
 
     def report(self, line: int, code: str, text: str) -> None:
         self.problems.append(Problem(line, code, text))
@@ -103,6 +104,7 @@ class _Reader:
         at = 0
         while at < len(self.rows):
             row = self.rows[at]
+            self.line = row.line
             if row.day != self.day:
                 self._change_day(row)
             if self.ended:
