@@ -192,7 +192,7 @@ def test_problems_name_their_lines() -> None:
 
 
 def test_what_cannot_follow_names_its_line() -> None:
-    damaged = LOG_2025.replace("1,status,6,VILLAGER,ALIVE", "1,status,6,VILLAGER,DEAD").encode()
+    damaged = LOG_2025.replace("1,status,6,VILLAGER,ALIVE", "1,status,6,VILLAGER,").encode()
     found = [problem.line for problem in read_log(damaged).problems if problem.code == "cannot_follow"]
     assert found == [23]
 
