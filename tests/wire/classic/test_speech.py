@@ -33,6 +33,9 @@ RESPELLED = {
     "(VOTE Agent[01])": "VOTE Agent[01]",
     "NOT (VOTE Agent[01]) (VOTE Agent[02])": "NOT (VOTE Agent[01])",
     "VOTE Agent[00]": "VOTE ANY",
+    f"VOTE Agent[{'0' * 4_900}1]": "VOTE Agent[01]",
+    f"DAY {'0' * 4_900}1 (VOTE Agent[02])": "DAY 1 (VOTE Agent[02])",
+    f"AGREE TALK day{'0' * 4_900}1 ID:3": "AGREE TALK day1 ID:3",
     " Over": "Over",
     "SKIP": "Skip",
 }

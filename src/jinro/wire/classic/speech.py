@@ -5,6 +5,7 @@ canonical form, since other agents could not read it, and so is what agents woul
 else becomes Skip. What was sent and why it was changed stand in the event `Amended`.
 """
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -23,6 +24,8 @@ LONGEST: Final = 5_000
 """Characters of an utterance where the rules set no limit."""
 _HALF_READ: Final = frozenset({"surplus_operands", "ignored_text", "agent_zero"})
 """Warnings of the classic reading for texts that not all agents read alike."""
+_LONG_NUMBER: Final = re.compile(r"[0-9]{10}")
+"""A number with so many zeros in front that it stops agents that cannot read thousands of digits."""
 _CACHED_TEXTS: Final = 4_096
 _CACHED_LENGTH: Final = 1_000
 
@@ -74,7 +77,7 @@ def _read(text: str) -> Tree | None:
     kinds = {notice.kind for notice in tree.warnings}
     if "no_operands" in kinds:
         return parse(text)
-    return tree if kinds & _HALF_READ else None
+    return tree if kinds & _HALF_READ or _LONG_NUMBER.search(text) else None
 
 
 def _limit(per_talk: int | None) -> int:
