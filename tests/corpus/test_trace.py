@@ -331,6 +331,37 @@ def test_any_damage_is_survived() -> None:
     assert check_trace("x", swapped).difference is not None
 
 
+def test_a_trace_that_is_cut_off_is_read_as_far_as_it_goes() -> None:
+    """Such as the `.json.part` of a server that was killed."""
+    game, written = play(preset("contest-5"), 4)
+    record = formats.read(written[: len(written) // 2])
+    assert [problem.code for problem in record.problems][-2:] == ["cut_off", "differs"]
+    assert "ends with packet" in record.problems[-1].text
+    said = [(x.seat, x.text) for x in game.log if isinstance(x, e.Spoke)]
+    read = [(x.seat, x.text) for x in record.events if isinstance(x, e.Spoke)]
+    assert 5 < len(read) < len(said)
+    assert read == said[: len(read)]
+    assert record.events[0].game == game.log[0].game  # type: ignore[attr-defined]
+
+
+def test_a_damaged_entry_costs_that_entry() -> None:
+    written = play(preset("contest-5"), 4)[1]
+    start = written.index(b',{"agent"', len(written) // 2)
+    trace = read_trace(written[: start + 20] + b"\x01" + written[start + 21 :])
+    assert [problem.code for problem in trace.problems] == ["bad_entry"]
+    assert len(trace.entries) == len(read_trace(written).entries) - 1
+    assert trace.winner == read_trace(written).winner
+
+
+def test_events_have_the_times_of_the_entries() -> None:
+    """Packets of May 2026 tell no times."""
+    game, written = play(preset("contest-5"), 4, "2026-05")
+    opened, *_, closed = formats.read(written).events
+    assert isinstance(opened, e.Opened)
+    assert opened.started_ms == STARTED_MS
+    assert 0 < closed.at_ms <= game.log[-1].at_ms
+
+
 def test_a_file_that_is_no_trace_is_refused() -> None:
     with pytest.raises(LogError, match="not a packet trace"):
         read_trace(b"hello")

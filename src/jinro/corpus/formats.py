@@ -72,12 +72,14 @@ def _reenacted(data: bytes) -> Record:
     """A trace holds no results, only packets: its village is our game with the same answers."""
     trace = read_trace(data)
     found = reenact(trace)
-    problems = []
+    problems = list(trace.problems)
     if found.difference is not None:
         text = f"our game goes another way: packet {found.difference.packet}, {found.difference.path}"
+        if found.difference.packet > found.packets:
+            text = f"the trace ends with packet {found.packets}, before its game does"
         problems.append(Problem(0, "differs", text))
     variant = variant_of(DIALECTS[found.dialect])
-    return Record(events=found.game.log, variant=variant, problems=problems, unknown=("seed",))
+    return Record(events=found.game.log, variant=variant, problems=problems, unknown=("seed", "avatars"))
 
 
 def write(

@@ -106,7 +106,26 @@ def opening_of(trace: Trace) -> c.Open:
         tuple(agent.name for agent in trace.agents),
         tuple(agent.team for agent in trace.agents),
         tuple(Role(agent.role) for agent in trace.agents),
+        _started_ms(trace),
     )
+
+
+def _started_ms(trace: Trace) -> int:
+    """When the game began: no packet depends on it, only the times of events."""
+    first = trace.entries[0].request_ms if trace.entries else 0
+    return min([first, *times_in(trace).values()])
+
+
+def times_in(trace: Trace) -> dict[tuple[str, int, int], int]:
+    """When each utterance was made, by channel, day and number."""
+    times: dict[tuple[str, int, int], int] = {}
+    for entry in trace.entries:
+        for channel in ("talk", "whisper"):
+            new = entry.packet.get(f"new_{channel}")
+            for talk in (*entry.history(channel), *([new] if isinstance(new, dict) else [])):
+                if isinstance(talk.get("time"), int):
+                    times[channel, talk["day"], talk["idx"]] = talk["time"]
+    return times
 
 
 def returns(trace: Trace) -> frozenset[int]:

@@ -17,6 +17,7 @@ from jinro.corpus.recorded import (
     returns,
     rules_in,
     rules_of_loss,
+    times_in,
 )
 from jinro.errors import LogError, RulesError
 from jinro.game import commands as c
@@ -88,7 +89,7 @@ class _Reenactment:
         self.host = Host(dialect)
         self.lost = losses(trace)
         self.returned = returns(trace)
-        self.times = _times(trace)
+        self.times = times_in(trace)
         self.queue: deque[Outgoing] = deque()
         self.entries = [entry for entry in trace.entries if "info" in entry.packet or not entry.packet]
         """Those with a packet to compare; the others are utterances that nobody asked for."""
@@ -182,6 +183,8 @@ class _Reenactment:
         self.submit(c.Returned(self.now, seat))
 
     def answer(self, entry: Entry, seat: Seat, ask: Ask | None) -> None:
+        if not self.times:  # No packet has a time, so the events may have those of the entries.
+            self.now = max(self.now, (entry.response_ms or entry.request_ms) - self.opened.started_ms)
         if entry.number in self.lost:
             self.submit(c.Lost(self.now if ask is None else self.stamp(ask.kind), seat))
         elif ask is not None and entry.error:
@@ -192,7 +195,9 @@ class _Reenactment:
     def stamp(self, channel: str) -> int:
         """The time of the next utterance, where the packets tell it."""
         idx = self.game.state.spoken.get(channel, 0)
-        self.now = max(self.now, self.times.get((channel, self.game.state.day, idx), self.now))
+        told = self.times.get((channel, self.game.state.day, idx))
+        if told is not None:
+            self.now = max(self.now, told - self.opened.started_ms)
         return self.now
 
     # Speaking at any time
@@ -243,18 +248,6 @@ class _Reenactment:
 
 def _on_floor(out: Outgoing) -> bool:
     return out.data[: out.data.index(b",")].rstrip(b'"').endswith(tuple(name.encode() for name in FLOOR))
-
-
-def _times(trace: Trace) -> dict[tuple[str, int, int], int]:
-    """When each utterance was made, by channel, day and number."""
-    times: dict[tuple[str, int, int], int] = {}
-    for entry in trace.entries:
-        for channel in ("talk", "whisper"):
-            new = entry.packet.get(f"new_{channel}")
-            for talk in (*entry.history(channel), *([new] if isinstance(new, dict) else [])):
-                if isinstance(talk.get("time"), int):
-                    times[channel, talk["day"], talk["idx"]] = talk["time"]
-    return times
 
 
 def differs(theirs: Any, ours: Any, path: str = "$") -> tuple[str, Any, Any] | None:

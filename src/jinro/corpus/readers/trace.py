@@ -1,11 +1,14 @@
 """Packet traces of the contest: every request that was sent to an agent, with its answer."""
 
+import json
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
+from jinro.corpus.record import Problem
 from jinro.errors import LogError
 
 
@@ -72,6 +75,8 @@ class Trace(Struct, frozen=True):
     entries: tuple[Entry, ...]
     unread: tuple[int, ...] = ()
     """Entries that hold no packet but a mark, by number."""
+    problems: tuple[Problem, ...] = ()
+    """What could not be read of a damaged file."""
 
     def setting(self) -> dict[str, Any]:
         """The setting that agents were told."""
@@ -84,17 +89,27 @@ class Trace(Struct, frozen=True):
 
 _DECODER: Final = msgspec.json.Decoder(_File)
 _PACKET: Final = msgspec.json.Decoder()
+_READ: Final = json.JSONDecoder().raw_decode
+_HEAD: Final = re.compile(r'\s*\{\s*"agents"\s*:\s*')
+_ENTRY: Final = re.compile(r'[\[,]\s*\{(?="agent":)')
+"""Where an entry begins; within a packet the quotation marks have a backslash."""
+_TAIL: Final = re.compile(r'"win_side"\s*:\s*"(\w*)"\s*\}\s*$')
 
 
 def read_trace(data: bytes) -> Trace:
     """The trace in a file; `LogError` where it is none.
 
-    An entry whose packet cannot be read has an empty one.
+    An entry whose packet cannot be read has an empty one. Of a file that is cut off or damaged, all entries
+    are read that are whole.
     """
+    problems: tuple[Problem, ...] = ()
     try:
         found = _DECODER.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise LogError(f"not a packet trace: {error}") from None
+        saved = _save(data)
+        if saved is None:
+            raise LogError(f"not a packet trace: {error}") from None
+        found, problems = saved
     entries, unread = [], []
     for number, raw in enumerate(found.entries):
         entry = _entry(number, raw)
@@ -103,7 +118,40 @@ def read_trace(data: bytes) -> Trace:
         else:
             entries.append(entry)
     agents = tuple(sorted(found.agents, key=lambda agent: agent.idx))
-    return Trace(found.game_id, found.win_side, agents, tuple(entries), tuple(unread))
+    # The id stands at the end of the file, and in every packet.
+    game = found.game_id or next((str(e.info["game_id"]) for e in entries if "game_id" in e.info), "")
+    return Trace(game, found.win_side, agents, tuple(entries), tuple(unread), problems)
+
+
+def _save(data: bytes) -> tuple[_File, tuple[Problem, ...]] | None:
+    """What is whole in a damaged file; None where its agents are not."""
+    text = data.decode(errors="replace")
+    head = _HEAD.match(text)
+    if head is None:
+        return None
+    entries: list[_Raw] = []
+    problems: list[Problem] = []
+    try:
+        agents, at = _READ(text, head.end())
+        start = _ENTRY.search(text, at)
+        while start is not None:
+            try:
+                raw, at = _READ(text, start.end() - 1)
+                entries.append(msgspec.convert(raw, _Raw))
+            except (ValueError, RecursionError) as error:
+                at = start.end()
+                problems.append(Problem(0, "bad_entry", f"entry {len(entries) + len(problems) + 1}: {error}"))
+            start = _ENTRY.search(text, at)
+        tail = _TAIL.search(text, at)
+        winner = tail[1] if tail is not None else ""
+        found = _File(msgspec.convert(agents, tuple[Agent, ...]), tuple(entries), "", winner)
+    except (ValueError, RecursionError):
+        return None
+    if tail is None:
+        problems.append(
+            Problem(0, "cut_off", f"the trace is cut off; {len(entries)} of its entries are whole")
+        )
+    return found, tuple(problems)
 
 
 def _entry(number: int, raw: _Raw) -> Entry | None:
