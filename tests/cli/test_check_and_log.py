@@ -69,6 +69,17 @@ def test_check_trace_has_one_line_a_file(files: dict[str, Path]) -> None:
     assert result.exit_code == 1
 
 
+@pytest.mark.parametrize("what", ["log", "trace"])
+def test_a_file_that_is_not_there_does_not_stop_the_others(what: str, files: dict[str, Path]) -> None:
+    there = files["trace.json"] if what == "trace" else YEARS[0]
+    result = run("check", what, "nowhere", there, "--json")
+    missing, found = (json.loads(line) for line in result.output.splitlines())
+    assert "No such file" in json.dumps(missing)
+    assert found["identical"]
+    assert result.exit_code == 1
+    assert "No such file" in run("check", what, "nowhere", there).output
+
+
 def test_check_trace_for_people(files: dict[str, Path]) -> None:
     result = run("check", "trace", files["trace.json"])
     assert result.exit_code == 0

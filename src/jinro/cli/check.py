@@ -9,6 +9,8 @@ import msgspec
 
 from jinro.cli.main import LazyGroup
 from jinro.corpus.checks import LogCheck, TraceCheck, check_log, check_trace
+from jinro.corpus.record import Problem
+from jinro.corpus.replaying import Difference
 from jinro.errors import CallerError
 
 WIDTH = 100
@@ -35,7 +37,10 @@ def log(files: tuple[str, ...], as_json: bool) -> None:
     """Read game logs into events, write them back from these alone, and compare the bytes."""
     found = []
     for file in files:
-        checked = check_log(file, read_bytes(file))
+        try:
+            checked = check_log(file, read_bytes(file))
+        except CallerError as error:
+            checked = LogCheck(file, False, [Problem(0, "unreadable", _why(file, error))])
         found.append(checked)
         if as_json:
             click.echo(msgspec.json.encode(checked))
@@ -66,7 +71,10 @@ def trace(files: tuple[str, ...], as_json: bool) -> None:
     """Play recorded games again, and compare each packet that we would send with the one that was sent."""
     found = []
     for file in files:
-        checked = check_trace(file, read_bytes(file))
+        try:
+            checked = check_trace(file, read_bytes(file))
+        except CallerError as error:
+            checked = TraceCheck(file, "", 0, 0, Difference(0, "$", None, _why(file, error)))
         found.append(checked)
         if as_json:
             click.echo(msgspec.json.encode(checked))
@@ -91,6 +99,11 @@ def _show_trace(checked: TraceCheck) -> None:
             click.echo(f"    {whose}: {value if len(value) <= WIDTH else value[:WIDTH] + '…'}")
     elif difference is not None:
         click.echo(f"    {difference.ours}")
+
+
+def _why(file: str, error: CallerError) -> str:
+    """Why a file cannot be read; the others are checked all the same."""
+    return str(error).removeprefix(f"{file}: ")
 
 
 def _some(lines: list[str]) -> Iterable[str]:
