@@ -1,9 +1,10 @@
 """The TCP door for agents that speak in lines: names, borders, limits, ends."""
 
 import asyncio
+import json
 import socket
 import struct
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -327,5 +328,43 @@ def test_small_packets_are_not_held_back_by_the_kernel() -> None:
             sock = line._transport.get_extra_info("socket")
             assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
             assert sock.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+
+    run(test)
+
+
+def old_reading(chunks: Iterable[bytes]) -> list[dict[str, str]]:
+    """The packets that an agent sees that looks for `}` LF `{` and forgets what it has read where the piece
+    before that is empty, as AIWolfPy 0.4 does."""
+    seen, rest = [], ""
+    for chunk in chunks:
+        more, text = True, chunk.decode()
+        while more:
+            rest += text
+            more = "}\n{" in rest
+            if more:
+                rest, text = rest.split("\n", 1)
+            try:
+                seen.append(json.loads(rest))
+            except ValueError:
+                break
+            rest = ""
+    return seen
+
+
+@pytest.mark.parametrize("size", range(8_190, 8_196))
+@pytest.mark.parametrize("before", [(), (100,), (8_192, 50)])
+def test_no_end_of_a_line_alone_begins_what_an_agent_reads_next(size: int, before: tuple[int, ...]) -> None:
+    async def test() -> None:
+        async with visitors() as at:
+            reader, _ = await named(at)
+            lengths = (*before, size - sum(before) % 8_192, 40, 40)
+            packets = [b'{"text":"' + b"x" * (length - 12) + b'"}\n' for length in lengths]
+            at.agents[0].send(*packets)
+            at.agents[0].close("the end")
+            data = await reader.read(-1)
+            assert [json.loads(line) for line in data.splitlines()] == [*map(json.loads, packets)]
+            assert len(data) <= sum(lengths) + 1
+            chunks = [data[i : i + 8_192] for i in range(0, len(data), 8_192)]
+            assert old_reading(chunks) == [*map(json.loads, packets)]
 
     run(test)
