@@ -1,5 +1,7 @@
 """An agent that reconnects during its game gets its seat back, where its name fits exactly one lost seat."""
 
+import asyncio
+import socket
 import threading
 import time
 
@@ -36,6 +38,11 @@ class Leaves(SampleAgent):
             raise ConnectionError("hangs up")
 
 
+def hang_up(agent: SampleAgent) -> None:
+    """End a connection on which its agent waits."""
+    agent.client.socket.sock.shutdown(socket.SHUT_RDWR)  # type: ignore[union-attr]
+
+
 def begin(served: Served, names: list[str], leavers: list[str]) -> tuple[list[Waiting], threading.Event]:
     """A game that stands still at its first talk, from which some have gone."""
     go = threading.Event()
@@ -67,6 +74,45 @@ def test_the_one_lost_seat_is_given_back() -> None:
     log = running.game.log
     assert [type(x) for x in log if isinstance(x, (e.WentLost, e.CameBack))] == [e.WentLost, e.CameBack]
     assert "I am back" in [t.text for t in running.game.scene.talks if t.seat == seat]
+
+
+def test_who_is_back_before_it_is_missed_gets_its_seat_when_it_is() -> None:
+    """A connection that died silently is noticed late; its agent has come anew and waits meanwhile."""
+    with serving("contest-5", rules=patient) as served:
+        stayers, go = begin(served, [f"t{n}" for n in range(1, 6)], [])
+        track = served.house.track
+        (running,) = track.games.values()
+        anew = [SampleAgent(served.url, name, text="I am back") for name in ("t5", "other")]
+        for agent in anew:
+            agent.start()
+        served.until(lambda: len(track.room) == 2)
+        hang_up(stayers[4])
+        served.until(lambda: not running.seats.lost and len(track.room) == 1)
+        go.set()
+        served.game()
+        for agent in (*stayers[:4], anew[0]):
+            agent.join(10)
+        hang_up(anew[1])
+    assert anew[0].requests[:3] == ["NAME", "INITIALIZE", "DAILY_INITIALIZE"]
+    assert anew[0].requests[-1] == "FINISH"
+    assert anew[1].requests == ["NAME"]
+
+
+def test_a_seat_is_given_back_while_the_server_drains() -> None:
+    with serving("contest-5", rules=patient) as served:
+        stayers, go = begin(served, ["t1", "t2", "t3", "t4"], ["t5"])
+        track = served.house.track
+        drained = asyncio.run_coroutine_threadsafe(track.drain(), served.loop)
+        served.until(lambda: track.draining)
+        back = SampleAgent(served.url, "t5")
+        back.start()
+        served.until(lambda: not next(iter(track.games.values())).seats.lost)
+        go.set()
+        drained.result(10)
+        for agent in (*stayers, back):
+            agent.join(10)
+    assert back.error is None
+    assert back.requests[-1] == "FINISH"
 
 
 def test_two_lost_seats_of_one_name_are_given_to_nobody() -> None:

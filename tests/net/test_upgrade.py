@@ -109,9 +109,20 @@ def test_what_is_no_agent_is_answered_by_the_http_server(sent: bytes, status: by
         assert sock.recv(65_536).split()[1] == status
 
 
-def test_one_who_asks_for_nothing_is_cut_off() -> None:
+def test_what_is_no_http_leaves_no_word_on_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Anybody could fill the log with it, or with secrets."""
+    with serving("contest-5") as served:
+        for sent in (b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\nAuthorization: " + b"x" * 20_000 + b"\r\n\r\n"):
+            with line(served) as sock:
+                sock.sendall(sent)
+                assert sock.recv(65_536).split()[1] == b"400"
+    assert not caplog.text
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET /ws HT", b"GET / HT"])
+def test_one_who_asks_for_nothing_is_cut_off(sent: bytes) -> None:
     with serving("contest-5", limits=Limits(name_s=0.05)) as served, line(served) as sock:
-        sock.sendall(b"GET /ws HT")
+        sock.sendall(sent)
         with contextlib.suppress(ConnectionResetError):
             assert sock.recv(1) == b""
 

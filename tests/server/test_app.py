@@ -326,7 +326,7 @@ def test_draining_finishes_games_and_sends_the_others_home() -> None:
         assert [agent.requests[-1] for agent in (*agents, slow)] == ["FINISH"] * 5
         assert sent_away(waiting) == (1001, "the server stops")
         assert get(served, "/api/v1/readyz") == (503, {"status": "draining"})
-        assert get(served, "/ws")[0] == 503
+        assert sent_away(come(served, "late1")) == (1008, "the server takes no new agents")
 
 
 def test_stopping_in_the_middle_of_a_game_tells_everybody() -> None:

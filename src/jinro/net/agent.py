@@ -1,6 +1,7 @@
 """`Agent`: a connected agent as the rest of the server sees it: a name, a way to send, two callbacks."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Literal, Protocol
 
@@ -47,6 +48,8 @@ class Agent:
         self.team = team_of(name)
         self.address = address
         self.gone = False
+        self.since = time.monotonic()
+        """When it came."""
         self._wire = wire
         self._burst = burst
         self._forgiven_s = forgiven_s
@@ -76,7 +79,7 @@ class Agent:
 
     def close(self, reason: str, code: int = 1000) -> None:
         """Say good-bye; nobody hears of its going any more."""
-        self.detach()
+        self.on_text, self.on_gone = _nothing, _no_one
         if not self.gone:
             self.gone = True
             self._wire.close(code, reason)
@@ -91,16 +94,19 @@ class Agent:
         """The connection is gone; what may still come over it is nobody's."""
         if not self.gone:
             self.gone = True
-            self.on_text = self._unheard
-            self.on_gone()
+            self.on_text, on_gone, self.on_gone = _nothing, self.on_gone, _no_one
+            on_gone()
 
     def detach(self) -> None:
         """Nobody listens any more."""
-        self.on_text, self.on_gone = self._unheard, _no_one
+        self.on_text, self.on_gone = _nothing if self.gone else self._unheard, _no_one
 
     def _unheard(self, text: str) -> None:
-        if not self.gone:
-            self.idle_message()
+        self.idle_message()
+
+
+def _nothing(text: str) -> None:
+    """What one that is gone may still say."""
 
 
 def _no_one() -> None:

@@ -42,9 +42,10 @@ class AgentSeats:
         *,
         journal: Journal,
         on_show: OnShow | None = None,
+        on_lost: Callable[[Seat], None] | None = None,
     ) -> None:
         """`ways` by protocol, those of the agents among them. Agents may be gone already: their seats begin
-        lost."""
+        lost. `on_lost` is told of those that go later."""
         self._game = game
         self._on_show = on_show
         self._clock = clock
@@ -70,8 +71,10 @@ class AgentSeats:
         self._timer: asyncio.TimerHandle | None = None
         self._timer_ms = 0
         self._done = False
+        self._on_lost: Callable[[Seat], None] | None = None
         for seat, agent in agents.items():
             self._sit(seat, agent)
+        self._on_lost = on_lost
 
     def _sit(self, seat: Seat, agent: Agent) -> None:
         self._agents[seat] = agent
@@ -229,6 +232,8 @@ class AgentSeats:
 
     def _end(self) -> None:
         self._done = True
+        # Nothing comes or goes any more; a game that is over is not to wait for the garbage collector.
+        self.push, self._on_show, self._on_lost = _unheard, None, None
         if self._timer is not None:
             self._timer.cancel()
 
@@ -283,6 +288,8 @@ class AgentSeats:
         line = self._open.get(seat)
         if line is not None and line.ask is not None and self._runs_out_at_once(seat):
             self.push(c.TimeUp(now, seat, line.ask.id))
+        if self._on_lost is not None:
+            self._on_lost(seat)
 
     def _runs_out_at_once(self, seat: Seat) -> bool:
         """Whether what this seat is asked while it is empty is not waited for."""
@@ -336,6 +343,10 @@ class AgentSeats:
                 code, detail = self._ways[seat].given_up
                 self._journal.note(now, seat, code, detail)
                 agent.cut(1008, detail)
+
+
+def _unheard(command: Command) -> None:
+    """The game is over."""
 
 
 def _has_times(rules: Rules) -> bool:

@@ -164,6 +164,7 @@ class AgentSocket(asyncio.Protocol):
         self._door.leave(self, self._agent)
         if self._agent is not None:
             self._agent.lose()
+            self._agent = None
         if isinstance(self._behind, asyncio.Protocol):
             self._behind.connection_lost(exc)
 
@@ -245,6 +246,7 @@ class AgentDoor:
         self._ping_s = ping_s
         self._sockets: set[AgentSocket] = set()
         self._porches: set[Porch] = set()
+        self._stopped = False
         self._teams: Counter[str] = Counter()
         self._pinger: asyncio.Task[None] | None = None
         self._empty = asyncio.Event()
@@ -266,11 +268,13 @@ class AgentDoor:
 
     def porch(self, http: Callable[[], asyncio.Protocol]) -> asyncio.Protocol:
         """A protocol for a new connection, which leaves to `http` what is no agent."""
-        return Porch(self._upgrade, http, self.limits.name_s, self._porches)
+        return Porch(self._upgrade, http, 0 if self._stopped else self.limits.name_s, self._porches)
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """A connection that has come through an HTTP server, to its end."""
         answer, transport = accepted(request.headers), request.transport
+        if self._stopped:
+            return web.Response(status=503, text="the server stops\n")
         if answer is None or transport is None:
             return web.Response(status=400, text="agents connect here by WebSocket\n")
         visit = Visit(request.remote or "", dict(request.query), request.headers.get("Authorization"))
@@ -283,6 +287,9 @@ class AgentDoor:
         return web.Response()
 
     def _upgrade(self, transport: asyncio.Transport, visit: Visit, answer: bytes, rest: bytes) -> None:
+        if self._stopped:
+            transport.abort()
+            return
         socket = self._open(transport, visit, answer)
         if rest:
             socket.data_received(rest)
@@ -347,6 +354,7 @@ class AgentDoor:
         """Close every connection that is left."""
         if self._pinger is not None:
             self._pinger.cancel()
+        self._stopped = True
         for porch in list(self._porches):
             porch.give_up()
         for socket in list(self._sockets):

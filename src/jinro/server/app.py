@@ -1,6 +1,8 @@
 """`Server`: all tracks of one process, started, drained and stopped together."""
 
 import asyncio
+import logging
+import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -13,7 +15,7 @@ from jinro.net.websocket import Limits
 from jinro.server.classic import ClassicHouse
 from jinro.server.classic_settings import ClassicSettings
 from jinro.server.classic_side import SideDoor
-from jinro.server.files import Files, TrackFiles
+from jinro.server.files import Files, TrackFiles, reason_of
 from jinro.server.house import House
 from jinro.server.plan_file import open_plan, save_plan
 from jinro.server.profiles import BASE_URL, Complete
@@ -26,6 +28,7 @@ from jinro.wire.nlp.setting import fits
 DATABASE: Final = "games.sqlite"
 CLASSIC_LOGS: Final = "log/classic"
 API_KEY: Final = "OPENAI_API_KEY"
+logger: Final = logging.getLogger(__name__)
 
 
 class Server:
@@ -112,7 +115,8 @@ class Server:
             except OSError as error:
                 await self.stop()
                 where = f"{house.settings.host}:{house.port}"
-                raise CallerError(f"cannot listen on {where}: {error.strerror}") from None
+                why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
+                raise CallerError(f"cannot listen on {where}: {why}") from None
         self._files.start()
 
     async def drain(self) -> None:
@@ -138,7 +142,15 @@ def _sharing(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Sett
 
 
 def _keeper(path: Path) -> Callable[[Plan], None]:
-    return lambda plan: save_plan(path, plan)
+    """Writes a plan whenever it has changed; where it cannot, games go on, and the next change is written."""
+
+    def keep(plan: Plan) -> None:
+        try:
+            save_plan(path, plan)
+        except OSError as error:
+            logger.error("%s cannot be written: %s; games go on without it", path, reason_of(error))
+
+    return keep
 
 
 def _completer(track: Settings, environ: Mapping[str, str]) -> Complete | None:

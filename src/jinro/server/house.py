@@ -2,11 +2,14 @@
 feed for spectators at `/realtime`."""
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from jinro.contest.plan import Plan
 from jinro.game.roles import TABLE, Side
@@ -22,6 +25,18 @@ from jinro.server.teams import Teams
 from jinro.server.tokens import Tokens, presented
 from jinro.server.track import Running, Track
 from jinro.store.store import Store
+
+logger: Final = logging.getLogger("jinro.http")
+
+
+class _OurFaults(logging.Filter):
+    """What is no HTTP is answered, and no word is lost on it: it may come at any rate and hold anything."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+
+
+logger.addFilter(_OurFaults())
 
 
 class House:
@@ -67,11 +82,11 @@ class House:
     async def start(self) -> None:
         """Listen; a port of 0 becomes one that is free."""
         app = web.Application(middlewares=[cors])
-        app.router.add_get("/ws", self._ws)
+        app.router.add_get("/ws", self.door.handle)
         add_routes(app, self)
         if self._feed is not None:
             add_realtime(app, self._feed.folder, self._watchers, self._public)
-        self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
+        self._runner = web.AppRunner(app, access_log=None, handle_signals=False, logger=logger)
         await self._runner.setup()
         loop = asyncio.get_running_loop()
         self._listening = await loop.create_server(
@@ -101,12 +116,7 @@ class House:
         """What a new connection is met by."""
         assert self._runner is not None
         assert self._runner.server is not None
-        return self._runner.server() if self.track.draining else self.door.porch(self._runner.server)
-
-    async def _ws(self, request: web.Request) -> web.StreamResponse:
-        if self.track.draining:
-            return web.Response(status=503, text="the server takes no new agents\n")
-        return await self.door.handle(request)
+        return self.door.porch(self._runner.server)
 
     def _arrive(self, agent: Agent, visit: Visit) -> str:
         if self.tokens is not None:

@@ -14,23 +14,35 @@ _STYLE = (
     "td,th{padding:0 1em 0 0;text-align:left}"
 )
 
+_MATCHING = {
+    "self": "The agents of one team play each other.",
+    "plain": "Agents of different teams play each other.",
+    "plan": "Teams play each other by a plan.",
+    "any": "Whoever comes plays.",
+}
+
 
 def page(house: "House") -> str:
     """The page as it is now."""
     settings, track = house.settings, house.track
     rules = settings.rules
-    cast = ", ".join(f"{count} {role.value.lower()}" for role, count in rules.roles.items() if count)
+    cast = ", ".join(_count(count, role.value.lower()) for role, count in rules.roles.items() if count)
     running = "".join(_game(r) for r in track.games.values()) or "<tr><td>none now</td></tr>"
     return (
         f"<!doctype html><html lang=en><meta charset=utf-8><meta http-equiv=refresh content=5>"
         f"<meta name=viewport content='width=device-width'><title>jinro: {escape(settings.name)}</title>"
         f"<style>{_STYLE}</style><h1>jinro</h1>"
-        f"<p>The village <b>{escape(settings.name)}</b>: {rules.seats} players ({escape(cast)}), "
-        f"matching “{settings.matching.mode}”, dialect {settings.dialect}.</p>"
+        f"<p>The village <b>{escape(settings.name)}</b>: {rules.seats} players ({escape(cast)}). "
+        f"{_MATCHING[settings.matching.mode]} Packets are of the dialect {settings.dialect}.</p>"
         f"<p>Agents connect to <code>{escape(house.url)}</code>. Waiting: {len(track.room)}.</p>"
         f"<h2>Games</h2><table>{running}</table>"
         f"<h2>Who leads</h2>{_leaders(house)}</html>\n"
     )
+
+
+def _count(count: int, role: str) -> str:
+    many = {"werewolf": "werewolves", "possessed": "possessed", "fox": "foxes"}.get(role, f"{role}s")
+    return f"{count} {role if count == 1 else many}"
 
 
 def _game(running: Running) -> str:

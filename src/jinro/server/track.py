@@ -7,6 +7,7 @@ twice between two steps.
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
@@ -15,7 +16,7 @@ from jinro.contest.plan import Match, Plan
 from jinro.errors import StoreError
 from jinro.game.commands import Open
 from jinro.game.draws import Draws
-from jinro.game.events import Event
+from jinro.game.events import Ended, Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
@@ -47,6 +48,7 @@ class Running:
         self, number: str, game: Game, players: Sequence[Agent], journal: Journal, match: Match | None
     ) -> None:
         self.id = number
+        self.since = time.monotonic()
         self.match = match
         self.game = game
         self.players = tuple(agent.name for agent in players)
@@ -66,7 +68,7 @@ class Running:
     @property
     def reason(self) -> str:
         """Why it ended; `stopped` where it did not come to an end."""
-        outcome = self.game.scene.outcome if self.game.log else None
+        outcome = next((event for event in reversed(self.game.log) if isinstance(event, Ended)), None)
         return "stopped" if outcome is None else outcome.reason
 
 
@@ -108,10 +110,10 @@ class Track:
 
     def arrive(self, agent: Agent) -> str:
         """Take in an agent that has said its name; or the reason why not."""
-        if self.draining:
-            return "the server takes no new agents"
         if self._back_in_the_seat(agent):
             return ""
+        if self.draining:
+            return "the server takes no new agents"
         if self.room.surplus(agent.team):
             return "the plan has no place for this team"
         agent.on_gone = lambda: self._leave(agent)
@@ -136,6 +138,12 @@ class Track:
         running.seats.take_back(seat, agent)
         return True
 
+    def _missed(self, running: Running, seat: Seat) -> None:
+        """A seat is lost. Who came back before the old connection was known to be dead has waited since."""
+        back = [a for a in self.room if a.since > running.since and running.seats.may_return(seat, a)]
+        if len(back) == 1 and self._back_in_the_seat(back[0]):
+            self.room.leave(back[0])
+
     def _match(self) -> None:
         """Begin every game that those who wait can play."""
         if not self.draining:
@@ -159,7 +167,8 @@ class Track:
         if self._files is not None:
             running.record = self._files.record(running, journal)
         shown = partial(self._shown, running)
-        running.seats = AgentSeats(game, ways, by_seat, clock, journal=journal, on_show=shown)
+        missed = partial(self._missed, running)
+        running.seats = AgentSeats(game, ways, by_seat, clock, journal=journal, on_show=shown, on_lost=missed)
         self.games[running.id] = running
         self._idle.clear()
         opening = self._opening(running, Draws(seed), seating.roles, started)
@@ -214,6 +223,7 @@ class Track:
             del self.games[running.id]
             self.room.ended(running.match, running.reason)
             self.on_end(running)
+            running.record = None
             if not self.games:
                 self._idle.set()
             self._match()
