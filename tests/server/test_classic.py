@@ -210,6 +210,21 @@ def test_who_comes_too_many_waits_for_a_table() -> None:
         assert finished == {2: 10}
 
 
+def test_no_more_series_begin_than_are_wanted() -> None:
+    with serving("classic-3", games=2) as served:
+        served.house.most = 1
+        agents = [LineAgent(served.house.port, f"a{n}") for n in range(6)]
+        for agent in agents:
+            agent.start()
+        assert served.over().played == 2
+        served.until(lambda: len(served.house.waiting) == 3)
+        assert not served.house.series
+        served.call(lambda: asyncio.create_task(served.house.drain()))
+        for agent in agents:
+            agent.join(5)
+        assert sorted(agent.requests.count("FINISH") for agent in agents) == [0, 0, 0, 2, 2, 2]
+
+
 def test_a_peer_that_is_gone_before_its_name_or_its_table_takes_no_seat() -> None:
     with serving("classic-5") as served:
         served.connect().close()

@@ -29,8 +29,10 @@ def patient(agent: LineAgent, packet: Packet) -> bytes | None:
     return None
 
 
-def series_with_a_leaver(served: Served, name: str) -> tuple[LineAgent, list[LineAgent]]:
-    """One of five leaves in the second game; one of this name comes then."""
+def series_with_a_leaver(
+    served: Served, name: str, *, drain: bool = False
+) -> tuple[LineAgent, list[LineAgent]]:
+    """One of five leaves in the second game; one of this name comes then, perhaps to a server that drains."""
     gate = threading.Event()
     others = [LineAgent(served.house.port, f"a{n}", patient) for n in range(4)]
     leaver = LineAgent(served.house.port, "cat", leave_in_the_second_game)
@@ -38,6 +40,9 @@ def series_with_a_leaver(served: Served, name: str) -> tuple[LineAgent, list[Lin
         agent.gate = gate  # type: ignore[attr-defined]
         agent.start()
     leaver.join(10)
+    if drain:
+        asyncio.run_coroutine_threadsafe(served.house.drain(), served.loop)
+        served.until(lambda: served.house.draining)
     comer = LineAgent(served.house.port, name)
     comer.start()
     served.until(lambda: bool(served.house.waiting) or _nobody_is_lost(served))
@@ -70,6 +75,15 @@ def test_one_that_comes_back_under_its_name_gets_its_seat_again() -> None:
             e.CameBack,
         ]
         assert [other.requests.count("FINISH") for other in others] == [3] * 4
+
+
+def test_a_seat_is_given_back_while_the_server_drains() -> None:
+    with serving("classic-5", games=3, rules=unhurried) as served:
+        comer, others = series_with_a_leaver(served, "cat", drain=True)
+        comer.join(5)
+        assert comer.requests[:3] == ["NAME", "INITIALIZE", "DAILY_INITIALIZE"]
+        assert comer.requests.count("FINISH") == 1
+        assert [other.requests.count("FINISH") for other in others] == [2] * 4
 
 
 def test_another_name_waits_for_a_new_table() -> None:

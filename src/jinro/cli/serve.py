@@ -92,6 +92,7 @@ async def _serve(opened: Doors, data: Path, environ: dict[str, str], *, demo: bo
     click.echo(f"ready for agents: {', '.join(server.places)}")
     enough = asyncio.Event()
     if server.classic is not None:
+        server.classic.most = opened.series
         server.classic.on_series = _Teller(opened.series, enough)
     shows = [asyncio.create_task(demonstrate(house, click.echo)) for house in server.houses if demo]
     await _until_stopped(server, shows, enough)

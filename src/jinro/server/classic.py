@@ -35,6 +35,8 @@ class ClassicHouse:
         self.settings = settings
         self.port = settings.port
         self.series: set[Series] = set()
+        self.most: int | None = None
+        """How many series are played at most; None: no end."""
         self.draining = False
         self.on_end: Callable[[Running], None] = _ignore
         """Told of every game that is over."""
@@ -44,6 +46,7 @@ class ClassicHouse:
         self._logs = None if folder is None else ClassicLogs(folder)
         self._door = LineDoor(self._arrive, limits=limits)
         self._waiting: list[Agent] = []
+        self._begun = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -90,12 +93,13 @@ class ClassicHouse:
 
     def _arrive(self, agent: Agent) -> str:
         """Take in an agent that has said its name; or the reason why not."""
+        if self._back_in_the_seat(agent):
+            return ""
         if self.draining:
             return "the server takes no new agents"
-        if not self._back_in_the_seat(agent):
-            agent.on_gone = lambda: self._waiting.remove(agent)
-            self._waiting.append(agent)
-            self._match()
+        agent.on_gone = lambda: self._waiting.remove(agent)
+        self._waiting.append(agent)
+        self._match()
         return ""
 
     def _back_in_the_seat(self, agent: Agent) -> bool:
@@ -117,11 +121,17 @@ class ClassicHouse:
     def _match(self) -> None:
         """Begin every series that those who wait can play."""
         size = self.settings.rules.seats
-        while len(self._waiting) >= size and len(self.series) < self.settings.concurrent:
+        while len(self._waiting) >= size and self._has_table():
             agents, self._waiting = self._waiting[:size], self._waiting[size:]
             self._begin(Draws(secrets.randbelow(MOST_SEED)).order(agents, "seats"))
 
+    def _has_table(self) -> bool:
+        """Whether another series may begin; one more than are wanted would be broken off."""
+        wanted = self.most is None or self._begun < self.most
+        return wanted and len(self.series) < self.settings.concurrent
+
     def _begin(self, agents: tuple[Agent, ...]) -> None:
+        self._begun += 1
         series = Series(
             self.settings,
             agents,

@@ -101,7 +101,16 @@ def test_wishes(reply: str, wish: Role | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reply", "name"), [("aki", "aki"), (" aki\t", "aki"), ("", "null"), ("人 狼", "人 狼")]
+    ("reply", "name"),
+    [
+        ("aki", "aki"),
+        (" aki\t", "aki"),
+        ("", "null"),
+        ("人 狼", "人 狼"),
+        ("a\u3000b\tc", "a b c"),
+        ("\x1b[2Jaki\x07", "\ufffd[2Jaki\ufffd"),
+        ("a\x85b\u2028c", "a b c"),
+    ],
 )
 def test_names(reply: str, name: str) -> None:
     assert name_of(reply) == name

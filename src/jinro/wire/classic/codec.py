@@ -48,8 +48,15 @@ def decode(data: bytes | str) -> Packet:
 
 
 def name_of(reply: str) -> str:
-    """The name in a reply to NAME."""
-    return reply.strip() or UNNAMED
+    """The name in a reply to NAME; it is printed and logged, so nothing in it may move a cursor."""
+    name = reply.strip() or UNNAMED
+    return name if name.isprintable() else "".join(map(_printable, name))
+
+
+def _printable(character: str) -> str:
+    if character.isprintable():
+        return character
+    return " " if character.isspace() else "\ufffd"
 
 
 def wish_of(reply: str) -> Role | None:
