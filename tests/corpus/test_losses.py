@@ -68,3 +68,23 @@ def test_games_to_which_an_agent_comes_back_come_out_again(monkeypatch: pytest.M
         checked = check_trace("contest-9", written)
         assert (seed, checked.difference) == (seed, None)
     assert back > 3
+
+
+@pytest.mark.parametrize("name", ["contest-5", "anytime-5"])
+def test_a_game_that_all_have_left_comes_out_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loss of most shows in no packet but FINISH."""
+    asked = test_trace.following
+
+    def leaving(game: Game, host: Host, names: list[str], number: int, loses: bool) -> c.Command:
+        if sum(isinstance(event, e.Spoke) for event in game.log) < 7:
+            return asked(game, host, names, number, loses)
+        seat = next(seat for seat in range(len(names), 0, -1) if seat not in game.state.lost)
+        return c.Lost(game.log[-1].at_ms, seat)
+
+    monkeypatch.setattr(test_trace, "following", leaving)
+    for seed in range(4):
+        game, written = play(preset(name), seed)
+        assert len(game.state.lost) >= 4
+        checked = check_trace(name, written)
+        assert (seed, checked.difference) == (seed, None)
+        assert checked.identical == checked.packets

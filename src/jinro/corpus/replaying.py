@@ -28,7 +28,7 @@ from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.wire.nlp.host import Host, Outgoing
-from jinro.wire.nlp.messages import Dialect
+from jinro.wire.nlp.messages import ANSWERED, Dialect
 
 
 class Difference(Struct, frozen=True):
@@ -65,18 +65,22 @@ def _reenact(trace: Trace) -> Outcome:
     """Under the rules of loss with which the game comes out as recorded, or most of it does."""
     dialect = dialect_of(trace)
     tried = []
-    for rules in rules_of_loss(rules_in(trace, dialect), dialect, len(losses(trace))):
-        tried.append(_Reenactment(trace, dialect, rules).run())
-        if tried[-1].difference is None:
-            return tried[-1]
+    lost = len(losses(trace))
+    for rules in rules_of_loss(rules_in(trace, dialect), dialect, lost):
+        for early in (False, True)[: 1 + bool(lost)]:
+            tried.append(_Reenactment(trace, dialect, rules, early).run())
+            if tried[-1].difference is None:
+                return tried[-1]
     return max(tried, key=lambda outcome: outcome.identical)
 
 
 class _Reenactment:
     """One recorded game under way."""
 
-    def __init__(self, trace: Trace, dialect: Dialect, rules: Rules) -> None:
+    def __init__(self, trace: Trace, dialect: Dialect, rules: Rules, early: bool) -> None:
         self.trace = trace
+        self.early = early
+        """Whether the server notices that a player is lost at once, not with the next packet to it."""
         self.opened = opening_of(trace)
         names = [character.name for character in self.opened.characters]
         self.seats = {name: seat for seat, name in enumerate(names, 1)}
@@ -150,6 +154,7 @@ class _Reenactment:
             self.compare_values(entry, out.seat, msgspec.json.decode(out.data))
         if not self.stopped:
             self.bring_back()
+            self.lose_unnoticed()
             self.answer(entry, out.seat, out.ask)
 
     def compare_values(self, entry: Entry, seat: Seat, ours: dict[str, Any]) -> None:
@@ -182,10 +187,21 @@ class _Reenactment:
             self.submit(c.Lost(self.now, seat))
         self.submit(c.Returned(self.now, seat))
 
+    def lose_unnoticed(self) -> None:
+        """Those whose loss shows in packets that need no answer were lost before these, maybe their cause."""
+        following = self.entries[self.at] if self.at < len(self.entries) else None
+        if following is None or not (self.early or following.request == "FINISH"):
+            return
+        for entry in self.entries[self.at :]:
+            if entry.request != following.request or entry.request in ANSWERED or self.game.closed:
+                break
+            if entry.number in self.lost:
+                self.submit(c.Lost(self.now, self.seats[self.lost.pop(entry.number)]))
+
     def answer(self, entry: Entry, seat: Seat, ask: Ask | None) -> None:
         if not self.times:  # No packet has a time, so the events may have those of the entries.
             self.now = max(self.now, (entry.response_ms or entry.request_ms) - self.opened.started_ms)
-        if entry.number in self.lost:
+        if entry.number in self.lost and not self.game.closed:
             self.submit(c.Lost(self.now if ask is None else self.stamp(ask.kind), seat))
         elif ask is not None and entry.error:
             self.submit(c.TimeUp(self.stamp(ask.kind), seat, ask.id))
