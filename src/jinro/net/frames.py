@@ -15,6 +15,8 @@ PONG: Final = 10
 PING_FRAME: Final = b"\x89\x00"
 REASON_BYTES: Final = 123
 """Room for the reason in a close frame."""
+MOST_PARTS: Final = 4_096
+"""Frames that one message may come in."""
 _FINAL: Final = 0x80
 _MASKED: Final = 0x80
 _RESERVED: Final = 0x70
@@ -102,9 +104,10 @@ class FrameReader:
             if first & 0x08:
                 yield first & 0x0F, payload
                 continue
-            if payload:  # Any number of empty parts would fit into one message.
-                self._parts.append(payload)
+            self._parts.append(payload)
             self._size += len(payload)
+            if len(self._parts) > MOST_PARTS:  # Any number of empty ones would fit into one message.
+                raise BadFrame(1008, f"a message has at most {MOST_PARTS} parts")
             self._kind = self._kind or first & 0x0F
             if first & _FINAL:
                 message = self._kind, b"".join(self._parts)

@@ -42,6 +42,8 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 CLOSE_S: Final = 5.0
 """How long a connection may take to close."""
+MOST_LEFT_OVER: Final = 1 << 18
+"""Bytes that may still be on their way from an agent when we close."""
 HOLD_S: Final = 0.01
 """How long a packet without a question waits for the next packet, to go with it."""
 _NAME_FRAME: Final = text_frame(NAME)
@@ -56,6 +58,7 @@ class AgentSocket(asyncio.Protocol):
         "_closer",
         "_door",
         "_held",
+        "_left_over",
         "_limits",
         "_loop",
         "_named",
@@ -91,6 +94,8 @@ class AgentSocket(asyncio.Protocol):
         self._taken = 0
         """What of it the agent had taken at the last ping."""
         self._taken_at = 0.0
+        self._left_over = 0
+        """What has come since we closed."""
         self._timer: asyncio.TimerHandle | None = None
         self._closer: asyncio.TimerHandle | None = None
 
@@ -103,6 +108,8 @@ class AgentSocket(asyncio.Protocol):
     # What comes
 
     def data_received(self, data: bytes) -> None:
+        if self._closer is not None and self._is_too_much(len(data)):
+            return
         agent, reader = self._agent, self._reader
         if agent is not None and reader.between and len(data) <= self._limits.message_bytes:
             text = whole_text(data)
@@ -111,20 +118,31 @@ class AgentSocket(asyncio.Protocol):
                 return
         self._read(data)
 
+    def _is_too_much(self, size: int) -> bool:
+        """One that was sent away answers with a close frame; who goes on sending is not waited for."""
+        self._left_over += size
+        if self._left_over > MOST_LEFT_OVER:
+            self._transport.abort()
+        return self._transport.is_closing()
+
     def _read(self, data: bytes) -> None:
         if self._transport.is_closing():
             return
+        ping: bytes | None = None
         try:
             for opcode, payload in self._reader.feed(data):
                 if opcode in (frames.TEXT, frames.BINARY):
                     self._heard(payload)
-                elif opcode == frames.PING and self._closer is None:
-                    self._write(pong_frame(payload))
+                elif opcode == frames.PING:
+                    ping = payload
                 elif opcode == frames.CLOSE:
                     self._end(1000)
                     return
         except BadFrame as error:
             self._end(error.code, str(error))
+        # The latest of several pings is answered for all of them (RFC 6455, 5.5.3), and none after a close.
+        if ping is not None and self._closer is None:
+            self._write(pong_frame(ping))
 
     def _heard(self, payload: bytes) -> None:
         if self._agent is not None:
