@@ -59,7 +59,9 @@ class Keyed(Player):
 
     def talk(self, view: View, ask: Ask) -> str:
         n = number(self.world, self.seat, ask.kind, ask.day, ask.round)
-        return ("Over", "Skip", "", f"line {n}", f"@{view.name(1 + n % view.rules.seats)} {n}")[n % 5]
+        agent = 1 + n % view.rules.seats
+        line = f"DAY {n % 10_000} (VOTE Agent[{agent:02}])" if view.rules.checked_speech else f"line {n}"
+        return ("Over", "Skip", "", line, f"@{view.name(agent)} {n}")[n % 5]
 
     whisper = talk
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from jinro.game import events as e
+from jinro.game.asks import Ask
 from jinro.game.cast import characters
 from jinro.game.commands import MarkBoard, Open
 from jinro.game.events import Event
@@ -138,3 +139,22 @@ def test_opening() -> None:
     assert ours.characters != opening(preset("contest-en-13"), 6).characters
     many = rules_of("contest-5", roles={Role.VILLAGER: 29, Role.WEREWOLF: 1})
     assert opening(many, 1).characters == ()
+
+
+def test_a_village_of_the_protocol_takes_its_sentences_only() -> None:
+    class Free(Player):
+        def talk(self, view: View, ask: Ask) -> str:
+            return "Good morning." if ask.round == 0 else "VOTE Agent[01]" if ask.round == 1 else "Over"
+
+    game = simulate(preset("classic-5"), lambda seat, seed: Free(), seed=3)
+    said = {event.text for event in game.log if isinstance(event, e.Spoke) and event.channel == "talk"}
+    assert said == {"Skip", "VOTE Agent[01]", "Over"}
+    reasons = {(x.raw, x.reason) for x in game.log if isinstance(x, e.Amended) and x.raw}
+    assert [raw for raw, reason in reasons if reason.startswith("illegal:")] == ["Good morning."]
+
+
+@pytest.mark.parametrize("name", ["classic-3", "classic-7", "classic-18"])
+def test_chance_says_legal_sentences_there(name: str) -> None:
+    game = simulate(preset(name), Chance, seed=2)
+    assert [x for x in game.log if isinstance(x, e.Amended)] == []
+    assert sum(isinstance(x, e.Spoke) and not x.over for x in game.log) > 20

@@ -84,7 +84,8 @@ def _say(state: State, command: c.Say, desk: Desk) -> Decision:
     text = command.text
     if floor.rules.regime == "simultaneous":
         return (e.Wrote(command.at_ms, command.seat, kind, text),)
-    if desk.check is None and is_plain(text, floor):
+    check = desk.check
+    if is_plain(text, floor) and (check is None or not check(kind, text)[1]):
         idx = state.spoken.get(kind, 0)
         return (e.Spoke(command.at_ms, command.seat, kind, state.day, idx, floor.turn, text),)
     return utter(state, floor, command.seat, text, command.at_ms, desk)

@@ -1,4 +1,7 @@
-"""`chance`: uniform over legal answers; in each talk phase it says its whole quota of short lines, or one."""
+"""`chance`: uniform over legal answers; in each talk phase it says its whole quota of short lines, or one.
+
+Where a village takes only sentences of the protocol, these are its lines.
+"""
 
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -58,6 +61,14 @@ ADDRESSED: Final = {
     ),
     "en": ("what do you think?", "why did you vote that way?", "who are you, really?", "I believe you."),
 }
+PROTOCOL: Final = (
+    "ESTIMATE {agent} WEREWOLF",
+    "ESTIMATE {agent} VILLAGER",
+    "VOTE {agent}",
+    "REQUEST ANY (VOTE {agent})",
+    "REQUEST {agent} (COMINGOUT {agent} ANY)",
+    "INQUIRE {agent} (VOTE ANY)",
+)
 _MASK: Final = (1 << 64) - 1
 
 
@@ -91,6 +102,10 @@ class Chance(Player):
 
     def _learn(self, view: View) -> tuple[str, ...]:
         """The lines of this game: plain ones, and questions to each of the others."""
+        if view.rules.checked_speech:
+            agents = [f"Agent[{s:02}]" for s in range(1, view.rules.seats + 1) if s != view.seat]
+            self._lines = tuple(line.format(agent=agent) for agent in agents for line in PROTOCOL)
+            return self._lines
         language = view.rules.language
         names = [c.name for s, c in enumerate(view.scene.characters, 1) if s != view.seat]
         asked = tuple(f"@{name} {ADDRESSED[language][i % 4]}" for i, name in enumerate(names))

@@ -22,6 +22,7 @@ from jinro.game.state import STANDING
 from jinro.players.player import Player
 from jinro.village.journal import Journal
 from jinro.village.seats import sound
+from jinro.wire.classic.speech import check_of
 
 PACE_MS: Final = 1_000
 """Virtual time between two public utterances."""
@@ -51,7 +52,7 @@ def simulate(
     on_events: Callable[[Game, Sequence[Event]], None] | None = None,
 ) -> Game:
     """Play a game to its end. `players` is one per seat, or what makes one for (seat, a seed of its own)."""
-    game = Game(rules, seed, draws=draws)
+    game = Game(rules, seed, draws=draws, check=check_of(rules))
     seats = range(1, rules.seats + 1)
     if callable(players):
         own = chance.Draws(seed)
