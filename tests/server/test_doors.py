@@ -79,6 +79,10 @@ def test_a_mixed_village_is_one_track_with_two_doors() -> None:
         (Asked(mixed=True, configs=["five.yml"]), "-c"),
         (Asked(mixed=True, concurrent=3), "--concurrent"),
         (Asked(mixed=True, demo=True), "--demo"),
+        (
+            Asked(configs=["my.cfg"], presets=["contest-2017"]),
+            "contest-2017 has rules of its own, and my.cfg",
+        ),
     ],
 )
 def test_what_makes_no_sense_is_named(asked: Asked, named: str) -> None:
