@@ -149,8 +149,8 @@ def _classic(asked: Asked, name: str | None) -> ClassicSettings | None:
     if len(files) > 1:
         raise CallerError(f"-c: {files[0]} and {files[1]} are both for the classic door; one is enough")
     if files and name is not None and not name.startswith("classic-"):
-        told = "a settings file says all but the cast; classic-3 to classic-18 go with it"
-        raise CallerError(f"--preset: {name} has rules of its own, and {files[0]} too: {told}")
+        why = "a settings file says all but the cast; classic-3 to classic-18 go with it"
+        raise CallerError(f"--preset: {name} has rules of its own, and {files[0]} too: {why}")
     base = preset(name or PRESET)
     file = load_classic_file(files[0], base) if files else ClassicFile(rules=base)
     told = PORT if file.port is None else file.port
