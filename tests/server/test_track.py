@@ -2,14 +2,16 @@
 
 import gc
 import logging
+import socket
 import weakref
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.net.sample_agents import play
+from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import serving
 
+from jinro.server.profiles import Generator
 from jinro.server.settings import preset_settings
 
 NAMES = [f"t{n}" for n in range(1, 6)]
@@ -50,3 +52,24 @@ def test_a_plan_that_cannot_be_written_stops_no_game(
         play(served.url, teams)
         served.game(2)
     assert (tmp_path / "plan.json").read_text().count('"weight"') == 0
+
+
+def test_a_stop_does_not_wait_for_characters_that_are_being_made() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        generator = Generator(
+            prompt="A character.",
+            labels={},
+            model="none",
+            avatars=tuple(NAMES),
+            limit_ms=60_000,
+            base_url=f"http://127.0.0.1:{silent.getsockname()[1]}",
+        )
+        with serving("contest-5", generator=generator) as served:
+            agents = [SampleAgent(served.url, name) for name in NAMES]
+            for agent in agents:
+                agent.start()
+            served.until(lambda: len(served.house.track.games) == 1)
+    for agent in agents:
+        agent.join(5)
+        assert agent.requests == ["NAME"]
+    assert served.ended[0].reason == "stopped"

@@ -49,6 +49,8 @@ class Running:
     ) -> None:
         self.id = number
         self.since = time.monotonic()
+        self.begun = False
+        """Whether its characters are there, so that it can be opened."""
         self.match = match
         self.game = game
         self.players = tuple(agent.name for agent in players)
@@ -200,6 +202,7 @@ class Track:
 
         try:
             opened, why = await opening
+            running.begun = True
             self.on_start(running)
             if running.record is not None:
                 running.record.open(opened)
@@ -247,9 +250,12 @@ class Track:
         await self._idle.wait()
 
     def stop(self) -> None:
-        """Break off what is running."""
+        """Break off what is running; what has not begun does not begin."""
         for running in list(self.games.values()):
-            running.seats.stop()
+            if running.begun:
+                running.seats.stop()
+            else:
+                running.task.cancel()
 
 
 def _ignore(running: Running) -> None:
