@@ -158,9 +158,11 @@ class _Page:
         if where:
             self._text("  · ", ", ".join(map(clean, where)))
         rows = [("packet", _cut(finding.packet, PACKET))] if finding.packet and with_packet else []
-        if finding.answer is not None or finding.code == "missing":
-            rows.append(("answer", self._quoted(finding.answer)))
-        if finding.answer is not None and finding.became != finding.answer:
+        # The contest's client library ends every answer with a line break.
+        answer = None if finding.answer is None else finding.answer.removesuffix("\n")
+        if answer is not None or finding.code == "missing":
+            rows.append(("answer", self._quoted(answer)))
+        if answer is not None and finding.became != answer:
             rows.append(("became", self._quoted(finding.became or None)))
         width = max(cell_len(self._word(key)) for key in ("packet", "answer", "became"))
         for key, text in rows:

@@ -123,6 +123,14 @@ def test_a_werewolf_and_its_fellow() -> None:
     assert judged(attack) == ["target_fellow"]
 
 
+def test_an_attack_on_oneself_is_an_act_on_a_werewolf_where_it_is_taken() -> None:
+    attack = exchange("ATTACK", "Aki", became="Aki")
+    attack.packet = packet("ATTACK", role_map={"Aki": Role.WEREWOLF})
+    assert judged(attack) == ["target_fellow"]
+    attack.reason = "on_self"
+    assert judged(attack) == ["target_self"]
+
+
 def test_the_first_name_is_the_one_that_was_meant() -> None:
     assert meant_in("Chie, not Ben", NAMES) == "Chie"
     assert meant_in("nobody", NAMES) == ""

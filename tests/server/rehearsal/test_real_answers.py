@@ -61,7 +61,8 @@ def test_findings_in_a_real_contest() -> None:
         "unspeakable": 4,
         "target_empty": 3,
         "vote_self": 3,
-        "target_self": 2,
+        "target_self": 1,
+        "target_fellow": 1,  # a werewolf that chose itself
     }
     symbols = {f.facts["symbols"].split()[0] for f in findings if f.code == "unspeakable"}
     assert symbols == {"♪", "→"}

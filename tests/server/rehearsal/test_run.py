@@ -125,7 +125,12 @@ def test_an_agent_on_the_client_library_of_the_contest() -> None:
 
 
 def test_the_sample_agent_of_the_contest_repeats_itself_and_may_choose_itself() -> None:
-    assert set(codes(with_the_library(SampleAgent))) <= {"repeated", "vote_self", "target_self"}
+    assert set(codes(with_the_library(SampleAgent))) <= {
+        "repeated",
+        "vote_self",
+        "target_self",
+        "target_fellow",
+    }
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ def judge_target(record: Record, choice: Exchange) -> Iterator[Finding]:
         yield _unknown(record, choice, name, info)
     elif name == info.agent and choice.request == "VOTE" and not choice.reason:
         yield about("vote_self", record, choice)
-    elif name == info.agent:
+    elif name == info.agent and (choice.request != "ATTACK" or choice.reason):
         yield about("target_self", record, choice)
     elif info.status_map[name] == "DEAD":
         yield about("target_dead", record, choice)
