@@ -24,8 +24,8 @@ LONGEST: Final = 5_000
 """Characters of an utterance where the rules set no limit."""
 _HALF_READ: Final = frozenset({"surplus_operands", "ignored_text", "agent_zero"})
 """Warnings of the classic reading for texts that not all agents read alike."""
-_LONG_NUMBER: Final = re.compile(r"[0-9]{10}")
-"""A number with so many zeros in front that it stops agents that cannot read thousands of digits."""
+_ODD_NUMBER: Final = re.compile(r"[0-9]{10}|Agent\[(?![0-9]{2}\])")
+"""Numbers that stop some agents: AIWolfPy reads agents of two digits, Python none of thousands."""
 _CACHED_TEXTS: Final = 4_096
 _CACHED_LENGTH: Final = 1_000
 
@@ -62,6 +62,8 @@ def _judge(text: str, longest: int) -> tuple[str, str]:
     if tree is None:
         return text, ""
     said = show(tree)
+    if said == text:
+        return text, ""
     return (said, RESPELLED) if len(said) <= longest else (SKIP, f"{ILLEGAL}:too_long")
 
 
@@ -77,7 +79,7 @@ def _read(text: str) -> Tree | None:
     kinds = {notice.kind for notice in tree.warnings}
     if "no_operands" in kinds:
         return parse(text)
-    return tree if kinds & _HALF_READ or _LONG_NUMBER.search(text) else None
+    return tree if kinds & _HALF_READ or _ODD_NUMBER.search(text) else None
 
 
 def _limit(per_talk: int | None) -> int:
