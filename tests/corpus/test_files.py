@@ -1,9 +1,6 @@
-"""The files of running games: as those made afterwards, never half, and readable by others' rules."""
+"""The files of running games: as those made afterwards, and never half."""
 
-import csv
-import io
 import json
-import re
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +10,7 @@ from msgspec.structs import replace
 
 from jinro import preset, simulate
 from jinro.corpus import Variant
-from jinro.corpus.readers import read_log, read_realtime
+from jinro.corpus.readers import read_realtime
 from jinro.corpus.writers import (
     Feed,
     Folders,
@@ -275,88 +272,3 @@ def test_a_damaged_feed_costs_the_damaged_packet() -> None:
     record = read_realtime(b"\n".join(lines))
     assert (6, "not_a_packet") in [(p.line, p.code) for p in record.problems]
     assert isinstance(record.events[-2], e.Ended)
-
-
-# How others read our files
-
-
-def hostile() -> list[e.Event]:
-    """A game in which people say what breaks parsers."""
-    texts = iter(['"quoted, and', "a,b,c", "two\nlines", "car\rriage", "0,vote,1,2", 'x",1778646866'] * 50)
-    return [
-        replace(event, text=next(texts)) if isinstance(event, e.Spoke) else event
-        for event in simulate(preset("contest-5"), Chance, seed=1).log
-    ]
-
-
-def archive(text: str) -> list[tuple[str, ...]]:
-    """The archive viewer: lines, then commas; with a time the fields between are joined again."""
-    found = []
-    for line in re.split(r"\r?\n", text):
-        fields = line.split(",")
-        if len(fields) > 1 and fields[1] in ("talk", "whisper"):
-            data = fields[2:]
-            if len(data) > 4 and re.match(r"^\d{10,13}$", data[-1]):
-                data = [*data[:3], ",".join(data[3:-1])]
-            found.append((fields[1], *data[:4]))
-    return found
-
-
-def test_the_archive_viewer_shows_whole_texts() -> None:
-    events = [replace(x, started_ms=STARTED_MS) if isinstance(x, e.Opened) else x for x in hostile()]
-    shown = archive(write_log(events, variant_of(DIALECT)).decode())
-    said = [x for x in events if isinstance(x, e.Spoke)]
-    expected = [re.sub(r"[\r\n]", " ", re.sub('^"', "”", x.text)) for x in said]
-    assert [text for *_, text in shown] == expected
-
-
-def test_no_text_hides_a_row_from_the_judge() -> None:
-    """A quotation mark at the beginning would start a field that goes on over lines."""
-    text = write_log(hostile(), Variant(time="s", final_newline=True)).decode()
-    rows = list(csv.reader(io.StringIO(text)))
-    assert [row[:5] for row in rows] == [line.split(",")[:5] for line in text.splitlines()]
-
-
-def named(name: str) -> list[e.Event]:
-    """A game whose players have such a name and a number."""
-    rules = preset("contest-5")
-    players = tuple(f"{name}{seat}" for seat in range(1, 6))
-    return simulate(rules, Chance, seed=1, opened=opening(rules, 1, players=players)).log
-
-
-def test_names_with_commas_break_no_row() -> None:
-    text = write_log(named('"do,gs"\n'), Variant(final_newline=True)).decode()
-    assert {len(line.split(",")) for line in text.splitlines() if ",status," in line} == {7}
-    assert ",”do，gs” 1," in text
-
-
-def test_names_with_commas_are_read() -> None:
-    written = write_log(named("do,gs"), Variant(), "as_said")
-    record = read_log(written)
-    seated = next(x for x in record.events if isinstance(x, e.Seated))
-    assert seated.players[0] == "do,gs1"
-    assert write_log(record.events, record.variant, "as_said") == written
-
-
-def test_the_judge_reads_every_row_of_a_plain_log() -> None:
-    events = hostile()
-    text = write_log(events, Variant(final_newline=True), "plain").decode()
-    rows = list(csv.reader(io.StringIO(text)))
-    assert all(rows)
-    assert len(rows) == text.count("\n")
-    said = [row for row in rows if row[1] == "talk"]
-    assert {len(row) for row in said} == {6}
-    assert [row[5] for row in said][:2] == ["”quoted， and", "a，b，c"]
-    assert {len(row) for row in rows if row[1] == "status"} == {7}
-    assert [len(row) for row in rows if row[1] == "result"] == [5]
-
-
-def test_nothing_that_is_said_can_forge_a_row() -> None:
-    events = hostile()
-    forged = [
-        replace(x, text="x\n1,vote,1,2\n9,result,0,9,WEREWOLF") if isinstance(x, e.Spoke) else x
-        for x in events
-    ]
-    again = read_log(write_log(forged, Variant()))
-    counted = [x.votes for x in forged if isinstance(x, e.Counted)]
-    assert [x.votes for x in again.events if isinstance(x, e.Counted)] == counted
