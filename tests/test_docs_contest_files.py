@@ -7,8 +7,10 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 DOC = (ROOT / "docs" / "protocols" / "contest-files.md").read_text(encoding="utf-8")
+JINRO = ROOT / "src" / "jinro"
 SOURCE = {
-    path: path.read_text(encoding="utf-8") for path in (ROOT / "src" / "jinro" / "corpus").rglob("*.py")
+    path: path.read_text(encoding="utf-8")
+    for path in (*(JINRO / "corpus").rglob("*.py"), JINRO / "cli" / "check.py")
 }
 REPORTED = re.compile(r'(?:Problem\([^"]*?|report\([^"]*?)"([a-z_0-9]+)"', re.S)
 
