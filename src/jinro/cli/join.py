@@ -70,7 +70,7 @@ def _contest(
         from websockets.exceptions import WebSocketException
 
         from jinro.net.join import join as join_once
-        from jinro.net.join import join_again
+        from jinro.net.join import join_again, trouble_of
 
         if reconnect:
             await join_again(url, name, make, token=token, on_game=_told, on_trouble=_trouble)
@@ -78,7 +78,7 @@ def _contest(
         try:
             _told(await join_once(url, name, make(), token=token))
         except (OSError, WebSocketException) as error:
-            raise PeerError(f"{name} at {url}: {error or type(error).__name__}") from None
+            raise PeerError(f"{name} at {url}: {trouble_of(error)}") from None
 
     return one
 
@@ -87,6 +87,7 @@ def _classic(
     url: str, make: Callable[[], Player], role: str | None, reconnect: bool
 ) -> Callable[[str], Awaitable[None]]:
     """How one player plays at a classic server."""
+    from jinro.net.join import trouble_of
     from jinro.net.join_classic import address, join_series, join_series_again
     from jinro.wire.classic.codec import NO_WISH
 
@@ -105,7 +106,7 @@ def _classic(
         try:
             games = await join_series(url, name, make, wish=wish, on_game=told)
         except (OSError, PeerError) as error:
-            raise PeerError(f"{name} at {url}: {error or type(error).__name__}") from None
+            raise PeerError(f"{name} at {url}: {trouble_of(error)}") from None
         if not games:
             raise PeerError(f"{name} at {url}: the server has closed before the first game")
 

@@ -7,6 +7,7 @@ passed.
 
 import asyncio
 import inspect
+import os
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -89,13 +90,20 @@ async def join_again(
             guest = await join(url, name, make(), token=token, think_s=think_s)
         except (OSError, WebSocketException, PeerError) as error:
             if on_trouble is not None:
-                on_trouble(f"{name}: {error or type(error).__name__}")
+                on_trouble(f"{name}: {trouble_of(error)}")
             await asyncio.sleep(wait_s)
             wait_s = min(2 * wait_s, LONGEST_S)
             continue
         played, wait_s = played + 1, AGAIN_S
         if on_game is not None:
             on_game(guest)
+
+
+def trouble_of(error: Exception) -> str:
+    """What was wrong with a connection, in words; the event loop gives refusals numbers and addresses."""
+    if isinstance(error, OSError) and error.errno:
+        return os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
+    return str(error) or type(error).__name__
 
 
 def _heard(guest: Guest, player: Player, request: str, name: str) -> object:

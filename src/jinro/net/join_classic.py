@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from jinro.errors import CallerError, PeerError
-from jinro.net.join import AGAIN_S, LONGEST_S, Make
+from jinro.net.join import AGAIN_S, LONGEST_S, Make, trouble_of
 from jinro.players.player import Player
 from jinro.wire.classic.codec import NO_WISH
 from jinro.wire.classic.guest import Guest
@@ -75,7 +75,7 @@ async def join_series_again(
                 continue
             trouble = "the server has closed the connection before the first game"
         except (OSError, PeerError) as error:
-            trouble = str(error) or type(error).__name__
+            trouble = trouble_of(error)
         if on_trouble is not None:
             on_trouble(f"{name}: {trouble}")
         await asyncio.sleep(wait_s)
