@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from functools import partial
 
 from jinro.net.agent import Agent
+from jinro.wire.classic.line import answers
 
 
 async def roll_call(agents: Iterable[Agent], question: bytes, limit_s: float, kind: str) -> dict[Agent, str]:
     """What each has answered in time. Who has not owes the answer; who is gone is not waited for."""
     asked = [agent for agent in agents if not agent.gone]
-    call = _Call(set(asked))
+    call = _Call(set(asked), kind)
     for agent in asked:
         agent.on_text = partial(call.hear, agent)
         agent.on_gone = partial(call.lose, agent)
@@ -42,14 +43,19 @@ def _late(agent: Agent, text: str) -> None:
 
 
 class _Call:
-    def __init__(self, waiting: set[Agent]) -> None:
+    def __init__(self, waiting: set[Agent], kind: str) -> None:
         self.waiting = waiting
+        self._kind = kind
         self.answers: dict[Agent, str] = {}
         self.done = asyncio.Event()
         self._look()
 
     def hear(self, agent: Agent, text: str) -> None:
-        if agent.owed.kinds or agent not in self.waiting:
+        owed = agent.owed.kinds
+        if agent in self.waiting and owed and answers(self._kind, owed[0], text):
+            # It has passed over what it owes.
+            owed.clear()
+        if owed or agent not in self.waiting:
             _late(agent, text)
             return
         agent.owed.missed = 0

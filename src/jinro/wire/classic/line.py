@@ -85,10 +85,13 @@ class Line:
 
     def _answers_the_ask(self, text: str, owed: str) -> bool:
         """Whether a text can only be the answer to what is asked now, and not to what was asked before."""
-        if self.due_ms is None or self.ask is None or not text:
-            return False
-        wanted = _sort(self.ask.kind)
-        return wanted != _sort(owed) and wanted == _looks_like(text)
+        return self.due_ms is not None and self.ask is not None and answers(self.ask.kind, owed, text)
+
+
+def answers(asked: str, owed: str, text: str) -> bool:
+    """Whether a text can only be the answer to a question of one kind, and not to one of another before."""
+    wanted = _sort(asked)
+    return bool(text) and wanted != _sort(owed) and wanted == _looks_like(text)
 
 
 def _sort(kind: str) -> Sort:
