@@ -1,8 +1,10 @@
 """Whole games with the contest's own client library, in every village of the contest."""
 
+import threading
 from collections import Counter
 
 import pytest
+from aiwolf_nlp_common.packet import Packet
 from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import serving
 
@@ -71,3 +73,24 @@ def test_several_games_at_once() -> None:
         teams = sorted(running.teams for running in served.ended)
     assert [agent.error for agent in agents] == [None] * 15
     assert teams == [("a",) * 5, ("b",) * 5, ("c",) * 5]
+
+
+def test_all_votes_of_a_ballot_are_asked_for_at_once() -> None:
+    """Nobody votes on the first day before everybody has been asked."""
+    all_asked = threading.Barrier(5)
+
+    class Together(SampleAgent):
+        def act(self, request: str, packet: Packet) -> None:
+            if request == "VOTE" and self.requests.count("VOTE") == 1:
+                all_asked.wait(10)
+            super().act(request, packet)
+
+    with serving("contest-5") as served:
+        agents = [Together(served.url, f"t{n}") for n in range(1, 6)]
+        for agent in agents:
+            agent.start()
+        running = served.game(timeout=20)
+        for agent in agents:
+            agent.join(10)
+    assert all(agent.error is None for agent in agents)
+    assert not running.journal.notes()

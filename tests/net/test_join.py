@@ -7,11 +7,13 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 from tests.net.serving import Served, serving
+from websockets.exceptions import ConnectionClosed
 
 from jinro.cli.main import cli
 from jinro.errors import CallerError, PeerError
 from jinro.game.rules import Rules
-from jinro.net.join import join, join_again, play
+from jinro.net.join import join, join_again, play, trouble_of
+from jinro.net.websocket import Limits
 from jinro.players import Chance, Quiet
 from jinro.players.player import Player
 from jinro.server.tokens import Tokens
@@ -100,6 +102,13 @@ def test_trouble_is_told_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(KeyError, match="enough"):
         asyncio.run(once(url))
     assert all(text.startswith("t1: ") for text in troubles)
+
+
+def test_a_servers_good_bye_is_told_in_its_own_words() -> None:
+    with serving("contest-5", limits=Limits(name_characters=3)) as served:
+        with pytest.raises(ConnectionClosed) as closed:
+            asyncio.run(join(served.url, "much too long", Player()))
+        assert trouble_of(closed.value) == "the server closed: a name has at most 3 characters"
 
 
 def command(served: Served, *more: str) -> list[str]:

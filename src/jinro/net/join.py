@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from websockets.asyncio.client import connect as connect_async
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect as connect_blocking
 
 from jinro.errors import PeerError
@@ -103,6 +103,8 @@ def trouble_of(error: Exception) -> str:
     """What was wrong with a connection, in words; the event loop gives refusals numbers and addresses."""
     if isinstance(error, OSError) and error.errno:
         return os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
+    if isinstance(error, ConnectionClosed) and error.rcvd is not None and error.rcvd_then_sent:
+        return f"the server closed: {error.rcvd.reason or error.rcvd.code}"
     return str(error) or type(error).__name__
 
 
