@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from jinro import preset, simulate
-from jinro.corpus import Variant
+from jinro.corpus import Variant, formats
 from jinro.corpus.readers import read_realtime
 from jinro.corpus.writers import (
     Feed,
@@ -272,3 +272,18 @@ def test_a_damaged_feed_costs_the_damaged_packet() -> None:
     record = read_realtime(b"\n".join(lines))
     assert (6, "not_a_packet") in [(p.line, p.code) for p in record.problems]
     assert isinstance(record.events[-2], e.Ended)
+
+
+def test_a_feed_is_known_whatever_the_order_of_its_keys() -> None:
+    """Nor does it need times, or a newline at its end."""
+    feed = write_realtime(simulate(preset("contest-13"), Chance, seed=3).log)
+    lines = [json.loads(line) for line in feed.splitlines()]
+    for line in lines:
+        del line["timestamp"]
+    other = "\n".join(json.dumps(line, sort_keys=True) for line in lines).encode()
+    assert formats.format_of(other) == formats.format_of(feed) == "realtime"
+    said = [x.text for x in formats.read(feed).events if isinstance(x, e.Spoke)]
+    record = formats.read(other)
+    assert [x.text for x in record.events if isinstance(x, e.Spoke)] == said
+    assert "time" in record.unknown
+    assert not record.problems

@@ -1,5 +1,6 @@
 """Any file of a game: which format it is, its events, and events in any format."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal, get_args
@@ -30,6 +31,7 @@ ENDINGS: Final[dict[str, Format]] = {
     ".jsonl": "realtime",
     ".events": "events",
 }
+_FEED: Final = re.compile(rb'"is_day"\s*:')
 OWN: Final = Variant(time="s", final_newline=True)
 
 
@@ -38,10 +40,12 @@ def format_of(data: bytes) -> Format:
     start = data[:2_000].lstrip()
     if not start.startswith(b"{"):
         return "classic" if is_classic(data) else "log"
-    first = start.split(b"\n", 1)[0]
-    if b'"event":"Opened"' in first:
+    if b'"event":"Opened"' in start.split(b"\n", 1)[0]:
         return "events"
-    return "realtime" if first.startswith(b'{"id"') else "trace"
+    if start.startswith(b'{"id"'):
+        return "realtime"
+    # Keys may have any order; within the packets of a trace quotation marks have a backslash.
+    return "realtime" if _FEED.search(data) else "trace"
 
 
 def format_named(name: str) -> Format:
