@@ -1,7 +1,6 @@
 """The agent's own program: started, listened to, always ended."""
 
 import asyncio
-import os
 import sys
 import threading
 from pathlib import Path
