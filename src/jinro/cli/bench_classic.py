@@ -14,7 +14,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
-from jinro.cli.bench_server import cpu_s, server
+from jinro.cli.bench_server import cpu_s, folders, server
 from jinro.net.load_lines import play_for
 
 SIZES: Final = (5, 15)
@@ -48,7 +48,7 @@ class Row(Struct, frozen=True):
 def classic(as_json: bool, seconds: float) -> None:
     """Measure the classic door: games of 5 and of 15, silent and chatty, at one table and at ten."""
     errors = Console(stderr=True)
-    with errors.status("measuring ...") if errors.is_terminal else nullcontext():
+    with folders(), errors.status("measuring ...") if errors.is_terminal else nullcontext():
         rows = list(_rows(seconds))
     if as_json:
         click.echo(msgspec.json.encode(rows))

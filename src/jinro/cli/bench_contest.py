@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from jinro.cli.bench_long import LINES, PLAYERS, us_by_part
-from jinro.cli.bench_server import cpu_s, server
+from jinro.cli.bench_server import cpu_s, folders, server
 from jinro.errors import CallerError
 from jinro.game import events as e
 from jinro.net.load import connect, letters, many_games, one_game
@@ -63,7 +63,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
 def contest(as_json: bool, seconds: float, idle: int) -> None:
     """Measure the contest server: games, requests, slow agents, a long game, idle agents."""
     errors = Console(stderr=True)
-    with errors.status("measuring ...") if errors.is_terminal else nullcontext():
+    with folders(), errors.status("measuring ...") if errors.is_terminal else nullcontext():
         rows = list(_rows(seconds, idle))
     if as_json:
         click.echo(msgspec.json.encode(rows))

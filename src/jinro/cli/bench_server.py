@@ -11,6 +11,29 @@ from pathlib import Path
 
 from jinro.errors import CallerError
 
+_kept: list[str] = []
+
+
+@contextmanager
+def folders() -> Iterator[None]:
+    """Keep the data of all servers until the end: some file systems make new files slowly, for minutes, after
+    many were deleted, and it would be that which is measured."""
+    with tempfile.TemporaryDirectory(prefix="jinro-bench-") as folder:
+        _kept.append(folder)
+        try:
+            yield
+        finally:
+            _kept.remove(folder)
+
+
+@contextmanager
+def _folder() -> Iterator[str]:
+    if _kept:
+        yield tempfile.mkdtemp(dir=_kept[-1])
+    else:
+        with tempfile.TemporaryDirectory(prefix="jinro-bench-") as folder:
+            yield folder
+
 
 @contextmanager
 def server(*args: str) -> Iterator[tuple["subprocess.Popen[str]", int, Path]]:
@@ -19,7 +42,7 @@ def server(*args: str) -> Iterator[tuple["subprocess.Popen[str]", int, Path]]:
     The process, the port at which it is ready, and the folder of its data.
     """
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    with tempfile.TemporaryDirectory(prefix="jinro-bench-") as folder:
+    with _folder() as folder:
         code = "from jinro.cli.main import main; main()"
         command = [sys.executable, "-c", code, "serve", *args, "--data", folder]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
