@@ -142,7 +142,7 @@ CASES: dict[str, tuple[Callable[[], Scripted] | None, dict[str, Any]]] = {
     "target_dead": (does(ATTACK=dead_one), WOLF),
     "target_self": (does(DIVINE=own_name), SEER),
     "vote_self": (does(VOTE=own_name), VILLAGER),
-    "target_fellow": (does(ATTACK=fellow), {**WOLF, "preset": "contest-9"}),
+    "target_fellow": (does(ATTACK=fellow), {**WOLF, "preset": "contest-9", "games": 6}),
     "target_lost": (
         last_speaker,
         {"settings": zombies(), "rehearsals": ("hostile",), **VILLAGER, "games": 12},
