@@ -66,7 +66,7 @@ def test_other_villages(preset: str) -> None:
 
 @pytest.mark.slow
 def test_the_agent_is_dead_for_a_while_when_others_are_hostile() -> None:
-    report = rehearse(Scripted, rehearsals=("hostile",), games=3)
+    report = rehearse(Scripted, rehearsals=("hostile",), games=12)
     assert codes(report) == []
     dead = [record for record in report.games if record.last.info is not None]
     assert any(r.last.info.status_map[r.character] == "DEAD" for r in dead if r.last.info is not None)
