@@ -7,6 +7,7 @@ from tests.corpus.test_trace import play
 
 from jinro import preset
 from jinro.corpus.checks import check_trace
+from jinro.corpus.writers import write_trace
 from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.game import Game
@@ -88,3 +89,19 @@ def test_a_game_that_all_have_left_comes_out_again(name: str, monkeypatch: pytes
         checked = check_trace(name, written)
         assert (seed, checked.difference) == (seed, None)
         assert checked.identical == checked.packets
+
+
+@pytest.mark.parametrize("name", ["contest-5", "contest-13"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_game_that_was_broken_off_comes_out_again(name: str, seed: int) -> None:
+    """Wherever it was, in the middle of a ballot too."""
+    whole, _ = play(preset(name), seed)
+    stopped = 0
+    for place in range(20 + seed, len(whole.log), len(whole.log) // 9):
+        game = Game.replay(whole.log[:place])
+        if game.asks:
+            stopped += 1
+            game.submit(c.Close(game.log[-1].at_ms + 5))
+            checked = check_trace(name, write_trace(game.log, DIALECTS["2026"]))
+            assert (place, checked.difference, checked.identical) == (place, None, checked.packets)
+    assert stopped > 1

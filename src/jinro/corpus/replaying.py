@@ -25,7 +25,7 @@ from jinro.game import speech
 from jinro.game.asks import Ask
 from jinro.game.commands import Command, Refusal
 from jinro.game.game import Game
-from jinro.game.roles import Seat
+from jinro.game.roles import Seat, Side
 from jinro.game.rules import Rules
 from jinro.wire.nlp.host import Host, Outgoing
 from jinro.wire.nlp.messages import ANSWERED, Dialect
@@ -104,6 +104,8 @@ class _Reenactment:
         """The phase in which all that was said at any time has been said."""
         self.identical = 0
         self.difference: Difference | None = None
+        self.broken_off = False
+        """Whether something asked was never answered, because the game was broken off."""
         self.stopped = False
         """Whether our game has gone another way, so that nothing more can be compared."""
 
@@ -203,10 +205,22 @@ class _Reenactment:
             self.now = max(self.now, (entry.response_ms or entry.request_ms) - self.opened.started_ms)
         if entry.number in self.lost and not self.game.closed:
             self.submit(c.Lost(self.now if ask is None else self.stamp(ask.kind), seat))
+        elif ask is not None and self.was_stopped(entry):
+            self.broken_off = True
         elif ask is not None and entry.error:
             self.submit(c.TimeUp(self.stamp(ask.kind), seat, ask.id))
         elif ask is not None:
             self.submit(self.host.answer(ask, entry.response, self.stamp(ask.kind)))
+        if self.broken_off and not self.game.closed and self.entries[self.at].request == "FINISH":
+            self.submit(c.Close(self.now))
+
+    def was_stopped(self, entry: Entry) -> bool:
+        """Whether the game was broken off while this waited: it got neither an answer nor an error, then came
+        the end, and nobody had won."""
+        if not entry.is_open or self.trace.winner not in ("", Side.NONE):
+            return False
+        following = next((e for e in self.entries[self.at :] if e.request not in ANSWERED), None)
+        return following is not None and following.request == "FINISH"
 
     def stamp(self, channel: str) -> int:
         """The time of the next utterance, where the packets tell it."""

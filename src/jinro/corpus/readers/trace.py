@@ -55,6 +55,11 @@ class Entry(Struct, frozen=True):
     response_ms: int = 0
 
     @property
+    def is_open(self) -> bool:
+        """Whether nothing has come of it: no answer, no error, not even a time."""
+        return not (self.response or self.error or self.response_ms)
+
+    @property
     def info(self) -> dict[str, Any]:
         """What the packet says of the game; empty where it says nothing."""
         found = self.packet.get("info")

@@ -3,7 +3,9 @@
 It follows the rows of the log, says what cannot be, and changes nothing.
 """
 
+from collections import Counter
 from collections.abc import Sequence
+from math import factorial, prod
 
 from jinro.corpus.readers.cast import Cast
 from jinro.corpus.readers.rows import Row
@@ -54,9 +56,13 @@ class Watch:
         if self._classic:
             return  # roles are dealt anew for each game of a series
         blocks = sorted(roles, key=str)
-        turned = [tuple(blocks[i:] + blocks[:i]) for i in range(len(blocks))]
+        turned = {tuple(blocks[i:] + blocks[:i]) for i in range(len(blocks))}
         if len(roles) > 4 and len(set(roles)) > 2 and roles in turned:
-            text = "the seats are in the order of roles, so that they give roles away"
+            orders = factorial(len(roles)) // prod(factorial(count) for count in Counter(roles).values())
+            text = (
+                "the seats are in the order of roles, so that they give roles away "
+                f"(by chance in one game of {orders // len(turned):,})"
+            )
             self._problems.append(Problem(1, "seats_by_role", text))
 
     def _living(self, row: Row, seat: Seat) -> None:
