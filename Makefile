@@ -28,7 +28,7 @@ types: $(VENV)/.dev  ## mypy, strict
 	@$(BIN)/mypy
 
 tests: $(VENV)/.dev .venv-client06/.ready  ## pytest
-	@$(BIN)/pytest
+	@$(BIN)/pytest -n auto
 
 golden: $(VENV)/.dev  ## rewrite the golden games and other generated texts; review the diff
 	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/game/test_counts.py tests/test_design.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_checking_agents.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py

@@ -12,16 +12,16 @@ from aiohttp import web
 from msgspec.structs import fields
 
 from jinro import preset, simulate
-from jinro.corpus.writers.realtime import Shown
+from jinro.config.settings import preset_settings
+from jinro.files.writers.realtime import Shown
 from jinro.game.events import Ended
 from jinro.players import Chance
-from jinro.server import api, stream
+from jinro.server.contest.house import House
+from jinro.server.contest.teams import Record, team_rows
 from jinro.server.faults import MOST_GAMES, Fault, What
-from jinro.server.house import House
-from jinro.server.settings import preset_settings
-from jinro.server.stream import Show, Streams
-from jinro.server.teams import Record, team_rows
-from jinro.server.told import kept_row, whole
+from jinro.server.web import api, stream
+from jinro.server.web.stream import Show, Streams
+from jinro.server.web.told import kept_row, whole
 from jinro.store import Header
 
 TEXT = (Path(__file__).parents[1] / "docs" / "protocols" / "api.md").read_text(encoding="utf-8")

@@ -5,10 +5,10 @@ import re
 from pathlib import Path
 
 from jinro.cli.check_agent import agent
-from jinro.server.rehearsal import CATALOGUE, REHEARSALS
-from jinro.server.rehearsal.catalogue_answers import TARGETS, WORDS
-from jinro.server.rehearsal.catalogue_play import CONDUCT, CONNECTION, TIME
-from jinro.server.rehearsal.entry import Entry
+from jinro.rehearsal import CATALOGUE, REHEARSALS
+from jinro.rehearsal.catalogue.answers import TARGETS, WORDS
+from jinro.rehearsal.catalogue.entry import Entry
+from jinro.rehearsal.catalogue.play import CONDUCT, CONNECTION, TIME
 
 DOC = Path(__file__).parents[1] / "docs" / "checking-agents.md"
 DRAWN = re.compile(r"<!-- findings -->\n.*?<!-- /findings -->", re.S)

@@ -8,9 +8,9 @@ from typing import get_args, get_origin, get_type_hints
 import pytest
 from msgspec.structs import fields
 
+from jinro.config.contest.schema import UNBUILT, ContestFile, PhaseEntry, Section, Switch
 from jinro.contest import balance, schedule
 from jinro.game.presets.contest import CASTS
-from jinro.server.contest_file import UNBUILT, ContestFile, PhaseEntry, Section, Switch
 
 TEXT = (Path(__file__).parents[1] / "docs" / "configuration.md").read_text(encoding="utf-8")
 ROWS = dict(re.findall(r"^\| `([a-z_]+\.[^`]+)`( °)? \|", TEXT, re.M))

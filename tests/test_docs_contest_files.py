@@ -10,7 +10,7 @@ DOC = (ROOT / "docs" / "protocols" / "contest-files.md").read_text(encoding="utf
 JINRO = ROOT / "src" / "jinro"
 SOURCE = {
     path: path.read_text(encoding="utf-8")
-    for path in (*(JINRO / "corpus").rglob("*.py"), JINRO / "cli" / "check.py")
+    for path in (*(JINRO / "files").rglob("*.py"), JINRO / "cli" / "check.py")
 }
 REPORTED = re.compile(r'(?:Problem\([^"]*?|report\([^"]*?)"([a-z_0-9]+)"', re.S)
 

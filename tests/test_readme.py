@@ -126,7 +126,7 @@ class Shell:
 def test_the_commands_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SECRET_KEY", "0123456789abcdef0123456789abcdef")
-    shutil.copy(ROOT / "tests" / "server" / "configs" / "turns_5.yml", "five.yml")
+    shutil.copy(ROOT / "tests" / "config" / "contest" / "files" / "turns_5.yml", "five.yml")
     shell = Shell()
     try:
         for words in commands(name):
@@ -144,7 +144,7 @@ def not_run(words: list[str]) -> str | None:
     """Why a command is not run here."""
     match words:
         case ["jinro", "bench", _]:
-            return "it measures for many seconds; tests/cli has tests of it"
+            return "it measures for many seconds; tests/bench has tests of it"
         case ["make", _]:
             return "it sets up an environment, and `make test` would run itself"
         case ["python3", "-m", "pip", "install", "."]:

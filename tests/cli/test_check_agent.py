@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from rich.cells import cell_len
 
 from jinro.cli.main import cli
-from jinro.server.rehearsal import CATALOGUE
+from jinro.rehearsal import CATALOGUE
 
 ROOT = Path(__file__).parents[2]
 OURS = [sys.executable, str(ROOT / "examples" / "agent.py"), "{url}", "cats1"]
@@ -143,7 +143,7 @@ def test_nobody_connects() -> None:
 
 
 def test_the_village_of_a_file() -> None:
-    file = ROOT / "tests" / "server" / "configs" / "turns_5.yml"
+    file = ROOT / "tests" / "config" / "contest" / "files" / "turns_5.yml"
     result = check(*QUICK, "-c", str(file), "--port", "0", "--wait", "0.1")
     assert "no_connection" in result.stdout
 

@@ -9,8 +9,8 @@ from click.testing import CliRunner, Result
 
 from jinro import preset, simulate
 from jinro.cli.main import cli
-from jinro.corpus import formats
-from jinro.corpus.writers import write_realtime, write_trace
+from jinro.files import formats
+from jinro.files.writers import write_realtime, write_trace
 from jinro.game.events import Event
 from jinro.game.notation import decode_log, encode_log
 from jinro.players import Chance
@@ -18,7 +18,7 @@ from jinro.store.sqlite import SqliteStore
 from jinro.village.simulate import opening
 from jinro.wire.nlp import DIALECTS
 
-FILES = Path(__file__).parents[1] / "corpus" / "files"
+FILES = Path(__file__).parents[1] / "files" / "files"
 YEARS = sorted(FILES.glob("*.log"))
 
 

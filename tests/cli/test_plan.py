@@ -10,7 +10,7 @@ from jinro.contest import decode_plan
 from jinro.errors import CallerError
 from jinro.game.presets.contest import CASTS
 
-CONFIG = Path(__file__).parents[1] / "server" / "configs" / "turns_9.yml"
+CONFIG = Path(__file__).parents[1] / "config" / "contest" / "files" / "turns_9.yml"
 
 
 def run(*arguments: str) -> list[str]:

@@ -9,13 +9,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from jinro.cli.main import cli
-from jinro.cli.transcript_summary import Tally
 from jinro.errors import JinroError
 from jinro.game.events import Closed, Ended, Opened, Seeded
 from jinro.game.notation import decode_event, decode_log
 from jinro.game.presets import names, preset
 from jinro.game.roles import Side
 from jinro.players import Quiet
+from jinro.transcript.summary import Tally
 from jinro.village import simulate
 
 COMMAND = [sys.executable, "-c", "from jinro.cli.main import main; main()"]

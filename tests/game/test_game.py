@@ -2,13 +2,13 @@
 
 from jinro.game import events as e
 from jinro.game.advance import advance
-from jinro.game.cast import characters
 from jinro.game.commands import Lost, Refusal
 from jinro.game.decide import Desk
 from jinro.game.draws import Draws
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.presets import preset
+from jinro.players.personas import characters
 from jinro.testing import phases, rules_of, village
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -11,16 +11,16 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
+from jinro.config.classic.settings import classic_settings
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
 from jinro.net.join_classic import join_series
 from jinro.net.websocket import Limits
 from jinro.players import PLAYERS, Player
-from jinro.server.classic import ClassicHouse
-from jinro.server.classic_series import Series
-from jinro.server.classic_settings import classic_settings
+from jinro.server.classic.house import ClassicHouse
+from jinro.server.classic.series import Series
+from jinro.server.contest.track import Running
 from jinro.server.faults import Fault, game_faults
-from jinro.server.track import Running
 from jinro.store import SqliteStore
 
 T = TypeVar("T")

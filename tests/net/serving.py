@@ -11,12 +11,12 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from jinro.config.settings import Settings, preset_settings
 from jinro.game.rules import Rules
 from jinro.net.websocket import Limits
 from jinro.server.app import Server
-from jinro.server.house import House
-from jinro.server.settings import Settings, preset_settings
-from jinro.server.track import Running
+from jinro.server.contest.house import House
+from jinro.server.contest.track import Running
 
 T = TypeVar("T")
 

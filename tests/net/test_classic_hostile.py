@@ -15,8 +15,8 @@ from jinro.game import events as e
 from jinro.game.draws import Draws
 from jinro.game.rules import Rules
 from jinro.net.websocket import Limits
+from jinro.server.contest.track import Running
 from jinro.server.faults import game_faults
-from jinro.server.track import Running
 from jinro.wire.classic.line import MOST_MISSED
 
 DEEP = "NOT (" * 2_000 + "VOTE Agent[01]" + ")" * 2_000

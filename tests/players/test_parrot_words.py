@@ -5,7 +5,6 @@ from tests.wire.classic.table import Table
 
 from jinro import preset, simulate
 from jinro.game.asks import Ask
-from jinro.game.cast import characters
 from jinro.game.commands import Open, Refusal
 from jinro.game.events import Character, Spoke
 from jinro.game.game import Game
@@ -17,6 +16,7 @@ from jinro.language.prose import say
 from jinro.players import Parrot, Player
 from jinro.players.parrot.hearing import Fact, facts
 from jinro.players.parrot.voice import Voice
+from jinro.players.personas import characters
 from jinro.testing.builders import rules_of
 from jinro.wire.nlp import DIALECTS, Host
 from jinro.wire.nlp.guest import Guest

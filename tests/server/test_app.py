@@ -16,11 +16,11 @@ from tests.net.serving import Served, serving
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from jinro.config.settings import Matching, preset_settings
 from jinro.errors import SettingsError, StoreError
 from jinro.game.game import Game
 from jinro.game.rules import Rules
 from jinro.net.websocket import Limits
-from jinro.server.settings import Matching, preset_settings
 from jinro.server.tokens import Tokens
 from jinro.store import Reader
 from jinro.wire.nlp import DIALECTS, Host

@@ -16,15 +16,15 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 from tests.net.serving import Served, serving
 
+from jinro.bench.agents import LoadAgent, one_game
 from jinro.cli.main import cli
+from jinro.config.settings import Output, parse_settings, preset_settings
 from jinro.game.commands import Open
 from jinro.game.game import Game
 from jinro.game.rules import Rules
-from jinro.net.load import LoadAgent, one_game
+from jinro.server.contest.track import Running
 from jinro.server.faults import game_faults
 from jinro.server.files import Files
-from jinro.server.settings import Output, parse_settings, preset_settings
-from jinro.server.track import Running
 from jinro.store import Reader
 from jinro.village.journal import Journal
 from jinro.wire.nlp import Outgoing
@@ -35,7 +35,9 @@ BY_ID: dict[str, Any] = {
 }
 KINDS = {"log": ("game", "log"), "trace": ("json", "json"), "realtime": ("realtime", "jsonl")}
 CONFIG = (
-    (Path(__file__).parent / "configs" / "bare_5.yml").read_text(encoding="utf-8").split("game_logger:")[0]
+    (Path(__file__).parents[1] / "config" / "contest" / "files" / "bare_5.yml")
+    .read_text(encoding="utf-8")
+    .split("game_logger:")[0]
 )
 
 

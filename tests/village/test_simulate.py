@@ -7,7 +7,6 @@ import pytest
 
 from jinro.game import events as e
 from jinro.game.asks import Ask
-from jinro.game.cast import characters
 from jinro.game.commands import MarkBoard, Open
 from jinro.game.events import Event
 from jinro.game.game import Game
@@ -15,6 +14,7 @@ from jinro.game.presets import names, preset
 from jinro.game.roles import Role
 from jinro.game.views import View
 from jinro.players import PLAYERS, Chance, Player, Quiet
+from jinro.players.personas import characters
 from jinro.testing import ScriptedPlayer, rules_of
 from jinro.village import Journal, opening, simulate
 

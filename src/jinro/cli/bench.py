@@ -5,10 +5,10 @@ import click
 from jinro.cli.main import LazyGroup
 
 BENCHES = {
-    "core": "jinro.cli.bench_core:core",
-    "language": "jinro.cli.bench_language:language",
-    "contest": "jinro.cli.bench_contest:contest",
-    "classic": "jinro.cli.bench_classic:classic",
+    "core": "jinro.bench.core:core",
+    "language": "jinro.bench.language:language",
+    "contest": "jinro.bench.contest:contest",
+    "classic": "jinro.bench.classic:classic",
 }
 
 

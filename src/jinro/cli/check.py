@@ -8,10 +8,10 @@ import click
 import msgspec
 
 from jinro.cli.main import LazyGroup
-from jinro.corpus.checks import LogCheck, TraceCheck, check_log, check_trace
-from jinro.corpus.record import Problem
-from jinro.corpus.replaying import Difference
 from jinro.errors import CallerError
+from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
+from jinro.files.reading import Problem
+from jinro.files.reenactment.reenact import Difference
 
 WIDTH = 100
 SHOWN = 5

@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 import msgspec
 
-from jinro.cli.check_agent_page import show_report
+from jinro.config.settings import Settings, load_settings, preset_settings
 from jinro.errors import CallerError
 from jinro.game.roles import Role
-from jinro.server.rehearsal import REHEARSALS, Options, Record, Report, check_agent
-from jinro.server.settings import Settings, load_settings, preset_settings
+from jinro.rehearsal import REHEARSALS, Options, Record, Report, check_agent
+from jinro.rehearsal.page import show_report
 
 USUAL_PORT = 8080
 """Where agents look for a server that are not told otherwise."""

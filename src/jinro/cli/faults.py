@@ -7,9 +7,8 @@ import msgspec
 
 from jinro.errors import CallerError
 from jinro.server.faults import Fault, game_faults
-from jinro.store import Reader
+from jinro.store import DATABASE, Reader
 
-DATABASE = "games.sqlite"
 WIDTH = 40
 
 

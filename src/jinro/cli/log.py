@@ -6,15 +6,14 @@ from pathlib import Path
 import click
 
 from jinro.cli.check import read_bytes
-from jinro.cli.faults import DATABASE
-from jinro.cli.transcript import Transcript
-from jinro.cli.transcript_page import console
-from jinro.corpus import formats
-from jinro.corpus.packed import pack
-from jinro.corpus.record import Record
 from jinro.errors import CallerError, LogError
+from jinro.files import formats
+from jinro.files.packed import pack
+from jinro.files.reading import Record
 from jinro.game.game import Game
-from jinro.store import Reader
+from jinro.store import DATABASE, Reader
+from jinro.transcript.page import console
+from jinro.transcript.transcript import Transcript
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
 
 DIALECT = click.option(

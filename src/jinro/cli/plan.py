@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
+from jinro.config.plan_file import plan_balance, save_plan
+from jinro.config.settings import load_settings, preset_settings
 from jinro.contest.plan import Plan, decode_plan, new_plan
 from jinro.errors import CallerError
 from jinro.game.roles import Role
-from jinro.server.plan_file import plan_balance, save_plan
-from jinro.server.settings import load_settings, preset_settings
 
 
 @click.command()

@@ -9,21 +9,20 @@ from typing import BinaryIO, Final
 
 import click
 
-from jinro.cli.transcript import Transcript
-from jinro.cli.transcript_page import console
-from jinro.cli.transcript_summary import Tally, show_summary
-from jinro.cli.transcript_words import WORDS
 from jinro.errors import CallerError
+from jinro.game.draws import SEED_LIMIT
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.notation import encode_log
 from jinro.game.presets import preset as preset_named
 from jinro.game.rules import Rules
 from jinro.players import PLAYERS
+from jinro.transcript.page import console
+from jinro.transcript.summary import Tally, show_summary
+from jinro.transcript.transcript import Transcript
+from jinro.transcript.words import WORDS
 from jinro.village import simulate
 
-MOST_SEED: Final = 2**53 - 1
-"""Seeds are written into logs; beyond this some readers of JSON would round them."""
 DEFAULT: Final = "contest-5"
 PLAYER: Final = "parrot"
 Follow = Callable[[Game, Sequence[Event]], None]
@@ -59,7 +58,7 @@ def play(preset: str, seed: str | None, games: str, player: str, log: str | None
     """
     rules = preset_named(preset)
     count = _whole("--games", games, 1, 10**9)
-    last = MOST_SEED - count + 1
+    last = SEED_LIMIT - count
     first = secrets.randbelow(10**6) if seed is None else _whole("--seed", seed, 0, last)
     if player not in PLAYERS:
         raise CallerError(f"--player: there is no player {player!r}; there are {', '.join(PLAYERS)}")

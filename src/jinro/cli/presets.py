@@ -10,11 +10,11 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from jinro.cli.presets_fields import Field, fields_of, plain
-from jinro.cli.transcript_page import Page, console, ink, pad
-from jinro.cli.transcript_words import EN
 from jinro.game.presets import names, preset
 from jinro.game.roles import Role
 from jinro.game.rules import Ballots, Channel, Length, Rules
+from jinro.transcript.page import Page, console, ink, pad
+from jinro.transcript.words import EN
 
 COLUMNS: Final = ("seats", "roles", "talk", "whisper", "speech", "votes", "times")
 QUOTAS: Final = "talk and whisper: utterances of a seat in one phase / turns of the phase"

@@ -6,15 +6,15 @@ from pathlib import Path
 import click
 import msgspec
 
-from jinro.cli.transcript import Transcript
-from jinro.cli.transcript_page import console
-from jinro.cli.transcript_standing import show_standing, standing
-from jinro.cli.transcript_teller import Viewer
 from jinro.errors import CallerError, LogError
 from jinro.game.events import AnyEvent, Opened
 from jinro.game.game import Game
 from jinro.game.notation import decode_log
 from jinro.game.views import stream
+from jinro.transcript.page import console
+from jinro.transcript.standing import show_standing, standing
+from jinro.transcript.teller import Viewer
+from jinro.transcript.transcript import Transcript
 
 
 @click.command()

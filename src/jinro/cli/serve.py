@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from jinro.server.classic_settings import PORT
-from jinro.server.doors import Asked, Doors, doors
-from jinro.server.environment import environment
+from jinro.config.classic.settings import PORT
+from jinro.config.doors import Asked, Doors, doors
+from jinro.config.environment import environment
 
 if TYPE_CHECKING:
     from jinro.server.app import Server
-    from jinro.server.classic_series import Series
+    from jinro.server.classic.series import Series
 
 MOST_OPEN: Final = 65_536
 

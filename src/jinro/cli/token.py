@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
+from jinro.config.environment import environment
 from jinro.errors import CallerError
-from jinro.server.environment import environment
 from jinro.server.tokens import ALGORITHMS, KEY, Tokens
 
 

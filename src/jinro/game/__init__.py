@@ -1,7 +1,6 @@
 """The rules of the village: pure, deterministic, without clock, socket or file."""
 
 from jinro.game.asks import Ask
-from jinro.game.cast import characters
 from jinro.game.check import check, load
 from jinro.game.commands import Command, Refusal
 from jinro.game.draws import Draws
@@ -27,7 +26,6 @@ __all__ = [
     "Side",
     "Species",
     "View",
-    "characters",
     "check",
     "decode_log",
     "encode_log",

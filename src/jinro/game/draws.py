@@ -8,9 +8,11 @@ Whoever re-enacts a recorded game gives the game a subclass that answers the sam
 from collections.abc import Sequence
 from hashlib import blake2b
 from math import factorial
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
+SEED_LIMIT: Final = 2**53
+"""Seeds are below this: logs are JSON, and some readers round larger numbers."""
 
 
 class Draws:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from jinro.game.roles import Seat
 from jinro.players.chance import Chance
 from jinro.players.parrot import Parrot
+from jinro.players.personas import characters
 from jinro.players.player import Player
 from jinro.players.quiet import Quiet
 
@@ -15,4 +16,4 @@ PLAYERS: dict[str, Callable[[Seat, int | str], Player]] = {
 }
 """The built-in players by the name that commands take; each is made with (seat, seed)."""
 
-__all__ = ["PLAYERS", "Chance", "Parrot", "Player", "Quiet"]
+__all__ = ["PLAYERS", "Chance", "Parrot", "Player", "Quiet", "characters"]

@@ -8,24 +8,23 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from jinro.config.classic.settings import ClassicSettings
+from jinro.config.plan_file import open_plan, save_plan
+from jinro.config.settings import BASE_URL, Settings
 from jinro.contest.plan import Plan
 from jinro.errors import CallerError
 from jinro.net.llm_api import completer
 from jinro.net.websocket import Limits
-from jinro.server.classic import ClassicHouse
-from jinro.server.classic_settings import ClassicSettings
-from jinro.server.classic_side import SideDoor
+from jinro.server.characters import Complete
+from jinro.server.classic.house import ClassicHouse
+from jinro.server.classic.side_door import SideDoor
+from jinro.server.contest.house import House
 from jinro.server.files import Files, TrackFiles, reason_of
-from jinro.server.house import House
-from jinro.server.plan_file import open_plan, save_plan
-from jinro.server.profiles import BASE_URL, Complete
-from jinro.server.settings import Settings
 from jinro.server.tokens import KEY, Tokens
-from jinro.store import SqliteStore
+from jinro.store import DATABASE, SqliteStore
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits
 
-DATABASE: Final = "games.sqlite"
 CLASSIC_LOGS: Final = "log/classic"
 API_KEY: Final = "OPENAI_API_KEY"
 logger: Final = logging.getLogger(__name__)

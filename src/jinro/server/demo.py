@@ -11,11 +11,11 @@ from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Side
 from jinro.net.join import join_again
-from jinro.net.load import letters
 from jinro.players import Parrot
 from jinro.players.player import Player
-from jinro.server.house import House
-from jinro.server.track import Running
+from jinro.server.contest.house import House
+from jinro.server.contest.track import Running
+from jinro.wire.nlp.codec import letters
 
 THINK_S = 0.4
 """How long a player of the demonstration thinks, so that people can follow."""

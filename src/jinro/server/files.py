@@ -11,11 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from jinro.corpus.writers import Feed, Folders, GameFiles, Names, Place
+from jinro.config.settings import Output, Settings
+from jinro.files.writers import Feed, Folders, GameFiles, Names, Place
 from jinro.game.commands import Open
 from jinro.game.events import Event
-from jinro.server.public_feed import Going, PublicFile
-from jinro.server.settings import Output, Settings
+from jinro.server.web.public_feed import Going, PublicFile
 from jinro.village.clock import unix_ms
 from jinro.village.journal import Journal
 from jinro.wire.nlp import DIALECTS, Outgoing

@@ -22,6 +22,8 @@ from jinro.store.schema import prepare
 from jinro.store.store import Header, Kept, NoteLike
 from jinro.store.writer import Done, LoopWriter, ThreadWriter, Writer
 
+DATABASE: Final = "games.sqlite"
+"""The file in a data folder that holds the games."""
 NOTES_PER_SEAT: Final = 1_000
 """More notes than these of one seat in one game are only counted."""
 CHECKPOINT_PAGES: Final = 4_000

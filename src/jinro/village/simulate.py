@@ -11,7 +11,6 @@ from jinro.errors import CallerError
 from jinro.game import commands as c
 from jinro.game import draws as chance
 from jinro.game.asks import Ask
-from jinro.game.cast import characters
 from jinro.game.commands import Command, Refusal
 from jinro.game.events import Event
 from jinro.game.game import Game
@@ -19,10 +18,11 @@ from jinro.game.ids import ulid
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.game.state import STANDING
+from jinro.players.personas import characters
 from jinro.players.player import Player
 from jinro.village.journal import Journal
 from jinro.village.seats import sound
-from jinro.wire.classic.speech import check_of
+from jinro.village.speech_check import check_of
 
 PACE_MS: Final = 1_000
 """Virtual time between two public utterances."""

@@ -14,7 +14,8 @@ from jinro.game.roles import Role, Seat, agent_name
 from jinro.game.rules import Rules
 from jinro.game.views import View
 from jinro.players import Player
-from jinro.wire.classic import Guest, Host, Outgoing, check_of
+from jinro.village.speech_check import check_of
+from jinro.wire.classic import Guest, Host, Outgoing
 
 
 class Table:

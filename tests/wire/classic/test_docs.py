@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from jinro.language.aiwolf.lex import MAX_DEPTH
+from jinro.village.speech_check import ILLEGAL, LONGEST, RESPELLED, judge
 from jinro.wire.classic.line import MOST_MISSED
 from jinro.wire.classic.lines import LONGEST_LINE
 from jinro.wire.classic.messages import ANSWERED, GameInfo, GameSetting, Judge, Packet, Request, Talk, Vote
-from jinro.wire.classic.speech import ILLEGAL, LONGEST, RESPELLED, judge
 
 TEXT = (Path(__file__).parents[3] / "docs" / "protocols" / "classic.md").read_text(encoding="utf-8")
 KEYS = sorted(

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.wire.classic.table import Speaker, Table
-from tests.wire.classic.test_speech import ILLEGAL
+from tests.village.test_speech_check import ILLEGAL
 from tests.wire.classic.test_strict import Reader
 
 from jinro.game import events as e

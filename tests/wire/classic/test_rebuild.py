@@ -16,7 +16,8 @@ from jinro.game.presets import preset
 from jinro.game.rules import Lost, Rules
 from jinro.testing import rules_of, village
 from jinro.village import opening
-from jinro.wire.classic import Host, check_of
+from jinro.village.speech_check import check_of
+from jinro.wire.classic import Host
 
 TEXTS = ("Over", "Skip", "VOTE Agent[01]", "vote agent[2]", "nonsense", "", "人狼")
 REPLIES = ('{"agentIdx":0}', "", '{"agentIdx":99999999999}', "Agent[02]")
@@ -57,7 +58,7 @@ def check(rules: Rules, seed: int, seats: tuple[int, ...] | None = None) -> int:
     compared = 0
     for number, command in enumerate(commands(game, live, draws)):
         if number % 61 == 0:
-            twin, same = Host.rebuild(decode_log(encode_log(game.log)), seats)
+            twin, same = Host.rebuild(decode_log(encode_log(game.log)), seats, check=check_of(rules))
             assert same.asks == game.asks
         if isinstance(game.submit(command), Refusal):
             continue
@@ -88,7 +89,7 @@ def test_whispers_between_ballots() -> None:
 def test_a_rebuilt_game_goes_on_to_check_what_is_said() -> None:
     hand = village("classic-5", check=check_of(preset("classic-5")))
     hand.to("talk")
-    host, game = Host.rebuild(hand.game.log)
+    host, game = Host.rebuild(hand.game.log, check=check_of(preset("classic-5")))
     ask = next(iter(game.asks.values()))
     events = game.submit(host.answer(ask, "nonsense", 0))
     assert not isinstance(events, Refusal)

@@ -9,7 +9,6 @@ from jinro.wire.classic.host import Host
 from jinro.wire.classic.lines import Lines
 from jinro.wire.classic.messages import GameInfo, GameSetting, Packet
 from jinro.wire.classic.setting import fits, rules_of, setting_of
-from jinro.wire.classic.speech import check_of
 from jinro.wire.outgoing import Outgoing
 
 __all__ = [
@@ -22,7 +21,6 @@ __all__ = [
     "Lines",
     "Outgoing",
     "Packet",
-    "check_of",
     "fits",
     "name_of",
     "rules_of",

@@ -12,6 +12,7 @@ import msgspec
 from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.asks import Ask
+from jinro.game.decide import TextCheck
 from jinro.game.events import Event, Kind
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
@@ -19,7 +20,6 @@ from jinro.game.views import Told
 from jinro.wire.classic.codec import speech_of, target_of
 from jinro.wire.classic.facts import FOLDED, Facts
 from jinro.wire.classic.setting import setting_of
-from jinro.wire.classic.speech import check_of
 from jinro.wire.outgoing import Outgoing
 
 CHANNELS: Final = ("talk", "whisper")
@@ -59,12 +59,15 @@ class Host:
         self._setting = b""
 
     @classmethod
-    def rebuild(cls, events: Iterable[Event], seats: Iterable[Seat] | None = None) -> tuple["Host", Game]:
-        """The host of a stored game as it stood after its last event, and the game itself, which checks what
-        is said as before."""
-        host, log = cls(seats), list(events)
-        check = check_of(log[0].rules) if log and isinstance(log[0], e.Opened) else None
-        game = Game.replay(log, check=check, follow=lambda so_far: host.packets(so_far))
+    def rebuild(
+        cls, events: Iterable[Event], seats: Iterable[Seat] | None = None, *, check: TextCheck | None = None
+    ) -> tuple["Host", Game]:
+        """The host of a stored game as it stood after its last event, and the game itself.
+
+        `check` is the text check of the village, needed to play on.
+        """
+        host = cls(seats)
+        game = Game.replay(events, check=check, follow=lambda so_far: host.packets(so_far))
         return host, game
 
     def packets(self, game: Told) -> Sequence[Outgoing]:

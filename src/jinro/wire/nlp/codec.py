@@ -46,3 +46,9 @@ def name_of(reply: str) -> str:
 def team_of(name: str) -> str:
     """The team of a name: all digits at its end are the player's number."""
     return name.rstrip("0123456789")
+
+
+def letters(number: int) -> str:
+    """a, b, ... z, ba, bb: a name without digits at its end, which would be no part of the team."""
+    head, last = divmod(number, 26)
+    return (letters(head) if head else "") + chr(ord("a") + last)

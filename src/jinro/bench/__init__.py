@@ -1,0 +1,1 @@
+"""What `jinro bench` runs: measurements, load agents, tables."""

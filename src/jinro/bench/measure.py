@@ -1,0 +1,210 @@
+"""How `jinro bench core` measures our own games: with the log's bytes encoded, in processor time.
+
+Processor time is what one core does for us; that others use the machine too is seen in `cpu_share`.
+"""
+
+import gc
+import gzip
+import time
+import tracemalloc
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from jinro.bench.rows import CloneRow, EventRow, GameRow, LogRow, MemoryRow, Scenario
+from jinro.game.asks import Ask
+from jinro.game.events import Event
+from jinro.game.game import Game
+from jinro.game.notation import encode_log
+from jinro.game.views import View
+from jinro.players import Chance
+from jinro.village import simulate
+
+WARM_UP: Final = 0.2
+"""Share of the measured time that is played before it and not counted."""
+WINDOWS: Final = 5
+"""Each rate is measured so many times, one after the other."""
+
+
+class Played(Struct, frozen=True):
+    """What one game, or many together, came to."""
+
+    answers: int
+    events: int
+    games: int = 1
+
+
+class Reader(Chance):
+    """Chance that brings its whole view up to date before every answer."""
+
+    def talk(self, view: View, ask: Ask) -> str:
+        _ = view.alive, view.role
+        return super().talk(view, ask)
+
+    whisper = talk
+
+    def vote(self, view: View, ask: Ask) -> int:
+        _ = view.alive, view.role
+        return super().vote(view, ask)
+
+    divine = guard = attack = vote
+
+
+def rates(play: Callable[[int], Played], seconds: float) -> dict[str, Any]:
+    """The rates of a GameRow: seeds 0, 1, 2 ... are played to warm up, then in each of WINDOWS equal times.
+
+    The best of them counts: whatever else a machine does only ever makes a window slower.
+    """
+    play_for(play, seconds * WARM_UP)
+    windows = [_window(play, seconds / WINDOWS) for _ in range(WINDOWS)]
+    return max(windows, key=lambda window: float(window["answers_per_s"]))
+
+
+def _window(play: Callable[[int], Played], seconds: float) -> dict[str, Any]:
+    wall, cpu = time.perf_counter(), time.process_time()
+    played = play_for(play, seconds)
+    cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
+    return {
+        "games_per_s": round(played.games / cpu, 1),
+        "answers_per_s": round(played.answers / cpu, 1),
+        "events_per_s": round(played.events / cpu, 1),
+        "cpu_share": round(cpu / wall, 3),
+    }
+
+
+def play_for(play: Callable[[int], Played], seconds: float) -> Played:
+    """Play at least one game, and on until the processor time is over."""
+    end = time.process_time() + seconds
+    games = answers = events = 0
+    while not games or time.process_time() < end:
+        played = play(games)
+        games += 1
+        answers += played.answers
+        events += played.events
+    return Played(answers, events, games)
+
+
+def play(scenario: Scenario, seed: int) -> Played:
+    """One game from its opening to the bytes of its log."""
+    game = simulate(scenario.rules, scenario.player, seed=seed)
+    encode_log(game.log)
+    # Every ask of these villages is answered, so that the asks are the answers.
+    return Played(sum(game.state.ask_count), len(game.log))
+
+
+def throughput(scenario: Scenario, seconds: float, what: str = "game") -> GameRow:
+    """Games, answers and events a second."""
+    return GameRow(**scenario.named(what), **rates(lambda seed: play(scenario, seed), seconds))
+
+
+class Tenths:
+    """Takes the time after the opening, at one tenth, at nine tenths and at the end of a game."""
+
+    def __init__(self, events: int) -> None:
+        self.marks = (0, events // 10, events * 9 // 10, events)
+        self.stamps: list[tuple[int, float]] = []
+
+    def __call__(self, game: Game, events: Sequence[Event]) -> None:
+        encode_log(events)
+        if len(game.log) >= self.marks[len(self.stamps)]:
+            self.stamps.append((len(game.log), time.process_time()))
+
+    def us(self, begin: int, end: int) -> float:
+        """Microseconds an event between two marks."""
+        (events, start), (later, stop) = self.stamps[begin], self.stamps[end]
+        return (stop - start) / (later - events) * 1e6
+
+
+def event_cost(scenario: Scenario, seconds: float) -> EventRow:
+    """Microseconds an event, of the same game again and again; each part is the median of its runs."""
+    game = simulate(scenario.rules, scenario.player, seed=0)
+    events = len(game.log)
+    played = rates(lambda _: play(scenario, 0), seconds / 2)
+    first: list[float] = []
+    last: list[float] = []
+    end = time.process_time() + seconds / 2
+    while not first or time.process_time() < end:
+        tenths = Tenths(events)
+        simulate(scenario.rules, scenario.player, seed=0, on_events=tenths)
+        first.append(tenths.us(0, 1))
+        last.append(tenths.us(2, 3))
+    return EventRow(
+        **scenario.named("event"),
+        days=game.state.day,
+        events=events,
+        us_per_event=round(1e6 / played["events_per_s"], 2),
+        us_first_tenth=round(_median(first), 2),
+        us_last_tenth=round(_median(last), 2),
+    )
+
+
+def _median(values: list[float]) -> float:
+    return sorted(values)[len(values) // 2]
+
+
+class _Enough(Exception):
+    """Breaks a simulation off."""
+
+
+def broken_off(scenario: Scenario, seed: int, events: int) -> Game:
+    """The game as it stands once its log has so many events."""
+    found: list[Game] = []
+
+    def stop(game: Game, _: Sequence[Event]) -> None:
+        if len(game.log) >= events:
+            found.append(game)
+            raise _Enough
+
+    try:
+        return simulate(scenario.rules, scenario.player, seed=seed, on_events=stop)
+    except _Enough:
+        return found[0]
+
+
+def memory(scenario: Scenario, games: int) -> MemoryRow:
+    """The mean of many games, each at the middle of its log."""
+    halves = [len(simulate(scenario.rules, scenario.player, seed=seed).log) // 2 for seed in range(games)]
+    gc.collect()
+    tracemalloc.start()
+    live = [_running(scenario, seed, half) for seed, half in enumerate(halves)]
+    gc.collect()
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    events = sum(len(game.log) for game in live)
+    return MemoryRow(
+        **scenario.named("memory"), events=round(events / games), kib=round(size / games / 1024, 1)
+    )
+
+
+def _running(scenario: Scenario, seed: int, events: int) -> Game:
+    game = broken_off(scenario, seed, events)
+    for seat in range(1, scenario.rules.seats + 1):
+        _ = game.view(seat).alive, game.view(seat).role
+    return game
+
+
+def log_size(scenario: Scenario, games: int) -> LogRow:
+    """The mean size of finished logs, plain and gzipped."""
+    logs = [simulate(scenario.rules, scenario.player, seed=seed).log for seed in range(games)]
+    texts = [encode_log(log) for log in logs]
+    return LogRow(
+        **scenario.named("log"),
+        events=round(sum(map(len, logs)) / games),
+        bytes=round(sum(map(len, texts)) / games),
+        gzip_bytes=round(sum(len(gzip.compress(text)) for text in texts) / games),
+    )
+
+
+def clone_time(scenario: Scenario, share: float, seconds: float) -> CloneRow:
+    """Microseconds to clone a game after this share of its events (0: just opened)."""
+    whole = len(simulate(scenario.rules, scenario.player, seed=0).log)
+    game = broken_off(scenario, 0, int(whole * share))
+    clones = 0
+    start = time.process_time()
+    while not clones or time.process_time() < start + seconds:
+        for _ in range(100):
+            game.clone()
+        clones += 100
+    us = (time.process_time() - start) / clones * 1e6
+    return CloneRow(**scenario.named("clone"), events=len(game.log), us=round(us, 2))

@@ -1,0 +1,114 @@
+"""The rows of `jinro bench core` as tables for people, with what we want to reach beside them."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+
+from jinro.bench.rows import (
+    GAMES_TARGET,
+    RATIO_TARGET,
+    CloneRow,
+    EventRow,
+    GameRow,
+    LogRow,
+    MemoryRow,
+    PeerRow,
+    Row,
+)
+
+GAME_FIGURES: Final = ("games/s", "target", "answers/s", "events/s", f"ratio ≥{RATIO_TARGET}")
+
+
+def show(rows: Sequence[Row]) -> None:
+    """Print one table for throughput and one for each other kind of figure."""
+    console = Console()
+    for table in (_games(rows), _events(rows), _memory(rows), _logs(rows), _clones(rows)):
+        console.print(table)
+        console.print()
+
+
+def _table(title: str, *figures: str) -> Table:
+    table = Table(title=title, title_justify="left", box=None, padding=(0, 1, 0, 0))
+    table.add_column("village", no_wrap=True)
+    for name in ("players", "lines", *figures):
+        table.add_column(name, justify="right", no_wrap=True)
+    return table
+
+
+def _named(row: Row) -> tuple[str, str, str]:
+    return row.village, str(row.players), str(row.lines_per_day)
+
+
+def _games(rows: Sequence[Row]) -> Table:
+    table = _table("whole games, per second of one core", *GAME_FIGURES)
+    ours: GameRow | None = None
+    for row in rows:
+        if isinstance(row, GameRow):
+            if row.what == "game" and not isinstance(row, PeerRow):
+                ours = row
+            rate = f"{row.games_per_s:,.0f}"
+            more = f"{row.answers_per_s:,.0f}", f"{row.events_per_s:,.0f}", _ratio(ours, row)
+            table.add_row(_player(row), *_named(row)[1:], rate, _target(row), *more)
+    return table
+
+
+def _player(row: GameRow) -> str:
+    """What stands in the first column: our village, and below it, set in, what it is measured against."""
+    if isinstance(row, PeerRow):
+        return f" {row.peer}" if row.what == "game" else f" {row.peer}, raw"
+    return row.village if row.what == "game" else " views read"
+
+
+def _target(row: GameRow) -> str:
+    wanted = GAMES_TARGET.get((row.players, row.lines_per_day))
+    if wanted is None or row.what != "game" or isinstance(row, PeerRow):
+        return ""
+    return _judged(f"≥{wanted:,}", row.games_per_s >= wanted)
+
+
+def _ratio(ours: GameRow | None, row: GameRow) -> str:
+    """Our answers a second over the peer's."""
+    if ours is None or not isinstance(row, PeerRow):
+        return ""
+    ratio = ours.answers_per_s / row.answers_per_s
+    return _judged(f"{ratio:.1f}×", ratio >= RATIO_TARGET)
+
+
+def _judged(text: str, good: bool) -> str:
+    """With a word as well as a colour, for output that has none."""
+    return f"[green]{text} ok[/]" if good else f"[red]{text} no[/]"
+
+
+def _events(rows: Sequence[Row]) -> Table:
+    table = _table("cost of an event in µs", "days", "events", "all", "first tenth", "last tenth")
+    for row in rows:
+        if isinstance(row, EventRow):
+            us = (f"{us:.2f}" for us in (row.us_per_event, row.us_first_tenth, row.us_last_tenth))
+            table.add_row(*_named(row), str(row.days), str(row.events), *us)
+    return table
+
+
+def _memory(rows: Sequence[Row]) -> Table:
+    table = _table("memory of one running game", "events", "KiB")
+    for row in rows:
+        if isinstance(row, MemoryRow):
+            table.add_row(*_named(row), str(row.events), f"{row.kib:,.1f}")
+    return table
+
+
+def _logs(rows: Sequence[Row]) -> Table:
+    table = _table("size of a finished log", "events", "bytes", "gzipped")
+    for row in rows:
+        if isinstance(row, LogRow):
+            table.add_row(*_named(row), str(row.events), f"{row.bytes:,}", f"{row.gzip_bytes:,}")
+    return table
+
+
+def _clones(rows: Sequence[Row]) -> Table:
+    table = _table("time to clone a game", "after events", "µs")
+    for row in rows:
+        if isinstance(row, CloneRow):
+            table.add_row(*_named(row), str(row.events), f"{row.us:.2f}")
+    return table

@@ -1,0 +1,1 @@
+"""Settings as files: contest YAML, classic .cfg, plan files, durations, the environment."""

@@ -1,0 +1,1 @@
+"""The .cfg files of the classic platform."""

@@ -1,0 +1,1 @@
+"""The YAML files of the contest's server."""

@@ -1,0 +1,273 @@
+"""From the contest's file to the rules of a village, and the characters it lists.
+
+The file's own values hold (its error ratio among them); a lost seat is as in that server: counted among the
+living, not asked, not a target. What that server does by accident is not carried over: a limit of 0 is 0, no
+limit is no limit, a village without wolves is not over at once; texts alone can be asked for as they were.
+"""
+
+import re
+from typing import Final, Literal, cast, get_args
+
+from msgspec.structs import replace
+
+from jinro.config.contest.schema import ContestFile, CustomProfile, MaxLength, PhaseEntry, Talk
+from jinro.config.yaml_reader import Report
+from jinro.errors import RulesError
+from jinro.game.check import check
+from jinro.game.events import Character
+from jinro.game.roles import Role
+from jinro.game.rules import Action, Attack, Ballots, Channel, Length, Lost, Phase, Rules
+
+ROLES: Final = (
+    Role.WEREWOLF,
+    Role.POSSESSED,
+    Role.SEER,
+    Role.BODYGUARD,
+    Role.VILLAGER,
+    Role.MEDIUM,
+)
+"""The roles that agents of the contest know."""
+
+_JAPANESE: Final = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
+_KEYS: Final = {
+    "answer_ms": "server.timeout.action",
+    "response_ms": "server.timeout.response",
+    "grace_ms": "server.timeout.acceptable",
+    "error_ratio": "server.max_continue_error_ratio",
+    "max_day": "game.max_day",
+    "vote.rounds": "game.vote.max_count",
+    "attack.rounds": "game.attack_vote.max_count",
+    "roles": "logic.roles",
+    **{
+        f"{talk}.{ours}": f"game.{talk}.{theirs}"
+        for talk in ("talk", "whisper")
+        for ours, theirs in (
+            ("count", "max_count.per_agent"),
+            ("turns", "max_count.per_day"),
+            ("skips", "max_skip"),
+            ("duration_ms", "duration"),
+            ("length.spaces", "max_length.count_spaces"),
+        )
+    },
+}
+"""Our settings by the keys of the file that they come from."""
+
+
+def rules_of(
+    file: ContestFile, characters: tuple[Character, ...], name: str, report: Report, *, strict: bool = False
+) -> Rules | None:
+    """The village; `None` where it makes no sense, and then the report says why. `strict`: texts are cut as
+    in S1, whatever comes of it."""
+    game, timeout = file.game, file.server.timeout
+    shown: Literal["morning", "never"] = "morning" if game.vote_visibility else "never"
+    roles = _roles(file, report)
+    rules = Rules(
+        name=name,
+        language=_language(characters),
+        roles=roles,
+        day_phases=_phases(file.logic.day_phases, "logic.day_phases", report),
+        night_phases=_phases(file.logic.night_phases, "logic.night_phases", report),
+        talk=_channel(game.talk, "game.talk", report, strict),
+        whisper=_channel(game.whisper, "game.whisper", report, strict),
+        vote=Ballots(rounds=game.vote.max_count, on_self=game.vote.allow_self_vote, shown=shown),
+        attack=Attack(
+            rounds=game.attack_vote.max_count,
+            on_self=game.attack_vote.allow_self_vote,
+            tie="nobody" if game.attack_vote.allow_no_target else "random",
+            shown=shown,
+        ),
+        max_day=_max_day(game.max_day, report),
+        victory_checked=_victory(roles, report),
+        error_ratio=_error_ratio(file, report),
+        lost=Lost(asked=False, target=False, living=True),
+        answer_ms=timeout.action,
+        grace_ms=timeout.acceptable,
+        response_ms=timeout.response,
+    )
+    return None if report.faults else _checked(rules, report)
+
+
+def _checked(rules: Rules, report: Report) -> Rules | None:
+    try:
+        return check(rules)
+    except RulesError as error:
+        key = _KEYS.get(error.field)
+        if key is None:
+            key = f"logic.{error.field}" if "_phases" in error.field else error.field
+        report.fault(key, str(error).removeprefix(f"{error.field}: "))
+        return None
+
+
+def _roles(file: ContestFile, report: Report) -> dict[Role, int]:
+    """How many of each role, in the file's order; what is left over is villagers."""
+    count = file.game.agent_count
+    key = f"logic.roles.{count}"
+    if count not in file.logic.roles:
+        known = ", ".join(map(str, file.logic.roles)) or "nothing"
+        report.fault("logic.roles", f"has no entry for game.agent_count {count}; it has {known}")
+        return {Role.VILLAGER: 1}
+    roles: dict[Role, int] = {}
+    for name, number in file.logic.roles[count].items():
+        if name not in ROLES:
+            report.fault(f"{key}.{name}", f"is no role of the contest: {', '.join(ROLES)}")
+        elif number < 0:
+            report.fault(f"{key}.{name}", f"must be 0 or more, not {number}")
+        else:
+            roles[Role(name)] = number
+    left = count - sum(roles.values())
+    if left < 0:
+        report.fault(key, f"adds up to {count - left} roles for game.agent_count {count}")
+    elif left:
+        report.remark(key, f"adds up to {count - left} roles for {count} agents; the rest become VILLAGER")
+        roles[Role.VILLAGER] = roles.get(Role.VILLAGER, 0) + left
+    return roles
+
+
+def _victory(roles: dict[Role, int], report: Report) -> Literal["phase", "never"]:
+    if roles.get(Role.WEREWOLF):
+        return "phase"
+    report.remark("logic.roles", "without WEREWOLF nobody can win; the game runs to its last day")
+    return "never"
+
+
+def _phases(entries: list[PhaseEntry], path: str, report: Report) -> tuple[Phase, ...]:
+    found = []
+    for i, entry in enumerate(entries):
+        known = tuple(a for a in entry.actions if a in get_args(Action))
+        for action in entry.actions:
+            if action not in known:
+                report.remark(f"{path}[{i}].actions", f"unknown action {action!r}, ignored")
+        if not known:
+            report.remark(f"{path}[{i}]", f"the phase {entry.name!r} has no action, ignored")
+            continue
+        actions = cast(tuple[Action, ...], known)
+        days = {"only_day": entry.only_day, "except_day": entry.except_day}
+        found.append(Phase(name=entry.name, actions=actions, **days))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+def _channel(talk: Talk, path: str, report: Report, strict: bool) -> Channel:
+    count, turns = talk.max_count.per_agent, talk.max_count.per_day
+    length = _length(talk.max_length, f"{path}.max_length", report, strict)
+    duration_ms = _duration(talk, path, report)
+    if not duration_ms:
+        return Channel(count=count, turns=turns, skips=talk.max_skip, length=length)
+    return Channel(
+        regime="anytime",
+        count=count,
+        # Rounds mean nothing where everybody speaks when they like; agents are told the number all the same.
+        turns=turns or None,
+        skips=talk.max_skip,
+        length=length,
+        duration_ms=duration_ms,
+        empty="refuse",
+    )
+
+
+def _duration(talk: Talk, path: str, report: Report) -> int:
+    """How long people speak when they like; 0 in turns. The first such files said it in other words."""
+    if talk.mode not in ("", "turn", "freeform"):
+        report.fault(f"{path}.mode", f"must be turn or freeform, not {talk.mode!r}")
+    if talk.mode:
+        report.remark(f"{path}.mode", "an older key; a duration is what makes speech free")
+    if talk.mode != "freeform" or talk.duration:
+        return talk.duration
+    if talk.time_limit <= 0:
+        report.fault(f"{path}.time_limit", f"must be above 0 in mode freeform, not {talk.time_limit}")
+    return talk.time_limit * 1_000
+
+
+def _length(limits: MaxLength, path: str, report: Report, strict: bool) -> Length:
+    if limits.count_in_word and limits.count_spaces:
+        report.fault(f"{path}.count_spaces", "cannot be true together with count_in_word")
+    base = 0 if strict and f"{path}.base_length" in report.missing else limits.base_length
+    given = {
+        "base": ("base_length", base),
+        "mention": ("mention_length", limits.mention_length),
+        "per_seat": ("per_agent", limits.per_agent),
+        "per_talk": ("per_talk", limits.per_talk),
+    }
+    for key, value in given.values():
+        if value < -1:
+            report.fault(f"{path}.{key}", f"must be -1 (no limit), 0 or more, not {value}")
+    values = {ours: None if value == -1 else value for ours, (_, value) in given.items()}
+    if strict and base == limits.per_agent == -1:
+        report.remark(
+            path, "without base_length and per_agent every text becomes Over where texts are strict"
+        )
+    return Length(
+        unit="words" if limits.count_in_word else "characters",
+        spaces=limits.count_spaces and not limits.count_in_word,
+        strict=strict,
+        **values,  # type: ignore[arg-type]
+    )
+
+
+def with_strict_texts(rules: Rules, strict: bool) -> Rules:
+    """The same village with texts cut as in S1, or not."""
+    talk, whisper = (
+        replace(channel, length=replace(channel.length, strict=strict))
+        for channel in (rules.talk, rules.whisper)
+    )
+    return (
+        rules
+        if talk == rules.talk and whisper == rules.whisper
+        else replace(rules, talk=talk, whisper=whisper)
+    )
+
+
+def _max_day(value: int, report: Report) -> int | None:
+    if value < -1:
+        report.fault("game.max_day", f"must be -1 (no limit), 0 or more, not {value}")
+    return None if value < 0 else value
+
+
+def _error_ratio(file: ContestFile, report: Report) -> float:
+    """The share of lost seats that ends a game; at least one seat, at most all."""
+    key, value = "server.max_continue_error_ratio", file.server.max_continue_error_ratio
+    if value < 0:
+        report.fault(key, f"must be 0 or more, not {value:g}")
+        return 1.0
+    if value > 1:
+        report.remark(key, f"{value:g} is more than all agents, read as 1")
+    if value == 0:
+        report.remark(key, "0 would end every game at once; read as: one lost agent ends a game")
+    return min(value, 1.0) or 1 / max(1, file.game.agent_count)
+
+
+def characters_of(custom: CustomProfile, agents: int, report: Report) -> tuple[Character, ...]:
+    """The configured cast; empty where profiles are off."""
+    if not custom.enable:
+        return ()
+    cast_ = tuple(_character(profile, custom.profile_encoding) for profile in custom.profiles)
+    names = [c.name for c in cast_]
+    for i, name in enumerate(names):
+        if not name.strip() or name in names[:i]:
+            what = f"{name!r} is there twice" if name.strip() else "must not be empty"
+            report.fault(f"custom_profile.profiles[{i}].name", what)
+    if len(cast_) < agents:
+        message = f"lists {len(cast_)} characters for game.agent_count {agents}"
+        report.fault("custom_profile.profiles", message)
+    for i, profile in enumerate(custom.profiles):
+        voice = profile.get("voice_id", "")
+        if voice and not _is_number(voice):
+            report.fault(f"custom_profile.profiles[{i}].voice_id", f"must be a whole number, not {voice!r}")
+    return cast_
+
+
+def _character(profile: dict[str, str], encoding: dict[str, str]) -> Character:
+    """A character; what its player is told stands in the order of `profile_encoding`."""
+    told = {label: profile[key] for key, label in encoding.items() if key in profile}
+    voice = profile.get("voice_id", "")
+    number = int(voice) if _is_number(voice) else 0
+    return Character(profile.get("name", ""), told, profile.get("avatar_url", ""), number)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
+def _language(characters: tuple[Character, ...]) -> Literal["ja", "en"]:
+    """The language of a cast: English if there is one and it has not one Japanese letter."""
+    texts = "".join(c.name + "".join(c.profile.values()) for c in characters)
+    return "en" if characters and not _JAPANESE.search(texts) else "ja"

@@ -1,0 +1,283 @@
+"""Settings of one track of the server: the village and what surrounds it.
+
+They come from a YAML file of the contest's server (`load_settings`), or from a preset (`preset_settings`).
+Secrets are not settings: keys are read from the environment where they are needed.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final, Literal, cast, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from jinro.config.contest.rules import characters_of, rules_of, with_strict_texts
+from jinro.config.contest.schema import UNBUILT, ContestFile, Logger, MatchingSection, RealtimeBroadcaster
+from jinro.config.yaml_reader import Report, parse_yaml, read_section
+from jinro.errors import SettingsError
+from jinro.files.writers import Texts
+from jinro.game.events import Character
+from jinro.game.presets import preset
+from jinro.game.rules import Rules
+from jinro.players.personas import characters as our_cast
+
+Dialect = Literal["s1", "2026-05", "2026"]
+DIALECT: Final[Dialect] = "2026"
+PORT: Final = 8080
+FILENAME: Final = "{timestamp}_{teams}"
+
+
+BASE_URL: Final = "https://api.openai.com/v1"
+LIMIT_MS: Final = 30_000
+
+
+class Generator(Struct, frozen=True, kw_only=True):
+    """How characters are made anew for every game."""
+
+    prompt: str
+    labels: dict[str, str]
+    """What a character has besides its name, and what its player is told it is called."""
+    attempts: int = 3
+    """How often a character is asked for again whose name is taken already."""
+    model: str
+    max_tokens: int = 300
+    avatars: tuple[str, ...]
+    limit_ms: int = LIMIT_MS
+    """For the whole cast together."""
+    base_url: str = BASE_URL
+
+
+class Matching(Struct, frozen=True, kw_only=True):
+    """Who plays whom."""
+
+    mode: Literal["self", "plain", "plan", "any"] = "self"
+    """`self`: agents of one team among themselves; `plain`: of different teams; `plan`: balanced; `any`:
+    those who have waited longest, whatever their teams."""
+    teams: int = 0
+    """plan: how many teams take part."""
+    games: int = 0
+    """plan: how many games."""
+    path: str = "./log/match_optimizer.json"
+    """plan: the state file."""
+    infinite: bool = False
+    """plan: whether games are added for ever."""
+    abort_weight: float = 0.0
+    """plan: what the weight of a game that was broken off is multiplied by."""
+
+
+class Output(Struct, frozen=True, kw_only=True):
+    """One kind of file that is written for every game."""
+
+    enable: bool = True
+    folder: str
+    filename: str = FILENAME
+    delay_ms: int = 0
+    """realtime: how much later than the game the file tells it."""
+    open: bool = False
+    """realtime: whether anybody may read all of it, also while the game goes on."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """One track: a village, an address, and everything around them."""
+
+    name: str
+    """The file's stem, or the preset's name."""
+    rules: Rules
+    host: str = "127.0.0.1"
+    port: int = PORT
+    dialect: Dialect = DIALECT
+    classic_port: int | None = None
+    """Where classic agents come to the same village; None: they do not."""
+    authentication: bool = False
+    matching: Matching = Matching()
+    characters: tuple[Character, ...] = ()
+    """The cast that games draw from; empty: agents are called `Agent[01]` and so on."""
+    generator: Generator | None = None
+    """Where characters are made anew for every game."""
+    game_log: Output = Output(folder="./log/game")
+    json_log: Output = Output(folder="./log/json")
+    realtime: Output = Output(folder="./log/realtime")
+    texts: Texts = "one_line"
+    """What becomes of line breaks, commas and quotation marks in the game log."""
+    remarks: tuple[str, ...] = ()
+    """What was noticed in the file: unknown keys, missing ones, and how they were read."""
+    unbuilt: tuple[str, ...] = ()
+    """Features that are switched on in the file and not built here."""
+
+
+def load_settings(
+    path: Path, environ: Mapping[str, str] | None = None, *, dialect: str | None = None
+) -> Settings:
+    """The settings in a file; `SettingsError` names the file and every key that makes no sense."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise SettingsError(str(path), error.strerror or "cannot be read") from None
+    except UnicodeDecodeError:
+        raise SettingsError(str(path), "is not UTF-8 text") from None
+    try:
+        return parse_settings(text, path.stem, environ, dialect=dialect)
+    except SettingsError as error:
+        raise SettingsError(str(path), str(error)) from None
+
+
+def parse_settings(
+    text: str, name: str, environ: Mapping[str, str] | None = None, *, dialect: str | None = None
+) -> Settings:
+    """The settings in the text of a file; `HOST` and `PORT` of the environment go before its address, and
+    `dialect` before its own."""
+    report = Report()
+    file = read_section(ContestFile, parse_yaml(text), "", report)
+    assert isinstance(file, ContestFile)
+    characters = characters_of(file.custom_profile, file.game.agent_count, report)
+    spoken = _known_dialect(dialect) if dialect else _dialect(file.server.dialect, report)
+    strict = spoken == "s1" if file.server.strict_texts is None else file.server.strict_texts
+    rules = rules_of(file, characters, name, report, strict=strict)
+    host, port = _address(file, environ or {}, report)
+    settings = {
+        "dialect": spoken,
+        "matching": _matching(file.matching, file.game.agent_count, report),
+        "generator": _generator(file, report),
+        "texts": _texts(file.game_logger.texts, report),
+    }
+    report.check()
+    assert rules is not None
+    return Settings(
+        name=name,
+        rules=rules,
+        host=host,
+        port=port,
+        authentication=file.server.authentication.enable,
+        characters=characters,
+        game_log=_output(file.game_logger, "./log/game"),
+        json_log=_output(file.json_logger, "./log/json"),
+        realtime=_output(file.realtime_broadcaster, "./log/realtime"),
+        remarks=tuple(report.remarks),
+        unbuilt=tuple(f"{words} ({key})" for key, words in UNBUILT.items() if getattr(file, key).enable),
+        **settings,  # type: ignore[arg-type]
+    )
+
+
+def preset_settings(name: str) -> Settings:
+    """A track without a file: a preset's village, self-match, our own cast."""
+    rules = preset(name)
+    return Settings(name=name, rules=rules, characters=our_cast(rules.language))
+
+
+def refuse_equal_ports(tracks: Sequence[Settings]) -> None:
+    """Several tracks need several addresses; a port of 0 is any free one."""
+    seen: dict[int, str] = {}
+    for track in tracks:
+        if track.port and track.port in seen:
+            both = f"{seen[track.port]} and {track.name}"
+            raise SettingsError("server.web_socket.port", f"{both} both use port {track.port}")
+        seen[track.port] = track.name
+
+
+def moved(settings: Settings, *, host: str | None, port: int | None, dialect: str | None) -> Settings:
+    """The same track with what the command line says of it."""
+    changes: dict[str, object] = {}
+    if host is not None:
+        changes["host"] = host
+    if port is not None:
+        changes["port"] = port
+    if dialect is not None and _known_dialect(dialect) != settings.dialect:
+        changes["dialect"] = dialect
+        changes["rules"] = with_strict_texts(settings.rules, dialect == "s1")
+    return replace(settings, **changes)
+
+
+def _address(file: ContestFile, environ: Mapping[str, str], report: Report) -> tuple[str, int]:
+    host = environ.get("HOST") or file.server.web_socket.host or "127.0.0.1"
+    key, port = "server.web_socket.port", file.server.web_socket.port
+    given = environ.get("PORT", "")
+    if given:
+        key = "environment variable PORT"
+        if not (given.isascii() and given.isdigit() and len(given) < 6):
+            report.fault(key, f"must be a port number, not {given!r}")
+            return host, 0
+        port = int(given)
+    if not 0 <= port <= 65_535:
+        report.fault(key, f"must be from 0 to 65535, not {port}")
+    return host, port
+
+
+def _known_dialect(name: str) -> Dialect:
+    if name not in get_args(Dialect):
+        message = f"must be one of {', '.join(get_args(Dialect))}, not {name!r}"
+        raise SettingsError("--dialect", message)
+    return cast(Dialect, name)
+
+
+def _dialect(value: str, report: Report) -> Dialect:
+    if value and value not in get_args(Dialect):
+        report.fault("server.dialect", f"must be one of {', '.join(get_args(Dialect))}, not {value!r}")
+    return cast(Dialect, value or DIALECT)
+
+
+def _matching(section: MatchingSection, agents: int, report: Report) -> Matching:
+    mode: Literal["self", "plain", "plan"] = "self" if section.self_match else "plain"
+    if section.is_optimize:
+        mode = "plan"
+        if section.self_match:
+            report.remark("matching.self_match", "has no effect where is_optimize is true")
+        if section.team_count < agents:
+            message = f"must be at least game.agent_count ({agents}), not {section.team_count}"
+            report.fault("matching.team_count", message)
+        if section.game_count < 1:
+            report.fault("matching.game_count", f"must be 1 or more, not {section.game_count}")
+    if not 0 <= section.abort_weight_factor <= 1:
+        report.fault("matching.abort_weight_factor", f"must be 0 to 1, not {section.abort_weight_factor:g}")
+    return Matching(
+        mode=mode,
+        teams=section.team_count,
+        games=section.game_count,
+        path=section.output_path or "./log/match_optimizer.json",
+        infinite=section.infinite_loop,
+        abort_weight=section.abort_weight_factor,
+    )
+
+
+def _generator(file: ContestFile, report: Report) -> Generator | None:
+    dynamic, custom = file.custom_profile.dynamic_profile, file.custom_profile
+    if not (custom.enable and dynamic.enable):
+        return None
+    key = "custom_profile.dynamic_profile"
+    if len(dynamic.avatars) < file.game.agent_count:
+        message = f"lists {len(dynamic.avatars)} for game.agent_count {file.game.agent_count}"
+        report.fault(f"{key}.avatars", message)
+    if not dynamic.model:
+        report.fault(f"{key}.model", "must be named")
+    return Generator(
+        prompt=dynamic.prompt,
+        labels=custom.profile_encoding,
+        attempts=max(1, dynamic.attempts),
+        model=dynamic.model,
+        max_tokens=dynamic.max_tokens or 300,
+        avatars=tuple(dynamic.avatars),
+        limit_ms=dynamic.timeout if dynamic.timeout > 0 else LIMIT_MS,
+        base_url=dynamic.base_url or BASE_URL,
+    )
+
+
+def _texts(value: str, report: Report) -> Texts:
+    if value and value not in get_args(Texts):
+        report.fault("game_logger.texts", f"must be one of {', '.join(get_args(Texts))}, not {value!r}")
+    return cast(Texts, value or "one_line")
+
+
+def without_files(settings: Settings) -> Settings:
+    """The same track with no files beside its games."""
+    kinds = ("game_log", "json_log", "realtime")
+    return replace(settings, **{kind: replace(getattr(settings, kind), enable=False) for kind in kinds})
+
+
+def _output(section: Logger, folder: str) -> Output:
+    feed = section if isinstance(section, RealtimeBroadcaster) else RealtimeBroadcaster()
+    return Output(
+        enable=section.enable,
+        folder=section.output_dir or folder,
+        filename=section.filename or FILENAME,
+        delay_ms=max(0, feed.delay),
+        open=feed.open,
+    )

@@ -1,0 +1,227 @@
+"""Reading a YAML file into typed sections, and saying by name what is unknown, missing or makes no sense.
+
+Only null and merge keys are resolved by YAML itself; every other scalar stays as it is written and is read as
+the type its key asks for. So `no`, `010` or `1:30` never change their type on the way.
+"""
+
+import difflib
+import math
+import types
+from collections.abc import Callable, Mapping
+from typing import Annotated, Final, Union, get_args, get_origin, get_type_hints
+
+import yaml
+from msgspec.structs import fields
+
+from jinro.config.contest.schema import FORMER, UNBUILT_KEYS, Duration, Limit, Section, Switch
+from jinro.config.durations import parse_duration
+from jinro.errors import SettingsError
+
+_TRUE: Final = frozenset("true yes on y".split())
+_FALSE: Final = frozenset("false no off n".split())
+
+
+class _SourceLoader(yaml.CSafeLoader):
+    """Scalars as they are written."""
+
+    yaml_implicit_resolvers = {
+        first: [(tag, regexp) for tag, regexp in found if tag.endswith((":null", ":merge"))]
+        for first, found in yaml.CSafeLoader.yaml_implicit_resolvers.items()
+    }
+
+
+def parse_yaml(text: str) -> object:
+    """A document; `SettingsError` says where it is not YAML."""
+    try:
+        # The loader is a safe one: it makes plain values only.
+        return yaml.load(text, Loader=_SourceLoader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f"line {mark.line + 1}" if mark is not None else "the file"
+        raise SettingsError(where, f"not YAML: {getattr(error, 'problem', None) or error}") from None
+    except RecursionError:
+        raise SettingsError("the file", "not YAML: nested too deeply") from None
+
+
+class Report:
+    """What was noticed while reading: faults stop the server, remarks are told."""
+
+    def __init__(self) -> None:
+        self.faults: list[tuple[str, str]] = []
+        self.remarks: list[str] = []
+        self.missing: set[str] = set()
+        """Limits that are not there."""
+
+    def fault(self, key: str, message: str) -> None:
+        self.faults.append((key, message))
+
+    def remark(self, key: str, message: str) -> None:
+        self.remarks.append(f"{key}: {message}")
+
+    def check(self) -> None:
+        """Raise what makes no sense, all of it in one line."""
+        if self.faults:
+            key, message = self.faults[0]
+            rest = "".join(f"; {k}: {m}" for k, m in self.faults[1:])
+            raise SettingsError(key, message + rest)
+
+
+def read_section(kind: type[Section], data: object, path: str, report: Report) -> Section:
+    """A block as its class; every key that is unknown, missing or wrong goes to the report."""
+    if data is not None and not isinstance(data, dict):
+        report.fault(path or "the file", f"must be a block of keys, not {_shown(data)}")
+    block: Mapping[object, object] = data if isinstance(data, dict) else {}
+    hints = get_type_hints(kind, include_extras=True)
+    _report_unknown(kind, block, path, report)
+    values: dict[str, object] = {}
+    for field in fields(kind):
+        key = f"{path}.{field.name}" if path else field.name
+        if block.get(field.name) is not None:
+            values[field.name] = _read(hints[field.name], block[field.name], key, report)
+        elif field.required:
+            told = field.name not in block or not _may_be_empty(hints[field.name])
+            values[field.name] = _missing(hints[field.name], key, report if told else Report())
+    return kind(**values)
+
+
+def _report_unknown(kind: type[Section], block: Mapping[object, object], path: str, report: Report) -> None:
+    if not issubclass(kind, Switch):
+        _report_names(block, frozenset(field.name for field in fields(kind)), path, report)
+        return
+    _report_names(block, UNBUILT_KEYS[path], path, report)
+    for name, inner in block.items():
+        if isinstance(inner, dict) and f"{path}.{name}" in UNBUILT_KEYS:
+            _report_names(inner, UNBUILT_KEYS[f"{path}.{name}"], f"{path}.{name}", report)
+
+
+def _report_names(block: Mapping[object, object], known: frozenset[str], path: str, report: Report) -> None:
+    for name in map(str, block):
+        key = f"{path}.{name}" if path else name
+        if key in FORMER:
+            report.remark(key, "no longer used, ignored")
+        elif name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
+            report.remark(key, "unknown, ignored" + (f"; did you mean {near[0]}?" if near else ""))
+
+
+def _missing(kind: object, key: str, report: Report) -> object:
+    """The value of a required key that is not there."""
+    if kind is Limit:
+        report.remark(key, "missing, read as -1 (no limit)")
+        report.missing.add(key)
+        return -1
+    if isinstance(kind, type) and issubclass(kind, Section):
+        report.remark(key, "missing")
+        return read_section(kind, {}, key, report)
+    value = _zero(kind)
+    shown = {"False": "false", "''": "empty", "[]": "empty", "{}": "empty"}.get(repr(value), repr(value))
+    report.remark(key, f"missing, read as {shown}")
+    return value
+
+
+def _may_be_empty(kind: object) -> bool:
+    """Whether a key without a value says all there is to say: a list or a text with nothing in it."""
+    return kind is str or get_origin(kind) in (list, dict)
+
+
+def _zero(kind: object) -> object:
+    base = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    maker = get_origin(base) or base
+    assert callable(maker)
+    return maker()
+
+
+def _read(kind: object, data: object, key: str, report: Report) -> object:
+    if isinstance(kind, type) and issubclass(kind, Section):
+        return read_section(kind, data, key, report)
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        return _read(args[0], data, key, report)
+    if origin is list:
+        return _read_list(args[0], data, key, report)
+    if origin is dict:
+        return _read_dict(args[0], args[1], data, key, report)
+    try:
+        if not isinstance(data, str):
+            raise ValueError(f"must be {_WORDS[kind]}, not {_shown(data)}")
+        return _SCALARS[kind](data)
+    except ValueError as error:
+        report.fault(key, str(error))
+        return _zero(kind)
+
+
+def _read_list(kind: object, data: object, key: str, report: Report) -> list[object]:
+    if not isinstance(data, list):
+        report.fault(key, f"must be a list, not {_shown(data)}")
+        return []
+    return [
+        _read(kind, "" if item is None and kind is str else item, f"{key}[{i}]", report)
+        for i, item in enumerate(data)
+    ]
+
+
+def _read_dict(names: object, kind: object, data: object, key: str, report: Report) -> dict[object, object]:
+    if not isinstance(data, dict):
+        report.fault(key, f"must be a block of keys, not {_shown(data)}")
+        return {}
+    found: dict[object, object] = {}
+    for name, value in data.items():
+        inner = f"{key}.{name}"
+        if value is None and kind is str:
+            value = ""
+        found[_read(names, str(name), inner, report)] = _read(kind, value, inner, report)
+    return found
+
+
+def _whole(text: str) -> int:
+    try:
+        if len(text) > 18 or not text.isascii():
+            raise ValueError
+        return int(text, 10)
+    except ValueError:
+        raise ValueError(f"must be a whole number, not {_shown(text)}") from None
+
+
+def _number(text: str) -> float:
+    try:
+        value = float(text)
+        if not math.isfinite(value):
+            raise ValueError
+        return value
+    except ValueError:
+        raise ValueError(f"must be a number, not {_shown(text)}") from None
+
+
+def _flag(text: str) -> bool:
+    if text.lower() in _TRUE:
+        return True
+    if text.lower() in _FALSE:
+        return False
+    raise ValueError(f"must be true or false, not {_shown(text)}")
+
+
+_SCALARS: Final[dict[object, Callable[[str], object]]] = {
+    str: str,
+    int: _whole,
+    float: _number,
+    bool: _flag,
+    Duration: parse_duration,
+    Limit: _whole,
+}
+_WORDS: Final[dict[object, str]] = {
+    str: "a text",
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    Duration: "a duration such as 60s",
+    Limit: "a whole number",
+}
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, dict):
+        return "a block of keys"
+    if isinstance(value, list):
+        return "a list"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

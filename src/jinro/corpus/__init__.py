@@ -1,5 +1,0 @@
-"""Games as files: what contest servers write, read into our events and written from them."""
-
-from jinro.corpus.record import Problem, Record, Variant
-
-__all__ = ["Problem", "Record", "Variant"]

@@ -1,0 +1,153 @@
+"""Realtime feeds into events, by way of the rows that a game log would have of the same game.
+
+A feed tells neither the turns of talk nor the players' names; a packet that cannot be read costs that packet.
+"""
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from jinro.files.readers.gamelog import record_of
+from jinro.files.readers.rows import Row
+from jinro.files.reading import Problem, Record, Variant
+from jinro.game.events import Character
+from jinro.game.roles import TABLE, Role, Seat
+
+_TALKS: Final = {"トーク": "talk", "囁き": "whisper"}
+_VOTES: Final = {"投票": "vote", "襲撃投票": "attackVote"}
+_ROLES: Final = frozenset(str(role) for role in Role)
+UNKNOWN: Final = ("turns", "players")
+
+
+class _Agent(Struct, frozen=True):
+    idx: int
+    name: str
+    team: str = ""
+    role: str = ""
+    profile: str = ""
+    avatar: str = ""
+    is_alive: bool = True
+
+
+class _Packet(Struct, frozen=True):
+    id: str
+    day: int
+    event: str
+    agents: tuple[_Agent, ...] = ()
+    message: str = ""
+    from_idx: int | None = None
+    to_idx: int | None = None
+    bubble_idx: int | None = None
+    timestamp: int | None = None
+
+
+_DECODER: Final = msgspec.json.Decoder(_Packet)
+
+
+def read_realtime(data: bytes) -> Record:
+    """The village of a realtime feed, as far as it can be read."""
+    reader = _Packets()
+    problems: list[Problem] = []
+    for number, line in enumerate(data.split(b"\n"), 1):
+        if line.strip():
+            try:
+                reader.take(number, _DECODER.decode(line))
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                problems.append(Problem(number, "not_a_packet", f"not a packet of a realtime feed: {error}"))
+    variant = Variant(time="s" if any(row.time for row in reader.rows) else "")
+    return record_of(
+        reader.rows,
+        variant,
+        problems,
+        game=reader.game,
+        characters=reader.characters,
+        teams=True,
+        unknown=UNKNOWN,
+    )
+
+
+class _Packets:
+    """Packets into rows."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.game = ""
+        self.characters: dict[Seat, Character] = {}
+        self._roles: dict[Seat, str] = {}
+        self._day = -1
+        self._spoken: dict[str, int] = {}
+        self._times: dict[tuple[str, Seat], int] = {}
+
+    def take(self, line: int, packet: _Packet) -> None:
+        self.game = self.game or packet.id
+        if packet.day != self._day:
+            self._new_day(line, packet)
+        event, day = packet.event, packet.day
+        if event in _TALKS and packet.bubble_idx is not None:
+            self._talk(line, packet, _TALKS[event], packet.bubble_idx)
+        elif event in _VOTES and packet.from_idx and packet.to_idx:
+            self.rows.append(
+                Row(line, day, _VOTES[event], (packet.from_idx, packet.to_idx), (), packet.timestamp)
+            )
+        elif event == "終了":
+            self._end(line, packet)
+        else:
+            self._act(line, packet)
+
+    def _new_day(self, line: int, packet: _Packet) -> None:
+        self._day = packet.day
+        self._spoken, self._times = {}, {}
+        for agent in packet.agents:
+            self._roles[agent.idx] = agent.role
+            self.characters.setdefault(
+                agent.idx, Character(agent.name, profile_parts(agent.profile), agent.avatar)
+            )
+            status = "ALIVE" if agent.is_alive else "DEAD"
+            words = (agent.role, status, agent.team, agent.name)
+            self.rows.append(Row(line, packet.day, "status", (agent.idx,), words, packet.timestamp))
+
+    def _talk(self, line: int, packet: _Packet, kind: str, seat: Seat) -> None:
+        idx = self._spoken.get(kind, 0)
+        turn = self._times.get((kind, seat), 0)
+        self._spoken[kind], self._times[kind, seat] = idx + 1, turn + 1
+        row = Row(line, packet.day, kind, (idx, turn, seat), (packet.message,), packet.timestamp)
+        self.rows.append(row)
+
+    def _act(self, line: int, packet: _Packet) -> None:
+        """An act of the night; packets of a ballot without a result have no row."""
+        target = packet.to_idx or 0
+        role = self._roles.get(target, "")
+        species = str(TABLE[Role(role)].species) if role in _ROLES else ""
+        row: tuple[str, tuple[int, ...], tuple[str, ...]] | None = None
+        match packet.event:
+            case "追放" if target:
+                row = ("execute", (target,), (role,))
+            case "占い" if packet.from_idx and target:
+                row = ("divine", (packet.from_idx, target), (species,))
+            case "護衛" if packet.from_idx and target:
+                row = ("guard", (packet.from_idx, target), (role,))
+            case "襲撃":
+                row = ("attack", (target or -1,), ("false" if packet.from_idx == -1 else "true",))
+        if row is not None:
+            self.rows.append(Row(line, packet.day, *row, packet.timestamp))
+
+    def _end(self, line: int, packet: _Packet) -> None:
+        living = [agent.role for agent in packet.agents if agent.is_alive]
+        wolves = living.count(str(Role.WEREWOLF))
+        counts = (len(living) - wolves, wolves)
+        self.rows.append(Row(line, packet.day, "result", counts, (packet.message,), packet.timestamp))
+
+
+def profile_parts(text: str) -> dict[str, str]:
+    """The parts of a profile; a line that has no label of its own goes on with the part before it."""
+    parts: dict[str, str] = {}
+    last = ""
+    for line in text.split("\n") if text else ():
+        label, colon, value = line.partition(": ")
+        if colon and label not in parts:
+            last = label
+            parts[label] = value
+        elif last:
+            parts[last] += "\n" + line
+    return parts

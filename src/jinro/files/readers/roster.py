@@ -1,0 +1,113 @@
+"""Who is who in a game log: roles, players and characters, as the status rows tell them."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from jinro.files.readers.rows import TALKS, Row
+from jinro.files.reading import Problem
+from jinro.game.events import Character
+from jinro.game.presets.contest import DAY, NIGHT
+from jinro.game.roles import Role, Seat, agent_name
+from jinro.game.rules import Ballots, Channel, Lost, Rules
+
+SOME_MS = 600_000
+"""A time for phases of talk whose length the log does not tell."""
+
+
+class Cast:
+    """The seats of a log. What no row tells is empty: a role, a player's name, a character's."""
+
+    def __init__(self, rows: Sequence[Row], character: bool, problems: list[Problem]) -> None:
+        self.size = max((max(_seats(row), default=0) for row in rows), default=0)
+        self.roles: dict[Seat, Role] = {}
+        self.players: dict[Seat, str] = {}
+        self.characters: dict[Seat, str] = {}
+        self.profiles: dict[Seat, Character] = {}
+        """Characters with their profiles, where more than the name is known."""
+        for row in rows:
+            if row.kind == "status":
+                self._take(row, character, problems)
+
+    def _take(self, row: Row, character: bool, problems: list[Problem]) -> None:
+        seat, (role, _, player, *rest) = row.numbers[0], row.words
+        if len(rest) != character:
+            problems.append(Problem(row.line, "bad_row", f"status has {4 + len(rest)} fields, unlike others"))
+        told: list[tuple[str, dict[Seat, str], str]] = [("player", self.players, player)]
+        if rest:
+            told.append(("character", self.characters, rest[0]))
+        if role in list(Role):
+            told.append(("role", self.roles, role))  # type: ignore[arg-type]
+        else:
+            problems.append(Problem(row.line, "unknown_role", f"no role is called {role!r}"))
+        for what, known, value in told:
+            value = Role(value) if what == "role" else value
+            if known.setdefault(seat, value) != value:
+                message = f"the {what} of seat {seat} was {known[seat]}, not {value}"
+                problems.append(Problem(row.line, f"changed_{what}", message))
+
+    @property
+    def seats(self) -> range:
+        return range(1, self.size + 1)
+
+    @property
+    def dealt(self) -> tuple[Role, ...]:
+        """The roles by seat; empty where not all are known."""
+        return tuple(self.roles[s] for s in self.seats) if len(self.roles) == self.size else ()
+
+    @property
+    def named(self) -> tuple[Character, ...]:
+        return tuple(
+            self.profiles.get(s) or Character(self.characters.get(s) or agent_name(s)) for s in self.seats
+        )
+
+    @property
+    def unknown(self) -> list[str]:
+        missing = [] if self.dealt else ["roles"]
+        if len(self.players) < self.size:
+            missing.append("players")
+        if len(self.characters) < self.size:
+            missing.append("characters")
+        return missing
+
+
+def _seats(row: Row) -> tuple[int, ...]:
+    if row.kind == "result":
+        return ()
+    return row.numbers[2:] if row.kind in TALKS else row.numbers
+
+
+def rules_of(cast: Cast, rows: Sequence[Row], classic: bool = False) -> Rules:
+    """Rules under which all that the log shows can happen; they say no more than the log does.
+
+    `classic`: in villages of the classic server people have numbers, the language is what the texts show,
+    and something is said for those who are lost.
+    """
+    counts = Counter(cast.dealt) if cast.dealt else Counter({Role.VILLAGER: max(1, cast.size)})
+    plain = all(row.words[0].isascii() for row in rows if row.kind in TALKS)
+    return Rules(
+        language="en" if classic and plain else "ja",
+        numbered=classic,
+        roles={role: counts[role] for role in Role if counts[role]},
+        first_day=min((row.day for row in rows), default=0) and 1,
+        day_phases=DAY,
+        night_phases=NIGHT,
+        talk=_channel("talk", rows),
+        whisper=_channel("whisper", rows),
+        vote=Ballots(shown="never"),
+        victory_checked="never",
+        lost=Lost(asked=classic),
+    )
+
+
+def _channel(kind: str, rows: Sequence[Row]) -> Channel:
+    """Turns never go back while people speak in turns; at any time each has a count of its own."""
+    spoken = [row for row in rows if row.kind == kind]
+    for before, row in zip(spoken, spoken[1:], strict=False):
+        if (
+            row.day == before.day
+            and row.numbers[0] > before.numbers[0]
+            and row.numbers[1] < before.numbers[1]
+        ):
+            return Channel(regime="anytime", duration_ms=SOME_MS, empty="refuse")
+    turns = max((row.numbers[1] for row in spoken), default=0) + 1
+    return Channel(order="turn", over_final=False, turns=turns, quorum=0)

@@ -1,0 +1,1 @@
+"""A recorded game, played again on our own rules and our own wire."""

@@ -1,0 +1,231 @@
+"""What a re-enactment takes from a recorded game: who plays, under which rules, and how chance fell.
+
+Nothing else of the record enters the game: everything that is compared comes out of our own.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from jinro.errors import LogError
+from jinro.files.readers.realtime import profile_parts
+from jinro.files.readers.trace import Entry, Trace
+from jinro.game import commands as c
+from jinro.game.draws import Draws
+from jinro.game.events import Character
+from jinro.game.roles import Role, Seat
+from jinro.game.rules import Channel, Lost, Rules
+from jinro.wire.nlp.messages import ANSWERED, DIALECTS, Dialect, Setting
+from jinro.wire.nlp.setting import rules_of
+
+T = TypeVar("T")
+ERROR_RATIO: Final = 0.2
+"""The share of lost players at which the contest breaks a game off; agents are not told it."""
+GREETINGS: Final = ("INITIALIZE", "DAILY_INITIALIZE")
+"""What is sent to one that comes back, in the middle of a talk too."""
+FLOOR: Final = ("PHASE_START", "BROADCAST", "PHASE_END")
+
+
+def dialect_of(trace: Trace) -> Dialect:
+    """The generation of the protocol that the packets are of."""
+    for entry in trace.entries:
+        talks = [*entry.history("talk"), *entry.history("whisper"), entry.packet.get("new_talk")]
+        if any(isinstance(talk, dict) and "time" in talk for talk in talks):
+            return DIALECTS["2026"]
+    for entry in trace.entries:
+        if entry.request in ("TALK", "WHISPER") and "remain_count" in entry.info:
+            told = trace.setting()[entry.request.lower()]["max_count"]["per_agent"]
+            return DIALECTS["s1" if entry.info["remain_count"] < told else "2026-05"]
+    return DIALECTS["2026-05"]
+
+
+def rules_in(trace: Trace, dialect: Dialect) -> Rules:
+    """The rules that agents were told; what they are not told is as the contest's server has it."""
+    try:
+        rules = rules_of(msgspec.convert(trace.setting(), Setting))
+    except (msgspec.ValidationError, ValueError) as error:
+        raise LogError(f"the setting of this trace cannot be read: {error}") from None
+    if asks_again(trace):
+        talk, whisper = (replace(channel, empty="over_once") for channel in (rules.talk, rules.whisper))
+        rules = replace(rules, talk=talk, whisper=whisper)
+    if dialect.name == "s1":
+        rules = replace(rules, talk=_strict(rules.talk), whisper=_strict(rules.whisper))
+    return rules
+
+
+def rules_of_loss(rules: Rules, dialect: Dialect, lost: int) -> Iterator[Rules]:
+    """The rules with those about lost players, of which agents are told nothing: the contest's first.
+
+    Other servers may break a game off at another number of them, or never, and may let them be chosen.
+    """
+    old = dialect.loses_whispers
+    rules = replace(rules, error_ratio=ERROR_RATIO, error_counts_dead=old, lost=Lost(target=not old))
+    yield rules
+    if lost:
+        ratios = [ERROR_RATIO, 1.0, *((count + 0.5) / rules.seats for count in range(1, lost + 1))]
+        for ratio in ratios:
+            for target in (True, False):
+                yield replace(
+                    rules, error_ratio=min(1.0, ratio), error_counts_dead=old, lost=Lost(target=target)
+                )
+
+
+def _strict(channel: Channel) -> Channel:
+    """The channel with texts cut as the first server did it, accidents included."""
+    return replace(channel, length=replace(channel.length, strict=True))
+
+
+def asks_again(trace: Trace) -> bool:
+    """Whether one whose answer was empty was asked again in the same talk, as in May 2026."""
+    empty: set[tuple[str, object]] = set()
+    for entry in trace.entries:
+        if entry.request == "TALK":
+            asked = (entry.agent, entry.info.get("day"))
+            if asked in empty:
+                return True
+            if not entry.response.strip("\n") and not entry.error:
+                empty.add(asked)
+    return False
+
+
+def opening_of(trace: Trace) -> c.Open:
+    """Who plays which seat as which character, with which role."""
+    profiles: dict[str, str] = {}
+    for entry in trace.entries:
+        if entry.request == "INITIALIZE":
+            profiles.setdefault(entry.agent, str(entry.info.get("profile", "")))
+    if len(profiles) != len(trace.agents):
+        raise LogError(f"{len(trace.agents)} agents, but INITIALIZE went to {len(profiles)}")
+    return c.Open(
+        0,
+        trace.game,
+        tuple(Character(name, profile_parts(text)) for name, text in profiles.items()),
+        tuple(agent.name for agent in trace.agents),
+        tuple(agent.team for agent in trace.agents),
+        tuple(Role(agent.role) for agent in trace.agents),
+        _started_ms(trace),
+    )
+
+
+def _started_ms(trace: Trace) -> int:
+    """When the game began: no packet depends on it, only the times of events."""
+    first = trace.entries[0].request_ms if trace.entries else 0
+    return min([first, *times_in(trace).values()])
+
+
+def times_in(trace: Trace) -> dict[tuple[str, int, int], int]:
+    """When each utterance was made, by channel, day and number."""
+    times: dict[tuple[str, int, int], int] = {}
+    for entry in trace.entries:
+        for channel in ("talk", "whisper"):
+            new = entry.packet.get(f"new_{channel}")
+            for talk in (*entry.history(channel), *([new] if isinstance(new, dict) else [])):
+                if isinstance(talk.get("time"), int):
+                    times[channel, talk["day"], talk["idx"]] = talk["time"]
+    return times
+
+
+def returns(trace: Trace) -> frozenset[int]:
+    """Where agents came back, by number of the entry: they are sent INITIALIZE again."""
+    greeted: set[str] = set()
+    found = set()
+    for entry in trace.entries:
+        if entry.request == "INITIALIZE":
+            if entry.agent in greeted:
+                found.add(entry.number)
+            greeted.add(entry.agent)
+    return frozenset(found)
+
+
+def losses(trace: Trace) -> dict[int, str]:
+    """Where agents were lost, by number of the entry: after it nothing but errors came, and no more asks."""
+    back = returns(trace)
+    stays: dict[str, list[list[Entry]]] = {}
+    for entry in trace.entries:
+        of_agent = stays.setdefault(entry.agent, [[]])
+        if entry.number in back:
+            of_agent.append([])
+        of_agent[-1].append(entry)
+    found: dict[int, str] = {}
+    for agent, of_agent in stays.items():
+        for entries in of_agent:
+            lost = _lost_at(entries, returned=entries is not of_agent[-1])
+            if lost is not None:
+                found[lost.number] = agent
+    return found
+
+
+def _lost_at(entries: Sequence[Entry], *, returned: bool) -> Entry | None:
+    """With which packet an agent was lost."""
+    start = len(entries)
+    while start and entries[start - 1].error:
+        start -= 1
+    failed = entries[start:]
+    # Who is lost is not asked again, so of several asks without an answer only the last can be the loss.
+    asked = [i for i, entry in enumerate(failed) if entry.request in ANSWERED]
+    lost = asked[-1] if asked else 0
+    # An ask that is the very last entry may just have been answered too late.
+    if failed and (not asked or lost + 1 < len(failed) or returned):
+        return failed[lost]
+    return None
+
+
+class RecordedDraws(Draws):
+    """Chance as it fell in the record: who spoke in which order, and how ties were broken."""
+
+    def __init__(self, trace: Trace, names: Sequence[str]) -> None:
+        super().__init__("recorded")
+        self._entries = trace.entries
+        self._seats = {name: seat for seat, name in enumerate(names, 1)}
+        self._numbers = [entry.number for entry in trace.entries]
+        self.reached = -1
+        """The number of the entry that the game has come to."""
+
+    def order(self, items: Sequence[T], key: str) -> tuple[T, ...]:
+        purpose = key.split("/")[0]
+        if not purpose.startswith("order-"):
+            return super().order(items, key)
+        spoke: list[Any] = []
+        at = 0
+        for entry in self._phase(purpose.removeprefix("order-").upper()):
+            seat = self._seats.get(entry.agent)
+            if seat in items and seat not in spoke:
+                # One that came back is first asked in a later turn, after whoever is before it in the order.
+                spoke.insert(at, seat)
+            at = spoke.index(seat) + 1 if seat in spoke else at
+        return (*spoke, *(item for item in items if item not in spoke))
+
+    def _phase(self, request: str) -> Sequence[Entry]:
+        """The requests of the phase of talk that comes next."""
+        start = bisect_right(self._numbers, self.reached)
+        while start < len(self._entries) and self._entries[start].request != request:
+            start += 1
+        end = start
+        while end < len(self._entries) and self._entries[end].request in (request, *GREETINGS):
+            end += 1
+        return [entry for entry in self._entries[start:end] if entry.request == request]
+
+    def pick(self, options: Sequence[T], key: str) -> T:
+        purpose, day = key.split("/")[:2]
+        told = {"tie-vote": "executed_agent", "tie-attack": "attacked_agent"}.get(purpose, "")
+        for seat in (self._told(told, int(day)), self._guarded(int(day)) if purpose == "tie-attack" else 0):
+            if seat in options:
+                return seat  # type: ignore[return-value]
+        return options[0]
+
+    def _told(self, key: str, day: int) -> Seat:
+        """Whom the packets of the next day name."""
+        for entry in self._entries[bisect_right(self._numbers, self.reached) :]:
+            if entry.info.get("day") == day + 1 and key in entry.info:
+                return self._seats.get(entry.info[key], 0)
+        return 0
+
+    def _guarded(self, day: int) -> Seat:
+        """Who was guarded: a tie of the attack that killed nobody fell on that seat."""
+        for entry in self._entries:
+            if entry.request == "GUARD" and entry.info.get("day") == day:
+                return self._seats.get(entry.response, 0)
+        return 0

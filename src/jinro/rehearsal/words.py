@@ -1,0 +1,187 @@
+"""Judging what an agent said: pure functions over an utterance and what was heard of it."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+from jinro.errors import ParseError
+from jinro.game.events import OVER, SKIP
+from jinro.game.roles import agent_name
+from jinro.game.rules import Length
+from jinro.game.speech import Names, count
+from jinro.language.aiwolf import Control, parse
+from jinro.rehearsal.findings import Finding, about
+from jinro.rehearsal.records import Exchange, Record
+from jinro.wire.nlp.setting import rules_of
+
+_CONTROL: Final = re.compile(r"[\s「『\"'(（]*(over|skip|forceskip)[\s。．.!！」』\"')）]*", re.I)
+_GLUED: Final = re.compile(r"(?:Over|Skip)[\s。．.!！」』\"')）]*\Z|\A(?:Over|Skip)(?![A-Za-z])")
+_FINE: Final = frozenset(("+", "=", "~", "$", "¥", "€", "£", "%", "°", "°C"))
+"""Symbols that are read aloud, or left out, without harm; the full-width ones too."""
+_JOINERS: Final = frozenset("\u200d\ufe0e\ufe0f")
+_MARKUP: Final = (
+    ("```", re.compile(r"```")),
+    ("JSON", re.compile(r"""\A\s*(?:\{\s*"|\[\s*[{"])""")),
+    ("<tag>", re.compile(r"</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>")),
+    ("**", re.compile(r"\*\*[^*]+\*\*|__[^_]+__")),
+    ("#", re.compile(r"\A\s*#{1,6}\s")),
+    ("list", re.compile(r"\A\s*(?:[-*•]|\d+[.)])\s+\S")),
+)
+_LABELS: Final = re.compile(
+    r"\A\s*[\[【（(]?(assistant|ai|talk|whisper|response|answer|output|発言|回答|返答|応答|出力|トーク)"
+    r"[\]】）)]?\s*[:：]",
+    re.I,
+)
+_PREFACE: Final = re.compile(
+    r"\A\s*(?:(?:はい|了解|承知|かしこまり|わかりました|分かりました)[^。！!\n]{0,20}[。！!、]?\s*)?"
+    r"以下[がはにの][^。\n]{0,20}(?:発言|回答|返答|応答|出力|メッセージ|セリフ)[^。\n]{0,10}"
+    r"|\A\s*(?:(?:sure|certainly|of course|okay)[!,.]?\s*)?here(?:'s|\s+is)\b[^\n:]{0,60}:",
+    re.I,
+)
+_AS_AI: Final = re.compile(
+    r"\bas an? (?:ai|artificial intelligence|(?:large )?language model)\b"
+    r"|\bI(?:'m| am) (?:just |only )?an? (?:ai|(?:large )?language model)\b"
+    r"|\bI(?:'m| am) sorry[,.]? but I can(?:no|')t\b"
+    r"|(?:AI|ＡＩ|人工知能|言語モデル|アシスタント)として(?:は|の)?"
+    r"|(?:私|僕|わたし)は(?:AI|ＡＩ|人工知能|大規模言語モデル|言語モデル)",
+    re.I,
+)
+_UNITS: Final = {
+    "characters": {"unit": "characters", "unit_ja": "文字"},
+    "words": {"unit": "words", "unit_ja": "語"},
+}
+SHOWN: Final = 5
+"""Symbols that are named in one finding."""
+
+
+def judge_words(record: Record, said: Exchange) -> Iterator[Finding]:
+    """What is wrong with an utterance."""
+    raw = said.answer
+    if raw is None:
+        return
+    text = raw.removesuffix("\n")
+    if not text:
+        yield about("empty", record, said)
+    elif not text.strip():
+        yield about("blank", record, said)
+    elif text in (SKIP, OVER, "ForceSkip"):
+        if said.reason == "no_skip_left":
+            yield about("skip_is_over", record, said)
+    else:
+        yield from _judge_sentence(record, said, text)
+
+
+def _judge_sentence(record: Record, said: Exchange, text: str) -> Iterator[Finding]:
+    if "\n" in text or "\r" in text:
+        yield about("newline", record, said)
+    if _CONTROL.fullmatch(text):
+        yield about("over_misspelt", record, said)
+        return
+    if _GLUED.search(text):
+        yield about("over_glued", record, said)
+    yield from _judge_length(record, said, text)
+    mention = false_mention_in(text, record.names, record.character)
+    if mention:
+        yield about("mention_unknown", record, said, mention=mention)
+    sentence = protocol_in(text, record.names)
+    sign = markup_in(text)
+    if sentence:
+        yield about("protocol", record, said, sentence=sentence)
+    if sign:
+        yield about("markup", record, said, sign=sign)
+    else:
+        symbols = unspeakable_in(text, record.names)
+        if symbols:
+            yield about("unspeakable", record, said, symbols=_named(symbols))
+        if "," in text:
+            yield about("comma", record, said)
+    label = label_in(text, record.character)
+    if label:
+        yield about("speaker_prefix", record, said, label=label)
+    for code, pattern in (("preface", _PREFACE), ("as_an_ai", _AS_AI)):
+        sign_of = pattern.search(text)
+        if sign_of:
+            yield about(code, record, said, sign=sign_of[0].strip())
+
+
+def _judge_length(record: Record, said: Exchange, text: str) -> Iterator[Finding]:
+    if said.reason != "too_long" or record.setting is None:
+        return
+    rules = rules_of(record.setting)
+    length = (rules.talk if said.request.startswith("TALK") else rules.whisper).length
+    units = _UNITS[length.unit]
+    text = text.replace("\n", "")
+    names = Names(record.names)
+    start, end, to = names.mention(text, record.names.index(record.character) + 1)
+    before, after = (text[:start], text[end:]) if to else (text, "")
+    left = None if said.packet.info is None else said.packet.info.remain_length
+    if left is not None:
+        yield about("cut_budget", record, said, length=count(before + after, length), left=left, **units)
+        return
+    for code, part, limit in zip(("cut", "cut_after_mention"), (before, after), _limits(length), strict=True):
+        if count(part, length) > limit:
+            yield about(code, record, said, length=count(part, length), limit=limit, **units)
+
+
+def _limits(length: Length) -> tuple[int, int]:
+    """What may stand before a mention, and after it."""
+    base = length.base if length.base is not None else length.per_talk or 0
+    mention = length.mention if length.mention is not None else base
+    if length.per_talk is not None:
+        return min(base, length.per_talk), min(mention, length.per_talk)
+    return base, mention
+
+
+def false_mention_in(text: str, names: tuple[str, ...], character: str) -> str:
+    """The first @ with what follows it that is no mention of another player."""
+    known = Names(names)
+    for found in re.finditer(r"@[^\s、。,.!！?？@]*", text):
+        seat = known.at(text, found.start() + 1)[1]
+        if not seat or names[seat - 1] == character:
+            return found[0]
+    return ""
+
+
+def protocol_in(text: str, names: tuple[str, ...]) -> str:
+    """The text as a sentence of the AIWolf protocol, where it is one; names stand for agents."""
+    if not re.search(r"[A-Z]{3}", text):
+        return ""
+    for seat in sorted(range(1, len(names) + 1), key=lambda s: -len(names[s - 1])):
+        text = text.replace(names[seat - 1], agent_name(seat))
+    try:
+        tree = parse(text)
+    except ParseError:
+        return ""
+    return "" if isinstance(tree, Control) else text.strip()
+
+
+def markup_in(text: str) -> str:
+    """The first sign of something that is no speech."""
+    return next((sign for sign, pattern in _MARKUP if pattern.search(text)), "")
+
+
+def unspeakable_in(text: str, names: tuple[str, ...]) -> list[str]:
+    """Characters that cannot be read aloud, each once; those of names do not count."""
+    for name in names:
+        text = text.replace(name, "")
+    return list(dict.fromkeys(c for c in text if _is_unspeakable(c)))
+
+
+def _is_unspeakable(char: str) -> bool:
+    if unicodedata.normalize("NFKC", char) in _FINE or char in _JOINERS or char in "\r\n\t":
+        return False
+    category = unicodedata.category(char)
+    return category in ("So", "Sk", "Sm", "Sc", "Cc", "Cf", "Co", "Cn", "Cs") or char in "*_#\\{}"
+
+
+def _named(symbols: list[str]) -> str:
+    shown = [f"{s if s.isprintable() else '?'} (U+{ord(s):04X})" for s in symbols[:SHOWN]]
+    return " ".join([*shown, "…"] if len(symbols) > SHOWN else shown)
+
+
+def label_in(text: str, character: str) -> str:
+    """What stands before the words themselves: the speaker's name, or a word such as `assistant:`."""
+    own = re.match(rf"\s*[\[【（(]?{re.escape(character)}[\]】）)]?\s*[:：「『]", text)
+    found = own or _LABELS.match(text)
+    return found[0].strip() if found else ""

@@ -1,0 +1,1 @@
+"""The classic door: series of games with agents over TCP."""

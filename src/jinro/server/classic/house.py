@@ -1,0 +1,159 @@
+"""`ClassicHouse`: the classic door at its address: who waits, and the tables that play.
+
+Agents sit down in the order in which they connect, whatever their names; seats are drawn. Everything happens
+on one event loop and every step is a plain call, so no agent can be lost or seated twice between two steps.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from jinro.config.classic.settings import ClassicSettings
+from jinro.game.draws import SEED_LIMIT, Draws
+from jinro.net.agent import Agent
+from jinro.net.lines import LineDoor
+from jinro.net.websocket import Limits
+from jinro.server.classic.logs import ClassicLogs
+from jinro.server.classic.series import Series
+from jinro.server.contest.track import Running
+from jinro.store.store import Store
+
+
+class ClassicHouse:
+    """The classic door of a server."""
+
+    def __init__(
+        self,
+        settings: ClassicSettings,
+        *,
+        store: Store | None = None,
+        folder: Path | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        """Logs of games are written to `folder`."""
+        self.settings = settings
+        self.port = settings.port
+        self.series: set[Series] = set()
+        self.most: int | None = None
+        """How many series are played at most; None: no end."""
+        self.draining = False
+        self.on_end: Callable[[Running], None] = _ignore
+        """Told of every game that is over."""
+        self.on_series: Callable[[Series], None] = _ignore
+        """Told of every series that is over."""
+        self._store = store
+        self._logs = None if folder is None else ClassicLogs(folder)
+        self._door = LineDoor(self._arrive, limits=limits)
+        self._waiting: list[Agent] = []
+        self._begun = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Listen; a port of 0 becomes one that is free."""
+        await self._door.start(self.settings.host, self.settings.port)
+        self.port = self._door.port
+
+    @property
+    def url(self) -> str:
+        """Where agents connect."""
+        host = self.settings.host
+        shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
+        return f"tcp://{shown}:{self.port}"
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The names of those who wait for a table."""
+        return tuple(agent.name for agent in self._waiting)
+
+    async def drain(self) -> None:
+        """Take nobody in any more, send those home who wait, and let running games finish."""
+        self.draining = True
+        for agent in self._waiting:
+            agent.close("the server stops", 1000)
+        self._waiting.clear()
+        for series in self.series:
+            series.last = True
+        await self._all_done()
+
+    async def stop(self) -> None:
+        """Break off what is running and close what is open."""
+        self.draining = True
+        self._door.close()
+        for series in self.series:
+            series.stop()
+        await self._all_done()
+        await self._door.stop()
+        if self._logs is not None:
+            await self._logs.close()
+
+    async def _all_done(self) -> None:
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _arrive(self, agent: Agent) -> str:
+        """Take in an agent that has said its name; or the reason why not."""
+        if self._back_in_the_seat(agent):
+            return ""
+        if self.draining:
+            return "the server takes no new agents"
+        agent.on_gone = lambda: self._waiting.remove(agent)
+        self._waiting.append(agent)
+        self._match()
+        return ""
+
+    def _back_in_the_seat(self, agent: Agent) -> bool:
+        """Give an agent an empty seat of its name: that of an agent that was lost in a series."""
+        for series in self.series:
+            for seat, name in series.lost.items():
+                if name == agent.name:
+                    series.take_back(seat, agent)
+                    return True
+        return False
+
+    def _of_name(self, name: str) -> Agent | None:
+        """An agent of this name that waits; it waits no longer."""
+        agent = next((agent for agent in self._waiting if agent.name == name), None)
+        if agent is not None:
+            self._waiting.remove(agent)
+        return agent
+
+    def _match(self) -> None:
+        """Begin every series that those who wait can play."""
+        size = self.settings.rules.seats
+        while len(self._waiting) >= size and self._has_table():
+            agents, self._waiting = self._waiting[:size], self._waiting[size:]
+            self._begin(Draws(secrets.randbelow(SEED_LIMIT)).order(agents, "seats"))
+
+    def _has_table(self) -> bool:
+        """Whether another series may begin; one more than are wanted would be broken off."""
+        wanted = self.most is None or self._begun < self.most
+        return wanted and len(self.series) < self.settings.concurrent
+
+    def _begin(self, agents: tuple[Agent, ...]) -> None:
+        self._begun += 1
+        series = Series(
+            self.settings,
+            agents,
+            store=self._store,
+            logs=self._logs,
+            waiting=self._of_name,
+            on_end=lambda running: self.on_end(running),
+        )
+        self.series.add(series)
+        task = asyncio.create_task(self._run(series))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _run(self, series: Series) -> None:
+        try:
+            await series.run()
+        finally:
+            self.series.discard(series)
+            self.on_series(series)
+            if not self.draining:
+                self._match()
+
+
+def _ignore(anything: object) -> None:
+    """Nobody wants to know."""

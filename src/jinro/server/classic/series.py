@@ -1,0 +1,163 @@
+"""`Series`: agents in fixed seats, game after game on the same connections.
+
+Roles are dealt anew for each game, by chance and wishes, or by a plan that balances them over the series.
+Whatever one agent does, the series goes on: an empty seat is played by the moves that stand in for missing
+ones, until its agent is back or the series is over.
+"""
+
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from jinro.config.classic.settings import ClassicSettings, castings
+from jinro.errors import StoreError
+from jinro.game.commands import Open
+from jinro.game.draws import SEED_LIMIT
+from jinro.game.game import Game
+from jinro.game.ids import ulid
+from jinro.game.roles import Role, Seat
+from jinro.net.agent import Agent
+from jinro.net.roll_call import rest, roll_call
+from jinro.net.seats import AgentSeats
+from jinro.net.ways import classic_way
+from jinro.server.classic.logs import ClassicLogs
+from jinro.server.classic.scores import Scores
+from jinro.server.contest.track import Running
+from jinro.store.store import Store
+from jinro.village.clock import RealClock, unix_ms
+from jinro.village.journal import Journal
+from jinro.village.speech_check import check_of
+from jinro.village.village import drive
+from jinro.wire.classic.codec import ROLE, wish_of
+
+logger: Final = logging.getLogger(__name__)
+GOODBYE: Final = "the series is over"
+
+
+class Series:
+    """One table from its first game to its last."""
+
+    def __init__(
+        self,
+        settings: ClassicSettings,
+        agents: Sequence[Agent],
+        *,
+        store: Store | None = None,
+        logs: ClassicLogs | None = None,
+        waiting: Callable[[str], Agent | None] | None = None,
+        on_end: Callable[[Running], None] | None = None,
+    ) -> None:
+        """`agents` by seat, from seat 1; `waiting` gives an agent of a name that waits for a table."""
+        rules = settings.rules
+        self.settings = settings
+        self.agents: dict[Seat, Agent] = dict(enumerate(agents, 1))
+        self.players = tuple(agent.name for agent in agents)
+        self.scores = Scores(self.players, [role for role in Role if rules.has(role)])
+        self.played = 0
+        self.last = False
+        """Whether the running game is the last, since the server stops."""
+        self.trouble = ""
+        """Why the series was broken off by the server itself."""
+        self._teams = tuple(agent.team for agent in agents)
+        self._store = store
+        self._logs = logs
+        self._waiting = waiting
+        self._on_end = on_end
+        self._check = check_of(rules)
+        self._plan = castings(settings, secrets.randbelow(SEED_LIMIT)) if settings.balanced else []
+        self._running: Running | None = None
+        for agent in agents:
+            rest(agent)
+
+    async def run(self) -> None:
+        """Play all games; then everybody is sent home."""
+        try:
+            while self.played < self.settings.games and not self.last:
+                self._fill_seats()
+                if not self._anybody():
+                    break
+                await self._game()
+        except StoreError as error:
+            self.trouble = str(error)
+            logger.error("a series of %s is broken off: %s", self.settings.name, error)
+        except Exception as error:
+            # One table that breaks must not take the others with it.
+            self.trouble = f"{type(error).__name__}: {error}"
+            logger.exception("a series of %s is broken off", self.settings.name)
+        finally:
+            for agent in self.agents.values():
+                agent.close(self.trouble or GOODBYE, 1011 if self.trouble else 1000)
+
+    @property
+    def lost(self) -> dict[Seat, str]:
+        """The names of those whose seats are empty."""
+        return {seat: agent.name for seat, agent in self.agents.items() if agent.gone}
+
+    def take_back(self, seat: Seat, agent: Agent) -> None:
+        """Give an empty seat to the agent that is back."""
+        self.agents[seat] = agent
+        if self._running is None:
+            rest(agent)
+        else:
+            self._running.seats.take_back(seat, agent)
+
+    def stop(self) -> None:
+        """Break off the game that is running; no other follows."""
+        self.last = True
+        if self._running is not None:
+            self._running.seats.stop()
+
+    def _fill_seats(self) -> None:
+        """One that came back before we knew that it was gone has waited for a table; this is its own."""
+        for seat, name in self.lost.items():
+            agent = None if self._waiting is None else self._waiting(name)
+            if agent is not None:
+                self.take_back(seat, agent)
+
+    def _anybody(self) -> bool:
+        return not all(agent.gone for agent in self.agents.values())
+
+    async def _game(self) -> None:
+        """One game; a table that the server stops while it asks for wishes plays no more."""
+        wishes = await self._wishes()
+        if self.last:
+            return
+        seed, started = secrets.randbelow(SEED_LIMIT), unix_ms()
+        game = Game(self.settings.rules, seed, check=self._check)
+        number = ulid(started, secrets.randbits(80))
+        keeper = None if self._store is None else self._store.keeper(number, self.settings.name)
+        journal = Journal(keep=None if keeper is None else keeper.note)
+        running = Running(number, game, tuple(self.agents.values()), journal, None)
+        roles = self._plan[self.played] if self._plan else ()
+        opened = Open(0, number, (), self.players, self._teams, roles, started, wishes)
+        clock = RealClock()
+        ways = {"classic": classic_way(self.agents)}
+        running.seats = AgentSeats(game, ways, self.agents, clock, journal=journal)
+        self._running = running
+        soon = None if keeper is None else keeper.soon
+        try:
+            await drive(game, running.seats, opened=opened, journal=journal, soon=soon)
+        finally:
+            self._running = None
+            for agent in running.seats.leave():
+                rest(agent)
+            self._ended(running, opened)
+
+    def _ended(self, running: Running, opened: Open) -> None:
+        if running.reason in ("win", "max_day"):
+            self.scores.add(running.game.roles, running.game.winner)
+        self.played += 1
+        if self._logs is not None and running.game.log:
+            self._logs.put(opened, running.game.log)
+        if self._on_end is not None:
+            self._on_end(running)
+
+    async def _wishes(self) -> tuple[Role | None, ...]:
+        """The roles that agents wish for in the next game, by seat."""
+        rules = self.settings.rules
+        if not rules.role_requests:
+            return ()
+        limit_s = (rules.answer_ms + rules.grace_ms) / 1_000
+        replies = await roll_call(self.agents.values(), ROLE, limit_s, "role")
+        return tuple(wish_of(replies.get(agent, "")) for agent in self.agents.values())

@@ -1,0 +1,1 @@
+"""The contest door: tracks with their waiting rooms, agents over WebSocket."""

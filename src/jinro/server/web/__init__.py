@@ -1,0 +1,1 @@
+"""What the server tells over HTTP: API, event streams, realtime feed, page."""

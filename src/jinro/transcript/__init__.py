@@ -1,0 +1,1 @@
+"""A game as text in a terminal."""

@@ -1,0 +1,191 @@
+"""How the opening, day and night, talk and the end are told."""
+
+from rich.text import Text
+
+from jinro.game import events as e
+from jinro.game.events import Event
+from jinro.game.rules import Rules
+from jinro.transcript.night import tell_sensed, tell_votes
+from jinro.transcript.page import Cast, clean, ink
+from jinro.transcript.tables import cast_rows, ending
+from jinro.transcript.teller import CLOCK_GUTTER, TURN_GUTTER, Teller, on
+from jinro.transcript.words import WORDS
+
+
+@on(e.Opened)
+def _opened(t: Teller, event: e.Opened) -> None:
+    rules = event.rules
+    t.rules = rules
+    t.words = WORDS[rules.language]
+    t.cast = Cast(character.name for character in event.characters)
+    t.gutter = CLOCK_GUTTER if rules.talk.regime == "anytime" else TURN_GUTTER
+    t.heading = lambda: _title(t, rules)
+
+
+def _title(t: Teller, rules: Rules) -> None:
+    facts = [t.words.players.format(n=rules.seats), t.words.roles(rules.roles)]
+    if t.seed is not None:
+        facts.append(t.words.seed.format(seed=clean(str(t.seed))))
+    title = ink(clean(rules.name) or "jinro", "bold")
+    t.page.row(title, Text(" · " + " · ".join(facts)))
+    t.page.gap()
+    cast_rows(t.page, t.cast, t.words, t.players)
+
+
+@on(e.Seated)
+def _seated(t: Teller, event: e.Seated) -> None:
+    t.players = event.players
+
+
+@on(e.Seeded)
+def _seeded(t: Teller, event: e.Seeded) -> None:
+    t.seed = event.seed
+
+
+@on(e.Dealt)
+def _dealt(t: Teller, event: e.Dealt) -> None:
+    t.cast.roles = dict(enumerate(event.roles, 1))
+
+
+@on(e.RoleTold)
+def _role_told(t: Teller, event: e.RoleTold) -> None:
+    if not t.sees_all:
+        t.cast.roles |= dict.fromkeys((*event.fellows, event.seat), event.role)
+
+
+@on(e.DayBroke)
+def _day_broke(t: Teller, event: e.DayBroke) -> None:
+    if t.rules is not None and event.day == t.rules.first_day:
+        t.begin()
+    t.heading = None
+    t.flush()
+    t.page.heading(ink(t.words.day.format(day=event.day), "bold yellow"), strong=True)
+    t.channel = ""
+    if _quiet(t, event.day):
+        t.fact(t.words.quiet_night, "green")
+        t.page.gap()
+    tell_news(t)
+    t.day = event.day
+
+
+def _quiet(t: Teller, day: int) -> bool:
+    """Whether somebody could have died in the night before, and nobody did."""
+    if t.rules is None or day == t.rules.first_day:
+        return False
+    night = [phase for phase in t.rules.night_phases if phase.applies(day - 1)]
+    found = any(isinstance(n, e.DeathShown) and n.how == "found" for n in t.news)
+    return not found and any("attack" in phase.actions for phase in night)
+
+
+def tell_news(t: Teller) -> None:
+    """What waited for the morning."""
+    news, t.news = t.news, []
+    for event in news:
+        if isinstance(event, e.DeathShown):
+            _tell_death(t, event)
+        elif isinstance(event, e.Sensed):
+            tell_sensed(t, event)
+        else:
+            tell_votes(t, event)
+    if news:
+        t.page.gap()
+
+
+@on(e.DeathShown)
+def _death_shown(t: Teller, event: e.DeathShown) -> None:
+    t.fates.setdefault(event.seat, (event.how, t.day))
+    if event.how == "removed":
+        t.begin()
+        _tell_death(t, event)
+    else:
+        t.news.append(event)
+
+
+def _tell_death(t: Teller, event: e.DeathShown) -> None:
+    if event.how == "executed" and t.sees_all:
+        return  # told when it happened
+    words = {"executed": t.words.executed, "found": t.words.found, "removed": t.words.removed}
+    t.fact(words[event.how].format(name=t.full(event.seat)), "bold red")
+
+
+@on(e.NightFell)
+def _night_fell(t: Teller, event: e.NightFell) -> None:
+    t.flush()
+    t.day = event.day
+    # Some schedules vote at night; people read that as the end of the day, so the heading waits.
+    t.heading = lambda: _night(t)
+
+
+def _night(t: Teller) -> None:
+    t.page.heading(ink(t.words.night.format(day=t.day), "bold blue"))
+    t.channel = ""
+
+
+@on(e.PhaseBegan)
+def _phase_began(t: Teller, event: e.PhaseBegan) -> None:
+    t.phase_ms = event.at_ms
+    t.place = ()
+    if event.phase == "post_mortem":
+        t.flush()
+        t.page.heading(ink(t.words.after, "bold"), strong=True)
+
+
+@on(e.Spoke)
+def _spoke(t: Teller, event: e.Spoke) -> None:
+    if event.skip or event.over:
+        if t.passes and t.passes[-1].channel != event.channel:
+            t.flush()
+        t.passes.append(event)
+        return
+    t.begin()
+    if t.gutter == TURN_GUTTER and t.channel not in ("", event.channel):
+        t.page.gap()
+    t.page.row(*t.spoken(event))
+
+
+@on(e.Amended)
+def _amended(t: Teller, event: e.Amended) -> None:
+    t.flush()
+    name, reason = t.cast.name(event.seat), clean(event.reason)
+    t.note(t.words.amended.format(name=name, reason=reason, raw=clean(event.raw)))
+
+
+@on(e.Marked)
+def _marked(t: Teller, event: e.Marked) -> None:
+    if t.sees_all:
+        t.marked.append(event.seat)
+        return
+    t.flush()
+    cell = f"{t.cast.name(event.target)} {t.words.role(event.role)} {event.mark}"
+    t.note(f"{t.words.mark}{t.words.colon}{cell}")
+
+
+@on(e.WentLost)
+def _went_lost(t: Teller, event: e.WentLost) -> None:
+    t.flush()
+    t.note(t.words.lost.format(name=t.cast.name(event.seat)))
+
+
+@on(e.CameBack)
+def _came_back(t: Teller, event: e.CameBack) -> None:
+    t.flush()
+    t.note(t.words.back.format(name=t.cast.name(event.seat)))
+
+
+@on(e.Paused, e.Resumed, e.Extended)
+def _clock(t: Teller, event: Event) -> None:
+    t.flush()
+    words = {e.Paused: t.words.paused, e.Resumed: t.words.resumed, e.Extended: t.words.extended}
+    t.note(words[type(event)])
+
+
+@on(e.Ended)
+def _ended(t: Teller, event: e.Ended) -> None:
+    t.heading = None
+    t.flush()
+    if t.news:
+        t.page.gap()
+    tell_news(t)
+    t.cast.roles = dict(enumerate(event.roles, 1))
+    t.page.heading(ink(t.words.end, "bold yellow"), strong=True)
+    ending(t.page, t.cast, t.words, event, t.fates)

@@ -1,0 +1,141 @@
+"""How votes and the acts of the night are told."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from jinro.game import events as e
+from jinro.game.roles import NOBODY, Role, Seat
+from jinro.transcript.page import clean, ink
+from jinro.transcript.tables import ballot
+from jinro.transcript.teller import Teller, on
+
+
+@on(e.Chose)
+def _chose(t: Teller, event: e.Chose) -> None:
+    target = t.cast.name(event.target) if event.target else t.words.nobody
+    kind = t.words.chose.get(event.kind, event.kind)
+    if event.reason:
+        t.flush()
+        name, reason = t.cast.name(event.seat), clean(event.reason)
+        t.note(t.words.drawn.format(name=name, kind=kind, reason=reason, target=target))
+    elif not t.sees_all:
+        t.flush() if event.kind == "vote" else t.begin()
+        t.note(f"{t.words.you}{t.words.colon}{kind} → {target}")
+
+
+@on(e.Counted)
+def _counted(t: Teller, event: e.Counted) -> None:
+    if event.kind == "attack":
+        t.wolves = event.votes
+        return
+    t.tied = len(event.leaders) > 1
+    t.flush()
+    title = t.words.votes
+    if event.round > 1:
+        title += f" ({t.words.ballot.format(n=event.round)})"
+    voted = {voter for voter, _ in event.votes}
+    _ballot(t, title, event.votes, [s for s in t.cast.seats if s not in voted and s not in t.fates])
+
+
+@on(e.VotesShown)
+def _votes_shown(t: Teller, event: e.VotesShown) -> None:
+    # One who sees all has seen the ballot itself.
+    if not t.sees_all:
+        t.news.append(event)
+
+
+def tell_votes(t: Teller, event: e.VotesShown) -> None:
+    """The votes of yesterday, or only how many each got."""
+    title = t.words.yesterday.format(day=event.day)
+    if event.kind == "attack":
+        title += t.words.brackets.format(t.words.attack)
+    votes = event.votes or tuple((NOBODY, target) for target, n in event.counts for _ in range(n))
+    _ballot(t, title, votes, ())
+
+
+def _ballot(t: Teller, title: str, votes: Sequence[tuple[Seat, Seat]], missing: Iterable[Seat]) -> None:
+    t.page.gap()
+    ballot(t.page, t.cast, t.words, t.indent + ink(title, "bold"), votes, missing)
+    t.channel = ""
+
+
+@on(e.Executed)
+def _executed(t: Teller, event: e.Executed) -> None:
+    t.flush()
+    if not event.seat:
+        t.fact(t.words.spared, "green")
+        return
+    t.fates[event.seat] = ("executed", event.day)
+    text = t.words.executed.format(name=t.full(event.seat))
+    t.fact((t.words.by_lot if t.tied else "") + text, "bold red")
+
+
+@on(e.Divined)
+def _divined(t: Teller, event: e.Divined) -> None:
+    t.begin()
+    result = Text(t.words.colon + t.words.species[event.species])
+    t.act(t.words.divine, _aimed(t, event.seat, event.target) + result)
+
+
+@on(e.Guarded)
+def _guarded(t: Teller, event: e.Guarded) -> None:
+    t.begin()
+    t.act(t.words.guard, _aimed(t, event.seat, event.target))
+
+
+def _aimed(t: Teller, seat: Seat, target: Seat) -> Text:
+    return t.cast.text(seat) + ink(" → ", "dim") + t.cast.text(target)
+
+
+@on(e.Attacked)
+def _attacked(t: Teller, event: e.Attacked) -> None:
+    # One who sees all is told with what became of it.
+    if not t.sees_all:
+        t.begin()
+        target = t.cast.text(event.target) if event.target else Text(t.words.nobody)
+        t.act(t.words.attack, target + _wolf_votes(t))
+
+
+@on(e.AttackFell)
+def _attack_fell(t: Teller, event: e.AttackFell) -> None:
+    t.begin()
+    outcome = ink(t.words.outcomes[event.outcome], "red" if event.outcome == "killed" else "")
+    target = t.cast.text(event.target) + Text(t.words.colon) if event.target else Text()
+    t.act(t.words.attack, target + outcome + _wolf_votes(t))
+
+
+def _wolf_votes(t: Teller) -> Text:
+    """Which wolf wanted whom, where there was anything to agree on."""
+    votes, t.wolves = t.wolves, ()
+    if len(votes) < 2:
+        return Text()
+    names = (f"{t.cast.name(s)} → {t.cast.name(target)}" for s, target in votes)
+    return ink("  " + t.words.brackets.format(t.words.comma.join(names)).strip(), "dim")
+
+
+@on(e.Killed)
+def _killed(t: Teller, event: e.Killed) -> None:
+    t.fates[event.seat] = (event.cause, event.day)
+    if event.cause == "curse":
+        t.begin()
+        t.act(t.words.divine, ink(t.words.curse.format(name=t.cast.name(event.seat)), "red"))
+
+
+@on(e.Sensed)
+def _sensed(t: Teller, event: e.Sensed) -> None:
+    # It comes with a death: where that is told in the morning, so is this.
+    if t.news:
+        t.news.append(event)
+    else:
+        tell_sensed(t, event)
+
+
+def tell_sensed(t: Teller, event: e.Sensed) -> None:
+    """What the dead was; one who sees all is not told of mediums who are dead themselves."""
+    mediums = [s for s, role in t.cast.roles.items() if role is Role.MEDIUM]
+    listening = [s for s in mediums if not (t.sees_all and s in t.fates)]
+    if listening:
+        by = t.cast.list(listening, t.words.comma) + ink(" → ", "dim")
+        result = Text(t.words.colon + t.words.species[event.species])
+        t.act(t.words.sense, by + t.cast.text(event.target) + result)

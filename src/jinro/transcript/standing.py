@@ -1,0 +1,127 @@
+"""Where things stand at a moment of a game, as far as its viewer may know."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from jinro.game.asks import Ask
+from jinro.game.game import Game
+from jinro.game.roles import Role, Seat
+from jinro.game.views import Known, View
+from jinro.transcript.page import Cast, Page, ink, pad
+from jinro.transcript.teller import Viewer
+from jinro.transcript.words import WORDS, Words
+
+
+def standing(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Plain data: what `--json` prints as `now`."""
+    scene = game.scene
+    now: dict[str, Any] = {
+        "day": scene.day,
+        "part": "day" if scene.is_day else "night",
+        "phase": scene.phase,
+        "until_ms": scene.until_ms,
+        "alive": scene.alive,
+        "deaths": scene.deaths,
+        "over": game.closed,
+        "winner": None if scene.outcome is None else scene.outcome.winner,
+    }
+    if viewer is None:
+        now |= {"phase": game.state.phase.name, "until_ms": game.state.until_ms}
+        now |= {"alive": game.state.living, "roles": game.roles, "asks": list(game.asks.values())}
+    elif viewer:
+        now |= _of_seat(game.view(viewer))
+    return now
+
+
+def _of_seat(view: View) -> dict[str, Any]:
+    role = _role(view)
+    return {
+        "seat": view.seat,
+        "role": role,
+        "known": view.known() if role is not None else (),
+        "asks": [] if view.ask is None else [view.ask],
+        "channels": view.channels,
+    }
+
+
+def _role(view: View) -> Role | None:
+    try:
+        return view.role
+    except LookupError:
+        return None  # the moment is before the roles were told
+
+
+def show_standing(console: Console, game: Game, viewer: Viewer) -> None:
+    """The same for people."""
+    now = standing(game, viewer)
+    words = WORDS[game.rules.language]
+    cast = Cast(character.name for character in game.scene.characters)
+    page = Page(console)
+    page.started = True
+    page.heading(ink(words.standing.format(n=len(game.log)), "bold"), strong=True)
+    for label, text in _rows(now, game.rules.roles, words, cast):
+        page.row(pad(ink(label, "yellow"), 17) + Text(" "), Text(text))
+
+
+def _rows(
+    now: dict[str, Any], counts: dict[Role, int], words: Words, cast: Cast
+) -> Iterable[tuple[str, str]]:
+    yield "", _when(now, words)
+    yield words.living, _people(now["alive"], now, words, cast)
+    dead = [seat for seat in cast.seats if seat not in now["alive"]]
+    if dead:
+        yield words.dead, _people(dead, now, words, cast)
+    if now.get("role") is not None:
+        yield words.you, f"{cast.name(now['seat'])}{words.brackets.format(words.role(now['role']))}"
+    for text in _certain(now.get("known", ()), counts, words, cast):
+        yield words.knows, text
+    for ask in now.get("asks", ()):
+        yield words.asked, _question(ask, words, cast)
+    if now.get("channels"):
+        yield words.may_speak, words.comma.join(words.channels.get(c, c) for c in now["channels"])
+
+
+def _when(now: dict[str, Any], words: Words) -> str:
+    if now["over"]:
+        return words.finished
+    when = (words.day if now["part"] == "day" else words.night).format(day=now["day"])
+    phase = f" · {words.phase}{words.colon}{now['phase']}" if now["phase"] else ""
+    until = "" if now["until_ms"] is None else f" · –{now['until_ms'] / 1000:.0f} s"
+    return when + phase + until
+
+
+def _people(seats: Iterable[Seat], now: dict[str, Any], words: Words, cast: Cast) -> str:
+    roles = now.get("roles", ())
+    shown = (
+        cast.name(s) + (words.brackets.format(words.role(roles[s - 1])) if len(roles) >= s else "")
+        for s in seats
+    )
+    return words.comma.join(shown)
+
+
+def _certain(known: Iterable[Known], counts: dict[Role, int], words: Words, cast: Cast) -> Iterable[str]:
+    """Who is what, then who is not what; not where all seats of the role are found anyway."""
+    cells = list(known)
+    found = [cell for cell in cells if cell.is_it]
+    if found:
+        yield words.comma.join(f"{cast.name(cell.seat)} = {words.role(cell.role)}" for cell in found)
+    placed = {cell.seat for cell in found}
+    for role in Role:
+        others = [cell.seat for cell in cells if cell.role is role and cell.seat not in placed]
+        if others and sum(cell.role is role for cell in found) < counts.get(role, 0):
+            yield f"{words.is_not.format(role=words.role(role))}{words.colon}{_listed(others, words, cast)}"
+
+
+def _listed(seats: Iterable[Seat], words: Words, cast: Cast) -> str:
+    return words.comma.join(map(cast.name, seats))
+
+
+def _question(ask: Ask, words: Words, cast: Cast) -> str:
+    text = f"{cast.name(ask.seat)}{words.colon}{words.chose[ask.kind]}"
+    if not ask.options:
+        return text
+    options = words.comma.join(cast.name(s) if s else words.nobody for s in ask.options)
+    return text + words.brackets.format(f"{words.options}{words.colon}{options}")

@@ -1,0 +1,73 @@
+"""The tables of a transcript: the cast, a ballot, the roles at the end."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from jinro.game.events import Ended
+from jinro.game.roles import NOBODY, Role, Seat
+from jinro.transcript.page import STYLES, Cast, Page, clean, ink, pad
+from jinro.transcript.words import Words
+
+
+def cast_rows(page: Page, cast: Cast, words: Words, players: Sequence[str]) -> None:
+    """Who sits where, with the roles that the viewer knows."""
+    for seat in cast.seats:
+        role = cast.roles.get(seat)
+        row = ink(f"{seat:>2} ", "dim") + cast.column(seat)
+        if cast.roles:
+            row += Text("  ") + pad(Text("" if role is None else words.role(role)), _role_width(words))
+        if seat <= len(players):
+            row += ink(f"  {clean(players[seat - 1])}", "dim")
+        page.row(row)
+
+
+def _role_width(words: Words) -> int:
+    return max(cell_len(words.role(role)) for role in Role)
+
+
+def ballot(
+    page: Page,
+    cast: Cast,
+    words: Words,
+    title: Text,
+    votes: Sequence[tuple[Seat, Seat]],
+    missing: Iterable[Seat],
+) -> None:
+    """One row for each who got votes, most first: how many, who, from whom (voter 0: not told).
+
+    The rows stand as far in as the title does.
+    """
+    voters: dict[Seat, list[Seat]] = {}
+    for voter, target in votes:
+        voters.setdefault(target, []).append(voter)
+    indent = " " * (len(title.plain) - len(title.plain.lstrip()))
+    page.row(title)
+    for target in sorted(voters, key=lambda t: (-len(voters[t]), t)):
+        names = [voter for voter in voters[target] if voter != NOBODY]
+        count = words.count.format(n=len(voters[target]))
+        head = Text(f"{indent}{count:>4}  ") + (cast.column(target) if names else cast.text(target))
+        body = ink(" ← ", "dim") + cast.list(names, words.comma) if names else Text()
+        page.row(head, body)
+    lacking = list(missing)
+    if lacking:
+        page.row(
+            ink(f"{indent}      {words.abstained}{words.colon}", "dim"),
+            cast.list(lacking, words.comma),
+        )
+
+
+def ending(page: Page, cast: Cast, words: Words, event: Ended, fates: dict[Seat, tuple[str, int]]) -> None:
+    """Who won, and what everybody was and became."""
+    reason = words.reasons.get(event.reason)
+    when = words.day.format(day=event.day) + (f"{words.comma}{reason}" if reason else "")
+    page.row(ink(words.wins[event.winner], "bold") + Text(f" ({when})"))
+    page.gap()
+    for seat in cast.seats:
+        role = cast.roles.get(seat, Role.VILLAGER)
+        fate, day = fates.get(seat, ("", 0))
+        became = words.fates[fate].format(day=day) if fate else words.alive
+        row = ink(f"{seat:>2} ", "dim") + cast.column(seat) + Text("  ")
+        row += pad(ink(words.role(role), STYLES[role]), _role_width(words))
+        page.row(row + Text("  "), ink(became, "dim" if fate else "green"))

@@ -1,0 +1,220 @@
+"""Settings files of the classic platform: every key is read, and what makes no sense is named by line."""
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from jinro.config.classic.cfg import (
+    FLAGS,
+    NUMBERS,
+    STARTER,
+    UNUSED,
+    ClassicFile,
+    load_classic_file,
+    parse_classic_file,
+)
+from jinro.config.classic.settings import ClassicSettings
+from jinro.config.doors import Asked, doors
+from jinro.errors import CallerError, SettingsError
+from jinro.game.presets import classic, preset
+from jinro.game.roles import Role
+from jinro.wire.classic.setting import fits
+
+FILES = Path(__file__).parent / "files"
+
+
+def read(text: str) -> ClassicFile:
+    return parse_classic_file(text, "mine")
+
+
+def faults(text: str) -> str:
+    with pytest.raises(SettingsError) as caught:
+        read(text)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("size", classic.CASTS)
+def test_the_default_game_written_out_is_the_preset(size: int) -> None:
+    base = classic.village(size)
+    file = load_classic_file(FILES / "usual.cfg", base)
+    assert replace(file.rules, name=base.name) == base
+    assert file.rules.name == "usual"
+    assert (file.port, file.games) == (None, None)
+
+
+def test_an_empty_file_is_the_default_game_and_says_so() -> None:
+    file = read("")
+    assert replace(file.rules, name="classic-15") == preset("classic-15")
+    assert len(file.remarks) == 1
+    assert file.remarks[0].endswith("missing, as in the default game")
+    assert all(name in file.remarks[0] for name in (*FLAGS, *NUMBERS))
+
+
+def test_a_village_of_ones_own() -> None:
+    file = load_classic_file(FILES / "fox.cfg")
+    rules = file.rules
+    fits(rules)
+    roles = {Role.WEREWOLF: 2, Role.SEER: 1, Role.FOX: 1, Role.FREEMASON: 2, Role.VILLAGER: 3}
+    assert {role: count for role, count in rules.roles.items() if count} == roles
+    assert (rules.talk.count, rules.talk.turns, rules.talk.skips) == (5, 12, 0)
+    assert (rules.vote.rounds, rules.vote.tie) == (1, "nobody")
+    assert (rules.checked_speech, rules.answer_ms) == (False, 100)
+    assert any("talk" in phase.actions and phase.applies(0) for phase in rules.day_phases)
+    assert file.remarks == (
+        "enableNoAttack, enableRoleRequest, voteVisible, whisperBeforeRevote, maxWhisper, maxWhisperTurn,"
+        " maxAttackRevote: missing, as in the default game",
+    )
+
+
+def test_a_starters_file_and_the_settings_that_it_names() -> None:
+    file = load_classic_file(FILES / "starter.ini")
+    assert (file.port, file.games, file.rules.seats) == (10_001, 40, 5)
+    assert [remark.split(":")[0] for remark in file.remarks] == [
+        "line 2", "line 3", "line 6", "line 9", *(f"line {n}" for n in range(10, 15)),
+        "usual.cfg line 14", "usual.cfg line 18",
+    ]  # fmt: skip
+    assert (
+        "'carol,C#,./carol.dll' is an agent to be started; here agents come by themselves" in file.remarks[6]
+    )
+
+
+EFFECTS = {
+    "maxTalk = 3": ("talk.count", 3),
+    "maxTalkTurn = 4": ("talk.turns", 4),
+    "maxWhisper = 5": ("whisper.count", 5),
+    "maxWhisperTurn = 6": ("whisper.turns", 6),
+    "maxSkip = 7": ("talk.skips", 7),
+    "maxRevote = 2": ("vote.rounds", 3),
+    "maxAttackRevote = 0": ("attack.rounds", 1),
+    "isEnableNoAttack = true": ("attack.tie", "nobody"),
+    "isEnableNoExecution = true": ("vote.tie", "nobody"),
+    "isEnableRoleRequest = false": ("role_requests", False),
+    "isValidateUtterance = false": ("checked_speech", False),
+    "isVoteVisible = false": ("vote.shown", "never"),
+    "isWhisperBeforeRevote = true": ("attack.whisper_between", True),
+    "timeLimit = 250": ("answer_ms", 250),
+    "timeLimit = -1": ("answer_ms", 1_000),
+    "playerNum = 7": ("seats", 7),
+    "agent = 12": ("seats", 12),
+    "agent = 4": ("seats", 4),
+}
+
+
+@pytest.mark.parametrize("line", EFFECTS)
+def test_every_key_has_its_effect(line: str) -> None:
+    path, expected = EFFECTS[line]
+    value: object = read(line).rules
+    for part in path.split("."):
+        value = getattr(value, part)
+    assert value == expected
+
+
+def test_no_key_is_left_out() -> None:
+    tried = " ".join(EFFECTS)
+    assert [name for name in (*FLAGS, *NUMBERS) if name.lower() not in tried.lower()] == ["talkOnFirstDay"]
+    assert read("talkOnFirstDay = y").rules.day_phases != read("").rules.day_phases
+
+
+@pytest.mark.parametrize("name", UNUSED)
+def test_what_has_no_effect_is_named_with_its_reason(name: str) -> None:
+    file = read(f"\n{name} = 1")
+    assert file.remarks[0] == f"line 2: {name}: {UNUSED[name]}"
+
+
+FAULTS = {
+    "maxTalk = many": "line 1: maxTalk: must be a whole number from 0 to 10000, not 'many'",
+    "maxTalk = -1": "line 1: maxTalk: must be a whole number from 0 to 10000, not '-1'",
+    "maxTalk =": "line 1: maxTalk: must be a whole number from 0 to 10000, not ''",
+    "maxRevote = 1.5": "line 1: maxRevote: must be a whole number from 0 to 10000, not '1.5'",
+    "maxRevote = ９": "line 1: maxRevote: must be a whole number from 0 to 10000, not '９'",
+    "timeLimit = 0": "line 1: timeLimit: must be milliseconds, from 1 to 3600000, or -1 for the usual",
+    "isVoteVisible = maybe": "line 1: isVoteVisible: must be true or false, not 'maybe'",
+    "maxTalk 5": "line 1: must be `key = value`, not 'maxTalk 5'",
+    "maxTalk = 5\nmaxSkip = 2\nMAXTALK = 6": "line 3: MAXTALK: is there twice: '5' in line 1",
+    "playerNum = 19": "line 1: playerNum: must be from 3 to 18 players, not 19, unless each role has a key",
+    "agent = 2": "line 1: agent: must be from 3 to 18 players, not 2, unless each role has a key",
+    "playerNum = 5\nseer = 1\nwerewolf = 1": "line 1: playerNum: is 5, but there are 2 roles",
+    "port = 70000": "line 1: port: must be a whole number from 0 to 65535, not '70000'",
+    "game = 0": "line 1: game: must be a whole number from 1 to 1000000, not '0'",
+    "maxTalk = x\ngame = y": "line 1: maxTalk: must be a whole number from 0 to 10000, not 'x'; line 2: game",
+}
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_what_makes_no_sense_is_named_with_its_line(text: str) -> None:
+    assert faults(text).startswith(FAULTS[text])
+    assert "\n" not in faults(text)
+
+
+def test_a_village_that_cannot_be_played_is_refused() -> None:
+    assert faults("werewolf = 0\nseer = 0").startswith("the file: roles")
+
+
+def test_unknown_keys_are_named_and_ignored() -> None:
+    file = read("maxTlak = 3\nmood = good")
+    assert file.remarks[0] == "line 1: maxTlak: unknown, ignored; did you mean maxTalk?"
+    assert file.remarks[1] == "line 2: mood: unknown, ignored"
+    assert file.rules.talk.count == 10
+
+
+def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    missing = tmp_path / "none.cfg"
+    with pytest.raises(SettingsError, match=re.escape(f"{missing}: No such file")):
+        load_classic_file(missing)
+    (tmp_path / "bytes.cfg").write_bytes(b"maxTalk = \xff\xfe")
+    with pytest.raises(SettingsError, match=r"bytes\.cfg: is not UTF-8"):
+        load_classic_file(tmp_path / "bytes.cfg")
+    (tmp_path / "start.ini").write_text("setting = none.cfg\n")
+    with pytest.raises(SettingsError, match=r"start\.ini: line 1: setting: .*none\.cfg: No such file"):
+        load_classic_file(tmp_path / "start.ini")
+    (tmp_path / "bom.cfg").write_bytes("\ufeffmaxTalk = 3\r\nmaxSkip = 1\r\n".encode())
+    rules = load_classic_file(tmp_path / "bom.cfg").rules
+    assert (rules.talk.count, rules.talk.skips) == (3, 1)
+
+
+def test_files_may_not_name_each_other_for_ever(tmp_path: Path) -> None:
+    (tmp_path / "a.ini").write_text("setting = a.ini\n")
+    with pytest.raises(SettingsError, match="is there twice"):
+        load_classic_file(tmp_path / "a.ini")
+
+
+def test_every_key_is_documented() -> None:
+    doc = (Path(__file__).parents[3] / "docs" / "configuration.md").read_text(encoding="utf-8")
+    table = doc.split("## Files of the classic platform")[1]
+    rows = set(re.findall(r"`([A-Za-z#]+)`", "".join(re.findall(r"^\| (`.*?) \|", table, re.M))))
+    written = {f"is{name[0].upper()}{name[1:]}" for name in FLAGS}
+    unused = {
+        f"is{name[0].upper()}{name[1:]}" if name.startswith(("vot", "enable")) else name for name in UNUSED
+    }
+    assert rows == {*written, *NUMBERS, *STARTER, *unused, *(role.lower() for role in Role)}
+
+
+# At the door
+
+
+def opened(*files: str, **asked: object) -> ClassicSettings:
+    found = doors(Asked(configs=[str(FILES / file) for file in files], **asked), {})  # type: ignore[arg-type]
+    assert not found.tracks
+    assert found.classic is not None
+    return found.classic
+
+
+def test_a_file_opens_the_classic_door_and_no_other() -> None:
+    settings = opened("starter.ini")
+    assert (settings.port, settings.games, settings.rules.seats) == (10_001, 40, 5)
+    assert (settings.name, len(settings.remarks)) == ("starter", 11)
+    assert (opened("usual.cfg").port, opened("usual.cfg").games) == (10_000, 100)
+
+
+def test_the_command_line_goes_before_the_file() -> None:
+    settings = opened("starter.ini", classic=0, games=3, concurrent=2)
+    assert (settings.port, settings.games, settings.concurrent) == (0, 3, 2)
+    assert opened("usual.cfg", presets=["classic-7"]).rules.seats == 7
+    assert not opened("usual.cfg", balanced=True, games=15).rules.role_requests
+
+
+def test_one_file_is_enough_for_the_door() -> None:
+    with pytest.raises(CallerError, match=r"-c: .*usual\.cfg and .*fox\.cfg are both for the classic door"):
+        opened("usual.cfg", "fox.cfg")

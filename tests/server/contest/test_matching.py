@@ -1,0 +1,237 @@
+"""The waiting room: who plays whom, in all three modes; nobody twice, nobody lost."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from jinro.config.plan_file import open_plan, save_plan
+from jinro.config.settings import Matching, Settings, preset_settings
+from jinro.contest import Plan, decode_plan, new_plan
+from jinro.errors import CallerError
+from jinro.game.presets.contest import CASTS
+from jinro.game.roles import Role
+from jinro.server.contest.matching import Room, Seating
+
+
+class Agent(Struct, eq=False):
+    team: str
+    number: int = 0
+
+
+def arrive(room: Room[Agent], *teams: str) -> list[Seating[Agent]]:
+    """Agents come one by one; the games that begin."""
+    games = []
+    for number, team in enumerate(teams):
+        room.arrive(Agent(team, number))
+        games += list(room.games())
+    return games
+
+
+def teams_of(seating: Seating[Agent]) -> list[str]:
+    return [agent.team for agent in seating.agents]
+
+
+# One team with itself
+
+
+def test_self_match_takes_the_oldest_of_one_team() -> None:
+    room: Room[Agent] = Room(3, "self", 1)
+    (game,) = arrive(room, "a", "b", "a", "b", "a", "a")
+    assert [(x.team, x.number) for x in game.agents] == [("a", 0), ("a", 2), ("a", 4)]
+    assert (game.roles, game.match) == ((), None)
+    assert [(x.team, x.number) for x in room] == [("b", 1), ("b", 3), ("a", 5)]
+
+
+def test_who_leaves_is_not_seated() -> None:
+    room: Room[Agent] = Room(2, "self", 1)
+    gone, stays = Agent("a"), Agent("a")
+    room.arrive(gone)
+    assert room.leave(gone)
+    assert not room.leave(gone)
+    room.arrive(stays)
+    assert list(room.games()) == []
+    assert len(room) == 1
+    assert not room.leave(Agent("a"))
+
+
+# Different teams
+
+
+def test_plain_match_takes_one_of_each_of_different_teams() -> None:
+    room: Room[Agent] = Room(3, "plain", 1)
+    assert arrive(room, "a", "a", "a", "b") == []
+    (game,) = arrive(room, "c")
+    assert sorted(teams_of(game)) == ["a", "b", "c"]
+    assert [x.number for x in game.agents if x.team == "a"] == [0]
+
+
+def test_plain_match_draws_teams_and_their_order() -> None:
+    firsts, played = Counter[str](), Counter[str]()
+    for seed in range(300):
+        room: Room[Agent] = Room(2, "plain", seed)
+        for team in "abc":
+            room.arrive(Agent(team))
+        (game,) = room.games()
+        firsts[game.agents[0].team] += 1
+        played.update(teams_of(game))
+    assert all(60 < firsts[team] < 140 for team in "abc")
+    assert all(150 < played[team] < 250 for team in "abc")
+
+
+def test_all_games_that_can_begin_do() -> None:
+    room: Room[Agent] = Room(2, "plain", 1)
+    for team in "aabbcc":
+        room.arrive(Agent(team))
+    assert len(list(room.games())) >= 2
+
+
+# A plan
+
+
+def planned(teams: int = 6, games: int = 6, **options: object) -> Room[Agent]:
+    plan = new_plan(teams, games, CASTS[5], 1, infinite=bool(options.pop("infinite", False)))
+    return Room(5, "plan", 1, plan=plan, **options)  # type: ignore[arg-type]
+
+
+def test_a_plan_is_played_once_and_exactly() -> None:
+    room = planned()
+    counts: Counter[tuple[str, Role]] = Counter()
+    started = 0
+    for _ in range(20):
+        for game in arrive(room, *"abcdef"):
+            started += 1
+            counts.update((agent.team, role) for agent, role in zip(game.agents, game.roles, strict=True))
+            room.ended(game.match, "win")
+    assert started == 6
+    assert {count for (_, role), count in counts.items() if role is Role.VILLAGER} == {2}
+    assert {count for (_, role), count in counts.items() if role is not Role.VILLAGER} == {1}
+    assert room.plan is not None
+    assert (len(room.plan.ended_matches), room.plan.scheduled_matches) == (6, [])
+
+
+def test_a_running_match_is_not_started_again() -> None:
+    room = planned(5, 1)
+    (game,) = arrive(room, *"abcde")
+    assert arrive(room, *"abcdeabcde") == []
+    room.ended(game.match, "errors")
+    (again,) = room.games()
+    assert again.match is game.match
+
+
+def test_what_was_broken_off_comes_last_and_a_draw_counts() -> None:
+    room = planned(5, 3)
+    (first,) = arrive(room, *"abcde")
+    room.ended(first.match, "errors")
+    (second,) = arrive(room, *"abcde")
+    room.ended(second.match, "max_day")
+    (third,) = arrive(room, *"abcde")
+    room.ended(third.match, "win")
+    assert first.match is not second.match is not third.match is not first.match
+    (last,) = arrive(room, *"abcde")
+    assert last.match is first.match
+    room.ended(last.match, "stopped")
+    assert room.plan is not None
+    assert [match.weight for match in room.plan.scheduled_matches] == [0]
+
+
+def test_the_weight_of_what_was_broken_off() -> None:
+    room = planned(5, 2, abort_weight=0.5)
+    (game,) = arrive(room, *"abcde")
+    room.ended(game.match, "errors")
+    assert game.match is not None
+    assert game.match.weight == 0.5
+
+
+def test_seats_tell_nothing_of_roles() -> None:
+    wolves: Counter[int] = Counter()
+    for seed in range(400):
+        plan = new_plan(5, 5, CASTS[5], 7, infinite=False)
+        room: Room[Agent] = Room(5, "plan", seed, plan=plan)
+        (game,) = arrive(room, *"abcde")
+        wolves[game.roles.index(Role.WEREWOLF)] += 1
+    assert all(50 < wolves[seat] < 115 for seat in range(5))
+
+
+def test_a_team_too_many_waits() -> None:
+    room = planned(5, 5)
+    arrive(room, *"abcde")
+    assert [room.surplus(team) for team in "ae"] == [False, False]
+    arrive(room, "f")
+    assert room.surplus("f")
+    assert not Room[Agent](5, "plain", 1).surplus("f")
+
+
+def test_an_infinite_plan_goes_on_for_ever() -> None:
+    room = planned(5, 2, infinite=True)
+    played = 0
+    for _ in range(25):
+        for game in arrive(room, *"abcde"):
+            played += 1
+            room.ended(game.match, "win" if played % 3 else "errors")
+    assert played == 25
+
+
+def test_every_change_is_told() -> None:
+    told: list[int] = []
+    room = planned(5, 2, changed=lambda plan: told.append(len(plan.idx_team_map)))
+    (game,) = arrive(room, *"aabcde")
+    assert told == [1, 2, 3, 4, 5]
+    room.ended(game.match, "win")
+    assert told == [1, 2, 3, 4, 5, 5]
+    room.ended(None, "win")
+    assert len(told) == 6
+
+
+def test_a_plan_belongs_to_its_mode() -> None:
+    with pytest.raises(ValueError, match="a plan is for mode 'plan'"):
+        Room[Agent](5, "plan", 1)
+
+
+# Its file
+
+
+@pytest.fixture
+def settings() -> Settings:
+    matching = Matching(mode="plan", teams=6, games=6)
+    return replace(preset_settings("contest-5"), matching=matching)
+
+
+def test_a_file_is_made_and_found_again(tmp_path: Path, settings: Settings) -> None:
+    path = tmp_path / "log" / "plan.json"
+    plan, even = open_plan(path, settings, 1)
+    assert even is not None
+    assert even.exact
+    plan.index_of("ants")
+    save_plan(path, plan)
+    again, none = open_plan(path, replace(settings, matching=Matching(mode="plan", teams=9, games=9)), 2)
+    assert (again, none) == (plan, None)
+    assert [p.name for p in path.parent.iterdir()] == ["plan.json"]
+
+
+def test_the_file_is_whole_at_every_change(tmp_path: Path, settings: Settings) -> None:
+    path = tmp_path / "plan.json"
+    plan, _ = open_plan(path, settings, 1)
+    seen: list[int] = []
+
+    def changed(plan: Plan) -> None:
+        save_plan(path, plan)
+        seen.append(len(decode_plan(path.read_bytes(), settings.rules.roles).ended_matches))
+
+    room: Room[Agent] = Room(5, "plan", 1, plan=plan, changed=changed)
+    for _ in range(7):
+        for game in arrive(room, *"abcdef"):
+            room.ended(game.match, "win")
+    assert seen[-1] == 6
+
+
+def test_a_file_of_another_village_is_refused(tmp_path: Path, settings: Settings) -> None:
+    path = tmp_path / "plan.json"
+    open_plan(path, settings, 1)
+    other = replace(preset_settings("contest-9"), matching=settings.matching)
+    with pytest.raises(CallerError, match="plan.json: role_num_map: the plan is for"):
+        open_plan(path, other, 1)
+    with pytest.raises(CallerError, match="Is a directory"):
+        open_plan(tmp_path, settings, 1)

@@ -1,0 +1,75 @@
+"""A track lets go of what is over, and what cannot be written stops no game."""
+
+import gc
+import logging
+import socket
+import weakref
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from tests.net.sample_agents import SampleAgent, play
+from tests.net.serving import serving
+
+from jinro.config.settings import preset_settings
+from jinro.server.characters import Generator
+
+NAMES = [f"t{n}" for n in range(1, 6)]
+
+
+def test_games_that_are_over_do_not_wait_for_the_garbage_collector() -> None:
+    """With few collections, as the server has, whole games would pile up for hours."""
+    with serving("contest-5") as served:
+        gc.collect()
+        gc.disable()
+        try:
+            over = []
+            for number in range(1, 5):
+                play(served.url, NAMES)
+                over.append(weakref.ref(served.game(number)))
+            served.ended.clear()
+            # One may stay in the hands of whoever writes files, until there is another.
+            served.until(lambda: sum(one() is not None for one in over) <= 1)
+        finally:
+            gc.enable()
+
+
+def test_a_plan_that_cannot_be_written_stops_no_game(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = preset_settings("contest-5")
+    matching = replace(settings.matching, mode="plan", teams=5, games=2, path="plan.json")
+    teams = ["a", "b", "c", "d", "e"]
+    with serving(replace(settings, matching=matching), data=tmp_path) as served:
+        beside = tmp_path / ".plan.json.new"
+        beside.mkdir()
+        with caplog.at_level(logging.ERROR):
+            agents = play(served.url, teams)
+            served.game(1)
+        assert all(agent.requests[-1] == "FINISH" for agent in agents)
+        assert "plan.json cannot be written" in caplog.text
+        beside.rmdir()
+        play(served.url, teams)
+        served.game(2)
+    assert (tmp_path / "plan.json").read_text().count('"weight"') == 0
+
+
+def test_a_stop_does_not_wait_for_characters_that_are_being_made() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        generator = Generator(
+            prompt="A character.",
+            labels={},
+            model="none",
+            avatars=tuple(NAMES),
+            limit_ms=60_000,
+            base_url=f"http://127.0.0.1:{silent.getsockname()[1]}",
+        )
+        with serving("contest-5", generator=generator) as served:
+            agents = [SampleAgent(served.url, name) for name in NAMES]
+            for agent in agents:
+                agent.start()
+            served.until(lambda: len(served.house.track.games) == 1)
+    for agent in agents:
+        agent.join(5)
+        assert agent.requests == ["NAME"]
+    assert served.ended[0].reason == "stopped"

@@ -1,0 +1,203 @@
+"""`/realtime`: what is served of the feed's folder, to whom, and nothing else."""
+
+import asyncio
+import json
+import threading
+from http.client import HTTPConnection, HTTPMessage
+from pathlib import Path
+
+import pytest
+from aiwolf_nlp_common.packet import Packet
+from msgspec.structs import replace
+from tests.net.sample_agents import SampleAgent
+from tests.net.serving import Served, serving
+
+from jinro.bench.agents import one_game
+from jinro.config.settings import Output, preset_settings
+from jinro.server.tokens import Tokens
+from jinro.server.web.realtime import read_file
+
+KEY = "a secret of at least thirty-two bytes"
+LINES = b'{"idx":1}\n{"idx":2}\n'
+
+
+def ask(
+    served: Served, path: str, method: str = "GET", house: int = 0, **headers: str
+) -> tuple[int, HTTPMessage, bytes]:
+    connection = HTTPConnection("127.0.0.1", served.server.houses[house].port, timeout=5)
+    try:
+        connection.request(method, path, headers={k.replace("_", "-"): v for k, v in headers.items()})
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read()
+    finally:
+        connection.close()
+
+
+def lay(data: Path) -> None:
+    folder = data / "log" / "realtime"
+    folder.mkdir(parents=True)
+    (folder / "a game.jsonl").write_bytes(LINES + b'{"idx":3')
+    (folder / ".hidden.jsonl").write_bytes(LINES)
+    (folder / "other.txt").write_bytes(LINES)
+    (folder / "deeper.jsonl").mkdir()
+    (data / "secret.jsonl").write_bytes(LINES)
+    (data / "log" / "games.json").write_bytes(b"[]")
+
+
+def test_a_game_is_listed_and_read(tmp_path: Path) -> None:
+    with serving("contest-5", data=tmp_path) as served:
+        assert ask(served, "/realtime/games.json")[2] == b"[]"
+        asyncio.run(one_game(served.port, "人 狼/", 5))
+        served.until(lambda: bool(json.loads((tmp_path / "log/realtime/games.json").read_bytes())))
+        status, headers, body = ask(served, "/realtime/games.json")
+        assert (status, headers["Content-Type"]) == (200, "application/json")
+        assert headers["Access-Control-Allow-Origin"] == "*"
+        [row] = json.loads(body)
+        assert list(row) == ["id", "filename", "updated_at"]
+        path = "/realtime/" + "".join(f"%{byte:02X}" for byte in f"{row['filename']}.jsonl".encode())
+        status, headers, body = ask(served, path)
+        assert status == 200
+        assert body == (tmp_path / "log" / "realtime" / f"{row['filename']}.jsonl").read_bytes()
+        assert json.loads(body.splitlines()[0])["id"] == row["id"]
+
+
+def test_a_file_ends_with_its_last_whole_line(tmp_path: Path) -> None:
+    lay(tmp_path)
+    with serving("contest-5", data=tmp_path) as served:
+        status, headers, body = ask(served, "/realtime/a%20game.jsonl")
+        assert (status, body) == (200, LINES)
+        assert headers["Last-Modified"].endswith(" GMT")
+        status, headers, body = ask(served, "/realtime/a%20game.jsonl", "HEAD")
+        assert (status, headers["Content-Length"], body) == (200, str(len(LINES)), b"")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status", "body", "told"),
+    [
+        ("bytes=10-", 206, LINES[10:], "bytes 10-19/20"),
+        ("bytes=0-3", 206, LINES[:4], "bytes 0-3/20"),
+        ("bytes=-5", 206, LINES[-5:], "bytes 15-19/20"),
+        ("bytes=20-", 416, b"", "bytes */20"),
+        ("lines=1", 200, LINES, None),
+    ],
+)
+def test_parts_of_a_file(wanted: str, status: int, body: bytes, told: str | None, tmp_path: Path) -> None:
+    lay(tmp_path)
+    with serving("contest-5", data=tmp_path) as served:
+        got = ask(served, "/realtime/a%20game.jsonl", Range=wanted)
+        assert (got[0], got[2], got[1]["Content-Range"]) == (status, body, told)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        "none.jsonl",
+        "other.txt",
+        ".hidden.jsonl",
+        "deeper.jsonl",
+        "../secret.jsonl",
+        "../../secret.jsonl",
+        "..%2F..%2Fsecret.jsonl",
+        "..%2Fgames.json",
+        "%2e%2e/%2e%2e/secret.jsonl",
+        "..%5C..%5Csecret.jsonl",
+        "%00.jsonl",
+        "x" * 5_000 + ".jsonl",
+        "//etc/passwd",
+    ],
+)
+def test_nothing_else_is_served(path: str, tmp_path: Path) -> None:
+    lay(tmp_path)
+    with serving("contest-5", data=tmp_path) as served:
+        status, headers, body = ask(served, f"/realtime/{path}")
+        assert status in (400, 404)
+        assert b"idx" not in body
+
+
+@pytest.mark.parametrize("name", ["../secret.jsonl", "/etc/x.jsonl", "a/b.jsonl", "..", "\0.jsonl"])
+def test_a_name_is_never_a_path(name: str, tmp_path: Path) -> None:
+    lay(tmp_path)
+    assert read_file(tmp_path / "log" / "realtime", name) is None
+
+
+def test_with_authentication_a_receiver_may_read(tmp_path: Path) -> None:
+    tokens = Tokens(KEY)
+    with serving("contest-5", data=tmp_path, authentication=True, environ={"SECRET_KEY": KEY}) as served:
+        path = "/realtime/games.json"
+        status, headers, body = ask(served, path)
+        assert (status, json.loads(body)) == (401, {"error": "a receiver's token is needed"})
+        assert headers["Access-Control-Allow-Origin"] == "*"
+        assert ask(served, path, Authorization=f"Bearer {tokens.make('t')}")[0] == 401
+        assert ask(served, path, Authorization=f"Bearer {tokens.make()}")[0] == 200
+        assert ask(served, f"{path}?token={tokens.make()}")[0] == 200
+
+
+def test_a_folder_shared_with_a_guarded_track_is_guarded(tmp_path: Path) -> None:
+    tracks = [
+        replace(preset_settings("contest-5"), name="open"),
+        replace(preset_settings("contest-5"), name="guarded", authentication=True),
+        replace(preset_settings("contest-5"), name="apart", realtime=Output(folder="apart")),
+    ]
+    with serving(*tracks, data=tmp_path, environ={"SECRET_KEY": KEY}) as served:
+        assert [ask(served, "/realtime/games.json", house=n)[0] for n in range(3)] == [401, 401, 200]
+
+
+def test_a_guarded_track_may_open_its_feed(tmp_path: Path) -> None:
+    wide = Output(folder="./log/realtime", open=True)
+    environ = {"SECRET_KEY": KEY}
+    with serving("contest-5", data=tmp_path, authentication=True, environ=environ, realtime=wide) as served:
+        assert ask(served, "/realtime/games.json")[0] == 200
+        assert ask(served, "/api/v1/games")[0] == 401
+
+
+def test_without_a_feed_there_is_no_route(tmp_path: Path) -> None:
+    off = Output(enable=False, folder="x")
+    with serving("contest-5", data=tmp_path, realtime=off) as served:
+        assert ask(served, "/realtime/games.json")[0] == 404
+    assert not (tmp_path / "x").exists()
+
+
+class Holding(SampleAgent):
+    """Waits with its first vote."""
+
+    def __init__(self, url: str, name: str) -> None:
+        super().__init__(url, name)
+        self.held, self.go_on = threading.Event(), threading.Event()
+
+    def act(self, request: str, packet: Packet) -> None:
+        if request == "VOTE":
+            self.held.set()
+            assert self.go_on.wait(20)
+        super().act(request, packet)
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_game_that_goes_on_has_no_secrets_for_those_who_may_be_agents(tmp_path: Path, opened: bool) -> None:
+    """Unless the feed is open to all; and when the game is over the whole feed is there."""
+    settings = preset_settings("contest-5")
+    settings = replace(settings, realtime=replace(settings.realtime, open=opened))
+    with serving(settings, data=tmp_path) as served:
+        agents = [Holding(served.url, f"cats{number}") for number in range(1, 6)]
+        for agent in agents:
+            agent.start()
+        assert agents[0].held.wait(20)
+        folder = tmp_path / "log" / "realtime"
+        served.until(lambda: bool(json.loads((folder / "games.json").read_bytes())))
+        [row] = json.loads(ask(served, "/realtime/games.json")[2])
+        path = f"/realtime/{row['filename']}.jsonl"
+        status, _, body = ask(served, path)
+        assert status == 200
+        assert body.endswith(b"\n")
+        assert len(body.splitlines()) > 3
+        assert (b"WEREWOLF" in body) is opened
+        assert ask(served, path, Range="bytes=0-3")[2] == body[:4]
+        for agent in agents:
+            agent.go_on.set()
+        for agent in agents:
+            agent.join(20)
+        served.game()
+        served.until(lambda: not served.house.track.games)
+        file = folder / f"{row['filename']}.jsonl"
+        assert ask(served, path)[2] == file.read_bytes()
+        assert b"WEREWOLF" in file.read_bytes()

@@ -1,0 +1,53 @@
+"""How texts stand on a page: colours, line breaks, gaps, names."""
+
+import io
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+from jinro.transcript.page import Cast, Page, clean, ink, wrapped
+
+
+def test_clean_keeps_what_can_be_printed() -> None:
+    assert clean("あ b\tc\u202e") == "あ b c\ufffd"
+
+
+def test_a_stranger_has_the_name_of_its_seat() -> None:
+    assert Cast(["Ann"]).name(7) == "Agent[07]"
+
+
+def test_a_gap_is_printed_only_between_rows() -> None:
+    out = io.StringIO()
+    page = Page(Console(file=out, width=30))
+    page.gap()
+    page.heading("a")
+    page.gap()
+    page.gap()
+    page.heading("b")
+    page.gap()
+    assert out.getvalue().count("\n\n") == 1
+    assert not out.getvalue().startswith("\n")
+
+
+def test_ink_ends_with_its_text() -> None:
+    out = io.StringIO()
+    console = Console(file=out, force_terminal=True, color_system="standard", width=40)
+    console.print(ink("a", "red") + Text("b"))
+    assert out.getvalue() == "\x1b[31ma\x1b[0mb\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("short", 10, ["short"]),
+        ("one two three", 8, ["one two", "three"]),
+        ("一二三四五", 4, ["一二", "三四", "五"]),
+        ("一二三。", 6, ["一二", "三。"]),
+        ("unbreakable", 4, ["unbr", "eaka", "ble"]),
+        ("はい yes", 6, ["はい", "yes"]),
+        ("", 4, [""]),
+    ],
+)
+def test_texts_are_broken_where_people_break_them(text: str, width: int, lines: list[str]) -> None:
+    assert [line.plain for line in wrapped(Text(text), width)] == lines

@@ -1,0 +1,76 @@
+"""Where things stand, for each kind of viewer."""
+
+import io
+
+from rich.console import Console
+
+from jinro import preset, simulate
+from jinro.game import events as e
+from jinro.game.game import Game
+from jinro.game.roles import Role, Species
+from jinro.players import Chance
+from jinro.transcript.standing import show_standing, standing
+
+
+def game_of(name: str, seed: int = 7) -> Game:
+    return simulate(preset(name), Chance, seed=seed)
+
+
+def stand(game: Game, viewer: int | None) -> str:
+    out = io.StringIO()
+    show_standing(Console(file=out, width=100), game, viewer)
+    return out.getvalue()
+
+
+def test_where_things_stand_for_all() -> None:
+    game = game_of("contest-en-5")
+    asked = next(i for i, event in enumerate(game.log, 1) if isinstance(event, e.Asked))
+    moment = Game.replay(game.log[:asked])
+    seer = game.roles.index(Role.SEER) + 1
+    text = stand(moment, None)
+    assert f"After event {asked}" in text
+    assert "Night 0 · phase: divine" in text
+    assert f"asked             {game.scene.characters[seer - 1].name}: divine (may choose: " in text
+
+
+def test_the_public_sees_no_ask_and_no_role() -> None:
+    game = game_of("contest-en-5")
+    now = standing(Game.replay(game.log[:20]), 0)
+    assert set(now) == {"day", "part", "phase", "until_ms", "alive", "deaths", "over", "winner"}
+
+
+def test_before_the_roles_are_told_a_seat_has_none() -> None:
+    game = Game.replay(game_of("contest-en-5").log[:1])
+    assert standing(game, 1)["role"] is None
+    assert "you" not in stand(game, 1)
+
+
+def test_an_open_channel_is_told_to_who_may_speak() -> None:
+    game = game_of("anytime-en-5")
+    opened = next(i for i, event in enumerate(game.log, 1) if isinstance(event, e.FloorOpened))
+    assert "may speak in      talk" in stand(Game.replay(game.log[:opened]), 1)
+
+
+def test_an_ended_game_is_finished() -> None:
+    assert "finished" in stand(game_of("contest-en-5"), 0)
+
+
+def divination(species: Species) -> tuple[Game, e.Divined]:
+    """A game right after its first divination, which found that species."""
+    for seed in range(100):
+        game = game_of("contest-en-5", seed)
+        for number, event in enumerate(game.log, 1):
+            if isinstance(event, e.Divined):
+                if event.species is species:
+                    return Game.replay(game.log[:number]), event
+                break
+    raise AssertionError(species)
+
+
+def test_a_seer_knows_whom_it_found_and_whom_it_cleared() -> None:
+    moment, found = divination(Species.WEREWOLF)
+    names = [character.name for character in moment.scene.characters]
+    assert f"{names[found.target - 1]} = Werewolf" in stand(moment, found.seat)
+    moment, cleared = divination(Species.HUMAN)
+    names = [character.name for character in moment.scene.characters]
+    assert f"known             not Werewolf: {names[cleared.target - 1]}\n" in stand(moment, cleared.seat)

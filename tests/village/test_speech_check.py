@@ -1,0 +1,167 @@
+"""The text check: what is said as it came, what is said in another form, and what is not said at all."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jinro.game import events as e
+from jinro.game.presets import preset
+from jinro.language.aiwolf import parse
+from jinro.testing import village
+from jinro.village.speech_check import check_of, judge
+from jinro.wire.classic import Host
+
+AS_IT_IS = (
+    "VOTE Agent[01]",
+    " VOTE Agent[01] ",
+    "AND (VOTE Agent[01])(VOTE Agent[02])",
+    "BECAUSE (DAY 1 (DIVINED Agent[03] WEREWOLF)) (REQUEST ANY (VOTE Agent[03]))",
+    "AGREE TALK day1 ID:3",
+    "COMINGOUT Agent[01] FOX",
+    "VOTE Agent[255]",
+    "REQUEST ANY (Skip)",
+    "NOT (" * 40 + "VOTE Agent[01]" + ")" * 40,
+    "Skip",
+    "Over",
+)
+RESPELLED = {
+    "vote agent[1]": "VOTE Agent[01]",
+    "DIVINE Agent[01]": "DIVINATION Agent[01]",
+    "REQUEST(VOTE Agent[02])": "REQUEST ANY (VOTE Agent[02])",
+    "AGREE TALK 1 3": "AGREE TALK day1 ID:3",
+    "NOT(VOTE Agent[01])": "NOT (VOTE Agent[01])",
+    "VOTE　Agent[01]": "VOTE Agent[01]",
+    "(VOTE Agent[01])": "VOTE Agent[01]",
+    "NOT (VOTE Agent[01]) (VOTE Agent[02])": "NOT (VOTE Agent[01])",
+    "VOTE Agent[00]": "VOTE ANY",
+    "BECAUSE (VOTE Agent[1]) (VOTE Agent[003])": "BECAUSE (VOTE Agent[01]) (VOTE Agent[03])",
+    f"VOTE Agent[{'0' * 4_900}1]": "VOTE Agent[01]",
+    f"DAY {'0' * 4_900}1 (VOTE Agent[02])": "DAY 1 (VOTE Agent[02])",
+    f"AGREE TALK day{'0' * 4_900}1 ID:3": "AGREE TALK day1 ID:3",
+    " Over": "Over",
+    "SKIP": "Skip",
+}
+ABORTS_JAVA = {
+    "BECAUSE (VOTE Agent[01])": "operand_missing",
+    "XOR (VOTE Agent[01])": "operand_missing",
+    "NOT ((VOTE Agent[01])": "not_closed",
+    "REQUEST ((VOTE Agent[02])": "not_closed",
+    "NOT (" * 500 + "VOTE Agent[01]" + ")" * 500: "too_deep",
+    "NOT (" * 2_000 + "VOTE Agent[01]" + ")" * 2_000: "too_long",
+    "VOTE Agent[99999999999]": "too_long",
+}
+"""What ends a whole game of the Java server."""
+ABORTS_PYTHON = {
+    "ESTIMATE Agent[01] HUMAN": "role_expected",
+    "DIVINED Agent[01] SEER": "species_expected",
+    "AGREE SHOUT day1 ID:1": "bad_channel",
+    "NOT (" * 60 + "VOTE Agent[01]" + ")" * 60: "too_deep",
+}
+"""What stops agents of aiwolf-python that hear it."""
+ILLEGAL = {
+    **ABORTS_JAVA,
+    **ABORTS_PYTHON,
+    "AND ((VOTE Agent[01])": "not_closed",
+    "hello": "unknown_word",
+    "人狼は誰？": "unknown_character",
+    "VOTE": "target_missing",
+    "DAY 1": "operand_missing",
+    "Agent[01] Over": "control_nested",
+    "{" * 3_000: "unknown_character",
+    "(" * 4_999: "too_deep",
+    "x" * 5_001: "too_long",
+}
+
+
+@pytest.mark.parametrize("text", AS_IT_IS, ids=lambda text: text[:30])
+def test_legal(text: str) -> None:
+    assert judge(text) == (text, "")
+
+
+@pytest.mark.parametrize("text", RESPELLED)
+def test_understood(text: str) -> None:
+    assert judge(text) == (RESPELLED[text], "respelled")
+
+
+@pytest.mark.parametrize("text", ILLEGAL, ids=lambda text: text[:30])
+def test_illegal(text: str) -> None:
+    assert judge(text) == ("Skip", f"illegal:{ILLEGAL[text]}")
+
+
+WORDS = st.sampled_from("VOTE Agent[01] Agent[2] ANY ( ) (( NOT AND XOR BECAUSE DAY 1 SEER Skip x 人".split())
+
+
+@given(st.lists(WORDS, max_size=12).map(" ".join))
+def test_whatever_is_said_can_be_read(text: str) -> None:
+    said, reason = judge(text)
+    assert parse(said, "java")
+    assert judge(said) == (said, "")
+    assert (said == text) == (not reason) or text == "Skip"
+
+
+# In a game
+
+
+def talked(text: str, preset_name: str = "classic-5") -> tuple[str, str, str]:
+    """What all hear of a reply, and what is on record of it: the raw text and the reason."""
+    hand = village(preset_name, check=check_of(preset(preset_name)))
+    hand.to("talk")
+    ask = next(iter(hand.asks.values()))
+    host = Host()
+    host.packets(hand.game)
+    events = hand.done(host.answer(ask, text, 5))
+    spoke = next(event for event in events if isinstance(event, e.Spoke))
+    amended = [event for event in events if isinstance(event, e.Amended)]
+    assert spoke.seat == ask.seat
+    return (spoke.text, *((amended[0].raw, amended[0].reason) if amended else ("", "")))
+
+
+def test_a_legal_sentence() -> None:
+    assert talked("VOTE Agent[01]") == ("VOTE Agent[01]", "", "")
+
+
+def test_what_is_respelled_is_kept_as_it_came() -> None:
+    assert talked("vote agent[1]") == ("VOTE Agent[01]", "vote agent[1]", "respelled")
+
+
+@pytest.mark.parametrize("text", ILLEGAL, ids=lambda text: text[:30])
+def test_what_is_illegal_is_a_skip_and_on_record(text: str) -> None:
+    assert talked(text) == ("Skip", text, f"illegal:{ILLEGAL[text]}")
+
+
+@pytest.mark.parametrize("text", ["", "  "])
+def test_nothing_is_a_skip(text: str) -> None:
+    assert talked(text) == ("Skip", "", "empty")
+
+
+def test_an_illegal_sentence_uses_up_a_skip() -> None:
+    hand = village("classic-3", check=check_of(preset("classic-3")))
+    hand.to("talk")
+    said = []
+    while hand.asked("talk") and len(said) < 5:
+        seat = next(iter(hand.asks))
+        hand.say(seat, "nonsense" if seat == 1 else "VOTE Agent[01]")
+        said += [x.text for x in hand.events(e.Spoke, seat=1)][len(said) :]
+    assert said[:4] == ["Skip", "Skip", "Over", "Over"]
+
+
+def test_free_text_where_nothing_is_checked() -> None:
+    assert check_of(preset("contest-2017")) is None
+    assert check_of(preset("contest-5")) is None
+
+
+def test_a_sentence_is_never_cut() -> None:
+    """A limit of the rules makes a long sentence illegal; half a sentence would be nonsense."""
+    rules = preset("classic-5")
+    check = check_of(rules)
+    assert check is not None
+    parts = " ".join(["(VOTE Agent[01])"] * 400)
+    assert check("talk", f"AND {parts}") == ("Skip", "illegal:too_long")
+    assert judge("not(vote agent[1])", longest=19) == ("Skip", "illegal:too_long")
+
+
+def test_notes_to_oneself_are_not_checked() -> None:
+    check = check_of(preset("classic-5"))
+    assert check is not None
+    assert check("memo", "anything") == ("anything", "")
+    assert check("talk", "") == ("", "")
