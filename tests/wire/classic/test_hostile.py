@@ -1,8 +1,8 @@
 """Replies that end a whole game elsewhere cost their sender one answer here, and nobody else notices."""
 
 import pytest
-from tests.wire.classic.table import Speaker, Table
 from tests.village.test_speech_check import ILLEGAL
+from tests.wire.classic.table import Speaker, Table
 from tests.wire.classic.test_strict import Reader
 
 from jinro.game import events as e
