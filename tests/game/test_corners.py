@@ -16,7 +16,7 @@ from jinro.game.rules import Channel, Length, Phase
 from jinro.game.rules import Lost as LostRules
 from jinro.players import Player
 from jinro.testing import ManualClock, ScriptedPlayer, phases, rules_of, village
-from jinro.village import Journal, Table, opening, play, simulate
+from jinro.village import Journal, opening, play, simulate
 
 FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
 
@@ -174,11 +174,10 @@ class Listens(Player):
 def played(players: dict[int, Player], journal: Journal | None = None) -> Game:
     async def main() -> Game:
         rules = rules_of("contest-5", max_day=0)
-        table = Table(players, journal)
-        try:
-            return await play(Game(rules, 1), table, ManualClock(), opened=opening(rules, 1), journal=journal)
-        finally:
-            await table.close()
+        clock = ManualClock()
+        return await clock.run(
+            play(Game(rules, 1), players, clock, opened=opening(rules, 1), journal=journal)
+        )
 
     return asyncio.run(main())
 

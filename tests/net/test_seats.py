@@ -1,7 +1,7 @@
 """`AgentSeats` step by step: what is decided together, and who comes back in between."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from jinro.net.seats import AgentSeats
 from jinro.net.ways import ways_of
 from jinro.testing import ManualClock
 from jinro.village import Journal, opening
-from jinro.village.village import Village
+from jinro.village.driver import Village
 from jinro.wire.nlp.messages import DIALECTS
 
 Done = Callable[[Exception | None], None]
@@ -54,26 +54,26 @@ class Stepped:
         self.seats = AgentSeats(
             self.game, ways_of(self.agents, DIALECTS["2026"]), self.agents, ManualClock(), journal=journal
         )
-        self._asked: list[tuple[Callable[[], Sequence[Event]], Done]] = []
-        village = Village(
-            self.game,
-            self.seats,
-            journal=journal,
-            soon=lambda decide, done: self._asked.append((decide, done)),
-            on_end=lambda error: None,
-        )
-        self.seats.open(village.push, opening(self.game.rules, 7))
-        self.step()
+        self._unwritten: list[Done] = []
+        village = Village(self.game, self.seats, journal=journal, keep=self, on_end=lambda error: None)
+        village.push(opening(self.game.rules, 7))
+        self.seats.open(village.push)
 
-    def decide(self) -> Done:
+    def put(self, events: Sequence[Event], done: Done) -> None:
+        """Keep the events, when `step` says so."""
+        self._unwritten.append(done)
+
+    async def decide(self) -> Done:
         """Decide what has come; the result shows it."""
-        decide, done = self._asked.pop()
-        decide()
-        return done
+        await asyncio.sleep(0)
+        return self._unwritten.pop()
 
-    def step(self) -> None:
-        while self._asked:
-            self.decide()(None)
+    async def step(self) -> None:
+        """Decide, write and show until nothing more comes."""
+        await asyncio.sleep(0)
+        while self._unwritten:
+            self._unwritten.pop()(None)
+            await asyncio.sleep(0)
 
     def asked(self) -> Seat:
         (seat,) = self.game.asks
@@ -86,17 +86,23 @@ class Stepped:
         return agent, post
 
 
-def second() -> Seat:
-    """The seat that speaks second in this game."""
+async def stepped() -> Stepped:
     game = Stepped()
+    await game.step()
+    return game
+
+
+async def second() -> Seat:
+    """The seat that speaks second in this game."""
+    game = await stepped()
     game.agents[game.asked()].on_text("hello")
-    game.step()
+    await game.step()
     return game.asked()
 
 
-def run(test: Callable[[], None]) -> None:
+def run(test: Callable[[], Awaitable[None]]) -> None:
     async def inside() -> None:
-        test()
+        await test()
 
     asyncio.run(inside())
 
@@ -104,14 +110,14 @@ def run(test: Callable[[], None]) -> None:
 def test_one_who_is_back_is_told_nothing_older() -> None:
     """It comes back while its own turn is being decided: that question comes once, after the greeting."""
 
-    def test() -> None:
-        seat, game = second(), Stepped()
+    async def test() -> None:
+        seat, game = await second(), await stepped()
         game.agents[seat].lose()
-        game.step()
+        await game.step()
         game.agents[game.asked()].on_text("hello")
         _, post = game.come_back(seat)
         assert seat not in game.seats.lost
-        game.step()
+        await game.step()
         assert game.asked() == seat
         assert post.requests == ["INITIALIZE", "DAILY_INITIALIZE", "TALK"]
 
@@ -119,35 +125,35 @@ def test_one_who_is_back_is_told_nothing_older() -> None:
 
 
 def test_one_who_comes_back_while_events_are_written_waits_for_its_greeting() -> None:
-    def test() -> None:
-        seat, game = second(), Stepped()
+    async def test() -> None:
+        seat, game = await second(), await stepped()
         game.agents[seat].lose()
-        game.step()
+        await game.step()
         game.agents[game.asked()].on_text("hello")
-        show = game.decide()
+        show = await game.decide()
         agent, post = game.come_back(seat)
         agent.on_text("too early")
         show(None)
         assert not post.packets
-        game.step()
+        await game.step()
         assert post.requests == ["INITIALIZE", "DAILY_INITIALIZE", "TALK"]
         agent.on_text("here I am")
-        game.step()
+        await game.step()
         assert [talk.text for talk in game.game.scene.talks] == ["hello", "here I am"]
 
     run(test)
 
 
 def test_one_may_go_again_before_it_is_greeted_and_come_back_once_more() -> None:
-    def test() -> None:
-        seat, game = second(), Stepped()
+    async def test() -> None:
+        seat, game = await second(), await stepped()
         game.agents[seat].lose()
-        game.step()
+        await game.step()
         first, _ = game.come_back(seat)
         first.lose()
         assert seat in game.seats.lost
         _, post = game.come_back(seat)
-        game.step()
+        await game.step()
         told = [type(x) for x in game.game.log if isinstance(x, (WentLost, CameBack))]
         assert told == [WentLost, CameBack, WentLost, CameBack]
         assert post.requests == ["INITIALIZE", "DAILY_INITIALIZE"]
@@ -156,19 +162,19 @@ def test_one_may_go_again_before_it_is_greeted_and_come_back_once_more() -> None
 
 
 def test_a_connection_that_was_cut_off_does_not_speak_for_the_one_that_came_after() -> None:
-    def test() -> None:
-        game = Stepped()
+    async def test() -> None:
+        game = await stepped()
         seat = game.asked()
         old = game.agents[seat]
         heard = old.on_text
         old.cut(1008, "too many messages that nobody asked for")
-        game.step()
+        await game.step()
         _, post = game.come_back(seat)
-        game.step()
+        await game.step()
         assert post.requests[-1] == "TALK"
         assert old.on_text != heard
         old.on_text("a word of the old one")
-        game.step()
+        await game.step()
         assert not game.game.scene.talks
 
     run(test)
@@ -177,12 +183,12 @@ def test_a_connection_that_was_cut_off_does_not_speak_for_the_one_that_came_afte
 def test_a_return_after_the_end_leaves_nobody_behind() -> None:
     """It came too late to be greeted; it is sent home with the others."""
 
-    def test() -> None:
-        game = Stepped()
+    async def test() -> None:
+        game = await stepped()
         game.agents[1].lose()
         game.seats.push(c.Close(1))
         agent, _ = game.come_back(1)
-        game.step()
+        await game.step()
         assert game.game.closed
         game.seats.close("the game is over")
         assert agent.gone

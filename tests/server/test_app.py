@@ -362,13 +362,10 @@ class Full:
     def keeper(self, game: str, track: str = "") -> "Full":
         return self
 
-    def soon(self, decide: Callable[[], object], done: Callable[[Exception | None], None]) -> None:
-        def both() -> None:
-            decide()
-            self.commits += 1
-            done(StoreError("the disk is full") if self.commits > 1 else None)
-
-        asyncio.get_running_loop().call_soon(both)
+    def put(self, events: object, done: Callable[[Exception | None], None]) -> None:
+        self.commits += 1
+        error = StoreError("the disk is full") if self.commits > 1 else None
+        asyncio.get_running_loop().call_soon(done, error)
 
     def note(self, note: object) -> None:
         """Nothing is kept."""

@@ -8,35 +8,41 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from jinro import preset
+from jinro.game.commands import Command
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.players import Chance
 from jinro.store import SqliteStore
-from jinro.village import RealClock, Table, opening, play
+from jinro.village import Journal, PlayerSeats, RealClock, drive, opening
 
 RULES = preset("contest-5")
 
 
-class Showing(Table):
-    """A table that tells on standard output how many events of the game have been shown."""
+class Showing(PlayerSeats):
+    """Seats that print how many events of the game have been shown."""
 
-    def __init__(self, game: str, seed: int) -> None:
-        super().__init__({seat: Chance(seat, seed) for seat in range(1, RULES.seats + 1)})
-        self.game = game
-        self.shown = 0
+    def __init__(self, name: str, game: Game, seed: int) -> None:
+        players = {seat: Chance(seat, seed) for seat in range(1, RULES.seats + 1)}
+        super().__init__(game, players, RealClock(), Journal())
+        self.name = name
+        self.prepared = 0
 
-    def show(self, events: Sequence[Event]) -> None:
-        self.shown += len(events)
-        sys.stdout.write(f"{self.game} {self.shown}\n")
+    def prepare(self, command: Command, events: Sequence[Event]) -> None:
+        self.prepared += len(events)
+        super().prepare(command, events)
+
+    def show(self) -> None:
+        sys.stdout.write(f"{self.name} {self.prepared}\n")
         sys.stdout.flush()
+        super().show()
 
 
 async def endless(store: SqliteStore, number: int) -> None:
     for turn in range(10_000):
         name = f"GAME{number}-{turn}"
         opened = replace(opening(RULES, turn), game=name)
-        seats, keeper = Showing(name, turn), store.keeper(name)
-        await play(Game(RULES, turn), seats, RealClock(), opened=opened, commit=keeper.commit)
+        game = Game(RULES, turn)
+        await drive(game, Showing(name, game, turn), first=opened, keep=store.keeper(name))
 
 
 async def main(path: str, durable: str) -> None:

@@ -14,10 +14,10 @@ from jinro.game.commands import Open, Say
 from jinro.game.events import Closed, Event, Opened
 from jinro.game.game import Game
 from jinro.players import Chance
-from jinro.store import Kept, Reader, SqliteStore
+from jinro.store import Kept, Reader, SqliteKeeper, SqliteStore
 from jinro.store.schema import VERSION
 from jinro.store.sqlite import NOTES_PER_SEAT
-from jinro.village import Journal, RealClock, Table, opening, play
+from jinro.village import Journal, RealClock, opening, play
 
 RULES = preset("contest-5")
 PLAYERS = tuple(f"team{i % 3}x{i}" for i in range(5))
@@ -36,6 +36,13 @@ def pieces(events: Sequence[Event], size: int) -> list[Sequence[Event]]:
     return [events[i : i + size] for i in range(0, len(events), size)]
 
 
+async def commit(keeper: SqliteKeeper, events: Sequence[Event]) -> None:
+    """Return when the events are written."""
+    written = asyncio.get_running_loop().create_future()
+    keeper.put(events, lambda error: written.set_exception(error) if error else written.set_result(None))
+    await written
+
+
 async def keep(
     path: Path, games: dict[str, Sequence[Event]], *, durable: bool = False, size: int = 3
 ) -> None:
@@ -45,7 +52,7 @@ async def keep(
     async def one(name: str, log: Sequence[Event]) -> None:
         keeper = store.keeper(name, "track")
         for part in pieces(log, size):
-            await keeper.commit(part)
+            await commit(keeper, part)
 
     await asyncio.gather(*(one(name, log) for name, log in games.items()))
     await store.close()
@@ -109,7 +116,7 @@ def test_a_store_is_read_while_it_is_written(path: Path) -> None:
         keeper = store.keeper("GAME5")
         log = game_of(5).log
         for i, part in enumerate(pieces(log, 50), 1):
-            await keeper.commit(part)
+            await commit(keeper, part)
             assert len(other.events("GAME5")) == len(store.events("GAME5")) == min(50 * i, len(log))
         other.close()
         await store.close()
@@ -130,8 +137,8 @@ def test_the_driver_keeps_through_it(path: Path) -> None:
         store = SqliteStore(path)
         keeper = store.keeper("GAME3")
         game = Game(RULES, 3)
-        table = Table({seat: Chance(seat, 3) for seat in range(1, 6)})
-        await play(game, table, RealClock(), opened=opened(3), commit=keeper.commit)
+        players = {seat: Chance(seat, 3) for seat in range(1, 6)}
+        await play(game, players, RealClock(), opened=opened(3), keep=keeper)
         assert store.events("GAME3") == game.log
         assert isinstance(store.events("GAME3")[-1], Closed)
         await store.close()
@@ -148,10 +155,10 @@ def test_notes_are_kept_with_what_was_sent(path: Path) -> None:
         keeper = store.keeper("GAME1")
         journal = Journal(keep=keeper.note)
         journal.note(0, 1, "early", "nothing is kept before the game is")
-        await keeper.commit(game_of(1).log[:9])
+        await commit(keeper, game_of(1).log[:9])
         journal.note(5, 2, "stale_ask", "ask 3 is closed", Say(5, 2, 3, "hello, 世界"))
         journal.note(6, 4, "late")
-        await keeper.commit(game_of(1).log[9:12])
+        await commit(keeper, game_of(1).log[9:12])
         assert store.notes("GAME1") == [
             Kept(2, 5, 2, "stale_ask", "ask 3 is closed", SENT),
             Kept(3, 6, 4, "late"),
@@ -168,7 +175,7 @@ def test_notes_are_kept_at_the_end_too(path: Path) -> None:
     async def main() -> None:
         store = SqliteStore(path)
         keeper = store.keeper("GAME1")
-        await keeper.commit(game_of(1).log)
+        await commit(keeper, game_of(1).log)
         Journal(keep=keeper.note).note(9, 1, "late", "after the end")
         await store.close()
 
@@ -183,7 +190,7 @@ def test_the_notes_of_a_seat_are_bounded(path: Path) -> None:
         store = SqliteStore(path)
         keeper = store.keeper("GAME1")
         journal = Journal(keep=keeper.note)
-        await keeper.commit(game_of(1).log)
+        await commit(keeper, game_of(1).log)
         for _ in range(NOTES_PER_SEAT + 50):
             journal.note(1, 1, "flood")
         journal.note(1, 2, "late")
@@ -216,13 +223,13 @@ def test_a_bad_commit_harms_no_other_game(path: Path) -> None:
         store.add(game_of(1).log)
         twice, good = store.keeper("GAME1"), store.keeper("GAME2")
         results = await asyncio.gather(
-            twice.commit(game_of(1).log), good.commit(game_of(2).log), return_exceptions=True
+            commit(twice, game_of(1).log), commit(good, game_of(2).log), return_exceptions=True
         )
         assert isinstance(results[0], StoreError)
         assert results[1] is None
         assert store.events("GAME2") == game_of(2).log
-        with pytest.raises(StoreError, match="is not kept any more"):
-            await twice.commit(game_of(1).log[:1])
+        with pytest.raises(StoreError, match="is no longer written"):
+            await commit(twice, game_of(1).log[:1])
         await store.close()
 
     asyncio.run(main())
@@ -233,11 +240,11 @@ def test_a_full_disk_is_said_to_those_who_wait(path: Path, durable: bool) -> Non
     async def main() -> None:
         store = SqliteStore(path, durable=durable)
         keeper = store.keeper("GAME1")
-        await keeper.commit(game_of(1).log[:20])
+        await commit(keeper, game_of(1).log[:20])
         (pages,) = store._db.execute("PRAGMA page_count").fetchone()
         store._db.execute(f"PRAGMA max_page_count = {pages + 1}")
         with pytest.raises(StoreError, match="disk is full"):
-            await keeper.commit(game_of(1).log[20:] * 20)
+            await commit(keeper, game_of(1).log[20:] * 20)
         assert store.events("GAME1") == game_of(1).log[:20]
         await store.close()
 
@@ -293,8 +300,7 @@ def test_the_first_event_is_needed(path: Path) -> None:
     async def main() -> None:
         store = SqliteStore(path)
         with pytest.raises(StoreError, match="begins without Opened"):
-            await store.keeper("GAME1").commit(game_of(1).log[1:3])
-        await store.keeper("GAME1").commit(())
+            await commit(store.keeper("GAME1"), game_of(1).log[1:3])
         await store.close()
 
     assert isinstance(game_of(1).log[0], Opened)
@@ -320,13 +326,13 @@ def test_games_that_another_writer_plays_are_not_sealed(path: Path) -> None:
     async def main() -> None:
         one = SqliteStore(path)
         first = one.keeper("GAME1")
-        await first.commit(game_of(1).log[:20])
+        await commit(first, game_of(1).log[:20])
         two = SqliteStore(path)
-        await two.keeper("GAME2").commit(game_of(2).log)
-        await first.commit(game_of(1).log[20:])
+        await commit(two.keeper("GAME2"), game_of(2).log)
+        await commit(first, game_of(1).log[20:])
         assert two.events("GAME1") == game_of(1).log
         await one.close()
-        await two.keeper("GAME3").commit(game_of(3).log[:5])
+        await commit(two.keeper("GAME3"), game_of(3).log[:5])
         three = SqliteStore(path)
         assert three.header("GAME3").events == 5
         await two.close()

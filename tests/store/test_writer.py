@@ -1,4 +1,4 @@
-"""Writers: a job that cannot be made or written is its own game's trouble, and nobody else's."""
+"""Writers: jobs are written in groups; a job that cannot be written harms no other."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -9,26 +9,61 @@ from jinro.store.writer import LoopWriter, ThreadWriter
 
 Write = Callable[[Sequence[str]], None]
 Make = Callable[[Write], LoopWriter[str] | ThreadWriter[str]]
+BOTH = pytest.mark.parametrize(
+    "make", [LoopWriter[str], ThreadWriter[str]], ids=["in the loop", "in a thread"]
+)
 
 
-def unmakeable() -> str:
-    raise UnicodeEncodeError("utf-8", "\ud800", 0, 1, "half a character")
+@BOTH
+def test_a_job_that_cannot_be_written_harms_no_other(make: Make) -> None:
+    written: list[str] = []
+    told: dict[str, Exception | None] = {}
 
+    def write(jobs: Sequence[str]) -> None:
+        if "bad" in jobs:
+            raise OSError("cannot be written")
+        written.extend(jobs)
 
-@pytest.mark.parametrize("make", [LoopWriter[str], ThreadWriter[str]], ids=["in the loop", "in a thread"])
-def test_a_job_that_cannot_be_made_harms_no_other(make: Make) -> None:
     async def run() -> None:
-        written: list[str] = []
-        told: dict[str, Exception | None] = {}
-        writer = make(written.extend)
-        writer.put(lambda: "before", lambda error: told.update(before=error))
-        writer.put(unmakeable, lambda error: told.update(bad=error))
-        writer.put(unmakeable, None)
-        writer.put(lambda: None, lambda error: told.update(nothing=error))
-        writer.put(lambda: "behind", lambda error: told.update(behind=error))
+        writer = make(write)
+        writer.put("before", lambda error: told.update(before=error))
+        writer.put("bad", lambda error: told.update(bad=error))
+        writer.put("bad", None)
+        writer.put("behind", lambda error: told.update(behind=error))
         await writer.close()
-        assert written == ["before", "behind"]
-        assert isinstance(told.pop("bad"), UnicodeEncodeError)
-        assert told == {"before": None, "nothing": None, "behind": None}
 
     asyncio.run(run())
+    assert written == ["before", "behind"]
+    assert isinstance(told.pop("bad"), OSError)
+    assert told == {"before": None, "behind": None}
+
+
+@BOTH
+def test_a_job_is_never_done_at_once(make: Make) -> None:
+    async def run() -> list[str]:
+        told: list[str] = []
+        writer = make(lambda jobs: None)
+        writer.put("job", lambda error: told.append("done"))
+        told.append("put")
+        await writer.close()
+        return told
+
+    assert asyncio.run(run()) == ["put", "done"]
+
+
+def test_jobs_of_neighbouring_turns_are_written_together() -> None:
+    async def run() -> list[list[str]]:
+        groups: list[list[str]] = []
+        writer: LoopWriter[str] = LoopWriter(lambda jobs: groups.append(list(jobs)))
+        done = asyncio.Event()
+        for name in "abc":
+            writer.put(name, None if name != "c" else lambda error: done.set())
+        writer.put("d", lambda error: None)
+        await done.wait()
+        for name in "ef":
+            writer.put(name, lambda error: None)
+            await asyncio.sleep(0)
+        await writer.close()
+        return groups
+
+    assert asyncio.run(run()) == [["a", "b", "c", "d"], ["e", "f"]]

@@ -1,4 +1,4 @@
-"""clock.py and the clock of hand: both do what the driver asks of a Clock."""
+"""The real clock, and the manual one: both call back when it is time."""
 
 import asyncio
 
@@ -8,56 +8,58 @@ from jinro.testing import ManualClock
 from jinro.village import RealClock
 
 
-def test_real_clock_waits_for_a_task_or_the_time() -> None:
-    async def main() -> tuple[bool, int]:
-        clock = RealClock()
-        task: asyncio.Future[object] = asyncio.ensure_future(asyncio.sleep(0, "done"))
-        await clock.wait([task], 60_000)
-        done = task.done()
+def test_the_real_clock_calls_back_in_time() -> None:
+    async def main() -> tuple[int, list[str]]:
+        clock, done, called = RealClock(), asyncio.Event(), list[str]()
         start = clock.now_ms()
-        never: asyncio.Future[object] = asyncio.ensure_future(asyncio.Event().wait())
-        await clock.wait([never], start + 20)
-        await clock.wait([], start + 30)
-        assert not never.done()
-        never.cancel()
-        return done, clock.now_ms() - start
+        clock.call_at(start + 10_000, lambda: called.append("never")).cancel()
+        clock.call_at(start + 30, done.set)
+        clock.call_at(start - 1_000, lambda: called.append("past"))
+        await done.wait()
+        return clock.now_ms() - start, called
 
-    done, waited = asyncio.run(main())
-    assert done
+    waited, called = asyncio.run(main())
     assert 29 <= waited < 5_000
+    assert called == ["past"]
 
 
-def test_real_clock_does_not_wait_for_nothing() -> None:
+def test_the_real_clock_goes_on_from_a_time() -> None:
+    assert 60_000 <= RealClock(60_000).now_ms() < 65_000
+
+
+def test_the_manual_clock_jumps_to_the_next_timer() -> None:
+    async def main() -> list[tuple[str, int]]:
+        clock, told = ManualClock(100), list[tuple[str, int]]()
+
+        def tell(name: str) -> None:
+            told.append((name, clock.now_ms()))
+
+        async def slow() -> None:
+            tell(await clock.after(50, "slow"))
+            tell(await clock.after(5_000, "slower"))
+
+        clock.call_at(60, lambda: tell("past"))
+        clock.call_at(3_000, lambda: tell("timer"))
+        clock.call_at(4_000, lambda: tell("never")).cancel()
+        await clock.run(slow())
+        return told
+
+    told = asyncio.run(main())
+    assert told == [("past", 100), ("slow", 150), ("timer", 3_000), ("slower", 5_150)]
+
+
+def test_the_manual_clock_does_not_wait_for_nothing() -> None:
+    async def main() -> None:
+        await ManualClock().run(asyncio.Event().wait())
+
     with pytest.raises(RuntimeError, match="nothing to wait for"):
-        asyncio.run(RealClock().wait([], None))
+        asyncio.run(main())
 
 
-def test_real_clock_does_not_wait_for_the_past() -> None:
-    async def main() -> int:
-        clock = RealClock()
-        await clock.wait([], clock.now_ms() - 1_000)
-        return clock.now_ms()
+def test_the_manual_clock_does_not_wait_for_what_never_ends() -> None:
+    async def forever() -> None:
+        while True:  # noqa: ASYNC110
+            await asyncio.sleep(0)
 
-    assert asyncio.run(main()) < 1_000
-
-
-def test_manual_clock_jumps() -> None:
-    async def main() -> list[int]:
-        clock = ManualClock(100)
-        times = []
-        await clock.wait([], 5_000)
-        times.append(clock.now_ms())
-        task: asyncio.Future[object] = asyncio.ensure_future(clock.after(50, "x"))
-        await clock.wait([task], 9_000)
-        times.append(clock.now_ms())
-        assert task.result() == "x"
-        await clock.wait([], 4_000)
-        times.append(clock.now_ms())
-        return times
-
-    assert asyncio.run(main()) == [5_000, 5_050, 5_050]
-
-
-def test_manual_clock_does_not_wait_for_nothing() -> None:
-    with pytest.raises(RuntimeError, match="nothing to wait for"):
-        asyncio.run(ManualClock().wait([], None))
+    with pytest.raises(RuntimeError, match="still busy"):
+        asyncio.run(ManualClock().run(forever()))

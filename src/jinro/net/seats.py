@@ -1,14 +1,16 @@
-"""`AgentSeats`: agents over the network in the seats of one game, as the driver `Village` wants them.
+"""`AgentSeats`: agents over the network in the seats of one game.
 
-Texts become commands as they come in and go to the driver. An agent that is gone is lost at once, one that
-comes back gets its seat again. What was late or not asked for goes into the journal. Each seat
-is spoken to in its own protocol's way; seats of several protocols may play one game.
+A text becomes a command as it comes in, and goes to the driver (`village/driver.py`), which calls back to
+`prepare` and `show`. A disconnected agent is lost at once; if it reconnects, it gets its seat back. Late and
+unsolicited texts go into the journal. Each seat is served in the protocol of its agent (`Way`); seats of
+several protocols may play one game.
+
+Asks are compared by id: control commands may replace an open ask by one with fewer options and the same id.
 """
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 from jinro.game import commands as c
 from jinro.game.asks import Ask
@@ -19,15 +21,16 @@ from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.net.agent import Agent
 from jinro.net.ways import Line, Way
-from jinro.village.clock import Clock
+from jinro.village.clock import Clock, Timer
+from jinro.village.driver import Push
 from jinro.village.journal import Journal
 from jinro.wire.outgoing import Outgoing
 
 OnShow = Callable[[Sequence[Event], Sequence[Outgoing]], None]
-"""Told what is shown: events that are kept, and the packets that they gave, as they are sent; in a mixed
-village all of them in the contest's protocol."""
-LONGEST_NOTE: Final = 200
-"""Characters that are kept of a text that was no answer."""
+"""Told what is shown: written events, and the packets they gave, as sent; in a mixed village all packets are
+in the contest's protocol."""
+NOTE_CHARACTERS: Final = 200
+"""What a note keeps of a text that was not an answer."""
 
 
 class AgentSeats:
@@ -44,8 +47,8 @@ class AgentSeats:
         on_show: OnShow | None = None,
         on_lost: Callable[[Seat], None] | None = None,
     ) -> None:
-        """`ways` by protocol, those of the agents among them. Agents may be gone already: their seats begin
-        lost. `on_lost` is told of those that go later."""
+        """`ways` by protocol, including those of all agents. Seats of disconnected agents begin lost;
+        `on_lost` is told of agents that go later."""
         self._game = game
         self._on_show = on_show
         self._clock = clock
@@ -58,18 +61,19 @@ class AgentSeats:
         self._all_ways = tuple(ways.values())
         self._lines = {s: self._ways[s].line(agent, game.rules) for s, agent in agents.items()}
         self._open: dict[Seat, Line] = {}
-        """Those that wait for an answer."""
+        """Lines that wait for an answer."""
         self._agents: dict[Seat, Agent] = {}
         self._returning: dict[Seat, Agent] = {}
-        """Those who are back and not yet told so: nothing older is sent to them."""
+        """Reconnected agents that have not been greeted yet: nothing older is sent to them."""
         self._prepared: list[tuple[Sequence[Event], Sequence[Outgoing], Sequence[Outgoing]]] = []
-        """What is to be shown when it is kept: events, packets to be sent, packets for the trace."""
+        """What is shown once it is written: events, packets to send, packets for the trace."""
         self._early: list[Command] = []
-        self.push: Callable[[Command], None] = self._early.append
-        """Where commands go; until the game is opened they wait."""
-        self._loop = asyncio.get_running_loop()
-        self._timer: asyncio.TimerHandle | None = None
+        self.push: Push = self._early.append
+        """Where commands go; before the game is opened they are queued."""
+        self._timer: Timer | None = None
         self._timer_ms = 0
+        self._paused_ms: int | None = None
+        """When the game was paused: time stands still for asks until it is resumed."""
         self._done = False
         self._on_lost: Callable[[Seat], None] | None = None
         for seat, agent in agents.items():
@@ -85,17 +89,21 @@ class AgentSeats:
 
     # For the driver
 
-    def open(self, push: Callable[[Command], None], opened: c.Open) -> None:
-        """Open the game; commands go to `push` from now on."""
+    def open(self, push: Push) -> None:
         self.push = push
-        push(opened)
         for command in self._early:
             push(command)
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
-        if isinstance(command, c.Returned):
-            self._forget(command.seat)
-            self._seat_again(command.seat)
+        kind = type(command)
+        if kind is c.Returned:
+            seat = cast("c.Returned", command).seat
+            self._forget(seat)
+            self._seat_again(seat)
+        elif kind is c.Pause:
+            self._paused_ms = command.at_ms
+        elif kind is c.Resume:
+            self._resume(command.at_ms)
         ways, game = self._all_ways, self._game
         if len(ways) == 1:
             packets = ways[0].host.packets(game)
@@ -111,9 +119,9 @@ class AgentSeats:
         prepared, self._prepared = self._prepared, []
         asks, opened = self._game.asks, self._open
         if opened:
-            for seat in [s for s, line in opened.items() if asks.get(s) is not line.ask]:
+            for seat in [s for s, line in opened.items() if not _same(asks.get(s), line.ask)]:
                 opened.pop(seat).drop()
-        self._done = self._game.state.ended
+        self._done = self._game.closed
         now = self._clock.now_ms()
         if len(prepared) == 1 and len(prepared[0][1]) == 1:
             self._show_one(*prepared[0], now)
@@ -126,13 +134,13 @@ class AgentSeats:
             for seat, data, ask in packets:
                 if ask is not None:
                     asked.add(seat)
-                    if asks.get(seat) is ask:
+                    if _same(asks.get(seat), ask):
                         self._put(seat, ask, now)
                 if seat in by_seat:
                     by_seat[seat].append(data)
                 else:
                     by_seat[seat] = [data]
-        self._arm_for_the_phase(now)
+        self._arm_for_the_phase()
         for seat, texts in by_seat.items():
             agent = self._agents.get(seat)
             if agent is None:
@@ -145,14 +153,14 @@ class AgentSeats:
     def _show_one(
         self, events: Sequence[Event], packets: Sequence[Outgoing], traced: Sequence[Outgoing], now: int
     ) -> None:
-        """As `show`, for one packet: in talk by turns that is almost always so."""
+        """As `show`, for a single packet, which is the usual case when agents talk in turns."""
         if self._on_show is not None:
             self._on_show(events, traced)
         seat, data, ask = packets[0]
-        if ask is not None and self._game.asks.get(seat) is ask:
+        if ask is not None and _same(self._game.asks.get(seat), ask):
             self._put(seat, ask, now)
         if self._timed:
-            self._arm_for_the_phase(now)
+            self._arm_for_the_phase()
         agent = self._agents.get(seat)
         if agent is not None:
             if ask is None:
@@ -162,18 +170,22 @@ class AgentSeats:
 
     def _put(self, seat: Seat, ask: Ask, now: int) -> None:
         line = self._open[seat] = self._lines[seat]
-        line.put(ask, now)
+        line.put(ask, now if self._paused_ms is None else self._paused_ms)
         due = line.due_ms
         if due is not None and (self._timer is None or due < self._timer_ms):
-            self._arm(due, now)
+            self._arm(due)
         if seat not in self._agents and self._runs_out_at_once(seat):
             self.push(c.TimeUp(now, seat, ask.id))
 
     def refuse(self, command: Command, refusal: Refusal) -> None:
-        """An answer that the game did not take leaves its ask to run out; words that it did not take are as
-        idle as any that nobody asked for."""
+        """A refused answer leaves its ask to run out; refused words count as unsolicited."""
         if isinstance(command, c.Returned):
-            self._seat_again(command.seat)
+            if refusal.code == "not_lost" and command.seat in self._returning:
+                # The operator gave the seat back before its agent came. Lose it again, to greet the agent.
+                self.push(c.Lost(command.at_ms, command.seat))
+                self.push(command)
+            else:
+                self._seat_again(command.seat)
         elif isinstance(command, c.Speak):
             self._count_idle(command.seat, command.at_ms)
         elif isinstance(command, (c.Say, c.Choose)):
@@ -185,16 +197,16 @@ class AgentSeats:
 
     @property
     def lost(self) -> dict[Seat, str]:
-        """The names of those whose seats are empty."""
+        """The names of the agents of empty seats."""
         taken = self._agents.keys() | self._returning.keys()
         return {seat: name for seat, name in self.names.items() if seat not in taken}
 
     def may_return(self, seat: Seat, agent: Agent) -> bool:
-        """Whether an agent is the one that a lost seat waits for: it has its name and speaks its protocol."""
+        """Whether an agent may have a lost seat: it has the seat's name and protocol."""
         return self.names[seat] == agent.name and self._protocols[seat] == agent.protocol
 
     def take_back(self, seat: Seat, agent: Agent) -> None:
-        """Give a lost seat to the agent that is back."""
+        """Give a lost seat to its reconnected agent."""
         self._returning[seat] = agent
         agent.on_gone = partial(self._left, seat)
         self.push(c.Returned(self._clock.now_ms(), seat))
@@ -206,14 +218,14 @@ class AgentSeats:
             self._sit(seat, agent)
 
     def _forget(self, seat: Seat) -> None:
-        """What was prepared for an empty seat is not for one who is back: it is told all anew."""
+        """Drop what was prepared for an empty seat: a reconnected agent is told everything anew."""
         self._prepared = [
             (events, [out for out in packets if out.seat != seat], traced)
             for events, packets, traced in self._prepared
         ]
 
     def leave(self) -> list[Agent]:
-        """The game is over and its agents play on elsewhere: those that are still there."""
+        """End, and let go of the agents that are still connected, to play elsewhere."""
         self._end()
         agents = [*self._agents.values(), *self._returning.values()]
         for agent in agents:
@@ -232,7 +244,7 @@ class AgentSeats:
 
     def _end(self) -> None:
         self._done = True
-        # Nothing comes or goes any more; a game that is over is not to wait for the garbage collector.
+        # Break the reference cycles, so that the game is freed without the garbage collector.
         self.push, self._on_show, self._on_lost = _unheard, None, None
         if self._timer is not None:
             self._timer.cancel()
@@ -240,10 +252,10 @@ class AgentSeats:
     # What agents do
 
     def _heard(self, seat: Seat, text: str) -> None:
-        waiting = self._lines[seat]
-        ask = waiting.ask
+        line = self._lines[seat]
+        ask = line.ask
         now = self._clock.now_ms()
-        heard = waiting.hear(text)
+        heard = line.hear(text)
         if heard == "answer" and ask is not None:
             way = self._ways[seat]
             command = way.host.answer(ask, text, now)
@@ -269,11 +281,11 @@ class AgentSeats:
             self.push(command)
 
     def _note_idle(self, seat: Seat, code: str, text: str, now: int) -> None:
-        self._journal.note(now, seat, code, text[:LONGEST_NOTE])
+        self._journal.note(now, seat, code, text[:NOTE_CHARACTERS])
         self._count_idle(seat, now)
 
     def _count_idle(self, seat: Seat, now: int) -> None:
-        """Cut off one who sends far more than anybody asked for."""
+        """Disconnect an agent that sends too many unsolicited messages."""
         agent = self._agents.get(seat)
         if agent is not None and not agent.idle_message():
             self._journal.note(now, seat, "flood", "too many messages nobody asked for")
@@ -286,55 +298,67 @@ class AgentSeats:
         now = self._clock.now_ms()
         self.push(c.Lost(now, seat))
         line = self._open.get(seat)
-        if line is not None and line.ask is not None and self._runs_out_at_once(seat):
-            self.push(c.TimeUp(now, seat, line.ask.id))
+        if line is not None and line.ask is not None and self._asked_when_lost:
+            # A line without a deadline has given the agent up: nobody else will end its ask.
+            if self._ways[seat].gone_at_once or line.due_ms is None:
+                self.push(c.TimeUp(now, seat, line.ask.id))
         if self._on_lost is not None:
             self._on_lost(seat)
 
     def _runs_out_at_once(self, seat: Seat) -> bool:
-        """Whether what this seat is asked while it is empty is not waited for."""
+        """Whether asks of this seat run out at once while it is empty."""
         return self._asked_when_lost and self._ways[seat].gone_at_once
 
     # Time
 
-    def _arm(self, due: int, now: int) -> None:
-        """Be woken when this is due. A timer that is due too early wakes us for nothing, once; most are never
-        needed, so it is not moved when what it was set for is done."""
+    def _arm(self, due: int) -> None:
+        """Wake up when this is due. The timer is not moved when its ask is answered, since almost all are:
+        waking up too early once is cheaper."""
         if self._timer is not None:
             if self._timer_ms <= due:
                 return
             self._timer.cancel()
         self._timer_ms = due
-        self._timer = self._loop.call_later(max(0, due - now) / 1_000, self._tick)
+        self._timer = self._clock.call_at(due, self._tick)
 
-    def _arm_for_the_phase(self, now: int) -> None:
+    def _arm_for_the_phase(self) -> None:
         deadline = self._game.deadline_ms if self._timed else None
         if deadline is not None:
-            self._arm(deadline, now)
+            self._arm(deadline)
 
     def _tick(self) -> None:
         self._timer = None
-        if self._done:
+        if self._done or self._paused_ms is not None:
             return
         now = self._clock.now_ms()
         self._expire(now)
         deadline = self._game.deadline_ms
         if deadline is not None and deadline <= now:
-            # What it leads to is shown, and the timer set for the next phase then.
+            # `show` sets the timer for the phase that follows.
             self.push(c.TimeUp(now, step=self._game.state.step))
         else:
-            self._arm_for_the_phase(now)
+            self._arm_for_the_phase()
         for line in self._open.values():
             if line.due_ms is not None:
-                self._arm(line.due_ms, now)
+                self._arm(line.due_ms)
+
+    def _resume(self, now: int) -> None:
+        """Move all deadlines by the length of the pause."""
+        if self._paused_ms is None:
+            return
+        pause, self._paused_ms = now - self._paused_ms, None
+        for line in self._open.values():
+            if line.due_ms is not None:
+                line.due_ms += pause
+                self._arm(line.due_ms)
 
     def _expire(self, now: int) -> None:
-        for seat, waiting in list(self._open.items()):
-            if waiting.due_ms is None or now < waiting.due_ms:
+        for seat, line in list(self._open.items()):
+            if line.due_ms is None or now < line.due_ms:
                 continue
             agent = self._agents.get(seat)
-            ask = waiting.ask
-            due = waiting.expire(now, agent is not None)
+            ask = line.ask
+            due = line.expire(now, agent is not None)
             if due == "check" and agent is not None:
                 agent.send(self._ways[seat].probe)
             elif due == "time_up" and ask is not None:
@@ -345,12 +369,17 @@ class AgentSeats:
                 agent.cut(1008, detail)
 
 
+def _same(one: Ask | None, other: Ask | None) -> bool:
+    """Whether two asks of a seat are the same ask."""
+    return one is other or (one is not None and other is not None and one.id == other.id)
+
+
 def _unheard(command: Command) -> None:
     """The game is over."""
 
 
 def _has_times(rules: Rules) -> bool:
-    """Whether a phase of such a game can end by itself at some time."""
+    """Whether a phase can end by time under these rules."""
     phases = (*rules.day_phases, *rules.night_phases)
     channels = (rules.talk, rules.whisper, rules.memo, rules.grave, rules.post_mortem)
     return any(phase.duration_ms is not None or phase.duration_by_living for phase in phases) or any(

@@ -6,7 +6,7 @@ any moment has lost nothing it has shown. With `durable` it is also on the disk:
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -150,56 +150,41 @@ class SqliteKeeper:
         self._writer = writer
         self._count = 0
         self._notes: dict[int, int] = {}
-        self._lost: Exception | None = None
-        """Why a commit failed; what would follow it has no place."""
+        self._failed: Exception | None = None
+        """Why a commit failed; nothing can follow it."""
         self.game = game
         self.track = track
         self.row = 0
         """Its row in `games`, once it has one."""
 
-    def soon(self, decide: Callable[[], Sequence[Event]], done: Done) -> None:
-        def kept(error: Exception | None) -> None:
-            self._lost = self._lost or error
+    def put(self, events: Sequence[Event], done: Done) -> None:
+        def written(error: Exception | None) -> None:
+            self._failed = self._failed or error
             done(error)
 
-        if self._lost is None:
-            self._writer.put(lambda: self._job(decide()), kept)
-        else:
-            lost = StoreError(f"the game {self.game} is not kept any more: {self._lost}")
-            asyncio.get_running_loop().call_soon(done, lost)
-
-    async def commit(self, events: Sequence[Event]) -> None:
-        kept = asyncio.get_running_loop().create_future()
-
-        def done(error: Exception | None) -> None:
-            if kept.done():
-                return
-            if error is None:
-                kept.set_result(None)
-            else:
-                kept.set_exception(error)
-
-        self.soon(lambda: events, done)
-        await kept
-
-    def _job(self, events: Sequence[Event]) -> _Job | None:
-        if not events:
-            return None
+        loop = asyncio.get_running_loop()
+        if self._failed is not None:
+            loop.call_soon(done, StoreError(f"the game {self.game} is no longer written: {self._failed}"))
+            return
+        try:
+            lines = [encode_event(event) for event in events]
+        except Exception as error:  # A text that is not Unicode, for one.
+            loop.call_soon(written, error)
+            return
         first = self._count + 1
         self._count += len(events)
-        return _Job(self, first, events, list(map(encode_event, events)))
+        self._writer.put(_Job(self, first, events, lines), written)
 
     def note(self, note: NoteLike) -> None:
-        if not self._count or self._lost is not None:
-            return  # A game that is not kept has no notes.
+        if not self._count or self._failed is not None:
+            return  # A game that is not written has no notes.
         seen = self._notes[note.seat] = self._notes.get(note.seat, 0) + 1
         if seen > NOTES_PER_SEAT:
             return
         kept = _kept(note)
         if seen == NOTES_PER_SEAT:
             kept = Kept(note.n, note.at_ms, note.seat, "more", "further notes of this seat are not kept")
-        job = _Job(self, 0, (), [], (kept,))
-        self._writer.put(lambda: job, None)
+        self._writer.put(_Job(self, 0, (), [], (kept,)), None)
 
 
 _GAME: Final = """

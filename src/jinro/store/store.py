@@ -68,19 +68,15 @@ class NoteLike(Protocol):
 class Keeper(Protocol):
     """Keeps one game."""
 
-    def soon(self, decide: Callable[[], Sequence[Event]], done: Callable[[Exception | None], None]) -> None:
-        """Soon: ask for events, keep them, and say so, or why not; never waits and is never told at once.
+    def put(self, events: Sequence[Event], done: Callable[[Exception | None], None]) -> None:
+        """Take events to write; they follow those of earlier calls. Never waits.
 
-        As `decide` is called right before they are kept, they can be all that has happened until then.
+        `done` is called when they are written, or with the reason why not, in a later turn of the event loop.
         """
         ...
 
-    async def commit(self, events: Sequence[Event]) -> None:
-        """Return when the events are kept; they follow those of earlier calls."""
-        ...
-
     def note(self, note: NoteLike) -> None:
-        """Keep a note with the next commit, or soon; never waits."""
+        """Take a note to write. Never waits, and nobody is told."""
         ...
 
 

@@ -1,20 +1,23 @@
-"""One game in progress: the loop that puts asks to players and gives their answers to the game."""
+"""One game in progress: the driver, and the seats whose answers it gives to the game."""
 
-from jinro.village.clock import Clock, RealClock, unix_ms
+from jinro.village.clock import Clock, RealClock, Timer, unix_ms
+from jinro.village.driver import Keep, Seats, Village, drive
 from jinro.village.journal import Journal, Note
-from jinro.village.seats import Seats, Table
+from jinro.village.seats import PlayerSeats, play
 from jinro.village.simulate import opening, simulate
-from jinro.village.village import Doors, Village, drive, play
+from jinro.village.speech_check import check_of
 
 __all__ = [
     "Clock",
-    "Doors",
     "Journal",
+    "Keep",
     "Note",
+    "PlayerSeats",
     "RealClock",
     "Seats",
-    "Table",
+    "Timer",
     "Village",
+    "check_of",
     "drive",
     "opening",
     "play",

@@ -2,39 +2,40 @@
 
 import asyncio
 import time
-from collections.abc import Collection
+from collections.abc import Callable
 from typing import Protocol
 
 
+class Timer(Protocol):
+    """A callback that will be called."""
+
+    def cancel(self) -> None: ...
+
+
 class Clock(Protocol):
-    """What the asynchronous driver needs of time."""
+    """What seats need of time."""
 
     def now_ms(self) -> int:
         """Milliseconds since the game began."""
         ...
 
-    async def wait(self, tasks: Collection[asyncio.Future[object]], until_ms: int | None) -> None:
-        """Return when one of the tasks is done or the time has come."""
+    def call_at(self, at_ms: int, callback: Callable[[], None]) -> Timer:
+        """Call back at this time, or in the next turn of the event loop if it has passed."""
         ...
 
 
 class RealClock:
-    """The machine's monotonic clock, from the moment it is made."""
+    """The machine's monotonic clock, from the moment it is made; or from `now_ms` before that moment."""
 
-    def __init__(self) -> None:
-        self._start = time.monotonic()
+    def __init__(self, now_ms: int = 0) -> None:
+        self._start = time.monotonic() - now_ms / 1_000
 
     def now_ms(self) -> int:
         return int((time.monotonic() - self._start) * 1_000)
 
-    async def wait(self, tasks: Collection[asyncio.Future[object]], until_ms: int | None) -> None:
-        left = None if until_ms is None else max(0, until_ms - self.now_ms()) / 1_000
-        if tasks:
-            await asyncio.wait(tasks, timeout=left, return_when=asyncio.FIRST_COMPLETED)
-        elif left is not None:
-            await asyncio.sleep(left)
-        else:
-            raise RuntimeError("nothing to wait for: no task and no deadline")
+    def call_at(self, at_ms: int, callback: Callable[[], None]) -> Timer:
+        left = max(0.0, self._start + at_ms / 1_000 - time.monotonic())
+        return asyncio.get_running_loop().call_later(left, callback)
 
 
 def unix_ms() -> int:

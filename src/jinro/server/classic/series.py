@@ -26,9 +26,9 @@ from jinro.server.classic.scores import Scores
 from jinro.server.contest.track import Running
 from jinro.store.store import Store
 from jinro.village.clock import RealClock, unix_ms
+from jinro.village.driver import drive
 from jinro.village.journal import Journal
 from jinro.village.speech_check import check_of
-from jinro.village.village import drive
 from jinro.wire.classic.codec import ROLE, wish_of
 
 logger: Final = logging.getLogger(__name__)
@@ -135,9 +135,8 @@ class Series:
         ways = {"classic": classic_way(self.agents)}
         running.seats = AgentSeats(game, ways, self.agents, clock, journal=journal)
         self._running = running
-        soon = None if keeper is None else keeper.soon
         try:
-            await drive(game, running.seats, opened=opened, journal=journal, soon=soon)
+            await drive(game, running.seats, first=opened, journal=journal, keep=keeper)
         finally:
             self._running = None
             for agent in running.seats.leave():

@@ -29,9 +29,9 @@ from jinro.server.contest.matching import Room, Seating
 from jinro.server.files import GameRecord, TrackFiles
 from jinro.store.store import Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
+from jinro.village.driver import drive
 from jinro.village.journal import Journal
 from jinro.village.speech_check import check_of
-from jinro.village.village import drive
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.outgoing import Outgoing
 
@@ -204,8 +204,7 @@ class Track:
             self.on_start(running)
             if running.record is not None:
                 running.record.open(opened)
-            soon = None if keeper is None else keeper.soon
-            await drive(running.game, seats, opened=opened, journal=journal, soon=soon)
+                await drive(running.game, seats, first=opened, journal=journal, keep=keeper)
             goodbye, code = GOODBYE, 1000
             if why:
                 journal.note(0, 0, "characters", why)

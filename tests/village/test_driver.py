@@ -25,11 +25,10 @@ class Disk:
         self.groups = 0
         self._fails_at = fails_at
 
-    def soon(self, decide: Callable[[], Sequence[Event]], done: Done) -> None:
-        asyncio.get_running_loop().call_later(0.0005, self._write, decide, done)
+    def put(self, events: Sequence[Event], done: Done) -> None:
+        asyncio.get_running_loop().call_later(0.0005, self._write, list(events), done)
 
-    def _write(self, decide: Callable[[], Sequence[Event]], done: Done) -> None:
-        events = decide()
+    def _write(self, events: Sequence[Event], done: Done) -> None:
         self.groups += 1
         if self.groups == self._fails_at:
             done(StoreError("the disk is full"))
@@ -51,9 +50,8 @@ class Around:
         self._answered: dict[int, int] = {}
         self.push: Callable[[Command], None]
 
-    def open(self, push: Callable[[Command], None], opened: Open) -> None:
+    def open(self, push: Callable[[Command], None]) -> None:
         self.push = push
-        push(opened)
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
         self._prepared += events
@@ -85,7 +83,7 @@ def test_nobody_is_shown_what_is_not_kept() -> None:
     async def run() -> None:
         game, disk = Game(preset("contest-5"), 7), Disk()
         around = Around(game, disk)
-        assert await drive(game, around, opened=opened(game), soon=disk.soon) is game
+        assert await drive(game, around, first=opened(game), keep=disk) is game
         assert game.closed
         assert disk.kept == around.shown == game.log
         assert not around.refused
@@ -96,7 +94,7 @@ def test_nobody_is_shown_what_is_not_kept() -> None:
 def test_what_comes_together_is_kept_together() -> None:
     async def run() -> None:
         game, disk = Game(preset("contest-5"), 7), Disk()
-        await drive(game, Around(game, disk), opened=opened(game), soon=disk.soon)
+        await drive(game, Around(game, disk), first=opened(game), keep=disk)
         answers = sum(isinstance(event, Spoke) or type(event).__name__ == "Chose" for event in game.log)
         ballots = sum(type(event).__name__ == "Counted" for event in game.log)
         assert ballots
@@ -109,7 +107,7 @@ def test_a_game_may_be_kept_nowhere() -> None:
     async def run() -> None:
         game = Game(preset("contest-5"), 7)
         around = Around(game)
-        await drive(game, around, opened=opened(game))
+        await drive(game, around, first=opened(game))
         assert game.closed
         assert around.shown == game.log
 
@@ -121,11 +119,24 @@ def test_a_game_that_cannot_be_kept_is_over() -> None:
         game, disk = Game(preset("contest-5"), 7), Disk(fails_at=3)
         around = Around(game, disk)
         with pytest.raises(StoreError, match="the disk is full"):
-            await drive(game, around, opened=opened(game), soon=disk.soon)
+            await drive(game, around, first=opened(game), keep=disk)
         assert around.shown == disk.kept
         around.push(c.Close(9))
         await asyncio.sleep(0.005)
         assert disk.groups == 3
+
+    asyncio.run(run())
+
+
+def test_a_keeper_that_breaks_ends_its_game() -> None:
+    class Broken(Disk):
+        def put(self, events: Sequence[Event], done: Done) -> None:
+            raise ZeroDivisionError("broken")
+
+    async def run() -> None:
+        game = Game(preset("contest-5"), 7)
+        with pytest.raises(ZeroDivisionError):
+            await drive(game, Around(game), first=opened(game), keep=Broken())
 
     asyncio.run(run())
 
@@ -141,7 +152,7 @@ def test_doors_that_break_end_their_game(method: str) -> None:
 
         setattr(around, method, broken)
         with pytest.raises(ZeroDivisionError):
-            await drive(game, around, opened=opened(game))
+            await drive(game, around, first=opened(game))
 
     asyncio.run(run())
 
@@ -160,10 +171,10 @@ def test_a_game_ends_once_even_if_more_comes_while_it_breaks() -> None:
 
         around.show = broken  # type: ignore[method-assign]
         with pytest.raises(ZeroDivisionError):
-            await drive(game, around, opened=opened(game), soon=disk.soon)
+            await drive(game, around, first=opened(game), keep=disk)
         count = len(game.log)
         await asyncio.sleep(0.005)
-        assert disk.groups == 2
+        assert disk.groups == 1
         assert len(game.log) == count
 
     asyncio.run(run())
@@ -172,7 +183,7 @@ def test_a_game_ends_once_even_if_more_comes_while_it_breaks() -> None:
 def test_a_game_that_nobody_waits_for_any_more_ends_quietly() -> None:
     async def run() -> None:
         game, disk = Game(preset("contest-5"), 7), Disk(fails_at=1)
-        driving = asyncio.ensure_future(drive(game, Around(game), opened=opened(game), soon=disk.soon))
+        driving = asyncio.ensure_future(drive(game, Around(game), first=opened(game), keep=disk))
         await asyncio.sleep(0)
         driving.cancel()
         failed: list[object] = []
@@ -188,7 +199,7 @@ def test_a_refusal_is_told_and_noted_and_the_game_goes_on() -> None:
     async def run() -> None:
         game, journal = Game(preset("contest-5"), 7), Journal()
         around = Around(game)
-        over = asyncio.ensure_future(drive(game, around, opened=opened(game), journal=journal))
+        over = asyncio.ensure_future(drive(game, around, first=opened(game), journal=journal))
         await asyncio.sleep(0)
         around.push(c.Say(1, 1, 999, "an answer to nothing"))
         await over
@@ -202,6 +213,6 @@ def test_a_game_that_cannot_be_opened_says_why() -> None:
     async def run() -> None:
         game = Game(preset("contest-5"), 7)
         with pytest.raises(ValueError, match="cannot be opened"):
-            await drive(game, Around(game), opened=Open(0, "G", players=("one",)))
+            await drive(game, Around(game), first=Open(0, "G", players=("one",)))
 
     asyncio.run(run())

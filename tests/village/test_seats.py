@@ -1,7 +1,7 @@
-"""village.py and seats.py: the asynchronous driver, by a clock of hand and, in short, by the real one."""
+"""`play`: players of this process, on a manual clock and, briefly, on the real one."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from jinro.game import commands as c
 from jinro.game import events as e
-from jinro.game.commands import Refusal
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.presets import preset
@@ -17,7 +16,7 @@ from jinro.game.roles import Role, Seat, Side
 from jinro.game.rules import Rules
 from jinro.players import Chance, Player
 from jinro.testing import ManualClock, ScriptedPlayer, phases, rules_of
-from jinro.village import Clock, Journal, RealClock, Table, opening, play, simulate
+from jinro.village import Clock, Journal, RealClock, opening, play, simulate
 
 FIVE = (Role.SEER, Role.WEREWOLF, Role.VILLAGER, Role.VILLAGER, Role.POSSESSED)
 VOTE = {"day_phases": phases("execution"), "night_phases": (), "max_day": 0}
@@ -35,13 +34,11 @@ def run(
     """A whole game of the asynchronous driver; seats without a player say nothing."""
 
     async def main() -> Game:
-        table = Table({s: players.get(s) or Player() for s in range(1, rules.seats + 1)})
-        game = Game(rules, seed)
+        seated = {s: players.get(s) or Player() for s in range(1, rules.seats + 1)}
         opened = replace(opening(rules, seed), roles=roles)
-        try:
-            return await play(game, table, clock or ManualClock(), opened=opened, journal=journal)
-        finally:
-            await table.close()
+        time = clock or ManualClock()
+        played = play(Game(rules, seed), seated, time, opened=opened, journal=journal)
+        return await (time.run(played) if isinstance(time, ManualClock) else played)
 
     return asyncio.run(main())
 
@@ -184,41 +181,16 @@ def test_a_refused_speaker_may_try_again() -> None:
     assert [n.code for n in journal.notes(1)] == ["empty"]
 
 
-def test_events_are_kept_before_they_are_shown() -> None:
-    trace: list[tuple[str, int]] = []
-
-    class Watched(Table):
-        def show(self, events: Sequence[Event]) -> None:
-            trace.append(("shown", len(events)))
-
-    kept: list[Event] = []
-
-    async def commit(events: Sequence[Event]) -> None:
-        kept.extend(events)
-        trace.append(("kept", len(events)))
-
-    async def main() -> Game:
-        rules = preset("contest-5")
-        table = Watched({s: Chance(s, 1) for s in range(1, 6)})
-        game = Game(rules, 1)
-        return await play(game, table, ManualClock(), opened=opening(rules, 1), commit=commit)
-
-    game = asyncio.run(main())
-    assert kept == game.log
-    assert [a for a, _ in trace[::2]] == ["kept"] * (len(trace) // 2)
-    assert [n for _, n in trace[::2]] == [n for _, n in trace[1::2]]
-
-
 def test_a_bad_opening_is_the_callers_fault() -> None:
     async def main() -> None:
         opened = c.Open(0, "G", roles=(Role.SEER,))
-        await play(Game(preset("contest-5")), Table({}), ManualClock(), opened=opened)
+        await play(Game(preset("contest-5")), {}, ManualClock(), opened=opened)
 
     with pytest.raises(ValueError, match="the roles given are not the roles of the village"):
         asyncio.run(main())
 
 
-def test_closing_a_table_stops_its_tasks() -> None:
+def test_a_game_that_is_broken_off_stops_its_tasks() -> None:
     async def main() -> list[int]:
         asked = asyncio.Event()
 
@@ -226,35 +198,16 @@ def test_closing_a_table_stops_its_tasks() -> None:
             asked.set()
             await asyncio.Event().wait()
 
-        game = Game(preset("contest-5"), 1)
-        game.submit(c.Open(0, "G"))
-        table = Table({s: ScriptedPlayer(talk=[forever]) for s in range(1, 6)})
-        waiting = asyncio.ensure_future(table.next_command(game, RealClock()))
+        rules = preset("contest-5")
+        players = {s: ScriptedPlayer(talk=[forever]) for s in range(1, 6)}
+        playing = asyncio.ensure_future(play(Game(rules, 1), players, RealClock(), opened=opening(rules, 1)))
         await asked.wait()
-        waiting.cancel()
-        await asyncio.gather(waiting, return_exceptions=True)
         before = len(asyncio.all_tasks())
-        await table.close()
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
         return [before, len(asyncio.all_tasks())]
 
-    assert asyncio.run(main()) == [2, 1]
-
-
-def test_a_refusal_of_a_late_answer_changes_nothing() -> None:
-    table = Table({})
-    table.refuse(c.Speak(0, 1, "talk", "x"), Refusal("empty"))
-    game = Game(preset("contest-5"), 1)
-    game.submit(c.Open(0, "G"))
-    table.refuse(c.Say(5, 1, 9, "x"), Refusal("not_asked"))
-    command = asyncio.run(table_next(Table({s: Player() for s in range(1, 6)}), game))
-    assert isinstance(command, c.Say)
-
-
-async def table_next(table: Table, game: Game) -> c.Command:
-    try:
-        return await table.next_command(game, ManualClock())
-    finally:
-        await table.close()
+    assert asyncio.run(main()) == [3, 1]
 
 
 def test_the_real_clock_in_short() -> None:
