@@ -51,8 +51,9 @@ class Stepped:
         self.posts = {seat: Post() for seat in range(1, 6)}
         self.agents = {seat: Agent(f"t{seat}", post) for seat, post in self.posts.items()}
         journal = Journal()
+        self.clock = ManualClock()
         self.seats = AgentSeats(
-            self.game, ways_of(self.agents, DIALECTS["2026"]), self.agents, ManualClock(), journal=journal
+            self.game, ways_of(self.agents, DIALECTS["2026"]), self.agents, self.clock, journal=journal
         )
         self._unwritten: list[Done] = []
         village = Village(self.game, self.seats, journal=journal, keep=self, on_end=lambda error: None)
@@ -65,15 +66,15 @@ class Stepped:
 
     async def decide(self) -> Done:
         """Decide what has come; the result shows it."""
-        await asyncio.sleep(0)
+        await self.clock.settle()
         return self._unwritten.pop()
 
     async def step(self) -> None:
         """Decide, write and show until nothing more comes."""
-        await asyncio.sleep(0)
+        await self.clock.settle()
         while self._unwritten:
             self._unwritten.pop()(None)
-            await asyncio.sleep(0)
+            await self.clock.settle()
 
     def asked(self) -> Seat:
         (seat,) = self.game.asks

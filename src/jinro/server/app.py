@@ -22,6 +22,7 @@ from jinro.server.contest.house import House
 from jinro.server.files import Files, TrackFiles, reason_of
 from jinro.server.tokens import KEY, Tokens
 from jinro.store import DATABASE, SqliteStore
+from jinro.village.turns import turns
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits
 
@@ -56,7 +57,7 @@ class Server:
             if tokens.weak:
                 self.remarks.append(f"{KEY} is short; 32 random characters are safe")
         plans = [self._plan(track, data) for track in tracks]
-        self.store = SqliteStore(data / DATABASE)
+        self.store = SqliteStore(data / DATABASE, soon=lambda write: turns().last(write))
         self._files = Files(data)
         track_files = [self._files.track(track) for track in tracks]
         self.houses = [

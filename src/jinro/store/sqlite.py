@@ -20,7 +20,7 @@ from jinro.store.presence import Presence
 from jinro.store.reader import Reader
 from jinro.store.schema import prepare
 from jinro.store.store import Header, Kept, NoteLike
-from jinro.store.writer import Done, LoopWriter, ThreadWriter, Writer
+from jinro.store.writer import Done, LoopWriter, Soon, ThreadWriter, Writer
 
 DATABASE: Final = "games.sqlite"
 """The file in a data folder that holds the games."""
@@ -45,7 +45,8 @@ class _Job(Struct, gc=False):
 class SqliteStore:
     """Keeps games in a file; made if it is not there."""
 
-    def __init__(self, path: Path, *, durable: bool = False) -> None:
+    def __init__(self, path: Path, *, durable: bool = False, soon: Soon | None = None) -> None:
+        """`soon` says when it is time to write, in the event loop. Default: the next turn."""
         path.parent.mkdir(parents=True, exist_ok=True)
         self._db = _connect(path, durable)
         self._presence = Presence(path.with_name(path.name + "-writers"))
@@ -54,7 +55,7 @@ class SqliteStore:
         self._presence.stay()
         self.path = path
         self.reader = Reader(path)
-        self._writer: Writer[_Job] = ThreadWriter(self._write) if durable else LoopWriter(self._write)
+        self._writer: Writer[_Job] = ThreadWriter(self._write) if durable else LoopWriter(self._write, soon)
 
     def keeper(self, game: str, track: str = "") -> "SqliteKeeper":
         return SqliteKeeper(self._writer, game, track)

@@ -1,22 +1,22 @@
 """Group commit: jobs that come close together are written in one transaction; nothing waits for a timer.
 
-`LoopWriter` writes in the event loop: at the first turn of the loop that brings no further job, or after
-`MAX_TURNS`. A commit takes a few tens of microseconds, less than waking a thread. `ThreadWriter` writes in a
-thread of its own, for commits that wait for the disk; what comes while one is under way goes into the next.
+`LoopWriter` writes in the event loop, soon after the first job came: a commit takes a few tens of
+microseconds, less than waking a thread. `ThreadWriter` writes in a thread of its own, for commits that wait
+for the disk; what comes while one is under way goes into the next.
 """
 
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 Job = TypeVar("Job")
 Given = TypeVar("Given", contravariant=True)
 Done = Callable[[Exception | None], None]
 """Called in the event loop when a job is written, or with the reason why not; it must not raise."""
 
-MAX_TURNS: Final = 6
-"""Turns of the loop that a job waits for others at most."""
+Soon = Callable[[Callable[[], None]], None]
+"""Calls back soon, in the event loop."""
 
 
 class Writer(Protocol[Given]):
@@ -34,27 +34,19 @@ class Writer(Protocol[Given]):
 class LoopWriter(Generic[Job]):
     """Writes in the event loop."""
 
-    def __init__(self, write: Callable[[Sequence[Job]], None]) -> None:
+    def __init__(self, write: Callable[[Sequence[Job]], None], soon: Soon | None = None) -> None:
+        """`soon` calls back when it is time to write. Default: the next turn of the event loop."""
         self._write = write
+        self._soon = soon or _next_turn
         self._queue: list[tuple[Job, Done | None]] = []
 
     def put(self, job: Job, done: Done | None) -> None:
         if not self._queue:
-            loop = asyncio.get_running_loop()
-            # A job that nobody waits for does not wait for others either.
-            loop.call_soon(self._flush_when_quiet, loop, 0, 0 if done is None else MAX_TURNS)
+            self._soon(self._flush)
         self._queue.append((job, done))
 
     async def close(self) -> None:
         while self._queue:
-            self._flush()
-
-    def _flush_when_quiet(self, loop: asyncio.AbstractEventLoop, seen: int, turns: int) -> None:
-        """Write, unless jobs have come since the last turn: then more may be on their way."""
-        count = len(self._queue)
-        if count > seen and turns:
-            loop.call_soon(self._flush_when_quiet, loop, count, turns - 1)
-        else:
             self._flush()
 
     def _flush(self) -> None:
@@ -103,6 +95,10 @@ class ThreadWriter(Generic[Job]):
                 return
             errors = _attempt(self._write, [job for job, _ in queue])
             self._loop.call_soon_threadsafe(_settle, queue, errors)
+
+
+def _next_turn(callback: Callable[[], None]) -> None:
+    asyncio.get_running_loop().call_soon(callback)
 
 
 def _attempt(write: Callable[[Sequence[Job]], None], jobs: Sequence[Job]) -> list[Exception | None]:

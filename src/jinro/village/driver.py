@@ -1,7 +1,7 @@
 """The driver of one game: push, decide, keep, show.
 
     push    a command comes in: from a seat, a timer or the operator
-    decide  in the next turn of the event loop, the game is given all commands that came, in order
+    decide  in a turn of the event loop soon after, the game is given all commands that came, in order
     keep    the events they caused go to the keeper, to be written
     show    once they are written, the seats send what they prepared
 
@@ -19,6 +19,7 @@ from jinro.game.commands import Choose, Command, Refusal, Resume, Say, TimeUp
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.village.journal import Journal
+from jinro.village.turns import turns
 
 Push = Callable[[Command], None]
 Done = Callable[[Exception | None], None]
@@ -71,7 +72,7 @@ class Village:
         self._journal = journal
         self._keep = keep
         self._on_end = on_end
-        self._loop = asyncio.get_running_loop()
+        self._soon = turns().soon
         self._inbox: list[Command] = []
         self._held: list[Say | Choose | TimeUp] = []
         """What came during a pause; it is decided after it."""
@@ -81,11 +82,11 @@ class Village:
         self._error: Exception | None = None
 
     def push(self, command: Command) -> None:
-        """Take a command. It is decided in the next turn of the event loop."""
+        """Take a command. It is decided soon, together with others (`turns.py`)."""
         self._inbox.append(command)
         if not self._busy and not self._ended:
             self._busy = True
-            self._loop.call_soon(self._turn)
+            self._soon(self._turn)
 
     def _turn(self) -> None:
         """Decide all that has come, and hand the events to the keeper."""
@@ -146,7 +147,7 @@ class Village:
             self._on_end(error)
         elif self._inbox and not self._busy:
             self._busy = True
-            self._loop.call_soon(self._turn)
+            self._soon(self._turn)
 
 
 async def drive(
