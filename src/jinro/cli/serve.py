@@ -15,8 +15,8 @@ from jinro.config.doors import Asked, Doors, doors
 from jinro.config.environment import environment
 
 if TYPE_CHECKING:
-    from jinro.server.app import Server
     from jinro.server.classic.series import Series
+    from jinro.server.server import Server
 
 MOST_OPEN: Final = 65_536
 
@@ -79,8 +79,8 @@ def _allow_open_files() -> None:
 
 
 async def _serve(opened: Doors, data: Path, environ: dict[str, str], *, demo: bool) -> None:
-    from jinro.server.app import Server
     from jinro.server.demo import demonstrate
+    from jinro.server.server import Server
 
     # What is loaded by now stays; the rest comes and goes with every answer, mostly without cycles.
     gc.freeze()
@@ -94,7 +94,7 @@ async def _serve(opened: Doors, data: Path, environ: dict[str, str], *, demo: bo
     if server.classic is not None:
         server.classic.most = opened.series
         server.classic.on_series = _Teller(opened.series, enough)
-    shows = [asyncio.create_task(demonstrate(house, click.echo)) for house in server.houses if demo]
+    shows = [asyncio.create_task(demonstrate(one, click.echo)) for one in server.track_servers if demo]
     await _until_stopped(server, shows, enough)
 
 

@@ -62,8 +62,8 @@ class Plan(Struct, kw_only=True):
         self._remove(match)
         self.ended_matches.append(match.role_idxs)
 
-    def broken_off(self, match: Match, factor: float) -> None:
-        """A match has come to no end: it stays, and comes after those that are heavier."""
+    def aborted(self, match: Match, factor: float) -> None:
+        """A match was aborted: it stays in the plan with its weight multiplied by `factor`."""
         match.weight *= factor
 
     def _remove(self, match: Match) -> None:

@@ -68,7 +68,7 @@ def test_a_stop_does_not_wait_for_characters_that_are_being_made() -> None:
             agents = [SampleAgent(served.url, name) for name in NAMES]
             for agent in agents:
                 agent.start()
-            served.until(lambda: len(served.house.track.games) == 1)
+            served.until(lambda: len(served.track_server.track.games) == 1)
     for agent in agents:
         agent.join(5)
         assert agent.requests == ["NAME"]
