@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from jinro.config.settings import Generator
+from jinro.config.settings import CharacterGenerator
 from jinro.errors import PeerError
 from jinro.game.draws import Draws
 from jinro.game.events import Character
@@ -31,7 +31,7 @@ async def characters_for(
     seats: int,
     draws: Draws,
     *,
-    generator: Generator | None = None,
+    generator: CharacterGenerator | None = None,
     complete: Complete | None = None,
 ) -> tuple[tuple[Character, ...], str]:
     """Characters for the seats, and why generation failed (empty: it did not, or was not configured)."""
@@ -50,7 +50,7 @@ async def characters_for(
 
 
 async def generated_cast(
-    generator: Generator, seats: int, draws: Draws, complete: Complete
+    generator: CharacterGenerator, seats: int, draws: Draws, complete: Complete
 ) -> tuple[Character, ...]:
     """Generate characters concurrently; a character with a name that is taken is generated again."""
     avatars = draws.order(generator.avatars, "avatars")[:seats]
@@ -71,7 +71,7 @@ async def generated_cast(
     raise PeerError(f"the model gave the same name twice in {generator.attempts} attempts")
 
 
-def request_body(generator: Generator, avatar: str) -> dict[str, object]:
+def request_body(generator: CharacterGenerator, avatar: str) -> dict[str, object]:
     """The request for one character, given the image that it should match."""
     keys = ["name", *generator.labels]
     schema = {
@@ -95,7 +95,7 @@ def request_body(generator: Generator, avatar: str) -> dict[str, object]:
     }
 
 
-def read_character(generator: Generator, answer: str, avatar: str) -> Character:
+def read_character(generator: CharacterGenerator, answer: str, avatar: str) -> Character:
     """Parse the model's answer; raises `PeerError` if it is malformed."""
     try:
         found = msgspec.json.decode(answer, type=dict[str, str])

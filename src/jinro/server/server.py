@@ -165,6 +165,8 @@ def _completer(track: Settings, environ: Mapping[str, str]) -> Complete | None:
 def _remarks(tracks: Sequence[Settings], classic: ClassicSettings | None) -> list[str]:
     """The remarks of all settings files."""
     found = [
-        f"{t.name}: {r}" for t in tracks for r in (*t.remarks, *(f"not built here: {u}" for u in t.unbuilt))
+        f"{t.name}: {r}"
+        for t in tracks
+        for r in (*t.remarks, *(f"not supported: {u}" for u in t.unsupported))
     ]
     return found + ([] if classic is None else [f"{classic.name}: {remark}" for remark in classic.remarks])

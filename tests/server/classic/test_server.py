@@ -183,7 +183,7 @@ def test_how_even_a_balanced_series_is_is_told() -> None:
     exact = classic_settings(preset("classic-5"), games=10, balanced=True)
     assert exact.remarks == ("balanced: every seat plays every role equally often",)
     other = classic_settings(preset("classic-5"), games=7, balanced=True)
-    assert other.remarks[0].startswith("balanced: not exactly: 7 games are no multiple of 5 seats (")
+    assert other.remarks[0].startswith("balanced: not exactly: 7 games are not a multiple of 5 seats (")
     assert "WEREWOLF 1-2" in other.remarks[0]
     assert classic_settings(preset("classic-5")).remarks == ()
 
