@@ -84,7 +84,7 @@ def test_the_example_of_a_stream() -> None:
 
 def test_the_limits_of_a_stream() -> None:
     assert f"Every {stream.KEEP_ALIVE_S:g} s" in TEXT
-    assert f"takes nothing for {stream.WRITE_S:g} s" in TEXT
+    assert f"reads nothing for {stream.WRITE_S:g} s" in TEXT
     assert f"{stream.MOST_CLIENTS:,}" in TEXT
     assert f"at most {api.MOST_LISTED}" in TEXT
     assert f"{MOST_GAMES} latest games" in TEXT
