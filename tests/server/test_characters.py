@@ -139,8 +139,8 @@ def test_what_is_asked_of_the_model() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("not JSON", "not as asked for"),
-        ('{"name": 5}', "not as asked for"),
+        ("not JSON", "malformed"),
+        ('{"name": 5}', "malformed"),
         ('{"name": "A"}', "has no age, mood"),
         (answer("  "), "cannot be used"),
         (answer("@Aki"), "cannot be used"),

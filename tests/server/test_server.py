@@ -191,7 +191,7 @@ def test_tokens_are_checked() -> None:
 def test_an_agent_without_its_teams_token_is_sent_away(token: str) -> None:
     with serving("contest-5", authentication=True, environ={"SECRET_KEY": KEY}) as served:
         away = sent_away(come(served, "t1", token))
-    assert away == (1008, "the token is not one of this team's")
+    assert away == (1008, "the token is not valid for this team")
 
 
 def test_a_token_in_the_query() -> None:
@@ -326,7 +326,7 @@ def test_draining_finishes_games_and_sends_the_others_home() -> None:
         assert [agent.requests[-1] for agent in (*agents, slow)] == ["FINISH"] * 5
         assert sent_away(waiting) == (1001, "the server stops")
         assert get(served, "/api/v1/readyz") == (503, {"status": "draining"})
-        assert sent_away(come(served, "late1")) == (1008, "the server takes no new agents")
+        assert sent_away(come(served, "late1")) == (1008, "the server accepts no new agents")
 
 
 def test_stopping_in_the_middle_of_a_game_tells_everybody() -> None:

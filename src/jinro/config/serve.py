@@ -74,7 +74,7 @@ def made_for(name: str) -> Door:
 
 
 def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSettings:
-    """The settings for these options; raises a `CallerError` that names an option that makes no sense."""
+    """The settings for these options; raises a `CallerError` that names an invalid option."""
     if options.mixed:
         return _mixed(options)
     presets = _by_door(options.presets)

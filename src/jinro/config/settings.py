@@ -20,7 +20,7 @@ from jinro.config.contest.schema import (
     RealtimeSection,
 )
 from jinro.config.contest.yaml_reader import parse_yaml, read_section
-from jinro.config.report import SettingsReport
+from jinro.config.reading import SettingsReport, read_settings_text
 from jinro.errors import SettingsError
 from jinro.files.writers import Texts
 from jinro.game.events import Character
@@ -30,7 +30,12 @@ from jinro.players.personas import characters as our_cast
 
 Dialect = Literal["s1", "2026-05", "2026"]
 DIALECT: Final[Dialect] = "2026"
+HOST: Final = "127.0.0.1"
 PORT: Final = 8080
+PLAN_PATH: Final = "./log/match_optimizer.json"
+GAME_LOG: Final = "./log/game"
+JSON_LOG: Final = "./log/json"
+REALTIME: Final = "./log/realtime"
 FILENAME: Final = "{timestamp}_{teams}"
 BASE_URL: Final = "https://api.openai.com/v1"
 LIMIT_MS: Final = 30_000
@@ -62,7 +67,7 @@ class Matching(Struct, frozen=True, kw_only=True):
     """plan: number of teams."""
     games: int = 0
     """plan: number of games."""
-    path: str = "./log/match_optimizer.json"
+    path: str = PLAN_PATH
     """plan: its file."""
     infinite: bool = False
     """plan: extended whenever all games are played."""
@@ -88,7 +93,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     name: str
     """The file's name without its suffix, or the preset's name."""
     rules: Rules
-    host: str = "127.0.0.1"
+    host: str = HOST
     port: int = PORT
     dialect: Dialect = DIALECT
     classic_port: int | None = None
@@ -99,9 +104,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The cast from which games draw; empty: agents are called `Agent[01]` and so on."""
     generator: CharacterGenerator | None = None
     """Generates characters for every game; None: they are drawn from the cast."""
-    game_log: Output = Output(folder="./log/game")
-    json_log: Output = Output(folder="./log/json")
-    realtime: Output = Output(folder="./log/realtime")
+    game_log: Output = Output(folder=GAME_LOG)
+    json_log: Output = Output(folder=JSON_LOG)
+    realtime: Output = Output(folder=REALTIME)
     texts: Texts = "one_line"
     """How the game log writes line breaks, commas and quotation marks."""
     remarks: tuple[str, ...] = ()
@@ -114,12 +119,7 @@ def load_settings(
     path: Path, environ: Mapping[str, str] | None = None, *, dialect: str | None = None
 ) -> Settings:
     """Read a file; `SettingsError` names the file and all invalid keys."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise SettingsError(str(path), error.strerror or "cannot be read") from None
-    except UnicodeDecodeError:
-        raise SettingsError(str(path), "is not UTF-8 text") from None
+    text = read_settings_text(path)
     try:
         return parse_settings(text, path.stem, environ, dialect=dialect)
     except SettingsError as error:
@@ -153,9 +153,9 @@ def parse_settings(
         port=port,
         authentication=file.server.authentication.enable,
         characters=characters,
-        game_log=_output(file.game_logger, "./log/game"),
-        json_log=_output(file.json_logger, "./log/json"),
-        realtime=_output(file.realtime_broadcaster, "./log/realtime"),
+        game_log=_output(file.game_logger, GAME_LOG),
+        json_log=_output(file.json_logger, JSON_LOG),
+        realtime=_output(file.realtime_broadcaster, REALTIME),
         remarks=tuple(report.remarks),
         unsupported=tuple(
             f"{words} ({key})" for key, words in UNSUPPORTED.items() if getattr(file, key).enable
@@ -194,7 +194,7 @@ def overridden(settings: Settings, *, host: str | None, port: int | None, dialec
 
 
 def _address(file: ContestFile, environ: Mapping[str, str], report: SettingsReport) -> tuple[str, int]:
-    host = environ.get("HOST") or file.server.web_socket.host or "127.0.0.1"
+    host = environ.get("HOST") or file.server.web_socket.host or HOST
     key, port = "server.web_socket.port", file.server.web_socket.port
     given = environ.get("PORT", "")
     if given:
@@ -238,7 +238,7 @@ def _matching(section: MatchingSection, agents: int, report: SettingsReport) -> 
         mode=mode,
         teams=section.team_count,
         games=section.game_count,
-        path=section.output_path or "./log/match_optimizer.json",
+        path=section.output_path or PLAN_PATH,
         infinite=section.infinite_loop,
         abort_weight=section.abort_weight_factor,
     )

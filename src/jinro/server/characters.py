@@ -100,7 +100,7 @@ def read_character(generator: CharacterGenerator, answer: str, avatar: str) -> C
     try:
         found = msgspec.json.decode(answer, type=dict[str, str])
     except msgspec.MsgspecError as error:
-        raise PeerError(f"the model's character is not as asked for: {error}") from None
+        raise PeerError(f"the model's character is malformed: {error}") from None
     missing = [key for key in ("name", *generator.labels) if key not in found]
     if missing:
         raise PeerError(f"the model's character has no {', '.join(missing)}")

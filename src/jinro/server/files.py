@@ -99,7 +99,7 @@ class Files:
         now = unix_ms()
         if now - self._reported.get(path.parent, -QUIET_MS) >= QUIET_MS:
             self._reported[path.parent] = now
-            logger.error("%s cannot be written: %s; games go on without it", path, reason_of(error))
+            log_unwritten(path, error)
 
     # Time
 
@@ -160,7 +160,6 @@ class RunningFiles:
         self._files: GameFiles | None = None
         self._opened: Open | None = None
         self._noted: set[Path] = set()
-        self._at_ms = 0
 
     def open(self, opened: Open) -> None:
         """Set the command that opens the game; it names the files."""
@@ -205,7 +204,7 @@ class RunningFiles:
         self._track.files.failed(path, error)
         if path not in self._noted:
             self._noted.add(path)
-            self._journal.note(0, 0, "file", f"{path} cannot be written: {reason_of(error)}")
+            self._journal.note(0, 0, "file", f"{path} cannot be written: {_reason(error)}")
 
     def _give_up(self) -> None:
         # A bug in writing the files of a game must not end the game.
@@ -217,6 +216,11 @@ class RunningFiles:
         self._track.files.ended(self)
 
 
-def reason_of(error: OSError) -> str:
+def log_unwritten(path: Path, error: OSError) -> None:
+    """Log that a file cannot be written, which never stops a game."""
+    logger.error("%s cannot be written: %s; games go on without it", path, _reason(error))
+
+
+def _reason(error: OSError) -> str:
     """The message of an error without its number and path."""
     return error.strerror or str(error)

@@ -1,7 +1,6 @@
 """`Server`: everything that one process serves, started, drained and stopped together."""
 
 import asyncio
-import logging
 import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +18,7 @@ from jinro.server.characters import Complete
 from jinro.server.classic.mixed_door import MixedDoor
 from jinro.server.classic.server import ClassicServer
 from jinro.server.contest.server import TrackServer
-from jinro.server.files import Files, TrackFiles, reason_of
+from jinro.server.files import Files, TrackFiles, log_unwritten
 from jinro.server.tokens import KEY, Tokens
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
@@ -28,7 +27,6 @@ from jinro.wire.nlp.setting import fits
 
 CLASSIC_LOGS: Final = "log/classic"
 API_KEY: Final = "OPENAI_API_KEY"
-logger: Final = logging.getLogger(__name__)
 
 
 class Server:
@@ -78,7 +76,7 @@ class Server:
             for track, plan, written in zip(tracks, plans, track_files, strict=True)
         ]
         mixed = [one.track for one in self.track_servers if one.settings.classic_port is not None]
-        self.mixed_doors = [MixedDoor(track.settings, track) for track in mixed]
+        self.mixed_doors = [MixedDoor(track) for track in mixed]
         self.classic: ClassicServer | None = None
         if classic is not None:
             folder = data / CLASSIC_LOGS if files else None
@@ -149,7 +147,7 @@ def _saver(path: Path) -> Callable[[Plan], None]:
         try:
             save_plan(path, plan)
         except OSError as error:
-            logger.error("%s cannot be written: %s; games go on without it", path, reason_of(error))
+            log_unwritten(path, error)
 
     return save
 

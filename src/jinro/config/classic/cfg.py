@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.config.report import SettingsReport
+from jinro.config.reading import SettingsReport, read_settings_text
 from jinro.errors import RulesError, SettingsError
 from jinro.game.check import check
 from jinro.game.presets.classic import CASTS, village
@@ -155,21 +155,12 @@ def load_cfg(path: Path, base: Rules | None = None) -> CfgFile:
     """
 
     def beside(name: str) -> str:
-        return _text(path.parent / name)
+        return read_settings_text(path.parent / name)
 
     try:
-        return parse_cfg(_text(path), path.stem, base, beside)
+        return parse_cfg(read_settings_text(path), path.stem, base, beside)
     except SettingsError as error:
         raise SettingsError(str(path), str(error).removeprefix(f"{path}: ")) from None
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise SettingsError(str(path), error.strerror or "cannot be read") from None
-    except ValueError:
-        raise SettingsError(str(path), "is not UTF-8 text") from None
 
 
 def parse_cfg(

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.config.settings import Matching, Settings
+from jinro.config.settings import HOST, Matching, Settings
 from jinro.contest.casting import Casting
 from jinro.contest.schedule import balance, schedule
 from jinro.game.presets import preset
@@ -27,7 +27,7 @@ class ClassicSettings(Struct, frozen=True, kw_only=True):
 
     name: str
     rules: Rules
-    host: str = "127.0.0.1"
+    host: str = HOST
     port: int = PORT
     games: int = GAMES
     """Games per series; then the connections are closed."""
@@ -58,7 +58,7 @@ def classic_settings(
     settings = ClassicSettings(
         name=rules.name,
         rules=played,
-        host=host or "127.0.0.1",
+        host=host or HOST,
         port=port,
         games=games,
         concurrent=concurrent,

@@ -17,7 +17,7 @@ from jinro.config.contest.schema import (
     PhaseSection,
     TalkSection,
 )
-from jinro.config.report import SettingsReport
+from jinro.config.reading import SettingsReport
 from jinro.errors import RulesError
 from jinro.game.check import check
 from jinro.game.events import Character

@@ -22,7 +22,7 @@ from jinro.config.contest.schema import (
     UnsupportedSection,
 )
 from jinro.config.durations import parse_duration
-from jinro.config.report import SettingsReport
+from jinro.config.reading import SettingsReport
 from jinro.errors import SettingsError
 
 _TRUE: Final = frozenset("true yes on y".split())

@@ -1,6 +1,5 @@
 """`MixedDoor`: a TCP door for classic agents into a track, where they play with agents of the contest."""
 
-from jinro.config.settings import Settings
 from jinro.net.lines import LineDoor
 from jinro.net.websocket import Limits
 from jinro.server.address import client_url
@@ -10,10 +9,10 @@ from jinro.server.contest.track import Track
 class MixedDoor:
     """Classic agents connect here for one game each, and wait in the same room as the track's others."""
 
-    def __init__(self, settings: Settings, track: Track, *, limits: Limits | None = None) -> None:
-        assert settings.classic_port is not None
-        self.settings = settings
-        self.port = settings.classic_port
+    def __init__(self, track: Track, *, limits: Limits | None = None) -> None:
+        assert track.settings.classic_port is not None
+        self.settings = track.settings
+        self.port = track.settings.classic_port
         self._track = track
         self._door = LineDoor(track.arrive, limits=limits)
 

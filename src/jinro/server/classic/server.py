@@ -95,7 +95,7 @@ class ClassicServer:
         if self._reseat(agent):
             return ""
         if self.draining:
-            return "the server takes no new agents"
+            return "the server accepts no new agents"
         agent.on_gone = lambda: self._waiting.remove(agent)
         self._waiting.append(agent)
         self._match()

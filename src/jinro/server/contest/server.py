@@ -67,8 +67,7 @@ class TrackServer:
         self._watchers = watchers
         self._public = None if files is None or watchers is not None or open_feed else files.files.public
         self.track = Track(settings, store=store, plan=plan, changed=changed, complete=complete, files=files)
-        self.limits = limits or Limits()
-        self.door = AgentDoor(self._arrive, limits=self.limits, ping_s=ping_s)
+        self.door = AgentDoor(self._arrive, limits=limits or Limits(), ping_s=ping_s)
         self.port = settings.port
         self.teams = Teams()
         self.track.on_end = self.teams.ended
@@ -112,7 +111,7 @@ class TrackServer:
         if self.tokens is not None:
             token = presented_token(visit.query.get("token"), visit.authorization)
             if not self.tokens.may_play(token, agent.team):
-                return "the token is not one of this team's"
+                return "the token is not valid for this team"
         if not self.door.admit(agent.team):
             return "too many connections of this team"
         return self.track.arrive(agent)

@@ -80,7 +80,7 @@ class Track:
         if self._reseat(agent):
             return ""
         if self.draining:
-            return "the server takes no new agents"
+            return "the server accepts no new agents"
         if self.room.surplus(agent.team):
             return "the plan has no place for this team"
         agent.on_gone = lambda: self._leave(agent)
@@ -179,7 +179,7 @@ class Track:
                 journal.note(0, 0, "characters", why)
         except StoreError as error:
             running.trouble = str(error)
-            goodbye = "the game cannot be kept"
+            goodbye = "the game cannot be stored"
             logger.error("game %s aborted: %s", running.id, error)
         except Exception as error:
             # A bug that ends one game must not end the others.

@@ -15,7 +15,7 @@ _MATCHING = {
     "self": "The agents of one team play each other.",
     "plain": "Agents of different teams play each other.",
     "plan": "Teams play each other by a plan.",
-    "any": "Whoever comes plays.",
+    "any": "Agents of all teams play each other, in the order of arrival.",
 }
 
 
@@ -30,7 +30,7 @@ def page(track: TrackInfo) -> str:
         f"<meta name=viewport content='width=device-width'><title>jinro: {escape(settings.name)}</title>"
         f"<style>{_STYLE}</style><h1>jinro</h1>"
         f"<p>The village <b>{escape(settings.name)}</b>: {rules.seats} players ({escape(cast)}). "
-        f"{_MATCHING[settings.matching.mode]} Packets are of the dialect {settings.dialect}.</p>"
+        f"{_MATCHING[settings.matching.mode]} Packets have the dialect {settings.dialect}.</p>"
         f"<p>Agents connect to <code>{escape(track.url)}</code>. Waiting: {track.waiting}.</p>"
         f"<h2>Games</h2><table>{running}</table>"
         f"<h2>Who leads</h2>{_leaders(track)}</html>\n"

@@ -1,6 +1,18 @@
-"""`SettingsReport`: collects what is wrong in a settings file, so that all of it is reported at once."""
+"""Reading settings files: their text, and a report that collects everything that is wrong in one."""
+
+from pathlib import Path
 
 from jinro.errors import SettingsError
+
+
+def read_settings_text(path: Path) -> str:
+    """The text of a file; `SettingsError` if it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise SettingsError(str(path), error.strerror or "cannot be read") from None
+    except ValueError:  # Not UTF-8, or a path with a NUL.
+        raise SettingsError(str(path), "is not UTF-8 text") from None
 
 
 class SettingsReport:
