@@ -16,12 +16,12 @@ from jinro.config.settings import preset_settings
 from jinro.files.writers.realtime import Shown
 from jinro.game.events import Ended
 from jinro.players import Chance
-from jinro.server.contest.house import House
-from jinro.server.contest.teams import Record, team_rows
-from jinro.server.faults import MOST_GAMES, Fault, What
+from jinro.server.contest.server import TrackServer
+from jinro.server.contest.teams import TeamRecord
+from jinro.server.faults import MOST_GAMES, Fault, FaultKind
 from jinro.server.web import api, stream
-from jinro.server.web.stream import Show, Streams
-from jinro.server.web.told import kept_row, whole
+from jinro.server.web.game_json import game_object, stored_game_row
+from jinro.server.web.stream import Broadcast
 from jinro.store import Header
 
 TEXT = (Path(__file__).parents[1] / "docs" / "protocols" / "api.md").read_text(encoding="utf-8")
@@ -31,30 +31,30 @@ EXAMPLES = [json.loads(line) for line in re.findall(r"^```json\n(.*)\n```$", TEX
 PLAYED = simulate(preset("contest-5"), {seat: Chance(seat, 1) for seat in range(1, 6)}, seed=1)
 
 
-def in_house(check: Callable[[House], None]) -> None:
-    """Run something that needs a house and an event loop."""
+def with_track(check: Callable[[TrackServer], None]) -> None:
+    """Run something that needs a track and an event loop."""
 
     async def run() -> None:
-        check(House(preset_settings("contest-5")))
+        check(TrackServer(preset_settings("contest-5")))
 
     asyncio.run(run())
 
 
 def test_every_route() -> None:
-    def check(house: House) -> None:
+    def check(server: TrackServer) -> None:
         app = web.Application()
-        api.add_routes(app, house)
+        api.add_routes(app, server)
         served = {route.resource.canonical for route in app.router.routes() if route.resource}
         written = {path.partition("?")[0] for path in re.findall(r"^\| `(/api/v1/[^`]*)`", TEXT, re.M)}
         assert served - {"/"} == written
 
-    in_house(check)
+    with_track(check)
 
 
 def test_the_examples_of_a_game_have_its_keys() -> None:
     end = next(n for n, event in enumerate(PLAYED.log) if isinstance(event, Ended))
     for example, upto in ((EXAMPLES[0], end), (EXAMPLES[1], len(PLAYED.log))):
-        found = json.loads(msgspec.json.encode(whole("x", PLAYED, upto, secrets=False)))
+        found = json.loads(msgspec.json.encode(game_object("x", PLAYED, upto, secrets=False)))
         assert list(example) == list(found)
         assert list(example["agents"][0]) == list(found["agents"][0])
         for key in (*found, *found["agents"][0]):
@@ -63,19 +63,19 @@ def test_the_examples_of_a_game_have_its_keys() -> None:
 
 def test_the_keys_of_lists() -> None:
     header = Header(game="x", track="", village="", started_ms=0, players=(), teams=(), events=0, closed=True)
-    for key in kept_row(header):
+    for key in stored_game_row(header):
         assert f"`{key}`" in TEXT
 
 
 def test_the_example_of_a_stream() -> None:
-    show = Show(PLAYED, public=True)
-    show.tell(60)
+    broadcast = Broadcast(PLAYED, public=True)
+    broadcast.update(60)
     block = re.search(r"```\n(retry: .*?)```", TEXT, re.S)
     assert block is not None
     retry, frame, keep, _ = block[1].split("\n\n")
     assert retry == f"retry: {stream.RETRY_MS}"
     assert f"{keep}\n\n".encode() == stream.KEEP_ALIVE
-    sent = next(f.decode() for f in show.frames if "トーク" in f.decode())
+    sent = next(f.decode() for f in broadcast.frames if "トーク" in f.decode())
     assert [line.partition(":")[0] for line in sent.strip().split("\n")] == ["id", "event", "data"]
     there, here = (json.loads(text.partition("data: ")[2]) for text in (frame, sent))
     assert list(there) == list(here)
@@ -83,26 +83,22 @@ def test_the_example_of_a_stream() -> None:
 
 
 def test_the_limits_of_a_stream() -> None:
-    def check(house: House) -> None:
-        streams = Streams()
-        assert f"Every {streams._keep_alive_s:g} s" in TEXT
-        assert f"takes nothing for {streams._write_s:g} s" in TEXT
-        assert f"{streams._most:,}" in TEXT
-
-    in_house(check)
+    assert f"Every {stream.KEEP_ALIVE_S:g} s" in TEXT
+    assert f"reads nothing for {stream.WRITE_S:g} s" in TEXT
+    assert f"{stream.MOST_CLIENTS:,}" in TEXT
     assert f"at most {api.MOST_LISTED}" in TEXT
     assert f"{MOST_GAMES} latest games" in TEXT
 
 
 def test_teams_and_faults() -> None:
-    def check(house: House) -> None:
-        house.teams.records["cats"] = Record()
-        [row] = team_rows(house, secrets=True)
+    def check(server: TrackServer) -> None:
+        server.teams.records["cats"] = TeamRecord()
+        [row] = server.team_rows(secrets=True)
         assert list(EXAMPLES[2]["teams"][0]) == list(row)
         assert all(f"| `{key}` |" in TEXT for key in row)
 
-    in_house(check)
-    for what in get_args(What):
+    with_track(check)
+    for what in get_args(FaultKind):
         assert f"`{what}`" in TEXT
     assert list(EXAMPLES[3]["faults"][0]) == [field.name for field in fields(Fault)]
     msgspec.convert(EXAMPLES[3]["faults"], list[Fault])

@@ -8,7 +8,7 @@ from typing import get_args, get_origin, get_type_hints
 import pytest
 from msgspec.structs import fields
 
-from jinro.config.contest.schema import UNBUILT, ContestFile, PhaseEntry, Section, Switch
+from jinro.config.contest.schema import UNSUPPORTED, ContestFile, PhaseSection, Section, UnsupportedSection
 from jinro.contest import balance, schedule
 from jinro.game.presets.contest import CASTS
 
@@ -25,7 +25,7 @@ def keys(kind: type[Section], path: str = "", optional: bool = False) -> Iterato
     for field in fields(kind):
         name = f"{path}.{field.name}" if path else field.name
         inner, free = hints[field.name], optional or not field.required
-        if isinstance(inner, type) and issubclass(inner, Switch):
+        if isinstance(inner, type) and issubclass(inner, UnsupportedSection):
             yield f"{name}.…", True
         elif isinstance(inner, type) and issubclass(inner, Section):
             yield from keys(inner, name, free)
@@ -57,9 +57,9 @@ def test_no_other_key_is_documented() -> None:
 
 
 def test_parts_that_stand_in_a_sentence() -> None:
-    for field in fields(PhaseEntry):
+    for field in fields(PhaseSection):
         assert f"`{field.name}`" in TEXT
-    for block, words in UNBUILT.items():
+    for block, words in UNSUPPORTED.items():
         assert re.search(rf"{words}\s+\(`{block}`\)", TEXT)
 
 

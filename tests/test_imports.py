@@ -1,8 +1,13 @@
-"""Imports go one way: a package imports only from levels below its own, and never from its neighbours."""
+"""Imports go one way: a package imports only from levels below its own, and no modules import in a ring.
+
+All imports count, also those under TYPE_CHECKING and inside functions.
+"""
 
 import ast
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[1] / "src" / "jinro"
@@ -30,6 +35,7 @@ def level(package: str) -> int:
     return next(i for i, names in enumerate(LEVELS) if package in names)
 
 
+@cache
 def imports() -> list[tuple[Path, str, str]]:
     """(file, package it is in, module it imports) for every import in the source."""
     found = []
@@ -62,6 +68,67 @@ def test_imports_go_down() -> None:
 def test_a_breach_is_noticed() -> None:
     assert breaches([(Path("x.py"), "game", "jinro.village")]) == ["x.py: game imports jinro.village"]
     assert breaches([(Path("x.py"), "players", "jinro.store.sqlite")])
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the source by its dotted name; a package is its `__init__`."""
+    found = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imported_by(source: str, known: Iterable[str]) -> set[str]:
+    """The known modules that a source imports; `from package import x` is the module x if it is one, else the
+    package's `__init__`."""
+    known = set(known)
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "relative imports are not followed"
+            package = node.module or ""
+            names = {f"{package}.{alias.name}" for alias in node.names}
+            found |= {name if name in known else package for name in names}
+    return found & known
+
+
+def rings(graph: Mapping[str, Iterable[str]]) -> list[list[str]]:
+    """The groups of modules that import each other, directly or by others (strongly connected components)."""
+    reached = {module: _reached(graph, module) for module in graph}
+    groups = {tuple(sorted({m for m in reached[module] if module in reached[m]})) for module in graph}
+    return sorted(list(group) for group in groups if group)
+
+
+def _reached(graph: Mapping[str, Iterable[str]], start: str) -> set[str]:
+    """All modules that a module imports, directly or by others; itself only if it is in a ring."""
+    found: set[str] = set()
+    ahead = list(graph[start])
+    while ahead:
+        module = ahead.pop()
+        if module not in found:
+            found.add(module)
+            ahead += graph[module]
+    return found
+
+
+def test_no_modules_import_in_a_ring() -> None:
+    known = modules()
+    graph = {name: imported_by(path.read_text(encoding="utf-8"), known) for name, path in known.items()}
+    assert rings(graph) == []
+
+
+def test_a_ring_is_noticed() -> None:
+    hidden = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from jinro.b import c, Other\n"
+    local = "def f() -> None:\n    import jinro.a\n"
+    known = ("jinro.a", "jinro.b", "jinro.b.c", "jinro.d")
+    sources = {"jinro.a": hidden, "jinro.b": "", "jinro.b.c": local, "jinro.d": "from jinro.a import x"}
+    graph = {name: imported_by(source, known) for name, source in sources.items()}
+    assert graph["jinro.a"] == {"jinro.b", "jinro.b.c"}
+    assert rings(graph) == [["jinro.a", "jinro.b.c"]]
+    assert rings({"jinro.a": ["jinro.a"]}) == [["jinro.a"]]
 
 
 def test_language_takes_only_roles_from_the_game() -> None:

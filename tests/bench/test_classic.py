@@ -33,7 +33,9 @@ def test_all_rows(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_agents_for_measuring_play_legally(size: int, chatty: bool) -> None:
     with serving(f"classic-{size}", games=1_000_000, concurrent=2) as served:
         played = asyncio.run(
-            play_for(served.house.port, size, 2, chatty=chatty, seconds=0.3, warm_up_s=0.0, cpu_s=lambda: 1.0)
+            play_for(
+                served.server.port, size, 2, chatty=chatty, seconds=0.3, warm_up_s=0.0, cpu_s=lambda: 1.0
+            )
         )
         served.over(2)
         # The last games of all go on when the agents have left.

@@ -31,9 +31,9 @@ def test_a_plan_is_made_and_told() -> None:
 
 def test_where_the_numbers_do_not_allow_it_is_told() -> None:
     assert run("--teams", "8", "--games", "20", "--seed", "1")[1:] == [
-        "roles: within one, not exactly: 20 games are no multiple of 8 teams"
+        "roles: within one, not exactly: 20 games are not a multiple of 8 teams"
         " (WEREWOLF 2-3, POSSESSED 2-3, SEER 2-3)",
-        "opponents: pairs of teams meet 6 to 8 times: 20 games of 8 teams do not allow to be within one",
+        "opponents: pairs of teams meet 6 to 8 times: 20 games of 8 teams cannot be within one",
     ]
 
 

@@ -122,7 +122,7 @@ def test_what_makes_no_sense_is_one_line(tmp_path: Path, args: list[str], named:
 
 def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
     with serving_classic("classic-5") as served:
-        port = str(served.house.port)
+        port = str(served.server.port)
         result = CliRunner().invoke(cli, ["serve", "--classic", port, "--data", str(tmp_path)])
     assert isinstance(result.exception, CallerError)
     assert f"127.0.0.1:{port}" in str(result.exception)
@@ -241,7 +241,7 @@ def joined(packets: bytes) -> str:
 
 def test_a_server_that_closes_is_told() -> None:
     with serving_classic("classic-5", games=1) as served:
-        agents = play_lines(served.house.port, 5)
+        agents = play_lines(served.server.port, 5)
     first = next(packet for packet in agents[0].packets if packet["request"] == "INITIALIZE")
     assert "before the first game" in joined(b"")
     assert "in the middle of a game" in joined(json.dumps(first).encode() + b"\n")

@@ -10,7 +10,7 @@ from jinro.config.settings import (
     Matching,
     Settings,
     load_settings,
-    moved,
+    overridden,
     parse_settings,
     preset_settings,
     refuse_equal_ports,
@@ -54,7 +54,7 @@ def test_every_kind_loads_without_remark_and_plays(name: str) -> None:
     settings = load(name)
     assert settings.name == name
     assert [r for r in settings.remarks if "without WEREWOLF" not in r] == []
-    assert settings.unbuilt == ()
+    assert settings.unsupported == ()
     game = simulate(settings.rules, Chance, seed=3)
     assert game.closed
 
@@ -94,8 +94,8 @@ def test_the_older_words_for_free_speech() -> None:
     assert (settings.rules.talk.regime, settings.rules.talk.duration_ms) == ("anytime", 30_000)
     assert settings.rules.whisper.regime == "turns"
     assert settings.remarks == (
-        "game.talk.mode: an older key; a duration is what makes speech free",
-        "game.whisper.mode: an older key; a duration is what makes speech free",
+        "game.talk.mode: an older key; use duration",
+        "game.whisper.mode: an older key; use duration",
     )
 
 
@@ -230,7 +230,7 @@ def test_other_missing_keys_are_zero_and_told() -> None:
 def test_what_is_not_built_is_named() -> None:
     text = changed("tts_broadcaster:\n  enable: false", "tts_broadcaster:\n  enable: true")
     text += "\nteam_health:\n  enable: true\nslack_notifier:\n  enable: yes\n"
-    assert parse_settings(text, "test").unbuilt == (
+    assert parse_settings(text, "test").unsupported == (
         "speech output (tts_broadcaster)",
         "team health (team_health)",
         "chat notifications (slack_notifier)",
@@ -290,12 +290,12 @@ def test_error_ratio(ratio: str, read: float) -> None:
             "count_in_word: true\n      count_spaces: true",
             "game.talk.max_length.count_spaces: cannot be true together with count_in_word",
         ),
-        ("      SEER: 1", "      SERE: 1", "logic.roles.5.SERE: is no role of the contest"),
+        ("      SEER: 1", "      SERE: 1", "logic.roles.5.SERE: is not a role of the contest"),
         ("      SEER: 1", "      SEER: -1", "logic.roles.5.SEER: must be 0 or more, not -1"),
         ("      VILLAGER: 2", "      VILLAGER: 9", "logic.roles.5: adds up to 12 roles"),
         ("actions: [talk]", "actions: talk", "logic.day_phases[1].actions: must be a list, not 'talk'"),
         ("is_optimize: false", "is_optimize: true\n  team_count: 3", "matching.team_count: must be at least"),
-        ("- name: ソウタ", "- name: ハルト", "custom_profile.profiles[1].name: 'ハルト' is there twice"),
+        ("- name: ソウタ", "- name: ハルト", "custom_profile.profiles[1].name: 'ハルト' is used twice"),
         ("voice_id: 3", "voice_id: loud", "custom_profile.profiles[0].voice_id: must be a whole number"),
         (
             "  web_socket:\n    host: 127.0.0.1",
@@ -329,7 +329,7 @@ DYNAMIC = (CONFIGS / "turns_en_13.yml").read_text(encoding="utf-8")
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("    model: small-model\n", "", "custom_profile.dynamic_profile.model: must be named"),
+        ("    model: small-model\n", "", "custom_profile.dynamic_profile.model: is required"),
         (
             "      - avatars/haruto.png\n      - avatars/souta.png\n",
             "",
@@ -345,7 +345,7 @@ def test_nonsense_about_generated_characters(old: str, new: str, message: str) -
 def test_a_plan_goes_before_self_match() -> None:
     settings = parse_settings(changed("is_optimize: false", "is_optimize: true"), "test")
     assert settings.matching.mode == "plan"
-    assert settings.remarks == ("matching.self_match: has no effect where is_optimize is true",)
+    assert settings.remarks == ("matching.self_match: has no effect if is_optimize is true",)
 
 
 def test_a_plan_needs_games() -> None:
@@ -388,11 +388,11 @@ def test_the_environment_goes_before_the_address_of_the_file() -> None:
 
 
 def test_the_command_line_goes_before_all() -> None:
-    settings = moved(load("turns_5"), host="::1", port=1, dialect="s1")
+    settings = overridden(load("turns_5"), host="::1", port=1, dialect="s1")
     assert (settings.host, settings.port, settings.dialect) == ("::1", 1, "s1")
-    assert moved(settings, host=None, port=None, dialect=None) == settings
+    assert overridden(settings, host=None, port=None, dialect=None) == settings
     with pytest.raises(SettingsError, match="--dialect: must be one of s1, 2026-05, 2026, not 's2'"):
-        moved(settings, host=None, port=None, dialect="s2")
+        overridden(settings, host=None, port=None, dialect="s2")
 
 
 def test_our_own_key_for_the_dialect() -> None:
@@ -435,7 +435,7 @@ def test_strict_texts(dialect: str, key: str, given: str | None, strict: bool) -
     lines = [f"  dialect: {dialect}"] * bool(dialect) + [f"  strict_texts: {key}"] * bool(key)
     text = changed("server:", "\n".join(["server:", *lines]))
     settings = parse_settings(text, "test", dialect=given)
-    settings = moved(settings, host=None, port=None, dialect=given)
+    settings = overridden(settings, host=None, port=None, dialect=given)
     lengths = (settings.rules.talk.length, settings.rules.whisper.length)
     assert [length.strict for length in lengths] == [strict, strict]
     assert settings.dialect == (given or dialect or "2026")
@@ -444,14 +444,14 @@ def test_strict_texts(dialect: str, key: str, given: str | None, strict: bool) -
 
 def test_strict_texts_of_a_preset() -> None:
     plain = preset_settings("contest-5")
-    strict = moved(plain, host=None, port=None, dialect="s1")
+    strict = overridden(plain, host=None, port=None, dialect="s1")
     assert (plain.rules.talk.length.strict, strict.rules.talk.length.strict) == (False, True)
-    assert moved(plain, host=None, port=None, dialect="2026-05").rules == plain.rules
+    assert overridden(plain, host=None, port=None, dialect="2026-05").rules == plain.rules
 
 
 def test_limits_that_make_every_strict_text_an_over_are_told() -> None:
     text = changed("server:", "server:\n  dialect: s1").replace("base_length: 50", "base_length: -1", 1)
-    message = "without base_length and per_agent every text becomes Over where texts are strict"
+    message = "without base_length and per_agent, strict texts turn every text into Over"
     assert remarks(text) == (f"game.talk.max_length: {message}",)
 
 

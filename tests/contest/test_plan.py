@@ -27,7 +27,7 @@ def test_a_file_is_continued() -> None:
     assert [plan.index_of(team) for team in ("bees", "cats", "dogs", "eels", "ants")] == [1, 2, 3, None, 0]
     first, second = plan.scheduled_matches
     plan.played(first)
-    plan.broken_off(second, 0.0)
+    plan.aborted(second, 0.0)
     again = decode_plan(encode_plan(plan), ROLES)
     assert again.ended_matches[-1] == {Role.SEER: [3], Role.VILLAGER: [0], Role.WEREWOLF: [1]}
     assert [match.weight for match in again.scheduled_matches] == [0]

@@ -117,7 +117,7 @@ def test_what_counting_forbids() -> None:
             5,
             1,
             [
-                "roles: within one, not exactly: 1 games are no multiple of 5 teams"
+                "roles: within one, not exactly: 1 games are not a multiple of 5 teams"
                 " (WEREWOLF 0-1, POSSESSED 0-1, SEER 0-1, VILLAGER 0-1)",
                 "opponents: every pair of teams meets once",
             ],
@@ -126,10 +126,9 @@ def test_what_counting_forbids() -> None:
             8,
             20,
             [
-                "roles: within one, not exactly: 20 games are no multiple of 8 teams"
+                "roles: within one, not exactly: 20 games are not a multiple of 8 teams"
                 " (WEREWOLF 2-3, POSSESSED 2-3, SEER 2-3)",
-                "opponents: pairs of teams meet 6 to 8 times:"
-                " 20 games of 8 teams do not allow to be within one",
+                "opponents: pairs of teams meet 6 to 8 times: 20 games of 8 teams cannot be within one",
             ],
         ),
     ],
@@ -144,7 +143,7 @@ def test_an_uneven_plan_is_told() -> None:
     found = balance(3, plan, roles)
     assert (found.exact, found.even) == (False, False)
     assert found.lines() == [
-        "roles: not within one: 3 games are no multiple of 3 teams (WEREWOLF 0-3, VILLAGER 0-3)",
+        "roles: not within one: 3 games are not a multiple of 3 teams (WEREWOLF 0-3, VILLAGER 0-3)",
         "opponents: pairs of teams meet 0 to 3 times: no plan within one was found",
     ]
 

@@ -17,10 +17,10 @@ from jinro.game.rules import Rules
 from jinro.net.join_classic import join_series
 from jinro.net.websocket import Limits
 from jinro.players import PLAYERS, Player
-from jinro.server.classic.house import ClassicHouse
 from jinro.server.classic.series import Series
-from jinro.server.contest.track import Running
+from jinro.server.classic.server import ClassicServer
 from jinro.server.faults import Fault, game_faults
+from jinro.server.running import Running
 from jinro.store import SqliteStore
 
 T = TypeVar("T")
@@ -29,8 +29,8 @@ T = TypeVar("T")
 class Served:
     """A running door, for callers outside its loop."""
 
-    def __init__(self, house: ClassicHouse, store: SqliteStore, folder: Path) -> None:
-        self.house = house
+    def __init__(self, server: ClassicServer, store: SqliteStore, folder: Path) -> None:
+        self.server = server
         self.store = store
         self.folder = folder
         self.loop = asyncio.get_running_loop()
@@ -39,8 +39,8 @@ class Served:
         self.stack = ExitStack()
         """What is to be closed before the server stops."""
         self._news = threading.Condition()
-        house.on_end = lambda running: self._tell(self.ended, running)
-        house.on_series = lambda series: self._tell(self.series, series)
+        server.on_end = lambda running: self._tell(self.ended, running)
+        server.on_series = lambda series: self._tell(self.series, series)
 
     def _tell(self, told: list[T], thing: T) -> None:
         with self._news:
@@ -49,7 +49,7 @@ class Served:
 
     @property
     def url(self) -> str:
-        return self.house.url
+        return self.server.url
 
     def game(self, number: int = 1, timeout: float = 15) -> Running:
         """The game that ended as this one; waits for it."""
@@ -81,7 +81,7 @@ class Served:
 
     def connect(self) -> socket.socket:
         """A plain connection, closed at the end at the latest."""
-        return self.stack.enter_context(socket.create_connection(("127.0.0.1", self.house.port), 10))
+        return self.stack.enter_context(socket.create_connection(("127.0.0.1", self.server.port), 10))
 
     def guests(self, count: int, player: str = "parrot", **options: Any) -> None:
         """So many players of ours for a whole series, in this thread."""
@@ -130,13 +130,13 @@ def serving(
     async def run() -> None:
         try:
             store = SqliteStore(path / "games.sqlite")
-            house = ClassicHouse(settings, store=store, folder=path / "log", limits=limits)
-            await house.start()
+            server = ClassicServer(settings, store=store, folder=path / "log", limits=limits)
+            await server.start()
             stop = asyncio.Event()
-            box.append((Served(house, store, path), stop))
+            box.append((Served(server, store, path), stop))
             started.set()
             await stop.wait()
-            await house.stop()
+            await server.stop()
             await store.close()
         except BaseException as error:
             trouble.append(error)

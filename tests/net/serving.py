@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from jinro.config.settings import Settings, preset_settings
 from jinro.game.rules import Rules
 from jinro.net.websocket import Limits
-from jinro.server.app import Server
-from jinro.server.contest.house import House
-from jinro.server.contest.track import Running
+from jinro.server.contest.server import TrackServer
+from jinro.server.running import Running
+from jinro.server.server import Server
 
 T = TypeVar("T")
 
@@ -31,11 +31,11 @@ class Served:
         self.stack = ExitStack()
         """What is to be closed before the server stops."""
         self._news = threading.Condition()
-        for house in server.houses:
-            house.track.on_end = self._follow(house)
+        for track_server in server.track_servers:
+            track_server.track.on_end = self._follow(track_server)
 
-    def _follow(self, house: House) -> Callable[[Running], None]:
-        before = house.track.on_end
+    def _follow(self, track_server: TrackServer) -> Callable[[Running], None]:
+        before = track_server.track.on_end
 
         def ended(running: Running) -> None:
             before(running)
@@ -46,16 +46,16 @@ class Served:
         return ended
 
     @property
-    def house(self) -> House:
-        return self.server.houses[0]
+    def track_server(self) -> TrackServer:
+        return self.server.track_servers[0]
 
     @property
     def url(self) -> str:
-        return self.house.url
+        return self.track_server.url
 
     @property
     def port(self) -> int:
-        return self.house.port
+        return self.track_server.port
 
     def game(self, number: int = 1, timeout: float = 15) -> Running:
         """The game that ended as this one; waits for it."""

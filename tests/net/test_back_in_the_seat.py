@@ -52,7 +52,7 @@ def begin(served: Served, names: list[str], leavers: list[str]) -> tuple[list[Wa
     gone = [Leaves(served.url, name) for name in leavers]
     for agent in (*stayers, *gone):
         agent.start()
-    track = served.house.track
+    track = served.track_server.track
     served.until(lambda: any(len(r.seats.lost) == len(leavers) for r in track.games.values()))
     return stayers, go
 
@@ -62,7 +62,7 @@ def test_the_one_lost_seat_is_given_back() -> None:
         stayers, go = begin(served, ["t1", "t2", "t3", "t4"], ["t5"])
         back = SampleAgent(served.url, "t5", text="I am back")
         back.start()
-        served.until(lambda: not next(iter(served.house.track.games.values())).seats.lost)
+        served.until(lambda: not next(iter(served.track_server.track.games.values())).seats.lost)
         go.set()
         running = served.game()
         for agent in (*stayers, back):
@@ -80,7 +80,7 @@ def test_who_is_back_before_it_is_missed_gets_its_seat_when_it_is() -> None:
     """A connection that died silently is noticed late; its agent has come anew and waits meanwhile."""
     with serving("contest-5", rules=patient) as served:
         stayers, go = begin(served, [f"t{n}" for n in range(1, 6)], [])
-        track = served.house.track
+        track = served.track_server.track
         (running,) = track.games.values()
         anew = [SampleAgent(served.url, name, text="I am back") for name in ("t5", "other")]
         for agent in anew:
@@ -101,7 +101,7 @@ def test_who_is_back_before_it_is_missed_gets_its_seat_when_it_is() -> None:
 def test_a_seat_is_given_back_while_the_server_drains() -> None:
     with serving("contest-5", rules=patient) as served:
         stayers, go = begin(served, ["t1", "t2", "t3", "t4"], ["t5"])
-        track = served.house.track
+        track = served.track_server.track
         drained = asyncio.run_coroutine_threadsafe(track.drain(), served.loop)
         served.until(lambda: track.draining)
         back = SampleAgent(served.url, "t5")
@@ -120,7 +120,7 @@ def test_two_lost_seats_of_one_name_are_given_to_nobody() -> None:
         stayers, go = begin(served, ["same"] * 3, ["same"] * 2)
         back = SampleAgent(served.url, "same")
         back.start()
-        served.until(lambda: len(served.house.track.room) == 1)
+        served.until(lambda: len(served.track_server.track.room) == 1)
         go.set()
         served.game()
         for agent in stayers:
@@ -133,7 +133,7 @@ def test_another_name_waits_for_another_game() -> None:
         stayers, go = begin(served, ["t1", "t2", "t3", "t4"], ["t5"])
         other = SampleAgent(served.url, "t6")
         other.start()
-        served.until(lambda: len(served.house.track.room) == 1)
+        served.until(lambda: len(served.track_server.track.room) == 1)
         go.set()
         running = served.game()
         for agent in stayers:
@@ -148,10 +148,10 @@ def test_one_who_is_back_may_leave_and_come_back_again() -> None:
         for _ in range(3):
             Leaves(served.url, "t5").start()
             time.sleep(0.02)
-            served.until(lambda: bool(next(iter(served.house.track.games.values())).seats.lost))
+            served.until(lambda: bool(next(iter(served.track_server.track.games.values())).seats.lost))
         back = SampleAgent(served.url, "t5")
         back.start()
-        served.until(lambda: not next(iter(served.house.track.games.values())).seats.lost)
+        served.until(lambda: not next(iter(served.track_server.track.games.values())).seats.lost)
         go.set()
         running = served.game()
         for agent in (*stayers, back):

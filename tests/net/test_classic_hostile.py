@@ -15,8 +15,8 @@ from jinro.game import events as e
 from jinro.game.draws import Draws
 from jinro.game.rules import Rules
 from jinro.net.websocket import Limits
-from jinro.server.contest.track import Running
 from jinro.server.faults import game_faults
+from jinro.server.running import Running
 from jinro.wire.classic.line import MOST_MISSED
 
 DEEP = "NOT (" * 2_000 + "VOTE Agent[01]" + ")" * 2_000
@@ -28,8 +28,8 @@ def hurried(rules: Rules) -> Rules:
 
 def series_with(served: Served, odd: Reply, games: int = 2) -> tuple[list[Running], LineAgent]:
     """A series of five with one odd agent, whose seat is `.seat`; the others must not notice."""
-    agent = LineAgent(served.house.port, "odd", odd)
-    others = play(served.house.port, 5, agent)
+    agent = LineAgent(served.server.port, "odd", odd)
+    others = play(served.server.port, 5, agent)
     series = served.over()
     assert (series.played, series.trouble) == (games, "")
     for other in others:
@@ -143,8 +143,8 @@ def huge(agent: LineAgent, packet: Packet) -> bytes | None:
 @pytest.mark.parametrize("odd", [vanish, flood, huge])
 def test_who_breaks_the_connection_is_lost_and_nobody_else(odd: Reply) -> None:
     with serving("classic-5", games=3, limits=Limits(message_bytes=1 << 16, idle_messages=50)) as served:
-        agent = LineAgent(served.house.port, "odd", odd)
-        others = play(served.house.port, 5, agent)
+        agent = LineAgent(served.server.port, "odd", odd)
+        others = play(served.server.port, 5, agent)
         series = served.over()
         assert (series.played, series.trouble) == (3, "")
         assert [other.requests.count("FINISH") for other in others] == [3] * 4
@@ -204,7 +204,7 @@ def test_late_answers_are_never_taken_for_those_to_later_questions() -> None:
 
 def test_a_game_whose_agents_are_all_gone_ends_the_series() -> None:
     with serving("classic-5", games=50) as served:
-        agents = [LineAgent(served.house.port, f"a{n}", vanish) for n in range(5)]
+        agents = [LineAgent(served.server.port, f"a{n}", vanish) for n in range(5)]
         for agent in agents:
             agent.start()
         series = served.over()
@@ -225,8 +225,8 @@ def test_noise(seed: int) -> None:
         return noise + (b"\n", b"\r\n", b"\n", b"\r")[number % 4]
 
     with serving("classic-5", games=2, rules=hurried) as served:
-        agents = [LineAgent(served.house.port, f"n{n}", odd) for n in range(2)]
-        others = play(served.house.port, 5, *agents)
+        agents = [LineAgent(served.server.port, f"n{n}", odd) for n in range(2)]
+        others = play(served.server.port, 5, *agents)
         series = served.over()
         assert (series.played, series.trouble) == (2, "")
         assert [other.requests.count("FINISH") for other in others] == [2] * 3

@@ -8,7 +8,7 @@ from tests.net.classic_serving import serving
 @pytest.mark.parametrize(("village", "players"), [("classic-15", "mixed"), ("contest-2017", "parrot")])
 def test_a_hundred_games_without_a_fault(village: str, players: str) -> None:
     with serving(village, games=100) as served:
-        served.guests(served.house.settings.rules.seats, players)
+        served.guests(served.server.settings.rules.seats, players)
         series = served.over(timeout=60)
         assert (series.played, series.trouble) == (100, "")
         assert served.faults() == []

@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from jinro.game import events as e
 from jinro.game.rules import Rules
 from jinro.net.websocket import Limits
-from jinro.server.contest.track import Running
+from jinro.server.running import Running
 
 LIMITS = Limits(name_s=0.2, message_bytes=1 << 16, idle_messages=50)
 
@@ -182,13 +182,13 @@ def test_pings_are_answered_in_the_waiting_room() -> None:
         ws.recv()
         assert ws.ping().wait(5)
         ws.send("t1")
-        served.until(lambda: len(served.house.track.room) == 1)
+        served.until(lambda: len(served.track_server.track.room) == 1)
         assert ws.ping().wait(5)
 
 
 def test_who_leaves_the_waiting_room_is_not_seated() -> None:
     with serving("contest-5") as served:
-        waiting = served.house.track.room
+        waiting = served.track_server.track.room
         for close in (lambda ws: ws.close(), lambda ws: ws.socket.close()):
             with connect(served.url, compression=None) as ws:
                 ws.recv()
@@ -222,8 +222,8 @@ def test_a_storm_of_connections_during_a_game() -> None:
         stop.set()
         for thread in stormers:
             thread.join(10)
-        served.until(lambda: not served.house.track.room)
-        served.until(lambda: not served.house.door.connections)
+        served.until(lambda: not served.track_server.track.room)
+        served.until(lambda: not served.track_server.door.connections)
 
 
 def test_one_who_floods_while_waiting_is_sent_away() -> None:
@@ -235,7 +235,7 @@ def test_one_who_floods_while_waiting_is_sent_away() -> None:
             ws.recv(5)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1008
-        served.until(lambda: not served.house.track.room)
+        served.until(lambda: not served.track_server.track.room)
 
 
 def chatter(quota: int | None) -> Callable[[Rules], Rules]:
@@ -273,4 +273,4 @@ def test_one_who_waits_and_says_a_little_may_stay() -> None:
         for text in ("t1", *["hello?"] * 40):
             ws.send(text)
         assert ws.ping().wait(5)
-        assert len(served.house.track.room) == 1
+        assert len(served.track_server.track.room) == 1

@@ -43,7 +43,7 @@ def test_players_join_asynchronously() -> None:
 @pytest.mark.parametrize("preset", ["contest-9", "anytime-5"])
 def test_players_join_blocking(preset: str) -> None:
     with serving(preset, rules=brief if preset == "anytime-5" else None) as served:
-        size = served.house.settings.rules.seats
+        size = served.track_server.settings.rules.seats
         with ThreadPoolExecutor(size) as pool:
             playing = [
                 pool.submit(play, served.url, f"t{n}", Chance(n, n), pace_s=0.01) for n in range(1, size + 1)

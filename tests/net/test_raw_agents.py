@@ -135,7 +135,7 @@ def waiting(served: Served, name: bytes = b"t1") -> Iterator[socket.socket]:
         sock.sendall(UPGRADE)
         read_until(sock, NAME)
         sock.sendall(frame(name))
-        served.until(lambda: len(served.house.track.room) == 1)
+        served.until(lambda: len(served.track_server.track.room) == 1)
         yield sock
 
 
@@ -169,14 +169,14 @@ def test_how_the_server_closes(sent: bytes, code: int) -> None:
         assert data[0] == 0x88
         assert int.from_bytes(data[2:4]) == code
         assert data[1] == len(data) - 2, "nothing follows a close frame"
-        served.until(lambda: not served.house.track.room and not served.house.door.connections)
+        served.until(lambda: not served.track_server.track.room and not served.track_server.door.connections)
 
 
 def test_one_who_goes_on_sending_after_our_close_is_not_waited_for() -> None:
     with serving("contest-5", limits=Limits(idle_messages=5)) as served, waiting(served) as sock:
         with pytest.raises((ConnectionResetError, BrokenPipeError)):
             sock.sendall(frame(b"hello?") * 3_000_000)
-        served.until(lambda: not served.house.door.connections, 1)
+        served.until(lambda: not served.track_server.door.connections, 1)
 
 
 def test_after_our_close_nothing_is_sent() -> None:
@@ -194,15 +194,15 @@ def test_a_thousand_connections_come_and_go_in_every_state() -> None:
     """Silent ones, half a request, no name, named: all of them leave without a trace."""
     stages = (b"", b"GET /ws HT", b"GET / HT", UPGRADE, UPGRADE + frame(b"storm"), UPGRADE + b"\x81")
     with serving("contest-5") as served:
-        house = served.house
+        track_server = served.track_server
         for _ in range(17):
             socks = [socket.create_connection(("127.0.0.1", served.port), timeout=5) for _ in range(60)]
             for number, sock in enumerate(socks):
                 sock.sendall(stages[number % len(stages)])
             for sock in socks:
                 sock.close()
-        served.until(lambda: not house.door.connections and not house.door.undecided)
-        served.until(lambda: not house.track.room and not house.track.games)
+        served.until(lambda: not track_server.door.connections and not track_server.door.undecided)
+        served.until(lambda: not track_server.track.room and not track_server.track.games)
 
 
 def test_connections_that_ask_for_nothing_do_not_outlive_the_server() -> None:
@@ -210,7 +210,7 @@ def test_connections_that_ask_for_nothing_do_not_outlive_the_server() -> None:
         silent = [socket.create_connection(("127.0.0.1", served.port), timeout=5) for _ in range(3)]
         silent[1].sendall(b"GET /ws HT")
         silent[2].sendall(b"GET /api HT")
-        served.until(lambda: served.house.door.undecided == 3)
+        served.until(lambda: served.track_server.door.undecided == 3)
     for sock in silent:
         with sock:
             assert rest(sock) == b""

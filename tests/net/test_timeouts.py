@@ -10,7 +10,7 @@ from tests.net.serving import Served, serving
 
 from jinro.game import events as e
 from jinro.game.rules import Rules
-from jinro.server.contest.track import Running
+from jinro.server.running import Running
 
 LIMIT_S = 0.3
 """The time of an answer, grace and all: long for an agent that answers at once, on a busy machine too."""

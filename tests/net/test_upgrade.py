@@ -23,7 +23,7 @@ ACCEPT = b"Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
 
 @contextmanager
 def line(served: Served) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", served.server.houses[0].port), timeout=5) as sock:
+    with socket.create_connection(("127.0.0.1", served.server.track_servers[0].port), timeout=5) as sock:
         yield sock
 
 
@@ -67,7 +67,7 @@ def test_a_name_may_come_with_the_request() -> None:
         read_until(sock, NAME)
         sock.sendall(b"\x89\x80\0\0\0\0")
         read_until(sock, b"\x8a\x00")
-        assert [agent.name for agent in served.house.track.room] == ["t1"]
+        assert [agent.name for agent in served.track_server.track.room] == ["t1"]
 
 
 def test_a_connection_that_was_used_for_http_becomes_an_agents() -> None:
@@ -85,9 +85,9 @@ def test_a_connection_that_was_used_for_http_becomes_an_agents() -> None:
             sock.sendall(UPGRADE)
             read_until(sock, NAME)
         until = time.monotonic() + 5
-        while served.house.door.connections and time.monotonic() < until:
+        while served.track_server.door.connections and time.monotonic() < until:
             time.sleep(0.01)
-        assert not served.house.door.connections
+        assert not served.track_server.door.connections
 
 
 @pytest.mark.parametrize(

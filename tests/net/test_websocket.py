@@ -146,13 +146,13 @@ def test_the_server_pings_those_who_wait() -> None:
         ws.send("t1")
         with pytest.raises(TimeoutError):
             ws.recv(0.2)
-        assert len(served.house.track.room) == 1
+        assert len(served.track_server.track.room) == 1
 
 
 def test_the_server_says_good_bye_when_it_stops() -> None:
     with serving("contest-5") as served, connect(served.url, compression=None) as ws:
         ws.recv()
-        served.loop.call_soon_threadsafe(lambda: served.loop.create_task(served.house.door.stop()))
+        served.loop.call_soon_threadsafe(lambda: served.loop.create_task(served.track_server.door.stop()))
         with pytest.raises(ConnectionClosed) as closed:
             ws.recv(5)
         assert closed.value.rcvd is not None

@@ -13,8 +13,8 @@ from jinro.game.events import Character
 from jinro.players.personas import characters
 from jinro.server.characters import (
     LONGEST_NAME,
+    CharacterGenerator,
     Complete,
-    Generator,
     characters_for,
     drawn_cast,
     read_character,
@@ -22,7 +22,7 @@ from jinro.server.characters import (
 )
 
 CAST = characters("en")
-MAKER = Generator(
+MAKER = CharacterGenerator(
     prompt="Who is this?",
     labels={"age": "年齢", "mood": "気分"},
     model="m",
@@ -48,7 +48,9 @@ def completing(name_of: Callable[[int], str]) -> tuple[Complete, list[dict[str, 
     return complete, calls
 
 
-def make(complete: Complete | None, generator: Generator | None = MAKER) -> tuple[tuple[Character, ...], str]:
+def make(
+    complete: Complete | None, generator: CharacterGenerator | None = MAKER
+) -> tuple[tuple[Character, ...], str]:
     return asyncio.run(characters_for(CAST, 3, Draws(1), generator=generator, complete=complete))
 
 
@@ -105,7 +107,7 @@ def test_a_model_that_does_not_answer() -> None:
         await asyncio.Event().wait()
         return ""
 
-    quick = Generator(prompt="", labels={}, model="m", avatars=("a",) * 3, limit_ms=20)
+    quick = CharacterGenerator(prompt="", labels={}, model="m", avatars=("a",) * 3, limit_ms=20)
     found, why = make(complete, quick)
     assert found == drawn_cast(CAST, 3, Draws(1))
     assert why == "no characters within 20 ms; the configured cast is used"
@@ -137,8 +139,8 @@ def test_what_is_asked_of_the_model() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("not JSON", "not as asked for"),
-        ('{"name": 5}', "not as asked for"),
+        ("not JSON", "malformed"),
+        ('{"name": 5}', "malformed"),
         ('{"name": "A"}', "has no age, mood"),
         (answer("  "), "cannot be used"),
         (answer("@Aki"), "cannot be used"),

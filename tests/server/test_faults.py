@@ -20,7 +20,7 @@ from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players import Chance, Player
-from jinro.server.faults import Fault, Memory, game_faults, tally, team_faults
+from jinro.server.faults import Fault, FaultCache, game_faults, tally, team_faults
 from jinro.store import SqliteStore
 from jinro.village import Journal, opening
 
@@ -186,39 +186,39 @@ class Counting:
 
 
 def test_a_game_that_is_over_is_looked_through_once(store: SqliteStore) -> None:
-    counting, memory = Counting(store), Memory()
-    first = team_faults(counting, "ants", memory=memory)
+    counting, cache = Counting(store), FaultCache()
+    first = team_faults(counting, "ants", cache=cache)
     assert first == team_faults(store, "ants")
     assert counting.read == ["GAME2", "GAME1"]
-    assert team_faults(counting, "ants", memory=memory) == first
-    assert team_faults(counting, "bees", memory=memory) == team_faults(store, "bees")
+    assert team_faults(counting, "ants", cache=cache) == first
+    assert team_faults(counting, "bees", cache=cache) == team_faults(store, "bees")
     assert len(counting.read) == 2
 
 
 def test_a_game_that_goes_on_is_looked_through_again(store: SqliteStore) -> None:
     store.add(clumsy_game("GAME3", 3).log[:60])
-    counting, memory = Counting(store), Memory()
+    counting, cache = Counting(store), FaultCache()
     for _ in range(2):
-        team_faults(counting, "ants", memory=memory)
+        team_faults(counting, "ants", cache=cache)
     assert counting.read == ["GAME3", "GAME2", "GAME1", "GAME3"]
 
 
 def test_a_note_that_comes_when_the_game_is_over_is_not_missed(store: SqliteStore) -> None:
-    memory = Memory()
-    before = team_faults(store, "bees", memory=memory)
+    cache = FaultCache()
+    before = team_faults(store, "bees", cache=cache)
     late = "INSERT INTO notes (game, n, at_ms, seat, code, detail, sent) VALUES (2, 1, 9, 2, 'late', 'x', '')"
     store._db.execute(late)
-    after = team_faults(store, "bees", memory=memory)
+    after = team_faults(store, "bees", cache=cache)
     assert len(after) == len(before) + 1
-    assert team_faults(store, "bees", memory=memory) == after
+    assert team_faults(store, "bees", cache=cache) == after
 
 
 def test_the_memory_has_an_end(store: SqliteStore) -> None:
-    counting, memory = Counting(store), Memory(most=3)
+    counting, cache = Counting(store), FaultCache(most=3)
     expected = team_faults(store, "ants")
     for _ in range(3):
-        assert team_faults(counting, "ants", memory=memory) == expected
-    assert len(memory._games) <= 1
+        assert team_faults(counting, "ants", cache=cache) == expected
+    assert len(cache._games) <= 1
 
 
 def test_a_tally_counts_what_is_found(store: SqliteStore) -> None:

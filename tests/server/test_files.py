@@ -22,9 +22,9 @@ from jinro.config.settings import Output, parse_settings, preset_settings
 from jinro.game.commands import Open
 from jinro.game.game import Game
 from jinro.game.rules import Rules
-from jinro.server.contest.track import Running
 from jinro.server.faults import game_faults
 from jinro.server.files import Files
+from jinro.server.running import Running
 from jinro.store import Reader
 from jinro.village.journal import Journal
 from jinro.wire.nlp import Outgoing
@@ -153,8 +153,8 @@ def test_a_game_that_is_broken_off_has_whole_files(tmp_path: Path) -> None:
 
         async def stopped() -> None:
             agents = [await seat(served.port, f"stop{n}", n, silent=1) for n in range(1, 6)]
-            await asyncio.to_thread(served.until, lambda: bool(served.house.track.games))
-            await asyncio.to_thread(served.call, served.house.track.stop)
+            await asyncio.to_thread(served.until, lambda: bool(served.track_server.track.games))
+            await asyncio.to_thread(served.call, served.track_server.track.stop)
             await asyncio.gather(*(agent.done for agent in agents))
 
         asyncio.run(stopped())
@@ -227,7 +227,7 @@ def test_tracks_may_share_their_folders(tmp_path: Path) -> None:
     with serving(*tracks, data=tmp_path) as served:
 
         async def both() -> None:
-            ports = [house.port for house in served.server.houses]
+            ports = [one.port for one in served.server.track_servers]
             await asyncio.gather(*(one_game(port, "same", 5) for port in ports))
 
         asyncio.run(both())
@@ -402,7 +402,7 @@ def test_a_fault_of_ours_in_the_files_stays_there(
     files = Files(tmp_path)
     settings = preset_settings("contest-5")
     running = Running("game", Game(settings.rules), (), journal, None)
-    record = files.track(settings).record(running, journal)
+    record = files.track(settings).of_game(running, journal)
     record.open(Open(0, "game", players=tuple("abcde")))
     record.take([], [Outgoing(1, b"{}")])
     record.flush()

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from jinro.cli.token import token as command
 from jinro.errors import CallerError, SettingsError
-from jinro.server.tokens import ALGORITHMS, LONGEST, Tokens, presented
+from jinro.server.tokens import ALGORITHMS, LONGEST, Tokens, presented_token
 
 SECRET = "a secret of more than thirty-two bytes"
 FUTURE, PAST = 4_000_000_000, 1_000_000_000
@@ -121,7 +121,7 @@ def test_nothing_shows_the_key_or_a_token() -> None:
     ],
 )
 def test_where_the_token_is_read(query: str | None, header: str | None, token: str) -> None:
-    assert presented(query, header) == token
+    assert presented_token(query, header) == token
 
 
 # The command

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from jinro.config.classic.settings import PORT
-from jinro.config.doors import Asked, Doors, doors
 from jinro.config.environment import environment
+from jinro.config.serve import ServeOptions, ServeSettings, serve_settings
 
 if TYPE_CHECKING:
-    from jinro.server.app import Server
     from jinro.server.classic.series import Series
+    from jinro.server.server import Server
 
 MOST_OPEN: Final = 65_536
 
@@ -62,12 +62,12 @@ MOST_OPEN: Final = 65_536
 @click.option(
     "--mixed", is_flag=True, help="Both doors lead to one village, contest-2017 if nothing is said."
 )
-def serve(data: str, no_files: bool, **asked: object) -> None:
+def serve(data: str, no_files: bool, **options: object) -> None:
     """Serve games to agents: of the natural-language contest, of the classic platform."""
     environ = environment(os.environ, Path())
-    opened = doors(Asked(files=not no_files, **asked), environ)  # type: ignore[arg-type]
+    settings = serve_settings(ServeOptions(files=not no_files, **options), environ)  # type: ignore[arg-type]
     _allow_open_files()
-    asyncio.run(_serve(opened, Path(data), environ, demo=bool(asked["demo"])))
+    asyncio.run(_serve(settings, Path(data), environ, demo=bool(options["demo"])))
 
 
 def _allow_open_files() -> None:
@@ -78,23 +78,23 @@ def _allow_open_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-async def _serve(opened: Doors, data: Path, environ: dict[str, str], *, demo: bool) -> None:
-    from jinro.server.app import Server
+async def _serve(settings: ServeSettings, data: Path, environ: dict[str, str], *, demo: bool) -> None:
     from jinro.server.demo import demonstrate
+    from jinro.server.server import Server
 
     # What is loaded by now stays; the rest comes and goes with every answer, mostly without cycles.
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-    server = Server(opened.tracks, data, environ=environ, classic=opened.classic, files=opened.files)
+    server = Server(settings.tracks, data, environ=environ, classic=settings.classic, files=settings.files)
     await server.start()
     for remark in server.remarks:
         click.echo(remark)
     click.echo(f"ready for agents: {', '.join(server.places)}")
     enough = asyncio.Event()
     if server.classic is not None:
-        server.classic.most = opened.series
-        server.classic.on_series = _Teller(opened.series, enough)
-    shows = [asyncio.create_task(demonstrate(house, click.echo)) for house in server.houses if demo]
+        server.classic.most = settings.series
+        server.classic.on_series = _Teller(settings.series, enough)
+    shows = [asyncio.create_task(demonstrate(one, click.echo)) for one in server.track_servers if demo]
     await _until_stopped(server, shows, enough)
 
 

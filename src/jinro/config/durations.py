@@ -1,4 +1,4 @@
-"""Durations as the contest's YAML files write them: `60s`, `1m30s`, `500ms`; a bare number is nanoseconds."""
+"""Durations in the contest's YAML files: `60s`, `1m30s`, `500ms`; a number without a unit is nanoseconds."""
 
 import re
 from fractions import Fraction
@@ -18,7 +18,7 @@ _PART: Final = re.compile(r"([0-9]{1,18}(?:\.[0-9]{0,18})?|\.[0-9]{1,18})(ns|us|
 
 
 def parse_duration(text: str) -> int:
-    """Milliseconds of a duration; `ValueError` says what is wrong with it."""
+    """A duration in milliseconds; raises `ValueError` if it is malformed."""
     sign, body = (-1, text[1:]) if text[:1] == "-" else (1, text.removeprefix("+"))
     if re.fullmatch(r"[0-9]{1,18}", body):
         total = int(body) * _MS["ns"]
@@ -33,5 +33,5 @@ def parse_duration(text: str) -> int:
 
 
 def _padded(number: str) -> str:
-    """Go allows `1.s` and `.5s`."""
+    """Make `1.` and `.5`, which Go allows, valid for `Fraction`."""
     return f"0{number}0" if "." in number else number

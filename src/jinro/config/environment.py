@@ -1,7 +1,7 @@
-"""Secrets and addresses of the environment: its variables, and a file `.env` beside the server's start.
+"""The environment: its variables, and those in a file `.env` of the working folder.
 
-The contest's server reads `SECRET_KEY`, `OPENAI_API_KEY`, `HOST` and `PORT` from such a file; so do we. What
-is set already goes before the file. Nothing here shows a value.
+As in the contest's server, `SECRET_KEY`, `OPENAI_API_KEY`, `HOST` and `PORT` may be in such a file. Variables
+of the environment override the file. No message shows a value.
 """
 
 import re
@@ -16,7 +16,7 @@ _QUOTED: Final = re.compile(r"""(["'])(.*?)\1\s*(?:#.*)?""")
 
 
 def environment(variables: Mapping[str, str], folder: Path) -> dict[str, str]:
-    """The variables, and those of `.env` in the folder that are not set."""
+    """The variables, and those of `.env` in the folder that the environment does not set."""
     path = folder / ".env"
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -35,7 +35,7 @@ def _parse(text: str, path: Path) -> dict[str, str]:
             continue
         match = _LINE.fullmatch(stripped)
         if match is None:
-            # The line itself may be a secret: only its number is told.
+            # The line may hold a secret: the message has only its number.
             raise SettingsError(f"{path}: line {number}", "must be NAME=VALUE")
         found[match[1]] = _value(match[2])
     return found

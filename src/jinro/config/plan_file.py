@@ -1,18 +1,18 @@
-"""The plan's file: read if it is there, else made; replaced whole at every change, never half written."""
+"""The file of a plan: read if it exists, otherwise created; replaced atomically at every change."""
 
-import os
 from pathlib import Path
 
 from jinro.config.settings import Settings
 from jinro.contest.plan import Plan, decode_plan, encode_plan, new_plan
 from jinro.contest.schedule import Balance, balance, schedule
 from jinro.errors import CallerError
+from jinro.files.writers.growing import replace_file
 
 
 def open_plan(path: Path, settings: Settings, seed: int | str) -> tuple[Plan, Balance | None]:
-    """The plan in the file; where there is none, a new one, and how even it is.
+    """The plan in the file; if there is no file, a new plan and its balance.
 
-    A plan that is there goes before the configuration's numbers of teams and games.
+    An existing plan overrides the numbers of teams and games in the settings.
     """
     rules, matching = settings.rules, settings.matching
     try:
@@ -26,7 +26,7 @@ def open_plan(path: Path, settings: Settings, seed: int | str) -> tuple[Plan, Ba
     try:
         plan = decode_plan(data, rules.roles)
         if plan.infinite_loop:
-            # What will be added to it is searched for now, not while games are running.
+            # The search for its extension takes seconds and is cached: not while games are running.
             schedule(plan.team_count, plan.game_count, plan.role_num_map, seed)
     except CallerError as error:
         raise CallerError(f"{path}: {error}") from None
@@ -34,18 +34,13 @@ def open_plan(path: Path, settings: Settings, seed: int | str) -> tuple[Plan, Ba
 
 
 def plan_balance(plan: Plan) -> Balance:
-    """How even all matches of a plan are, played or not."""
+    """The balance of all matches of a plan, played or not."""
     matches = [*plan.ended_matches, *(m.role_idxs for m in plan.scheduled_matches)]
     casts = [{index: role for role, indices in m.items() for index in indices} for m in matches]
     return balance(plan.team_count, casts, plan.role_num_map)
 
 
 def save_plan(path: Path, plan: Plan) -> None:
-    """Replace the file; a reader sees the old plan or the new one."""
+    """Replace the file; a reader sees the old plan or the new one, also after a crash."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.new")
-    with beside.open("wb") as file:
-        file.write(encode_plan(plan))
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    replace_file(path, encode_plan(plan), sync=True)

@@ -1,7 +1,7 @@
-"""Settings of one track of the server: the village and what surrounds it.
+"""`Settings`: one track of the server: the rules of its village, its address, matching and files.
 
-They come from a YAML file of the contest's server (`load_settings`), or from a preset (`preset_settings`).
-Secrets are not settings: keys are read from the environment where they are needed.
+They come from a YAML file of the contest's server (`load_settings`) or from a preset (`preset_settings`).
+Secrets are not settings: they are read from the environment.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,8 +12,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.config.contest.rules import characters_of, rules_of, with_strict_texts
-from jinro.config.contest.schema import UNBUILT, ContestFile, Logger, MatchingSection, RealtimeBroadcaster
-from jinro.config.yaml_reader import Report, parse_yaml, read_section
+from jinro.config.contest.schema import (
+    UNSUPPORTED,
+    ContestFile,
+    LoggerSection,
+    MatchingSection,
+    RealtimeSection,
+)
+from jinro.config.contest.yaml_reader import parse_yaml, read_section
+from jinro.config.reading import SettingsReport, read_settings_text
 from jinro.errors import SettingsError
 from jinro.files.writers import Texts
 from jinro.game.events import Character
@@ -23,27 +30,30 @@ from jinro.players.personas import characters as our_cast
 
 Dialect = Literal["s1", "2026-05", "2026"]
 DIALECT: Final[Dialect] = "2026"
+HOST: Final = "127.0.0.1"
 PORT: Final = 8080
+PLAN_PATH: Final = "./log/match_optimizer.json"
+GAME_LOG: Final = "./log/game"
+JSON_LOG: Final = "./log/json"
+REALTIME: Final = "./log/realtime"
 FILENAME: Final = "{timestamp}_{teams}"
-
-
 BASE_URL: Final = "https://api.openai.com/v1"
 LIMIT_MS: Final = 30_000
 
 
-class Generator(Struct, frozen=True, kw_only=True):
-    """How characters are made anew for every game."""
+class CharacterGenerator(Struct, frozen=True, kw_only=True):
+    """How a language model generates characters for every game."""
 
     prompt: str
     labels: dict[str, str]
-    """What a character has besides its name, and what its player is told it is called."""
+    """The fields of a profile besides the name: the model's key and the label that the player sees."""
     attempts: int = 3
-    """How often a character is asked for again whose name is taken already."""
+    """Limit of attempts to get different names for all characters."""
     model: str
     max_tokens: int = 300
     avatars: tuple[str, ...]
     limit_ms: int = LIMIT_MS
-    """For the whole cast together."""
+    """Time limit for the whole cast."""
     base_url: str = BASE_URL
 
 
@@ -51,70 +61,65 @@ class Matching(Struct, frozen=True, kw_only=True):
     """Who plays whom."""
 
     mode: Literal["self", "plain", "plan", "any"] = "self"
-    """`self`: agents of one team among themselves; `plain`: of different teams; `plan`: balanced; `any`:
-    those who have waited longest, whatever their teams."""
+    """`self`: agents of one team; `plain`: agents of different teams; `plan`: by a balanced plan; `any`: the
+    agents that have waited longest, whatever their teams."""
     teams: int = 0
-    """plan: how many teams take part."""
+    """plan: number of teams."""
     games: int = 0
-    """plan: how many games."""
-    path: str = "./log/match_optimizer.json"
-    """plan: the state file."""
+    """plan: number of games."""
+    path: str = PLAN_PATH
+    """plan: its file."""
     infinite: bool = False
-    """plan: whether games are added for ever."""
+    """plan: extended whenever all games are played."""
     abort_weight: float = 0.0
-    """plan: what the weight of a game that was broken off is multiplied by."""
+    """plan: factor for the weight of an aborted game."""
 
 
 class Output(Struct, frozen=True, kw_only=True):
-    """One kind of file that is written for every game."""
+    """One kind of file, written for every game."""
 
     enable: bool = True
     folder: str
     filename: str = FILENAME
     delay_ms: int = 0
-    """realtime: how much later than the game the file tells it."""
+    """realtime: delay of the file behind the game."""
     open: bool = False
-    """realtime: whether anybody may read all of it, also while the game goes on."""
+    """realtime: everybody may read all of it, even while the game is running."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """One track: a village, an address, and everything around them."""
+    """One track of the server."""
 
     name: str
-    """The file's stem, or the preset's name."""
+    """The file's name without its suffix, or the preset's name."""
     rules: Rules
-    host: str = "127.0.0.1"
+    host: str = HOST
     port: int = PORT
     dialect: Dialect = DIALECT
     classic_port: int | None = None
-    """Where classic agents come to the same village; None: they do not."""
+    """Port for classic agents that play in the same village; None: none."""
     authentication: bool = False
     matching: Matching = Matching()
     characters: tuple[Character, ...] = ()
-    """The cast that games draw from; empty: agents are called `Agent[01]` and so on."""
-    generator: Generator | None = None
-    """Where characters are made anew for every game."""
-    game_log: Output = Output(folder="./log/game")
-    json_log: Output = Output(folder="./log/json")
-    realtime: Output = Output(folder="./log/realtime")
+    """The cast from which games draw; empty: agents are called `Agent[01]` and so on."""
+    generator: CharacterGenerator | None = None
+    """Generates characters for every game; None: they are drawn from the cast."""
+    game_log: Output = Output(folder=GAME_LOG)
+    json_log: Output = Output(folder=JSON_LOG)
+    realtime: Output = Output(folder=REALTIME)
     texts: Texts = "one_line"
-    """What becomes of line breaks, commas and quotation marks in the game log."""
+    """How the game log writes line breaks, commas and quotation marks."""
     remarks: tuple[str, ...] = ()
-    """What was noticed in the file: unknown keys, missing ones, and how they were read."""
-    unbuilt: tuple[str, ...] = ()
-    """Features that are switched on in the file and not built here."""
+    """Remarks on the file: unknown and missing keys, and how they were read."""
+    unsupported: tuple[str, ...] = ()
+    """Features that the file enables and that are not supported."""
 
 
 def load_settings(
     path: Path, environ: Mapping[str, str] | None = None, *, dialect: str | None = None
 ) -> Settings:
-    """The settings in a file; `SettingsError` names the file and every key that makes no sense."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise SettingsError(str(path), error.strerror or "cannot be read") from None
-    except UnicodeDecodeError:
-        raise SettingsError(str(path), "is not UTF-8 text") from None
+    """Read a file; `SettingsError` names the file and all invalid keys."""
+    text = read_settings_text(path)
     try:
         return parse_settings(text, path.stem, environ, dialect=dialect)
     except SettingsError as error:
@@ -124,9 +129,8 @@ def load_settings(
 def parse_settings(
     text: str, name: str, environ: Mapping[str, str] | None = None, *, dialect: str | None = None
 ) -> Settings:
-    """The settings in the text of a file; `HOST` and `PORT` of the environment go before its address, and
-    `dialect` before its own."""
-    report = Report()
+    """Read the text of a file; `HOST` and `PORT` in `environ` override its address, `dialect` its dialect."""
+    report = SettingsReport()
     file = read_section(ContestFile, parse_yaml(text), "", report)
     assert isinstance(file, ContestFile)
     characters = characters_of(file.custom_profile, file.game.agent_count, report)
@@ -149,23 +153,25 @@ def parse_settings(
         port=port,
         authentication=file.server.authentication.enable,
         characters=characters,
-        game_log=_output(file.game_logger, "./log/game"),
-        json_log=_output(file.json_logger, "./log/json"),
-        realtime=_output(file.realtime_broadcaster, "./log/realtime"),
+        game_log=_output(file.game_logger, GAME_LOG),
+        json_log=_output(file.json_logger, JSON_LOG),
+        realtime=_output(file.realtime_broadcaster, REALTIME),
         remarks=tuple(report.remarks),
-        unbuilt=tuple(f"{words} ({key})" for key, words in UNBUILT.items() if getattr(file, key).enable),
+        unsupported=tuple(
+            f"{words} ({key})" for key, words in UNSUPPORTED.items() if getattr(file, key).enable
+        ),
         **settings,  # type: ignore[arg-type]
     )
 
 
 def preset_settings(name: str) -> Settings:
-    """A track without a file: a preset's village, self-match, our own cast."""
+    """A track without a file: the rules of a preset, self-match, our own cast."""
     rules = preset(name)
     return Settings(name=name, rules=rules, characters=our_cast(rules.language))
 
 
 def refuse_equal_ports(tracks: Sequence[Settings]) -> None:
-    """Several tracks need several addresses; a port of 0 is any free one."""
+    """Refuse two tracks with the same port; port 0 is any free port."""
     seen: dict[int, str] = {}
     for track in tracks:
         if track.port and track.port in seen:
@@ -174,8 +180,8 @@ def refuse_equal_ports(tracks: Sequence[Settings]) -> None:
         seen[track.port] = track.name
 
 
-def moved(settings: Settings, *, host: str | None, port: int | None, dialect: str | None) -> Settings:
-    """The same track with what the command line says of it."""
+def overridden(settings: Settings, *, host: str | None, port: int | None, dialect: str | None) -> Settings:
+    """The same track with options of the command line; None: not given."""
     changes: dict[str, object] = {}
     if host is not None:
         changes["host"] = host
@@ -187,8 +193,8 @@ def moved(settings: Settings, *, host: str | None, port: int | None, dialect: st
     return replace(settings, **changes)
 
 
-def _address(file: ContestFile, environ: Mapping[str, str], report: Report) -> tuple[str, int]:
-    host = environ.get("HOST") or file.server.web_socket.host or "127.0.0.1"
+def _address(file: ContestFile, environ: Mapping[str, str], report: SettingsReport) -> tuple[str, int]:
+    host = environ.get("HOST") or file.server.web_socket.host or HOST
     key, port = "server.web_socket.port", file.server.web_socket.port
     given = environ.get("PORT", "")
     if given:
@@ -209,18 +215,18 @@ def _known_dialect(name: str) -> Dialect:
     return cast(Dialect, name)
 
 
-def _dialect(value: str, report: Report) -> Dialect:
+def _dialect(value: str, report: SettingsReport) -> Dialect:
     if value and value not in get_args(Dialect):
         report.fault("server.dialect", f"must be one of {', '.join(get_args(Dialect))}, not {value!r}")
     return cast(Dialect, value or DIALECT)
 
 
-def _matching(section: MatchingSection, agents: int, report: Report) -> Matching:
+def _matching(section: MatchingSection, agents: int, report: SettingsReport) -> Matching:
     mode: Literal["self", "plain", "plan"] = "self" if section.self_match else "plain"
     if section.is_optimize:
         mode = "plan"
         if section.self_match:
-            report.remark("matching.self_match", "has no effect where is_optimize is true")
+            report.remark("matching.self_match", "has no effect if is_optimize is true")
         if section.team_count < agents:
             message = f"must be at least game.agent_count ({agents}), not {section.team_count}"
             report.fault("matching.team_count", message)
@@ -232,13 +238,13 @@ def _matching(section: MatchingSection, agents: int, report: Report) -> Matching
         mode=mode,
         teams=section.team_count,
         games=section.game_count,
-        path=section.output_path or "./log/match_optimizer.json",
+        path=section.output_path or PLAN_PATH,
         infinite=section.infinite_loop,
         abort_weight=section.abort_weight_factor,
     )
 
 
-def _generator(file: ContestFile, report: Report) -> Generator | None:
+def _generator(file: ContestFile, report: SettingsReport) -> CharacterGenerator | None:
     dynamic, custom = file.custom_profile.dynamic_profile, file.custom_profile
     if not (custom.enable and dynamic.enable):
         return None
@@ -247,8 +253,8 @@ def _generator(file: ContestFile, report: Report) -> Generator | None:
         message = f"lists {len(dynamic.avatars)} for game.agent_count {file.game.agent_count}"
         report.fault(f"{key}.avatars", message)
     if not dynamic.model:
-        report.fault(f"{key}.model", "must be named")
-    return Generator(
+        report.fault(f"{key}.model", "is required")
+    return CharacterGenerator(
         prompt=dynamic.prompt,
         labels=custom.profile_encoding,
         attempts=max(1, dynamic.attempts),
@@ -260,20 +266,21 @@ def _generator(file: ContestFile, report: Report) -> Generator | None:
     )
 
 
-def _texts(value: str, report: Report) -> Texts:
+def _texts(value: str, report: SettingsReport) -> Texts:
     if value and value not in get_args(Texts):
         report.fault("game_logger.texts", f"must be one of {', '.join(get_args(Texts))}, not {value!r}")
     return cast(Texts, value or "one_line")
 
 
 def without_files(settings: Settings) -> Settings:
-    """The same track with no files beside its games."""
+    """The same track without files of its games."""
     kinds = ("game_log", "json_log", "realtime")
     return replace(settings, **{kind: replace(getattr(settings, kind), enable=False) for kind in kinds})
 
 
-def _output(section: Logger, folder: str) -> Output:
-    feed = section if isinstance(section, RealtimeBroadcaster) else RealtimeBroadcaster()
+def _output(section: LoggerSection, folder: str) -> Output:
+    """`folder` is the default."""
+    feed = section if isinstance(section, RealtimeSection) else RealtimeSection()
     return Output(
         enable=section.enable,
         folder=section.output_dir or folder,

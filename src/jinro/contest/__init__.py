@@ -1,4 +1,4 @@
-"""Contests: balanced plans of who plays whom in which role."""
+"""Balanced plans of contests: who plays whom in which role."""
 
 from jinro.contest.plan import Match, Plan, decode_plan, encode_plan, new_plan
 from jinro.contest.schedule import Balance, balance, schedule

@@ -1,4 +1,4 @@
-"""Search by small changes, with which the plans of contests are made; all its chance comes from a seed."""
+"""Simulated annealing, the search for balanced plans; all its randomness comes from a seed."""
 
 from collections.abc import Callable, Iterator
 from math import exp
@@ -7,17 +7,17 @@ from jinro.game.draws import Draws
 
 
 class Dice:
-    """A stream of small random numbers, cut from keyed draws."""
+    """A stream of random numbers, derived from keyed draws."""
 
     def __init__(self, seed: int | str) -> None:
         self._numbers = _stream(Draws(seed))
 
     def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1; limits are small, so that the bias of 32 bits is nothing."""
+        """A number from 0 to limit - 1; limits are small, so the modulo bias of 32 bits is negligible."""
         return next(self._numbers) % limit
 
     def chance(self) -> float:
-        """A number from 0 to 1."""
+        """A number from 0 (inclusive) to 1 (exclusive)."""
         return next(self._numbers) / 4_294_967_296
 
 
@@ -40,10 +40,10 @@ def anneal(
     steps: int,
     heat: float,
 ) -> bool:
-    """Change things until `done`: True if that was reached.
+    """Make changes until `done()`; False if that is not reached within `steps`.
 
-    `propose` makes a change and says by how much things got worse (None: there was nothing to change);
-    a change for the worse is taken back with `undo`, more often the later it comes.
+    `propose` makes a change and returns by how much the cost has grown (None: it changed nothing). A change
+    that makes it worse is taken back by `undo`, with a probability that grows with the steps.
     """
     if done():
         return True

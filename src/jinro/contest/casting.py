@@ -1,22 +1,22 @@
-"""Who plays which role in which game, so that every team plays every role equally often."""
+"""Assigns roles to the teams of all games, so that every team plays every role equally often."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from jinro.contest.annealing import Dice, anneal
-from jinro.contest.meetings import Game
+from jinro.contest.meetings import Meeting
 from jinro.game.roles import Role
 
 T = TypeVar("T")
 STEPS: Final = 100_000
 
 Casting = dict[int, Role]
-"""The roles of one game by team."""
+"""The role of each team in one game."""
 
 
-def cast_games(plan: Sequence[Game], teams: int, roles: dict[Role, int], seed: int | str) -> list[Casting]:
-    """The roles of all games: exactly balanced where the games are a multiple of the teams and all teams play
-    equally often; else as evenly as it is found."""
+def cast_games(plan: Sequence[Meeting], teams: int, roles: dict[Role, int], seed: int | str) -> list[Casting]:
+    """The roles of all games: exactly balanced if the number of games is a multiple of the teams and all
+    teams play equally often; else as even as the search finds."""
     dice = Dice(f"{seed}/casting")
     pack = [role for role, count in roles.items() for _ in range(count)]
     if len(plan) % teams == 0 and len({_plays(plan, team) for team in range(teams)}) == 1:
@@ -24,13 +24,14 @@ def cast_games(plan: Sequence[Game], teams: int, roles: dict[Role, int], seed: i
     return _Swaps(plan, teams, pack, dice).search()
 
 
-def _plays(plan: Sequence[Game], team: int) -> int:
+def _plays(plan: Sequence[Meeting], team: int) -> int:
     return sum(team in game for game in plan)
 
 
-def _by_matchings(plan: Sequence[Game], teams: int, pack: Sequence[Role], dice: Dice) -> list[Casting]:
-    """Exact: take a team that plays k·n games for k players of n games each. Games and players are then a
-    bipartite graph in which everybody has n edges: n perfect matchings, each for one place of the pack."""
+def _by_matchings(plan: Sequence[Meeting], teams: int, pack: Sequence[Role], dice: Dice) -> list[Casting]:
+    """An exact solution for a pack of n roles: split a team that plays k·n games into k players of n games.
+    Games and players are then an n-regular bipartite graph, which has n disjoint perfect matchings: one per
+    role of the pack."""
     size = len(pack)
     edges: list[dict[tuple[int, int], int]] = [{} for _ in plan]
     seen = [0] * teams
@@ -46,7 +47,7 @@ def _by_matchings(plan: Sequence[Game], teams: int, pack: Sequence[Role], dice: 
 
 
 def _matching(edges: Sequence[dict[tuple[int, int], int]]) -> list[tuple[int, int]]:
-    """A player for every game, each player once: augmenting paths, without recursion."""
+    """A perfect matching: a player for every game, each player once; by augmenting paths."""
     taken: dict[tuple[int, int], int] = {}
     for start in range(len(edges)):
         came: dict[tuple[int, int], int] = {}
@@ -70,7 +71,7 @@ def _matching(edges: Sequence[dict[tuple[int, int], int]]) -> list[tuple[int, in
 def _flip(
     end: tuple[int, int], came: dict[tuple[int, int], int], taken: dict[tuple[int, int], int], start: int
 ) -> None:
-    """Hand each game on the path its new player."""
+    """Give each game on the augmenting path its new player."""
     had = {game: player for player, game in taken.items()}
     player: tuple[int, int] | None = end
     while player is not None:
@@ -88,9 +89,9 @@ def _shuffled(items: Sequence[T], dice: Dice) -> list[T]:
 
 
 class _Swaps:
-    """Two teams of a game swap roles, until everybody plays every role as often as the numbers allow."""
+    """A search that swaps the roles of two teams in a game, until the roles are as even as possible."""
 
-    def __init__(self, plan: Sequence[Game], teams: int, pack: Sequence[Role], dice: Dice) -> None:
+    def __init__(self, plan: Sequence[Meeting], teams: int, pack: Sequence[Role], dice: Dice) -> None:
         self._dice = dice
         self._games = [(sorted(game), _shuffled(pack, dice)) for game in plan]
         self._counts = [dict.fromkeys(pack, 0) for _ in range(teams)]

@@ -1,8 +1,8 @@
-"""Who plays in which game, so that all teams play equally often and all pairs meet equally often.
+"""Chooses the teams of each game, so that all teams play equally often and all pairs meet equally often.
 
-Where the games are a multiple of the teams, a few games are found whose shifts around a circle of teams are
-the whole plan: only the differences inside them must be balanced, which is a far smaller search. Otherwise,
-and where that finds nothing, games exchange teams until it is even.
+If the number of games is a multiple of the teams, the plan is built from a few base games by cyclic shifts of
+the teams: only the differences within the base games must be balanced, which is a much smaller search.
+Otherwise, or if this finds nothing, games exchange teams until the plan is even.
 """
 
 from collections.abc import Sequence
@@ -16,22 +16,23 @@ STEPS: Final = 40_000
 TRIES: Final = 4
 SHAKES: Final = 2
 
-Game = frozenset[int]
+Meeting = frozenset[int]
+"""The teams of one game."""
 
 
-def meetings(teams: int, seats: int, games: int, seed: int | str) -> list[Game]:
-    """The teams (from 0) of every game, as evenly as it is found."""
+def meetings(teams: int, seats: int, games: int, seed: int | str) -> list[Meeting]:
+    """The teams (from 0) of every game, as even as the search finds."""
     dice = Dice(f"{seed}/meetings")
     if seats == teams:
         return [frozenset(range(teams))] * games
     if games * seats % teams == 0 and 2 * seats > teams:
-        # Who stays out of a game is the smaller question, and just as balanced.
+        # The teams that do not play are the smaller search, and balanced if and only if the others are.
         everybody = frozenset(range(teams))
         return [everybody - absent for absent in _balanced(teams, teams - seats, games, dice)]
     return _balanced(teams, seats, games, dice)
 
 
-def pair_counts(teams: int, plan: Sequence[Game]) -> dict[tuple[int, int], int]:
+def pair_counts(teams: int, plan: Sequence[Meeting]) -> dict[tuple[int, int], int]:
     """How often each pair of teams meets."""
     counts = dict.fromkeys(combinations(range(teams), 2), 0)
     for game in plan:
@@ -41,10 +42,10 @@ def pair_counts(teams: int, plan: Sequence[Game]) -> dict[tuple[int, int], int]:
 
 
 def even_is_possible(teams: int, seats: int, games: int) -> bool:
-    """Whether pairs can meet within one of each other, as far as counting tells: False is certain.
+    """Whether the numbers of meetings of all pairs can differ by at most one; True is not a proof.
 
-    Pairs that meet once more than the others are the edges of a graph, and how many each team has is fixed by
-    how often it plays; so there must be a graph with these degrees.
+    Pairs that meet once more than the others are the edges of a graph. The degree of each team follows from
+    the number of its games, so a graph with these degrees must exist (Havel-Hakimi).
     """
     least = games * seats * (seats - 1) // (teams * (teams - 1))
     plays, more = divmod(games * seats, teams)
@@ -59,12 +60,12 @@ def even_is_possible(teams: int, seats: int, games: int) -> bool:
     return True
 
 
-def _balanced(teams: int, seats: int, games: int, dice: Dice) -> list[Game]:
+def _balanced(teams: int, seats: int, games: int, dice: Dice) -> list[Meeting]:
     plan = _shifted(teams, seats, games, dice) or _plane(teams, seats, games)
     if plan:
         return plan
     exchanges = _Exchanges(teams, seats, games, dice)
-    # Most plans are found by going straight down; some need to be shaken, and what cannot be is left at that.
+    # Most plans are found at low heat; some need more, unless an even plan is impossible.
     shaken = SHAKES if even_is_possible(teams, seats, games) else 0
     for steps, heat in ((STEPS, 0.7), *[(2 * STEPS, 1.5)] * shaken):
         if exchanges.search(steps, heat):
@@ -72,8 +73,8 @@ def _balanced(teams: int, seats: int, games: int, dice: Dice) -> list[Game]:
     return exchanges.plan()
 
 
-def _shifted(teams: int, seats: int, games: int, dice: Dice) -> list[Game]:
-    """A plan of shifts; empty where none is found."""
+def _shifted(teams: int, seats: int, games: int, dice: Dice) -> list[Meeting]:
+    """A plan of shifted base games; empty if none is found."""
     count, more = divmod(games, teams)
     if more:
         return []
@@ -82,7 +83,7 @@ def _shifted(teams: int, seats: int, games: int, dice: Dice) -> list[Game]:
             bases = _Shifts(group, seats, count, dice)
             if bases.search():
                 return bases.plan()
-    # So many base games make all pairs meet equally often; such plans can be added up.
+    # With `unit` base games all pairs can meet equally often; such plans can be concatenated.
     unit = (teams - 1) // gcd(teams - 1, seats * (seats - 1))
     if unit >= count:
         return []
@@ -92,7 +93,7 @@ def _shifted(teams: int, seats: int, games: int, dice: Dice) -> list[Game]:
 
 
 def _groups(size: int) -> list[list[list[int]]]:
-    """Tables of addition: that of a circle, and those of rectangles that are no circle."""
+    """Addition tables of abelian groups: the cyclic group, and products of two groups that are not cyclic."""
     found = [[[(a + b) % size for b in range(size)] for a in range(size)]]
     for p in (p for p in range(2, size) if size % (p * p) == 0):
         w = size // p
@@ -102,8 +103,8 @@ def _groups(size: int) -> list[list[list[int]]]:
     return found
 
 
-def _plane(teams: int, seats: int, games: int) -> list[Game]:
-    """The lines of an affine plane: teams are the points of a square, every pair is on one line."""
+def _plane(teams: int, seats: int, games: int) -> list[Meeting]:
+    """The lines of an affine plane: the teams are its points, and every pair is on exactly one line."""
     p = seats
     if teams != p * p or games % (p * p + p) or any(p % d == 0 for d in range(2, p)):
         return []
@@ -113,7 +114,7 @@ def _plane(teams: int, seats: int, games: int) -> list[Game]:
 
 
 class _Shifts:
-    """Base games in a group: a pair of teams meets as often as their difference occurs in the base games."""
+    """A search for base games: a pair of teams meets as often as its difference occurs in the base games."""
 
     def __init__(self, plus: list[list[int]], seats: int, count: int, dice: Dice) -> None:
         self._teams, self._dice, self._plus = len(plus), dice, plus
@@ -130,11 +131,11 @@ class _Shifts:
     def search(self) -> bool:
         return anneal(self._propose, self._undo, self._even, self._dice, steps=STEPS, heat=4.0)
 
-    def plan(self) -> list[Game]:
+    def plan(self) -> list[Meeting]:
         return [frozenset(by[team] for team in base) for base in self._bases for by in self._plus]
 
     def _count(self, base: list[int], place: int, by: int) -> int:
-        """Count the differences of one member to the others; the change of the sum of squares."""
+        """Count the differences of one member to the others; returns the change of the sum of squares."""
         minus, differences, team = self._minus, self._differences, base[place]
         change = 0
         for i, other in enumerate(base):
@@ -169,7 +170,7 @@ class _Shifts:
 
 
 class _Exchanges:
-    """All games; two of them exchange a team, so that everybody still plays as often."""
+    """A search over all games: two games exchange a team, so that all teams play as often as before."""
 
     def __init__(self, teams: int, seats: int, games: int, dice: Dice) -> None:
         self._teams, self._dice = teams, dice
@@ -189,7 +190,7 @@ class _Exchanges:
     def search(self, steps: int, heat: float) -> bool:
         return anneal(self._propose, self._undo, self._even, self._dice, steps=steps, heat=heat)
 
-    def plan(self) -> list[Game]:
+    def plan(self) -> list[Meeting]:
         return [frozenset(game) for game in self._games]
 
     def _propose(self) -> int | None:
@@ -205,7 +206,7 @@ class _Exchanges:
         return self._change
 
     def _exchange(self, one: set[int], two: set[int], x: int, y: int) -> int:
-        """`one` gives x for y of `two`; the change of the sum of squares."""
+        """Exchange x in `one` for y in `two`; returns the change of the sum of squares."""
         change = 0
         for game, out, into in ((one, x, y), (two, y, x)):
             game.remove(out)

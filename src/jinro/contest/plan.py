@@ -1,7 +1,7 @@
-"""The plan of a contest as it is carried out, in the file format of the contest's server.
+"""`Plan`: the plan of a contest and its progress, in the file format of the contest's server.
 
 One JSON object: `infinite_loop`, `team_count`, `game_count`, `idx_team_map`, `role_num_map`, `ended_matches`,
-`scheduled_matches`. A file of that server is read, continued and written; matches keep their order.
+`scheduled_matches`. Files of that server can be read and continued; matches keep their order.
 """
 
 import msgspec
@@ -13,15 +13,15 @@ from jinro.errors import CallerError
 from jinro.game.roles import Role
 
 Roles = dict[Role, list[int]]
-"""Who plays what in one match: indices of teams by role."""
+"""The teams of one match: indices of teams by role."""
 
 
 class Match(Struct, omit_defaults=False):
-    """A game that is still to be played."""
+    """A scheduled game."""
 
     role_idxs: Roles
     weight: float = 1.0
-    """Heavier ones come first; what was broken off is lighter."""
+    """Heavier matches are played first; an aborted match becomes lighter."""
 
     @property
     def teams(self) -> list[int]:
@@ -29,7 +29,7 @@ class Match(Struct, omit_defaults=False):
 
 
 class Plan(Struct, kw_only=True):
-    """What was played and what is to be played, by which teams."""
+    """Played and scheduled matches, and the teams by index."""
 
     infinite_loop: bool = False
     team_count: int
@@ -40,7 +40,7 @@ class Plan(Struct, kw_only=True):
     scheduled_matches: list[Match] = field(default_factory=list)
 
     def index_of(self, team: str) -> int | None:
-        """The index of a team; one that is new gets the next that is free. None: the plan is full."""
+        """The index of a team; a new team gets the next free index. None: the plan is full."""
         for index, name in self.idx_team_map.items():
             if name == team:
                 return int(index)
@@ -53,17 +53,17 @@ class Plan(Struct, kw_only=True):
         return self.idx_team_map.get(str(index))
 
     def extend(self, seed: int | str) -> None:
-        """Add as many balanced matches as the plan had in the beginning."""
+        """Add `game_count` balanced matches."""
         casts = schedule(self.team_count, self.game_count, self.role_num_map, seed)
         self.scheduled_matches.extend(Match(_by_role(cast, self.role_num_map)) for cast in casts)
 
     def played(self, match: Match) -> None:
-        """A match has come to its end."""
+        """A match was played to its end."""
         self._remove(match)
         self.ended_matches.append(match.role_idxs)
 
-    def broken_off(self, match: Match, factor: float) -> None:
-        """A match has come to no end: it stays, and comes after those that are heavier."""
+    def aborted(self, match: Match, factor: float) -> None:
+        """A match was aborted: it stays in the plan with its weight multiplied by `factor`."""
         match.weight *= factor
 
     def _remove(self, match: Match) -> None:
@@ -73,20 +73,20 @@ class Plan(Struct, kw_only=True):
 
 
 def new_plan(teams: int, games: int, roles: dict[Role, int], seed: int | str, *, infinite: bool) -> Plan:
-    """A balanced plan of which nothing has been played."""
+    """A balanced plan; no match is played yet."""
     plan = Plan(infinite_loop=infinite, team_count=teams, game_count=games, role_num_map=dict(roles))
     plan.extend(seed)
     return plan
 
 
 def encode_plan(plan: Plan) -> bytes:
-    """The plan as one line; a whole weight is written without a decimal point, as that server does."""
+    """The plan as one line of JSON; as in that server, whole weights have no decimal point."""
     matches = [{"role_idxs": m.role_idxs, "weight": _plain(m.weight)} for m in plan.scheduled_matches]
     return msgspec.json.encode({**msgspec.structs.asdict(plan), "scheduled_matches": matches})
 
 
 def decode_plan(data: bytes, roles: dict[Role, int]) -> Plan:
-    """A plan from its file, for a village of these roles; `CallerError` says what does not fit."""
+    """Parse a plan for a village of these roles; raises `CallerError` if it is malformed or does not fit."""
     try:
         plan = msgspec.convert(_without_nulls(msgspec.json.decode(data)), Plan)
     except msgspec.MsgspecError as error:
@@ -108,7 +108,7 @@ def decode_plan(data: bytes, roles: dict[Role, int]) -> Plan:
 
 
 def _without_nulls(value: object) -> object:
-    """The same without keys that are null: so that server writes lists that are empty."""
+    """The same without null values: that server writes empty lists as null."""
     if isinstance(value, dict):
         return {key: _without_nulls(inner) for key, inner in value.items() if inner is not None}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Balanced plans of a contest: which teams play which roles in which games, and how even that came out."""
+"""Balanced schedules of a contest: the teams and their roles in every game, and how even they are."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,18 +14,18 @@ from jinro.game.roles import Role
 
 
 class Balance(Struct, frozen=True, kw_only=True):
-    """How even a plan is: the fewest and the most over all teams, or over all pairs of teams."""
+    """How even a schedule is: minimum and maximum over all teams, or over all pairs of teams."""
 
     teams: int
     games: int
     plays: tuple[int, int]
-    """Games of a team."""
+    """Games per team."""
     roles: dict[Role, tuple[int, int]]
-    """Games of a team in each role."""
+    """Games per team in each role."""
     meets: tuple[int, int]
-    """Games in which a pair of teams meets."""
+    """Games per pair of teams."""
     possible: bool = True
-    """Whether counting allows that pairs meet within one of each other."""
+    """Whether `even` may be possible; False: it is certainly not."""
 
     @property
     def exact(self) -> bool:
@@ -34,18 +34,18 @@ class Balance(Struct, frozen=True, kw_only=True):
 
     @property
     def even(self) -> bool:
-        """Whether all pairs of teams meet equally often, within one."""
+        """Whether the numbers of meetings of all pairs differ by at most one."""
         return self.meets[1] - self.meets[0] <= 1
 
     def lines(self) -> list[str]:
-        """The plan's evenness in words; where it is not even, why."""
+        """The balance as text; if it is not even, why."""
         return [self._role_line(), self._meeting_line()]
 
     def _role_line(self) -> str:
         if self.exact:
             return "roles: every team plays every role equally often"
         uneven = [f"{r} {least}-{most}" for r, (least, most) in self.roles.items() if least < most]
-        why = f"{self.games} games are no multiple of {self.teams} teams"
+        why = f"{self.games} games are not a multiple of {self.teams} teams"
         if all(most - least <= 1 for least, most in self.roles.values()):
             return f"roles: within one, not exactly: {why} ({', '.join(uneven)})"
         return f"roles: not within one: {why} ({', '.join(uneven)})"
@@ -58,7 +58,7 @@ class Balance(Struct, frozen=True, kw_only=True):
             return f"opponents: every pair of teams meets {least} or {_times(most)}"
         why = "no plan within one was found"
         if not self.possible:
-            why = f"{self.games} games of {self.teams} teams do not allow to be within one"
+            why = f"{self.games} games of {self.teams} teams cannot be within one"
         return f"opponents: pairs of teams meet {least} to {_times(most)}: {why}"
 
 
@@ -67,7 +67,7 @@ def _times(number: int) -> str:
 
 
 def schedule(teams: int, games: int, roles: dict[Role, int], seed: int | str) -> list[Casting]:
-    """A plan: the roles by team (from 0) of every game, in an order that mixes teams and games."""
+    """The roles by team (from 0) of every game; the seed shuffles teams and games."""
     seats = sum(roles.values())
     if teams < seats:
         raise CallerError(f"a village of {seats} needs at least {seats} teams, not {teams}")
@@ -81,15 +81,15 @@ def schedule(teams: int, games: int, roles: dict[Role, int], seed: int | str) ->
 
 @lru_cache(maxsize=8)
 def _pattern(teams: int, games: int, roles: tuple[tuple[Role, int], ...]) -> list[Casting]:
-    """The search, which may take a second or two. It is made once: which team is which, and the order of the
-    games, are all that a seed decides, so that a server can add to a running plan without a pause."""
+    """The search. It may take a second or two and is cached: a seed only shuffles its result, so that a
+    server can extend a running plan without a pause."""
     counts = dict(roles)
     plan = meetings(teams, sum(counts.values()), games, "pattern")
     return cast_games(plan, teams, counts, "pattern")
 
 
 def balance(teams: int, casts: Sequence[Casting], roles: dict[Role, int]) -> Balance:
-    """How even a plan is."""
+    """The balance of a schedule."""
     played = Counter((team, role) for cast in casts for team, role in cast.items())
     plays = [sum(team in cast for cast in casts) for team in range(teams)]
     met = pair_counts(teams, [frozenset(cast) for cast in casts]).values()
@@ -105,5 +105,5 @@ def balance(teams: int, casts: Sequence[Casting], roles: dict[Role, int]) -> Bal
 
 
 def _order(draws: Draws, size: int, purpose: str) -> list[int]:
-    """The numbers below `size` in a drawn order; by keys of their own, as there may be many."""
+    """The numbers below `size` in a drawn order; one draw per number, since there may be many."""
     return sorted(range(size), key=lambda i: draws.number(f"{purpose}/{i}"))

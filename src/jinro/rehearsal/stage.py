@@ -26,7 +26,9 @@ from jinro.rehearsal.phrases import ENOUGH
 from jinro.rehearsal.plan import Scene, opponent
 from jinro.rehearsal.records import Record
 from jinro.rehearsal.tape import Recorder, Relay, Tape
-from jinro.server.contest.track import Running, Track
+from jinro.server.address import client_url
+from jinro.server.contest.track import Track
+from jinro.server.running import Running
 
 ARRIVAL_S: Final = 10.0
 """How long our own opponents may take to connect."""
@@ -62,8 +64,7 @@ class Stage:
     @property
     def url(self) -> str:
         """Where agents connect."""
-        host = "127.0.0.1" if self.host in ("0.0.0.0", "::", "") else self.host
-        return f"ws://{f'[{host}]' if ':' in host else host}:{self.port}/ws"
+        return client_url("ws", self.host, self.port, "/ws")
 
     @property
     def nameless(self) -> int:

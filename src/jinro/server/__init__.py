@@ -1,1 +1,1 @@
-"""Many villages at once: settings, matching, tokens, and the server itself."""
+"""The server: many games at once, for agents over WebSocket and TCP, and for people over HTTP."""

@@ -1,43 +1,44 @@
-"""The demonstration: built-in players on every track, and a line for each thing that happens in their games.
+"""`jinro serve --demo`: built-in players on every track, and one line per event of their games.
 
-They come in by the same door as any agent, so that what is shown is what agents will find.
+The players connect like any agent, so the demonstration shows what agents will meet.
 """
 
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 
+from jinro.config.settings import Settings
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Side
 from jinro.net.join import join_again
 from jinro.players import Parrot
 from jinro.players.player import Player
-from jinro.server.contest.house import House
-from jinro.server.contest.track import Running
+from jinro.server.contest.server import TrackServer
+from jinro.server.running import Running
 from jinro.wire.nlp.codec import letters
 
 THINK_S = 0.4
-"""How long a player of the demonstration thinks, so that people can follow."""
+"""Delay before each answer, so that people can follow."""
 
 
-def demo_names(house: House) -> list[str]:
-    """Names for as many players as make games on this track."""
-    matching, size = house.settings.matching, house.settings.rules.seats
+def demo_names(settings: Settings) -> list[str]:
+    """Names for as many players as games on this track need."""
+    matching, size = settings.matching, settings.rules.seats
     if matching.mode == "self":
         return [f"demo{number}" for number in range(1, size + 1)]
     teams = matching.teams if matching.mode == "plan" else size
     return [f"demo-{letters(number)}" for number in range(teams)]
 
 
-async def demonstrate(house: House, tell: Callable[[str], None], think_s: float = THINK_S) -> None:
-    """Seat players and let them play game after game, until cancelled."""
-    house.track.on_events = lambda running, events: _tell(running, events, tell)
-    tokens = house.tokens
+async def demonstrate(server: TrackServer, tell: Callable[[str], None], think_s: float = THINK_S) -> None:
+    """Connect players that play game after game, until cancelled."""
+    server.track.on_events = lambda running, events: _tell(running, events, tell)
+    tokens = server.tokens
     async with asyncio.TaskGroup() as group:
-        for name in demo_names(house):
+        for name in demo_names(server.settings):
             token = None if tokens is None else tokens.make(name.rstrip("0123456789"))
-            group.create_task(join_again(house.url, name, _player, token=token, think_s=think_s))
+            group.create_task(join_again(server.url, name, _player, token=token, think_s=think_s))
 
 
 def _player() -> Player:
@@ -53,7 +54,7 @@ def _tell(running: Running, events: Sequence[Event], tell: Callable[[str], None]
 
 
 def _line(event: Event, names: tuple[str, ...]) -> str:
-    """An event as a line, where it is worth one."""
+    """An event as a line; empty for events that are not shown."""
     match event:
         case e.Opened():
             return f"a game begins: {', '.join(names)}"

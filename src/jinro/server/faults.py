@@ -1,6 +1,7 @@
-"""What a team must know of its answers: each that was refused, cut, late, replaced or missing, and why.
+"""Faulty answers, for the teams that sent them: refused, cut, late, replaced or missing, and why.
 
-A fold of what is kept of a game: its events (what became of an answer) and its notes (what was no answer).
+A fold of a stored game: its events (what became of an answer) and its journal notes (messages that did not
+become an answer).
 """
 
 from bisect import bisect_right
@@ -17,20 +18,20 @@ from jinro.game.roles import Seat
 from jinro.store import Header, Kept, Records
 from jinro.store.store import NoteLike
 
-What = Literal["refused", "cut", "late", "replaced", "missing", "lost", "noted"]
+FaultKind = Literal["refused", "cut", "late", "replaced", "missing", "lost", "noted"]
 
 _MISSING: Final = frozenset({"timeout", "lost"})
 _LATE: Final = frozenset({"late", "stale"})
 MOST_GAMES: Final = 200
-"""A team's faults are looked for in so many of its latest games."""
+"""Only this many of a team's latest games are searched for faults."""
 MOST_KEPT: Final = 50_000
-"""Faults that are remembered, of games that are over."""
+"""Size of the cache, in faults of finished games."""
 _FAULTY: Final = frozenset({e.Amended, e.Chose, e.WentLost})
 """Events that may be faults."""
 
 
 class Fault(Struct, frozen=True, kw_only=True):
-    """One answer with which something was wrong."""
+    """One faulty answer."""
 
     game: str
     player: str
@@ -39,25 +40,25 @@ class Fault(Struct, frozen=True, kw_only=True):
     seat: Seat
     day: int
     at_ms: int
-    """Counted from the start of the game."""
+    """Milliseconds since the start of the game."""
     about: str
-    """What was asked for: talk, whisper, vote, divine, guard, attack; empty where it is not known."""
-    what: What
+    """What was asked for: talk, whisper, vote, divine, guard, attack; empty if unknown."""
+    what: FaultKind
     reason: str
-    """A stable word: docs/rules.md lists those of the game."""
+    """A stable code: docs/rules.md lists those of the game."""
     sent: str = ""
-    """What the agent sent, as far as it is kept."""
+    """What the agent sent, as far as it is stored."""
     became: str = ""
-    """What stands in the game instead."""
+    """What the game recorded instead."""
 
 
 def faults(header: Header, events: Sequence[Event], notes: Sequence[Kept]) -> list[Fault]:
-    """The faults of a game, in the order in which they happened."""
+    """The faults of a game, by time."""
     return _Fold(header, events).run(notes)
 
 
 def game_faults(store: Records, game: str) -> list[Fault]:
-    """The faults of a game that is kept."""
+    """The faults of a stored game."""
     return faults(store.header(game), store.events(game), store.notes(game))
 
 
@@ -66,18 +67,18 @@ def team_faults(
     team: str,
     limit: int = MOST_GAMES,
     *,
-    memory: "Memory | None" = None,
-    told: Callable[[Header], bool] = lambda header: True,
+    cache: "FaultCache | None" = None,
+    of: Callable[[Header], bool] = lambda header: True,
 ) -> list[Fault]:
-    """The faults of a team in its latest games, the latest game first; of those games that are `told`."""
-    memory = memory or Memory()
-    headers = [header for header in store.games(team=team, limit=limit) if told(header)]
-    return [fault for header in headers for fault in memory.faults(store, header) if fault.team == team]
+    """The faults of a team in those of its latest games that `of` accepts, latest game first."""
+    cache = cache or FaultCache()
+    headers = [header for header in store.games(team=team, limit=limit) if of(header)]
+    return [fault for header in headers for fault in cache.faults(store, header) if fault.team == team]
 
 
-def tally(events: Sequence[Event], notes: Sequence[NoteLike]) -> Counter[tuple[Seat, What]]:
-    """How many faults of each kind each seat has; the same as `faults` finds, and much quicker."""
-    found: Counter[tuple[Seat, What]] = Counter()
+def tally(events: Sequence[Event], notes: Sequence[NoteLike]) -> Counter[tuple[Seat, FaultKind]]:
+    """Number of faults by seat and kind: a count of what `faults` finds, without building the faults."""
+    found: Counter[tuple[Seat, FaultKind]] = Counter()
     for event in events:
         if type(event) not in _FAULTY:
             continue
@@ -90,23 +91,20 @@ def tally(events: Sequence[Event], notes: Sequence[NoteLike]) -> Counter[tuple[S
     return found
 
 
-class Memory:
-    """The faults of games that are over, so that each is looked through once; the oldest are forgotten.
-
-    For one thread at a time.
-    """
+class FaultCache:
+    """A cache of the faults of finished games, bounded by dropping the oldest entries. Not thread-safe."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._most = most
         self._games: dict[str, tuple[int, list[Fault]]] = {}
-        """By game: how many notes there were, and the faults."""
+        """By game: number of notes at the time, and the faults."""
         self._size = 0
 
     def faults(self, store: Records, header: Header) -> list[Fault]:
         """The faults of a game."""
         notes = store.notes(header.game)
         known = self._games.get(header.game)
-        # A note may still come when a game is over.
+        # A note may still arrive after the end of a game.
         if known is not None and known[0] == len(notes):
             return known[1]
         found = faults(header, store.events(header.game), notes)
@@ -117,7 +115,7 @@ class Memory:
     def _keep(self, game: str, notes: int, found: list[Fault]) -> None:
         self._forget(game)
         self._games[game] = notes, found
-        # A game without faults takes its place too.
+        # Games without faults count too.
         self._size += len(found) + 1
         while self._size > self._most:
             self._forget(next(iter(self._games)))
@@ -128,7 +126,7 @@ class Memory:
 
 
 class _Fold:
-    """One game."""
+    """The fold of one game."""
 
     def __init__(self, header: Header, events: Sequence[Event]) -> None:
         self._header = header
@@ -172,7 +170,15 @@ class _Fold:
         return self._fault(note.at_ms, day, note.seat, about, what, note.code, sent or note.detail, "")
 
     def _fault(
-        self, at_ms: int, day: int, seat: Seat, about: str, what: What, reason: str, sent: str, became: str
+        self,
+        at_ms: int,
+        day: int,
+        seat: Seat,
+        about: str,
+        what: FaultKind,
+        reason: str,
+        sent: str,
+        became: str,
     ) -> Fault:
         return Fault(
             game=self._header.game,
@@ -194,20 +200,20 @@ class _Fold:
         return self._days[max(0, place - 1)] if self._days else 0
 
 
-def _what(reason: str) -> What:
+def _what(reason: str) -> FaultKind:
     if reason in _MISSING:
         return "missing"
     return "cut" if reason == "too_long" else "replaced"
 
 
-def _what_note(code: str, is_command: bool) -> What:
+def _what_note(code: str, is_command: bool) -> FaultKind:
     if code in _LATE:
         return "late"
     return "refused" if is_command else "noted"
 
 
 def _sent(note: Kept) -> tuple[str, str]:
-    """What a refused command was about, and its text."""
+    """Channel and text of a refused command."""
     if not note.sent:
         return "", ""
     command = msgspec.json.decode(note.sent)

@@ -1,7 +1,8 @@
-"""The files of running games: each game's log, trace and realtime feed, written beside it, never in its way.
+"""Files of running games: log, trace and realtime feed of each game, written without delaying it.
 
-What is shown to agents is laid by at once, and written by a timer and at the game's end. Where a file cannot
-be written the games go on: there is a line on the log and a note in the game, which can be exported later.
+Events and packets are buffered when they are shown, and written by a timer and at the game's end. If a file
+cannot be written, the games go on: the server logs an error, the game's journal gets a note, and the stored
+game can be exported later.
 """
 
 import asyncio
@@ -15,29 +16,30 @@ from jinro.config.settings import Output, Settings
 from jinro.files.writers import Feed, Folders, GameFiles, Names, Place
 from jinro.game.commands import Open
 from jinro.game.events import Event
-from jinro.server.web.public_feed import Going, PublicFile
+from jinro.server.web.public_feed import GameInProgress, PublicFile
 from jinro.village.clock import unix_ms
 from jinro.village.journal import Journal
 from jinro.wire.nlp import DIALECTS, Outgoing
 
 FLUSH_S: Final = 0.1
-"""How long what is shown may take to be in the files."""
+"""Interval of the timer: files are at most this much behind the game."""
 QUIET_MS: Final = 60_000
-"""A folder that cannot be written to is spoken of at most so often."""
+"""Interval in which the same folder is reported at most once."""
 logger: Final = logging.getLogger(__name__)
 
 
 class Files:
-    """The files of a server: folders, names and feeds that its tracks may share, and the timer."""
+    """The files of a server: folders, file names and feeds, which tracks may share, and the timer."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
         self._names = Names()
         self._feeds: dict[Path, Feed] = {}
-        self._games: set[GameRecord] = set()
-        self._going: dict[Path, tuple[PublicFile, int]] = {}
-        """What the public is shown of feeds whose games go on, with the time at which they began."""
-        self._told: dict[Path, int] = {}
+        self._games: set[RunningFiles] = set()
+        self._public: dict[Path, tuple[PublicFile, int]] = {}
+        """The public's version of each running game's feed, and when the game started."""
+        self._reported: dict[Path, int] = {}
+        """When a folder was last reported as failing."""
         self._task: asyncio.Task[None] | None = None
 
     def track(self, settings: Settings) -> "TrackFiles":
@@ -60,9 +62,9 @@ class Files:
     def _place(self, output: Output) -> Place | None:
         return Place((self._data / output.folder).resolve(), output.filename) if output.enable else None
 
-    def begin(self, record: "GameRecord", track: "TrackFiles", opened: Open) -> GameFiles:
-        """The files of a game that is shown for the first time."""
-        self._games.add(record)
+    def begin(self, game: "RunningFiles", track: "TrackFiles", opened: Open) -> GameFiles:
+        """Create the files of a game, when its first events are shown."""
+        self._games.add(game)
         dialect = DIALECTS[track.dialect]
         files = GameFiles(
             track.folders,
@@ -71,45 +73,45 @@ class Files:
             dialect,
             track.feed,
             names=self._names,
-            failed=record.failed,
+            failed=game.failed,
         )
         if track.feed is not None:
-            record.path = track.feed.folder / f"{files.names['.jsonl']}.jsonl"
-            public = PublicFile(record.going, track.folders.delay_ms)
-            self._going[record.path] = public, opened.started_ms
+            game.path = track.feed.folder / f"{files.names['.jsonl']}.jsonl"
+            public = PublicFile(game.running, track.folders.delay_ms)
+            self._public[game.path] = public, opened.started_ms
         return files
 
     def public(self, path: Path) -> bytes | None:
-        """What anybody may read of a feed whose game goes on; None where no game does."""
-        if path not in self._going:
+        """The public's version of a feed; None if no running game writes it."""
+        if path not in self._public:
             return None
-        file, started_ms = self._going[path]
+        file, started_ms = self._public[path]
         return file.data(unix_ms() - started_ms)
 
-    def ended(self, record: "GameRecord") -> None:
-        """Nothing more is to be written for a game."""
-        self._games.discard(record)
-        if record.path is not None:
-            self._going.pop(record.path, None)
+    def ended(self, game: "RunningFiles") -> None:
+        """Forget a game: nothing more is written for it."""
+        self._games.discard(game)
+        if game.path is not None:
+            self._public.pop(game.path, None)
 
     def failed(self, path: Path, error: OSError) -> None:
-        """Tell those who run the server, once for a folder and a while."""
+        """Log an error, at most once per folder and interval."""
         now = unix_ms()
-        if now - self._told.get(path.parent, -QUIET_MS) >= QUIET_MS:
-            self._told[path.parent] = now
-            logger.error("%s cannot be written: %s; games go on without it", path, reason_of(error))
+        if now - self._reported.get(path.parent, -QUIET_MS) >= QUIET_MS:
+            self._reported[path.parent] = now
+            log_unwritten(path, error)
 
     # Time
 
     def start(self) -> None:
-        """Write from time to time from now on."""
+        """Start the timer."""
         self._task = asyncio.create_task(self._tick())
 
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(FLUSH_S)
-            for record in list(self._games):
-                record.flush()
+            for game in list(self._games):
+                game.flush()
                 await asyncio.sleep(0)  # Games come first.
             self._release()
 
@@ -121,13 +123,13 @@ class Files:
                 logger.exception("the feed in %s", feed.folder)
 
     async def stop(self) -> None:
-        """Write everything, also what spectators were to see later."""
+        """Stop the timer and write everything, including what a feed delays for spectators."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
-        for record in list(self._games):
-            record.close()
+        for game in list(self._games):
+            game.close()
         for feed in self._feeds.values():
             feed.close()
 
@@ -141,31 +143,30 @@ class TrackFiles:
         self.feed = feed
         self.dialect = dialect
 
-    def record(self, going: Going, journal: Journal) -> "GameRecord":
-        """What is to be told of a game that begins."""
-        return GameRecord(self, going, journal)
+    def of_game(self, running: GameInProgress, journal: Journal) -> "RunningFiles":
+        """The files of a game that begins."""
+        return RunningFiles(self, running, journal)
 
 
-class GameRecord:
-    """Writes the files of one game. It has none until something is shown, and it never raises."""
+class RunningFiles:
+    """Writes the files of one running game. They are created when something is shown. It never raises."""
 
-    def __init__(self, track: TrackFiles, going: Going, journal: Journal) -> None:
-        self.going = going
+    def __init__(self, track: TrackFiles, running: GameInProgress, journal: Journal) -> None:
+        self.running = running
         self.path: Path | None = None
-        """Its feed, while it goes on."""
+        """The file of its feed."""
         self._track = track
         self._journal = journal
         self._files: GameFiles | None = None
         self._opened: Open | None = None
         self._noted: set[Path] = set()
-        self._at_ms = 0
 
     def open(self, opened: Open) -> None:
-        """How the game is opened."""
+        """Set the command that opens the game; it names the files."""
         self._opened = opened
 
     def take(self, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
-        """Lay by what is shown."""
+        """Buffer events and packets that are shown."""
         if self._files is None:
             self._begin()
         if self._files is not None:
@@ -181,7 +182,7 @@ class GameRecord:
             self._give_up()
 
     def flush(self) -> None:
-        """Write what is laid by."""
+        """Write the buffer."""
         if self._files is not None:
             try:
                 self._files.flush()
@@ -189,7 +190,7 @@ class GameRecord:
                 self._give_up()
 
     def close(self) -> None:
-        """The game is over, or broken off."""
+        """Write the rest; the game is over or aborted."""
         if self._files is not None:
             try:
                 self._files.close(unix_ms())
@@ -199,14 +200,14 @@ class GameRecord:
         self._track.files.ended(self)
 
     def failed(self, path: Path, error: OSError) -> None:
-        """Tell it on the server's log, and once for a file in the game's journal."""
+        """Report it in the server's log, and once per file in the game's journal."""
         self._track.files.failed(path, error)
         if path not in self._noted:
             self._noted.add(path)
-            self._journal.note(0, 0, "file", f"{path} cannot be written: {reason_of(error)}")
+            self._journal.note(0, 0, "file", f"{path} cannot be written: {_reason(error)}")
 
     def _give_up(self) -> None:
-        # A fault of ours in the files of one game must not take the game with it.
+        # A bug in writing the files of a game must not end the game.
         logger.exception("no more files of a game are written")
         files, self._files = self._files, None
         if files is not None:
@@ -215,6 +216,11 @@ class GameRecord:
         self._track.files.ended(self)
 
 
-def reason_of(error: OSError) -> str:
-    """Why a file cannot be written, in words."""
+def log_unwritten(path: Path, error: OSError) -> None:
+    """Log that a file cannot be written, which never stops a game."""
+    logger.error("%s cannot be written: %s; games go on without it", path, _reason(error))
+
+
+def _reason(error: OSError) -> str:
+    """The message of an error without its number and path."""
     return error.strerror or str(error)

@@ -1,7 +1,7 @@
-"""Tokens of the contest: JWTs signed with HMAC, one kind for a team's agents, one for those who watch.
+"""Tokens of the contest: JWTs signed with HMAC, one kind for a team's agents, one for receivers (watchers).
 
-The key is the environment variable `SECRET_KEY`; an empty one is refused. Nothing here shows a token or the
-key: not in errors, not in `repr`.
+The key is the environment variable `SECRET_KEY`; an empty key is refused. No error message and no `repr`
+shows a token or the key.
 """
 
 import warnings
@@ -17,9 +17,9 @@ from jinro.errors import SettingsError
 KEY: Final = "SECRET_KEY"
 ALGORITHMS: Final = ("HS256", "HS384", "HS512")
 LONGEST: Final = 8_192
-"""A token that is longer is not looked at."""
+"""Longer tokens are refused without decoding."""
 STRONG: Final = 32
-"""Bytes of a key that is not easily guessed."""
+"""Key length in bytes from which on a key is not weak."""
 _CHECKS: Final[Options] = {
     "verify_iat": False,
     "verify_aud": False,
@@ -27,11 +27,11 @@ _CHECKS: Final[Options] = {
     "verify_sub": False,
     "verify_jti": False,
 }
-"""The signature counts, and `exp` and `nbf` where they are present; a token of the future is accepted."""
+"""The signature is verified, and `exp` and `nbf` if present; an `iat` in the future is accepted."""
 
 
 class Tokens:
-    """Makes and checks tokens with one key."""
+    """Creates and checks tokens with one key."""
 
     def __init__(self, key: str) -> None:
         if not key:
@@ -49,29 +49,29 @@ class Tokens:
 
     @property
     def weak(self) -> bool:
-        """Whether the key is so short that it might be guessed."""
+        """Whether the key is short enough to be guessed."""
         return len(self._key) < STRONG
 
     def make(self, team: str | None = None, algorithm: str = "HS256") -> str:
-        """A token for the agents of a team; without a team, one for those who watch."""
+        """A token for the agents of a team; without a team, a receiver's token."""
         claims = {"role": "RECEIVER"} if team is None else {"role": "PLAYER", "team": team}
         if algorithm not in ALGORITHMS:
             raise SettingsError("algorithm", f"must be one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", InsecureKeyLengthWarning)  # `weak` says it.
+            warnings.simplefilter("ignore", InsecureKeyLengthWarning)  # `weak` reports it.
             return self._jwt.encode(claims, self._key, algorithm=algorithm)
 
     def may_play(self, token: str, team: str) -> bool:
-        """Whether the token is for agents of this team."""
+        """Whether this is a valid token of the team's agents."""
         claims = self._claims(token)
         return claims.get("role") == "PLAYER" and claims.get("team") == team
 
     def may_watch(self, token: str) -> bool:
-        """Whether the token is for those who watch."""
+        """Whether this is a valid receiver's token."""
         return self._claims(token).get("role") == "RECEIVER"
 
     def _claims(self, token: str) -> dict[str, object]:
-        """What a valid token says; nothing where it is not valid."""
+        """The claims of a valid token; empty if the token is invalid."""
         if not token or len(token) > LONGEST:
             return {}
         with warnings.catch_warnings():
@@ -82,6 +82,6 @@ class Tokens:
                 return {}
 
 
-def presented(query: str | None, header: str | None) -> str:
-    """The token of a request: the query's `token` if there is one, else that of `Authorization`."""
+def presented_token(query: str | None, header: str | None) -> str:
+    """The token of a request: the parameter `token` of the query, else the header `Authorization`."""
     return query or (header or "").replace("Bearer ", "")

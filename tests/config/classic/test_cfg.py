@@ -11,12 +11,12 @@ from jinro.config.classic.cfg import (
     NUMBERS,
     STARTER,
     UNUSED,
-    ClassicFile,
-    load_classic_file,
-    parse_classic_file,
+    CfgFile,
+    load_cfg,
+    parse_cfg,
 )
 from jinro.config.classic.settings import ClassicSettings
-from jinro.config.doors import Asked, doors
+from jinro.config.serve import ServeOptions, serve_settings
 from jinro.errors import CallerError, SettingsError
 from jinro.game.presets import classic, preset
 from jinro.game.roles import Role
@@ -25,8 +25,8 @@ from jinro.wire.classic.setting import fits
 FILES = Path(__file__).parent / "files"
 
 
-def read(text: str) -> ClassicFile:
-    return parse_classic_file(text, "mine")
+def read(text: str) -> CfgFile:
+    return parse_cfg(text, "mine")
 
 
 def faults(text: str) -> str:
@@ -38,7 +38,7 @@ def faults(text: str) -> str:
 @pytest.mark.parametrize("size", classic.CASTS)
 def test_the_default_game_written_out_is_the_preset(size: int) -> None:
     base = classic.village(size)
-    file = load_classic_file(FILES / "usual.cfg", base)
+    file = load_cfg(FILES / "usual.cfg", base)
     assert replace(file.rules, name=base.name) == base
     assert file.rules.name == "usual"
     assert (file.port, file.games) == (None, None)
@@ -53,7 +53,7 @@ def test_an_empty_file_is_the_default_game_and_says_so() -> None:
 
 
 def test_a_village_of_ones_own() -> None:
-    file = load_classic_file(FILES / "fox.cfg")
+    file = load_cfg(FILES / "fox.cfg")
     rules = file.rules
     fits(rules)
     roles = {Role.WEREWOLF: 2, Role.SEER: 1, Role.FOX: 1, Role.FREEMASON: 2, Role.VILLAGER: 3}
@@ -69,15 +69,13 @@ def test_a_village_of_ones_own() -> None:
 
 
 def test_a_starters_file_and_the_settings_that_it_names() -> None:
-    file = load_classic_file(FILES / "starter.ini")
+    file = load_cfg(FILES / "starter.ini")
     assert (file.port, file.games, file.rules.seats) == (10_001, 40, 5)
     assert [remark.split(":")[0] for remark in file.remarks] == [
         "line 2", "line 3", "line 6", "line 9", *(f"line {n}" for n in range(10, 15)),
         "usual.cfg line 14", "usual.cfg line 18",
     ]  # fmt: skip
-    assert (
-        "'carol,C#,./carol.dll' is an agent to be started; here agents come by themselves" in file.remarks[6]
-    )
+    assert "'carol,C#,./carol.dll': this server does not start agents" in file.remarks[6]
 
 
 EFFECTS = {
@@ -129,10 +127,10 @@ FAULTS = {
     "maxTalk =": "line 1: maxTalk: must be a whole number from 0 to 10000, not ''",
     "maxRevote = 1.5": "line 1: maxRevote: must be a whole number from 0 to 10000, not '1.5'",
     "maxRevote = ９": "line 1: maxRevote: must be a whole number from 0 to 10000, not '９'",
-    "timeLimit = 0": "line 1: timeLimit: must be milliseconds, from 1 to 3600000, or -1 for the usual",
+    "timeLimit = 0": "line 1: timeLimit: must be milliseconds, from 1 to 3600000, or -1 for the default",
     "isVoteVisible = maybe": "line 1: isVoteVisible: must be true or false, not 'maybe'",
     "maxTalk 5": "line 1: must be `key = value`, not 'maxTalk 5'",
-    "maxTalk = 5\nmaxSkip = 2\nMAXTALK = 6": "line 3: MAXTALK: is there twice: '5' in line 1",
+    "maxTalk = 5\nmaxSkip = 2\nMAXTALK = 6": "line 3: MAXTALK: is set twice: '5' in line 1",
     "playerNum = 19": "line 1: playerNum: must be from 3 to 18 players, not 19, unless each role has a key",
     "agent = 2": "line 1: agent: must be from 3 to 18 players, not 2, unless each role has a key",
     "playerNum = 5\nseer = 1\nwerewolf = 1": "line 1: playerNum: is 5, but there are 2 roles",
@@ -162,22 +160,22 @@ def test_unknown_keys_are_named_and_ignored() -> None:
 def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     missing = tmp_path / "none.cfg"
     with pytest.raises(SettingsError, match=re.escape(f"{missing}: No such file")):
-        load_classic_file(missing)
+        load_cfg(missing)
     (tmp_path / "bytes.cfg").write_bytes(b"maxTalk = \xff\xfe")
     with pytest.raises(SettingsError, match=r"bytes\.cfg: is not UTF-8"):
-        load_classic_file(tmp_path / "bytes.cfg")
+        load_cfg(tmp_path / "bytes.cfg")
     (tmp_path / "start.ini").write_text("setting = none.cfg\n")
     with pytest.raises(SettingsError, match=r"start\.ini: line 1: setting: .*none\.cfg: No such file"):
-        load_classic_file(tmp_path / "start.ini")
+        load_cfg(tmp_path / "start.ini")
     (tmp_path / "bom.cfg").write_bytes("\ufeffmaxTalk = 3\r\nmaxSkip = 1\r\n".encode())
-    rules = load_classic_file(tmp_path / "bom.cfg").rules
+    rules = load_cfg(tmp_path / "bom.cfg").rules
     assert (rules.talk.count, rules.talk.skips) == (3, 1)
 
 
 def test_files_may_not_name_each_other_for_ever(tmp_path: Path) -> None:
     (tmp_path / "a.ini").write_text("setting = a.ini\n")
-    with pytest.raises(SettingsError, match="is there twice"):
-        load_classic_file(tmp_path / "a.ini")
+    with pytest.raises(SettingsError, match="is set twice"):
+        load_cfg(tmp_path / "a.ini")
 
 
 def test_every_key_is_documented() -> None:
@@ -194,8 +192,8 @@ def test_every_key_is_documented() -> None:
 # At the door
 
 
-def opened(*files: str, **asked: object) -> ClassicSettings:
-    found = doors(Asked(configs=[str(FILES / file) for file in files], **asked), {})  # type: ignore[arg-type]
+def opened(*files: str, **options: object) -> ClassicSettings:
+    found = serve_settings(ServeOptions(configs=[str(FILES / file) for file in files], **options), {})  # type: ignore[arg-type]
     assert not found.tracks
     assert found.classic is not None
     return found.classic

@@ -34,18 +34,18 @@ def series_with_a_leaver(
 ) -> tuple[LineAgent, list[LineAgent]]:
     """One of five leaves in the second game; one of this name comes then, perhaps to a server that drains."""
     gate = threading.Event()
-    others = [LineAgent(served.house.port, f"a{n}", patient) for n in range(4)]
-    leaver = LineAgent(served.house.port, "cat", leave_in_the_second_game)
+    others = [LineAgent(served.server.port, f"a{n}", patient) for n in range(4)]
+    leaver = LineAgent(served.server.port, "cat", leave_in_the_second_game)
     for agent in (*others, leaver):
         agent.gate = gate  # type: ignore[attr-defined]
         agent.start()
     leaver.join(10)
     if drain:
-        asyncio.run_coroutine_threadsafe(served.house.drain(), served.loop)
-        served.until(lambda: served.house.draining)
-    comer = LineAgent(served.house.port, name)
+        asyncio.run_coroutine_threadsafe(served.server.drain(), served.loop)
+        served.until(lambda: served.server.draining)
+    comer = LineAgent(served.server.port, name)
     comer.start()
-    served.until(lambda: bool(served.house.waiting) or _nobody_is_lost(served))
+    served.until(lambda: bool(served.server.waiting) or _nobody_is_lost(served))
     gate.set()
     served.over()
     for agent in others:
@@ -54,7 +54,7 @@ def series_with_a_leaver(
 
 
 def _nobody_is_lost(served: Served) -> bool:
-    return bool(served.house.series) and not any(series.lost for series in served.house.series)
+    return bool(served.server.series) and not any(series.lost for series in served.server.series)
 
 
 def unhurried(rules: Rules) -> Rules:
@@ -89,7 +89,7 @@ def test_a_seat_is_given_back_while_the_server_drains() -> None:
 def test_another_name_waits_for_a_new_table() -> None:
     with serving("classic-5", games=3, rules=unhurried) as served:
         comer, others = series_with_a_leaver(served, "dog")
-        assert served.house.waiting == ("dog",)
+        assert served.server.waiting == ("dog",)
         assert comer.requests == ["NAME"]
         assert [other.requests.count("FINISH") for other in others] == [3] * 4
         last = served.ended[2].game.log
@@ -107,15 +107,15 @@ def test_one_that_is_back_before_it_is_missed_has_its_seat_in_the_next_game() ->
     """Its old connection is half dead: the new one waits until that is known."""
     with serving("classic-5", games=3, rules=unhurried) as served:
         gate = threading.Event()
-        others = [LineAgent(served.house.port, f"a{n}", patient) for n in range(4)]
-        leaver = LineAgent(served.house.port, "cat", leave_late)
+        others = [LineAgent(served.server.port, f"a{n}", patient) for n in range(4)]
+        leaver = LineAgent(served.server.port, "cat", leave_late)
         for agent in (*others, leaver):
             agent.gate = gate  # type: ignore[attr-defined]
             agent.start()
         served.game(1)
-        comer = LineAgent(served.house.port, "cat")
+        comer = LineAgent(served.server.port, "cat")
         comer.start()
-        served.until(lambda: served.house.waiting == ("cat",))
+        served.until(lambda: served.server.waiting == ("cat",))
         gate.set()
         served.over()
         comer.join(5)
@@ -128,11 +128,11 @@ def test_one_that_is_back_before_it_is_missed_has_its_seat_in_the_next_game() ->
 
 def test_drain_finishes_the_running_game_and_sends_those_home_who_wait() -> None:
     with serving("classic-5", games=10_000) as served:
-        agents = [LineAgent(served.house.port, f"a{n}") for n in range(7)]
+        agents = [LineAgent(served.server.port, f"a{n}") for n in range(7)]
         for agent in agents:
             agent.start()
         served.game(3)
-        asyncio.run_coroutine_threadsafe(served.house.drain(), served.loop).result(10)
+        asyncio.run_coroutine_threadsafe(served.server.drain(), served.loop).result(10)
         series = served.over()
         for agent in agents:
             agent.join(5)
@@ -141,7 +141,7 @@ def test_drain_finishes_the_running_game_and_sends_those_home_who_wait() -> None
         assert all(running.reason == "win" for running in served.ended)
         finished = sorted(agent.requests.count("FINISH") for agent in agents)
         assert finished == [0, 0] + [series.played] * 5
-        late = LineAgent(served.house.port, "late")
+        late = LineAgent(served.server.port, "late")
         late.start()
         late.join(5)
         assert late.requests == ["NAME"]
@@ -152,11 +152,11 @@ def test_stop_breaks_off_the_running_game_and_all_are_told() -> None:
         return b"" if packet["request"] == "TALK" else None
 
     with serving("classic-5", games=5, rules=unhurried) as served:
-        agents = [LineAgent(served.house.port, f"a{n}", slow) for n in range(5)]
+        agents = [LineAgent(served.server.port, f"a{n}", slow) for n in range(5)]
         for agent in agents:
             agent.start()
         served.until(lambda: any("TALK" in agent.requests for agent in agents))
-        asyncio.run_coroutine_threadsafe(served.house.stop(), served.loop).result(10)
+        asyncio.run_coroutine_threadsafe(served.server.stop(), served.loop).result(10)
         for agent in agents:
             agent.join(5)
         assert [agent.requests[-1] for agent in agents] == ["FINISH"] * 5
@@ -171,16 +171,16 @@ def test_a_store_that_fails_ends_the_table_and_not_the_server(monkeypatch: pytes
             raise StoreError("the disk is full")
 
         served.call(lambda: monkeypatch.setattr(served.store._writer, "_write", fail))
-        play(served.house.port, 5)
+        play(served.server.port, 5)
         assert "the disk is full" in served.over().trouble
         served.call(monkeypatch.undo)
-        play(served.house.port, 5)
+        play(served.server.port, 5)
         assert served.over(2).played == 5
 
 
 def test_a_log_that_cannot_be_written_ends_no_series() -> None:
     with serving("classic-5", games=2) as served:
         (served.folder / "log").write_text("a file where a folder should be")
-        play(served.house.port, 5)
+        play(served.server.port, 5)
         assert served.over().played == 2
         assert "game_log" not in {fault.reason for fault in served.faults()}

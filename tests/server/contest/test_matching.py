@@ -13,7 +13,7 @@ from jinro.contest import Plan, decode_plan, new_plan
 from jinro.errors import CallerError
 from jinro.game.presets.contest import CASTS
 from jinro.game.roles import Role
-from jinro.server.contest.matching import Room, Seating
+from jinro.server.contest.matching import Seating, WaitingRoom
 
 
 class Agent(Struct, eq=False):
@@ -21,7 +21,7 @@ class Agent(Struct, eq=False):
     number: int = 0
 
 
-def arrive(room: Room[Agent], *teams: str) -> list[Seating[Agent]]:
+def arrive(room: WaitingRoom[Agent], *teams: str) -> list[Seating[Agent]]:
     """Agents come one by one; the games that begin."""
     games = []
     for number, team in enumerate(teams):
@@ -38,7 +38,7 @@ def teams_of(seating: Seating[Agent]) -> list[str]:
 
 
 def test_self_match_takes_the_oldest_of_one_team() -> None:
-    room: Room[Agent] = Room(3, "self", 1)
+    room: WaitingRoom[Agent] = WaitingRoom(3, "self", 1)
     (game,) = arrive(room, "a", "b", "a", "b", "a", "a")
     assert [(x.team, x.number) for x in game.agents] == [("a", 0), ("a", 2), ("a", 4)]
     assert (game.roles, game.match) == ((), None)
@@ -46,7 +46,7 @@ def test_self_match_takes_the_oldest_of_one_team() -> None:
 
 
 def test_who_leaves_is_not_seated() -> None:
-    room: Room[Agent] = Room(2, "self", 1)
+    room: WaitingRoom[Agent] = WaitingRoom(2, "self", 1)
     gone, stays = Agent("a"), Agent("a")
     room.arrive(gone)
     assert room.leave(gone)
@@ -61,7 +61,7 @@ def test_who_leaves_is_not_seated() -> None:
 
 
 def test_plain_match_takes_one_of_each_of_different_teams() -> None:
-    room: Room[Agent] = Room(3, "plain", 1)
+    room: WaitingRoom[Agent] = WaitingRoom(3, "plain", 1)
     assert arrive(room, "a", "a", "a", "b") == []
     (game,) = arrive(room, "c")
     assert sorted(teams_of(game)) == ["a", "b", "c"]
@@ -71,7 +71,7 @@ def test_plain_match_takes_one_of_each_of_different_teams() -> None:
 def test_plain_match_draws_teams_and_their_order() -> None:
     firsts, played = Counter[str](), Counter[str]()
     for seed in range(300):
-        room: Room[Agent] = Room(2, "plain", seed)
+        room: WaitingRoom[Agent] = WaitingRoom(2, "plain", seed)
         for team in "abc":
             room.arrive(Agent(team))
         (game,) = room.games()
@@ -82,7 +82,7 @@ def test_plain_match_draws_teams_and_their_order() -> None:
 
 
 def test_all_games_that_can_begin_do() -> None:
-    room: Room[Agent] = Room(2, "plain", 1)
+    room: WaitingRoom[Agent] = WaitingRoom(2, "plain", 1)
     for team in "aabbcc":
         room.arrive(Agent(team))
     assert len(list(room.games())) >= 2
@@ -91,9 +91,9 @@ def test_all_games_that_can_begin_do() -> None:
 # A plan
 
 
-def planned(teams: int = 6, games: int = 6, **options: object) -> Room[Agent]:
+def planned(teams: int = 6, games: int = 6, **options: object) -> WaitingRoom[Agent]:
     plan = new_plan(teams, games, CASTS[5], 1, infinite=bool(options.pop("infinite", False)))
-    return Room(5, "plan", 1, plan=plan, **options)  # type: ignore[arg-type]
+    return WaitingRoom(5, "plan", 1, plan=plan, **options)  # type: ignore[arg-type]
 
 
 def test_a_plan_is_played_once_and_exactly() -> None:
@@ -149,7 +149,7 @@ def test_seats_tell_nothing_of_roles() -> None:
     wolves: Counter[int] = Counter()
     for seed in range(400):
         plan = new_plan(5, 5, CASTS[5], 7, infinite=False)
-        room: Room[Agent] = Room(5, "plan", seed, plan=plan)
+        room: WaitingRoom[Agent] = WaitingRoom(5, "plan", seed, plan=plan)
         (game,) = arrive(room, *"abcde")
         wolves[game.roles.index(Role.WEREWOLF)] += 1
     assert all(50 < wolves[seat] < 115 for seat in range(5))
@@ -161,7 +161,7 @@ def test_a_team_too_many_waits() -> None:
     assert [room.surplus(team) for team in "ae"] == [False, False]
     arrive(room, "f")
     assert room.surplus("f")
-    assert not Room[Agent](5, "plain", 1).surplus("f")
+    assert not WaitingRoom[Agent](5, "plain", 1).surplus("f")
 
 
 def test_an_infinite_plan_goes_on_for_ever() -> None:
@@ -186,8 +186,8 @@ def test_every_change_is_told() -> None:
 
 
 def test_a_plan_belongs_to_its_mode() -> None:
-    with pytest.raises(ValueError, match="a plan is for mode 'plan'"):
-        Room[Agent](5, "plan", 1)
+    with pytest.raises(ValueError, match="mode 'plan' requires a plan"):
+        WaitingRoom[Agent](5, "plan", 1)
 
 
 # Its file
@@ -220,7 +220,7 @@ def test_the_file_is_whole_at_every_change(tmp_path: Path, settings: Settings) -
         save_plan(path, plan)
         seen.append(len(decode_plan(path.read_bytes(), settings.rules.roles).ended_matches))
 
-    room: Room[Agent] = Room(5, "plan", 1, plan=plan, changed=changed)
+    room: WaitingRoom[Agent] = WaitingRoom(5, "plan", 1, plan=plan, changed=changed)
     for _ in range(7):
         for game in arrive(room, *"abcdef"):
             room.ended(game.match, "win")

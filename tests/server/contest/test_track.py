@@ -12,7 +12,7 @@ from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import serving
 
 from jinro.config.settings import preset_settings
-from jinro.server.characters import Generator
+from jinro.server.characters import CharacterGenerator
 
 NAMES = [f"t{n}" for n in range(1, 6)]
 
@@ -56,7 +56,7 @@ def test_a_plan_that_cannot_be_written_stops_no_game(
 
 def test_a_stop_does_not_wait_for_characters_that_are_being_made() -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        generator = Generator(
+        generator = CharacterGenerator(
             prompt="A character.",
             labels={},
             model="none",
@@ -68,7 +68,7 @@ def test_a_stop_does_not_wait_for_characters_that_are_being_made() -> None:
             agents = [SampleAgent(served.url, name) for name in NAMES]
             for agent in agents:
                 agent.start()
-            served.until(lambda: len(served.house.track.games) == 1)
+            served.until(lambda: len(served.track_server.track.games) == 1)
     for agent in agents:
         agent.join(5)
         assert agent.requests == ["NAME"]

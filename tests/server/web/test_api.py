@@ -8,7 +8,7 @@ import pytest
 from aiwolf_nlp_common.packet import Packet
 from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import Served, serving
-from tests.server.test_app import KEY, come, five, get, sent_away
+from tests.server.test_server import KEY, come, five, get, sent_away
 
 from jinro.config.settings import Matching
 from jinro.server.tokens import Tokens
@@ -101,15 +101,15 @@ def test_other_tracks_have_their_own_games() -> None:
         play(served.url, five("u")[:4], SampleAgent(served.url, "u5", text="長" * 60))
         game = served.game().id
         assert get(served, f"/api/v1/games/{game}")[0] == 200
-        assert get(served, f"/api/v1/games/{game}", house=1)[0] == 404
-        assert get(served, "/api/v1/games?finished=9", house=1) == (200, {"games": []})
+        assert get(served, f"/api/v1/games/{game}", track=1)[0] == 404
+        assert get(served, "/api/v1/games?finished=9", track=1) == (200, {"games": []})
         for _ in range(2):
-            play(served.server.houses[1].url, five("v"))
+            play(served.server.track_servers[1].url, five("v"))
         served.game(4)
         [row] = get(served, "/api/v1/games?finished=1")[1]["games"]
         assert row["players"] == five("u")
         assert get(served, "/api/v1/teams/u/faults")[1]["faults"]
-        assert get(served, "/api/v1/teams/u/faults", house=1)[1]["faults"] == []
+        assert get(served, "/api/v1/teams/u/faults", track=1)[1]["faults"] == []
 
 
 def test_teams_that_wait_play_and_have_played() -> None:
@@ -171,10 +171,10 @@ def test_a_seat_that_is_lost_is_told_to_receivers_alone(authentication: bool) ->
 
     with serving("contest-5", authentication=authentication, environ={"SECRET_KEY": KEY}) as served:
         agents = [come(served, name, token) for name in five("t")]
-        served.until(lambda: any(r.kept for r in served.house.track.games.values()))
+        served.until(lambda: any(r.kept for r in served.track_server.track.games.values()))
         before = team()
         agents[2].close()
-        [running] = served.call(lambda: list(served.house.track.games.values()))
+        [running] = served.call(lambda: list(served.track_server.track.games.values()))
         served.until(lambda: len(running.seats.lost) == 1)
         after = team()
     assert (before.get("connected"), after.get("connected")) == ((5, 4) if authentication else (None, None))
@@ -184,7 +184,7 @@ def test_a_seat_that_is_lost_is_told_to_receivers_alone(authentication: bool) ->
 def test_a_team_whose_agent_was_lost() -> None:
     with serving("contest-5") as served:
         agents = [come(served, name) for name in five("t")]
-        served.until(lambda: any(r.kept for r in served.house.track.games.values()))
+        served.until(lambda: any(r.kept for r in served.track_server.track.games.values()))
         for agent in agents:
             agent.close()
         served.game()

@@ -17,8 +17,8 @@ from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
-from jinro.server.web.stream import Show
-from jinro.server.web.told import whole
+from jinro.server.web.game_json import game_object
+from jinro.server.web.stream import Broadcast
 from jinro.village import opening
 
 _WHISPERS = preset("contest-13").whisper
@@ -34,7 +34,6 @@ VILLAGES = {
         whisper=replace(_WHISPERS, regime="anytime", turns=None, duration_ms=60_000, empty="refuse"),
     ),
 }
-_WHOLE = whole
 
 
 def played(rules: Rules, world: World, seed: int) -> tuple[Game, int]:
@@ -58,13 +57,13 @@ def shown(rules: Rules, world: World, seed: int) -> list[bytes]:
     """All that the public is told of a game before the step that ends it: the stream, and now and then the
     game as it stood."""
     game, end = played(rules, world, seed)
-    show, lines = Show(game, public=True), []
+    broadcast, lines = Broadcast(game, public=True), []
     public = [n for n, mask in enumerate(game.masks[:end], 1) if mask & audience.PUBLIC]
     for count, upto in enumerate(public):
-        show.tell(upto)
-        lines += show.frames[sum(line.startswith(b"id:") for line in lines) :]
+        broadcast.update(upto)
+        lines += broadcast.frames[sum(line.startswith(b"id:") for line in lines) :]
         if count % 5 == 0:
-            lines.append(msgspec.json.encode(whole("G", game, upto, secrets=False)))
+            lines.append(msgspec.json.encode(game_object("G", game, upto, secrets=False)))
     return lines
 
 
@@ -105,7 +104,8 @@ def test_a_broken_audience_is_noticed(kind: type[e.Event], monkeypatch: pytest.M
 
 def test_secrets_in_the_rows_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The comparison sees the rows too, not only the stream."""
-    monkeypatch.setitem(globals(), "whole", lambda *args, secrets: _WHOLE(*args, secrets=True))
+    public = game_object
+    monkeypatch.setitem(globals(), "game_object", lambda *args, secrets: public(*args, secrets=True))
     assert '"role"' in difference("contest-5", 1)[1]
 
 

@@ -22,9 +22,9 @@ LINES = b'{"idx":1}\n{"idx":2}\n'
 
 
 def ask(
-    served: Served, path: str, method: str = "GET", house: int = 0, **headers: str
+    served: Served, path: str, method: str = "GET", track: int = 0, **headers: str
 ) -> tuple[int, HTTPMessage, bytes]:
-    connection = HTTPConnection("127.0.0.1", served.server.houses[house].port, timeout=5)
+    connection = HTTPConnection("127.0.0.1", served.server.track_servers[track].port, timeout=5)
     try:
         connection.request(method, path, headers={k.replace("_", "-"): v for k, v in headers.items()})
         answer = connection.getresponse()
@@ -140,7 +140,7 @@ def test_a_folder_shared_with_a_guarded_track_is_guarded(tmp_path: Path) -> None
         replace(preset_settings("contest-5"), name="apart", realtime=Output(folder="apart")),
     ]
     with serving(*tracks, data=tmp_path, environ={"SECRET_KEY": KEY}) as served:
-        assert [ask(served, "/realtime/games.json", house=n)[0] for n in range(3)] == [401, 401, 200]
+        assert [ask(served, "/realtime/games.json", track=n)[0] for n in range(3)] == [401, 401, 200]
 
 
 def test_a_guarded_track_may_open_its_feed(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_a_game_that_goes_on_has_no_secrets_for_those_who_may_be_agents(tmp_path
         for agent in agents:
             agent.join(20)
         served.game()
-        served.until(lambda: not served.house.track.games)
+        served.until(lambda: not served.track_server.track.games)
         file = folder / f"{row['filename']}.jsonl"
         assert ask(served, path)[2] == file.read_bytes()
         assert b"WEREWOLF" in file.read_bytes()

@@ -24,10 +24,10 @@ from jinro.game.events import Ended, Event, Spoke
 from jinro.game.game import Game
 from jinro.game.rules import Rules
 from jinro.players import Chance
-from jinro.server.contest.track import Running
+from jinro.server.running import Running
 from jinro.server.tokens import Tokens
 from jinro.server.web import api, stream
-from jinro.server.web.stream import Show, Streams
+from jinro.server.web.stream import Broadcast, Streams
 from jinro.village import Journal, opening
 
 KEY = "a secret of at least thirty-two bytes"
@@ -184,7 +184,7 @@ def test_a_game_that_is_over() -> None:
         for last in (whole[-1].id, public[-1].id):
             assert status(served, path, last) == 204
         assert status(served, "/api/v1/games/none/events") == 404
-        elsewhere = Client(served.server.houses[1].port, path)
+        elsewhere = Client(served.server.track_servers[1].port, path)
         elsewhere.close()
         assert elsewhere.status == 404
 
@@ -203,7 +203,7 @@ def test_while_the_server_drains() -> None:
                     served.until(lambda: track.draining)
                     told.extend(frames(served, f"/api/v1/games/{packet.info.game_id}/events", 1))  # type: ignore[union-attr]
 
-        track, tasks = served.house.track, list[object]()
+        track, tasks = served.track_server.track, list[object]()
         opener = Draining(served.url, "t5")
         opener.served = served
         play(served.url, [f"t{n}" for n in range(1, 5)], opener)
@@ -228,11 +228,11 @@ class Stage:
         self.running = Running(ID, self.game, (), Journal(), None)
         self._over = self._served.loop.create_future()
         self.running.task = self._served.loop.create_task(self._run())
-        self._served.house.track.games[ID] = self.running
+        self._served.track_server.track.games[ID] = self.running
 
     async def _run(self) -> None:
         await self._over
-        del self._served.house.track.games[ID]
+        del self._served.track_server.track.games[ID]
 
     def keep(self, upto: int) -> None:
         def go_on() -> None:
@@ -260,7 +260,7 @@ def staged(log: list[Event], **streams: Any) -> Iterator[tuple[Served, Stage]]:
                 yield served, stage
             finally:
                 stage.end()
-                served.until(lambda: not served.house.track.games)
+                served.until(lambda: not served.track_server.track.games)
 
 
 def played(rules: Rules | None = None, seed: int = 1) -> list[Event]:
@@ -284,8 +284,8 @@ def test_two_worlds_give_the_same_bytes() -> None:
     assert games[0][0].roles != games[1][0].roles
     counts = []
     for game, end in games:
-        show = Show(game, public=True)
-        show.tell(end)
+        show = Broadcast(game, public=True)
+        show.update(end)
         counts.append(len(show.frames))
     for game, end in games:
         with staged(game.log) as (served, stage):
@@ -390,7 +390,7 @@ def test_the_server_stops_while_somebody_watches(monkeypatch: pytest.MonkeyPatch
         stage.keep(10)
         client = Client(served.port, PATH)
         served.until(lambda: stage.watchers == 1)
-        served.call(lambda: served.house.track.games.pop(ID))
+        served.call(lambda: served.track_server.track.games.pop(ID))
     assert client.frames()[-1].data["event"] != "終了"
     client.close()
 

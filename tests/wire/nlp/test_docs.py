@@ -39,7 +39,7 @@ def test_every_code_of_a_note() -> None:
 
 
 def test_how_long_words_may_be_on_their_way() -> None:
-    assert f"for\n{STALE_MS // 1_000} s after a talk at any time has ended" in TEXT
+    assert f"for {STALE_MS // 1_000} s after a talk at any time has ended" in TEXT
 
 
 def test_the_limits() -> None:

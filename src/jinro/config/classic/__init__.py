@@ -1,1 +1,1 @@
-"""The .cfg files of the classic platform."""
+"""Settings of the classic door, and the `.cfg` files of the classic platform."""

@@ -1,7 +1,7 @@
-"""The settings files of the classic platform (`.cfg`), and the starter's files: lines of `key = value`.
+"""Settings files (`.cfg`) and starter files (`.ini`) of the classic platform: lines of `key = value`.
 
-Keys are those of `gameSetting`, in any case, flags with or without `is` before them. What is missing is as in
-the default game; the classic server reads it as 0 or no, a time limit of 0 among it, which nobody can want.
+Keys are those of `gameSetting`, case-insensitive, flags with or without the prefix `is`. A missing key has
+the value of the default game. (The classic server reads it as 0 or false, even a time limit of 0.)
 """
 
 import difflib
@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from jinro.config.yaml_reader import Report
+from jinro.config.reading import SettingsReport, read_settings_text
 from jinro.errors import RulesError, SettingsError
 from jinro.game.check import check
 from jinro.game.presets.classic import CASTS, village
@@ -42,17 +42,17 @@ NUMBERS: Final = {
 }
 STARTER: Final = ("playerNum", "agent", "game", "port", "setting")
 UNUSED: Final = {
-    "randomSeed": "not used: a seed is drawn for each game and told to nobody",
-    "votableInFirstDay": "not used: the classic server never looks at it",
+    "randomSeed": "not used: each game draws its own secret seed",
+    "votableInFirstDay": "not used: the classic server ignores it too",
     "enableNoBanish": "not used: no server ever read it",
-    "roleNumMap": "not used: give each role a key of its own, such as `seer = 1`",
+    "roleNumMap": "not used: set each role by a key of its own, such as `seer = 1`",
     "log": "not used: logs are written below --data",
-    "lib": "not used: agents are started by those who own them",
-    "resource": "not used: agents are started by those who own them",
-    "C#": "not used: agents are started by those who own them",
+    "lib": "not used: this server does not start agents",
+    "resource": "not used: this server does not start agents",
+    "C#": "not used: this server does not start agents",
     "view": "not used: there is no window",
 }
-"""Keys that such files have, and that have no effect here, each with the reason."""
+"""Known keys without effect, and why."""
 _ROLES: Final = {role.lower(): Role(role) for role in ROLE_NAMES if role in Role.__members__}
 _KNOWN: Final = {name.lower(): name for name in (*FLAGS, *NUMBERS, *STARTER, *UNUSED, *_ROLES)}
 _LIMITS: Final = {"port": (0, 65_535), "game": (1, 1_000_000), "timeLimit": (-1, 3_600_000)}
@@ -60,12 +60,12 @@ _MOST: Final = 10_000
 _YES: Final = frozenset("true yes on 1 t y".split())
 _NO: Final = frozenset("false no off 0 f n".split())
 _COMMENT: Final = re.compile(r"(^|\s)#.*")
-"""A sharp within a word is none: `C#` is a language."""
+"""A `#` inside a word starts no comment: `C#` is a language."""
 _AGENT: Final = re.compile(r"[^,=]+,\s*(java|python|c#)\s*,[^,]+(,\s*\w+\s*)?", re.I)
 
 
-class ClassicFile(Struct, frozen=True, kw_only=True):
-    """What a file says; None where it says nothing."""
+class CfgFile(Struct, frozen=True, kw_only=True):
+    """The content of a file; None: not set."""
 
     rules: Rules
     port: int | None = None
@@ -74,23 +74,23 @@ class ClassicFile(Struct, frozen=True, kw_only=True):
 
 
 class _Entry(Struct, frozen=True):
-    """A key with its value, and where it stands."""
+    """A value and its place: line and key."""
 
     where: str
     value: str
 
 
 class _Lines:
-    """All entries of a file and of the one that it names."""
+    """All entries of a file and of the settings file that it names."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: SettingsReport) -> None:
         self.entries: dict[str, _Entry] = {}
         self.agents = 0
-        """Agents that a starter's file lists."""
+        """Number of agents that a starter file lists."""
         self._report = report
 
     def read(self, text: str, file: str = "") -> None:
-        """Take in the lines of a file; `file` stands before the number of a line that is not of the first."""
+        """Add the lines of a file; `file` is the prefix of its line numbers in messages."""
         for number, line in enumerate(text.splitlines(), 1):
             content = _COMMENT.sub("", line).strip()
             if content:
@@ -109,21 +109,20 @@ class _Lines:
             return self._report.remark(f"{where}: {written}", UNUSED[name])
         if name in self.entries:
             first = self.entries[name]
-            told = f"is there twice: {first.value!r} in {first.where.split(': ')[0]}"
-            return self._report.fault(f"{where}: {written}", told)
+            message = f"is set twice: {first.value!r} in {first.where.split(': ')[0]}"
+            return self._report.fault(f"{where}: {written}", message)
         self.entries[name] = _Entry(f"{where}: {written}", value)
 
     def _no_key(self, content: str, where: str) -> None:
         if _AGENT.fullmatch(content):
             self.agents += 1
-            told = "an agent to be started; here agents come by themselves"
-            return self._report.remark(where, f"{content!r} is {told}")
+            return self._report.remark(where, f"{content!r}: this server does not start agents")
         self._report.fault(where, f"must be `key = value`, not {content!r}")
 
     # Values
 
     def number(self, name: str) -> int | None:
-        """A whole number; None where it is missing or wrong."""
+        """A whole number; None if it is missing or invalid."""
         entry = self.entries.get(name)
         if entry is None:
             return None
@@ -134,12 +133,12 @@ class _Lines:
             return number
         wanted = f"must be a whole number from {least} to {most}"
         if name == "timeLimit":
-            wanted = f"must be milliseconds, from 1 to {most}, or -1 for the usual 1000"
+            wanted = f"must be milliseconds, from 1 to {most}, or -1 for the default 1000"
         self._report.fault(entry.where, f"{wanted}, not {text!r}")
         return None
 
     def flag(self, name: str) -> bool | None:
-        """Yes or no; None where it is missing or wrong."""
+        """True or false; None if it is missing or invalid."""
         entry = self.entries.get(name)
         if entry is None:
             return None
@@ -149,35 +148,26 @@ class _Lines:
         return entry.value.lower() in _YES
 
 
-def load_classic_file(path: Path, base: Rules | None = None) -> ClassicFile:
-    """The village in a file; `SettingsError` names the file, and every line that makes no sense.
+def load_cfg(path: Path, base: Rules | None = None) -> CfgFile:
+    """Read a file; `SettingsError` names the file and all invalid lines.
 
-    `base` gives the cast where the file says nothing about it; without it that is the cast of 15.
+    `base` gives the cast if the file does not set it; default: the cast of 15.
     """
 
     def beside(name: str) -> str:
-        return _text(path.parent / name)
+        return read_settings_text(path.parent / name)
 
     try:
-        return parse_classic_file(_text(path), path.stem, base, beside)
+        return parse_cfg(read_settings_text(path), path.stem, base, beside)
     except SettingsError as error:
         raise SettingsError(str(path), str(error).removeprefix(f"{path}: ")) from None
 
 
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise SettingsError(str(path), error.strerror or "cannot be read") from None
-    except ValueError:
-        raise SettingsError(str(path), "is not UTF-8 text") from None
-
-
-def parse_classic_file(
+def parse_cfg(
     text: str, name: str, base: Rules | None = None, beside: Callable[[str], str] | None = None
-) -> ClassicFile:
-    """As `load_classic_file`, of a text; `beside` reads the file that `setting` names."""
-    report = Report()
+) -> CfgFile:
+    """Like `load_cfg`, from a text; `beside` reads the file that `setting` names."""
+    report = SettingsReport()
     lines = _Lines(report)
     lines.read(text)
     named = lines.entries.get("setting")
@@ -190,14 +180,14 @@ def parse_classic_file(
     port, games = lines.number("port"), lines.number("game")
     report.check()
     assert rules is not None
-    return ClassicFile(rules=rules, port=port, games=games, remarks=tuple(report.remarks))
+    return CfgFile(rules=rules, port=port, games=games, remarks=tuple(report.remarks))
 
 
-def _rules(lines: _Lines, name: str, base: Rules, report: Report) -> Rules | None:
+def _rules(lines: _Lines, name: str, base: Rules, report: SettingsReport) -> Rules | None:
     roles = _roles(lines, base, report)
-    told: dict[str, int | bool | None] = {ours: lines.flag(theirs) for theirs, ours in FLAGS.items()}
-    told |= {ours: lines.number(theirs) for theirs, ours in NUMBERS.items()}
-    given = {ours: value for ours, value in told.items() if value is not None}
+    read: dict[str, int | bool | None] = {ours: lines.flag(theirs) for theirs, ours in FLAGS.items()}
+    read |= {ours: lines.number(theirs) for theirs, ours in NUMBERS.items()}
+    given = {ours: value for ours, value in read.items() if value is not None}
     missing = [theirs for theirs, ours in (FLAGS | NUMBERS).items() if theirs not in lines.entries]
     if missing:
         report.remark(", ".join(missing), "missing, as in the default game")
@@ -212,8 +202,8 @@ def _rules(lines: _Lines, name: str, base: Rules, report: Report) -> Rules | Non
         return None
 
 
-def _roles(lines: _Lines, base: Rules, report: Report) -> dict[Role, int]:
-    """The cast: role by role, else the usual one of a number of players, else the base's."""
+def _roles(lines: _Lines, base: Rules, report: SettingsReport) -> dict[Role, int]:
+    """The cast: role by role, else the default cast for the number of players, else the base's."""
     own = {role: lines.number(name) or 0 for name, role in _ROLES.items() if name in lines.entries}
     size = _size(lines, report)
     if own:
@@ -224,15 +214,15 @@ def _roles(lines: _Lines, base: Rules, report: Report) -> dict[Role, int]:
     return dict(base.roles) if size is None else dict(village(size).roles)
 
 
-def _size(lines: _Lines, report: Report) -> int | None:
-    """How many play; a starter's number below 5 stands for the agents that it lists."""
+def _size(lines: _Lines, report: SettingsReport) -> int | None:
+    """Number of players; in a starter file a number below 5 means the number of agents that it lists."""
     name = "playerNum" if "playerNum" in lines.entries else "agent"
     size = lines.number(name)
     if name == "agent" and size is not None and size < 5 and lines.agents:
         size = lines.agents
     if size is not None and size not in CASTS and not any(role in lines.entries for role in _ROLES):
         least, most = min(CASTS), max(CASTS)
-        told = f"must be from {least} to {most} players, not {size}, unless each role has a key"
-        report.fault(lines.entries[name].where, told)
+        message = f"must be from {least} to {most} players, not {size}, unless each role has a key"
+        report.fault(lines.entries[name].where, message)
         return None
     return size

@@ -1,11 +1,11 @@
-"""Settings of the classic door: a village, an address, and how its series are played."""
+"""`ClassicSettings`: the classic door: its rules, its address, and how series are played."""
 
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.config.settings import Matching, Settings
+from jinro.config.settings import HOST, Matching, Settings
 from jinro.contest.casting import Casting
 from jinro.contest.schedule import balance, schedule
 from jinro.game.presets import preset
@@ -18,7 +18,7 @@ from jinro.wire.nlp.setting import fits as fits_contest
 PORT: Final = 10_000
 PRESET: Final = "classic-15"
 GAMES: Final = 100
-"""Games of a series, as contests have played them."""
+"""Games per series, as in past contests."""
 CONCURRENT: Final = 10
 
 
@@ -27,14 +27,14 @@ class ClassicSettings(Struct, frozen=True, kw_only=True):
 
     name: str
     rules: Rules
-    host: str = "127.0.0.1"
+    host: str = HOST
     port: int = PORT
     games: int = GAMES
-    """Games that a table plays before its agents are sent home."""
+    """Games per series; then the connections are closed."""
     concurrent: int = CONCURRENT
-    """Tables that play at the same time."""
+    """Limit of tables at the same time."""
     balanced: bool = False
-    """Whether every seat plays every role equally often over a series; wishes are then off."""
+    """Whether every seat plays every role equally often over a series; there are then no role requests."""
     remarks: tuple[str, ...] = ()
 
 
@@ -48,17 +48,17 @@ def classic_settings(
     balanced: bool = False,
     remarks: tuple[str, ...] = (),
 ) -> ClassicSettings:
-    """The door of a village; `RulesError` where classic agents cannot be told of it.
+    """The classic door for these rules; `RulesError` if the classic protocol cannot express them.
 
-    A lost seat is asked like the others, and its asks run out at once: the moves that stand in for missing
-    ones keep the village as large as it is, for an evaluation that goes on without one of its agents.
+    A lost seat is asked like the others and its asks time out at once: it plays the default moves, so that an
+    evaluation goes on with villages of the same size after one of its agents is lost.
     """
     fits(rules)
     played = replace(rules, lost=Lost(asked=True), role_requests=rules.role_requests and not balanced)
     settings = ClassicSettings(
         name=rules.name,
         rules=played,
-        host=host or "127.0.0.1",
+        host=host or HOST,
         port=port,
         games=games,
         concurrent=concurrent,
@@ -68,10 +68,10 @@ def classic_settings(
 
 
 def mixed_settings(name: str, port: int) -> Settings:
-    """A village that agents of both protocols play together; `RulesError` where one cannot be told of it.
+    """A track on which agents of both protocols play together; `RulesError` if one cannot express its rules.
 
-    Everybody is called by number, as classic agents know no other names, and nobody wishes for a role, as
-    agents of the contest cannot. Whoever has waited longest plays, from either door.
+    Characters are numbered, because classic agents know no other names. There are no role requests, because
+    the contest has none. The agents that have waited longest play, from either door.
     """
     rules = replace(preset(name), numbered=True, role_requests=False)
     settings = Settings(name=name, rules=rules, classic_port=port, matching=Matching(mode="any"))
@@ -95,7 +95,7 @@ def _by_seat(cast: Casting) -> tuple[Role, ...]:
 
 
 def _balance(settings: ClassicSettings) -> tuple[str, ...]:
-    """How even a balanced series is; the search for it is made here, once, and not when agents wait."""
+    """How even a balanced series is. This also runs the search, which is cached, before agents connect."""
     if not settings.balanced:
         return ()
     seats, games = settings.rules.seats, settings.games
@@ -103,4 +103,6 @@ def _balance(settings: ClassicSettings) -> tuple[str, ...]:
     if found.exact:
         return ("balanced: every seat plays every role equally often",)
     uneven = [f"{role} {least}-{most}" for role, (least, most) in found.roles.items() if least < most]
-    return (f"balanced: not exactly: {games} games are no multiple of {seats} seats ({', '.join(uneven)})",)
+    return (
+        f"balanced: not exactly: {games} games are not a multiple of {seats} seats ({', '.join(uneven)})",
+    )

@@ -1,8 +1,8 @@
-"""From the contest's file to the rules of a village, and the characters it lists.
+"""Converts a file of the contest's server to the rules of a village and its characters.
 
-The file's own values hold (its error ratio among them); a lost seat is as in that server: counted among the
-living, not asked, not a target. What that server does by accident is not carried over: a limit of 0 is 0, no
-limit is no limit, a village without wolves is not over at once; texts alone can be asked for as they were.
+A lost seat is as in that server: counted among the living, not asked, not a target. Bugs of that server are
+not reproduced: a limit of 0 is 0, no limit is no limit, a village without werewolves does not end at once.
+Only its way of cutting texts is, with `strict`.
 """
 
 import re
@@ -10,8 +10,14 @@ from typing import Final, Literal, cast, get_args
 
 from msgspec.structs import replace
 
-from jinro.config.contest.schema import ContestFile, CustomProfile, MaxLength, PhaseEntry, Talk
-from jinro.config.yaml_reader import Report
+from jinro.config.contest.schema import (
+    ContestFile,
+    CustomProfileSection,
+    MaxLengthSection,
+    PhaseSection,
+    TalkSection,
+)
+from jinro.config.reading import SettingsReport
 from jinro.errors import RulesError
 from jinro.game.check import check
 from jinro.game.events import Character
@@ -50,14 +56,19 @@ _KEYS: Final = {
         )
     },
 }
-"""Our settings by the keys of the file that they come from."""
+"""Fields of `Rules`, and the keys of the file that they come from."""
 
 
 def rules_of(
-    file: ContestFile, characters: tuple[Character, ...], name: str, report: Report, *, strict: bool = False
+    file: ContestFile,
+    characters: tuple[Character, ...],
+    name: str,
+    report: SettingsReport,
+    *,
+    strict: bool = False,
 ) -> Rules | None:
-    """The village; `None` where it makes no sense, and then the report says why. `strict`: texts are cut as
-    in S1, whatever comes of it."""
+    """The rules; None if they are invalid, and then the report says why. `strict`: texts are cut as in S1,
+    including its bugs."""
     game, timeout = file.game, file.server.timeout
     shown: Literal["morning", "never"] = "morning" if game.vote_visibility else "never"
     roles = _roles(file, report)
@@ -87,7 +98,7 @@ def rules_of(
     return None if report.faults else _checked(rules, report)
 
 
-def _checked(rules: Rules, report: Report) -> Rules | None:
+def _checked(rules: Rules, report: SettingsReport) -> Rules | None:
     try:
         return check(rules)
     except RulesError as error:
@@ -98,8 +109,8 @@ def _checked(rules: Rules, report: Report) -> Rules | None:
         return None
 
 
-def _roles(file: ContestFile, report: Report) -> dict[Role, int]:
-    """How many of each role, in the file's order; what is left over is villagers."""
+def _roles(file: ContestFile, report: SettingsReport) -> dict[Role, int]:
+    """Number of seats per role, in the file's order; the remaining seats are villagers."""
     count = file.game.agent_count
     key = f"logic.roles.{count}"
     if count not in file.logic.roles:
@@ -109,7 +120,7 @@ def _roles(file: ContestFile, report: Report) -> dict[Role, int]:
     roles: dict[Role, int] = {}
     for name, number in file.logic.roles[count].items():
         if name not in ROLES:
-            report.fault(f"{key}.{name}", f"is no role of the contest: {', '.join(ROLES)}")
+            report.fault(f"{key}.{name}", f"is not a role of the contest: {', '.join(ROLES)}")
         elif number < 0:
             report.fault(f"{key}.{name}", f"must be 0 or more, not {number}")
         else:
@@ -123,14 +134,14 @@ def _roles(file: ContestFile, report: Report) -> dict[Role, int]:
     return roles
 
 
-def _victory(roles: dict[Role, int], report: Report) -> Literal["phase", "never"]:
+def _victory(roles: dict[Role, int], report: SettingsReport) -> Literal["phase", "never"]:
     if roles.get(Role.WEREWOLF):
         return "phase"
     report.remark("logic.roles", "without WEREWOLF nobody can win; the game runs to its last day")
     return "never"
 
 
-def _phases(entries: list[PhaseEntry], path: str, report: Report) -> tuple[Phase, ...]:
+def _phases(entries: list[PhaseSection], path: str, report: SettingsReport) -> tuple[Phase, ...]:
     found = []
     for i, entry in enumerate(entries):
         known = tuple(a for a in entry.actions if a in get_args(Action))
@@ -146,7 +157,7 @@ def _phases(entries: list[PhaseEntry], path: str, report: Report) -> tuple[Phase
     return tuple(found)
 
 
-def _channel(talk: Talk, path: str, report: Report, strict: bool) -> Channel:
+def _channel(talk: TalkSection, path: str, report: SettingsReport, strict: bool) -> Channel:
     count, turns = talk.max_count.per_agent, talk.max_count.per_day
     length = _length(talk.max_length, f"{path}.max_length", report, strict)
     duration_ms = _duration(talk, path, report)
@@ -155,7 +166,7 @@ def _channel(talk: Talk, path: str, report: Report, strict: bool) -> Channel:
     return Channel(
         regime="anytime",
         count=count,
-        # Rounds mean nothing where everybody speaks when they like; agents are told the number all the same.
+        # Without turns the number has no effect, but agents are told it.
         turns=turns or None,
         skips=talk.max_skip,
         length=length,
@@ -164,12 +175,12 @@ def _channel(talk: Talk, path: str, report: Report, strict: bool) -> Channel:
     )
 
 
-def _duration(talk: Talk, path: str, report: Report) -> int:
-    """How long people speak when they like; 0 in turns. The first such files said it in other words."""
+def _duration(talk: TalkSection, path: str, report: SettingsReport) -> int:
+    """Duration of speech at any time in ms, 0: in turns. Older files have `mode` and `time_limit` for it."""
     if talk.mode not in ("", "turn", "freeform"):
         report.fault(f"{path}.mode", f"must be turn or freeform, not {talk.mode!r}")
     if talk.mode:
-        report.remark(f"{path}.mode", "an older key; a duration is what makes speech free")
+        report.remark(f"{path}.mode", "an older key; use duration")
     if talk.mode != "freeform" or talk.duration:
         return talk.duration
     if talk.time_limit <= 0:
@@ -177,7 +188,7 @@ def _duration(talk: Talk, path: str, report: Report) -> int:
     return talk.time_limit * 1_000
 
 
-def _length(limits: MaxLength, path: str, report: Report, strict: bool) -> Length:
+def _length(limits: MaxLengthSection, path: str, report: SettingsReport, strict: bool) -> Length:
     if limits.count_in_word and limits.count_spaces:
         report.fault(f"{path}.count_spaces", "cannot be true together with count_in_word")
     base = 0 if strict and f"{path}.base_length" in report.missing else limits.base_length
@@ -192,9 +203,7 @@ def _length(limits: MaxLength, path: str, report: Report, strict: bool) -> Lengt
             report.fault(f"{path}.{key}", f"must be -1 (no limit), 0 or more, not {value}")
     values = {ours: None if value == -1 else value for ours, (_, value) in given.items()}
     if strict and base == limits.per_agent == -1:
-        report.remark(
-            path, "without base_length and per_agent every text becomes Over where texts are strict"
-        )
+        report.remark(path, "without base_length and per_agent, strict texts turn every text into Over")
     return Length(
         unit="words" if limits.count_in_word else "characters",
         spaces=limits.count_spaces and not limits.count_in_word,
@@ -204,7 +213,7 @@ def _length(limits: MaxLength, path: str, report: Report, strict: bool) -> Lengt
 
 
 def with_strict_texts(rules: Rules, strict: bool) -> Rules:
-    """The same village with texts cut as in S1, or not."""
+    """The same rules with texts cut as in S1, or not."""
     talk, whisper = (
         replace(channel, length=replace(channel.length, strict=strict))
         for channel in (rules.talk, rules.whisper)
@@ -216,14 +225,14 @@ def with_strict_texts(rules: Rules, strict: bool) -> Rules:
     )
 
 
-def _max_day(value: int, report: Report) -> int | None:
+def _max_day(value: int, report: SettingsReport) -> int | None:
     if value < -1:
         report.fault("game.max_day", f"must be -1 (no limit), 0 or more, not {value}")
     return None if value < 0 else value
 
 
-def _error_ratio(file: ContestFile, report: Report) -> float:
-    """The share of lost seats that ends a game; at least one seat, at most all."""
+def _error_ratio(file: ContestFile, report: SettingsReport) -> float:
+    """The share of lost seats that ends a game; from one seat to all seats."""
     key, value = "server.max_continue_error_ratio", file.server.max_continue_error_ratio
     if value < 0:
         report.fault(key, f"must be 0 or more, not {value:g}")
@@ -235,15 +244,15 @@ def _error_ratio(file: ContestFile, report: Report) -> float:
     return min(value, 1.0) or 1 / max(1, file.game.agent_count)
 
 
-def characters_of(custom: CustomProfile, agents: int, report: Report) -> tuple[Character, ...]:
-    """The configured cast; empty where profiles are off."""
+def characters_of(custom: CustomProfileSection, agents: int, report: SettingsReport) -> tuple[Character, ...]:
+    """The configured cast; empty if profiles are disabled."""
     if not custom.enable:
         return ()
     cast_ = tuple(_character(profile, custom.profile_encoding) for profile in custom.profiles)
     names = [c.name for c in cast_]
     for i, name in enumerate(names):
         if not name.strip() or name in names[:i]:
-            what = f"{name!r} is there twice" if name.strip() else "must not be empty"
+            what = f"{name!r} is used twice" if name.strip() else "must not be empty"
             report.fault(f"custom_profile.profiles[{i}].name", what)
     if len(cast_) < agents:
         message = f"lists {len(cast_)} characters for game.agent_count {agents}"
@@ -256,11 +265,11 @@ def characters_of(custom: CustomProfile, agents: int, report: Report) -> tuple[C
 
 
 def _character(profile: dict[str, str], encoding: dict[str, str]) -> Character:
-    """A character; what its player is told stands in the order of `profile_encoding`."""
-    told = {label: profile[key] for key, label in encoding.items() if key in profile}
+    """A character; its profile has the order of `profile_encoding`."""
+    shown = {label: profile[key] for key, label in encoding.items() if key in profile}
     voice = profile.get("voice_id", "")
     number = int(voice) if _is_number(voice) else 0
-    return Character(profile.get("name", ""), told, profile.get("avatar_url", ""), number)
+    return Character(profile.get("name", ""), shown, profile.get("avatar_url", ""), number)
 
 
 def _is_number(text: str) -> bool:
@@ -268,6 +277,6 @@ def _is_number(text: str) -> bool:
 
 
 def _language(characters: tuple[Character, ...]) -> Literal["ja", "en"]:
-    """The language of a cast: English if there is one and it has not one Japanese letter."""
+    """The language of a cast: English if the cast is not empty and has no Japanese character."""
     texts = "".join(c.name + "".join(c.profile.values()) for c in characters)
     return "en" if characters and not _JAPANESE.search(texts) else "ja"

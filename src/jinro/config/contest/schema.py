@@ -1,8 +1,8 @@
-"""The YAML file of the contest's server, key by key: what may stand in it, and what each key is read as.
+"""The YAML file of the contest's server: one class per section, one field per key.
 
-The classes below are the file. A missing key has its zero value, as in that server, and is remarked on unless
-it is optional; an unknown key is remarked on; a value of the wrong kind is a fault. Scalars keep their source
-text, so that an age of `010` in a profile stays `010`.
+A missing key has its zero value, as in that server, and is reported unless it is optional; an unknown key is
+reported; a value of the wrong type is a fault. Scalars keep their source text, so that an age of `010` in a
+profile stays `010`.
 """
 
 from typing import Annotated, Final
@@ -10,47 +10,47 @@ from typing import Annotated, Final
 from msgspec import Struct
 
 Duration = Annotated[int, "duration"]
-"""Milliseconds, written as a duration."""
+"""Milliseconds; written as a duration."""
 Limit = Annotated[int, "limit"]
-"""A length limit: -1 is none, and so is a missing key."""
+"""A length limit; -1 or a missing key: no limit."""
 
 
 class Section(Struct, frozen=True, kw_only=True):
-    """A block of the file. Fields with a default are optional: nothing is said when they are missing."""
+    """A block of the file. Fields with a default are optional: it is not reported if they are missing."""
 
 
-class WebSocket(Section, frozen=True, kw_only=True):
+class WebSocketSection(Section, frozen=True, kw_only=True):
     host: str
     port: int
 
 
-class Authentication(Section, frozen=True, kw_only=True):
+class AuthenticationSection(Section, frozen=True, kw_only=True):
     enable: bool
 
 
-class Timeout(Section, frozen=True, kw_only=True):
+class TimeoutSection(Section, frozen=True, kw_only=True):
     action: Duration
     response: Duration
     acceptable: Duration
 
 
-class Server(Section, frozen=True, kw_only=True):
-    web_socket: WebSocket
-    authentication: Authentication
-    timeout: Timeout
+class ServerSection(Section, frozen=True, kw_only=True):
+    web_socket: WebSocketSection
+    authentication: AuthenticationSection
+    timeout: TimeoutSection
     max_continue_error_ratio: float
     dialect: str = ""
-    """Our own key: `s1`, `2026-05` or `2026`."""
+    """Our extension: `s1`, `2026-05` or `2026`."""
     strict_texts: bool | None = None
-    """Our own key: texts are cut as S1 does it, accidents included; without it so in the dialect `s1`."""
+    """Our extension: cut texts as S1 does, including its bugs; default: only in the dialect `s1`."""
 
 
-class MaxCount(Section, frozen=True, kw_only=True):
+class MaxCountSection(Section, frozen=True, kw_only=True):
     per_agent: int
     per_day: int
 
 
-class MaxLength(Section, frozen=True, kw_only=True):
+class MaxLengthSection(Section, frozen=True, kw_only=True):
     count_in_word: bool
     count_spaces: bool
     per_talk: Limit
@@ -59,23 +59,23 @@ class MaxLength(Section, frozen=True, kw_only=True):
     base_length: Limit
 
 
-class Talk(Section, frozen=True, kw_only=True):
+class TalkSection(Section, frozen=True, kw_only=True):
     duration: Duration = 0
-    """With it, people speak when they like for so long."""
+    """Agents speak at any time, for this long; 0: in turns."""
     mode: str = ""
     time_limit: int = 0
-    """In seconds: what `mode: freeform` and a duration were before there was one."""
-    max_count: MaxCount
-    max_length: MaxLength
+    """Seconds; with `mode: freeform`, the older form of `duration`."""
+    max_count: MaxCountSection
+    max_length: MaxLengthSection
     max_skip: int
 
 
-class Vote(Section, frozen=True, kw_only=True):
+class VoteSection(Section, frozen=True, kw_only=True):
     max_count: int
     allow_self_vote: bool
 
 
-class AttackVote(Vote, frozen=True, kw_only=True):
+class AttackVoteSection(VoteSection, frozen=True, kw_only=True):
     allow_no_target: bool
 
 
@@ -83,22 +83,22 @@ class GameSection(Section, frozen=True, kw_only=True):
     agent_count: int
     max_day: int
     vote_visibility: bool
-    talk: Talk
-    whisper: Talk
-    vote: Vote
-    attack_vote: AttackVote
+    talk: TalkSection
+    whisper: TalkSection
+    vote: VoteSection
+    attack_vote: AttackVoteSection
 
 
-class PhaseEntry(Section, frozen=True, kw_only=True):
+class PhaseSection(Section, frozen=True, kw_only=True):
     name: str
     actions: list[str]
     only_day: int | None = None
     except_day: int | None = None
 
 
-class Logic(Section, frozen=True, kw_only=True):
-    day_phases: list[PhaseEntry]
-    night_phases: list[PhaseEntry]
+class LogicSection(Section, frozen=True, kw_only=True):
+    day_phases: list[PhaseSection]
+    night_phases: list[PhaseSection]
     roles: dict[int, dict[str, int]]
 
 
@@ -112,7 +112,7 @@ class MatchingSection(Section, frozen=True, kw_only=True):
     abort_weight_factor: float = 0.0
 
 
-class DynamicProfile(Section, frozen=True, kw_only=True):
+class DynamicProfileSection(Section, frozen=True, kw_only=True):
     enable: bool = False
     prompt: str = ""
     attempts: int = 0
@@ -120,37 +120,37 @@ class DynamicProfile(Section, frozen=True, kw_only=True):
     max_tokens: int = 0
     avatars: list[str] = []
     timeout: Duration = 0
-    """Our own key: the time limit of one call."""
+    """Our extension: the time limit for the whole cast."""
     base_url: str = ""
-    """Our own key: an endpoint other than the usual one."""
+    """Our extension: another OpenAI-compatible endpoint."""
 
 
-class CustomProfile(Section, frozen=True, kw_only=True):
+class CustomProfileSection(Section, frozen=True, kw_only=True):
     enable: bool
     profile_encoding: dict[str, str] = {}
     profiles: list[dict[str, str]] = []
-    dynamic_profile: DynamicProfile = DynamicProfile()
+    dynamic_profile: DynamicProfileSection = DynamicProfileSection()
 
 
-class Logger(Section, frozen=True, kw_only=True):
+class LoggerSection(Section, frozen=True, kw_only=True):
     enable: bool = False
     output_dir: str = ""
     filename: str = ""
 
 
-class GameLogger(Logger, frozen=True, kw_only=True):
+class GameLoggerSection(LoggerSection, frozen=True, kw_only=True):
     texts: str = ""
-    """Our own key: `as_said`, `one_line` or `plain`."""
+    """Our extension: `as_said`, `one_line` or `plain`."""
 
 
-class RealtimeBroadcaster(Logger, frozen=True, kw_only=True):
+class RealtimeSection(LoggerSection, frozen=True, kw_only=True):
     delay: Duration = 0
     open: bool = False
-    """Our own key: whoever likes may read the feed, also where agents need tokens."""
+    """Our extension: everybody may read the feed, even if agents need tokens."""
 
 
-class Switch(Section, frozen=True, kw_only=True):
-    """A feature that is not built here: whether it is on is all that is read of it."""
+class UnsupportedSection(Section, frozen=True, kw_only=True):
+    """A feature that is not supported: only `enable` is read."""
 
     enable: bool = False
 
@@ -158,30 +158,30 @@ class Switch(Section, frozen=True, kw_only=True):
 class ContestFile(Section, frozen=True, kw_only=True):
     """The whole file."""
 
-    server: Server
+    server: ServerSection
     game: GameSection
-    logic: Logic
+    logic: LogicSection
     matching: MatchingSection
-    custom_profile: CustomProfile
-    json_logger: Logger = Logger()
-    game_logger: GameLogger = GameLogger()
-    realtime_broadcaster: RealtimeBroadcaster = RealtimeBroadcaster()
-    tts_broadcaster: Switch = Switch()
-    team_health: Switch = Switch()
-    slack_notifier: Switch = Switch()
+    custom_profile: CustomProfileSection
+    json_logger: LoggerSection = LoggerSection()
+    game_logger: GameLoggerSection = GameLoggerSection()
+    realtime_broadcaster: RealtimeSection = RealtimeSection()
+    tts_broadcaster: UnsupportedSection = UnsupportedSection()
+    team_health: UnsupportedSection = UnsupportedSection()
+    slack_notifier: UnsupportedSection = UnsupportedSection()
 
 
-FORMER: Final = frozenset({"game.talk_on_first_day"})
-"""Keys of older files that no server reads any more."""
+OBSOLETE: Final = frozenset({"game.talk_on_first_day"})
+"""Keys of older files that no server uses any more."""
 
-UNBUILT: Final = {
+UNSUPPORTED: Final = {
     "tts_broadcaster": "speech output",
     "team_health": "team health",
     "slack_notifier": "chat notifications",
 }
-"""Blocks that can be switched on in a file and are not built here, in words."""
+"""Unsupported sections, and the feature that each would enable."""
 
-UNBUILT_KEYS: Final = {
+UNSUPPORTED_KEYS: Final = {
     block: frozenset(keys.split())
     for block, keys in {
         "tts_broadcaster": "enable async target_duration timeout segment_dir temp_dir host ffmpeg_path"
@@ -193,4 +193,4 @@ UNBUILT_KEYS: Final = {
         " milestone_every",
     }.items()
 }
-"""The keys that such blocks have all the same; their values are not read."""
+"""The keys of unsupported sections: known, but their values are not read."""

@@ -94,12 +94,14 @@ def write_all(file: int, data: bytes) -> None:
         written = os.write(file, data)
 
 
-def replace_file(path: Path, data: bytes) -> None:
-    """Put a whole file in the place of another: a reader sees the one or the other."""
+def replace_file(path: Path, data: bytes, *, sync: bool = False) -> None:
+    """Replace a file atomically: readers see the old file or the new one; with `sync` also after a crash."""
     spare = path.with_name(f".{path.name}.new")
     file = os.open(spare, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
     try:
         write_all(file, data)
+        if sync:
+            os.fsync(file)
     finally:
         os.close(file)
     os.replace(spare, path)

@@ -1,1 +1,1 @@
-"""The classic door: series of games with agents over TCP."""
+"""The classic door: series of games with agents over TCP, and mixed villages."""

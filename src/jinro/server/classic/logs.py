@@ -1,7 +1,7 @@
-"""`ClassicLogs`: the log of each game that is over, written whole, in a thread beside the games.
+"""`ClassicLogs`: writes the log of each finished game, in a thread beside the games.
 
-To make a file may take longer than to play a game. Where one cannot be written the games go on: there is a
-line on the log of the server, and the game is kept and can be exported later.
+Writing a file may take longer than playing a game. If a log cannot be written, the games go on: the server
+logs an error, and the stored game can be exported later.
 """
 
 import asyncio
@@ -26,11 +26,11 @@ class ClassicLogs:
         self._thread = ThreadPoolExecutor(1, "jinro-classic-logs")
 
     def put(self, opened: Open, log: Sequence[Event]) -> None:
-        """Write the log of a game soon; nothing may be added to it any more."""
+        """Queue the log of a finished game for writing; it must not grow any more."""
         self._thread.submit(self._write, opened, log)
 
     async def close(self) -> None:
-        """Return when all is written."""
+        """Write all queued logs, then return."""
         await asyncio.to_thread(self._thread.shutdown)
 
     def _write(self, opened: Open, log: Sequence[Event]) -> None:
@@ -40,4 +40,4 @@ class ClassicLogs:
             file.flush()
             file.close()
         except Exception as error:
-            logger.error("the log of game %s is not written: %s", opened.game, error)
+            logger.error("the log of game %s cannot be written: %s", opened.game, error)

@@ -8,7 +8,7 @@ from jinro.game.roles import TABLE, Role, Side
 
 
 class Scores:
-    """The table of one series; players of the same name are told apart by their seats."""
+    """The score table of one series; players of the same name are distinguished by their seats."""
 
     def __init__(self, players: Sequence[str], roles: Sequence[Role]) -> None:
         twice = Counter(players)
@@ -20,13 +20,13 @@ class Scores:
         self.wins: Counter[tuple[str, Role]] = Counter()
 
     def add(self, roles: Sequence[Role], winner: Side) -> None:
-        """Count a game: the roles by seat, and who won."""
+        """Count a game, given the roles by seat and the side that won."""
         for player, role in zip(self.players, roles, strict=True):
             self.games[player, role] += 1
             self.wins[player, role] += TABLE[role].side is winner
 
     def lines(self) -> list[str]:
-        """The table as text: wins/games by role, in all, and the rate."""
+        """The table as text: wins/games per role and in total, and the win rate."""
         rows = [("player", *(role.value for role in self.roles), "total", "rate")]
         rows += [self._row(player) for player in sorted(self.players, key=_with_numbers)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -44,5 +44,5 @@ class Scores:
 
 
 def _with_numbers(name: str) -> list[str]:
-    """A key that puts cats2 before cats10."""
+    """A sort key that puts cats2 before cats10."""
     return [part.zfill(20) if part.isdigit() else part for part in re.split(r"(\d+)", name)]

@@ -1,8 +1,8 @@
-"""`Series`: agents in fixed seats, game after game on the same connections.
+"""`Series`: agents in fixed seats that play game after game on the same connections.
 
-Roles are dealt anew for each game, by chance and wishes, or by a plan that balances them over the series.
-Whatever one agent does, the series goes on: an empty seat is played by the moves that stand in for missing
-ones, until its agent is back or the series is over.
+Roles are dealt for each game: by chance and role requests, or by a plan that balances them over the series.
+Whatever one agent does, the series goes on: a lost seat plays the default moves for missing answers until its
+agent reconnects or the series is over.
 """
 
 import logging
@@ -23,7 +23,7 @@ from jinro.net.seats import AgentSeats
 from jinro.net.ways import classic_way
 from jinro.server.classic.logs import ClassicLogs
 from jinro.server.classic.scores import Scores
-from jinro.server.contest.track import Running
+from jinro.server.running import Running
 from jinro.store.store import Store
 from jinro.village.clock import RealClock, unix_ms
 from jinro.village.driver import drive
@@ -48,7 +48,7 @@ class Series:
         waiting: Callable[[str], Agent | None] | None = None,
         on_end: Callable[[Running], None] | None = None,
     ) -> None:
-        """`agents` by seat, from seat 1; `waiting` gives an agent of a name that waits for a table."""
+        """`agents` by seat, from seat 1; `waiting` takes an agent of a given name from those that wait."""
         rules = settings.rules
         self.settings = settings
         self.agents: dict[Seat, Agent] = dict(enumerate(agents, 1))
@@ -56,9 +56,9 @@ class Series:
         self.scores = Scores(self.players, [role for role in Role if rules.has(role)])
         self.played = 0
         self.last = False
-        """Whether the running game is the last, since the server stops."""
+        """Whether the running game is the last one, because the server stops."""
         self.trouble = ""
-        """Why the series was broken off by the server itself."""
+        """Why the server itself aborted the series."""
         self._teams = tuple(agent.team for agent in agents)
         self._store = store
         self._logs = logs
@@ -71,7 +71,7 @@ class Series:
             rest(agent)
 
     async def run(self) -> None:
-        """Play all games; then everybody is sent home."""
+        """Play all games, then close all connections."""
         try:
             while self.played < self.settings.games and not self.last:
                 self._fill_seats()
@@ -80,22 +80,22 @@ class Series:
                 await self._game()
         except StoreError as error:
             self.trouble = str(error)
-            logger.error("a series of %s is broken off: %s", self.settings.name, error)
+            logger.error("a series of %s aborted: %s", self.settings.name, error)
         except Exception as error:
-            # One table that breaks must not take the others with it.
+            # A bug that ends one series must not end the others.
             self.trouble = f"{type(error).__name__}: {error}"
-            logger.exception("a series of %s is broken off", self.settings.name)
+            logger.exception("a series of %s aborted", self.settings.name)
         finally:
             for agent in self.agents.values():
                 agent.close(self.trouble or GOODBYE, 1011 if self.trouble else 1000)
 
     @property
     def lost(self) -> dict[Seat, str]:
-        """The names of those whose seats are empty."""
+        """The lost seats, with the names of their agents."""
         return {seat: agent.name for seat, agent in self.agents.items() if agent.gone}
 
     def take_back(self, seat: Seat, agent: Agent) -> None:
-        """Give an empty seat to the agent that is back."""
+        """Give a lost seat to its agent, which has reconnected."""
         self.agents[seat] = agent
         if self._running is None:
             rest(agent)
@@ -103,13 +103,13 @@ class Series:
             self._running.seats.take_back(seat, agent)
 
     def stop(self) -> None:
-        """Break off the game that is running; no other follows."""
+        """Abort the running game; no other follows."""
         self.last = True
         if self._running is not None:
             self._running.seats.stop()
 
     def _fill_seats(self) -> None:
-        """One that came back before we knew that it was gone has waited for a table; this is its own."""
+        """Reseat agents that reconnected before their old connection was known to be dead: they wait."""
         for seat, name in self.lost.items():
             agent = None if self._waiting is None else self._waiting(name)
             if agent is not None:
@@ -119,7 +119,7 @@ class Series:
         return not all(agent.gone for agent in self.agents.values())
 
     async def _game(self) -> None:
-        """One game; a table that the server stops while it asks for wishes plays no more."""
+        """Play one game, unless the server stops while agents are asked for their role requests."""
         wishes = await self._wishes()
         if self.last:
             return
@@ -153,7 +153,7 @@ class Series:
             self._on_end(running)
 
     async def _wishes(self) -> tuple[Role | None, ...]:
-        """The roles that agents wish for in the next game, by seat."""
+        """The roles that agents request for the next game, by seat."""
         rules = self.settings.rules
         if not rules.role_requests:
             return ()

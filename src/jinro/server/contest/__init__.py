@@ -1,1 +1,1 @@
-"""The contest door: tracks with their waiting rooms, agents over WebSocket."""
+"""The contest door: tracks with a waiting room, for agents over WebSocket."""

@@ -1,7 +1,7 @@
-"""Who plays whom: the waiting room of one track. Pure: agents go in, games to be started come out.
+"""`WaitingRoom`: who plays whom on one track. Pure: agents go in, games to be started come out.
 
-One owner calls it, from one event loop; every step is a plain call, so that no agent is seated twice and no
-match is started twice. Seats never depend on roles: where a plan gives the roles, seats are drawn.
+It has one owner on one event loop, and every step is a plain call, so that no agent is seated twice and no
+match is started twice. Seats never depend on roles: if a plan gives the roles, seats are drawn.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,27 +14,27 @@ from jinro.game.draws import Draws
 from jinro.game.roles import Role
 
 
-class Waiting(Protocol):
-    """What the room knows of an agent."""
+class HasTeam(Protocol):
+    """An agent, as far as the waiting room needs to know it."""
 
     @property
     def team(self) -> str: ...
 
 
-A = TypeVar("A", bound=Waiting)
+A = TypeVar("A", bound=HasTeam)
 T = TypeVar("T")
 
 
 class Seating(Struct, Generic[A], frozen=True):
-    """A game to be started: agents by seat, and their roles where a plan gives them."""
+    """A game to be started: agents by seat, and their roles if a plan gives them."""
 
     agents: tuple[A, ...]
     roles: tuple[Role, ...] = ()
     match: Match | None = None
-    """What to hand back to `ended`."""
+    """To be passed to `ended`."""
 
 
-class Room(Generic[A]):
+class WaitingRoom(Generic[A]):
     """The agents of one track that wait for a game."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Room(Generic[A]):
         changed: Callable[[Plan], None] | None = None,
     ) -> None:
         if (mode == "plan") != (plan is not None):
-            raise ValueError("a plan is for mode 'plan', and that mode needs one")
+            raise ValueError("mode 'plan' requires a plan, other modes take none")
         self.size = size
         self.mode = mode
         self.plan = plan
@@ -57,7 +57,7 @@ class Room(Generic[A]):
         self._draws = Draws(seed)
         self._count = 0
         self._by_team: dict[str, list[A]] = {}
-        """The waiting agents of each team, the oldest first; teams in the order of their oldest."""
+        """The waiting agents of each team, oldest first; teams in the order of their oldest agent."""
         self._running: list[Match] = []
 
     def __len__(self) -> int:
@@ -67,14 +67,14 @@ class Room(Generic[A]):
         return (agent for agents in self._by_team.values() for agent in agents)
 
     def arrive(self, agent: A) -> None:
-        """Take an agent in; then ask for `games`."""
+        """Add an agent; call `games` afterwards."""
         self._by_team.setdefault(self._team(agent), []).append(agent)
         if self.plan is not None and self._is_new(agent.team):
             self.plan.index_of(agent.team)
-            self._tell()
+            self._save()
 
     def leave(self, agent: A) -> bool:
-        """An agent is gone; False if it was not waiting."""
+        """Remove an agent; False if it was not waiting."""
         agents = self._by_team.get(self._team(agent), [])
         place = next((i for i, other in enumerate(agents) if other is agent), None)
         if place is None:
@@ -83,13 +83,13 @@ class Room(Generic[A]):
         return True
 
     def surplus(self, team: str) -> bool:
-        """Whether the plan is full and knows nothing of this team."""
+        """Whether the plan has all its teams already and this team is not one of them."""
         return (
             self.plan is not None and team not in self.plan.idx_team_map.values() and not self._is_new(team)
         )
 
     def games(self) -> Iterator[Seating[A]]:
-        """Every game that those who wait can play now; its agents wait no longer."""
+        """Every game that can start now; its agents leave the waiting room."""
         find = {
             "self": self._self_match,
             "plain": self._plain_match,
@@ -100,41 +100,41 @@ class Room(Generic[A]):
             yield seating
 
     def ended(self, match: Match | None, reason: str) -> None:
-        """A game is over: `win`, `max_day`, `errors` or `stopped`; then ask for `games`."""
+        """A game ended with reason `win`, `max_day`, `errors` or `stopped`; call `games` afterwards."""
         if match is None or self.plan is None:
             return
         self._running = [other for other in self._running if other is not match]
         if reason in ("win", "max_day"):
             self.plan.played(match)
         else:
-            self.plan.broken_off(match, self._abort_weight)
-        self._tell()
+            self.plan.aborted(match, self._abort_weight)
+        self._save()
 
     def _self_match(self) -> Seating[A] | None:
-        """The oldest agents of one team, in the order they came."""
+        """The oldest agents of one team, in the order of arrival."""
         team = next((t for t, agents in self._by_team.items() if len(agents) >= self.size), None)
         if team is None:
             return None
         return Seating(tuple(self._take(team) for _ in range(self.size)))
 
     def _any_match(self) -> Seating[A] | None:
-        """The oldest agents, whoever they are, in seats that are drawn."""
+        """The oldest agents of any teams, in drawn seats."""
         seating = self._self_match()
         return None if seating is None else Seating(tuple(self._order(seating.agents, "seats")))
 
     def _plain_match(self) -> Seating[A] | None:
-        """The oldest agents of different teams, which are drawn."""
+        """The oldest agent of each of the drawn teams."""
         if len(self._by_team) < self.size:
             return None
         teams = self._order(tuple(self._by_team), "teams")[: self.size]
         return Seating(tuple(self._take(team) for team in teams))
 
     def _planned_match(self) -> Seating[A] | None:
-        """The heaviest match that is not running and whose teams all wait."""
+        """The heaviest match that is not running and whose teams are all waiting."""
         assert self.plan is not None
         if self.plan.infinite_loop and not any(match.weight > 0 for match in self._idle()):
             self.plan.extend(self._draws.number(f"plan/{self._next()}"))
-            self._tell()
+            self._save()
         for match in sorted(self._idle(), key=lambda match: -match.weight):
             if all(self.plan.team(index) in self._by_team for index in match.teams):
                 self._running.append(match)
@@ -142,7 +142,7 @@ class Room(Generic[A]):
         return None
 
     def _seated(self, match: Match) -> Seating[A]:
-        """The agents of a match in seats that are drawn, whatever their roles."""
+        """The agents of a match in seats that are drawn independently of their roles."""
         assert self.plan is not None
         parts = [(index, role) for role, indices in match.role_idxs.items() for index in indices]
         order = self._order(tuple(parts), "seats")
@@ -155,7 +155,7 @@ class Room(Generic[A]):
         return [match for match in self.plan.scheduled_matches if id(match) not in running]
 
     def _team(self, agent: A) -> str:
-        """The team that an agent waits with; where teams do not matter, all are one."""
+        """The team under which an agent waits; in mode `any` all agents are one team."""
         return "" if self.mode == "any" else agent.team
 
     def _take(self, team: str, place: int = 0) -> A:
@@ -179,6 +179,6 @@ class Room(Generic[A]):
         self._count += 1
         return self._count
 
-    def _tell(self) -> None:
+    def _save(self) -> None:
         if self._changed is not None and self.plan is not None:
             self._changed(self.plan)

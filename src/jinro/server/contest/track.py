@@ -1,23 +1,22 @@
-"""`Track`: one village served over and over: its waiting room, its running games, and the way back to a seat.
+"""`Track`: one village played game after game: its waiting room, its running games, and reconnecting agents.
 
-Everything happens on one event loop and every step is a plain call, so no connection can be lost or seated
-twice between two steps.
+Everything runs on one event loop and every step is a plain call, so no connection can be lost or seated twice
+between two steps.
 """
 
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
 
 from jinro.config.settings import Settings
-from jinro.contest.plan import Match, Plan
+from jinro.contest.plan import Plan
 from jinro.errors import StoreError
 from jinro.game.commands import Open
 from jinro.game.draws import SEED_LIMIT, Draws
-from jinro.game.events import Ended, Event
+from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
@@ -25,8 +24,9 @@ from jinro.net.agent import Agent
 from jinro.net.seats import AgentSeats
 from jinro.net.ways import ways_of
 from jinro.server.characters import Complete, characters_for
-from jinro.server.contest.matching import Room, Seating
-from jinro.server.files import GameRecord, TrackFiles
+from jinro.server.contest.matching import Seating, WaitingRoom
+from jinro.server.files import TrackFiles
+from jinro.server.running import Running
 from jinro.store.store import Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
 from jinro.village.driver import drive
@@ -39,41 +39,8 @@ GOODBYE: Final = "the game is over"
 logger: Final = logging.getLogger(__name__)
 
 
-class Running:
-    """A game in progress, and after it what came of it."""
-
-    def __init__(
-        self, number: str, game: Game, players: Sequence[Agent], journal: Journal, match: Match | None
-    ) -> None:
-        self.id = number
-        self.since = time.monotonic()
-        self.begun = False
-        """Whether its characters are there, so that it can be opened."""
-        self.match = match
-        self.game = game
-        self.players = tuple(agent.name for agent in players)
-        self.teams = tuple(agent.team for agent in players)
-        self.journal = journal
-        self.trouble = ""
-        """Why it was broken off by the server itself."""
-        self.kept = 0
-        """How many of its events are kept: so many may be shown."""
-        self.on_kept: set[Callable[[], None]] = set()
-        """Called when there are more."""
-        self.record: GameRecord | None = None
-        """Writes its files."""
-        self.seats: AgentSeats
-        self.task: asyncio.Task[None]
-
-    @property
-    def reason(self) -> str:
-        """Why it ended; `stopped` where it did not come to an end."""
-        outcome = next((event for event in reversed(self.game.log) if isinstance(event, Ended)), None)
-        return "stopped" if outcome is None else outcome.reason
-
-
 class Track:
-    """One village and everybody who plays it."""
+    """One village, the agents that wait for it and the games that they play."""
 
     def __init__(
         self,
@@ -85,10 +52,10 @@ class Track:
         complete: Complete | None = None,
         files: TrackFiles | None = None,
     ) -> None:
-        """`plan` is for settings that match by one; `changed` keeps it."""
+        """`plan` is required by matching mode `plan`; `changed` is called to save it after every change."""
         matching = settings.matching
         self.settings = settings
-        self.room: Room[Agent] = Room(
+        self.room: WaitingRoom[Agent] = WaitingRoom(
             settings.rules.seats,
             matching.mode,
             secrets.randbelow(SEED_LIMIT),
@@ -109,11 +76,11 @@ class Track:
         self._idle.set()
 
     def arrive(self, agent: Agent) -> str:
-        """Take in an agent that has said its name; or the reason why not."""
-        if self._back_in_the_seat(agent):
+        """Admit an agent that has sent its name; returns the reason if it is refused."""
+        if self._reseat(agent):
             return ""
         if self.draining:
-            return "the server takes no new agents"
+            return "the server accepts no new agents"
         if self.room.surplus(agent.team):
             return "the plan has no place for this team"
         agent.on_gone = lambda: self._leave(agent)
@@ -124,8 +91,8 @@ class Track:
     def _leave(self, agent: Agent) -> None:
         self.room.leave(agent)
 
-    def _back_in_the_seat(self, agent: Agent) -> bool:
-        """Give an agent the one lost seat that its name fits; False where none or several do."""
+    def _reseat(self, agent: Agent) -> bool:
+        """Give a reconnecting agent its lost seat; False if no seat or several seats fit its name."""
         fitting = [
             (running, seat)
             for running in self.games.values()
@@ -139,13 +106,16 @@ class Track:
         return True
 
     def _missed(self, running: Running, seat: Seat) -> None:
-        """A seat is lost. Who came back before the old connection was known to be dead has waited since."""
+        """A seat is lost: look for its agent in the waiting room.
+
+        An agent that reconnects before its old connection is known to be dead waits there.
+        """
         back = [a for a in self.room if a.since > running.since and running.seats.may_return(seat, a)]
-        if len(back) == 1 and self._back_in_the_seat(back[0]):
+        if len(back) == 1 and self._reseat(back[0]):
             self.room.leave(back[0])
 
     def _match(self) -> None:
-        """Begin every game that those who wait can play."""
+        """Begin every game for which the agents wait."""
         if not self.draining:
             for seating in self.room.games():
                 self._begin(seating)
@@ -165,7 +135,7 @@ class Track:
         by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
         ways = ways_of(by_seat, DIALECTS[self.settings.dialect])
         if self._files is not None:
-            running.record = self._files.record(running, journal)
+            running.files = self._files.of_game(running, journal)
         shown = partial(self._shown, running)
         missed = partial(self._missed, running)
         running.seats = AgentSeats(game, ways, by_seat, clock, journal=journal, on_show=shown, on_lost=missed)
@@ -177,7 +147,7 @@ class Track:
     async def _opening(
         self, running: Running, draws: Draws, roles: tuple[Role, ...], started: int
     ) -> tuple[Open, str]:
-        """How a game is opened, and what could not be done as it should have been."""
+        """The command that opens a game, and why its characters are not as configured (empty: they are)."""
         settings = self.settings
         cast, why = await characters_for(
             settings.characters,
@@ -196,50 +166,49 @@ class Track:
         keeper: Keeper | None,
     ) -> None:
         seats, journal = running.seats, running.journal
-        goodbye, code = "the server broke the game off", 1011
-
+        goodbye, code = "the server aborted the game", 1011
         try:
             opened, why = await opening
             running.begun = True
             self.on_start(running)
-            if running.record is not None:
-                running.record.open(opened)
-                await drive(running.game, seats, first=opened, journal=journal, keep=keeper)
+            if running.files is not None:
+                running.files.open(opened)
+            await drive(running.game, seats, first=opened, journal=journal, keep=keeper)
             goodbye, code = GOODBYE, 1000
             if why:
                 journal.note(0, 0, "characters", why)
         except StoreError as error:
             running.trouble = str(error)
-            goodbye = "the game cannot be kept"
-            logger.error("game %s is broken off: %s", running.id, error)
+            goodbye = "the game cannot be stored"
+            logger.error("game %s aborted: %s", running.id, error)
         except Exception as error:
-            # One game that breaks must not take the others with it.
+            # A bug that ends one game must not end the others.
             running.trouble = f"{type(error).__name__}: {error}"
-            logger.exception("game %s is broken off", running.id)
+            logger.exception("game %s aborted", running.id)
         finally:
             seats.close(goodbye, code)
-            if running.record is not None:
-                running.record.close()
+            if running.files is not None:
+                running.files.close()
             del self.games[running.id]
             self.room.ended(running.match, running.reason)
             self.on_end(running)
-            running.record = None
+            running.files = None
             if not self.games:
                 self._idle.set()
             self._match()
 
     def _shown(self, running: Running, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
-        """These events are kept, and the packets are about to be sent."""
+        """Called when these events are committed and the packets are about to be sent."""
         running.kept += len(events)
         for wake in running.on_kept:
             wake()
-        if running.record is not None:
-            running.record.take(events, packets)
+        if running.files is not None:
+            running.files.take(events, packets)
         if self.on_events is not None:
             self.on_events(running, events)
 
     async def drain(self) -> None:
-        """Take nobody in any more, send those home who wait, and let running games finish."""
+        """Refuse new agents, close the connections of waiting ones, and let running games finish."""
         self.draining = True
         for agent in list(self.room):
             self.room.leave(agent)
@@ -247,7 +216,7 @@ class Track:
         await self._idle.wait()
 
     def stop(self) -> None:
-        """Break off what is running; what has not begun does not begin."""
+        """Abort running games; a game that has not begun never begins."""
         for running in list(self.games.values()):
             if running.begun:
                 running.seats.stop()
@@ -256,4 +225,4 @@ class Track:
 
 
 def _ignore(running: Running) -> None:
-    """Nobody wants to know."""
+    """The default callback."""

@@ -1,1 +1,1 @@
-"""What the server tells over HTTP: API, event streams, realtime feed, page."""
+"""Over HTTP: the API, event streams, the realtime feed and the status page of a track."""

@@ -1,8 +1,8 @@
-"""What anybody may be shown of a running game: the realtime feed, made of what the core grants to all.
+"""The realtime feed of a running game for the public, made only of events that the core grants to all.
 
-Nothing is taken out of the full feed. Events whose audience is not the public never come in here, and what
-the public learns otherwise than those who see all (votes the next morning, deaths without cause) is told
-by the packet that viewers know for it.
+Nothing is removed from the full feed: events whose audience is not the public never enter here. Some facts
+reach the public in another form than those who see everything (votes the next morning, deaths without a
+cause); they use the packets that viewers know for them.
 """
 
 from typing import Protocol
@@ -16,7 +16,7 @@ from jinro.game.roles import Seat
 
 
 class PublicFeed:
-    """The public's feed of one game as it goes on; numbers in it count what the public sees."""
+    """The public's feed of one game in progress; its numbers count only what the public sees."""
 
     def __init__(self) -> None:
         self._feed = Realtime()
@@ -24,16 +24,16 @@ class PublicFeed:
         self._dead: set[Seat] = set()
 
     def lines(self, event: Event, mask: int) -> list[bytes]:
-        """The packets of one event with its audience; the events must come in order."""
+        """The packets of one event, given its audience; events must come in order."""
         if not mask & PUBLIC:
             return []
-        return [line for told in self._told(event) for line in self._feed.lines(told)]
+        return [line for known in self._translated(event) for line in self._feed.lines(known)]
 
-    def _told(self, event: Event) -> tuple[Event, ...]:
-        """An event as the realtime feed knows it."""
+    def _translated(self, event: Event) -> tuple[Event, ...]:
+        """The events from which the realtime feed makes the packets of this one."""
         match event:
             case e.Opened():
-                # Agents of the contest are told their own profile and nobody else's.
+                # Agents of the contest know only their own profile.
                 faces = tuple(e.Character(one.name, avatar=one.avatar) for one in event.characters)
                 return (
                     e.Opened(event.at_ms, event.version, event.game, event.started_ms, event.rules, faces),
@@ -47,7 +47,7 @@ class PublicFeed:
             case e.DeathShown():
                 return self._death(event)
             case e.Ended():
-                # It tells the roles; the end's packet shows them as it does to those who saw all.
+                # The end reveals the roles: its packet shows them as in the full feed.
                 return (e.Dealt(event.at_ms, event.roles), event)
         return (event,)
 
@@ -62,31 +62,31 @@ class PublicFeed:
         return (event,)
 
 
-class Going(Protocol):
-    """A game in progress."""
+class GameInProgress(Protocol):
+    """A running game, as far as its public feed needs it."""
 
     @property
     def game(self) -> Game: ...
     @property
     def kept(self) -> int:
-        """How many of its events are kept."""
+        """Number of committed events."""
         ...
 
 
 class PublicFile:
-    """The public's feed of one game as a file that grows: in place of the real one while the game goes on."""
+    """The public's feed of one game as a growing file, served instead of the real one during the game."""
 
-    def __init__(self, going: Going, delay_ms: int) -> None:
-        self._going = going
+    def __init__(self, running: GameInProgress, delay_ms: int) -> None:
+        self._running = running
         self._delay_ms = delay_ms
         self._feed = PublicFeed()
         self._read = 0
         self._data = bytearray()
 
     def data(self, passed_ms: int) -> bytes:
-        """What it holds so many milliseconds after the beginning of the game."""
-        game = self._going.game
-        while self._read < self._going.kept and game.log[self._read].at_ms + self._delay_ms <= passed_ms:
+        """Its content `passed_ms` after the start of the game."""
+        game = self._running.game
+        while self._read < self._running.kept and game.log[self._read].at_ms + self._delay_ms <= passed_ms:
             for line in self._feed.lines(game.log[self._read], game.masks[self._read]):
                 self._data += line + b"\n"
             self._read += 1

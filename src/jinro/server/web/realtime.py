@@ -1,7 +1,7 @@
 """`/realtime`: the feed for spectators, as files: `games.json`, and a `.jsonl` for each game that it lists.
 
-They hold all secrets of a game. Where authentication is on they are for receivers. Where it is off, whoever
-asks might be an agent: of a game that goes on it is given what all may know, in a file of the same name.
+The files hold all secrets of a game. With authentication they are for receivers. Without it, whoever asks
+might be an agent: for a running game it gets a file of the same name with what everybody may know.
 """
 
 import asyncio
@@ -14,27 +14,25 @@ from typing import Final
 from aiohttp import web
 
 from jinro.files.writers.feed import INDEX
-from jinro.server.tokens import Tokens, presented
+from jinro.server.tokens import Tokens
+from jinro.server.web.access import may_watch, receiver_token_needed
 from jinro.village.clock import unix_ms
 
 LINES: Final = ".jsonl"
 
-
 Public = Callable[[Path], bytes | None]
-"""What anybody may read of a feed whose game goes on; None where no game does."""
+"""The public's version of a game's file; None if no running game writes this file."""
 
 
 def add_realtime(
     app: web.Application, folder: Path, tokens: Tokens | None, public: Public | None = None
 ) -> None:
-    """Serve the feed in a folder; with tokens, to those who may watch; with `public`, without the secrets of
-    games that go on."""
+    """Serve the feed in a folder: with `tokens` only to receivers, with `public` without the secrets of
+    running games."""
 
     async def serve(request: web.Request) -> web.Response:
-        if tokens is not None:
-            token = presented(request.query.get("token"), request.headers.get("Authorization"))
-            if not tokens.may_watch(token):
-                return web.json_response({"error": "a receiver's token is needed"}, status=401)
+        if not may_watch(request, tokens):
+            return receiver_token_needed()
         name = request.match_info["name"]
         seen = None if public is None else public(folder / name)
         if seen is not None:
@@ -48,7 +46,7 @@ def add_realtime(
 
 
 def read_file(folder: Path, name: str) -> tuple[bytes, int] | None:
-    """A file of the feed as far as its last whole line, and its time; None for anything that is none."""
+    """A file of the feed up to its last complete line, and its modification time; None if it is not one."""
     if not (name == INDEX or name.endswith(LINES)) or name.startswith(".") or "/" in name or os.sep in name:
         return None
     try:
@@ -70,7 +68,7 @@ def _answer(request: web.Request, data: bytes, changed: int) -> web.Response:
     try:
         wanted = request.http_range
     except ValueError:
-        wanted = slice(None)  # What is no range is no wish.
+        wanted = slice(None)  # A malformed Range header is ignored.
     if wanted.start is None and wanted.stop is None:
         return web.Response(body=data, headers=headers)
     start, stop, _ = wanted.indices(len(data))

@@ -1,70 +1,69 @@
 """Games as server-sent events: `id`, `event: broadcast`, `data`: a packet of the realtime feed.
 
-A client is a place in a list that all clients of the game share, so nothing piles up for one who does not
-read: who takes nothing for a while is cut off, and can go on where it was (`Last-Event-ID`). A game never
-waits for a client; all it does is to wake them.
+All clients of a game share one list of frames, and each client is only a position in it: nothing is buffered
+for a client that does not read. Such a client is disconnected after a timeout and can resume where it was
+(`Last-Event-ID`). A game never waits for a client; it only wakes them.
 """
 
 import asyncio
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from aiohttp import web
 
 from jinro.files.writers.realtime import Realtime
-from jinro.game.events import Event
-from jinro.server.contest.track import Running
+from jinro.server.running import Running
+from jinro.server.web.game_json import LoggedGame
 from jinro.server.web.public_feed import PublicFeed
 
 RETRY_MS: Final = 2_000
-"""How soon a client that was cut off is to come back."""
+"""How soon a disconnected client is told to reconnect."""
 CHUNK: Final = 16
-"""Packets that are written at a time; so much may wait for a client, with what the socket takes."""
+"""Frames per write; with the socket's own buffer, this bounds the memory for one client."""
 CLOSE_S: Final = 2.0
-"""How long clients have to take the end of their games when the server stops."""
+"""How long clients have to read the end of their games when the server stops."""
 KEEP_ALIVE: Final = b": still here\n\n"
+KEEP_ALIVE_S: Final = 15.0
+"""Seconds without a packet after which a comment is sent."""
+WRITE_S: Final = 30.0
+"""Timeout of one write to a client."""
+MOST_CLIENTS: Final = 1_000
+"""Limit of clients of one track at the same time."""
 _ID: Final = re.compile(r"(p?)(\d{1,9})")
 
 
-class Log(Protocol):
-    """What a show reads of a game."""
+class Broadcast:
+    """The frames of one game: the public's, or those with all secrets."""
 
-    @property
-    def log(self) -> Sequence[Event]: ...
-    @property
-    def masks(self) -> Sequence[int]: ...
-
-
-class Show:
-    """One game as it is told: to the public, or to those who may see all."""
-
-    def __init__(self, game: Log, *, public: bool) -> None:
+    def __init__(self, game: LoggedGame, *, public: bool) -> None:
         self._game = game
         self._read = 0
         self._prefix = "p" if public else ""
         self._public = PublicFeed() if public else None
         self._all = Realtime()
         self.frames: list[bytes] = []
-        """What is sent, packet by packet."""
+        """One frame per packet."""
         self.watchers = 0
 
-    def tell(self, upto: int) -> None:
+    def update(self, upto: int) -> None:
         """Add the packets of the game's events up to this number."""
         log, masks = self._game.log, self._game.masks
         for place in range(self._read, upto):
             event = log[place]
-            told = self._all.lines(event) if self._public is None else self._public.lines(event, masks[place])
-            for line in told:
+            if self._public is None:
+                packets = self._all.lines(event)
+            else:
+                packets = self._public.lines(event, masks[place])
+            for packet in packets:
                 number = len(self.frames) + 1
                 head = f"id: {self._prefix}{number}\nevent: broadcast\ndata: ".encode()
-                self.frames.append(head + line + b"\n\n")
+                self.frames.append(head + packet + b"\n\n")
         self._read = max(self._read, upto)
 
 
-def place_of(headers: Mapping[str, str], *, public: bool) -> int | None:
-    """How many packets of this view a client has had already, as its `Last-Event-ID` says; None: it does not
-    say so."""
+def packets_received(headers: Mapping[str, str], *, public: bool) -> int | None:
+    """How many packets of this view a client has already, by its `Last-Event-ID`; None: it does not say."""
     found = _ID.fullmatch(headers.get("Last-Event-ID", ""))
     if found is None or bool(found[1]) is not public:
         return None
@@ -72,19 +71,20 @@ def place_of(headers: Mapping[str, str], *, public: bool) -> int | None:
 
 
 def asks_for_public(headers: Mapping[str, str]) -> bool:
-    """Whether a client goes on with the public's view of a game."""
+    """Whether a client resumes the public's view of a game."""
     return headers.get("Last-Event-ID", "").startswith("p")
 
 
 class Streams:
     """All clients of one track that follow games."""
 
-    def __init__(self, *, keep_alive_s: float = 15.0, write_s: float = 30.0, most: int = 1_000) -> None:
-        """Who takes nothing for `write_s` is cut off; there are `most` clients at the same time."""
+    def __init__(
+        self, *, keep_alive_s: float = KEEP_ALIVE_S, write_s: float = WRITE_S, most: int = MOST_CLIENTS
+    ) -> None:
         self._keep_alive_s = keep_alive_s
         self._write_s = write_s
         self._most = most
-        self._shows: dict[tuple[str, bool], Show] = {}
+        self._broadcasts: dict[tuple[str, bool], Broadcast] = {}
         self._open: set[_Client] = set()
         self._none = asyncio.Event()
         self._none.set()
@@ -100,22 +100,24 @@ class Streams:
     async def follow(
         self, request: web.Request, running: Running, *, public: bool, whole: bool, headers: Mapping[str, str]
     ) -> web.StreamResponse:
-        """Send a running game until it ends: the latest packet first, or with `whole` all of them, or those
-        that the client has not had."""
+        """Send a running game until it ends.
+
+        Starts with the packet after `Last-Event-ID`, else with the first (`whole`), else with the latest.
+        """
         key = (running.id, public)
-        show = self._shows.setdefault(key, Show(running.game, public=public))
-        show.watchers += 1
+        broadcast = self._broadcasts.setdefault(key, Broadcast(running.game, public=public))
+        broadcast.watchers += 1
         client = self._enter(request)
         wake = client.news.set
         running.on_kept.add(wake)
         running.task.add_done_callback(client.wake)
         try:
-            show.tell(running.kept)
-            place = place_of(request.headers, public=public)
-            if place is None or place > len(show.frames):
-                place = 0 if whole else max(0, len(show.frames) - 1)
+            broadcast.update(running.kept)
+            place = packets_received(request.headers, public=public)
+            if place is None or place > len(broadcast.frames):
+                place = 0 if whole else max(0, len(broadcast.frames) - 1)
             await client.begin(headers)
-            await self._tell(client, show, running, place)
+            await self._send_from(client, broadcast, running, place)
             await client.end()
         except (ConnectionError, TimeoutError):
             client.cut()
@@ -123,29 +125,29 @@ class Streams:
             self._leave(client)
             running.on_kept.discard(wake)
             running.task.remove_done_callback(client.wake)
-            show.watchers -= 1
-            if not show.watchers:
-                del self._shows[key]
+            broadcast.watchers -= 1
+            if not broadcast.watchers:
+                del self._broadcasts[key]
         return client.response
 
-    async def _tell(self, client: "_Client", show: Show, running: Running, place: int) -> None:
+    async def _send_from(self, client: "_Client", broadcast: Broadcast, running: Running, place: int) -> None:
         while True:
             client.news.clear()
             over = running.task.done()
-            show.tell(running.kept)
-            if place < len(show.frames):
-                frames = show.frames[place : place + CHUNK]
+            broadcast.update(running.kept)
+            if place < len(broadcast.frames):
+                frames = broadcast.frames[place : place + CHUNK]
                 await client.write(b"".join(frames))
                 place += len(frames)
             elif over or client.gone:
                 return
-            elif not await _comes(client.news, self._keep_alive_s):
+            elif not await _is_set(client.news, self._keep_alive_s):
                 await client.write(KEEP_ALIVE)
 
     async def send(
         self, request: web.Request, frames: Sequence[bytes], headers: Mapping[str, str]
     ) -> web.StreamResponse:
-        """Send what is left to be told of a game that is over; nothing (204) ends a client's coming back."""
+        """Send the rest of a finished game; without frames a 204, which ends a client's reconnects."""
         if not frames:
             return web.Response(status=204, headers=headers)
         client = self._enter(request)
@@ -172,20 +174,20 @@ class Streams:
             self._none.set()
 
     async def close(self) -> None:
-        """Let the clients have the end of their games, and cut off those who do not take it."""
-        await _comes(self._none, CLOSE_S)
+        """Give clients time to read the end of their games, then disconnect the rest."""
+        await _is_set(self._none, CLOSE_S)
         for client in self._open:
             client.cut()
 
 
 class _Client:
-    """One who follows a game."""
+    """A connection that follows a game."""
 
     def __init__(self, request: web.Request, write_s: float) -> None:
         self._request = request
         self._write_s = write_s
         self.news = asyncio.Event()
-        """There is more to tell, or no more to be told."""
+        """Set when there are new packets, or when there will be no more."""
         self.gone = False
         self.response = web.StreamResponse(
             headers={
@@ -201,14 +203,14 @@ class _Client:
         await self.write(f"retry: {RETRY_MS}\n\n".encode())
 
     async def write(self, data: bytes) -> None:
-        """Send; a `TimeoutError` where the client does not take it, a `ConnectionError` where it is gone."""
+        """Send; `TimeoutError` if the client does not read, `ConnectionError` if it has disconnected."""
         await asyncio.wait_for(self.response.write(data), self._write_s)
 
     async def end(self) -> None:
         await asyncio.wait_for(self.response.write_eof(), self._write_s)
 
     def wake(self, task: object) -> None:
-        """The game is over."""
+        """Called when the game is over."""
         self.news.set()
 
     def cut(self) -> None:
@@ -218,9 +220,10 @@ class _Client:
             self._request.transport.abort()
 
 
-async def _comes(news: asyncio.Event, within_s: float) -> bool:
+async def _is_set(event: asyncio.Event, within_s: float) -> bool:
+    """Wait for an event; False after a timeout."""
     try:
-        await asyncio.wait_for(news.wait(), within_s)
+        await asyncio.wait_for(event.wait(), within_s)
     except TimeoutError:
         return False
     return True

@@ -20,9 +20,9 @@ from jinro.game import events as e
 from jinro.net.join import join
 from jinro.net.join_classic import join_series
 from jinro.players import Chance, Parrot, Quiet
-from jinro.server.app import Server
-from jinro.server.contest.track import Running
 from jinro.server.faults import game_faults
+from jinro.server.running import Running
+from jinro.server.server import Server
 from jinro.wire.nlp import DIALECTS
 from jinro.wire.nlp.guest import Guest
 
@@ -33,10 +33,10 @@ class Mixed:
     def __init__(self, server: Server, data: Path) -> None:
         self.server = server
         self.data = data
-        self.contest = server.houses[0].url
-        self.classic = server.side_doors[0].url
+        self.contest = server.track_servers[0].url
+        self.classic = server.mixed_doors[0].url
         self.ended: asyncio.Queue[Running] = asyncio.Queue()
-        server.houses[0].track.on_end = self.ended.put_nowait
+        server.track_servers[0].track.on_end = self.ended.put_nowait
 
 
 @asynccontextmanager
@@ -91,7 +91,7 @@ def test_each_hears_the_others_in_its_own_protocol() -> None:
 
     async def test() -> None:
         async with mixed() as at:
-            agents = [LineAgent(at.server.side_doors[0].port, f"t{n}", odd) for n in range(2)]
+            agents = [LineAgent(at.server.mixed_doors[0].port, f"t{n}", odd) for n in range(2)]
             for agent in agents:
                 agent.start()
             async with asyncio.timeout(20):
@@ -141,11 +141,11 @@ def test_one_that_is_lost_comes_back_by_its_own_door_alone() -> None:
         waiting = asyncio.Event()
         async with mixed() as at:
             ours = [asyncio.create_task(join(at.contest, f"c{n}", Slow(0, n))) for n in range(4)]
-            lost = LineAgent(at.server.side_doors[0].port, "cat")
+            lost = LineAgent(at.server.mixed_doors[0].port, "cat")
             lost.odd = lambda agent, packet: lost.sock.shutdown(2) if packet["request"] == "VOTE" else None
             lost.start()
             await asyncio.to_thread(lost.join, 10)
-            track = at.server.houses[0].track
+            track = at.server.track_servers[0].track
             stranger = asyncio.create_task(join(at.contest, "cat", Quiet(0, 0)))
             for _ in range(500):
                 if len(track.room):

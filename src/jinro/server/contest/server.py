@@ -1,10 +1,9 @@
-"""`House`: one track at its address: agents at `/ws`, figures at `/api/v1`, a page for people at `/`, the
-feed for spectators at `/realtime`."""
+"""`TrackServer`: one track at its address: agents at `/ws`, the API at `/api/v1`, a page for people at `/`,
+the feed for spectators at `/realtime`."""
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -13,15 +12,16 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from jinro.config.settings import Settings
 from jinro.contest.plan import Plan
-from jinro.game.roles import TABLE, Side
 from jinro.net.agent import Agent
 from jinro.net.upgrade import Visit
 from jinro.net.websocket import AgentDoor, Limits
+from jinro.server.address import client_url
 from jinro.server.characters import Complete
-from jinro.server.contest.teams import Teams
-from jinro.server.contest.track import Running, Track
+from jinro.server.contest.teams import Teams, progress, team_rows
+from jinro.server.contest.track import Track
 from jinro.server.files import TrackFiles
-from jinro.server.tokens import Tokens, presented
+from jinro.server.running import Running
+from jinro.server.tokens import Tokens, presented_token
 from jinro.server.web.api import add_routes, cors
 from jinro.server.web.realtime import add_realtime
 from jinro.store.store import Store
@@ -30,7 +30,7 @@ logger: Final = logging.getLogger("jinro.http")
 
 
 class _OurFaults(logging.Filter):
-    """What is no HTTP is answered, and no word is lost on it: it may come at any rate and hold anything."""
+    """Drops log records about malformed HTTP: clients can send it at any rate and with any content."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
@@ -39,8 +39,8 @@ class _OurFaults(logging.Filter):
 logger.addFilter(_OurFaults())
 
 
-class House:
-    """One track of a server."""
+class TrackServer:
+    """One track, served to agents, programs and people; it is the `TrackInfo` that the web reads."""
 
     def __init__(
         self,
@@ -58,8 +58,8 @@ class House:
         watchers: Tokens | None = None,
         open_feed: bool = False,
     ) -> None:
-        """`watchers`: who may read the realtime feed, where not everybody may. `open_feed`: everybody may
-        read all of it, also while a game goes on."""
+        """`watchers` checks who may read the realtime feed (None: everybody); with `open_feed` everybody may
+        read all of it, even while a game is running."""
         self.settings = settings
         self.tokens = tokens if settings.authentication else None
         self.database = database
@@ -67,20 +67,15 @@ class House:
         self._watchers = watchers
         self._public = None if files is None or watchers is not None or open_feed else files.files.public
         self.track = Track(settings, store=store, plan=plan, changed=changed, complete=complete, files=files)
-        self.limits = limits or Limits()
-        self.door = AgentDoor(self._arrive, limits=self.limits, ping_s=ping_s)
+        self.door = AgentDoor(self._arrive, limits=limits or Limits(), ping_s=ping_s)
         self.port = settings.port
-        self.played = 0
-        self.wins: Counter[str] = Counter()
-        """Seats on the winning side, by team."""
-        self.seated: Counter[str] = Counter()
         self.teams = Teams()
-        self.track.on_end = self._ended
+        self.track.on_end = self.teams.ended
         self._runner: web.AppRunner | None = None
         self._listening: asyncio.Server | None = None
 
     async def start(self) -> None:
-        """Listen; a port of 0 becomes one that is free."""
+        """Listen; port 0 becomes a free port."""
         app = web.Application(middlewares=[cors])
         app.router.add_get("/ws", self.door.handle)
         add_routes(app, self)
@@ -96,7 +91,7 @@ class House:
             self.port = self._listening.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
-        """Break off what is running and close what is open."""
+        """Abort running games and close all connections."""
         self.track.stop()
         await self.track.drain()
         if self._listening is not None:
@@ -105,34 +100,50 @@ class House:
         if self._runner is not None:
             await self._runner.cleanup()
 
-    @property
-    def url(self) -> str:
-        """Where agents connect."""
-        host = self.settings.host
-        shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
-        return f"ws://{shown}:{self.port}/ws"
-
     def _connection(self) -> asyncio.Protocol:
-        """What a new connection is met by."""
+        """The protocol of a new connection: an agent's, or HTTP."""
         assert self._runner is not None
         assert self._runner.server is not None
         return self.door.porch(self._runner.server)
 
     def _arrive(self, agent: Agent, visit: Visit) -> str:
+        """Admit an agent that has sent its name; returns the reason if it is refused."""
         if self.tokens is not None:
-            token = presented(visit.query.get("token"), visit.authorization)
+            token = presented_token(visit.query.get("token"), visit.authorization)
             if not self.tokens.may_play(token, agent.team):
-                return "the token is not one of this team's"
+                return "the token is not valid for this team"
         if not self.door.admit(agent.team):
             return "too many connections of this team"
         return self.track.arrive(agent)
 
-    def _ended(self, running: Running) -> None:
-        self.teams.ended(running)
-        game = running.game
-        if not game.closed or game.winner is Side.NONE:
-            return
-        self.played += 1
-        for team, role in zip(running.teams, game.roles, strict=True):
-            self.seated[team] += 1
-            self.wins[team] += TABLE[role].side is game.winner
+    # What the web reads
+
+    @property
+    def url(self) -> str:
+        """Where agents connect."""
+        return client_url("ws", self.settings.host, self.port, "/ws")
+
+    @property
+    def draining(self) -> bool:
+        return self.track.draining
+
+    @property
+    def games(self) -> Mapping[str, Running]:
+        return self.track.games
+
+    @property
+    def waiting(self) -> int:
+        return len(self.track.room)
+
+    @property
+    def decided_games(self) -> int:
+        return self.teams.decided_games
+
+    def leaders(self) -> Sequence[tuple[str, int, int]]:
+        return self.teams.leaders()
+
+    def team_rows(self, *, secrets: bool) -> list[dict[str, object]]:
+        return team_rows(self.track, self.teams, secrets=secrets)
+
+    def progress(self) -> dict[str, int] | None:
+        return progress(self.track)

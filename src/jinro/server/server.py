@@ -1,7 +1,6 @@
-"""`Server`: all tracks of one process, started, drained and stopped together."""
+"""`Server`: everything that one process serves, started, drained and stopped together."""
 
 import asyncio
-import logging
 import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -16,10 +15,10 @@ from jinro.errors import CallerError
 from jinro.net.llm_api import completer
 from jinro.net.websocket import Limits
 from jinro.server.characters import Complete
-from jinro.server.classic.house import ClassicHouse
-from jinro.server.classic.side_door import SideDoor
-from jinro.server.contest.house import House
-from jinro.server.files import Files, TrackFiles, reason_of
+from jinro.server.classic.mixed_door import MixedDoor
+from jinro.server.classic.server import ClassicServer
+from jinro.server.contest.server import TrackServer
+from jinro.server.files import Files, TrackFiles, log_unwritten
 from jinro.server.tokens import KEY, Tokens
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
@@ -28,11 +27,10 @@ from jinro.wire.nlp.setting import fits
 
 CLASSIC_LOGS: Final = "log/classic"
 API_KEY: Final = "OPENAI_API_KEY"
-logger: Final = logging.getLogger(__name__)
 
 
 class Server:
-    """Everything that `jinro serve` runs; it keeps what there is to keep below `data`."""
+    """What `jinro serve` runs: tracks and the classic door, with their data below the folder `data`."""
 
     def __init__(
         self,
@@ -45,9 +43,9 @@ class Server:
         classic: ClassicSettings | None = None,
         files: bool = True,
     ) -> None:
-        """`files`: whether the classic door writes logs of its games."""
+        """`files`: whether the classic door writes logs of its games; tracks have settings for that."""
         self.remarks: list[str] = []
-        """What those who run the server should know of its start."""
+        """What the operator should know at the start."""
         environ = environ or {}
         for track in tracks:
             fits(track.rules, DIALECTS[track.dialect])
@@ -60,8 +58,8 @@ class Server:
         self.store = SqliteStore(data / DATABASE, soon=lambda write: turns().last(write))
         self._files = Files(data)
         track_files = [self._files.track(track) for track in tracks]
-        self.houses = [
-            House(
+        self.track_servers = [
+            TrackServer(
                 track,
                 store=self.store,
                 database=data / DATABASE,
@@ -69,7 +67,7 @@ class Server:
                 limits=limits,
                 ping_s=ping_s,
                 plan=None if plan is None else plan[0],
-                changed=None if plan is None else _keeper(plan[1]),
+                changed=None if plan is None else _saver(plan[1]),
                 complete=_completer(track, environ),
                 files=written,
                 watchers=tokens if _is_guarded(written, track_files, tracks) else None,
@@ -77,16 +75,16 @@ class Server:
             )
             for track, plan, written in zip(tracks, plans, track_files, strict=True)
         ]
-        mixed = [house for house in self.houses if house.settings.classic_port is not None]
-        self.side_doors = [SideDoor(house) for house in mixed]
-        self.classic: ClassicHouse | None = None
+        mixed = [one.track for one in self.track_servers if one.settings.classic_port is not None]
+        self.mixed_doors = [MixedDoor(track) for track in mixed]
+        self.classic: ClassicServer | None = None
         if classic is not None:
             folder = data / CLASSIC_LOGS if files else None
-            self.classic = ClassicHouse(classic, store=self.store, folder=folder)
+            self.classic = ClassicServer(classic, store=self.store, folder=folder)
         self.remarks = [*_remarks(tracks, classic), *self.remarks]
 
     def _plan(self, track: Settings, data: Path) -> tuple[Plan, Path] | None:
-        """The plan of a track that has one, and where it is kept."""
+        """The plan of a track and its file; None if the track has no plan."""
         if track.matching.mode != "plan":
             return None
         path = data / track.matching.path
@@ -99,62 +97,63 @@ class Server:
         return plan, path
 
     @property
-    def _all(self) -> list[House | SideDoor | ClassicHouse]:
-        return [*self.houses, *self.side_doors, *([] if self.classic is None else [self.classic])]
+    def _all(self) -> list[TrackServer | MixedDoor | ClassicServer]:
+        return [*self.track_servers, *self.mixed_doors, *([] if self.classic is None else [self.classic])]
 
     @property
     def places(self) -> list[str]:
-        """What is served where."""
-        return [f"{house.settings.name} at {house.url}" for house in self._all]
+        """The names and URLs of all that is served."""
+        return [f"{one.settings.name} at {one.url}" for one in self._all]
 
     async def start(self) -> None:
-        """Listen on all addresses, or on none."""
-        for house in self._all:
+        """Listen on all addresses; if one fails, on none."""
+        for one in self._all:
             try:
-                await house.start()
+                await one.start()
             except OSError as error:
                 await self.stop()
-                where = f"{house.settings.host}:{house.port}"
+                where = f"{one.settings.host}:{one.port}"
                 why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
                 raise CallerError(f"cannot listen on {where}: {why}") from None
         self._files.start()
 
     async def drain(self) -> None:
-        """No new games; return when the running ones are finished."""
+        """Begin no new games; return when the running ones are finished."""
         classic = [] if self.classic is None else [self.classic.drain()]
-        await asyncio.gather(*(house.track.drain() for house in self.houses), *classic)
+        await asyncio.gather(*(one.track.drain() for one in self.track_servers), *classic)
 
     async def stop(self) -> None:
-        """Stop at once."""
-        await asyncio.gather(*(house.stop() for house in self._all))
+        """Abort running games and stop."""
+        await asyncio.gather(*(one.stop() for one in self._all))
         await self._files.stop()
         await self.store.close()
 
 
 def _is_guarded(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Settings]) -> bool:
-    """Whether the feed of a track needs a token: its own games do, or those of one that shares the folder."""
+    """Whether the feed of a track needs a token: for its own games, or for those of a track that shares its
+    folder."""
     return any(track.authentication and not track.realtime.open for track in _sharing(one, files, tracks))
 
 
 def _sharing(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Settings]) -> list[Settings]:
-    """The tracks whose feed is in the same folder, this one among them."""
+    """The tracks whose feed is in the same folder, including this one."""
     return [track for other, track in zip(files, tracks, strict=True) if other.feed is one.feed]
 
 
-def _keeper(path: Path) -> Callable[[Plan], None]:
-    """Writes a plan whenever it has changed; where it cannot, games go on, and the next change is written."""
+def _saver(path: Path) -> Callable[[Plan], None]:
+    """A function that saves a plan. If it fails, games go on, and the next change is saved again."""
 
-    def keep(plan: Plan) -> None:
+    def save(plan: Plan) -> None:
         try:
             save_plan(path, plan)
         except OSError as error:
-            logger.error("%s cannot be written: %s; games go on without it", path, reason_of(error))
+            log_unwritten(path, error)
 
-    return keep
+    return save
 
 
 def _completer(track: Settings, environ: Mapping[str, str]) -> Complete | None:
-    """The language model that makes a track's characters, where there is one."""
+    """The language model that generates a track's characters; None if it is not configured."""
     key = environ.get(API_KEY, "")
     if track.generator is None or not (key or track.generator.base_url != BASE_URL):
         return None
@@ -162,8 +161,10 @@ def _completer(track: Settings, environ: Mapping[str, str]) -> Complete | None:
 
 
 def _remarks(tracks: Sequence[Settings], classic: ClassicSettings | None) -> list[str]:
-    """What was noticed in the settings."""
+    """The remarks of all settings files."""
     found = [
-        f"{t.name}: {r}" for t in tracks for r in (*t.remarks, *(f"not built here: {u}" for u in t.unbuilt))
+        f"{t.name}: {r}"
+        for t in tracks
+        for r in (*t.remarks, *(f"not supported: {u}" for u in t.unsupported))
     ]
     return found + ([] if classic is None else [f"{classic.name}: {remark}" for remark in classic.remarks])

@@ -28,8 +28,8 @@ from jinro.wire.nlp import DIALECTS, Host
 KEY = "a secret of at least thirty-two bytes"
 
 
-def get(served: Served, path: str, token: str = "", house: int = 0) -> tuple[int, Any]:
-    url = f"http://127.0.0.1:{served.server.houses[house].port}{path}"
+def get(served: Served, path: str, token: str = "", track: int = 0) -> tuple[int, Any]:
+    url = f"http://127.0.0.1:{served.server.track_servers[track].port}{path}"
     request = urllib.request.Request(url, headers={"Authorization": f"Bearer {token}"} if token else {})
     try:
         with urllib.request.urlopen(request, timeout=5) as answer:
@@ -191,7 +191,7 @@ def test_tokens_are_checked() -> None:
 def test_an_agent_without_its_teams_token_is_sent_away(token: str) -> None:
     with serving("contest-5", authentication=True, environ={"SECRET_KEY": KEY}) as served:
         away = sent_away(come(served, "t1", token))
-    assert away == (1008, "the token is not one of this team's")
+    assert away == (1008, "the token is not valid for this team")
 
 
 def test_a_token_in_the_query() -> None:
@@ -243,7 +243,7 @@ def test_a_plan_gives_roles_and_goes_on_after_a_restart(tmp_path: Path) -> None:
 def test_a_team_that_the_plan_does_not_know_is_sent_away(tmp_path: Path) -> None:
     matching = Matching(mode="plan", teams=5, games=5)
     with serving("contest-5", matching=matching, data=tmp_path) as served:
-        room = served.house.track.room
+        room = served.track_server.track.room
         for team in "abcde":
             ws = come(served, team)
             served.until(lambda: len(room) == 1)
@@ -254,7 +254,7 @@ def test_a_team_that_the_plan_does_not_know_is_sent_away(tmp_path: Path) -> None
 
 def test_too_many_connections_of_one_team() -> None:
     with serving("contest-5", limits=Limits(per_team=2)) as served:
-        room = served.house.track.room
+        room = served.track_server.track.room
         first = [come(served, "t1") for _ in range(2)]
         served.until(lambda: len(room) == 2)
         assert sent_away(come(served, "t1")) == (1008, "too many connections of this team")
@@ -271,7 +271,7 @@ def test_too_many_connections_of_one_team() -> None:
 
 def test_several_tracks_in_one_process() -> None:
     with serving("contest-5", "anytime-5") as served:
-        turns, anytime = served.server.houses
+        turns, anytime = served.server.track_servers
         assert turns.port != anytime.port
         first = play(turns.url, five("t"))
         second = play(anytime.url, five("t"))
@@ -307,7 +307,7 @@ def test_draining_finishes_games_and_sends_the_others_home() -> None:
 
         def act(self, request: str, packet: Packet) -> None:
             if request == "TALK" and len(self.requests) < 5:
-                track = self.served.house.track
+                track = self.served.track_server.track
                 self.served.loop.call_soon_threadsafe(
                     lambda: tasks.append(self.served.loop.create_task(track.drain()))
                 )
@@ -317,7 +317,7 @@ def test_draining_finishes_games_and_sends_the_others_home() -> None:
     tasks: list[object] = []
     with serving("contest-5") as served:
         waiting = come(served, "other1")
-        served.until(lambda: len(served.house.track.room) == 1)
+        served.until(lambda: len(served.track_server.track.room) == 1)
         slow = Slow(served.url, "t5")
         slow.served = served
         agents = play(served.url, five("t")[:4], slow)
@@ -326,7 +326,7 @@ def test_draining_finishes_games_and_sends_the_others_home() -> None:
         assert [agent.requests[-1] for agent in (*agents, slow)] == ["FINISH"] * 5
         assert sent_away(waiting) == (1001, "the server stops")
         assert get(served, "/api/v1/readyz") == (503, {"status": "draining"})
-        assert sent_away(come(served, "late1")) == (1008, "the server takes no new agents")
+        assert sent_away(come(served, "late1")) == (1008, "the server accepts no new agents")
 
 
 def test_stopping_in_the_middle_of_a_game_tells_everybody() -> None:
@@ -342,7 +342,7 @@ def test_stopping_in_the_middle_of_a_game_tells_everybody() -> None:
         agents = [Silent(served.url, name) for name in five("t")]
         for agent in agents:
             agent.start()
-        served.until(lambda: len(served.house.track.games) == 1)
+        served.until(lambda: len(served.track_server.track.games) == 1)
     for agent in agents:
         agent.join(10)
         assert agent.requests[-1] == "FINISH"
@@ -375,7 +375,7 @@ def test_a_game_that_cannot_be_kept_is_broken_off_and_the_server_lives(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     with serving("contest-5") as served:
-        track = served.house.track
+        track = served.track_server.track
         track._store, kept = Full(), track._store  # type: ignore[assignment]
         agents = [SampleAgent(served.url, name) for name in five("t")]
         for agent in agents:

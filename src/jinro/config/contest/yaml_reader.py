@@ -1,7 +1,7 @@
-"""Reading a YAML file into typed sections, and saying by name what is unknown, missing or makes no sense.
+"""Reads YAML into the typed sections of `schema`, and reports keys that are unknown, missing or invalid.
 
-Only null and merge keys are resolved by YAML itself; every other scalar stays as it is written and is read as
-the type its key asks for. So `no`, `010` or `1:30` never change their type on the way.
+YAML itself resolves only null and merge keys; every other scalar stays text and is parsed as the type of its
+key. So `no`, `010` or `1:30` are never taken for a value of another type.
 """
 
 import difflib
@@ -13,8 +13,16 @@ from typing import Annotated, Final, Union, get_args, get_origin, get_type_hints
 import yaml
 from msgspec.structs import fields
 
-from jinro.config.contest.schema import FORMER, UNBUILT_KEYS, Duration, Limit, Section, Switch
+from jinro.config.contest.schema import (
+    OBSOLETE,
+    UNSUPPORTED_KEYS,
+    Duration,
+    Limit,
+    Section,
+    UnsupportedSection,
+)
 from jinro.config.durations import parse_duration
+from jinro.config.reading import SettingsReport
 from jinro.errors import SettingsError
 
 _TRUE: Final = frozenset("true yes on y".split())
@@ -22,7 +30,7 @@ _FALSE: Final = frozenset("false no off n".split())
 
 
 class _SourceLoader(yaml.CSafeLoader):
-    """Scalars as they are written."""
+    """Keeps scalars as their source text."""
 
     yaml_implicit_resolvers = {
         first: [(tag, regexp) for tag, regexp in found if tag.endswith((":null", ":merge"))]
@@ -31,9 +39,9 @@ class _SourceLoader(yaml.CSafeLoader):
 
 
 def parse_yaml(text: str) -> object:
-    """A document; `SettingsError` says where it is not YAML."""
+    """Parse a document; `SettingsError` names the line that is not YAML."""
     try:
-        # The loader is a safe one: it makes plain values only.
+        # The loader is a safe one: it creates only plain values.
         return yaml.load(text, Loader=_SourceLoader)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
@@ -43,31 +51,8 @@ def parse_yaml(text: str) -> object:
         raise SettingsError("the file", "not YAML: nested too deeply") from None
 
 
-class Report:
-    """What was noticed while reading: faults stop the server, remarks are told."""
-
-    def __init__(self) -> None:
-        self.faults: list[tuple[str, str]] = []
-        self.remarks: list[str] = []
-        self.missing: set[str] = set()
-        """Limits that are not there."""
-
-    def fault(self, key: str, message: str) -> None:
-        self.faults.append((key, message))
-
-    def remark(self, key: str, message: str) -> None:
-        self.remarks.append(f"{key}: {message}")
-
-    def check(self) -> None:
-        """Raise what makes no sense, all of it in one line."""
-        if self.faults:
-            key, message = self.faults[0]
-            rest = "".join(f"; {k}: {m}" for k, m in self.faults[1:])
-            raise SettingsError(key, message + rest)
-
-
-def read_section(kind: type[Section], data: object, path: str, report: Report) -> Section:
-    """A block as its class; every key that is unknown, missing or wrong goes to the report."""
+def read_section(kind: type[Section], data: object, path: str, report: SettingsReport) -> Section:
+    """Read a block as its class; unknown, missing and invalid keys go to the report."""
     if data is not None and not isinstance(data, dict):
         report.fault(path or "the file", f"must be a block of keys, not {_shown(data)}")
     block: Mapping[object, object] = data if isinstance(data, dict) else {}
@@ -79,33 +64,37 @@ def read_section(kind: type[Section], data: object, path: str, report: Report) -
         if block.get(field.name) is not None:
             values[field.name] = _read(hints[field.name], block[field.name], key, report)
         elif field.required:
-            told = field.name not in block or not _may_be_empty(hints[field.name])
-            values[field.name] = _missing(hints[field.name], key, report if told else Report())
+            reported = field.name not in block or not _may_be_empty(hints[field.name])
+            values[field.name] = _missing(hints[field.name], key, report if reported else SettingsReport())
     return kind(**values)
 
 
-def _report_unknown(kind: type[Section], block: Mapping[object, object], path: str, report: Report) -> None:
-    if not issubclass(kind, Switch):
+def _report_unknown(
+    kind: type[Section], block: Mapping[object, object], path: str, report: SettingsReport
+) -> None:
+    if not issubclass(kind, UnsupportedSection):
         _report_names(block, frozenset(field.name for field in fields(kind)), path, report)
         return
-    _report_names(block, UNBUILT_KEYS[path], path, report)
+    _report_names(block, UNSUPPORTED_KEYS[path], path, report)
     for name, inner in block.items():
-        if isinstance(inner, dict) and f"{path}.{name}" in UNBUILT_KEYS:
-            _report_names(inner, UNBUILT_KEYS[f"{path}.{name}"], f"{path}.{name}", report)
+        if isinstance(inner, dict) and f"{path}.{name}" in UNSUPPORTED_KEYS:
+            _report_names(inner, UNSUPPORTED_KEYS[f"{path}.{name}"], f"{path}.{name}", report)
 
 
-def _report_names(block: Mapping[object, object], known: frozenset[str], path: str, report: Report) -> None:
+def _report_names(
+    block: Mapping[object, object], known: frozenset[str], path: str, report: SettingsReport
+) -> None:
     for name in map(str, block):
         key = f"{path}.{name}" if path else name
-        if key in FORMER:
+        if key in OBSOLETE:
             report.remark(key, "no longer used, ignored")
         elif name not in known:
             near = difflib.get_close_matches(name, known, n=1)
             report.remark(key, "unknown, ignored" + (f"; did you mean {near[0]}?" if near else ""))
 
 
-def _missing(kind: object, key: str, report: Report) -> object:
-    """The value of a required key that is not there."""
+def _missing(kind: object, key: str, report: SettingsReport) -> object:
+    """The value of a missing required key."""
     if kind is Limit:
         report.remark(key, "missing, read as -1 (no limit)")
         report.missing.add(key)
@@ -120,7 +109,7 @@ def _missing(kind: object, key: str, report: Report) -> object:
 
 
 def _may_be_empty(kind: object) -> bool:
-    """Whether a key without a value says all there is to say: a list or a text with nothing in it."""
+    """Whether a key without a value is valid: it is an empty list, block or text."""
     return kind is str or get_origin(kind) in (list, dict)
 
 
@@ -131,7 +120,7 @@ def _zero(kind: object) -> object:
     return maker()
 
 
-def _read(kind: object, data: object, key: str, report: Report) -> object:
+def _read(kind: object, data: object, key: str, report: SettingsReport) -> object:
     if isinstance(kind, type) and issubclass(kind, Section):
         return read_section(kind, data, key, report)
     origin, args = get_origin(kind), get_args(kind)
@@ -150,7 +139,7 @@ def _read(kind: object, data: object, key: str, report: Report) -> object:
         return _zero(kind)
 
 
-def _read_list(kind: object, data: object, key: str, report: Report) -> list[object]:
+def _read_list(kind: object, data: object, key: str, report: SettingsReport) -> list[object]:
     if not isinstance(data, list):
         report.fault(key, f"must be a list, not {_shown(data)}")
         return []
@@ -160,7 +149,9 @@ def _read_list(kind: object, data: object, key: str, report: Report) -> list[obj
     ]
 
 
-def _read_dict(names: object, kind: object, data: object, key: str, report: Report) -> dict[object, object]:
+def _read_dict(
+    names: object, kind: object, data: object, key: str, report: SettingsReport
+) -> dict[object, object]:
     if not isinstance(data, dict):
         report.fault(key, f"must be a block of keys, not {_shown(data)}")
         return {}

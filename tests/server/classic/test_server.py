@@ -29,7 +29,7 @@ FIVE = [f"guest{n}" for n in range(1, 6)]
 @pytest.mark.parametrize("village", ["classic-5", "classic-15", "contest-2017", "classic-3", "classic-18"])
 def test_a_series_from_the_first_connection_to_the_table(village: str) -> None:
     with serving(village, games=2) as served:
-        size = served.house.settings.rules.seats
+        size = served.server.settings.rules.seats
         served.guests(size)
         series = served.over()
         assert (series.played, series.trouble) == (2, "")
@@ -74,7 +74,7 @@ def test_what_is_shown_is_kept_already() -> None:
         return None
 
     with serving("classic-5", rules=unhurried) as served:
-        play(served.house.port, 5, LineAgent(served.house.port, "reader", odd))
+        play(served.server.port, 5, LineAgent(served.server.port, "reader", odd))
     assert shown
     assert all(told <= kept for told, kept in shown)
 
@@ -101,7 +101,7 @@ def test_seats_are_drawn_whatever_the_order_of_connections() -> None:
     first = set()
     with serving("classic-3", games=1) as served:
         for number in range(1, 25):
-            play(served.house.port, 3)
+            play(served.server.port, 3)
             first.add(served.over(number).players.index("a1"))
     assert first == {0, 1, 2}
 
@@ -136,13 +136,13 @@ def test_of_several_who_wish_the_same_one_gets_it() -> None:
 
 def test_a_village_without_wishes_asks_for_none() -> None:
     with serving("contest-2017", games=2) as served:
-        agents = play(served.house.port, 5)
+        agents = play(served.server.port, 5)
         assert not any("ROLE" in agent.requests for agent in agents)
 
 
 def test_role_is_asked_before_each_game_and_name_once() -> None:
     with serving("classic-5", games=3) as served:
-        for agent in play(served.house.port, 5):
+        for agent in play(served.server.port, 5):
             assert agent.requests[:3] == ["NAME", "ROLE", "INITIALIZE"]
             counts = Counter(agent.requests)
             assert (counts["NAME"], counts["ROLE"], counts["INITIALIZE"], counts["FINISH"]) == (1, 3, 3, 3)
@@ -155,10 +155,10 @@ def test_role_is_asked_before_each_game_and_name_once() -> None:
 @pytest.mark.parametrize(("village", "games"), [("classic-5", 10), ("classic-15", 15), ("contest-2017", 5)])
 def test_balanced_is_exactly_balanced_and_wishes_are_off(village: str, games: int) -> None:
     with serving(village, games=games, balanced=True) as served:
-        size = served.house.settings.rules.seats
+        size = served.server.settings.rules.seats
         served.guests(size, "quiet", wish="WEREWOLF")
         series = served.over()
-        wanted = served.house.settings.rules.roles
+        wanted = served.server.settings.rules.roles
         for player in series.players:
             for role, count in wanted.items():
                 assert series.scores.games[player, role] == count * games // size
@@ -166,7 +166,7 @@ def test_balanced_is_exactly_balanced_and_wishes_are_off(village: str, games: in
 
 def test_balanced_agents_are_not_asked_for_wishes_and_told_so() -> None:
     with serving("classic-5", games=5, balanced=True) as served:
-        for agent in play(served.house.port, 5):
+        for agent in play(served.server.port, 5):
             assert "ROLE" not in agent.requests
             settings = [p["gameSetting"] for p in agent.packets if p["request"] == "INITIALIZE"]
             assert [setting["enableRoleRequest"] for setting in settings] == [False] * 5
@@ -183,7 +183,7 @@ def test_how_even_a_balanced_series_is_is_told() -> None:
     exact = classic_settings(preset("classic-5"), games=10, balanced=True)
     assert exact.remarks == ("balanced: every seat plays every role equally often",)
     other = classic_settings(preset("classic-5"), games=7, balanced=True)
-    assert other.remarks[0].startswith("balanced: not exactly: 7 games are no multiple of 5 seats (")
+    assert other.remarks[0].startswith("balanced: not exactly: 7 games are not a multiple of 5 seats (")
     assert "WEREWOLF 1-2" in other.remarks[0]
     assert classic_settings(preset("classic-5")).remarks == ()
 
@@ -201,25 +201,25 @@ def test_many_tables_at_once() -> None:
 
 def test_who_comes_too_many_waits_for_a_table() -> None:
     with serving("classic-5", games=2, concurrent=1) as served:
-        agents = [LineAgent(served.house.port, f"a{n}") for n in range(12)]
+        agents = [LineAgent(served.server.port, f"a{n}") for n in range(12)]
         for agent in agents:
             agent.start()
         served.over(2)
-        assert len(served.house.waiting) == 2
+        assert len(served.server.waiting) == 2
         finished = Counter(agent.requests.count("FINISH") for agent in _ended(agents, 10))
         assert finished == {2: 10}
 
 
 def test_no_more_series_begin_than_are_wanted() -> None:
     with serving("classic-3", games=2) as served:
-        served.house.most = 1
-        agents = [LineAgent(served.house.port, f"a{n}") for n in range(6)]
+        served.server.most = 1
+        agents = [LineAgent(served.server.port, f"a{n}") for n in range(6)]
         for agent in agents:
             agent.start()
         assert served.over().played == 2
-        served.until(lambda: len(served.house.waiting) == 3)
-        assert not served.house.series
-        served.call(lambda: asyncio.create_task(served.house.drain()))
+        served.until(lambda: len(served.server.waiting) == 3)
+        assert not served.server.series
+        served.call(lambda: asyncio.create_task(served.server.drain()))
         for agent in agents:
             agent.join(5)
         assert sorted(agent.requests.count("FINISH") for agent in agents) == [0, 0, 0, 2, 2, 2]
@@ -231,17 +231,17 @@ def test_a_peer_that_is_gone_before_its_name_or_its_table_takes_no_seat() -> Non
         silent = served.connect()
         named = served.connect()
         named.sendall(b"early\n")
-        served.until(lambda: served.house.waiting == ("early",))
+        served.until(lambda: served.server.waiting == ("early",))
         named.close()
-        served.until(lambda: served.house.waiting == ())
-        play(served.house.port, 5)
+        served.until(lambda: served.server.waiting == ())
+        play(served.server.port, 5)
         assert "early" not in served.over().players
         silent.close()
 
 
 def test_names_need_not_differ() -> None:
     with serving("classic-5") as served:
-        agents = [LineAgent(served.house.port, "same") for _ in range(5)]
+        agents = [LineAgent(served.server.port, "same") for _ in range(5)]
         for agent in agents:
             agent.start()
         lines = served.over().scores.lines()

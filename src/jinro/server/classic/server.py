@@ -1,6 +1,6 @@
-"""`ClassicHouse`: the classic door at its address: who waits, and the tables that play.
+"""`ClassicServer`: the classic door at its address: waiting agents and the tables that play.
 
-Agents sit down in the order in which they connect, whatever their names; seats are drawn. Everything happens
+Agents are seated in the order in which they connect, whatever their names; seats are drawn. Everything runs
 on one event loop and every step is a plain call, so no agent can be lost or seated twice between two steps.
 """
 
@@ -14,13 +14,14 @@ from jinro.game.draws import SEED_LIMIT, Draws
 from jinro.net.agent import Agent
 from jinro.net.lines import LineDoor
 from jinro.net.websocket import Limits
+from jinro.server.address import client_url
 from jinro.server.classic.logs import ClassicLogs
 from jinro.server.classic.series import Series
-from jinro.server.contest.track import Running
+from jinro.server.running import Running
 from jinro.store.store import Store
 
 
-class ClassicHouse:
+class ClassicServer:
     """The classic door of a server."""
 
     def __init__(
@@ -31,17 +32,17 @@ class ClassicHouse:
         folder: Path | None = None,
         limits: Limits | None = None,
     ) -> None:
-        """Logs of games are written to `folder`."""
+        """Logs of games are written to `folder`; None: no logs."""
         self.settings = settings
         self.port = settings.port
         self.series: set[Series] = set()
         self.most: int | None = None
-        """How many series are played at most; None: no end."""
+        """Limit of series; None: no limit."""
         self.draining = False
         self.on_end: Callable[[Running], None] = _ignore
-        """Told of every game that is over."""
+        """Called after every game."""
         self.on_series: Callable[[Series], None] = _ignore
-        """Told of every series that is over."""
+        """Called after every series."""
         self._store = store
         self._logs = None if folder is None else ClassicLogs(folder)
         self._door = LineDoor(self._arrive, limits=limits)
@@ -50,24 +51,22 @@ class ClassicHouse:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Listen; a port of 0 becomes one that is free."""
+        """Listen; port 0 becomes a free port."""
         await self._door.start(self.settings.host, self.settings.port)
         self.port = self._door.port
 
     @property
     def url(self) -> str:
         """Where agents connect."""
-        host = self.settings.host
-        shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
-        return f"tcp://{shown}:{self.port}"
+        return client_url("tcp", self.settings.host, self.port)
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """The names of those who wait for a table."""
+        """The names of the agents that wait for a table."""
         return tuple(agent.name for agent in self._waiting)
 
     async def drain(self) -> None:
-        """Take nobody in any more, send those home who wait, and let running games finish."""
+        """Refuse new agents, close the connections of waiting ones, and let running games finish."""
         self.draining = True
         for agent in self._waiting:
             agent.close("the server stops", 1000)
@@ -77,7 +76,7 @@ class ClassicHouse:
         await self._all_done()
 
     async def stop(self) -> None:
-        """Break off what is running and close what is open."""
+        """Abort running games and close all connections."""
         self.draining = True
         self._door.close()
         for series in self.series:
@@ -92,18 +91,18 @@ class ClassicHouse:
             await asyncio.wait(self._tasks)
 
     def _arrive(self, agent: Agent) -> str:
-        """Take in an agent that has said its name; or the reason why not."""
-        if self._back_in_the_seat(agent):
+        """Admit an agent that has sent its name; returns the reason if it is refused."""
+        if self._reseat(agent):
             return ""
         if self.draining:
-            return "the server takes no new agents"
+            return "the server accepts no new agents"
         agent.on_gone = lambda: self._waiting.remove(agent)
         self._waiting.append(agent)
         self._match()
         return ""
 
-    def _back_in_the_seat(self, agent: Agent) -> bool:
-        """Give an agent an empty seat of its name: that of an agent that was lost in a series."""
+    def _reseat(self, agent: Agent) -> bool:
+        """Give a reconnecting agent the lost seat of its name in a series; False if there is none."""
         for series in self.series:
             for seat, name in series.lost.items():
                 if name == agent.name:
@@ -111,22 +110,22 @@ class ClassicHouse:
                     return True
         return False
 
-    def _of_name(self, name: str) -> Agent | None:
-        """An agent of this name that waits; it waits no longer."""
+    def _take_waiting(self, name: str) -> Agent | None:
+        """Remove an agent of this name from those that wait, and return it."""
         agent = next((agent for agent in self._waiting if agent.name == name), None)
         if agent is not None:
             self._waiting.remove(agent)
         return agent
 
     def _match(self) -> None:
-        """Begin every series that those who wait can play."""
+        """Begin every series for which enough agents wait."""
         size = self.settings.rules.seats
         while len(self._waiting) >= size and self._has_table():
             agents, self._waiting = self._waiting[:size], self._waiting[size:]
             self._begin(Draws(secrets.randbelow(SEED_LIMIT)).order(agents, "seats"))
 
     def _has_table(self) -> bool:
-        """Whether another series may begin; one more than are wanted would be broken off."""
+        """Whether another series may begin; one beyond `most` would be aborted."""
         wanted = self.most is None or self._begun < self.most
         return wanted and len(self.series) < self.settings.concurrent
 
@@ -137,7 +136,7 @@ class ClassicHouse:
             agents,
             store=self._store,
             logs=self._logs,
-            waiting=self._of_name,
+            waiting=self._take_waiting,
             on_end=lambda running: self.on_end(running),
         )
         self.series.add(series)
@@ -156,4 +155,4 @@ class ClassicHouse:
 
 
 def _ignore(anything: object) -> None:
-    """Nobody wants to know."""
+    """The default callback."""

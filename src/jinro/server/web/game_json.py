@@ -1,24 +1,33 @@
-"""What the API tells of games: with all secrets, or what anybody may know; and never what is not kept yet.
+"""Games as JSON objects of the API: with all secrets, or only what everybody may know.
 
-The public part is the core's `Scene`, a fold of what is granted to all. Who plays which character is no part
-of it: players are named without their seats.
+Only committed events are shown. The public part is the core's `Scene`, a fold of the events granted to all.
+Which player plays which character is secret: public lists of players are not in the order of seats.
 """
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from jinro.game.asks import Ask
 from jinro.game.events import Dealt, Event, Seated
 from jinro.game.roles import Seat
 from jinro.game.views import Scene
-from jinro.server.contest.track import Running
-from jinro.server.web.stream import Log
+from jinro.server.running import Running
 from jinro.store import Header
 
 
-class _Past:
-    """The first events of a game, as a scene reads them."""
+class LoggedGame(Protocol):
+    """The events of a game, and the audience of each."""
 
-    def __init__(self, game: Log, upto: int) -> None:
+    @property
+    def log(self) -> Sequence[Event]: ...
+    @property
+    def masks(self) -> Sequence[int]: ...
+
+
+class _Past:
+    """The first events of a game, in the form that a scene reads."""
+
+    def __init__(self, game: LoggedGame, upto: int) -> None:
         self.log: Sequence[Event] = game.log[:upto]
         self.masks: Sequence[int] = game.masks[:upto]
         self.asks: dict[Seat, Ask] = {}
@@ -27,22 +36,22 @@ class _Past:
         return ()
 
 
-def scene_of(game: Log, upto: int) -> Scene:
-    """What all know after so many events."""
+def scene_at(game: LoggedGame, upto: int) -> Scene:
+    """What everybody knows after the first `upto` events."""
     scene = Scene(_Past(game, upto))
     scene.catch_up()
     return scene
 
 
-def row_of(running: Running, *, secrets: bool) -> dict[str, object]:
-    """A running game in the list of games, with its players, who are not told by seat."""
+def running_game_row(running: Running, *, secrets: bool) -> dict[str, object]:
+    """A running game in the list of games."""
     return {
-        **whole(running.id, running.game, running.kept, secrets=secrets),
+        **game_object(running.id, running.game, running.kept, secrets=secrets),
         "players": sorted(running.players),
     }
 
 
-def kept_row(header: Header) -> dict[str, object]:
+def stored_game_row(header: Header) -> dict[str, object]:
     """A game that is over, in the list of games."""
     return {
         "id": header.game,
@@ -54,9 +63,9 @@ def kept_row(header: Header) -> dict[str, object]:
     }
 
 
-def whole(number: str, game: Log, upto: int, *, secrets: bool) -> dict[str, object]:
-    """One game after so many events; with what only those may know who may see all."""
-    scene = scene_of(game, upto)
+def game_object(number: str, game: LoggedGame, upto: int, *, secrets: bool) -> dict[str, object]:
+    """One game after its first `upto` events; roles and players only with `secrets` or after its end."""
+    scene = scene_at(game, upto)
     hidden = _hidden(game.log[:upto]) if secrets or scene.outcome is not None else ()
     agents: list[dict[str, object]] = []
     for seat, character in enumerate(scene.characters, 1):
@@ -78,7 +87,7 @@ def whole(number: str, game: Log, upto: int, *, secrets: bool) -> dict[str, obje
 
 
 def _hidden(log: Sequence[Event]) -> list[dict[str, object]]:
-    """Who plays each seat, and its role."""
+    """Team, player and role of each seat."""
     roles = next((event.roles for event in log if isinstance(event, Dealt)), ())
     seated = next((event for event in log if isinstance(event, Seated)), None)
     players = seated.players if seated and seated.players else ("",) * len(roles)

@@ -1,0 +1,168 @@
+"""What `jinro serve` serves, from the options of its command line.
+
+A preset or file is served at the door that it is made for. The contest door is open by default; if options
+open the classic door, it stays closed unless another option concerns it.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from jinro.config.classic.cfg import CfgFile, load_cfg
+from jinro.config.classic.settings import (
+    CONCURRENT,
+    GAMES,
+    PORT,
+    PRESET,
+    ClassicSettings,
+    classic_settings,
+    mixed_settings,
+)
+from jinro.config.settings import (
+    Settings,
+    load_settings,
+    overridden,
+    preset_settings,
+    refuse_equal_ports,
+    without_files,
+)
+from jinro.errors import CallerError
+from jinro.game.presets import preset
+
+Door = Literal["contest", "classic"]
+CONTEST_PRESET: Final = "contest-5"
+MIXED_PRESET: Final = "contest-2017"
+CFG: Final = (".cfg", ".ini")
+"""Suffixes of the classic platform's settings files and starter files."""
+
+
+class ServeOptions(Struct, frozen=True, kw_only=True):
+    """The options of `jinro serve`; None: not given."""
+
+    configs: Sequence[str] = ()
+    presets: Sequence[str] = ()
+    host: str | None = None
+    port: int | None = None
+    dialect: str | None = None
+    files: bool = True
+    demo: bool = False
+    classic: int | None = None
+    """The port of the classic door."""
+    games: int | None = None
+    concurrent: int | None = None
+    balanced: bool = False
+    series: int | None = None
+    mixed: bool = False
+
+
+class ServeSettings(Struct, frozen=True, kw_only=True):
+    """The settings of all doors of one server."""
+
+    tracks: tuple[Settings, ...] = ()
+    classic: ClassicSettings | None = None
+    """The classic door; None: closed."""
+    series: int | None = None
+    """The server ends after this many series; None: it does not."""
+    files: bool = True
+
+
+def made_for(name: str) -> Door:
+    """The door that a preset is made for."""
+    return "classic" if name.startswith("classic-") or name == "contest-2017" else "contest"
+
+
+def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSettings:
+    """The settings for these options; raises a `CallerError` that names an invalid option."""
+    if options.mixed:
+        return _mixed(options)
+    presets = _by_door(options.presets)
+    classic = _classic(options, presets.get("classic"))
+    tracks = _tracks(options, presets.get("contest"), environ, alone=classic is None)
+    return ServeSettings(tracks=tracks, classic=classic, series=options.series, files=options.files)
+
+
+def _series_options(options: ServeOptions) -> dict[str, object]:
+    """The options that only concern series of the classic door."""
+    return {
+        "--games": options.games,
+        "--concurrent": options.concurrent,
+        "--balanced": options.balanced,
+        "--series": options.series,
+    }
+
+
+def _refuse(given: Mapping[str, object], why: str) -> None:
+    for option, value in given.items():
+        if value:
+            raise CallerError(f"{option}: {why}")
+
+
+def _mixed(options: ServeOptions) -> ServeSettings:
+    """One village behind both doors."""
+    given = {"-c": options.configs, **_series_options(options), "--demo": options.demo}
+    _refuse(given, "cannot be used with --mixed, which serves single games of a preset")
+    if len(options.presets) > 1:
+        raise CallerError(f"--preset: {' and '.join(options.presets)}: --mixed takes only one preset")
+    name = options.presets[0] if options.presets else MIXED_PRESET
+    track = mixed_settings(name, PORT if options.classic is None else options.classic)
+    track = overridden(track, host=options.host, port=options.port, dialect=options.dialect)
+    return ServeSettings(tracks=(track if options.files else without_files(track),), files=options.files)
+
+
+def _by_door(presets: Sequence[str]) -> dict[Door, str]:
+    found: dict[Door, str] = {}
+    for name in presets:
+        preset(name)
+        door = made_for(name)
+        if door in found:
+            both = f"{found[door]} and {name} are both for the {door} door"
+            raise CallerError(f"--preset: {both}; give one per door")
+        found[door] = name
+    return found
+
+
+def _tracks(
+    options: ServeOptions, name: str | None, environ: Mapping[str, str], *, alone: bool
+) -> tuple[Settings, ...]:
+    """The tracks of the contest door; `alone`: the classic door is closed."""
+    files = [Path(c) for c in options.configs if not c.lower().endswith(CFG)]
+    tracks = [load_settings(path, environ, dialect=options.dialect) for path in files]
+    named = options.port is not None or options.dialect is not None or options.demo
+    if name is not None or (not tracks and (alone or named)):
+        tracks.append(preset_settings(name or CONTEST_PRESET))
+    if options.port is not None and len(tracks) > 1:
+        raise CallerError("--port: several tracks need several ports; set the port in each file")
+    made = [
+        overridden(track, host=options.host, port=options.port, dialect=options.dialect) for track in tracks
+    ]
+    if not options.files:
+        made = [without_files(track) for track in made]
+    refuse_equal_ports(made)
+    return tuple(made)
+
+
+def _classic(options: ServeOptions, name: str | None) -> ClassicSettings | None:
+    """The classic door; None if no option opens it."""
+    files = [Path(c) for c in options.configs if c.lower().endswith(CFG)]
+    if options.classic is None and name is None and not files:
+        _refuse(_series_options(options), "is about the classic door, which needs --classic")
+        return None
+    if len(files) > 1:
+        raise CallerError(f"-c: {files[0]} and {files[1]} are both for the classic door; give only one")
+    if files and name is not None and not name.startswith("classic-"):
+        why = "only classic-3 to classic-18, which set the cast, can be used with a settings file"
+        raise CallerError(f"--preset: {name} has rules of its own, and {files[0]} too: {why}")
+    base = preset(name or PRESET)
+    file = load_cfg(files[0], base) if files else CfgFile(rules=base)
+    port = PORT if file.port is None else file.port
+    return classic_settings(
+        file.rules,
+        host=options.host,
+        port=port if options.classic is None else options.classic,
+        games=options.games or file.games or GAMES,
+        concurrent=options.concurrent or CONCURRENT,
+        balanced=options.balanced,
+        remarks=file.remarks,
+    )

@@ -1,0 +1,47 @@
+"""`Running`: one game that a door plays with connected agents, and afterwards its result."""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+
+from jinro.contest.plan import Match
+from jinro.game.events import Ended
+from jinro.game.game import Game
+from jinro.net.agent import Agent
+from jinro.net.seats import AgentSeats
+from jinro.server.files import RunningFiles
+from jinro.village.journal import Journal
+
+
+class Running:
+    """A game in progress, or one that has just ended."""
+
+    def __init__(
+        self, number: str, game: Game, players: Sequence[Agent], journal: Journal, match: Match | None
+    ) -> None:
+        self.id = number
+        self.since = time.monotonic()
+        self.begun = False
+        """Whether its characters are known, so that it can be opened."""
+        self.match = match
+        """The match of the plan that it plays; None without a plan."""
+        self.game = game
+        self.players = tuple(agent.name for agent in players)
+        self.teams = tuple(agent.team for agent in players)
+        self.journal = journal
+        self.trouble = ""
+        """Why the server itself aborted it."""
+        self.kept = 0
+        """Number of events that are committed to the store; only these may be shown."""
+        self.on_kept: set[Callable[[], None]] = set()
+        """Called when `kept` has grown."""
+        self.files: RunningFiles | None = None
+        """Writes its files."""
+        self.seats: AgentSeats
+        self.task: asyncio.Task[None]
+
+    @property
+    def reason(self) -> str:
+        """Why it ended; `stopped` if it was aborted before an end."""
+        outcome = next((event for event in reversed(self.game.log) if isinstance(event, Ended)), None)
+        return "stopped" if outcome is None else outcome.reason

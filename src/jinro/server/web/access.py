@@ -1,0 +1,29 @@
+"""Who may read what over HTTP, by the token of a request; and JSON answers."""
+
+import msgspec
+from aiohttp import web
+
+from jinro.server.tokens import Tokens, presented_token
+
+
+def token_of(request: web.Request) -> str:
+    """The token of a request; empty if it has none."""
+    return presented_token(request.query.get("token"), request.headers.get("Authorization"))
+
+
+def may_watch(request: web.Request, tokens: Tokens | None) -> bool:
+    """Whether a request may read games: without authentication every one."""
+    return tokens is None or tokens.may_watch(token_of(request))
+
+
+def is_of_team(request: web.Request, tokens: Tokens | None, team: str) -> bool:
+    """Whether a request has a token of this team's agents; without authentication none has."""
+    return tokens is not None and tokens.may_play(token_of(request), team)
+
+
+def json_answer(value: object, status: int = 200) -> web.Response:
+    return web.Response(body=msgspec.json.encode(value), status=status, content_type="application/json")
+
+
+def receiver_token_needed() -> web.Response:
+    return json_answer({"error": "a receiver's token is needed"}, 401)

@@ -1,0 +1,63 @@
+"""`TrackInfo`: what the API and the page read of a track. The web never changes a track."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from jinro.config.settings import Settings
+from jinro.server.running import Running
+from jinro.server.tokens import Tokens
+
+
+class TrackInfo(Protocol):
+    """One track, read-only."""
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def url(self) -> str:
+        """Where agents connect."""
+        ...
+
+    @property
+    def tokens(self) -> Tokens | None:
+        """Checks tokens; None: authentication is off."""
+        ...
+
+    @property
+    def database(self) -> Path | None:
+        """Where games are stored; None: they are not."""
+        ...
+
+    @property
+    def draining(self) -> bool:
+        """Whether no new games begin."""
+        ...
+
+    @property
+    def games(self) -> Mapping[str, Running]:
+        """The running games by id."""
+        ...
+
+    @property
+    def waiting(self) -> int:
+        """Number of agents in the waiting room."""
+        ...
+
+    @property
+    def decided_games(self) -> int:
+        """Number of games that a side has won since the server started."""
+        ...
+
+    def leaders(self) -> Sequence[tuple[str, int, int]]:
+        """Teams by win rate, best first: name, seats that won, seats; decided games only."""
+        ...
+
+    def team_rows(self, *, secrets: bool) -> list[dict[str, object]]:
+        """One row per team, by name; with `secrets` also what tells who is disconnected."""
+        ...
+
+    def progress(self) -> dict[str, int] | None:
+        """Games of the plan played and in total; None without a plan."""
+        ...
