@@ -129,7 +129,7 @@ def kept(tmp_path: Path) -> list[Event]:
 
     async def keep() -> None:
         store = SqliteStore(tmp_path / "games.sqlite")
-        await store.keeper(game.log[0].game).commit(game.log)  # type: ignore[attr-defined]
+        store.add(game.log)
         await store.close()
 
     asyncio.run(keep())
