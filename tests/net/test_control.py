@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from jinro.game import commands as c
+from jinro.game import events as e
 from jinro.game.asks import Ask
 from jinro.game.game import Game
 from jinro.game.presets import preset
@@ -211,5 +212,145 @@ async def played(table: Table, steps: list[tuple[str, int, bool]]) -> None:
 def test_every_game_ends(village: str, steps: list[tuple[str, int, bool]]) -> None:
     async def run() -> None:
         await played(Table(*VILLAGES[village]), steps)
+
+    asyncio.run(run())
+
+
+# The two hangs that were found over the network
+
+
+def contest_table() -> Table:
+    return Table("contest", preset("contest-5"))
+
+
+async def until_vote(table: Table) -> asyncio.Future[Game]:
+    """Open the game, and let everybody say Over until the ballot."""
+    over = asyncio.ensure_future(
+        drive(table.game, table.seats, first=opening(table.game.rules, 7), journal=table.journal)
+    )
+    await table.clock.settle()
+    while next(iter(table.game.asks.values())).kind != "vote":
+        for ask in list(table.game.asks.values()):
+            if ask.kind in ("talk", "whisper"):
+                table.agents[ask.seat].on_text("Over")
+            else:
+                table.say(ask, 1)
+        await table.clock.settle()
+    return over
+
+
+def votes(table: Table) -> list[e.Chose]:
+    return [x for x in table.game.log if isinstance(x, e.Chose) and x.kind == "vote"]
+
+
+def test_a_seat_is_removed_during_a_ballot() -> None:
+    """The asks of the others are replaced under the same ids; their answers must still be heard."""
+
+    async def run() -> None:
+        table = contest_table()
+        over = await until_vote(table)
+        removed = max(table.game.asks)
+        table.push(lambda now: c.Remove(now, removed))
+        await table.clock.settle()
+        table.check()
+        for ask in list(table.game.asks.values()):
+            assert removed not in ask.options
+            table.agents[ask.seat].on_text(table.name(ask.options[0], "contest"))
+        await table.clock.settle()
+        counted = next(x for x in reversed(table.game.log) if isinstance(x, e.Counted))
+        assert len(counted.votes) == table.game.rules.seats - 1
+        assert not table.journal.notes()
+        over.cancel()
+
+    asyncio.run(run())
+
+
+def test_a_pause_goes_across_the_limit_of_an_answer() -> None:
+    """The name that a health check asks for comes during the pause: the ask runs out after it."""
+
+    async def run() -> None:
+        table = contest_table()
+        over = await until_vote(table)
+        ask = next(iter(table.game.asks.values()))
+        table.clock.jump()  # The limit of the answers: all are asked for their names.
+        table.push(c.Pause)
+        await table.clock.settle()
+        table.agents[ask.seat].on_text(f"t{ask.seat}")
+        table.clock.pass_to(table.clock.now_ms() + 1_000_000)
+        await table.clock.settle()
+        assert table.game.asks[ask.seat].id == ask.id
+        table.push(c.Resume)
+        await table.clock.settle()
+        assert ask.seat not in table.game.asks
+        assert [x.reason for x in table.game.log if isinstance(x, e.Chose) and x.seat == ask.seat] == [
+            "timeout"
+        ]
+        assert not any(isinstance(x, e.WentLost) for x in table.game.log)
+        over.cancel()
+
+    asyncio.run(run())
+
+
+def test_an_answer_during_a_pause_counts_after_it() -> None:
+    async def run() -> None:
+        table = contest_table()
+        over = await until_vote(table)
+        ask = next(iter(table.game.asks.values()))
+        table.push(c.Pause)
+        await table.clock.settle()
+        table.say(ask, 1)
+        await table.clock.settle()
+        assert not votes(table)
+        table.clock.pass_to(table.clock.now_ms() + 1_000_000)
+        table.push(c.Resume)
+        await table.clock.settle()
+        (chosen,) = votes(table)
+        assert (chosen.seat, chosen.reason, chosen.at_ms) == (ask.seat, "", table.clock.now_ms())
+        assert not table.journal.notes()
+        over.cancel()
+
+    asyncio.run(run())
+
+
+def test_a_pause_moves_every_deadline_by_its_length() -> None:
+    async def run() -> None:
+        table = contest_table()
+        over = await until_vote(table)
+        limit = table.game.rules.answer_ms + table.game.rules.grace_ms
+        table.clock.pass_to(table.clock.now_ms() + limit - 10)
+        table.push(c.Pause)
+        await table.clock.settle()
+        table.clock.pass_to(table.clock.now_ms() + 500_000)
+        table.push(c.Resume)
+        await table.clock.settle()
+        ask = next(iter(table.game.asks.values()))
+        resumed = table.clock.now_ms()
+        table.clock.pass_to(resumed + 9)
+        table.say(ask, 1)
+        await table.clock.settle()
+        assert [(vote.seat, vote.reason) for vote in votes(table)] == [(ask.seat, "")]
+        table.clock.jump()
+        assert table.clock.now_ms() == resumed + 10
+        over.cancel()
+
+    asyncio.run(run())
+
+
+def test_an_agent_that_comes_back_to_a_seat_that_was_given_back_is_greeted() -> None:
+    """The operator said that the player is back before it was."""
+
+    async def run() -> None:
+        table = contest_table()
+        over = await until_vote(table)
+        table.agents[2].lose()
+        await table.clock.settle()
+        table.push(lambda now: c.Returned(now, 2))
+        await table.clock.settle()
+        table.come_back(0)
+        await table.clock.settle()
+        told = [type(x).__name__ for x in table.game.log if isinstance(x, (e.WentLost, e.CameBack))]
+        assert told == ["WentLost", "CameBack", "WentLost", "CameBack"]
+        assert not table.seats.lost
+        over.cancel()
 
     asyncio.run(run())
