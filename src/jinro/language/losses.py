@@ -4,9 +4,9 @@ from msgspec import Struct
 
 from jinro.language.claims import CERTAIN, Agrees, Ask, Claim, Holds, If, Not, Request
 from jinro.language.context import EXPLAINED, Code, Entry, Ledger
-from jinro.language.prose import en_nouns
-from jinro.language.prose.en import sentences
-from jinro.language.prose.en_clauses import Clauses
+from jinro.language.prose.en import nouns
+from jinro.language.prose.en.clauses import Clauses
+from jinro.language.prose.en.sentences import sentences_of
 from jinro.language.prose.tidy import tidy
 from jinro.language.prose.voice import Voice
 
@@ -38,8 +38,8 @@ def _detail(entry: Entry) -> str:
     if isinstance(claim, If) and entry.code is Code.CONDITION:
         return "if " + Clauses(VOICE).clause(claim.condition).present().finite()
     if entry.word is not None:
-        return entry.word if isinstance(entry.word, str) else en_nouns.noun(entry.word, VOICE)
-    return "" if claim is None else " ".join(sentences(tidy(claim), VOICE))
+        return entry.word if isinstance(entry.word, str) else nouns.noun(entry.word, VOICE)
+    return "" if claim is None else " ".join(sentences_of(tidy(claim), VOICE))
 
 
 def _degree(claim: Claim) -> int:

@@ -12,7 +12,8 @@ from jinro.language.context import Context
 from jinro.language.osawa.bridge import to_claim as of_osawa
 from jinro.language.osawa.show import show as show_osawa
 from jinro.language.osawa.syntax import Tree as OsawaTree
-from jinro.language.prose import en, ja
+from jinro.language.prose.en.sentences import sentences_of as english
+from jinro.language.prose.ja.sentences import sentences_of as japanese
 from jinro.language.prose.tidy import tidy
 from jinro.language.prose.voice import Names, Quotes, Voice
 
@@ -43,9 +44,9 @@ def say(
     voice = Voice(names=names, me=me, day=context.day, quote=quote)
     match lang:
         case "ja":
-            return "".join(ja.sentences(tidy(claim), voice))
+            return "".join(japanese(tidy(claim), voice))
         case "en":
-            return " ".join(en.sentences(tidy(claim), voice))
+            return " ".join(english(tidy(claim), voice))
         case _:
             raise CallerError(f"there is no language {lang!r} to say it in; there are ja and en")
 

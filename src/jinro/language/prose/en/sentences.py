@@ -35,11 +35,11 @@ from jinro.language.claims import (
     Xor,
 )
 from jinro.language.inside import replaced
-from jinro.language.prose import en_nouns as nouns
-from jinro.language.prose.en_clauses import Clauses
-from jinro.language.prose.en_compounds import condition
-from jinro.language.prose.en_forms import Clause, sentence
-from jinro.language.prose.en_words import BELIEVE, THINK
+from jinro.language.prose.en import nouns
+from jinro.language.prose.en.clauses import Clauses
+from jinro.language.prose.en.compounds import condition
+from jinro.language.prose.en.forms import Clause, sentence
+from jinro.language.prose.en.words import BELIEVE, THINK
 from jinro.language.prose.shape import doer_of, is_doable, one_breath, open_question, wished_too
 from jinro.language.prose.tidy import tidy
 from jinro.language.prose.voice import Voice
@@ -55,7 +55,7 @@ OPENERS: Final = frozenset(
 """First words of sentences that are no names; numbers are neither."""
 
 
-def sentences(claim: Claim, voice: Voice) -> list[str]:
+def sentences_of(claim: Claim, voice: Voice) -> list[str]:
     """The claim in sentences, each with its capital and its stop."""
     match claim:
         case And(parts):
@@ -65,7 +65,7 @@ def sentences(claim: Claim, voice: Voice) -> list[str]:
         case Xor(left, right) if _acts_of_speech((left, right)):
             return _alternatives((left, right), "Otherwise", voice)
         case Because(reason, conclusion):
-            return _reasoned(sentences(conclusion, voice), _reasons(reason, _heard(conclusion, voice)))
+            return _reasoned(sentences_of(conclusion, voice), _reasons(reason, _heard(conclusion, voice)))
         case If():
             return _conditional(claim, voice)
         case Request(by) if voice.is_me(by):
@@ -84,17 +84,17 @@ def _row(parts: tuple[Claim, ...], voice: Voice) -> list[str]:
     said: list[str] = []
     for index, part in enumerate(parts):
         if index and wished_too(parts[index - 1], part, voice):
-            first, *more = sentences(part, voice)
+            first, *more = sentences_of(part, voice)
             said += [f"{first.removesuffix('.')} too.", *more]
         else:
-            said += sentences(part, voice)
+            said += sentences_of(part, voice)
     return said
 
 
 def _alternatives(parts: tuple[Claim, ...], word: str, voice: Voice) -> list[str]:
-    said = sentences(parts[0], voice)
+    said = sentences_of(parts[0], voice)
     for part in parts[1:]:
-        first, *more = sentences(part, voice)
+        first, *more = sentences_of(part, voice)
         said += [f"{word}: {first}", *more]
     return said
 
@@ -128,8 +128,11 @@ def _reasoned(said: list[str], reasons: list[str]) -> list[str]:
 
 
 def _conditional(claim: If, voice: Voice) -> list[str]:
-    said = _after(f"{condition(claim.condition, Clauses(voice))}, ", sentences(claim.then, voice), voice)
-    return said + (_after("otherwise, ", sentences(claim.otherwise, voice), voice) if claim.otherwise else [])
+    supposed = f"{condition(claim.condition, Clauses(voice))}, "
+    said = _after(supposed, sentences_of(claim.then, voice), voice)
+    if claim.otherwise is None:
+        return said
+    return said + _after("otherwise, ", sentences_of(claim.otherwise, voice), voice)
 
 
 def _after(front: str, said: list[str], voice: Voice) -> list[str]:
@@ -151,7 +154,7 @@ def _request(claim: Request, voice: Voice) -> list[str]:
     to, degree, what = claim.to, claim.degree, replaced(claim.what, Mentioned(), claim.to)
     if voice.is_me(to):
         # What one asks of oneself is what one means to do.
-        return sentences(tidy(Not(what)) if degree < 50 else what, voice)
+        return sentences_of(tidy(Not(what)) if degree < 50 else what, voice)
     if isinstance(to, Anyone) and isinstance(what, ComingOut) and what.by == what.of == to and degree > 50:
         if isinstance(what.role, Holder):
             return [f"If you are {nouns.role_noun(what.role, voice)}, please come forward."]

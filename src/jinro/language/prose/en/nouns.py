@@ -26,7 +26,7 @@ from jinro.language.claims import (
     When,
     Who,
 )
-from jinro.language.prose.en_forms import NEITHER, Person
+from jinro.language.prose.en.forms import NEITHER, Person
 from jinro.language.prose.voice import Voice
 
 ROLES: Final = {

@@ -39,10 +39,10 @@ from jinro.language.claims import (
     When,
     Who,
 )
-from jinro.language.prose import ja_nouns as nouns
-from jinro.language.prose.ja_compounds import compound
-from jinro.language.prose.ja_forms import Clause, Form, Mark, Word
-from jinro.language.prose.ja_words import ACTS, AGREEMENT, BELIEF, PASSIVES, PRESENTED, STATES, SURELY_NOT
+from jinro.language.prose.ja import nouns
+from jinro.language.prose.ja.compounds import compound
+from jinro.language.prose.ja.forms import Clause, Form, Mark, Word
+from jinro.language.prose.ja.words import ACTS, AGREEMENT, BELIEF, PASSIVES, PRESENTED, STATES, SURELY_NOT
 from jinro.language.prose.shape import is_act, is_doable, is_gone, open_question
 from jinro.language.prose.voice import Voice
 

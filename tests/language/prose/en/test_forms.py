@@ -2,7 +2,7 @@
 
 import pytest
 
-from jinro.language.prose.en_forms import BE, Clause, Person, Tense, Word, regular, sentence
+from jinro.language.prose.en.forms import BE, Clause, Person, Tense, Word, regular, sentence
 
 VOTE = regular("vote for")
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jinro.language.claims import State, Verb
-from jinro.language.prose.ja_forms import Word
+from jinro.language.prose.ja.forms import Word
 
 ACTS: Final[dict[Verb, tuple[str, Word]]] = {
     Verb.DIVINE: ("を", Word("占", "5う")),

@@ -44,10 +44,10 @@ from jinro.language.claims import (
     When,
     Who,
 )
-from jinro.language.prose import en_nouns as nouns
-from jinro.language.prose.en_compounds import compound
-from jinro.language.prose.en_forms import BE, NOBODY, Clause, Tense, Word, regular
-from jinro.language.prose.en_words import (
+from jinro.language.prose.en import nouns
+from jinro.language.prose.en.compounds import compound
+from jinro.language.prose.en.forms import BE, NOBODY, Clause, Tense, Word, regular
+from jinro.language.prose.en.words import (
     ACTS,
     AGREEMENT,
     BELIEF,

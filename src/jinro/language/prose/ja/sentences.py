@@ -1,7 +1,7 @@
 """Japanese sentences, です・ます, short enough to be spoken.
 
 Top-level conjunctions, reasons and conditions become sentences of their own; what is nested becomes
-clauses (`ja_clauses`).
+clauses (`clauses`).
 """
 
 from typing import Final
@@ -36,9 +36,9 @@ from jinro.language.claims import (
     Xor,
 )
 from jinro.language.inside import replaced
-from jinro.language.prose import ja_nouns as nouns
-from jinro.language.prose.ja_clauses import Clauses
-from jinro.language.prose.ja_forms import Clause, Form, Word
+from jinro.language.prose.ja import nouns
+from jinro.language.prose.ja.clauses import Clauses
+from jinro.language.prose.ja.forms import Clause, Form, Word
 from jinro.language.prose.shape import all_doing, doer_of, is_doable, one_breath, open_question, wished_too
 from jinro.language.prose.tidy import tidy
 from jinro.language.prose.voice import Voice
@@ -47,7 +47,7 @@ WISHES: Final = ((95, "必ず"), (70, ""), (51, "できれば"))
 REFUSALS: Final = ((95, "絶対に"), (70, ""), (51, "できれば"))
 
 
-def sentences(claim: Claim, voice: Voice) -> list[str]:
+def sentences_of(claim: Claim, voice: Voice) -> list[str]:
     """The claim in sentences, each with its full stop or question mark."""
     match claim:
         case And(parts):
@@ -58,7 +58,7 @@ def sentences(claim: Claim, voice: Voice) -> list[str]:
             return _alternatives((left, right), "そうでなければ、", voice)
         case Because(reason, conclusion):
             front = "こう尋ねるのは、" if isinstance(conclusion, Ask) else ""
-            return [*sentences(conclusion, voice), *_reasons(reason, voice, front)]
+            return [*sentences_of(conclusion, voice), *_reasons(reason, voice, front)]
         case If():
             return _conditional(claim, voice)
         case Request(by) if voice.is_me(by):
@@ -76,14 +76,14 @@ def _row(parts: tuple[Claim, ...], voice: Voice) -> list[str]:
         if index and wished_too(parts[index - 1], part, voice) and isinstance(part, Request):
             said.append(f"{nouns.addressed(part.to, voice)}も{_wish(part.to, part.degree, part.what, voice)}")
         else:
-            said += sentences(part, voice)
+            said += sentences_of(part, voice)
     return said
 
 
 def _alternatives(parts: tuple[Claim, ...], word: str, voice: Voice) -> list[str]:
-    said = sentences(parts[0], voice)
+    said = sentences_of(parts[0], voice)
     for part in parts[1:]:
-        first, *more = sentences(part, voice)
+        first, *more = sentences_of(part, voice)
         said += [word + first, *more]
     return said
 
@@ -115,10 +115,10 @@ def _reasons(reason: Claim, voice: Voice, front: str = "") -> list[str]:
 
 
 def _conditional(claim: If, voice: Voice) -> list[str]:
-    first, *more = sentences(claim.then, voice)
+    first, *more = sentences_of(claim.then, voice)
     said = [_condition(claim.condition, voice) + first, *more]
     if claim.otherwise is not None:
-        first, *more = sentences(claim.otherwise, voice)
+        first, *more = sentences_of(claim.otherwise, voice)
         said += [f"そうでなければ、{first}", *more]
     return said
 
@@ -136,7 +136,7 @@ def _request(claim: Request, voice: Voice) -> list[str]:
     to, degree, what = claim.to, claim.degree, replaced(claim.what, Mentioned(), claim.to)
     if voice.is_me(to):
         # What one asks of oneself is what one means to do.
-        return sentences(tidy(Not(what)) if degree < 50 else what, voice)
+        return sentences_of(tidy(Not(what)) if degree < 50 else what, voice)
     if isinstance(to, Anyone) and isinstance(what, ComingOut) and what.by == what.of == to:
         if isinstance(what.role, Holder) and degree > 50:
             return [f"{nouns.addressed(what.role, voice)}は、{_adverb(degree)}名乗り出てください。"]

@@ -6,8 +6,8 @@ from typing import Final, Protocol
 from msgspec.structs import replace
 
 from jinro.language.claims import SOME_ROLE, And, As, Because, Claim, ComingOut, If, Is, Or, Order, Xor
-from jinro.language.prose import ja_nouns as nouns
-from jinro.language.prose.ja_forms import Clause, Form, Word
+from jinro.language.prose.ja import nouns
+from jinro.language.prose.ja.forms import Clause, Form, Word
 from jinro.language.prose.shape import alike_but_for_whom, doer_of
 from jinro.language.prose.voice import Voice
 

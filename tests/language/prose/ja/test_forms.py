@@ -2,7 +2,7 @@
 
 import pytest
 
-from jinro.language.prose.ja_forms import Clause, Form, Word
+from jinro.language.prose.ja.forms import Clause, Form, Word
 
 WORDS = {
     "vote": Word("投票", "する"),

@@ -18,8 +18,8 @@ from jinro.language.claims import (
     Order,
     Xor,
 )
-from jinro.language.prose import en_nouns as nouns
-from jinro.language.prose.en_forms import Clause, Word, regular
+from jinro.language.prose.en import nouns
+from jinro.language.prose.en.forms import Clause, Word, regular
 from jinro.language.prose.shape import alike_but_for_whom, doer_of
 from jinro.language.prose.voice import Voice
 

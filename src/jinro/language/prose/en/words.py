@@ -3,7 +3,7 @@
 from typing import Final
 
 from jinro.language.claims import State, Verb
-from jinro.language.prose.en_forms import BE, Tense, Word, regular
+from jinro.language.prose.en.forms import BE, Tense, Word, regular
 
 ACTS: Final = {
     Verb.DIVINE: regular("divine"),

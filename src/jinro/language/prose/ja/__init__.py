@@ -1,0 +1,1 @@
+"""Japanese: `sentences` says a claim in `clauses`, which are made of `nouns`, `words` and their `forms`."""
