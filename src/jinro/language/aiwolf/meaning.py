@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from jinro.errors import CallerError, ParseError
 from jinro.game.roles import Role, Species
-from jinro.language.aiwolf.show import inner_default, show
+from jinro.language.aiwolf.show import show
 from jinro.language.aiwolf.syntax import (
     ANY,
     SIX_ROLES,
@@ -135,7 +135,7 @@ def match(pattern: Tree, tree: Tree, speaker: int | None = None) -> bool:
         if isinstance(wanted, Operation) and isinstance(node, Operation):
             if len(wanted.operands) != len(node.operands):
                 return False
-            inner = inner_default(node, default)
+            inner = node.inner_default(default)
             todo.extend((a, b, inner) for a, b in zip(wanted.operands, node.operands, strict=True))
     return True
 
@@ -185,7 +185,7 @@ def _fold(tree: Tree, default: Who | None, build: Callable[[Tree, Who | None, li
         node, default = todo.pop()
         order.append((node, default))
         if isinstance(node, Operation):
-            inner = inner_default(node, default)
+            inner = node.inner_default(default)
             todo.extend((operand, inner) for operand in reversed(node.operands))
     built: list[T] = []
     while order:
