@@ -12,9 +12,9 @@ from jinro.cli.lang import lang
 from jinro.errors import ParseError
 from jinro.language.cast import Cast
 from jinro.language.osawa import expand, kind_of, parse, resolve, show
-from jinro.language.osawa.cursor import EXPECTED
 from jinro.language.osawa.lex import VOCABULARY
 from jinro.language.osawa.notices import WARNINGS
+from jinro.language.osawa.parse import EXPECTED
 
 PAGE = Path(__file__).parents[2] / "docs" / "languages" / "osawa.md"
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from msgspec import Struct
 from jinro.errors import ParseError
 from jinro.language import aiwolf
 from jinro.language.aiwolf import Mode
-from jinro.language.notice import Notice
+from jinro.language.text import Notice
 
 Language = Literal["aiwolf", "osawa"]
 Command = Literal["parse", "expand", "translate", "say"]

@@ -8,8 +8,8 @@ it knows the roles alone.
 from jinro.language.cast import Cast, cast_of
 from jinro.language.context import Code, Context
 from jinro.language.losses import Lost
-from jinro.language.notice import Notice
 from jinro.language.prose import say
+from jinro.language.text import Notice
 from jinro.language.translate import Translation, claim_of, render, translate
 
 __all__ = [

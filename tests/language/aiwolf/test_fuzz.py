@@ -10,7 +10,8 @@ from strategies_aiwolf import unhurried
 
 from jinro.errors import ParseError
 from jinro.language.aiwolf import MODES, Tree, expand, match, parse, resolve, show, show_resolved, views
-from jinro.language.aiwolf.lex import CANONICAL, MAX_DEPTH, MAX_LENGTH, TOKEN, words
+from jinro.language.aiwolf.lex import CANONICAL, TOKEN, words
+from jinro.language.text import MAX_DEPTH, MAX_LENGTH
 
 SENTENCES = [
     json.loads(line)["input"] for line in (Path(__file__).parent / "sentences.jsonl").read_text().splitlines()

@@ -7,9 +7,9 @@ import pytest
 from jinro.errors import CallerError, ParseError
 from jinro.game.roles import Role
 from jinro.language.osawa import parse, parse_afresh, show
-from jinro.language.osawa.cursor import EXPECTED
-from jinro.language.osawa.lex import MAX_DEPTH, MAX_LENGTH
+from jinro.language.osawa.parse import EXPECTED
 from jinro.language.osawa.syntax import Character, Is
+from jinro.language.text import MAX_DEPTH, MAX_LENGTH
 
 # Section 5 of the reference: where the paper slips, and what we do.
 SLIPS = {
@@ -257,7 +257,7 @@ def test_a_text_of_another_kind_than_asked_for(as_: str, text: str) -> None:
 
 
 def test_every_kind_of_error_occurs_here() -> None:
-    elsewhere = {"not_utterance", "not_sentence", "not_phrase", "too_deep", "too_large"}
+    elsewhere = {"not_utterance", "not_sentence", "not_phrase", "too_deep"}
     assert {kind for kind, _, _ in ERRORS} | elsewhere == set(EXPECTED)
 
 

@@ -26,7 +26,7 @@ from jinro.language.aiwolf.syntax import (
     Who,
     Wild,
 )
-from jinro.language.notice import Notice
+from jinro.language.text import Notice
 
 __all__ = [
     "ANY",

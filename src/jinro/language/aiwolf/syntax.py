@@ -12,7 +12,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from jinro.game.roles import Role, Species, agent_name
-from jinro.language.notice import Notice
+from jinro.language.text import Notice
 
 
 class Wild(Enum):

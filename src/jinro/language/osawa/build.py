@@ -9,8 +9,6 @@ from typing import Any, NoReturn
 
 from jinro.errors import CallerError
 from jinro.game.roles import TABLE, Role
-from jinro.language.osawa.phrases import modified as _modified
-from jinro.language.osawa.phrases import names_roles, orders, with_time
 from jinro.language.osawa.syntax import (
     VERBED,
     About,
@@ -50,8 +48,12 @@ from jinro.language.osawa.syntax import (
     Timed,
     Verbal,
     Without,
+    has_order,
     kind_of,
+    names_roles,
+    with_time,
 )
+from jinro.language.osawa.syntax import modified as _modified
 from jinro.language.osawa.words import MENTAL_VERBS, Adverb, Composant, Noun, Quality, Verb
 
 Person = NounPhrase | int
@@ -203,7 +205,7 @@ def minds(verb: Verb, sentence: Clause, subject: Person | None = None, *, negate
 
 def about(topic: Noun | Person, *times: Time) -> About:
     """`about execution`, `about Agent01`, `about yesterday voting`."""
-    if orders(times):
+    if has_order(times):
         _refuse("before and after attach to verbs, not to a topic")
     return About(topic if isinstance(topic, Noun) else _noun(topic), _row(times))
 
@@ -224,7 +226,7 @@ def timed(sentence: Clause, *times: Time) -> Timed:
     row = _row(_some(times, 1))
     if isinstance(inner, Timed):
         row, inner = _row((*row, *inner.times)), inner.sentence
-    if orders(row) and not isinstance(inner, VERBED):
+    if has_order(row) and not isinstance(inner, VERBED):
         _refuse("before and after attach to verbs: expected a sentence with one")
     return Timed(row, inner)
 

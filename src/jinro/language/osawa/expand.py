@@ -16,9 +16,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from jinro.errors import ParseError
 from jinro.language.cast import Cast
-from jinro.language.osawa.cursor import fault
-from jinro.language.osawa.phrases import names_roles, orders
 from jinro.language.osawa.sets import atoms, is_shorthand, members, spelled_out, swapped
 from jinro.language.osawa.show import show
 from jinro.language.osawa.syntax import (
@@ -42,7 +41,9 @@ from jinro.language.osawa.syntax import (
     Time,
     Timed,
     Tree,
+    has_order,
     kind_of,
+    names_roles,
 )
 from jinro.language.osawa.walk import Each, phrases_in, rebuild, size_of
 from jinro.language.osawa.words import Composant, Noun, Pronoun
@@ -191,7 +192,12 @@ class _Expander:
         if times > 1:
             self._size += times * sum(map(size_of, said))
         if self._size > MAX_SENTENCES:
-            raise fault("too_large", show(self._tree), 0)
+            raise _too_large(self._tree)
+
+
+def _too_large(tree: Tree) -> ParseError:
+    message = f"too large: the expansion would have more than {MAX_SENTENCES} sentences"
+    return ParseError("too_large", message, text=show(tree), position=0)
 
 
 def _numbers_in(tree: Any) -> tuple[list[int], dict[int, set[int]]]:
@@ -247,7 +253,7 @@ def _finish(tree: Any, cast: Cast) -> Any:
 
 def _timed(times: tuple[Time, ...], sentence: Any) -> Any:
     """A sentence at its times; `before` and `after` go down to the verbs."""
-    if orders(times) and isinstance(sentence, And | Or | Not):
+    if has_order(times) and isinstance(sentence, And | Or | Not):
         return rebuild(sentence, _same, lambda part: _timed(times, part))
     return Timed(times, sentence)
 

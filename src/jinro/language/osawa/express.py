@@ -53,7 +53,7 @@ from jinro.language.normal import denied
 from jinro.language.osawa import syntax, words
 from jinro.language.osawa.bridge import BEFORE, DONE, SEEN, STATES, VERBS
 from jinro.language.osawa.nouns import Nouns, Unsayable, add_time, time_word
-from jinro.language.osawa.phrases import orders
+from jinro.language.osawa.syntax import has_order
 
 VERB_WORDS: Final = {verb: word for word, verb in VERBS.items()}
 PASSIVE: Final = {verb: word for word, verb in DONE.items()} | {
@@ -248,7 +248,7 @@ class _Writer:
             return syntax.About(said.topic, add_time(time, said.times))
         inner, times = (said.sentence, said.times) if isinstance(said, syntax.Timed) else (said, ())
         times = add_time(time, times)
-        if orders(times) and not isinstance(inner, syntax.VERBED):
+        if has_order(times) and not isinstance(inner, syntax.VERBED):
             self._ledger.lose(Code.TIME, claim)
             return said
         return syntax.Timed(times, inner)

@@ -27,7 +27,7 @@ from jinro.language.claims import (
 from jinro.language.context import Code, Context, Ledger
 from jinro.language.osawa import syntax, words
 from jinro.language.osawa.bridge import SETS, SHIFTS
-from jinro.language.osawa.phrases import modified, with_time
+from jinro.language.osawa.syntax import modified, with_time
 
 SET_WORDS: Final[dict[Who, words.SetWord]] = {who: word for word, who in SETS.items()} | {
     SETS[words.SetWord.HUMAN]: words.SetWord.HUMAN,

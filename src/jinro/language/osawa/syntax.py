@@ -14,12 +14,23 @@ Role.WEREWOLF)` is `Agent01 wolf`. Trees are immutable, hashable and equal when 
 given what the docstrings below ask of their parts. `build` makes trees with less writing.
 """
 
+from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
 from jinro.game.roles import Role
-from jinro.language.osawa.words import Adverb, Composant, DayWord, Noun, Pronoun, Quality, SetWord, Verb
+from jinro.language.osawa.words import (
+    PEOPLE_SETS,
+    Adverb,
+    Composant,
+    DayWord,
+    Noun,
+    Pronoun,
+    Quality,
+    SetWord,
+    Verb,
+)
 
 
 class Node(Struct, frozen=True, gc=False):
@@ -310,3 +321,50 @@ def kind_of(tree: Tree) -> Kind:
     if type(tree) in _VERBAL:
         return "utterance"
     return "sentence" if type(tree) in _SIMPLE else "phrase"
+
+
+# -- what the parts must be like ------------------------------------------------------------------
+
+
+def modified(modifiers: Sequence[Modifier], of: NounPhrase) -> NounPhrase:
+    """A noun phrase with modifiers before those it already has."""
+    if not modifiers:
+        return of
+    if isinstance(of, Modified):
+        return Modified((*modifiers, *of.modifiers), of.of)
+    return Modified(tuple(modifiers), of)
+
+
+def with_time(times: Sequence[Time], time: Time) -> tuple[Time, ...]:
+    """Times and one more; adjacent relative times are merged."""
+    if times and isinstance(time, Relative) and isinstance(last := times[-1], Relative):
+        return (*times[:-1], Relative(last.adverbs + time.adverbs))
+    return (*times, time)
+
+
+def has_order(times: Sequence[Time]) -> bool:
+    """Whether `before` or `after` is among the times, which then need a verb."""
+    return any(
+        has_order(time.times)
+        if isinstance(time, Days)
+        else isinstance(time, Relative) and not {Adverb.BEFORE, Adverb.AFTER}.isdisjoint(time.adverbs)
+        for time in times
+    )
+
+
+def names_people(word: object) -> bool:
+    """Whether a single word stands for a person or for people."""
+    return isinstance(word, Character) or (isinstance(word, SetWord) and word in PEOPLE_SETS)
+
+
+def names_roles(phrase: NounPhrase) -> bool:
+    """Whether a noun phrase can be a complement: nothing in it names people."""
+    match phrase:
+        case Modified(_, of):
+            return names_roles(of)
+        case AllOf(members) | AnyOf(members):
+            return all(map(names_roles, members))
+        case Without(whole, less):
+            return names_roles(whole) and names_roles(less)
+        case _:
+            return not names_people(phrase)
