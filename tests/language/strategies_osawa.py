@@ -3,7 +3,7 @@
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from jinro.language.cast import OSAWA_ROLES, Cast
+from jinro.language.context import OSAWA_ROLES, Roster
 from jinro.language.osawa import build
 from jinro.language.osawa.syntax import (
     VERBED,
@@ -152,7 +152,7 @@ phrases = st.one_of(
 trees = st.one_of(sentences, utterances, phrases)
 
 casts = st.builds(
-    Cast,
+    Roster,
     st.sets(st.integers(1, 20), min_size=1, max_size=4).map(lambda seats: tuple(sorted(seats))),
     st.sets(st.sampled_from(OSAWA_ROLES)).map(
         lambda roles: tuple(role for role in OSAWA_ROLES if role in roles)

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from jinro.cli.lang import lang
 from jinro.errors import ParseError
-from jinro.language.cast import Cast
+from jinro.language.context import Roster
 from jinro.language.osawa import expand, kind_of, parse, resolve, show
 from jinro.language.osawa.lex import VOCABULARY
 from jinro.language.osawa.notices import WARNINGS
@@ -19,7 +19,7 @@ from jinro.language.osawa.parse import EXPECTED
 PAGE = Path(__file__).parents[2] / "docs" / "languages" / "osawa.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)(?: (\w+))?\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
-CAST = Cast((1, 2, 3, 4))
+CAST = Roster((1, 2, 3, 4))
 
 
 def block_lines(language: str, title: str = "") -> list[str]:

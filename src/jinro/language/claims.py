@@ -43,7 +43,7 @@ class Verb(StrEnum):
     AVOID = "avoid"
 
 
-class State(StrEnum):
+class PlayerState(StrEnum):
     """What somebody does, or is, without an object."""
 
     DEAD = "dead"
@@ -76,64 +76,64 @@ class Topic(StrEnum):
     COMINGOUT = "comingout"
 
 
-class Record(Struct, frozen=True, tag=True):
+class ClaimPart(Struct, frozen=True, tag=True):
     """A part of a claim."""
 
 
 # -- who, and which role ------------------------------------------------------------------------
 
 
-class Agent(Record, frozen=True):
+class Agent(ClaimPart, frozen=True):
     """The player on a seat."""
 
     seat: int
 
 
-class Speaker(Record, frozen=True):
+class Speaker(ClaimPart, frozen=True):
     """Whoever speaks, where nobody knows who that is."""
 
 
-class Named(Record, frozen=True):
+class Named(ClaimPart, frozen=True):
     """A person of that name whose seat is not known."""
 
     name: str
 
 
-class Anyone(Record, frozen=True):
+class Anyone(ClaimPart, frozen=True):
     """Some player; as the one asked or requested: everybody."""
 
 
-class Mentioned(Record, frozen=True):
+class Mentioned(ClaimPart, frozen=True):
     """The people or roles spoken of just before."""
 
 
-class Holder(Record, frozen=True):
+class Holder(ClaimPart, frozen=True):
     """The holder of a role, or the role itself where a role is due."""
 
     role: Role
 
 
-class Group(Record, frozen=True):
+class Group(ClaimPart, frozen=True):
     """Players of a faction, or its roles."""
 
     faction: Faction
 
 
-class Several(Record, frozen=True):
+class Several(ClaimPart, frozen=True):
     """All of several, at least one of them, or (`xor`) one and no more."""
 
     join: Literal["and", "or", "xor"]
     parts: "tuple[Who, ...]"
 
 
-class Except(Record, frozen=True):
+class Except(ClaimPart, frozen=True):
     """A set less some of it."""
 
     whole: "Who"
     less: "Who"
 
 
-class Marked(Record, frozen=True):
+class Marked(ClaimPart, frozen=True):
     """A set with a mark: how many (`count`) or which in order (`nth`) of them, dead, living, or others."""
 
     mark: Literal["count", "nth", "died", "living", "not"]
@@ -147,25 +147,25 @@ Who: TypeAlias = Agent | Speaker | Named | Anyone | Mentioned | Holder | Group |
 # -- when, and which utterance ------------------------------------------------------------------
 
 
-class Days(Record, frozen=True):
+class Days(ClaimPart, frozen=True):
     """On these days of the game."""
 
     days: tuple[int, ...]
 
 
-class Near(Record, frozen=True):
+class Near(ClaimPart, frozen=True):
     """A day as seen from the speaker whose own day is not known: -1 yesterday, 0 today, 1 tomorrow."""
 
     offset: int
 
 
-class Relative(Record, frozen=True):
+class Relative(ClaimPart, frozen=True):
     """Relative to what is being spoken of, or to now; words stack: before, almost = just before."""
 
     words: tuple[Literal["before", "after", "almost", "now"], ...]
 
 
-class Together(Record, frozen=True):
+class Together(ClaimPart, frozen=True):
     """At several times that are not all plain days."""
 
     times: "tuple[When, ...]"
@@ -174,7 +174,7 @@ class Together(Record, frozen=True):
 When: TypeAlias = Days | Near | Relative | Together
 
 
-class Talk(Record, frozen=True):
+class Talk(ClaimPart, frozen=True):
     """An utterance by channel, day and number on that day."""
 
     channel: Literal["talk", "whisper"]
@@ -182,7 +182,7 @@ class Talk(Record, frozen=True):
     id: int
 
 
-class Speech(Record, frozen=True):
+class Speech(ClaimPart, frozen=True):
     """An utterance by its number in the whole game."""
 
     number: int
@@ -194,14 +194,14 @@ Utterance: TypeAlias = Talk | Speech
 # -- claims -------------------------------------------------------------------------------------
 
 
-class Is(Record, frozen=True):
+class Is(ClaimPart, frozen=True):
     """Somebody is of a role, or one of several roles."""
 
     who: Who
     role: Who
 
 
-class Holds(Record, frozen=True):
+class Holds(ClaimPart, frozen=True):
     """Somebody believes or says something to a degree."""
 
     by: Who
@@ -209,7 +209,7 @@ class Holds(Record, frozen=True):
     what: "Claim"
 
 
-class ComingOut(Record, frozen=True):
+class ComingOut(ClaimPart, frozen=True):
     """Somebody declares somebody, mostly himself, to be of a role."""
 
     by: Who
@@ -217,7 +217,7 @@ class ComingOut(Record, frozen=True):
     role: Who
 
 
-class Act(Record, frozen=True):
+class Act(ClaimPart, frozen=True):
     """Somebody does or will do something: an intention, or what a request asks for."""
 
     by: Who
@@ -225,7 +225,7 @@ class Act(Record, frozen=True):
     of: Who
 
 
-class Did(Record, frozen=True):
+class Did(ClaimPart, frozen=True):
     """Somebody did something."""
 
     by: Who
@@ -233,7 +233,7 @@ class Did(Record, frozen=True):
     of: Who
 
 
-class Result(Record, frozen=True):
+class Result(ClaimPart, frozen=True):
     """What a seer (DIVINE) or a medium (TELL) saw; without species only that the power was used."""
 
     by: Who
@@ -242,14 +242,14 @@ class Result(Record, frozen=True):
     species: Species | None
 
 
-class Does(Record, frozen=True):
+class Does(ClaimPart, frozen=True):
     """Somebody speaks, exists, wins, loses or is dead."""
 
     who: Who
-    state: State
+    state: PlayerState
 
 
-class Agrees(Record, frozen=True):
+class Agrees(ClaimPart, frozen=True):
     """Somebody agrees, to a degree, with an utterance or with somebody."""
 
     by: Who
@@ -257,7 +257,7 @@ class Agrees(Record, frozen=True):
     to: Utterance | Who
 
 
-class Request(Record, frozen=True):
+class Request(ClaimPart, frozen=True):
     """Somebody wishes, to a degree, that those addressed do or bring about something."""
 
     by: Who
@@ -266,7 +266,7 @@ class Request(Record, frozen=True):
     what: "Claim"
 
 
-class Ask(Record, frozen=True):
+class Question(ClaimPart, frozen=True):
     """Somebody asks about something: which, where it holds Anyone or EVERY, else whether."""
 
     by: Who
@@ -275,46 +275,46 @@ class Ask(Record, frozen=True):
     what: "Claim"
 
 
-class Because(Record, frozen=True):
+class Because(ClaimPart, frozen=True):
     """Something is so, or said, for a reason."""
 
     reason: "Claim"
     claim: "Claim"
 
 
-class At(Record, frozen=True):
+class At(ClaimPart, frozen=True):
     """Something at a time."""
 
     when: When
     what: "Claim"
 
 
-class Not(Record, frozen=True):
+class Not(ClaimPart, frozen=True):
     """Something is not so."""
 
     what: "Claim"
 
 
-class And(Record, frozen=True):
+class And(ClaimPart, frozen=True):
     """All of these."""
 
     parts: "tuple[Claim, ...]"
 
 
-class Or(Record, frozen=True):
+class Or(ClaimPart, frozen=True):
     """At least one of these."""
 
     parts: "tuple[Claim, ...]"
 
 
-class Xor(Record, frozen=True):
+class Xor(ClaimPart, frozen=True):
     """Exactly one of the two."""
 
     left: "Claim"
     right: "Claim"
 
 
-class If(Record, frozen=True):
+class If(ClaimPart, frozen=True):
     """Something under a condition, and perhaps what else otherwise."""
 
     condition: "Claim"
@@ -322,14 +322,14 @@ class If(Record, frozen=True):
     otherwise: "Claim | None" = None
 
 
-class As(Record, frozen=True):
+class As(ClaimPart, frozen=True):
     """Something done under a pretence known or claimed to be false."""
 
     claim: "Claim | None"
     pretence: "Claim"
 
 
-class Order(Record, frozen=True):
+class Order(ClaimPart, frozen=True):
     """One thing before or after another."""
 
     claim: "Claim"
@@ -337,13 +337,13 @@ class Order(Record, frozen=True):
     other: "Claim"
 
 
-class About(Record, frozen=True):
+class About(ClaimPart, frozen=True):
     """Whatever there is to say about something."""
 
     topic: Topic | Who
 
 
-class Minds(Record, frozen=True):
+class Minds(ClaimPart, frozen=True):
     """Somebody knows, discusses or decides (on) something; the verb is one of KNOW, DISCUSS, DECIDE."""
 
     by: Who
@@ -351,19 +351,19 @@ class Minds(Record, frozen=True):
     what: "Claim"
 
 
-class Refers(Record, frozen=True):
+class Refers(ClaimPart, frozen=True):
     """An utterance itself, as the thing spoken of."""
 
     to: Utterance
 
 
-class Become(Record, frozen=True):
+class Become(ClaimPart, frozen=True):
     """A time comes."""
 
     when: When
 
 
-class Quiet(Record, frozen=True):
+class Quiet(ClaimPart, frozen=True):
     """Somebody has nothing to say: for now, or (`over`) for the day."""
 
     by: Who
@@ -380,7 +380,7 @@ Claim: TypeAlias = (
     | Does
     | Agrees
     | Request
-    | Ask
+    | Question
     | Because
     | At
     | Not

@@ -42,14 +42,14 @@ def replaced(part: T, old: Who, new: Who) -> T:
     return replace(part, **changed) if changed else part
 
 
-class Statement(Struct, frozen=True):
+class Commitment(Struct, frozen=True):
     """One thing a speaker put his name to, and the days it is about (none: not said)."""
 
     claim: Claim
     days: tuple[int, ...] = ()
 
 
-def statements(claim: Claim, days: tuple[int, ...] = ()) -> Iterator[Statement]:
+def commitments(claim: Claim, days: tuple[int, ...] = ()) -> Iterator[Commitment]:
     """The single statements a claim commits its speaker to.
 
     Goes through conjunctions, days and reasons; what is only negated, alternative, conditional, asked or
@@ -58,11 +58,11 @@ def statements(claim: Claim, days: tuple[int, ...] = ()) -> Iterator[Statement]:
     match claim:
         case And(parts):
             for part in parts:
-                yield from statements(part, days)
+                yield from commitments(part, days)
         case At(Days(inner), what):
-            yield from statements(what, inner)
+            yield from commitments(what, inner)
         case Because(reason, conclusion):
-            yield from statements(conclusion, days)
-            yield from statements(reason, days)
+            yield from commitments(conclusion, days)
+            yield from commitments(reason, days)
         case _:
-            yield Statement(claim, days)
+            yield Commitment(claim, days)

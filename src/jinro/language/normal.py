@@ -7,7 +7,6 @@ from jinro.language.claims import (
     PLAIN,
     PLAIN_NOT,
     And,
-    Ask,
     At,
     Claim,
     ComingOut,
@@ -15,6 +14,7 @@ from jinro.language.claims import (
     Is,
     Not,
     Or,
+    Question,
     Relative,
     Result,
     When,
@@ -53,13 +53,13 @@ def denied(what: Claim, *, scope: Who) -> Claim:
             return Not(what)
 
 
-def asks(by: Who, to: Who, degree: int, what: Claim) -> Ask:
+def asks(by: Who, to: Who, degree: int, what: Claim) -> Question:
     """A question; asking what somebody takes a player for is asking what that player is."""
     match what:
         case Holds(holder, degree_held, Is()) if holder == to and degree_held == PLAIN:
-            return Ask(by, to, degree, what.what)
+            return Question(by, to, degree, what.what)
         case _:
-            return Ask(by, to, degree, what)
+            return Question(by, to, degree, what)
 
 
 def at(when: When, what: Claim) -> Claim:

@@ -1,13 +1,13 @@
-"""Expanding: aliases by the cast, `without`, `who`, one request each."""
+"""Expanding: aliases by the roster, `without`, `who`, one request each."""
 
 import pytest
 
 from jinro.game.roles import Role
-from jinro.language.cast import Cast
+from jinro.language.context import Roster
 from jinro.language.osawa import expand, parse, resolve, show
 
-CAST = Cast((1, 2, 3))
-SMALL = Cast((1, 2, 3), (Role.VILLAGER, Role.SEER, Role.WEREWOLF, Role.POSSESSED))
+CAST = Roster((1, 2, 3))
+SMALL = Roster((1, 2, 3), (Role.VILLAGER, Role.SEER, Role.WEREWOLF, Role.POSSESSED))
 
 # text: what it expands to among Agent01, Agent02 and Agent03, with all seven roles
 EXPANDED = {
@@ -129,17 +129,17 @@ def test_aliases_stand_for_the_roles_in_play(text: str, expanded: str) -> None:
 
 def test_an_alias_without_members_stays() -> None:
     tree = parse("request GIFTED 90% (GIFTED comingout)")
-    assert expand(tree, Cast((1, 2), (Role.VILLAGER, Role.WEREWOLF))) == (tree,)
+    assert expand(tree, Roster((1, 2), (Role.VILLAGER, Role.WEREWOLF))) == (tree,)
 
 
 def test_a_role_without_a_word_is_left_out() -> None:
-    (said,) = expand(parse("Agent01 HUMAN"), Cast((1,), (Role.VILLAGER, Role.FOX, Role.WEREWOLF)))
+    (said,) = expand(parse("Agent01 HUMAN"), Roster((1,), (Role.VILLAGER, Role.FOX, Role.WEREWOLF)))
     assert show(said) == "Agent01 villager"
 
 
 def test_characters_have_the_names_of_the_cast() -> None:
-    cast = Cast((1, 2), names=("Gerd", "Otto"))
-    (said,) = expand(parse("ANY without gerd vote Agent01", names=cast.names), cast)
+    roster = Roster((1, 2), names=("Gerd", "Otto"))
+    (said,) = expand(parse("ANY without gerd vote Agent01", names=roster.names), roster)
     assert show(said) == "Otto vote Agent01"
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from strategies_osawa import unhurried
 
 from jinro.errors import ParseError
-from jinro.language.cast import Cast
+from jinro.language.context import Roster
 from jinro.language.osawa import Tree, expand, parse, parse_afresh, resolve, show
 from jinro.language.osawa.lex import TOKEN, VOCABULARY
 from osawa.paper import rows
@@ -32,7 +32,7 @@ TOKENS = sorted(
         "%",
     }
 )
-CAST = Cast((1, 2, 3))
+CAST = Roster((1, 2, 3))
 
 tokens = st.sampled_from(TOKENS)
 cut = st.tuples(st.integers(0, 60), st.integers(0, 60), st.lists(tokens, max_size=3))
@@ -158,5 +158,5 @@ def test_four_deep(name: str) -> None:
 def test_an_expansion_that_would_be_too_large_is_refused() -> None:
     tree = parse("ANY request ANY 50% (" * 8 + "who speak" + ")" * 8)
     with pytest.raises(ParseError) as caught:
-        expand(tree, Cast(tuple(range(1, 16))))
+        expand(tree, Roster(tuple(range(1, 16))))
     assert caught.value.kind == "too_large"

@@ -1,7 +1,7 @@
 """Claims into the AIWolf protocol language, as far as it has words (the reference's table of losses).
 
-What is said without an entry in the ledger, `bridge.to_claim` reads back as the same claim. Sets of
-people and roles are written out one by one (`spread`); conditions, order, pretences, states, counts and
+What is said without an entry in the ledger, `bridge.interpret` reads back as the same claim. Sets of
+people and roles are written out one by one (`spell_out`); conditions, order, pretences, states, counts and
 degrees have no words and are left out.
 """
 
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from jinro.game.roles import Role
 from jinro.language.aiwolf import syntax
-from jinro.language.aiwolf.bridge import ACTS, DEEDS
-from jinro.language.aiwolf.spread import spread
+from jinro.language.aiwolf.interpret import ACTS, DEEDS
+from jinro.language.aiwolf.spell_out import spell_out
 from jinro.language.aiwolf.syntax import ANY, Channel, ControlWord, Operation, Operator, TalkNumber, Tree
 from jinro.language.claims import (
     CERTAIN,
@@ -26,7 +26,6 @@ from jinro.language.claims import (
     And,
     Anyone,
     As,
-    Ask,
     At,
     Because,
     Claim,
@@ -43,6 +42,7 @@ from jinro.language.claims import (
     Not,
     Or,
     Order,
+    Question,
     Quiet,
     Refers,
     Request,
@@ -56,8 +56,9 @@ from jinro.language.claims import (
     Who,
     Xor,
 )
-from jinro.language.context import Code, Context, Ledger
+from jinro.language.context import Context
 from jinro.language.inside import parts_of, replaced
+from jinro.language.losses import Code, Ledger
 from jinro.language.normal import all_of
 
 ACT_WORDS: Final = {verb: word for word, verb in ACTS.items()}
@@ -95,8 +96,8 @@ class _Writer:
         if isinstance(scope, Agent | Anyone) and getattr(claim, "by", None) == Speaker():
             # Left out, the subject would be somebody else.
             return self._nothing(Code.SPEAKER, claim)
-        settled = self._settled(claim) if isinstance(claim, Request | Ask) else claim
-        simpler = settled and spread(settled, self._context, self._ledger)
+        settled = self._settled(claim) if isinstance(claim, Request | Question) else claim
+        simpler = settled and spell_out(settled, self._context, self._ledger)
         if simpler is None or simpler != claim:
             return None if simpler is None else self.tree(simpler, scope)
         match claim:
@@ -104,7 +105,7 @@ class _Writer:
                 return self._held(claim, scope)
             case ComingOut() | Act() | Did() | Result() | Agrees():
                 return self._plain(claim, scope)
-            case Request() | Ask():
+            case Request() | Question():
                 return self._addressed(claim, scope)
             case Not() | And() | Or() | Xor() | Because() | At():
                 return self._operation(claim, scope)
@@ -169,7 +170,7 @@ class _Writer:
         if degree == 50:
             return self._nothing(Code.NEUTRAL, claim)
         if isinstance(what, Is):
-            simpler = spread(what, self._context, self._ledger)
+            simpler = spell_out(what, self._context, self._ledger)
             if simpler == what:
                 return self._estimate(by, degree, what, scope)
             if simpler is None:
@@ -203,7 +204,7 @@ class _Writer:
 
     # -- requests and questions -----------------------------------------------------------------
 
-    def _settled(self, claim: Request | Ask) -> Claim | None:
+    def _settled(self, claim: Request | Question) -> Claim | None:
         """A request of the usual degree and without condition, before it goes to each of many."""
         if claim.degree == 50:
             self._lose(Code.NEUTRAL, claim)
@@ -220,8 +221,8 @@ class _Writer:
             return replace(claim, what=replaced(claim.what, Mentioned(), claim.to))
         return claim
 
-    def _addressed(self, claim: Request | Ask, scope: Who) -> syntax.Sentence | None:
-        asking = isinstance(claim, Ask)
+    def _addressed(self, claim: Request | Question, scope: Who) -> syntax.Sentence | None:
+        asking = isinstance(claim, Question)
         inner = self._question(claim.what, claim.to) if asking else self.tree(claim.what, claim.to)
         if inner is None:
             return self._nothing(Code.FRAME, claim)

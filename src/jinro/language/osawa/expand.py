@@ -17,7 +17,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from jinro.errors import ParseError
-from jinro.language.cast import Cast
+from jinro.language.context import Roster
 from jinro.language.osawa.sets import atoms, is_shorthand, members, spelled_out, swapped
 from jinro.language.osawa.show import show
 from jinro.language.osawa.syntax import (
@@ -51,17 +51,17 @@ from jinro.language.osawa.words import Composant, Noun, Pronoun
 MAX_SENTENCES: Final = 20_000
 
 
-def expand(tree: Tree, cast: Cast) -> tuple[Tree, ...]:
+def expand(tree: Tree, roster: Roster) -> tuple[Tree, ...]:
     """What a tree says, with its shorthand spelled out; several trees where it is said to each of several.
 
-    A `who` that nothing comes before, and an alias with no members in this cast, stay as they are. What
+    A `who` that nothing comes before, and an alias with no members in this roster, stay as they are. What
     would become more than MAX_SENTENCES sentences is refused with a `ParseError` of kind `too_large`.
     """
     if kind_of(tree) == "phrase":
-        return (_phrase(tree, cast),)
-    expander = _Expander(tree, cast)
+        return (_phrase(tree, roster),)
+    expander = _Expander(tree, roster)
     said = expander.settle(expander.bind(tree))
-    return tuple(_finish(part, cast) for part in _each(said))
+    return tuple(_finish(part, roster) for part in _each(said))
 
 
 class _Mention(Node, frozen=True, gc=False):
@@ -81,9 +81,9 @@ class _Bound(Node, frozen=True, gc=False):
 class _Expander:
     """The mentions of one tree: how often each is taken up, and which are targets of requests."""
 
-    def __init__(self, tree: Tree, cast: Cast) -> None:
+    def __init__(self, tree: Tree, roster: Roster) -> None:
         self._tree = tree
-        self._cast = cast
+        self._roster = roster
         self._phrases: list[NounPhrase] = []
         self._uses: Counter[int] = Counter()
         self._targets: set[int] = set()
@@ -185,7 +185,7 @@ class _Expander:
         """What to say in place of a mention: the whole phrase, or each of its members in turn."""
         phrase = self._phrases[number]
         if self._uses[number] or (number in self._targets and is_shorthand(phrase)):
-            return members(phrase, self._cast) or (phrase,)
+            return members(phrase, self._roster) or (phrase,)
         return (phrase,)
 
     def _grow(self, said: list[Any], times: int) -> None:
@@ -237,18 +237,18 @@ def _each(tree: Any) -> list[Any]:
     return [tree]
 
 
-def _finish(tree: Any, cast: Cast) -> Any:
+def _finish(tree: Any, roster: Roster) -> Any:
     match tree:
         case Each():
-            return And(tuple(_finish(part, cast) for part in _each(tree)))
+            return And(tuple(_finish(part, roster) for part in _each(tree)))
         case Happens(subject, Composant.DEAD, negated):
-            who = spelled_out(subject, cast)
+            who = spelled_out(subject, roster)
             dead = Or((Happens(who, Composant.EXECUTED), Happens(who, Composant.ATTACKED)))
             return Not(dead) if negated else dead
         case Timed(times, sentence):
-            return _timed(times, _finish(sentence, cast))
+            return _timed(times, _finish(sentence, roster))
         case _:
-            return rebuild(tree, lambda phrase: _phrase(phrase, cast), lambda part: _finish(part, cast))
+            return rebuild(tree, lambda phrase: _phrase(phrase, roster), lambda part: _finish(part, roster))
 
 
 def _timed(times: tuple[Time, ...], sentence: Any) -> Any:
@@ -258,10 +258,10 @@ def _timed(times: tuple[Time, ...], sentence: Any) -> Any:
     return Timed(times, sentence)
 
 
-def _phrase(phrase: Any, cast: Cast) -> Any:
+def _phrase(phrase: Any, roster: Roster) -> Any:
     if isinstance(phrase, Listing):
-        return replace(phrase, items=tuple(_phrase(item, cast) for item in phrase.items))
-    return spelled_out(phrase, cast)
+        return replace(phrase, items=tuple(_phrase(item, roster) for item in phrase.items))
+    return spelled_out(phrase, roster)
 
 
 def _same(phrase: Any) -> Any:

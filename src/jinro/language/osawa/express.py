@@ -1,8 +1,8 @@
-"""Claims into the Werewolf Language: nearly everything has its words there.
+"""Claims into the Werewolf Language, which has words for nearly everything; `interpret` is the way back.
 
-What is said without an entry in the ledger, `bridge.to_claim` reads back as the same claim. What
-cannot be said: the fox, having nothing to say, an utterance the table does not have, and an unknown
-speaker in a place where a name must stand.
+What is expressed without an entry in the ledger, `interpret` reads back as the same claim. Four things cannot
+be expressed: the fox, having nothing to say, an utterance that the context's table of speeches does not have,
+and an unknown speaker where a name is required.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -10,37 +10,50 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from jinro.game.roles import TABLE
 from jinro.language.claims import (
     CERTAIN,
     SOME_ROLE,
     About,
     Act,
+    Agent,
     Agrees,
     And,
     Anyone,
     As,
-    Ask,
     At,
     Because,
     Become,
     Claim,
     ComingOut,
+    Days,
     Did,
     Does,
+    Except,
+    Group,
+    Holder,
     Holds,
     If,
     Is,
+    Marked,
+    Mentioned,
     Minds,
+    Named,
+    Near,
     Not,
     Or,
     Order,
+    Question,
     Quiet,
     Refers,
+    Relative,
     Request,
     Result,
+    Several,
     Speaker,
     Speech,
     Talk,
+    Together,
     Topic,
     Utterance,
     Verb,
@@ -48,12 +61,11 @@ from jinro.language.claims import (
     Who,
     Xor,
 )
-from jinro.language.context import Code, Context, Ledger
+from jinro.language.context import Context
+from jinro.language.losses import Code, Ledger
 from jinro.language.normal import denied
 from jinro.language.osawa import syntax, words
-from jinro.language.osawa.bridge import BEFORE, DONE, SEEN, STATES, VERBS
-from jinro.language.osawa.nouns import Nouns, Unsayable, add_time, time_word
-from jinro.language.osawa.syntax import has_order
+from jinro.language.osawa.interpret import BEFORE, DONE, SEEN, SETS, STATES, VERBS
 
 VERB_WORDS: Final = {verb: word for word, verb in VERBS.items()}
 PASSIVE: Final = {verb: word for word, verb in DONE.items()} | {
@@ -62,7 +74,16 @@ PASSIVE: Final = {verb: word for word, verb in DONE.items()} | {
 }
 STATE_WORDS: Final = {state: word for word, state in STATES.items()}
 SEEN_AS: Final = {species: who for who, species in SEEN.items()}
-TALK: Final = (Holds, Request, Ask, Agrees)
+SET_WORDS: Final[dict[Who, words.SetWord]] = {who: word for word, who in SETS.items()} | {
+    SETS[words.SetWord.HUMAN]: words.SetWord.HUMAN,
+    SETS[words.SetWord.ANY]: words.SetWord.ANY,
+}
+DAY_WORDS: Final = {shift: word for word, shift in words.DAY_SHIFTS.items()}
+TALK: Final = (Holds, Request, Question, Agrees)
+
+
+class Unsayable(Exception):
+    """Raised where the smallest enclosing sentence cannot be expressed; the ledger has the reason."""
 
 
 def express(claim: Claim, context: Context, ledger: Ledger) -> syntax.Clause | None:
@@ -78,7 +99,6 @@ class _Writer:
         self._context = context
         self._ledger = ledger
         self._me = context.me
-        self._nouns = Nouns(context, ledger)
 
     # -- utterances -----------------------------------------------------------------------------
 
@@ -86,7 +106,7 @@ class _Writer:
         """A claim as talk: verbal sentences in the speaker's own name, or a flat declaration."""
         me = self._me
         match claim:
-            case Holds() | Request() | Ask() | Agrees() if claim.by == me:
+            case Holds() | Request() | Question() | Agrees() if claim.by == me:
                 return self._talk(claim)
             case ComingOut(by, of, role) if by == of == me and role != SOME_ROLE:
                 inner = self._own_role(claim, role)
@@ -98,7 +118,7 @@ class _Writer:
 
     def _own_role(self, claim: ComingOut, role: Who) -> Any:
         try:
-            return syntax.Is(self._nouns.noun(self._me, claim), self._nouns.noun(role, claim))
+            return syntax.Is(self._noun(self._me, claim), self._noun(role, claim))
         except Unsayable:
             return None
 
@@ -115,7 +135,7 @@ class _Writer:
         """A claim as a description, where `scope` is the subject that goes without saying."""
         self._ledger.step()
         match claim:
-            case Holds() | Request() | Ask() | Agrees():
+            case Holds() | Request() | Question() | Agrees():
                 return self._report(claim)
             case Minds(by, verb, what):
                 inner = self.sentence(what, by if verb is Verb.DECIDE else scope)
@@ -149,7 +169,7 @@ class _Writer:
             return None
 
     def _simple(self, claim: Claim, scope: Who) -> Any:
-        noun = self._nouns.noun
+        noun = self._noun
         match claim:
             case Is(who, role):
                 return syntax.Is(noun(who, claim), noun(role, claim))
@@ -169,31 +189,31 @@ class _Writer:
                 named = words.Noun(topic) if isinstance(topic, Topic) else noun(topic, claim)
                 return syntax.About(named)
             case Refers(to):
-                return self._nouns.speech(to, claim)
+                return self._speech(to, claim)
             case Become(when):
-                return syntax.Become(time_word(when))
+                return syntax.Become(_time_word(when))
             case _:
                 raise AssertionError(claim)
 
     def _subject(self, by: Who, scope: Who) -> Any:
-        return None if by == scope else self._nouns.noun(by, None)
+        return None if by == scope else self._noun(by, None)
 
     def _done(self, claim: Claim, by: Who, verb: Verb, of: Who, scope: Who) -> Any:
         if isinstance(by, Anyone):
-            return syntax.Happens(self._nouns.noun(of, claim), PASSIVE[verb])
-        whom = self._nouns.noun(of, claim)
+            return syntax.Happens(self._noun(of, claim), PASSIVE[verb])
+        whom = self._noun(of, claim)
         return syntax.Timed((BEFORE,), syntax.Acts(self._subject(by, scope), VERB_WORDS[verb], whom))
 
     def _result(self, claim: Result, scope: Who) -> Any:
         assert claim.species is not None
-        of = self._nouns.noun(claim.of, claim)
-        seen = syntax.Is(of, self._nouns.noun(SEEN_AS[claim.species], claim))
+        of = self._noun(claim.of, claim)
+        seen = syntax.Is(of, self._noun(SEEN_AS[claim.species], claim))
         pair = syntax.And((syntax.Happens(of, PASSIVE[claim.verb]), seen))
         return self._said_by(claim.by, pair, scope)
 
     def _coming_out(self, claim: ComingOut, scope: Who) -> Any:
         by, of, role = claim.by, claim.of, claim.role
-        noun = self._nouns.noun
+        noun = self._noun
         if by == of and role == SOME_ROLE:
             return syntax.Happens(noun(by, claim), words.Composant.COMINGOUT)
         held = syntax.Is(noun(of, claim), noun(role, claim))
@@ -205,50 +225,46 @@ class _Writer:
         return self._said_by(by, pair, scope)
 
     def _said_by(self, by: Who, said: Any, scope: Who) -> Any:
-        return (
-            said if by == scope else syntax.Reports(self._nouns.noun(by, None), syntax.Declare(CERTAIN, said))
-        )
+        return said if by == scope else syntax.Reports(self._noun(by, None), syntax.Declare(CERTAIN, said))
 
     # -- talk -----------------------------------------------------------------------------------
 
-    def _report(self, claim: Holds | Request | Ask | Agrees) -> Any:
+    def _report(self, claim: Holds | Request | Question | Agrees) -> Any:
         """Talk inside a sentence, which needs the name of whose talk it is."""
         if isinstance(claim.by, Speaker):
             self._ledger.lose(Code.SPEAKER, claim)
             return self.sentence(claim.what, claim.by) if isinstance(claim, Holds) else None
         talk = self._talk(claim)
-        return self._framed(claim, talk, lambda said: syntax.Reports(self._nouns.noun(claim.by, claim), said))
+        return self._framed(claim, talk, lambda said: syntax.Reports(self._noun(claim.by, claim), said))
 
-    def _talk(self, claim: Holds | Request | Ask | Agrees) -> Any:
+    def _talk(self, claim: Holds | Request | Question | Agrees) -> Any:
         match claim:
             case Holds(by, degree, what):
                 return self._framed(claim, self.sentence(what, by), lambda said: syntax.Declare(degree, said))
             case Request(_, to, degree, what):
                 return self._request(claim, to, degree, self.sentence(what, to))
-            case Ask(_, to, degree, what):
+            case Question(_, to, degree, what):
                 return self._request(claim, to, degree, _discussed(self.sentence(what, to)))
             case Agrees(_, degree, matter):
                 return self._framed(claim, matter, lambda it: syntax.Agree(degree, self._matter(it, claim)))
 
     def _request(self, claim: Claim, to: Who, degree: int, inner: Any) -> Any:
-        return self._framed(
-            claim, inner, lambda said: syntax.Request(self._nouns.noun(to, claim), degree, said)
-        )
+        return self._framed(claim, inner, lambda said: syntax.Request(self._noun(to, claim), degree, said))
 
     def _matter(self, to: Utterance | Who, claim: Claim) -> Any:
         if isinstance(to, Talk | Speech):
-            return self._nouns.speech(to, claim)
-        return self._nouns.noun(to, claim)
+            return self._speech(to, claim)
+        return self._noun(to, claim)
 
     # -- time and joints ------------------------------------------------------------------------
 
     def _timed(self, claim: Claim, when: When, said: Any) -> Any:
-        time = time_word(when)
+        time = _time_word(when)
         if isinstance(said, syntax.About):
-            return syntax.About(said.topic, add_time(time, said.times))
+            return syntax.About(said.topic, _add_time(time, said.times))
         inner, times = (said.sentence, said.times) if isinstance(said, syntax.Timed) else (said, ())
-        times = add_time(time, times)
-        if has_order(times) and not isinstance(inner, syntax.VERBED):
+        times = _add_time(time, times)
+        if syntax.has_order(times) and not isinstance(inner, syntax.VERBED):
             self._ledger.lose(Code.TIME, claim)
             return said
         return syntax.Timed(times, inner)
@@ -296,6 +312,45 @@ class _Writer:
             return _several(syntax.Or, (a, b))
         return syntax.Or((syntax.And((a, not_b)), syntax.And((not_a, b))))
 
+    # -- people and utterances --------------------------------------------------------------------
+
+    def _noun(self, who: Who, claim: Claim | None) -> Any:
+        match who:
+            case Agent(seat):
+                roster = self._context.roster
+                return syntax.Character(roster.name(seat) if roster else f"Agent{seat:02d}")
+            case Named(name):
+                return syntax.Character(name)
+            case Speaker():
+                return self._lost(Code.SPEAKER, claim, who)
+            case Anyone() | Group():
+                return SET_WORDS[who]
+            case Mentioned():
+                return words.Pronoun.WHO
+            case Holder(role):
+                return role if TABLE[role].osawa else self._lost(Code.ROLE, claim, who)
+            case Several(join, parts):
+                if join == "xor":
+                    self._ledger.lose(Code.PEOPLE, claim, who)
+                members = tuple(self._noun(part, claim) for part in parts)
+                return syntax.AllOf(members) if join == "and" else syntax.AnyOf(members)
+            case Except(whole, less):
+                return syntax.Without(self._noun(whole, claim), self._noun(less, claim))
+            case Marked(mark, of, number):
+                modifier = _modifier(mark, number)
+                return syntax.modified((modifier,), self._noun(of, claim))
+
+    def _speech(self, spoken: Utterance, claim: Claim) -> syntax.Speech:
+        number = self._context.number(spoken)
+        if number is None and isinstance(spoken, Talk) and not self._context.speeches:
+            self._ledger.lose(Code.TALK, claim)
+            number = spoken.id
+        return self._lost(Code.TALK, claim, None) if number is None else syntax.Speech(number)
+
+    def _lost(self, code: Code, claim: Claim | None, word: Who | None) -> Any:
+        self._ledger.lose(code, claim, word)
+        raise Unsayable
+
 
 def _leaves(claim: Claim) -> Iterator[Claim]:
     match claim:
@@ -341,3 +396,32 @@ def _discussed(said: Any) -> Any:
         if said is None or isinstance(said, syntax.Speech)
         else syntax.Minds(None, words.Verb.DISCUSS, said)
     )
+
+
+def _time_word(when: When) -> syntax.Time:
+    match when:
+        case Days((single,)):
+            return syntax.Day(single)
+        case Days(days):
+            return syntax.Days(tuple(map(syntax.Day, days)))
+        case Near(offset):
+            return DAY_WORDS[offset]
+        case Relative(adverbs):
+            return syntax.Relative(tuple(map(words.Adverb, adverbs)))
+        case Together(times):
+            return syntax.Days(tuple(map(_time_word, times)))
+
+
+def _add_time(time: syntax.Time, times: tuple[syntax.Time, ...]) -> tuple[syntax.Time, ...]:
+    """A time before others; relative times side by side become one."""
+    return syntax.with_time((time,), times[0]) + times[1:] if times else (time,)
+
+
+def _modifier(mark: str, number: int) -> syntax.Modifier:
+    match mark:
+        case "count":
+            return syntax.Count(number)
+        case "nth":
+            return syntax.Ordinal(number)
+        case _:
+            return words.Quality(mark)

@@ -1,6 +1,6 @@
 """What a sentence leaves to its moment: the day it is said on, and subjects that go without saying."""
 
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,9 +22,7 @@ from jinro.language.osawa.syntax import (
     Tree,
 )
 from jinro.language.osawa.walk import rebuild
-from jinro.language.osawa.words import DayWord, Verb
-
-_SHIFTS: Final = {DayWord.YESTERDAY: -1, DayWord.TODAY: 0, DayWord.TOMORROW: 1}
+from jinro.language.osawa.words import DAY_SHIFTS, DayWord, Verb
 
 
 def resolve(tree: Tree, speaker: Character | str | int | None = None, day: int | None = None) -> Tree:
@@ -84,7 +82,7 @@ class _Moment:
             return Days(tuple(map(self.time, time.times)))
         if self._day is None or not isinstance(time, DayWord):
             return time
-        number = self._day + _SHIFTS[time]
+        number = self._day + DAY_SHIFTS[time]
         return Day(number) if number >= 0 else time
 
 

@@ -88,6 +88,10 @@ class DayWord(StrEnum):
     TOMORROW = "tomorrow"
 
 
+DAY_SHIFTS: Final = {DayWord.YESTERDAY: -1, DayWord.TODAY: 0, DayWord.TOMORROW: 1}
+"""How far each word's day is from the day of the utterance."""
+
+
 class Adverb(StrEnum):
     """The relative times (4.3.2), which stack: `before almost` is just before."""
 

@@ -8,7 +8,6 @@ from jinro.language.claims import (
     And,
     Anyone,
     As,
-    Ask,
     At,
     Because,
     Claim,
@@ -24,18 +23,19 @@ from jinro.language.claims import (
     Not,
     Or,
     Order,
+    PlayerState,
+    Question,
     Quiet,
     Refers,
     Relative,
     Request,
     Result,
-    State,
     Together,
     When,
     Who,
     Xor,
 )
-from jinro.language.prose.voice import Voice
+from jinro.language.prose.narrator import Narrator
 
 
 def doer_of(claim: Claim) -> Who | None:
@@ -43,7 +43,7 @@ def doer_of(claim: Claim) -> Who | None:
     match claim:
         case Not(what) | At(_, what):
             return doer_of(what)
-        case Act() | Did() | ComingOut() | Holds() | Agrees() | Request() | Ask() | Minds():
+        case Act() | Did() | ComingOut() | Holds() | Agrees() | Request() | Question() | Minds():
             return claim.by
         case Quiet(by):
             return by
@@ -67,7 +67,7 @@ def is_act(claim: Claim) -> bool:
     match claim:
         case Not(what) | At(_, what):
             return is_act(what)
-        case Act() | ComingOut() | Does() | Holds() | Agrees() | Request() | Ask() | Minds():
+        case Act() | ComingOut() | Does() | Holds() | Agrees() | Request() | Question() | Minds():
             return True
         case _:
             return False
@@ -84,12 +84,12 @@ def is_doable(claim: Claim) -> bool:
             return is_doable(left) and is_doable(right)
         case As(inner):
             return inner is not None and is_doable(inner)
-        case Does(_, State.DEAD):
+        case Does(_, PlayerState.DEAD):
             return False
         case _:
             return isinstance(
                 claim,
-                Act | ComingOut | Agrees | Request | Ask | Minds | Holds | Does | Quiet | About | Refers,
+                Act | ComingOut | Agrees | Request | Question | Minds | Holds | Does | Quiet | About | Refers,
             )
 
 
@@ -129,7 +129,7 @@ def alike_but_for_whom(one: Claim, other: Claim) -> bool:
         case ComingOut(by, of, role), ComingOut(other_by, other_of, other_role):
             return by == of and other_by == other_of and role == other_role
         case Does(_, state), Does(_, other_state):
-            return state == other_state and state in (State.SPEAK, State.WIN, State.LOSE)
+            return state == other_state and state in (PlayerState.SPEAK, PlayerState.WIN, PlayerState.LOSE)
         case _:
             return False
 
@@ -158,30 +158,30 @@ def is_to_come(when: When, day: int | None) -> bool:
             return False
 
 
-def one_breath(parts: tuple[Claim, ...], to: Who, voice: Voice) -> bool:
+def one_breath(parts: tuple[Claim, ...], to: Who, narrator: Narrator) -> bool:
     """Whether two wishes are short enough for one sentence: two acts of the one asked."""
-    return len(parts) == 2 and all(isinstance(part, Act) and voice.same(part.by, to) for part in parts)
+    return len(parts) == 2 and all(isinstance(part, Act) and narrator.same(part.by, to) for part in parts)
 
 
-def wished_too(mine: Claim, wish: Claim, voice: Voice) -> bool:
+def wished_too(mine: Claim, wish: Claim, narrator: Narrator) -> bool:
     """Whether a request asks others for what the speaker has just said to do himself."""
     match mine, wish:
         case Act(by, verb, of), Request(asker, to, degree, Act(doer, wished, whom)):
-            own = voice.is_me(by) and voice.is_me(asker)
+            own = narrator.is_me(by) and narrator.is_me(asker)
             return own and degree > 50 and doer == to and (verb, of) == (wished, whom)
         case _:
             return False
 
 
-def all_doing(claim: Claim, who: Who, voice: Voice) -> bool:
+def all_doing(claim: Claim, who: Who, narrator: Narrator) -> bool:
     """Whether every part of a claim that is somebody's doing is that one's."""
     match claim:
         case And(parts) | Or(parts):
-            return all(all_doing(part, who, voice) for part in parts)
+            return all(all_doing(part, who, narrator) for part in parts)
         case Xor(left, right):
-            return all_doing(left, who, voice) and all_doing(right, who, voice)
+            return all_doing(left, who, narrator) and all_doing(right, who, narrator)
         case Not(what) | At(_, what):
-            return all_doing(what, who, voice)
+            return all_doing(what, who, narrator)
         case _:
             doer = doer_of(claim)
-            return doer is None or voice.same(doer, who)
+            return doer is None or narrator.same(doer, who)

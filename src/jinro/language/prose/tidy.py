@@ -14,7 +14,6 @@ from jinro.language.claims import (
     And,
     Anyone,
     As,
-    Ask,
     At,
     Because,
     Claim,
@@ -28,6 +27,7 @@ from jinro.language.claims import (
     Not,
     Or,
     Order,
+    Question,
     Request,
     Result,
     Several,
@@ -72,7 +72,7 @@ def tidy(claim: Claim) -> Claim:
                 # Each with its time, so that each is told in its tense.
                 return And(tuple(At(when, part) for part in inner.parts))
             return At(when, inner)
-        case Holds() | Request() | Ask() | Not() | Minds():
+        case Holds() | Request() | Question() | Not() | Minds():
             return replace(claim, what=tidy(claim.what))
         case Because(reason, conclusion):
             return Because(tidy(reason), tidy(conclusion))

@@ -16,7 +16,6 @@ from jinro.language.claims import (
     Act,
     Agrees,
     Anyone,
-    Ask,
     At,
     Become,
     Claim,
@@ -31,13 +30,14 @@ from jinro.language.claims import (
     Marked,
     Minds,
     Not,
+    PlayerState,
+    Question,
     Quiet,
     Refers,
     Request,
     Result,
     Several,
     Speech,
-    State,
     Talk,
     Topic,
     Verb,
@@ -66,16 +66,16 @@ from jinro.language.prose.en.words import (
     THINK,
     with_adverb,
 )
+from jinro.language.prose.narrator import Narrator
 from jinro.language.prose.shape import doer_of, is_act, is_doable, is_gone, is_to_come
-from jinro.language.prose.voice import Voice
 
 GIFTED: Final = Group(Faction.GIFTED)
 
 
 class Clauses(Struct, frozen=True):
-    """The clause builder for one voice; `asking` puts question words where something is open."""
+    """The clause builder for one narrator; `asking` puts question words where something is open."""
 
-    voice: Voice
+    narrator: Narrator
     asking: bool = False
     stressed: bool = False
     """What is said is denied outside, so that of several none may be left out: "both"."""
@@ -97,7 +97,7 @@ class Clauses(Struct, frozen=True):
                 return self._holds(claim, negative)
             case Agrees():
                 return self._agrees(claim, negative)
-            case Request() | Ask():
+            case Request() | Question():
                 return self._speech_act(claim, negative)
             case Not(what):
                 return replace(self, asking=False).clause(what, not negative)
@@ -118,12 +118,12 @@ class Clauses(Struct, frozen=True):
                 rest = "some role" if role == SOME_ROLE else "a power"
                 return self._among(who)._clause(who, HAVE, rest, negative=negative)
             case Is(who, role):
-                many = nouns.person_of(who, self.voice) == "many" and who != self.voice.reporter
-                rest = nouns.role_noun(role, self.voice, many=many)
+                many = nouns.person_of(who, self.narrator) == "many" and who != self.narrator.reporter
+                rest = nouns.role_noun(role, self.narrator, many=many)
                 return self._among(who)._clause(who, BE, rest, negative=negative)
             case ComingOut():
                 return self._coming_out(claim, negative)
-            case Does(who, State.EXIST):
+            case Does(who, PlayerState.EXIST):
                 return self._exists(who, negative)
             case Does(who, state):
                 word, rest, tense = STATES[state]
@@ -132,22 +132,22 @@ class Clauses(Struct, frozen=True):
                 return self._result(claim, negative)
 
     def _exists(self, who: Who, negative: bool) -> Clause:
-        one = nouns.person_of(who.parts[0] if isinstance(who, Several) else who, self.voice)
+        one = nouns.person_of(who.parts[0] if isinstance(who, Several) else who, self.narrator)
         if all(isinstance(part, Marked) for part in (who.parts if isinstance(who, Several) else (who,))):
-            there = nouns.noun(who, self.voice)
+            there = nouns.noun(who, self.narrator)
             there = there if isinstance(who, Several) else nouns.indefinite(there)
             return Clause(subject="there", person=one, word=BE, rest=there, negative=negative)
         return self._clause(who, BE, "in this village", negative=negative)
 
     def _coming_out(self, claim: ComingOut, negative: bool) -> Clause:
-        by, of, role = claim.by, claim.of, nouns.role_noun(claim.role, self.voice)
-        own = self.voice.same(by, of)
+        by, of, role = claim.by, claim.of, nouns.role_noun(claim.role, self.narrator)
+        own = self.narrator.same(by, of)
         if claim.role == SOME_ROLE:
-            whose = self._own(by) if own else nouns.possessive(of, self.voice)
+            whose = self._own(by) if own else nouns.possessive(of, self.narrator)
             return self._clause(by, regular("reveal"), f"{whose} role", tense="will", negative=negative)
         if own and self.action:
             return self._clause(by, COME_FORWARD, f"as {role}", negative=negative)
-        if own and (self.voice.is_me(by) or by == self.voice.reporter):
+        if own and (self.narrator.is_me(by) or by == self.narrator.reporter):
             return self._clause(by, BE, role, negative=negative)
         if own:
             return self._clause(by, CLAIM, f"to be {role}", negative=negative)
@@ -157,7 +157,7 @@ class Clauses(Struct, frozen=True):
         return self._clause(by, regular("declare"), rest, negative=negative)
 
     def _own(self, by: Who) -> str:
-        return "my" if self.voice.is_me(by) else "your" if by == self.voice.you else "their"
+        return "my" if self.narrator.is_me(by) else "your" if by == self.narrator.you else "their"
 
     def _result(self, claim: Result, negative: bool) -> Clause:
         if claim.species is None and not self.asking:
@@ -167,7 +167,7 @@ class Clauses(Struct, frozen=True):
         power = "divination" if claim.verb is Verb.DIVINE else "medium result"
         if negative and self._nobody(claim.by):
             return replace(self._result(claim, False), subject=f"nobody's {power}")
-        subject = f"{nouns.possessive(claim.by, self.voice)} {power}"
+        subject = f"{nouns.possessive(claim.by, self.narrator)} {power}"
         show = Word("show", "shows", "showed")
         of = self._object(claim.of, negative)
         if claim.species is None:
@@ -196,13 +196,13 @@ class Clauses(Struct, frozen=True):
         if isinstance(of, Anyone):
             return "anyone" if negative or self.stressed else "someone"
         if negative or self.stressed:
-            return nouns.stressed(of, self.voice, doer)
-        return nouns.noun(of, self.voice, subject=False, doer=doer)
+            return nouns.stressed(of, self.narrator, doer)
+        return nouns.noun(of, self.narrator, subject=False, doer=doer)
 
     def _among(self, who: Who) -> "Clauses":
         """The builder for a role: somebody is another than the somebody whose words these are."""
         other = isinstance(who, Anyone)
-        return replace(self, voice=replace(self.voice, you=None, reporter=None)) if other else self
+        return replace(self, narrator=replace(self.narrator, you=None, reporter=None)) if other else self
 
     def _being(self, who: Who, what: str, tense: Tense = "present") -> str:
         return replace(self._among(who), asking=False)._clause(who, BE, what, tense=tense).finite()
@@ -214,7 +214,9 @@ class Clauses(Struct, frozen=True):
 
     def _nobody(self, by: Who) -> bool:
         """Whether it does not matter who did it, so that the passive says it best."""
-        return isinstance(by, Anyone) and not (self.asking or by == self.voice.you or self.voice.is_me(by))
+        return isinstance(by, Anyone) and not (
+            self.asking or by == self.narrator.you or self.narrator.is_me(by)
+        )
 
     def _passive(self, verb: Verb, of: Who, negative: bool) -> Clause:
         return self._clause(of, BE, PASSIVES[verb], tense="past", negative=negative)
@@ -225,24 +227,24 @@ class Clauses(Struct, frozen=True):
         word = with_adverb(" ".join(adverb), regular(verb)) if claim.degree != 50 else NEITHER_NOR
         to = claim.to
         if isinstance(to, Talk | Speech):
-            matter = nouns.utterance(to, self.voice)
+            matter = nouns.utterance(to, self.narrator)
         else:
-            matter = nouns.noun(to, self.voice, subject=False)
+            matter = nouns.noun(to, self.narrator, subject=False)
         return self._clause(claim.by, word, f"with {matter}", negative=negative)
 
     # -- belief and talk about talk --------------------------------------------------------------
 
     def _holds(self, claim: Holds, negative: bool) -> Clause:
         by, degree, what = claim.by, claim.degree, claim.what
-        inside = Clauses(self.voice.reporting(by), self.asking)
+        inside = Clauses(self.narrator.reporting(by), self.asking)
         if degree == 50:
-            inner = Clauses(inside.voice).clause(what).embedded()
+            inner = Clauses(inside.narrator).clause(what).embedded()
             return self._clause(by, KNOW, inner, negative=not negative)
         if degree == CERTAIN:
             return self._thought(by, SAY, "that", inside.clause(what), negative)
         strength = max(degree, 100 - degree)
         _, word, that = next(row for row in BELIEF if strength >= row[0])
-        if isinstance(what, Act) and what.by == by and self.voice.is_me(by):
+        if isinstance(what, Act) and what.by == by and self.narrator.is_me(by):
             return self._plan(what, degree, negative)
         if degree < 50 and word is THINK:
             negative = not negative
@@ -269,39 +271,41 @@ class Clauses(Struct, frozen=True):
             told = f"{that.removesuffix('that').strip() if asked else that} {bare.finite()}".strip()
         return self._clause(by, word, told, asked=asked, negative=negative)
 
-    def _speech_act(self, claim: Request | Ask, negative: bool) -> Clause:
-        to = "everyone" if isinstance(claim.to, Anyone) else nouns.noun(claim.to, self.voice, subject=False)
-        told = claim.by if self.voice.is_me(claim.to) else claim.to
-        voice = self.voice.reporting(told)
-        if isinstance(claim, Ask):
-            rest = f"{to} {Clauses(voice, True).clause(claim.what).embedded()}"
+    def _speech_act(self, claim: Request | Question, negative: bool) -> Clause:
+        to = (
+            "everyone" if isinstance(claim.to, Anyone) else nouns.noun(claim.to, self.narrator, subject=False)
+        )
+        told = claim.by if self.narrator.is_me(claim.to) else claim.to
+        narrator = self.narrator.reporting(told)
+        if isinstance(claim, Question):
+            rest = f"{to} {Clauses(narrator, True).clause(claim.what).embedded()}"
         else:
-            rest = f"{to} {self._wish(claim, voice)}"
+            rest = f"{to} {self._wish(claim, narrator)}"
         return self._clause(claim.by, regular("ask"), rest, negative=negative)
 
-    def _wish(self, claim: Request, voice: Voice) -> str:
+    def _wish(self, claim: Request, narrator: Narrator) -> str:
         """What somebody is asked to do; what cannot be done, to believe, to say or to see to."""
         what, negative = claim.what, claim.degree < 50
-        inner = Clauses(voice, action=True).clause(what, negative)
+        inner = Clauses(narrator, action=True).clause(what, negative)
         doer = doer_of(what)
-        if doer is not None and self.voice.same(doer, claim.to) and is_doable(what) and not inner.lead:
+        if doer is not None and self.narrator.same(doer, claim.to) and is_doable(what) and not inner.lead:
             return inner.infinitive()
         core = what.what if isinstance(what, Not | At) else what
         if isinstance(core, Is):
             return f"to believe that {inner.finite()}"
         if isinstance(core, Result | Did):
-            words = Clauses(self.voice.speaking(claim.to)).clause(what, negative).stated()
+            words = Clauses(self.narrator.speaking(claim.to)).clause(what, negative).stated()
             return f'to say: "{words[:1].upper()}{words[1:]}"'
         return f"to make sure that {inner.present().finite()}"
 
     # -- time -----------------------------------------------------------------------------------
 
     def _at(self, when: When, what: Claim, negative: bool) -> Clause:
-        past = is_gone(when, self.voice.day) and is_act(what)
+        past = is_gone(when, self.narrator.day) and is_act(what)
         built = replace(self, then=past).clause(what, negative)
-        words = nouns.time(when, self.voice)
+        words = nouns.time(when, self.narrator)
         tense: Tense = "past" if past else built.tense
-        if is_to_come(when, self.voice.day) and is_act(what) and tense == "present" and built.word.base:
+        if is_to_come(when, self.narrator.day) and is_act(what) and tense == "present" and built.word.base:
             tense = "will"
         return replace(built, when=f"{words} {built.when}".strip(), tense=tense)
 
@@ -312,7 +316,7 @@ class Clauses(Struct, frozen=True):
             case About(topic):
                 return _talking(self.topic(topic), negative)
             case Refers(to):
-                return _talking(nouns.utterance(to, self.voice), negative)
+                return _talking(nouns.utterance(to, self.narrator), negative)
             case Minds(by, verb, what):
                 return self._minds(by, verb, what, negative)
             case Become(when):
@@ -332,11 +336,11 @@ class Clauses(Struct, frozen=True):
             return nouns.TOPICS[topic]
         if topic == SOME_ROLE:
             return "everyone's role"
-        return "everyone" if isinstance(topic, Anyone) else nouns.noun(topic, self.voice, subject=False)
+        return "everyone" if isinstance(topic, Anyone) else nouns.noun(topic, self.narrator, subject=False)
 
     def _minds(self, by: Who, verb: Verb, what: Claim, negative: bool) -> Clause:
         if verb is Verb.KNOW:
-            rest = f"that {Clauses(self.voice.reporting(by)).clause(what).finite()}"
+            rest = f"that {Clauses(self.narrator.reporting(by)).clause(what).finite()}"
             return self._clause(by, ACTS[Verb.KNOW], rest, negative=negative)
         word = ACTS[Verb.DISCUSS] if verb is Verb.DISCUSS else regular("decide")
         return self._clause(by, word, self.matter(what, by), tense="will", negative=negative)
@@ -347,19 +351,19 @@ class Clauses(Struct, frozen=True):
             case About(topic):
                 return self.topic(topic)
             case Refers(to):
-                return nouns.utterance(to, self.voice)
+                return nouns.utterance(to, self.narrator)
             case Is(who, role) if role == SOME_ROLE:
-                return f"{nouns.possessive(who, self.voice)} role"
+                return f"{nouns.possessive(who, self.narrator)} role"
             case _:
-                inner = Clauses(self.voice.reporting(by)).clause(what)
+                inner = Clauses(self.narrator.reporting(by)).clause(what)
                 deed = what.what if isinstance(what, Not) else what
-                own = isinstance(deed, Act) and self.voice.same(deed.by, by)
+                own = isinstance(deed, Act) and self.narrator.same(deed.by, by)
                 return f"whether {inner.infinitive()}" if own else inner.embedded()
 
     @property
     def plain(self) -> "Clauses":
         """The builder without question words."""
-        return Clauses(self.voice)
+        return Clauses(self.narrator)
 
     # -- people ---------------------------------------------------------------------------------
 
@@ -374,7 +378,7 @@ class Clauses(Struct, frozen=True):
         negative: bool = False,
     ) -> Clause:
         built = Clause(subject="", word=word, rest=rest, tense=tense, asked=asked, negative=negative)
-        if not isinstance(by, Anyone) or by in (self.voice.you, self.voice.reporter, self.voice.me):
+        if not isinstance(by, Anyone) or by in (self.narrator.you, self.narrator.reporter, self.narrator.me):
             return self._of(by, built)
         if self.asking and not asked:
             return replace(built, subject="who", asked="who")
@@ -384,14 +388,14 @@ class Clauses(Struct, frozen=True):
 
     def _of(self, by: Who, built: Clause) -> Clause:
         """A clause about those named; a denial of several is of all together, one of alternatives of each."""
-        person = nouns.person_of(by, self.voice)
+        person = nouns.person_of(by, self.narrator)
         if built.negative and isinstance(by, Several) and by.join == "or":
-            return replace(built, subject=nouns.neither(by, self.voice), person=person)
+            return replace(built, subject=nouns.neither(by, self.narrator), person=person)
         if (built.negative or self.stressed) and nouns.is_all_of(by):
             every = nouns.all_word(by, "")
             word = with_adverb(every, built.word) if built.word.base else built.word
             built = replace(built, word=word, rest=built.rest if built.word.base else f"{every} {built.rest}")
-        return replace(built, subject=nouns.noun(by, self.voice), person=person)
+        return replace(built, subject=nouns.noun(by, self.narrator), person=person)
 
 
 def _talking(matter: str, negative: bool) -> Clause:

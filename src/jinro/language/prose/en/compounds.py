@@ -20,15 +20,15 @@ from jinro.language.claims import (
 )
 from jinro.language.prose.en import nouns
 from jinro.language.prose.en.forms import Clause, Word, regular
+from jinro.language.prose.narrator import Narrator
 from jinro.language.prose.shape import alike_but_for_whom, doer_of
-from jinro.language.prose.voice import Voice
 
 
 class Builder(Protocol):
     """What makes the clauses of the parts."""
 
     @property
-    def voice(self) -> Voice: ...
+    def narrator(self) -> Narrator: ...
 
     @property
     def plain(self) -> "Builder": ...
@@ -145,9 +145,11 @@ def _pretending(claim: As, build: Builder) -> Clause:
     match inner, pretence:
         case ComingOut(by, of, all_roles), Is(who, role) if by == of == who and all_roles == SOME_ROLE:
             word = Word("falsely claim", "falsely claims", "falsely claimed")
-            return replace(built, word=word, rest=f"to be {nouns.role_noun(role, build.voice)}")
+            return replace(built, word=word, rest=f"to be {nouns.role_noun(role, build.narrator)}")
     match pretence:
         case Is(who, role) if doer_of(inner) == who:
-            return replace(built, tail=f"{built.tail}, pretending to be {nouns.role_noun(role, build.voice)}")
+            return replace(
+                built, tail=f"{built.tail}, pretending to be {nouns.role_noun(role, build.narrator)}"
+            )
         case _:
             return replace(built, tail=f"{built.tail}, pretending that {told}")

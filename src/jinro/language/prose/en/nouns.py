@@ -27,7 +27,7 @@ from jinro.language.claims import (
     Who,
 )
 from jinro.language.prose.en.forms import NEITHER, Person
-from jinro.language.prose.voice import Voice
+from jinro.language.prose.narrator import Narrator
 
 ROLES: Final = {
     Role.VILLAGER: ("a villager", "the villagers", "villager"),
@@ -69,20 +69,20 @@ NEAR: Final = {-1: "yesterday", 0: "today", 1: "tomorrow"}
 MANY: Final = frozenset({Role.VILLAGER, Role.FREEMASON, Role.WEREWOLF})
 
 
-def noun(who: Who, voice: Voice, *, subject: bool = True, doer: Who | None = None) -> str:
+def noun(who: Who, narrator: Narrator, *, subject: bool = True, doer: Who | None = None) -> str:
     """People or roles as a noun, the subject of a clause or the object of what the `doer` does."""
-    reflexive = doer is not None and voice.same(who, doer)
-    if voice.is_me(who):
+    reflexive = doer is not None and narrator.same(who, doer)
+    if narrator.is_me(who):
         return "I" if subject else "myself" if reflexive else "me"
-    if who == voice.you:
+    if who == narrator.you:
         return "yourself" if reflexive and not subject else "you"
     if reflexive and not isinstance(who, Anyone):
         return "themselves"
-    if who == voice.reporter:
+    if who == narrator.reporter:
         return "they" if subject else "them"
     match who:
         case Agent(seat):
-            return voice.name(seat)
+            return narrator.name(seat)
         case Named(name):
             return name
         case Holder(role):
@@ -93,20 +93,20 @@ def noun(who: Who, voice: Voice, *, subject: bool = True, doer: Who | None = Non
             return "that player"
         case Several(join, parts):
             # "Chika and I", never the other way round.
-            ordered = sorted(parts, key=voice.is_me)
-            return listed([noun(part, voice, subject=subject, doer=doer) for part in ordered], join)
+            ordered = sorted(parts, key=narrator.is_me)
+            return listed([noun(part, narrator, subject=subject, doer=doer) for part in ordered], join)
         case Except(whole, less):
-            inner = "everyone" if isinstance(whole, Anyone) else noun(whole, voice)
-            return f"{inner} except {noun(less, voice, subject=False)}"
+            inner = "everyone" if isinstance(whole, Anyone) else noun(whole, narrator)
+            return f"{inner} except {noun(less, narrator, subject=False)}"
         case Marked():
-            return marked(who, voice)
+            return marked(who, narrator)
         case Anyone() | Speaker():
             return "someone"
 
 
-def stressed(who: Who, voice: Voice, doer: Who | None) -> str:
+def stressed(who: Who, narrator: Narrator, doer: Who | None) -> str:
     """An object of which nothing may be left out, since it is denied: `both Viola and Chika`."""
-    text = noun(who, voice, subject=False, doer=doer)
+    text = noun(who, narrator, subject=False, doer=doer)
     return f"{all_word(who)} {text}" if is_all_of(who) else text
 
 
@@ -119,9 +119,9 @@ def all_word(who: Who, after: str = " of") -> str:
     return "both" if isinstance(who, Several) and len(who.parts) == 2 else f"all{after}"
 
 
-def neither(who: Several, voice: Voice) -> str:
+def neither(who: Several, narrator: Narrator) -> str:
     """Alternatives as the subject of a denial: `neither Viola nor Chika`."""
-    names = [noun(part, voice) for part in sorted(who.parts, key=voice.is_me)]
+    names = [noun(part, narrator) for part in sorted(who.parts, key=narrator.is_me)]
     return f"{NEITHER}{', '.join(names[:-1])} nor {names[-1]}"
 
 
@@ -132,35 +132,35 @@ def listed(names: list[str], join: str) -> str:
     return f"either {text}" if join == "xor" else text
 
 
-def marked(who: Marked, voice: Voice) -> str:
+def marked(who: Marked, narrator: Narrator) -> str:
     """`two werewolves`, `the third living player`, `those who are not the seer`."""
     match who.mark:
         case "count":
-            inner = _kind(who.of, voice)
+            inner = _kind(who.of, narrator)
             return f"{count(who.number)} {inner if who.number == 1 else plural(inner)}"
         case "nth":
-            return f"the {ordinal(who.number)} {_kind(who.of, voice)}"
+            return f"the {ordinal(who.number)} {_kind(who.of, narrator)}"
         case "not":
-            return f"someone other than {noun(who.of, voice, subject=False)}"
+            return f"someone other than {noun(who.of, narrator, subject=False)}"
         case mark:
             article = "a" if isinstance(who.of, Anyone) else "the"
-            return f"{article} {'dead' if mark == 'died' else mark} {_kind(who.of, voice)}"
+            return f"{article} {'dead' if mark == 'died' else mark} {_kind(who.of, narrator)}"
 
 
-def _kind(who: Who, voice: Voice) -> str:
+def _kind(who: Who, narrator: Narrator) -> str:
     match who:
         case Holder(role):
             return ROLES[role][2]
         case Group(faction):
             return FACTIONS[faction][2]
         case Marked("died", of):
-            return f"dead {_kind(of, voice)}"
+            return f"dead {_kind(of, narrator)}"
         case Marked("living", of):
-            return f"living {_kind(of, voice)}"
+            return f"living {_kind(of, narrator)}"
         case Anyone():
             return "player"
         case _:
-            return noun(who, voice)
+            return noun(who, narrator)
 
 
 def plural(word: str) -> str:
@@ -193,7 +193,7 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
-def role_noun(role: Who, voice: Voice, *, many: bool = False) -> str:
+def role_noun(role: Who, narrator: Narrator, *, many: bool = False) -> str:
     """What somebody is: `a werewolf`, `the seer or the medium`; what several are: `werewolves`."""
     match role:
         case Holder(held) if many and held in MANY:
@@ -205,50 +205,50 @@ def role_noun(role: Who, voice: Voice, *, many: bool = False) -> str:
         case Group(faction):
             return FACTIONS[faction][0]
         case Several(join, parts):
-            return listed([role_noun(part, voice, many=many) for part in parts], join)
+            return listed([role_noun(part, narrator, many=many) for part in parts], join)
         case Marked("not", of) | Except(Group(Faction.EVERY), of):
-            return f"something other than {role_noun(of, voice)}"
+            return f"something other than {role_noun(of, narrator)}"
         case Except(whole, less):
-            return f"{role_noun(whole, voice, many=many)} except {role_noun(less, voice)}"
+            return f"{role_noun(whole, narrator, many=many)} except {role_noun(less, narrator)}"
         case _:
-            return noun(role, voice)
+            return noun(role, narrator)
 
 
-def person_of(who: Who, voice: Voice) -> Person:
+def person_of(who: Who, narrator: Narrator) -> Person:
     """The grammatical person of a subject."""
-    if voice.is_me(who):
+    if narrator.is_me(who):
         return "I"
-    if who == voice.you:
+    if who == narrator.you:
         return "you"
     match who:
         case Several("and", _):
             return "many"
         case Several(_, parts):
-            return "many" if voice.is_me(parts[-1]) else person_of(parts[-1], voice)
+            return "many" if narrator.is_me(parts[-1]) else person_of(parts[-1], narrator)
         case Holder(role):
             return "many" if role in MANY else "one"
         case Group(Faction.HUMAN | Faction.GIFTED):
             return "many"
         case Except(whole, _):
-            return person_of(whole, voice)
+            return person_of(whole, narrator)
         case Marked("count", _, number):
             return "one" if number == 1 else "many"
         case _:
-            return "many" if who == voice.reporter else "one"
+            return "many" if who == narrator.reporter else "one"
 
 
-def possessive(who: Who, voice: Voice) -> str:
-    if voice.is_me(who):
+def possessive(who: Who, narrator: Narrator) -> str:
+    if narrator.is_me(who):
         return "my"
-    if who == voice.you:
+    if who == narrator.you:
         return "your"
-    if who == voice.reporter:
+    if who == narrator.reporter:
         return "their"
-    name = noun(who, voice)
+    name = noun(who, narrator)
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
-def addressed(who: Who, voice: Voice) -> str:
+def addressed(who: Who, narrator: Narrator) -> str:
     """Those spoken to, as they are called at the head of a request or question."""
     match who:
         case Anyone() | Group(Faction.EVERY):
@@ -260,16 +260,16 @@ def addressed(who: Who, voice: Voice) -> str:
         case Group(faction):
             return f"whoever is {FACTIONS[faction][0]}"
         case Several(join, parts):
-            return listed([addressed(part, voice) for part in parts], "and" if join == "and" else "or")
+            return listed([addressed(part, narrator) for part in parts], "and" if join == "and" else "or")
         case _:
-            return noun(who, voice, subject=False)
+            return noun(who, narrator, subject=False)
 
 
-def time(when: When, voice: Voice) -> str:
+def time(when: When, narrator: Narrator) -> str:
     """A time as an adverb: `yesterday`, `on day 1`, `just before`."""
     match when:
-        case Days((single,)) if voice.day is not None and single - voice.day in NEAR:
-            return NEAR[single - voice.day]
+        case Days((single,)) if narrator.day is not None and single - narrator.day in NEAR:
+            return NEAR[single - narrator.day]
         case Days(days):
             return f"on {days_of(days)}"
         case Near(offset):
@@ -277,7 +277,7 @@ def time(when: When, voice: Voice) -> str:
         case Relative(words):
             return _relative(words)
         case Together(times):
-            return listed([time(part, voice) for part in times], "and")
+            return listed([time(part, narrator) for part in times], "and")
 
 
 def days_of(days: tuple[int, ...]) -> str:
@@ -295,15 +295,15 @@ def _relative(words: tuple[str, ...]) -> str:
     return "soon" if close else "now"
 
 
-def utterance(spoken: Utterance, voice: Voice) -> str:
+def utterance(spoken: Utterance, narrator: Narrator) -> str:
     """An utterance: its own name if the caller has one, else its number."""
-    own = voice.called(spoken)
+    own = narrator.called(spoken)
     if own is not None:
         return own
     match spoken:
         case Talk(channel, day, number):
             kind = "whisper" if channel == "whisper" else "message"
-            near = time(Days((day,)), voice)
+            near = time(Days((day,)), narrator)
             return f"{kind} {number} of day {day}" if near.startswith("on ") else f"{near}'s {kind} {number}"
         case Speech(number):
             return f"message {number}"

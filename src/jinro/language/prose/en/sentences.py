@@ -12,7 +12,6 @@ from jinro.language.claims import (
     And,
     Anyone,
     As,
-    Ask,
     At,
     Because,
     Claim,
@@ -27,6 +26,7 @@ from jinro.language.claims import (
     Not,
     Or,
     Order,
+    Question,
     Refers,
     Request,
     Result,
@@ -40,9 +40,9 @@ from jinro.language.prose.en.clauses import Clauses
 from jinro.language.prose.en.compounds import condition
 from jinro.language.prose.en.forms import Clause, sentence
 from jinro.language.prose.en.words import BELIEVE, THINK
+from jinro.language.prose.narrator import Narrator
 from jinro.language.prose.shape import doer_of, is_doable, one_breath, open_question, wished_too
 from jinro.language.prose.tidy import tidy
-from jinro.language.prose.voice import Voice
 
 STRONG, MILD = 95, 70
 LONG: Final = 160
@@ -55,66 +55,68 @@ OPENERS: Final = frozenset(
 """First words of sentences that are no names; numbers are neither."""
 
 
-def sentences_of(claim: Claim, voice: Voice) -> list[str]:
+def sentences_of(claim: Claim, narrator: Narrator) -> list[str]:
     """The claim in sentences, each with its capital and its stop."""
     match claim:
         case And(parts):
-            return _row(parts, voice)
+            return _row(parts, narrator)
         case Or(parts) if _acts_of_speech(parts):
-            return _alternatives(parts, "Or", voice)
+            return _alternatives(parts, "Or", narrator)
         case Xor(left, right) if _acts_of_speech((left, right)):
-            return _alternatives((left, right), "Otherwise", voice)
+            return _alternatives((left, right), "Otherwise", narrator)
         case Because(reason, conclusion):
-            return _reasoned(sentences_of(conclusion, voice), _reasons(reason, _heard(conclusion, voice)))
+            return _reasoned(
+                sentences_of(conclusion, narrator), _reasons(reason, _heard(conclusion, narrator))
+            )
         case If():
-            return _conditional(claim, voice)
-        case Request(by) if voice.is_me(by):
-            return _request(claim, voice)
-        case Ask(by) if voice.is_me(by):
-            return [_wondering(claim, voice) if voice.is_me(claim.to) else _question(claim, voice)]
+            return _conditional(claim, narrator)
+        case Request(by) if narrator.is_me(by):
+            return _request(claim, narrator)
+        case Question(by) if narrator.is_me(by):
+            return [_wondering(claim, narrator) if narrator.is_me(claim.to) else _question(claim, narrator)]
         case _:
-            return [_statement(Clauses(voice).clause(claim))]
+            return [_statement(Clauses(narrator).clause(claim))]
 
 
 def _statement(built: Clause) -> str:
     return sentence(built.stated())
 
 
-def _row(parts: tuple[Claim, ...], voice: Voice) -> list[str]:
+def _row(parts: tuple[Claim, ...], narrator: Narrator) -> list[str]:
     said: list[str] = []
     for index, part in enumerate(parts):
-        if index and wished_too(parts[index - 1], part, voice):
-            first, *more = sentences_of(part, voice)
+        if index and wished_too(parts[index - 1], part, narrator):
+            first, *more = sentences_of(part, narrator)
             said += [f"{first.removesuffix('.')} too.", *more]
         else:
-            said += sentences_of(part, voice)
+            said += sentences_of(part, narrator)
     return said
 
 
-def _alternatives(parts: tuple[Claim, ...], word: str, voice: Voice) -> list[str]:
-    said = sentences_of(parts[0], voice)
+def _alternatives(parts: tuple[Claim, ...], word: str, narrator: Narrator) -> list[str]:
+    said = sentences_of(parts[0], narrator)
     for part in parts[1:]:
-        first, *more = sentences_of(part, voice)
+        first, *more = sentences_of(part, narrator)
         said += [f"{word}: {first}", *more]
     return said
 
 
 def _acts_of_speech(parts: tuple[Claim, ...]) -> bool:
-    return any(isinstance(part, Request | Ask | Because | If | And) for part in parts)
+    return any(isinstance(part, Request | Question | Because | If | And) for part in parts)
 
 
-def _heard(conclusion: Claim, voice: Voice) -> Voice:
-    """The voice for what follows: whoever has just been spoken to is "you"."""
-    if isinstance(conclusion, Request | Ask) and isinstance(conclusion.to, Agent):
-        return voice.addressing(conclusion.to) if voice.is_me(conclusion.by) else voice
-    return voice
+def _heard(conclusion: Claim, narrator: Narrator) -> Narrator:
+    """The narrator for what follows: whoever has just been spoken to is "you"."""
+    if isinstance(conclusion, Request | Question) and isinstance(conclusion.to, Agent):
+        return narrator.addressing(conclusion.to) if narrator.is_me(conclusion.by) else narrator
+    return narrator
 
 
-def _reasons(reason: Claim, voice: Voice) -> list[str]:
+def _reasons(reason: Claim, narrator: Narrator) -> list[str]:
     """Reasons, each as a clause that follows "because"."""
     if isinstance(reason, Because):
-        return [*_reasons(reason.claim, voice), *_reasons(reason.reason, voice)]
-    return [Clauses(voice).clause(reason).finite()]
+        return [*_reasons(reason.claim, narrator), *_reasons(reason.reason, narrator)]
+    return [Clauses(narrator).clause(reason).finite()]
 
 
 def _reasoned(said: list[str], reasons: list[str]) -> list[str]:
@@ -127,20 +129,20 @@ def _reasoned(said: list[str], reasons: list[str]) -> list[str]:
     return [*said, *(sentence(f"{asked} because {reason}") for reason in reasons)]
 
 
-def _conditional(claim: If, voice: Voice) -> list[str]:
-    supposed = f"{condition(claim.condition, Clauses(voice))}, "
-    said = _after(supposed, sentences_of(claim.then, voice), voice)
+def _conditional(claim: If, narrator: Narrator) -> list[str]:
+    supposed = f"{condition(claim.condition, Clauses(narrator))}, "
+    said = _after(supposed, sentences_of(claim.then, narrator), narrator)
     if claim.otherwise is None:
         return said
-    return said + _after("otherwise, ", sentences_of(claim.otherwise, voice), voice)
+    return said + _after("otherwise, ", sentences_of(claim.otherwise, narrator), narrator)
 
 
-def _after(front: str, said: list[str], voice: Voice) -> list[str]:
+def _after(front: str, said: list[str], narrator: Narrator) -> list[str]:
     first, *more = said
-    return [sentence(front + _lowered(first, voice), ""), *more]
+    return [sentence(front + _lowered(first, narrator), ""), *more]
 
 
-def _lowered(text: str, voice: Voice) -> str:
+def _lowered(text: str, narrator: Narrator) -> str:
     """A sentence inside another: only a name, or I, keeps its capital."""
     head = text.split(" ")[0].strip(",.?:'")
     plain = head in OPENERS or head.lower() in nouns.NUMBERS
@@ -150,49 +152,49 @@ def _lowered(text: str, voice: Voice) -> str:
 # -- requests -------------------------------------------------------------------------------------
 
 
-def _request(claim: Request, voice: Voice) -> list[str]:
+def _request(claim: Request, narrator: Narrator) -> list[str]:
     to, degree, what = claim.to, claim.degree, replaced(claim.what, Mentioned(), claim.to)
-    if voice.is_me(to):
+    if narrator.is_me(to):
         # What one asks of oneself is what one means to do.
-        return sentences_of(tidy(Not(what)) if degree < 50 else what, voice)
+        return sentences_of(tidy(Not(what)) if degree < 50 else what, narrator)
     if isinstance(to, Anyone) and isinstance(what, ComingOut) and what.by == what.of == to and degree > 50:
         if isinstance(what.role, Holder):
-            return [f"If you are {nouns.role_noun(what.role, voice)}, please come forward."]
-    first, *more = _wishes(to, degree, what, voice)
-    return [sentence(f"{nouns.addressed(to, voice)}, {first}"), *(sentence(text) for text in more)]
+            return [f"If you are {nouns.role_noun(what.role, narrator)}, please come forward."]
+    first, *more = _wishes(to, degree, what, narrator)
+    return [sentence(f"{nouns.addressed(to, narrator)}, {first}"), *(sentence(text) for text in more)]
 
 
-def _wishes(to: Who, degree: int, what: Claim, voice: Voice) -> list[str]:
+def _wishes(to: Who, degree: int, what: Claim, narrator: Narrator) -> list[str]:
     """What is wished for, in sentences without capital, stop, and the name of the one addressed."""
     match what:
-        case And(parts) if degree > 50 and not one_breath(parts, to, voice):
-            return [text for part in parts for text in _wishes(to, degree, part, voice)]
+        case And(parts) if degree > 50 and not one_breath(parts, to, narrator):
+            return [text for part in parts for text in _wishes(to, degree, part, narrator)]
         case Because(reason, conclusion):
-            stated = [f"{text}." for text in _wishes(to, degree, conclusion, voice)]
-            reasons = _reasons(reason, voice.addressing(to))
+            stated = [f"{text}." for text in _wishes(to, degree, conclusion, narrator)]
+            reasons = _reasons(reason, narrator.addressing(to))
             return [text.removesuffix(".") for text in _reasoned(stated, reasons)]
         case If(supposed, then, otherwise):
-            first, *more = _wishes(to, degree, then, voice)
-            said = [f"{condition(supposed, Clauses(voice.addressing(to)))}, {first}", *more]
+            first, *more = _wishes(to, degree, then, narrator)
+            said = [f"{condition(supposed, Clauses(narrator.addressing(to)))}, {first}", *more]
             if otherwise is None:
                 return said
-            first, *more = _wishes(to, degree, otherwise, voice)
+            first, *more = _wishes(to, degree, otherwise, narrator)
             return [*said, f"otherwise, {first}", *more]
         case _:
-            return [_wish(to, degree, what, voice)]
+            return [_wish(to, degree, what, narrator)]
 
 
-def _wish(to: Who, degree: int, what: Claim, voice: Voice) -> str:
+def _wish(to: Who, degree: int, what: Claim, narrator: Narrator) -> str:
     if degree == 50:
-        return "it is up to you " + Clauses(voice.addressing(to)).clause(what).present().embedded()
+        return "it is up to you " + Clauses(narrator.addressing(to)).clause(what).present().embedded()
     strength = max(degree, 100 - degree)
     front = "" if strength >= MILD else "if you can, "
-    return f"{front}please {_wished(to, what, degree < 50, strength >= STRONG, voice)}"
+    return f"{front}please {_wished(to, what, degree < 50, strength >= STRONG, narrator)}"
 
 
-def _wished(to: Who, what: Claim, negative: bool, strong: bool, voice: Voice) -> str:
-    doer, told = doer_of(what), Clauses(voice.addressing(to), action=True)
-    if doer is not None and voice.same(doer, to) and is_doable(what):
+def _wished(to: Who, what: Claim, negative: bool, strong: bool, narrator: Narrator) -> str:
+    doer, told = doer_of(what), Clauses(narrator.addressing(to), action=True)
+    if doer is not None and narrator.same(doer, to) and is_doable(what):
         built = told.clause(what, negative)
         if not built.lead:
             return _done(built, strong)
@@ -202,10 +204,10 @@ def _wished(to: Who, what: Claim, negative: bool, strong: bool, voice: Voice) ->
     if isinstance(core, About | Refers):
         return _done(told.clause(what, negative), strong)
     if isinstance(core, Result | Did):
-        return f'say: "{_statement(Clauses(voice.speaking(to)).clause(what, negative))[:-1]}"'
+        return f'say: "{_statement(Clauses(narrator.speaking(to)).clause(what, negative))[:-1]}"'
     if isinstance(core, Or | Xor) and not negative and core is what:
         parts = core.parts if isinstance(core, Or) else (core.left, core.right)
-        return nouns.listed([_wished(to, part, False, False, voice) for part in parts], "xor")
+        return nouns.listed([_wished(to, part, False, False, narrator) for part in parts], "xor")
     sure = "absolutely sure" if strong else "sure"
     return f"make {sure} that {told.clause(what, negative).present().finite()}"
 
@@ -220,37 +222,37 @@ def _done(built: Clause, strong: bool) -> str:
 # -- questions ------------------------------------------------------------------------------------
 
 
-def _question(claim: Ask, voice: Voice) -> str:
-    called = nouns.addressed(claim.to, voice)
+def _question(claim: Question, narrator: Narrator) -> str:
+    called = nouns.addressed(claim.to, narrator)
     keen = " Please do tell us." if claim.degree >= STRONG else ""
-    return sentence(f"{called}, {_asked(claim.what, claim.to, voice)}", f"?{keen}")
+    return sentence(f"{called}, {_asked(claim.what, claim.to, narrator)}", f"?{keen}")
 
 
-def _wondering(claim: Ask, voice: Voice) -> str:
+def _wondering(claim: Question, narrator: Narrator) -> str:
     """What one asks oneself."""
-    return sentence(f"I wonder {Clauses(voice, asking=True).clause(claim.what).embedded()}")
+    return sentence(f"I wonder {Clauses(narrator, asking=True).clause(claim.what).embedded()}")
 
 
-def _asked(what: Claim, to: Who, voice: Voice) -> str:
-    spoken_to = voice.addressing(to)
+def _asked(what: Claim, to: Who, narrator: Narrator) -> str:
+    spoken_to = narrator.addressing(to)
     asking = Clauses(spoken_to, asking=True)
     match what:
         case About(topic):
             return f"what do you think about {asking.topic(topic)}"
         case At(when, About(topic)):
-            return f"what do you think about {asking.topic(topic)} {nouns.time(when, voice)}"
+            return f"what do you think about {asking.topic(topic)} {nouns.time(when, narrator)}"
         case Refers(spoken):
-            return f"what does {nouns.utterance(spoken, voice)} mean"
+            return f"what does {nouns.utterance(spoken, narrator)} mean"
         case Minds(_, Verb.DISCUSS, inner):
             return f"shall we discuss {asking.matter(inner, to)}"
         case Is():
             return asking.clause(Holds(to, PLAIN, what)).question()
         case And(parts):
-            return "? And ".join(_asked(part, to, voice) for part in parts)
+            return "? And ".join(_asked(part, to, narrator) for part in parts)
         case Or(parts) if not open_question(what, to):
-            return ", or ".join(_asked(part, to, voice) for part in parts)
+            return ", or ".join(_asked(part, to, narrator) for part in parts)
         case Xor(left, right):
-            return f"{_asked(left, to, voice)}, or {_asked(right, to, voice)}"
+            return f"{_asked(left, to, narrator)}, or {_asked(right, to, narrator)}"
     if isinstance(what, Or) or _heavy(what):
         return f"is it true that {Clauses(spoken_to).clause(what).finite()}"
     closed = not open_question(what, to) and not isinstance(what, Holds | Agrees)
@@ -263,7 +265,7 @@ def _heavy(what: Claim) -> bool:
     """Whether a claim does not turn into a question by its verb alone."""
     match what:
         case Because(_, main) | If(_, main, None) | Order(main):
-            return isinstance(main, And | Or | Xor | If | As | Request | Ask) or _heavy(main)
+            return isinstance(main, And | Or | Xor | If | As | Request | Question) or _heavy(main)
         case Not(inner):
             return isinstance(inner, And | Or | Xor | Because) or _heavy(inner)
         case At(_, inner):

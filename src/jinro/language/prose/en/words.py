@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jinro.language.claims import State, Verb
+from jinro.language.claims import PlayerState, Verb
 from jinro.language.prose.en.forms import BE, Tense, Word, regular
 
 ACTS: Final = {
@@ -25,12 +25,12 @@ PASSIVES: Final = {
     Verb.ATTACK: "attacked",
     Verb.EXECUTE: "executed",
 }
-STATES: Final[dict[State, tuple[Word, str, Tense]]] = {
-    State.DEAD: (BE, "dead", "present"),
-    State.SPEAK: (Word("speak", "speaks", "spoke"), "", "will"),
-    State.EXIST: (regular("exist"), "", "present"),
-    State.WIN: (Word("win", "wins", "won"), "", "will"),
-    State.LOSE: (Word("lose", "loses", "lost"), "", "will"),
+STATES: Final[dict[PlayerState, tuple[Word, str, Tense]]] = {
+    PlayerState.DEAD: (BE, "dead", "present"),
+    PlayerState.SPEAK: (Word("speak", "speaks", "spoke"), "", "will"),
+    PlayerState.EXIST: (regular("exist"), "", "present"),
+    PlayerState.WIN: (Word("win", "wins", "won"), "", "will"),
+    PlayerState.LOSE: (Word("lose", "loses", "lost"), "", "will"),
 }
 AGREEMENT: Final = (
     (95, "agree"),

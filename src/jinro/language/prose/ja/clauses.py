@@ -14,7 +14,6 @@ from jinro.language.claims import (
     Act,
     Agrees,
     Anyone,
-    Ask,
     At,
     Become,
     Claim,
@@ -26,13 +25,14 @@ from jinro.language.claims import (
     Marked,
     Minds,
     Not,
+    PlayerState,
+    Question,
     Quiet,
     Refers,
     Request,
     Result,
     Several,
     Speech,
-    State,
     Talk,
     Topic,
     Verb,
@@ -43,14 +43,14 @@ from jinro.language.prose.ja import nouns
 from jinro.language.prose.ja.compounds import compound
 from jinro.language.prose.ja.forms import Clause, Form, Mark, Word
 from jinro.language.prose.ja.words import ACTS, AGREEMENT, BELIEF, PASSIVES, PRESENTED, STATES, SURELY_NOT
+from jinro.language.prose.narrator import Narrator
 from jinro.language.prose.shape import is_act, is_doable, is_gone, open_question
-from jinro.language.prose.voice import Voice
 
 
 class Clauses(Struct, frozen=True):
-    """The clause builder for one voice; `asking` puts question words where something is open."""
+    """The clause builder for one narrator; `asking` puts question words where something is open."""
 
-    voice: Voice
+    narrator: Narrator
     asking: bool = False
     action: bool = False
     """The clause is to be asked for: what one does, not what one is doing or has in mind."""
@@ -72,7 +72,7 @@ class Clauses(Struct, frozen=True):
                 return self._holds(claim, negative)
             case Agrees():
                 return self._agrees(claim, negative)
-            case Request() | Ask():
+            case Request() | Question():
                 return self._speech_act(claim, negative)
             case Not(what):
                 return replace(self, asking=False).clause(what, not negative)
@@ -91,14 +91,14 @@ class Clauses(Struct, frozen=True):
                 return self._is(who, role, negative)
             case ComingOut():
                 return self._coming_out(claim, negative)
-            case Does(Marked("count", of, 0), State.EXIST):
-                return self._clause(of, STATES[State.EXIST], "", not negative)
-            case Does(who, State.EXIST) if (counted := nouns.counted(who, self.voice)) is not None:
+            case Does(Marked("count", of, 0), PlayerState.EXIST):
+                return self._clause(of, STATES[PlayerState.EXIST], "", not negative)
+            case Does(who, PlayerState.EXIST) if (counted := nouns.counted(who, self.narrator)) is not None:
                 if negative:
                     return Clause(rest=f"{counted}いる", word=Word("わけ", "だ"), negative=True)
-                return Clause(rest=counted, word=STATES[State.EXIST])
+                return Clause(rest=counted, word=STATES[PlayerState.EXIST])
             case Does(who, state):
-                built = self._clause(who, STATES[state], "", negative, spoken=state is not State.SPEAK)
+                built = self._clause(who, STATES[state], "", negative, spoken=state is not PlayerState.SPEAK)
                 return replace(
                     built, mark=built.mark or ("が" if state in PRESENTED and not negative else "")
                 )
@@ -109,25 +109,25 @@ class Clauses(Struct, frozen=True):
         if role == SOME_ROLE and not negative:
             if self.asking:
                 return Clause(subject=f"{self._asked(who)}の役職", word=Word("何", "だ"))
-            return Clause(rest=f"{nouns.noun(who, self.voice)}には何かの役職が", word=Word("あ", "5る"))
-        return self._clause(who, Word(nouns.role_noun(role, self.voice), "だ"), "", negative, spoken=True)
+            return Clause(rest=f"{nouns.noun(who, self.narrator)}には何かの役職が", word=Word("あ", "5る"))
+        return self._clause(who, Word(nouns.role_noun(role, self.narrator), "だ"), "", negative, spoken=True)
 
     def _coming_out(self, claim: ComingOut, negative: bool) -> Clause:
-        by, of, role = claim.by, claim.of, nouns.role_noun(claim.role, self.voice)
-        own = self.voice.same(by, of)
+        by, of, role = claim.by, claim.of, nouns.role_noun(claim.role, self.narrator)
+        own = self.narrator.same(by, of)
         if claim.role == SOME_ROLE and own:
             return self._clause(by, Word("明か", "5す"), "役職を", negative)
         if claim.role == SOME_ROLE:
             return self._clause(by, Word("明か", "5す"), self._object(of, "の役職を", negative), negative)
-        if own and (self.voice.is_me(by) or by == self.voice.reporter) and not self.action:
-            subject = nouns.noun(by, self.voice)
+        if own and (self.narrator.is_me(by) or by == self.narrator.reporter) and not self.action:
+            subject = nouns.noun(by, self.narrator)
             return Clause(subject=subject, word=Word(role, "だ"), negative=negative)
         quoted = f"{role}だと" if own else f"{self._object(of, 'を', negative)}{role}だと"
         word = self._claiming() if own else self._declaring(by)
         return self._clause(by, word, quoted, negative)
 
     def _declaring(self, by: Who) -> Word:
-        now = self.action or self.asking or self.voice.is_me(by)
+        now = self.action or self.asking or self.narrator.is_me(by)
         return Word("宣言", "する") if now else Word("宣言してい", "1")
 
     def _claiming(self) -> Word:
@@ -152,10 +152,10 @@ class Clauses(Struct, frozen=True):
         if negative and self._nobody(by):
             return f"誰の{power}でも、"
         open_by = isinstance(by, Anyone) and self.asking
-        mine = self.voice.is_me(by) and self.voice.you is None
-        if open_by or mine or by == self.voice.you:
+        mine = self.narrator.is_me(by) and self.narrator.you is None
+        if open_by or mine or by == self.narrator.you:
             return f"{power}の結果、"
-        return f"{nouns.noun(by, self.voice)}の{power}では、"
+        return f"{nouns.noun(by, self.narrator)}の{power}では、"
 
     def _power_used(self, claim: Result, negative: bool) -> Clause:
         if self._nobody(claim.by) and not isinstance(claim.of, Anyone):
@@ -182,21 +182,23 @@ class Clauses(Struct, frozen=True):
 
     def _nobody(self, by: Who) -> bool:
         """Whether it does not matter who did it, so that the passive says it best."""
-        return isinstance(by, Anyone) and not (self.asking or by == self.voice.you or self.voice.is_me(by))
+        return isinstance(by, Anyone) and not (
+            self.asking or by == self.narrator.you or self.narrator.is_me(by)
+        )
 
     def _passive(self, verb: Verb, of: Who, negative: bool) -> Clause:
         tail, word = PASSIVES[verb]
         mark = "が" if verb is Verb.VOTE else ""
-        subject = nouns.noun(of, self.voice) + tail
+        subject = nouns.noun(of, self.narrator) + tail
         return Clause(subject=subject, mark=mark, word=word, past=True, negative=negative)
 
     def _agrees(self, claim: Agrees, negative: bool) -> Clause:
         _, adverb, verb = next(row for row in AGREEMENT if claim.degree >= row[0])
-        going_on = not (self.voice.is_me(claim.by) or self.action or self.asking or claim.degree == 50)
+        going_on = not (self.narrator.is_me(claim.by) or self.action or self.asking or claim.degree == 50)
         word = Word(verb.te() + "い", "1") if going_on else verb
         to = claim.to
         spoken = isinstance(to, Talk | Speech)
-        matter = nouns.utterance(to, self.voice) if spoken else f"{nouns.noun(to, self.voice)}の意見"  # type: ignore[arg-type]
+        matter = nouns.utterance(to, self.narrator) if spoken else f"{nouns.noun(to, self.narrator)}の意見"  # type: ignore[arg-type]
         built = self._clause(
             claim.by, word, f"{matter}に{'は' if claim.degree == 50 else ''}{adverb}", negative
         )
@@ -206,15 +208,15 @@ class Clauses(Struct, frozen=True):
 
     def _holds(self, claim: Holds, negative: bool) -> Clause:
         by, degree, what = claim.by, claim.degree, claim.what
-        inside = Clauses(replace(self.voice.reporting(by), you=None), self.asking)
+        inside = Clauses(replace(self.narrator.reporting(by), you=None), self.asking)
         if degree == 50:
             return self._undecided(by, inside.clause(what).shown("whether", "が"), negative)
         inside = replace(inside, stressed=negative)
         quoted = self._quoted(inside, claim) + ("とは" if negative else "と")
-        return self._clause(by, self._thinking(degree, self.voice.is_me(by)), quoted, negative)
+        return self._clause(by, self._thinking(degree, self.narrator.is_me(by)), quoted, negative)
 
     def _undecided(self, by: Who, whether: str, negative: bool) -> Clause:
-        if self.voice.is_me(by) or self.asking or self.action:
+        if self.narrator.is_me(by) or self.asking or self.action:
             built = self._clause(by, Word("わか", "5る"), f"{whether}はまだ", True)
             return replace(built, negative=not negative)
         rest = f"{whether}はまだわからないと" + ("は" if negative else "")
@@ -229,7 +231,7 @@ class Clauses(Struct, frozen=True):
         inner = inside.clause(what, denied)
         adverb = SURELY_NOT if adverb == BELIEF[0][1] and inner.negative else adverb
         inner = replace(inner, adverb=adverb + inner.adverb)
-        if self.voice.is_me(claim.by) and not self.action:
+        if self.narrator.is_me(claim.by) and not self.action:
             return inner.shown("quote", self.topic_mark)
         if isinstance(what, Is) and what.role != SOME_ROLE and claim.degree != CERTAIN:
             own = what.who == claim.by and not isinstance(claim.by, Anyone)
@@ -245,41 +247,41 @@ class Clauses(Struct, frozen=True):
             return Word("考え", "1")
         return Word("思", "5う") if mine or self.asking else Word("考えてい", "1")
 
-    def _speech_act(self, claim: Request | Ask, negative: bool) -> Clause:
+    def _speech_act(self, claim: Request | Question, negative: bool) -> Clause:
         to = f"{self._everybody(claim.to)}に、"
-        mine = self.voice.is_me(claim.by)
-        voice = self.voice.reporting(claim.by).addressing(claim.to)
-        if isinstance(claim, Ask):
-            inner = Clauses(voice, True).clause(claim.what)
+        mine = self.narrator.is_me(claim.by)
+        narrator = self.narrator.reporting(claim.by).addressing(claim.to)
+        if isinstance(claim, Question):
+            inner = Clauses(narrator, True).clause(claim.what)
             form: Form = "ka" if open_question(claim.what, claim.to) else "whether"
             word = Word("尋ね", "1") if mine or self.action else Word("尋ねてい", "1")
             return self._clause(claim.by, word, f"{to}{inner.shown(form, 'が')}", negative)
-        rest = f"{to}{self._wish(claim, voice)}よう"
+        rest = f"{to}{self._wish(claim, narrator)}よう"
         word = Word("頼", "5む") if mine or self.action else Word("求めてい", "1")
         return self._clause(claim.by, word, rest, negative)
 
-    def _wish(self, claim: Request, voice: Voice) -> str:
+    def _wish(self, claim: Request, narrator: Narrator) -> str:
         """What somebody is asked to do; what cannot be done, to think or to say."""
         what, negative = claim.what, claim.degree < 50
         core = what.what if isinstance(what, Not) else what
         if isinstance(core, Is):
-            return Clauses(voice).clause(what, negative).shown("quote", "が") + "と考える"
+            return Clauses(narrator).clause(what, negative).shown("quote", "が") + "と考える"
         if not is_doable(what):
-            own = self.voice.speaking(claim.to)
+            own = self.narrator.speaking(claim.to)
             return "「" + Clauses(own).clause(what, negative).shown("polite") + "」と言う"
-        return Clauses(voice, action=True).clause(what, negative).shown("plain", "が")
+        return Clauses(narrator, action=True).clause(what, negative).shown("plain", "が")
 
     def _everybody(self, who: Who) -> str:
-        return "みんな" if isinstance(who, Anyone) else nouns.noun(who, self.voice)
+        return "みんな" if isinstance(who, Anyone) else nouns.noun(who, self.narrator)
 
     # -- time -----------------------------------------------------------------------------------
 
     def _at(self, when: When, what: Claim, negative: bool) -> Clause:
         built = self.clause(what, negative)
-        time = nouns.time(when, self.voice)
+        time = nouns.time(when, self.narrator)
         own_result = built.when.startswith(("占いの結果、", "霊媒の結果、"))
         prefix = time.removesuffix("に") + "の" if own_result else f"{time}、"
-        past = built.past or (is_gone(when, self.voice.day) and is_act(what))
+        past = built.past or (is_gone(when, self.narrator.day) and is_act(what))
         if isinstance(what, About):
             return replace(built, rest=f"{time.removesuffix('に')}の{built.rest}")
         return replace(built.dated(prefix), past=past)
@@ -293,10 +295,10 @@ class Clauses(Struct, frozen=True):
             case Minds(by, verb, what):
                 return self._minds(by, verb, what, negative)
             case Refers(to):
-                rest = nouns.utterance(to, self.voice)
+                rest = nouns.utterance(to, self.narrator)
                 return Clause(rest=f"{rest}について", word=Word("話", "5す"), negative=negative)
             case Become(when):
-                rest = f"{nouns.day_noun(when, self.voice)}に"
+                rest = f"{nouns.day_noun(when, self.narrator)}に"
                 return Clause(rest=rest, word=Word("な", "5る"), negative=negative)
             case Quiet(by, over) if self.action and negative:
                 return self._clause(by, Word("話", "5す"), "もっと" if over else "何か", False)
@@ -313,7 +315,7 @@ class Clauses(Struct, frozen=True):
             return nouns.TOPICS[topic]
         if topic == SOME_ROLE:
             return "全員の役職"
-        return "全員" if isinstance(topic, Anyone) else nouns.noun(topic, self.voice)
+        return "全員" if isinstance(topic, Anyone) else nouns.noun(topic, self.narrator)
 
     def _minds(self, by: Who, verb: Verb, what: Claim, negative: bool) -> Clause:
         if verb is Verb.KNOW:
@@ -329,59 +331,59 @@ class Clauses(Struct, frozen=True):
             case About(topic):
                 return f"{self.topic(topic)}について"
             case Refers(to):
-                return f"{nouns.utterance(to, self.voice)}について"
+                return f"{nouns.utterance(to, self.narrator)}について"
             case Is(who, role) if role == SOME_ROLE:
-                return f"{nouns.noun(who, self.voice)}の役職について"
+                return f"{nouns.noun(who, self.narrator)}の役職について"
             case _:
-                inner = Clauses(self.voice.addressing(by)).clause(what)
+                inner = Clauses(self.narrator.addressing(by)).clause(what)
                 return inner.shown("whether", "が") + "を"
 
     @property
     def supposing(self) -> "Clauses":
         """The builder for conditions, which have no topic of their own."""
-        return Clauses(self.voice, topic_mark="が")
+        return Clauses(self.narrator, topic_mark="が")
 
     @property
     def plain(self) -> "Clauses":
         """The builder without question words, for what is only described."""
-        return Clauses(self.voice)
+        return Clauses(self.narrator)
 
     # -- people ---------------------------------------------------------------------------------
 
     @property
     def inside(self) -> "Clauses":
         """The builder for what is quoted: asking goes on, acting does not."""
-        return Clauses(self.voice, self.asking)
+        return Clauses(self.narrator, self.asking)
 
     def _object(self, who: Who, particle: str, negative: bool) -> str:
-        return nouns.with_particle(who, particle, self.voice, negative=negative, asking=self.asking)
+        return nouns.with_particle(who, particle, self.narrator, negative=negative, asking=self.asking)
 
     def _asked(self, who: Who) -> str:
-        return "誰" if self.asking and isinstance(who, Anyone) else nouns.noun(who, self.voice)
+        return "誰" if self.asking and isinstance(who, Anyone) else nouns.noun(who, self.narrator)
 
     def _clause(self, by: Who, word: Word, rest: str, negative: bool, *, spoken: bool = False) -> Clause:
         """A clause about somebody; whoever speaks, is spoken to or reported mostly goes without saying."""
-        unsaid = self.voice.you or self.voice.reporter
-        if isinstance(by, Anyone) and by != unsaid and not self.voice.is_me(by):
+        unsaid = self.narrator.you or self.narrator.reporter
+        if isinstance(by, Anyone) and by != unsaid and not self.narrator.is_me(by):
             subject, mark = ("誰", "が") if self.asking else ("誰も", " ") if negative else ("誰か", "が")
             return Clause(subject=subject, mark=mark, rest=rest, word=word, negative=negative)
-        named = spoken and self.voice.you is None
-        wished = self.action and self.voice.you is not None
-        dropped = (by == unsaid and not named) or (self.voice.is_me(by) and not (spoken or wished))
+        named = spoken and self.narrator.you is None
+        wished = self.action and self.narrator.you is not None
+        dropped = (by == unsaid and not named) or (self.narrator.is_me(by) and not (spoken or wished))
         if isinstance(by, Several) and not dropped and (negative or self.stressed or by.join != "and"):
             return self._listed(by, word, rest, negative)
-        subject = "" if dropped else nouns.noun(by, self.voice)
+        subject = "" if dropped else nouns.noun(by, self.narrator)
         return Clause(subject=subject, rest=rest, word=word, negative=negative)
 
     def _listed(self, by: Several, word: Word, rest: str, negative: bool) -> Clause:
         """A clause about several or alternatives, with が; denied, of none of the alternatives."""
         if not negative or by.join == "xor":
             stressed = self.stressed and nouns.is_all_of(by)
-            subject = nouns.all_of(by, self.voice) if stressed else nouns.noun(by, self.voice)
+            subject = nouns.all_of(by, self.narrator) if stressed else nouns.noun(by, self.narrator)
             return Clause(subject=subject, mark="が", rest=rest, word=word, negative=negative)
         if by.join == "or":
-            subject = "".join(f"{nouns.noun(part, self.voice)}も" for part in by.parts)
+            subject = "".join(f"{nouns.noun(part, self.narrator)}も" for part in by.parts)
             return Clause(subject=subject, mark=" ", rest=rest, word=word, negative=True)
         told = rest + (f"{word.stem}という" if word.kind == "だ" else word.plain())
-        subject = nouns.all_of(by, self.voice)
+        subject = nouns.all_of(by, self.narrator)
         return Clause(subject=subject, mark="が", rest=told, word=Word("わけ", "だ"), negative=True)

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from jinro.language.claims import SOME_ROLE, And, As, Because, Claim, ComingOut, If, Is, Or, Order, Xor
 from jinro.language.prose.ja import nouns
 from jinro.language.prose.ja.forms import Clause, Form, Word
+from jinro.language.prose.narrator import Narrator
 from jinro.language.prose.shape import alike_but_for_whom, doer_of
-from jinro.language.prose.voice import Voice
 
 DO: Final = Word("", "する")
 
@@ -18,7 +18,7 @@ class Builder(Protocol):
     """What makes the clauses of the parts."""
 
     @property
-    def voice(self) -> Voice: ...
+    def narrator(self) -> Narrator: ...
 
     @property
     def action(self) -> bool: ...
@@ -116,9 +116,9 @@ def _pretending(claim: As, build: Builder) -> Clause:
     last = build.clause(claim.claim)
     match claim.claim, claim.pretence:
         case ComingOut(by, of, every), Is(who, role) if by == of == who and every == SOME_ROLE:
-            return replace(last, rest=f"{nouns.role_noun(role, build.voice)}を", word=Word("騙", "5る"))
+            return replace(last, rest=f"{nouns.role_noun(role, build.narrator)}を", word=Word("騙", "5る"))
     match claim.pretence:
         case Is(who, role) if doer_of(claim.claim) == who:
-            return replace(last, rest=f"{nouns.role_noun(role, build.voice)}のふりをして{last.rest}")
+            return replace(last, rest=f"{nouns.role_noun(role, build.narrator)}のふりをして{last.rest}")
         case _:
             return replace(last, when=f"本当は違うのに{told}ということにして、{last.when}")

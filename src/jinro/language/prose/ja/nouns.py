@@ -26,7 +26,7 @@ from jinro.language.claims import (
     When,
     Who,
 )
-from jinro.language.prose.voice import Voice
+from jinro.language.prose.narrator import Narrator
 
 ME: Final = "私"
 SELF: Final = "自分"
@@ -60,15 +60,15 @@ def called(name: str) -> str:
     return name if name.endswith(HONORIFICS) else f"{name}さん"
 
 
-def noun(who: Who, voice: Voice) -> str:
+def noun(who: Who, narrator: Narrator) -> str:
     """People or roles as a noun."""
-    if voice.is_me(who):
+    if narrator.is_me(who):
         return ME
-    if who == voice.reporter:
+    if who == narrator.reporter:
         return SELF
     match who:
         case Agent(seat):
-            return called(voice.name(seat))
+            return called(narrator.name(seat))
         case Named(name):
             return called(name)
         case Holder(role):
@@ -79,22 +79,22 @@ def noun(who: Who, voice: Voice) -> str:
             return "その人"
         case Several(join, parts):
             if join == "xor":
-                return "と".join(noun(part, voice) for part in parts) + "のどちらか"
-            return JOINTS[join].join(noun(part, voice) for part in parts)
+                return "と".join(noun(part, narrator) for part in parts) + "のどちらか"
+            return JOINTS[join].join(noun(part, narrator) for part in parts)
         case Except(whole, less):
-            return f"{noun(less, voice)}以外の{_crowd(whole, voice)}"
+            return f"{noun(less, narrator)}以外の{_crowd(whole, narrator)}"
         case Marked():
-            return _marked(who, voice)
+            return _marked(who, narrator)
         case Anyone() | Speaker():
             return "誰か"
 
 
-def _crowd(who: Who, voice: Voice) -> str:
-    return "人" if isinstance(who, Anyone) else noun(who, voice)
+def _crowd(who: Who, narrator: Narrator) -> str:
+    return "人" if isinstance(who, Anyone) else noun(who, narrator)
 
 
-def _marked(marked: Marked, voice: Voice) -> str:
-    inner = _crowd(marked.of, voice)
+def _marked(marked: Marked, narrator: Narrator) -> str:
+    inner = _crowd(marked.of, narrator)
     match marked.mark:
         case "count":
             return f"{inner}{marked.number}人"
@@ -106,42 +106,42 @@ def _marked(marked: Marked, voice: Voice) -> str:
             return MARKS[mark] + inner
 
 
-def counted(who: Who, voice: Voice) -> str | None:
+def counted(who: Who, narrator: Narrator) -> str | None:
     """人狼が2人, where the number is told of those there are; of more kinds one after the other."""
     match who:
         case Marked("count", of, number):
-            return f"{noun(of, voice)}が{number}人"
+            return f"{noun(of, narrator)}が{number}人"
         case Several("and", parts):
-            told = [text for part in parts if (text := counted(part, voice)) is not None]
+            told = [text for part in parts if (text := counted(part, narrator)) is not None]
             return "、".join(told) if len(told) == len(parts) else None
         case _:
             return None
 
 
-def role_noun(role: Who, voice: Voice) -> str:
+def role_noun(role: Who, narrator: Narrator) -> str:
     """What somebody is: 人狼, 人狼か狂人, 人狼以外."""
     match role:
         case Marked("not", of):
-            return f"{noun(of, voice)}以外"
+            return f"{noun(of, narrator)}以外"
         case Except(Group(Faction.EVERY), less):
-            return f"{noun(less, voice)}以外"
+            return f"{noun(less, narrator)}以外"
         case Several("xor", parts):
-            return "か".join(role_noun(part, voice) for part in parts) + "のどちらか"
+            return "か".join(role_noun(part, narrator) for part in parts) + "のどちらか"
         case _:
-            return noun(role, voice)
+            return noun(role, narrator)
 
 
 def with_particle(
-    who: Who, particle: str, voice: Voice, *, negative: bool = False, asking: bool = False
+    who: Who, particle: str, narrator: Narrator, *, negative: bool = False, asking: bool = False
 ) -> str:
     """An object with its particle; 誰か turns into 誰も or into the question word.
 
     Of several, a denial says that not all are meant (両方には), of alternatives that none is (…も…も).
     """
     if isinstance(who, Several) and negative:
-        return _denied(who, particle, voice)
+        return _denied(who, particle, narrator)
     if not isinstance(who, Anyone):
-        return noun(who, voice) + particle + ("は" if negative and particle == "に" else "")
+        return noun(who, narrator) + particle + ("は" if negative and particle == "に" else "")
     if asking:
         return f"誰{particle}"
     if negative:
@@ -149,23 +149,23 @@ def with_particle(
     return f"誰か{particle}"
 
 
-def _denied(who: Several, particle: str, voice: Voice) -> str:
+def _denied(who: Several, particle: str, narrator: Narrator) -> str:
     kept = particle.removesuffix("を")
     if who.join == "or":
-        return "".join(f"{noun(part, voice)}{kept}も" for part in who.parts)
-    return f"{all_of(who, voice)}{kept}は" if who.join == "and" else noun(who, voice) + particle
+        return "".join(f"{noun(part, narrator)}{kept}も" for part in who.parts)
+    return f"{all_of(who, narrator)}{kept}は" if who.join == "and" else noun(who, narrator) + particle
 
 
 def is_all_of(who: Who) -> bool:
     return isinstance(who, Several) and who.join == "and"
 
 
-def all_of(who: Several, voice: Voice) -> str:
+def all_of(who: Several, narrator: Narrator) -> str:
     """Several people of whom none is left out: ビオラさんとチカさんの両方."""
-    return f"{noun(who, voice)}の{'両方' if len(who.parts) == 2 else '全員'}"
+    return f"{noun(who, narrator)}の{'両方' if len(who.parts) == 2 else '全員'}"
 
 
-def addressed(who: Who, voice: Voice) -> str:
+def addressed(who: Who, narrator: Narrator) -> str:
     """Those spoken to, as they are called at the head of a request or question."""
     match who:
         case Anyone() | Group(Faction.EVERY):
@@ -173,22 +173,22 @@ def addressed(who: Who, voice: Voice) -> str:
         case Mentioned():
             return "その人たち"
         case Except(Anyone(), less):
-            return f"{noun(less, voice)}以外のみなさん"
+            return f"{noun(less, narrator)}以外のみなさん"
         case Holder() | Group() | Marked():
-            return f"{noun(who, voice)}の方"
+            return f"{noun(who, narrator)}の方"
         case Several("and", parts):
-            return "と".join(addressed(part, voice) for part in parts)
+            return "と".join(addressed(part, narrator) for part in parts)
         case Several(_, parts):
-            return "か".join(addressed(part, voice) for part in parts)
+            return "か".join(addressed(part, narrator) for part in parts)
         case _:
-            return noun(who, voice)
+            return noun(who, narrator)
 
 
-def time(when: When, voice: Voice) -> str:
+def time(when: When, narrator: Narrator) -> str:
     """A time as an adverb: 昨日, 1日目に, 直前に."""
     match when:
-        case Days((single,)) if voice.day is not None and single - voice.day in NEAR:
-            return NEAR[single - voice.day]
+        case Days((single,)) if narrator.day is not None and single - narrator.day in NEAR:
+            return NEAR[single - narrator.day]
         case Days(days):
             return "と".join(f"{day}日目" for day in days) + "に"
         case Near(offset):
@@ -196,7 +196,7 @@ def time(when: When, voice: Voice) -> str:
         case Relative(words):
             return _relative(words)
         case Together(times):
-            named = [time(part, voice) for part in times]
+            named = [time(part, narrator) for part in times]
             return "と".join([*(name.removesuffix("に") for name in named[:-1]), named[-1]])
 
 
@@ -209,7 +209,7 @@ def _relative(words: tuple[str, ...]) -> str:
     return "まもなく" if close else "今"
 
 
-def day_noun(when: When, voice: Voice) -> str:
+def day_noun(when: When, narrator: Narrator) -> str:
     """A time that comes: 3日目, 明日."""
     match when:
         case Days(days):
@@ -217,18 +217,18 @@ def day_noun(when: When, voice: Voice) -> str:
         case Relative(words):
             return "その前" if "before" in words else "その後" if "after" in words else "その時"
         case _:
-            return time(when, voice).removesuffix("に")
+            return time(when, narrator).removesuffix("に")
 
 
-def utterance(spoken: Utterance, voice: Voice) -> str:
+def utterance(spoken: Utterance, narrator: Narrator) -> str:
     """An utterance: its own name if the caller has one, else its number."""
-    own = voice.called(spoken)
+    own = narrator.called(spoken)
     if own is not None:
         return own
     match spoken:
         case Talk(channel, day, number):
             kind = "囁き" if channel == "whisper" else "発言"
-            near = time(Days((day,)), voice)
+            near = time(Days((day,)), narrator)
             return f"{near.removesuffix('に')}の{number}番の{kind}"
         case Speech(number):
             return f"{number}番の発言"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jinro.language.claims import State, Verb
+from jinro.language.claims import PlayerState, Verb
 from jinro.language.prose.ja.forms import Word
 
 ACTS: Final[dict[Verb, tuple[str, Word]]] = {
@@ -26,13 +26,13 @@ PASSIVES: Final[dict[Verb, tuple[str, Word]]] = {
     Verb.EXECUTE: ("", Word("処刑され", "1")),
 }
 STATES: Final = {
-    State.DEAD: Word("死んでい", "1"),
-    State.SPEAK: Word("話", "5す"),
-    State.EXIST: Word("い", "1"),
-    State.WIN: Word("勝", "5つ"),
-    State.LOSE: Word("負け", "1"),
+    PlayerState.DEAD: Word("死んでい", "1"),
+    PlayerState.SPEAK: Word("話", "5す"),
+    PlayerState.EXIST: Word("い", "1"),
+    PlayerState.WIN: Word("勝", "5つ"),
+    PlayerState.LOSE: Word("負け", "1"),
 }
-PRESENTED: Final = frozenset({State.EXIST, State.WIN, State.LOSE})
+PRESENTED: Final = frozenset({PlayerState.EXIST, PlayerState.WIN, PlayerState.LOSE})
 """What is told as news, with が."""
 AGREEMENT: Final = (
     (95, "", Word("賛成", "する")),

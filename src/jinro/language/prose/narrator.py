@@ -13,7 +13,7 @@ Names: TypeAlias = Mapping[Seat, str] | Callable[[Seat], str] | None
 Quotes: TypeAlias = Callable[[Utterance], str | None]
 
 
-class Voice(Struct, frozen=True, kw_only=True):
+class Narrator(Struct, frozen=True, kw_only=True):
     """How a sentence is to be spoken; `quote` may name an utterance better than by its number.
 
     `me` is who says "I", `you` who is spoken to, `reporter` whose words are reported, "self" in them.
@@ -42,14 +42,14 @@ class Voice(Struct, frozen=True, kw_only=True):
     def called(self, utterance: Utterance) -> str | None:
         return self.quote(utterance) if self.quote else None
 
-    def reporting(self, who: Who) -> "Voice":
-        """The voice in which somebody's words are reported."""
+    def reporting(self, who: Who) -> "Narrator":
+        """The narrator in which somebody's words are reported."""
         return self if self.is_me(who) else replace(self, reporter=who)
 
-    def speaking(self, who: Who) -> "Voice":
-        """The voice of somebody else, for words put into his mouth."""
+    def speaking(self, who: Who) -> "Narrator":
+        """The narrator of somebody else, for words put into his mouth."""
         return replace(self, me=who, you=None, reporter=None)
 
-    def addressing(self, who: Who) -> "Voice":
-        """The voice in which somebody is spoken to."""
+    def addressing(self, who: Who) -> "Narrator":
+        """The narrator in which somebody is spoken to."""
         return self if self.is_me(who) else replace(self, you=who)

@@ -48,7 +48,7 @@ DEEDS: Final = {
 }
 
 
-def to_claim(tree: Tree, context: Context) -> Claim:
+def interpret(tree: Tree, context: Context) -> Claim:
     """What a sentence means when the context's speaker says it."""
     return _claim(tree, context.me)
 

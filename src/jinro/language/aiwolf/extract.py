@@ -29,7 +29,7 @@ from jinro.language.aiwolf.syntax import (
 _STATING: Final = frozenset({Operator.AND, Operator.DAY, Operator.BECAUSE})
 
 
-class Claim(Struct, frozen=True):
+class RoleClaim(Struct, frozen=True):
     """`subject` declares `target` to be of a role."""
 
     subject: Who | None
@@ -37,7 +37,7 @@ class Claim(Struct, frozen=True):
     role: Role | Wild
 
 
-class Finding(Struct, frozen=True):
+class ReportedResult(Struct, frozen=True):
     """What a seer (DIVINED) or a medium (IDENTIFIED) says to have seen; `day` if it was said."""
 
     subject: Who | None
@@ -47,14 +47,14 @@ class Finding(Struct, frozen=True):
     day: int | None
 
 
-class Intention(Struct, frozen=True):
+class VoteIntention(Struct, frozen=True):
     """`subject` will vote for `target`."""
 
     subject: Who | None
     target: Who
 
 
-class Asked(Struct, frozen=True):
+class AskedOfMe(Struct, frozen=True):
     """`subject` asks `target`, me or ANY, to do `sentence` or about it; its subject is me if left out."""
 
     subject: Who | None
@@ -88,39 +88,39 @@ def stated(tree: Tree, speaker: int | None = None) -> Iterator[tuple[Sentence, i
             todo.extend((operand, inner) for operand in reversed(node.operands))
 
 
-def claims(tree: Tree, speaker: int | None = None) -> tuple[Claim, ...]:
+def role_claims(tree: Tree, speaker: int | None = None) -> tuple[RoleClaim, ...]:
     """The comings-out."""
     return tuple(
-        Claim(node.subject, node.target, node.role)
+        RoleClaim(node.subject, node.target, node.role)
         for node, _ in stated(tree, speaker)
         if isinstance(node, Statement) and node.verb is Verb.COMINGOUT
     )
 
 
-def findings(tree: Tree, speaker: int | None = None) -> tuple[Finding, ...]:
+def results(tree: Tree, speaker: int | None = None) -> tuple[ReportedResult, ...]:
     """The results of divinations and of mediums, with their day."""
     return tuple(
-        Finding(node.subject, node.verb, node.target, node.species, day)
+        ReportedResult(node.subject, node.verb, node.target, node.species, day)
         for node, day in stated(tree, speaker)
         if isinstance(node, Result)
     )
 
 
-def vote_intentions(tree: Tree, speaker: int | None = None) -> tuple[Intention, ...]:
+def vote_intentions(tree: Tree, speaker: int | None = None) -> tuple[VoteIntention, ...]:
     """The votes that are announced."""
     return tuple(
-        Intention(node.subject, node.target)
+        VoteIntention(node.subject, node.target)
         for node, _ in stated(tree, speaker)
         if isinstance(node, Act) and node.verb is Verb.VOTE
     )
 
 
-def requests(tree: Tree, me: int, speaker: int | None = None) -> tuple[Asked, ...]:
+def requests(tree: Tree, me: int, speaker: int | None = None) -> tuple[AskedOfMe, ...]:
     """What I am asked to do, alone or with everybody."""
     return _asked(tree, me, speaker, Operator.REQUEST)
 
 
-def questions(tree: Tree, me: int, speaker: int | None = None) -> tuple[Asked, ...]:
+def questions(tree: Tree, me: int, speaker: int | None = None) -> tuple[AskedOfMe, ...]:
     """What I am asked about, alone or with everybody."""
     return _asked(tree, me, speaker, Operator.INQUIRE)
 
@@ -134,9 +134,9 @@ def reasons(tree: Tree, speaker: int | None = None) -> tuple[Reason, ...]:
     )
 
 
-def _asked(tree: Tree, me: int, speaker: int | None, operator: Operator) -> tuple[Asked, ...]:
+def _asked(tree: Tree, me: int, speaker: int | None, operator: Operator) -> tuple[AskedOfMe, ...]:
     return tuple(
-        Asked(node.subject, node.target, inner, day)
+        AskedOfMe(node.subject, node.target, inner, day)
         for node, day in stated(tree, speaker)
         if isinstance(node, Operation) and node.operator is operator
         if node.target is ANY or node.target == me

@@ -39,13 +39,13 @@ from jinro.language.claims import (
     Named,
     Near,
     Order,
+    PlayerState,
     Refers,
     Relative,
     Request,
     Result,
     Several,
     Speaker,
-    State,
     Together,
     Topic,
     Verb,
@@ -76,11 +76,11 @@ DONE: Final = {
     words.Composant.ATTACKED: Verb.ATTACK,
 }
 STATES: Final = {
-    words.Composant.SPEAK: State.SPEAK,
-    words.Composant.EXIST: State.EXIST,
-    words.Composant.WIN: State.WIN,
-    words.Composant.LOSE: State.LOSE,
-    words.Composant.DEAD: State.DEAD,
+    words.Composant.SPEAK: PlayerState.SPEAK,
+    words.Composant.EXIST: PlayerState.EXIST,
+    words.Composant.WIN: PlayerState.WIN,
+    words.Composant.LOSE: PlayerState.LOSE,
+    words.Composant.DEAD: PlayerState.DEAD,
 }
 SETS: Final[dict[words.SetWord, Who]] = {
     words.SetWord.HUMAN: Group(Faction.HUMAN),
@@ -96,11 +96,10 @@ SEEN: Final[dict[Who, Species]] = {
     Holder(Role.WEREWOLF): Species.WEREWOLF,
     Group(Faction.HUMAN): Species.HUMAN,
 }
-SHIFTS: Final = {words.DayWord.YESTERDAY: -1, words.DayWord.TODAY: 0, words.DayWord.TOMORROW: 1}
 BEFORE: Final = syntax.Relative((words.Adverb.BEFORE,))
 
 
-def to_claim(tree: syntax.Tree, context: Context) -> Claim | None:
+def interpret(tree: syntax.Tree, context: Context) -> Claim | None:
     """What an utterance or sentence means when the context's speaker says it; None for words alone."""
     if syntax.kind_of(tree) == "phrase":
         return None
@@ -225,8 +224,8 @@ class _Reader:
                 return Days((number,))
             case words.DayWord():
                 day = self._context.day
-                number = -1 if day is None else day + SHIFTS[time]
-                return Days((number,)) if number >= 0 else Near(SHIFTS[time])
+                number = -1 if day is None else day + words.DAY_SHIFTS[time]
+                return Days((number,)) if number >= 0 else Near(words.DAY_SHIFTS[time])
             case syntax.Relative(adverbs):
                 return Relative(tuple(adverb.value for adverb in adverbs))
             case syntax.Days(times):
@@ -294,8 +293,8 @@ class _Reader:
     def _person(self, character: syntax.Character) -> Who:
         if character == syntax.SPEAKER:
             return Speaker()
-        cast = self._context.cast
-        seat = (cast.seat(character.name) if cast else NOBODY) or character.seat
+        roster = self._context.roster
+        seat = (roster.seat(character.name) if roster else NOBODY) or character.seat
         return Agent(seat) if seat else Named(character.name)
 
 

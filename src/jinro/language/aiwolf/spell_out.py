@@ -1,16 +1,14 @@
 """Sets of people and roles, which the AIWolf protocol cannot name, written out one by one.
 
-`spread` takes the first set out of a claim; a claim it returns unchanged names single players, ANY and
+`spell_out` takes the first set out of a claim; a claim it returns unchanged names single players, ANY and
 single roles only. Who cannot be written out becomes ANY, and the ledger says so.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
 
-from jinro.game.roles import TABLE, Role, Side
-from jinro.language.cast import OSAWA_ROLES
+from jinro.game.roles import Role
 from jinro.language.claims import (
     SOME_ROLE,
     Act,
@@ -18,7 +16,6 @@ from jinro.language.claims import (
     Agrees,
     And,
     Anyone,
-    Ask,
     Claim,
     ComingOut,
     Did,
@@ -32,6 +29,7 @@ from jinro.language.claims import (
     Mentioned,
     Not,
     Or,
+    Question,
     Request,
     Result,
     Several,
@@ -39,8 +37,9 @@ from jinro.language.claims import (
     Who,
     Xor,
 )
-from jinro.language.context import Code, Context, Ledger
+from jinro.language.context import OSAWA_ROLES, Context, in_faction
 from jinro.language.inside import parts_of, replaced
+from jinro.language.losses import Code, Ledger
 from jinro.language.normal import all_of, any_of
 
 PEOPLE: Final[dict[type, tuple[str, ...]]] = {
@@ -52,12 +51,12 @@ PEOPLE: Final[dict[type, tuple[str, ...]]] = {
     Agrees: ("by",),
     Holds: ("by",),
     Request: ("by", "to"),
-    Ask: ("by", "to"),
+    Question: ("by", "to"),
 }
 """Where claims name people."""
 
 
-def spread(claim: Claim, context: Context, ledger: Ledger) -> Claim | None:
+def spell_out(claim: Claim, context: Context, ledger: Ledger) -> Claim | None:
     """The claim with its first set of people or roles written out; None if nothing sayable is left."""
     for slot in PEOPLE.get(type(claim), ()):
         who = getattr(claim, slot)
@@ -80,7 +79,7 @@ def _people(claim: Claim, slot: str, who: Who, context: Context, ledger: Ledger)
         return _instance(claim, slot, who, Anyone())
     ledger.lose(Code.SPELLED_OUT, claim, who)
     instances = [_instance(claim, slot, who, member) for member in members]
-    everyone = isinstance(claim, Request | Ask) and slot == "to"
+    everyone = isinstance(claim, Request | Question) and slot == "to"
     if everyone or (isinstance(who, Several) and who.join == "and"):
         return all_of(instances)
     if isinstance(who, Several) and who.join == "xor" and len(instances) == 2:
@@ -89,14 +88,14 @@ def _people(claim: Claim, slot: str, who: Who, context: Context, ledger: Ledger)
 
 
 def _members(who: Who, context: Context) -> tuple[Who, ...] | None:
-    """Whom a set consists of, as far as words and cast tell."""
+    """Whom a set consists of, as far as words and roster tell."""
     match who:
         case Several(_, parts):
             return parts
-        case Except(Anyone(), less) if context.cast is not None:
+        case Except(Anyone(), less) if context.roster is not None:
             missing = {part.seat for part in parts_of(less) if isinstance(part, Agent)}
             named = all(isinstance(part, Agent | Several) for part in parts_of(less))
-            left = tuple(Agent(seat) for seat in context.cast.agents if seat not in missing)
+            left = tuple(Agent(seat) for seat in context.roster.agents if seat not in missing)
             return left if named and left else None
         case _:
             return None
@@ -104,7 +103,7 @@ def _members(who: Who, context: Context) -> tuple[Who, ...] | None:
 
 def _instance(claim: Claim, slot: str, who: Who, member: Who) -> Claim:
     """The claim for one of them; whoever is spoken to is also the one spoken of inside."""
-    if isinstance(claim, Request | Ask) and slot == "to":
+    if isinstance(claim, Request | Question) and slot == "to":
         inner = replaced(claim.what, Mentioned(), member)
         # A role's holder stays in what is asked, where it may still be named: "come out as the seer".
         inner = inner if isinstance(who, Holder) else replaced(inner, who, member)
@@ -145,26 +144,10 @@ def _roles(claim: Is | ComingOut, role: Who, context: Context, ledger: Ledger) -
             ledger.lose(Code.SPELLED_OUT, claim, role)
             return Or(tuple(replace(claim, role=part) for part in parts))
         case Group(faction):
-            members = [replace(claim, role=Holder(part)) for part in _of_faction(faction, context)]
+            roles = context.roster.roles if context.roster else OSAWA_ROLES
+            members = [replace(claim, role=Holder(part)) for part in roles if in_faction(part, faction)]
             ledger.lose(Code.SPELLED_OUT if members else Code.ROLE, claim, role)
             return any_of(members) if members else None
         case _:
             ledger.lose(Code.PEOPLE, claim, role)
             return None
-
-
-def _of_faction(faction: Faction, context: Context) -> Iterator[Role]:
-    roles = context.cast.roles if context.cast else OSAWA_ROLES
-    for role in roles:
-        village = TABLE[role].side is Side.VILLAGER
-        match faction:
-            case Faction.HUMAN:
-                fits = role is not Role.WEREWOLF
-            case Faction.VILLAGE:
-                fits = village
-            case Faction.WOLVES:
-                fits = TABLE[role].side is Side.WEREWOLF
-            case _:
-                fits = village and role is not Role.VILLAGER
-        if fits:
-            yield role
