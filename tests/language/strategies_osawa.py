@@ -1,4 +1,4 @@
-"""Generated trees of the Werewolf Language, of every kind, and nothing that no text says."""
+"""Generators of trees of the Werewolf Language, of every kind; each tree has a text."""
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -30,7 +30,7 @@ from jinro.language.osawa.words import (
 )
 
 unhurried = settings(deadline=None)
-"""For properties: how long one example takes says nothing on a busy machine."""
+"""For properties: no deadline, because a busy machine would miss it."""
 
 numbers = st.integers(0, 999_999_999)
 rates = st.integers(0, 100)

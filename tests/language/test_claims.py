@@ -1,4 +1,4 @@
-"""Claims: one form for one meaning, and what can be read off them."""
+"""Claims: their normal form, and how they are taken apart."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The roster: names and seats."""
+"""Rosters: names, seats and factions. Contexts: speakers and speeches."""
 
 from jinro.game.roles import NOBODY, Role
 from jinro.language.context import OSAWA_ROLES, Roster, roster_of

@@ -1,4 +1,4 @@
-"""docs/languages/osawa.md says what is so: every block of it is run."""
+"""docs/languages/osawa.md: every block is run."""
 
 import doctest
 import re
@@ -32,7 +32,7 @@ def lines(title: str) -> list[str]:
 
 
 def results(title: str) -> list[tuple[str, list[str]]]:
-    """Each text of the blocks of that title with the lines `=> …` that follow it."""
+    """Each text in the blocks with that title, and the `=> …` lines that follow it."""
     found: list[tuple[str, list[str]]] = []
     for line in lines(title):
         if line.startswith("=> "):

@@ -1,4 +1,4 @@
-"""What a translation does not carry over is listed: nothing vanishes unsaid."""
+"""Translation lists every loss: nothing disappears silently."""
 
 from collections.abc import Iterable, Iterator
 from typing import get_args
@@ -36,7 +36,7 @@ DEGREES = (Holds, Request, Question, Agrees)
 
 
 def unaccounted(claim: Claim, back: Claim | None, lost: Iterable[Loss]) -> Iterator[Struct]:
-    """The parts of a claim that neither came home nor stand in a listed loss.
+    """The parts of a claim that neither survived the round trip nor are listed as lost.
 
     Words, times and single statements count as they are; what stands around them by its kind (And, Or and Not
     come and go with the way a thing is put) and by its degree, which 100 - degree denies.

@@ -1,4 +1,4 @@
-"""Claims as sentences, where no sentence of the other language is behind them."""
+"""Claims as sentences: claims that no sentence of the other language has."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Translation: the table of the reference, what is lost, and the way there and back."""
+"""Translation: the table of the reference, losses, and round trips."""
 
 import pytest
 import strategies_aiwolf
@@ -312,7 +312,7 @@ contexts = st.builds(
 
 
 def check_round_trip(tree: Tree, to: Language, context: Context) -> None:
-    """What is not listed as lost is the same claim after the way there and back."""
+    """Without listed losses, the round trip gives the same claim."""
     claim = claim_of(tree, context)
     there = translate(tree, to=to, context=context)
     if claim is None or there.tree is None or there.text is None:
@@ -370,7 +370,7 @@ def test_what_the_protocol_says_exactly_comes_home_exactly(tree: aiwolf.Tree, co
 @strategies_osawa.unhurried
 @given(strategies_osawa.utterances)
 def test_claims_keep_no_syntax(tree: osawa.Tree) -> None:
-    """The Werewolf Language says every claim of its own again: `express` undoes `interpret`."""
+    """`express` undoes `interpret` in the Werewolf Language."""
     context = Context(speaker=1, day=2)
     claim = claim_of(tree, context)
     assert claim is not None

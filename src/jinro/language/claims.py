@@ -1,18 +1,18 @@
-"""Claims: the one meaning behind every language of the village.
+"""Claims: the meaning that all languages of the village share.
 
-A claim is what a sentence says once nothing is left out: every act has a doer, every belief a holder
-and a degree. Languages map into claims and out of them (`aiwolf/bridge.py`, `osawa/bridge.py`), prose
-speaks them. Claims know no syntax, and they never recurse deeper than the sentence they come from.
+A claim is what a sentence means with nothing omitted: every act has a doer, every belief a holder and a
+degree. Each language maps its trees to claims (`interpret`) and claims to its trees (`express`); `prose` puts
+claims into words. Claims know no syntax, and they are never nested deeper than the sentence they come from.
 
-Three conventions keep the two languages on one scale:
+Three conventions keep the two languages comparable:
 
-- A degree is 0 to 100; 50 leans nowhere. A sentence of a language without degrees has `PLAIN` (or its
-  mirror `PLAIN_NOT` when it denies), agreement has 100 or 0.
-- Saying something flatly, at 100, in one's own name is the same as the thing said: `Holds(me, 100, p)`
-  is never built where `p` will do.
+- A degree is 0 to 100, and 50 is neutral. A language without degrees has `PLAIN` when it affirms and
+  `PLAIN_NOT` when it denies; its agreement is 100 or 0.
+- To say something at 100 in one's own name is the same as the thing itself: `Holds(me, 100, p)` is never
+  built, only `p`.
 - Lists are flat: "a and (b and c)" is one And of three.
 
-`normal` builds claims so; `inside` looks into them.
+`normal` builds claims by these conventions; `inside` takes them apart.
 """
 
 from enum import StrEnum
@@ -28,11 +28,11 @@ CERTAIN: Final = 100
 
 
 class Verb(StrEnum):
-    """What somebody does to somebody."""
+    """An act of one player on another."""
 
     DIVINE = "divine"
     TELL = "tell"
-    """The medium's act: to tell what a dead player was."""
+    """The medium's act: to tell the species of a dead player."""
     GUARD = "guard"
     VOTE = "vote"
     ATTACK = "attack"
@@ -44,7 +44,7 @@ class Verb(StrEnum):
 
 
 class PlayerState(StrEnum):
-    """What somebody does, or is, without an object."""
+    """What a player does or is, without an object."""
 
     DEAD = "dead"
     SPEAK = "speak"
@@ -54,7 +54,7 @@ class PlayerState(StrEnum):
 
 
 class Faction(StrEnum):
-    """A named set of roles; EVERY is the set of all roles, "some role" or "which role"."""
+    """A named set of roles; EVERY is the set of all roles: "some role", or in a question "which role"."""
 
     HUMAN = "HUMAN"
     VILLAGE = "VILLAGESIDE"
@@ -64,7 +64,7 @@ class Faction(StrEnum):
 
 
 class Topic(StrEnum):
-    """What talk can be about, besides people and roles."""
+    """Topics of talk other than people and roles."""
 
     REASON = "reason"
     DIVINATION = "inspection"
@@ -77,7 +77,7 @@ class Topic(StrEnum):
 
 
 class ClaimPart(Struct, frozen=True, tag=True):
-    """A part of a claim."""
+    """The base of claims and of all their parts."""
 
 
 # -- who, and which role ------------------------------------------------------------------------
@@ -90,58 +90,58 @@ class Agent(ClaimPart, frozen=True):
 
 
 class Speaker(ClaimPart, frozen=True):
-    """Whoever speaks, where nobody knows who that is."""
+    """The speaker, if it is unknown who that is."""
 
 
 class Named(ClaimPart, frozen=True):
-    """A person of that name whose seat is not known."""
+    """A person with that name whose seat is unknown."""
 
     name: str
 
 
 class Anyone(ClaimPart, frozen=True):
-    """Some player; as the one asked or requested: everybody."""
+    """Some player; as the addressee of a request or question: everybody."""
 
 
 class Mentioned(ClaimPart, frozen=True):
-    """The people or roles spoken of just before."""
+    """The people or roles mentioned before."""
 
 
 class Holder(ClaimPart, frozen=True):
-    """The holder of a role, or the role itself where a role is due."""
+    """The holder of a role; in place of a role, the role itself."""
 
     role: Role
 
 
 class Group(ClaimPart, frozen=True):
-    """Players of a faction, or its roles."""
+    """The players of a faction; in place of a role, its roles."""
 
     faction: Faction
 
 
 class Several(ClaimPart, frozen=True):
-    """All of several, at least one of them, or (`xor`) one and no more."""
+    """All of several, at least one of them, or (`xor`) exactly one of them."""
 
     join: Literal["and", "or", "xor"]
     parts: "tuple[Who, ...]"
 
 
 class Except(ClaimPart, frozen=True):
-    """A set less some of it."""
+    """A set without some of its members."""
 
     whole: "Who"
     less: "Who"
 
 
-class Marked(ClaimPart, frozen=True):
-    """A set with a mark: how many (`count`) or which in order (`nth`) of them, dead, living, or others."""
+class Qualified(ClaimPart, frozen=True):
+    """A set restricted by number (`count`), order (`nth`) or state; or (`not`) everything outside the set."""
 
-    mark: Literal["count", "nth", "died", "living", "not"]
+    quality: Literal["count", "nth", "died", "living", "not"]
     of: "Who"
     number: int = 0
 
 
-Who: TypeAlias = Agent | Speaker | Named | Anyone | Mentioned | Holder | Group | Several | Except | Marked
+Who: TypeAlias = Agent | Speaker | Named | Anyone | Mentioned | Holder | Group | Several | Except | Qualified
 
 
 # -- when, and which utterance ------------------------------------------------------------------
@@ -154,19 +154,19 @@ class Days(ClaimPart, frozen=True):
 
 
 class Near(ClaimPart, frozen=True):
-    """A day as seen from the speaker whose own day is not known: -1 yesterday, 0 today, 1 tomorrow."""
+    """A day relative to the day of speaking, which is unknown: -1 yesterday, 0 today, 1 tomorrow."""
 
     offset: int
 
 
 class Relative(ClaimPart, frozen=True):
-    """Relative to what is being spoken of, or to now; words stack: before, almost = just before."""
+    """Relative to the matter at hand, or to now; words stack: (before, almost) is "just before"."""
 
     words: tuple[Literal["before", "after", "almost", "now"], ...]
 
 
 class Together(ClaimPart, frozen=True):
-    """At several times that are not all plain days."""
+    """Several times that are not all plain days."""
 
     times: "tuple[When, ...]"
 
@@ -175,7 +175,7 @@ When: TypeAlias = Days | Near | Relative | Together
 
 
 class Talk(ClaimPart, frozen=True):
-    """An utterance by channel, day and number on that day."""
+    """An utterance by channel, day and its number on that day."""
 
     channel: Literal["talk", "whisper"]
     day: int
@@ -195,7 +195,7 @@ Utterance: TypeAlias = Talk | Speech
 
 
 class Is(ClaimPart, frozen=True):
-    """Somebody is of a role, or one of several roles."""
+    """Somebody has a role, or one of several roles."""
 
     who: Who
     role: Who
@@ -210,7 +210,7 @@ class Holds(ClaimPart, frozen=True):
 
 
 class ComingOut(ClaimPart, frozen=True):
-    """Somebody declares somebody, mostly himself, to be of a role."""
+    """Somebody declares that somebody, usually himself, has a role."""
 
     by: Who
     of: Who
@@ -218,7 +218,7 @@ class ComingOut(ClaimPart, frozen=True):
 
 
 class Act(ClaimPart, frozen=True):
-    """Somebody does or will do something: an intention, or what a request asks for."""
+    """Somebody does or will do something: an intention, or the content of a request."""
 
     by: Who
     verb: Verb
@@ -234,7 +234,7 @@ class Did(ClaimPart, frozen=True):
 
 
 class Result(ClaimPart, frozen=True):
-    """What a seer (DIVINE) or a medium (TELL) saw; without species only that the power was used."""
+    """What a seer (DIVINE) or a medium (TELL) saw; without a species: only that the power was used."""
 
     by: Who
     verb: Verb
@@ -258,7 +258,7 @@ class Agrees(ClaimPart, frozen=True):
 
 
 class Request(ClaimPart, frozen=True):
-    """Somebody wishes, to a degree, that those addressed do or bring about something."""
+    """Somebody wants, to a degree, that the addressees do or bring about something."""
 
     by: Who
     to: Who
@@ -267,7 +267,7 @@ class Request(ClaimPart, frozen=True):
 
 
 class Question(ClaimPart, frozen=True):
-    """Somebody asks about something: which, where it holds Anyone or EVERY, else whether."""
+    """Somebody asks about something: which, if it contains Anyone or EVERY, otherwise whether."""
 
     by: Who
     to: Who
@@ -276,7 +276,7 @@ class Question(ClaimPart, frozen=True):
 
 
 class Because(ClaimPart, frozen=True):
-    """Something is so, or said, for a reason."""
+    """Something is true, or is said, for a reason."""
 
     reason: "Claim"
     claim: "Claim"
@@ -290,7 +290,7 @@ class At(ClaimPart, frozen=True):
 
 
 class Not(ClaimPart, frozen=True):
-    """Something is not so."""
+    """Something is not true."""
 
     what: "Claim"
 
@@ -315,7 +315,7 @@ class Xor(ClaimPart, frozen=True):
 
 
 class If(ClaimPart, frozen=True):
-    """Something under a condition, and perhaps what else otherwise."""
+    """Something under a condition, and optionally something else otherwise."""
 
     condition: "Claim"
     then: "Claim"
@@ -323,14 +323,14 @@ class If(ClaimPart, frozen=True):
 
 
 class As(ClaimPart, frozen=True):
-    """Something done under a pretence known or claimed to be false."""
+    """Something done under a pretence that is known or claimed to be false."""
 
     claim: "Claim | None"
     pretence: "Claim"
 
 
 class Order(ClaimPart, frozen=True):
-    """One thing before or after another."""
+    """One thing happens before or after another."""
 
     claim: "Claim"
     word: Literal["before", "after"]
@@ -338,13 +338,13 @@ class Order(ClaimPart, frozen=True):
 
 
 class About(ClaimPart, frozen=True):
-    """Whatever there is to say about something."""
+    """Anything about a topic."""
 
     topic: Topic | Who
 
 
 class Minds(ClaimPart, frozen=True):
-    """Somebody knows, discusses or decides (on) something; the verb is one of KNOW, DISCUSS, DECIDE."""
+    """Somebody knows, discusses or decides something; the verb is KNOW, DISCUSS or DECIDE."""
 
     by: Who
     verb: Verb
@@ -352,7 +352,7 @@ class Minds(ClaimPart, frozen=True):
 
 
 class Refers(ClaimPart, frozen=True):
-    """An utterance itself, as the thing spoken of."""
+    """An utterance as the subject of talk."""
 
     to: Utterance
 

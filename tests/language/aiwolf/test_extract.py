@@ -1,4 +1,4 @@
-"""What an agent gets to know of an utterance."""
+"""What an utterance states, for agents."""
 
 import pytest
 

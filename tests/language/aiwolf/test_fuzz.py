@@ -1,4 +1,4 @@
-"""Whatever the input: a tree that all functions can handle, or `ParseError`; nothing else, and soon."""
+"""Any input gives a tree that all functions can handle, or `ParseError`; nothing else, and quickly."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Reading: warnings, kinds of error with their positions, the modes, the cache."""
+"""Parsing: warnings, kinds of error with their positions, the modes, the cache."""
 
 import pytest
 

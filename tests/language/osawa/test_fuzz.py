@@ -1,4 +1,4 @@
-"""Whatever the input: a tree that prints and reads again, or a ParseError, and nothing else."""
+"""Any input gives a tree whose text parses again, or a ParseError, and nothing else."""
 
 import pytest
 from hypothesis import given
@@ -39,7 +39,7 @@ cut = st.tuples(st.integers(0, 60), st.integers(0, 60), st.lists(tokens, max_siz
 
 
 def read(text: str) -> Tree | ParseError:
-    """The tree of a text, or the error that it gives."""
+    """The tree of a text, or its error."""
     try:
         return parse_afresh(text)
     except ParseError as error:
@@ -54,7 +54,7 @@ def expanded(tree: Tree) -> tuple[Tree, ...] | ParseError:
 
 
 def survives(text: str) -> bool:
-    """Whether a text is of the language; all that can be done with its tree or its error is done."""
+    """Whether a text is valid; exercises everything that can be done with its tree or error."""
     tree = read(text)
     if isinstance(tree, ParseError):
         assert 0 <= tree.position <= len(text)

@@ -1,4 +1,4 @@
-"""Text to tokens: the quick way to cut a text finds the tokens of the regular expression."""
+"""Text to tokens: the fast split finds the same tokens as the regular expression."""
 
 import sys
 

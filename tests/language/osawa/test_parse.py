@@ -1,4 +1,4 @@
-"""Reading: the paper's slips, the readings chosen where it is silent, and every kind of error."""
+"""Parsing: the paper's slips, the readings chosen where it is silent, and every kind of error."""
 
 import sys
 

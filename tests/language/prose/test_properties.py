@@ -1,4 +1,4 @@
-"""Whatever is said: whole sentences, everybody named, and no word of the protocol."""
+"""Any tree becomes whole sentences that name everybody and contain no word of the protocol."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""`say`: the exact sentences of both tables, and how it is called."""
+"""`say`: the exact sentences of both tables, and its arguments."""
 
 from typing import get_args
 

@@ -1,6 +1,6 @@
-"""The AIWolf protocol language, version 3.6: read, write, understand and build its sentences.
+"""The AIWolf protocol language, version 3.6: parse, show, interpret and build its sentences.
 
-`build` has one function per kind of sentence, `extract` what agents want to know of an utterance.
+`build` has one function per kind of sentence. `extract` gives agents what an utterance states.
 """
 
 from jinro.language.aiwolf import build, extract

@@ -1,8 +1,8 @@
-"""What an agent wants to know of an utterance: claims, results, votes, what it is asked, and why.
+"""What an utterance states, for agents: role claims, results, votes, requests, questions and reasons.
 
-A view holds what the speaker states: the sentence itself, what AND joins, what DAY dates, both sides of
-BECAUSE. What is denied, left open (OR, XOR) or only asked for is not stated. A subject other than the speaker
-makes it a report of somebody's act; subjects are filled in, and `None` stands only for an unknown speaker.
+Stated are the sentence itself, the operands of AND and DAY, and both sides of BECAUSE. What is negated (NOT),
+alternative (OR, XOR) or only asked for is not stated. Subjects are filled in; `None` is an unknown speaker. A
+subject other than the speaker makes the sentence a report of somebody else's act.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ _STATING: Final = frozenset({Operator.AND, Operator.DAY, Operator.BECAUSE})
 
 
 class RoleClaim(Struct, frozen=True):
-    """`subject` declares `target` to be of a role."""
+    """`subject` declares that `target` has a role."""
 
     subject: Who | None
     target: Who
@@ -38,7 +38,7 @@ class RoleClaim(Struct, frozen=True):
 
 
 class ReportedResult(Struct, frozen=True):
-    """What a seer (DIVINED) or a medium (IDENTIFIED) says to have seen; `day` if it was said."""
+    """What a seer (DIVINED) or a medium (IDENTIFIED) claims to have seen; `day` if DAY names it."""
 
     subject: Who | None
     verb: Verb
@@ -55,7 +55,10 @@ class VoteIntention(Struct, frozen=True):
 
 
 class AskedOfMe(Struct, frozen=True):
-    """`subject` asks `target`, me or ANY, to do `sentence` or about it; its subject is me if left out."""
+    """`subject` asks `target`, which is me or ANY, for an act or for information.
+
+    In `sentence` I am the default subject, and filled in.
+    """
 
     subject: Who | None
     target: Who
@@ -64,7 +67,7 @@ class AskedOfMe(Struct, frozen=True):
 
     @property
     def open(self) -> bool:
-        """Whether a value for ANY is asked for, not only yes or no."""
+        """Whether the answer is a value for ANY, not only yes or no."""
         return has_any(self.sentence)
 
 
@@ -77,7 +80,7 @@ class Reason(Struct, frozen=True):
 
 
 def stated(tree: Tree, speaker: int | None = None) -> Iterator[tuple[Sentence, int | None]]:
-    """Every sentence that is stated, with its subjects filled in and the day that DAY gives it."""
+    """Every stated sentence with its subjects filled in, and its day if DAY names it."""
     todo: list[tuple[Tree, int | None]] = [(resolve(tree, speaker), None)]
     while todo:
         node, day = todo.pop()
@@ -89,7 +92,7 @@ def stated(tree: Tree, speaker: int | None = None) -> Iterator[tuple[Sentence, i
 
 
 def role_claims(tree: Tree, speaker: int | None = None) -> tuple[RoleClaim, ...]:
-    """The comings-out."""
+    """The sentences with COMINGOUT."""
     return tuple(
         RoleClaim(node.subject, node.target, node.role)
         for node, _ in stated(tree, speaker)
@@ -98,7 +101,7 @@ def role_claims(tree: Tree, speaker: int | None = None) -> tuple[RoleClaim, ...]
 
 
 def results(tree: Tree, speaker: int | None = None) -> tuple[ReportedResult, ...]:
-    """The results of divinations and of mediums, with their day."""
+    """The results of seers and mediums, with their day."""
     return tuple(
         ReportedResult(node.subject, node.verb, node.target, node.species, day)
         for node, day in stated(tree, speaker)
@@ -107,7 +110,7 @@ def results(tree: Tree, speaker: int | None = None) -> tuple[ReportedResult, ...
 
 
 def vote_intentions(tree: Tree, speaker: int | None = None) -> tuple[VoteIntention, ...]:
-    """The votes that are announced."""
+    """The announced votes."""
     return tuple(
         VoteIntention(node.subject, node.target)
         for node, _ in stated(tree, speaker)
@@ -116,17 +119,17 @@ def vote_intentions(tree: Tree, speaker: int | None = None) -> tuple[VoteIntenti
 
 
 def requests(tree: Tree, me: int, speaker: int | None = None) -> tuple[AskedOfMe, ...]:
-    """What I am asked to do, alone or with everybody."""
+    """What I am asked to do, directly or as part of ANY."""
     return _asked(tree, me, speaker, Operator.REQUEST)
 
 
 def questions(tree: Tree, me: int, speaker: int | None = None) -> tuple[AskedOfMe, ...]:
-    """What I am asked about, alone or with everybody."""
+    """What I am asked about, directly or as part of ANY."""
     return _asked(tree, me, speaker, Operator.INQUIRE)
 
 
 def reasons(tree: Tree, speaker: int | None = None) -> tuple[Reason, ...]:
-    """The reasons that are given."""
+    """The stated reasons, with what they are reasons for."""
     return tuple(
         Reason(node.subject, *node.operands)  # type: ignore[arg-type]
         for node, _ in stated(tree, speaker)
@@ -145,7 +148,7 @@ def _asked(tree: Tree, me: int, speaker: int | None, operator: Operator) -> tupl
 
 
 def _as_asked(node: Operation, me: int) -> Iterator[Sentence]:
-    """What is asked, said of me where it is asked of anybody: of somebody asked, not of just anybody."""
+    """The operands with me in place of the addressee; any other ANY stays."""
     shortened = shorten(node)
     assert isinstance(shortened, Operation)
     for operand in shortened.operands:

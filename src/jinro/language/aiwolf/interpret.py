@@ -1,7 +1,7 @@
-"""The AIWolf protocol language into claims; `write` has the way back.
+"""The AIWolf protocol language into claims; `express` is the way back.
 
-Every tree means something. Inside an operator the default subject is the one `scope` names, as in the
-specification's section 4; an operator with a subject of its own is that player's saying.
+Every tree has a claim. `scope` is the default subject, as in section 4 of the specification. An operator with
+a subject of its own reports that player's words.
 """
 
 from typing import Final
@@ -49,7 +49,7 @@ DEEDS: Final = {
 
 
 def interpret(tree: Tree, context: Context) -> Claim:
-    """What a sentence means when the context's speaker says it."""
+    """The claim of a sentence, said by the context's speaker."""
     return _claim(tree, context.me)
 
 

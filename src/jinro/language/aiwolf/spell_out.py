@@ -1,7 +1,7 @@
 """Sets of people and roles, which the AIWolf protocol cannot name, written out one by one.
 
-`spell_out` takes the first set out of a claim; a claim it returns unchanged names single players, ANY and
-single roles only. Who cannot be written out becomes ANY, and the ledger says so.
+`spell_out` replaces the first set in a claim. A claim that it returns unchanged names only single players,
+ANY and single roles. A set that cannot be written out becomes ANY and is entered in the ledger.
 """
 
 from typing import Final
@@ -25,10 +25,10 @@ from jinro.language.claims import (
     Holder,
     Holds,
     Is,
-    Marked,
     Mentioned,
     Not,
     Or,
+    Qualified,
     Question,
     Request,
     Result,
@@ -53,11 +53,11 @@ PEOPLE: Final[dict[type, tuple[str, ...]]] = {
     Request: ("by", "to"),
     Question: ("by", "to"),
 }
-"""Where claims name people."""
+"""The fields in which claims name people."""
 
 
 def spell_out(claim: Claim, context: Context, ledger: Ledger) -> Claim | None:
-    """The claim with its first set of people or roles written out; None if nothing sayable is left."""
+    """The claim with its first set of people or roles written out; None if nothing is left to express."""
     for slot in PEOPLE.get(type(claim), ()):
         who = getattr(claim, slot)
         if not isinstance(who, Agent | Anyone | Speaker):
@@ -88,7 +88,7 @@ def _people(claim: Claim, slot: str, who: Who, context: Context, ledger: Ledger)
 
 
 def _members(who: Who, context: Context) -> tuple[Who, ...] | None:
-    """Whom a set consists of, as far as words and roster tell."""
+    """The members of a set, None if they are unknown."""
     match who:
         case Several(_, parts):
             return parts
@@ -102,10 +102,10 @@ def _members(who: Who, context: Context) -> tuple[Who, ...] | None:
 
 
 def _instance(claim: Claim, slot: str, who: Who, member: Who) -> Claim:
-    """The claim for one of them; whoever is spoken to is also the one spoken of inside."""
+    """The claim about one member of `who`; an addressee is replaced inside the content too."""
     if isinstance(claim, Request | Question) and slot == "to":
         inner = replaced(claim.what, Mentioned(), member)
-        # A role's holder stays in what is asked, where it may still be named: "come out as the seer".
+        # The holder of a role stays in the content, where it can still be named: "come out as the seer".
         inner = inner if isinstance(who, Holder) else replaced(inner, who, member)
         return replace(claim, to=member, what=inner)
     return _each_slot(claim, who, member)
@@ -128,10 +128,10 @@ def _roles(claim: Is | ComingOut, role: Who, context: Context, ledger: Ledger) -
         case Group(Faction.HUMAN) if isinstance(claim, Is):
             ledger.lose(Code.SPELLED_OUT, claim, role)
             return Not(replace(claim, role=Holder(Role.WEREWOLF)))
-        case Marked("not", of) | Except(Group(Faction.EVERY), of):
+        case Qualified("not", of) | Except(Group(Faction.EVERY), of):
             ledger.lose(Code.SPELLED_OUT, claim, role)
             return Not(replace(claim, role=of))
-        case Marked(_, of):
+        case Qualified(_, of):
             ledger.lose(Code.PEOPLE, claim, role)
             return replace(claim, role=of)
         case Except(whole, less):

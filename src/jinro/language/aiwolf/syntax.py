@@ -25,14 +25,14 @@ class Wild(Enum):
 
 
 ANY: Final = Wild.ANY
-"""Anybody, any role, any species."""
+"""Any agent, any role or any species."""
 
 Who = int | Literal[Wild.ANY]
 """An agent by number, from 1, or ANY."""
 
 
 class Verb(StrEnum):
-    """The verbs that take a subject."""
+    """The verbs of plain sentences."""
 
     ESTIMATE = "ESTIMATE"
     COMINGOUT = "COMINGOUT"
@@ -50,14 +50,14 @@ class Verb(StrEnum):
 
 
 class ControlWord(StrEnum):
-    """The words that stand alone, as they are on the wire."""
+    """The words that stand alone, as on the wire."""
 
     SKIP = "Skip"
     OVER = "Over"
 
 
 class Operator(StrEnum):
-    """The words that take sentences."""
+    """The words that take sentences as operands."""
 
     REQUEST = "REQUEST"
     INQUIRE = "INQUIRE"
@@ -70,7 +70,7 @@ class Operator(StrEnum):
 
 
 class Channel(StrEnum):
-    """Where an utterance was said; each channel numbers its own."""
+    """Where an utterance was said; each channel has its own numbers."""
 
     TALK = "TALK"
     WHISPER = "WHISPER"
@@ -92,7 +92,7 @@ TALK_VERBS: Final = frozenset({Verb.AGREE, Verb.DISAGREE})
 ACT_VERBS: Final = frozenset(Verb) - ROLE_VERBS - SPECIES_VERBS - TALK_VERBS
 
 ASKING: Final = frozenset({Operator.REQUEST, Operator.INQUIRE})
-"""Operators with a target, which is the default subject of what they hold."""
+"""Operators with a target, which is the default subject of their operand."""
 
 ARITY: Final = {
     Operator.REQUEST: 1,
@@ -104,7 +104,7 @@ ARITY: Final = {
     Operator.OR: 0,
     Operator.XOR: 2,
 }
-"""How many sentences an operator takes; 0 is one or more."""
+"""The number of sentences that an operator takes; 0 means one or more."""
 
 
 class TalkNumber(Struct, frozen=True, order=True, gc=False):

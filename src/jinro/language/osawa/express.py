@@ -35,7 +35,6 @@ from jinro.language.claims import (
     Holds,
     If,
     Is,
-    Marked,
     Mentioned,
     Minds,
     Named,
@@ -43,6 +42,7 @@ from jinro.language.claims import (
     Not,
     Or,
     Order,
+    Qualified,
     Question,
     Quiet,
     Refers,
@@ -87,13 +87,13 @@ class Unsayable(Exception):
 
 
 def express(claim: Claim, context: Context, ledger: Ledger) -> syntax.Clause | None:
-    """The utterance that says a claim in the speaker's name, as much of it as can be said."""
+    """The utterance for as much of a claim as can be expressed, in the speaker's name; None for nothing."""
     said: syntax.Clause | None = _Writer(context, ledger).utterance(claim)
     return said
 
 
 class _Writer:
-    """The sentences for claims in one context; None is what cannot be said at all."""
+    """Writes claims in one context; a method returns None for what cannot be expressed at all."""
 
     def __init__(self, context: Context, ledger: Ledger) -> None:
         self._context = context
@@ -103,7 +103,7 @@ class _Writer:
     # -- utterances -----------------------------------------------------------------------------
 
     def utterance(self, claim: Claim) -> Any:
-        """A claim as talk: verbal sentences in the speaker's own name, or a flat declaration."""
+        """A claim as talk: verbal sentences in the speaker's own name, or a declaration at 100%."""
         me = self._me
         match claim:
             case Holds() | Request() | Question() | Agrees() if claim.by == me:
@@ -123,7 +123,7 @@ class _Writer:
             return None
 
     def _wants_talk(self, claim: Claim) -> bool:
-        """Whether a joint is said in several verbal sentences, since it holds some in the speaker's name."""
+        """Whether a joint becomes several verbal sentences, because it contains the speaker's own talk."""
         leaves = list(_leaves(claim))
         own_role = any(isinstance(leaf, Is) and leaf.who == self._me for leaf in leaves)
         verbal = any(isinstance(leaf, TALK) and leaf.by == self._me for leaf in leaves)
@@ -132,7 +132,7 @@ class _Writer:
     # -- sentences ------------------------------------------------------------------------------
 
     def sentence(self, claim: Claim, scope: Who) -> Any:
-        """A claim as a description, where `scope` is the subject that goes without saying."""
+        """A claim as a sentence, where `scope` is the default subject."""
         self._ledger.step()
         match claim:
             case Holds() | Request() | Question() | Agrees():
@@ -154,7 +154,7 @@ class _Writer:
                 return self._simply(claim, scope)
 
     def _framed(self, claim: Claim, inner: Any, frame: Callable[[Any], Any]) -> Any:
-        """What stands around a sentence, which is lost with it."""
+        """`inner` in its frame; without `inner` the frame is lost too."""
         if inner is None:
             return self._ledger.lose(Code.FRAME, claim)
         try:
@@ -219,7 +219,7 @@ class _Writer:
         held = syntax.Is(noun(of, claim), noun(role, claim))
         if by != scope and by == of:
             return self._said_by(by, held, scope)
-        # Where the speaker has no name, the one declared stands for him: `bridge.idiom` knows.
+        # An unknown speaker cannot be named; `interpret.idiom` reads the declared player in that place.
         named = of if isinstance(by, Speaker) else by
         pair = syntax.And((syntax.Happens(noun(named, claim), words.Composant.COMINGOUT), held))
         return self._said_by(by, pair, scope)
@@ -230,7 +230,7 @@ class _Writer:
     # -- talk -----------------------------------------------------------------------------------
 
     def _report(self, claim: Holds | Request | Question | Agrees) -> Any:
-        """Talk inside a sentence, which needs the name of whose talk it is."""
+        """Reported talk, which requires the name of the one who talks."""
         if isinstance(claim.by, Speaker):
             self._ledger.lose(Code.SPEAKER, claim)
             return self.sentence(claim.what, claim.by) if isinstance(claim, Holds) else None
@@ -296,14 +296,14 @@ class _Writer:
                 raise AssertionError(claim)
 
     def _both(self, claim: Claim, one: Any, other: Any, join: Callable[[Any, Any], Any]) -> Any:
-        """A joint of two; with one of them unsayable, the other stands alone."""
+        """A joint of two; if one cannot be expressed, the other stands alone."""
         if one is None or other is None:
             self._ledger.lose(Code.FRAME, claim)
             return one or other
         return join(one, other)
 
     def _either(self, claim: Xor, say: Callable[[Claim], Any], scope: Who) -> Any:
-        """The language has no word for "exactly one": one and not the other, or the other way round."""
+        """Exactly one of two, for which there is no word: one and not the other, or the other way round."""
         left, right = claim.left, claim.right
         a, b = say(left), say(right)
         not_a, not_b = say(denied(left, scope=scope)), say(denied(right, scope=scope))
@@ -336,8 +336,8 @@ class _Writer:
                 return syntax.AllOf(members) if join == "and" else syntax.AnyOf(members)
             case Except(whole, less):
                 return syntax.Without(self._noun(whole, claim), self._noun(less, claim))
-            case Marked(mark, of, number):
-                modifier = _modifier(mark, number)
+            case Qualified(quality, of, number):
+                modifier = _modifier(quality, number)
                 return syntax.modified((modifier,), self._noun(of, claim))
 
     def _speech(self, spoken: Utterance, claim: Claim) -> syntax.Speech:
@@ -390,7 +390,7 @@ def _several(joint: Callable[[tuple[Any, ...]], Any], parts: Iterable[Any]) -> A
 
 
 def _discussed(said: Any) -> Any:
-    """What somebody is asked to discuss; a speech alone needs no verb."""
+    """The content of a question: `discuss (...)`; a speech alone needs no verb."""
     return (
         said
         if said is None or isinstance(said, syntax.Speech)
@@ -413,15 +413,15 @@ def _time_word(when: When) -> syntax.Time:
 
 
 def _add_time(time: syntax.Time, times: tuple[syntax.Time, ...]) -> tuple[syntax.Time, ...]:
-    """A time before others; relative times side by side become one."""
+    """A time before others; adjacent relative times are merged."""
     return syntax.with_time((time,), times[0]) + times[1:] if times else (time,)
 
 
-def _modifier(mark: str, number: int) -> syntax.Modifier:
-    match mark:
+def _modifier(quality: str, number: int) -> syntax.Modifier:
+    match quality:
         case "count":
             return syntax.Count(number)
         case "nth":
             return syntax.Ordinal(number)
         case _:
-            return words.Quality(mark)
+            return words.Quality(quality)

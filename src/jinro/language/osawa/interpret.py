@@ -1,8 +1,7 @@
-"""The Werewolf Language into claims; `express` has the way back.
+"""The Werewolf Language into claims; `express` is the way back.
 
-`scope` is the subject that goes without saying: the speaker, the one requested, or whose talk is
-reported. Three idioms stand for what the AIWolf protocol has verbs for, all of them from the words of
-the paper:
+`scope` is the default subject: the speaker, the target of a request, or the one whose talk is reported. Three
+idioms in the paper's own words stand for verbs that only the AIWolf protocol has:
 
     (me comingout) and (Agent02 seer)       I declare Agent02 to be the seer
     (Agent02 inspected) and (Agent02 wolf)  I divined Agent02, a werewolf; medium-telled likewise
@@ -33,13 +32,13 @@ from jinro.language.claims import (
     Holder,
     If,
     Is,
-    Marked,
     Mentioned,
     Minds,
     Named,
     Near,
     Order,
     PlayerState,
+    Qualified,
     Refers,
     Relative,
     Request,
@@ -100,14 +99,14 @@ BEFORE: Final = syntax.Relative((words.Adverb.BEFORE,))
 
 
 def interpret(tree: syntax.Tree, context: Context) -> Claim | None:
-    """What an utterance or sentence means when the context's speaker says it; None for words alone."""
+    """The claim of an utterance or sentence, said by the context's speaker; None for a phrase."""
     if syntax.kind_of(tree) == "phrase":
         return None
-    return _Reader(context).clause(tree, context.me)  # type: ignore[arg-type]
+    return _Interpreter(context).clause(tree, context.me)  # type: ignore[arg-type]
 
 
-class _Reader:
-    """The meaning of clauses in one context."""
+class _Interpreter:
+    """Interprets clauses in one context."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -152,7 +151,7 @@ class _Reader:
                 return Agrees(by, rate, self.who(matter))
 
     def _request(self, by: Who, to: Who, rate: int, inner: syntax.Sentence) -> Claim:
-        """A request; to discuss something or to come back to a speech is a question."""
+        """A request; a request to discuss something, or for a speech, is a question."""
         match inner:
             case syntax.Minds(subject, words.Verb.DISCUSS, matter, False) if rate > 50:
                 if subject is None or self.who(subject) == to:
@@ -199,7 +198,7 @@ class _Reader:
         return self._at_times(times, self.clause(inner, scope))
 
     def _past(self, inner: syntax.Sentence, scope: Who) -> Claim | None:
-        """`before` on an act of the game makes it a past one."""
+        """An act of the game with `before` is a past act."""
         if not isinstance(inner, syntax.Acts):
             return None
         by = scope if inner.subject is None else self.who(inner.subject)
@@ -255,7 +254,7 @@ class _Reader:
                 return Order(self.clause(left, scope), side, self.clause(right, scope))  # type: ignore[arg-type]
 
     def _disjoined(self, parts: tuple[syntax.Clause, ...], scope: Who) -> Claim:
-        """Alternatives; `((a) and (not b)) or ((not a) and (b))` is exactly one of the two."""
+        """Alternatives; `((a) and (not b)) or ((not a) and (b))` means exactly one of the two."""
         groups = [
             [self.clause(inner, scope) for inner in (part.parts if isinstance(part, syntax.And) else (part,))]
             for part in parts
@@ -281,7 +280,7 @@ class _Reader:
             case syntax.Modified(modifiers, of):
                 who = self.who(of)
                 for modifier in reversed(modifiers):
-                    who = _marked(modifier, who)
+                    who = _qualified(modifier, who)
                 return who
             case syntax.AllOf(members):
                 return Several("and", tuple(map(self.who, members)))
@@ -298,18 +297,18 @@ class _Reader:
         return Agent(seat) if seat else Named(character.name)
 
 
-def _marked(modifier: syntax.Modifier, of: Who) -> Who:
+def _qualified(modifier: syntax.Modifier, of: Who) -> Who:
     match modifier:
         case syntax.Count(number):
-            return Marked("count", of, number)
+            return Qualified("count", of, number)
         case syntax.Ordinal(number):
-            return Marked("nth", of, number)
+            return Qualified("nth", of, number)
         case words.Quality.NOT:
-            return Marked("not", of)
+            return Qualified("not", of)
         case words.Quality.DIED:
-            return Marked("died", of)
+            return Qualified("died", of)
         case _:
-            return Marked("living", of)
+            return Qualified("living", of)
 
 
 def _conjoined(claims: list[Claim], scope: Who) -> Claim:
@@ -317,7 +316,7 @@ def _conjoined(claims: list[Claim], scope: Who) -> Claim:
 
 
 def idiom(claims: list[Claim], scope: Who) -> Claim | None:
-    """A result or a coming-out, where two sentences say one."""
+    """The result or coming-out that two joined sentences express; None if they are no idiom."""
     match claims:
         case [Result(Anyone(), verb, of, None), Is(who, role)] if of == who and role in SEEN:
             return Result(scope, verb, of, SEEN[role])

@@ -443,7 +443,7 @@ class _Parser:
         return self.after_group(self.group(), start)
 
     def after_group(self, node: Any, start: int) -> Any:
-        """What begins with a parenthesis that was read and held `node`."""
+        """What begins with a parenthesis, which was read and held `node`."""
         kind = self.kind
         if kind == _NOUNS:
             return self.predicate(self.noun_phrase_from(node))
@@ -485,7 +485,7 @@ class _Parser:
         return self.timed(times, start, self.item() if subject is None else self.predicate(subject))
 
     def after_times(self, node: Any, opened: int, subject: NounPhrase | None) -> Any:
-        """What follows times and begins with a parenthesis that was read and held `node`."""
+        """What follows times and begins with a parenthesis, which was read and held `node`."""
         if subject is None:
             return self.after_group(node, opened)
         if self.kind != _NOUNS:
@@ -616,7 +616,7 @@ class _Parser:
         return left  # type: ignore[no-any-return]
 
     def next_group(self, kind: int) -> Any:
-        """The parenthesis after the word at hand, which must hold that kind."""
+        """The contents of the parenthesis after the next token, which must be of that kind."""
         self.at += 1
         start = self.at
         node = self.group()

@@ -1,4 +1,4 @@
-"""Which people or roles a noun phrase stands for, in a village of a given roster."""
+"""The people or roles that a noun phrase stands for, in a given village."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -21,7 +21,7 @@ _STATES: Final = frozenset({Quality.DIED, Quality.LIVING})
 
 
 def set_members(word: SetWord, roster: Roster) -> tuple[Character | Role, ...]:
-    """The people or roles of an alias (4.2.3), of those in play that the language has words for."""
+    """The people or roles of an alias (4.2.3) that are in play and have a word in the language."""
     if word in PEOPLE_SETS:
         return tuple(Character(roster.name(seat)) for seat in roster.agents)
     faction = Faction(SetWord.HUMAN if word is SetWord.WHITE else word)
@@ -29,9 +29,10 @@ def set_members(word: SetWord, roster: Roster) -> tuple[Character | Role, ...]:
 
 
 def members(phrase: NounPhrase, roster: Roster) -> tuple[NounPhrase, ...]:
-    """What a noun phrase ranges over, each once.
+    """What a noun phrase ranges over, without duplicates.
 
-    `living` and `died` go to each member; counts, ordinals and `not` cannot, and make one of the whole.
+    `living` and `died` apply to each member. Counts, ordinals and `not` apply to the whole, which is then the
+    only member.
     """
     match phrase:
         case SetWord():
@@ -49,7 +50,7 @@ def members(phrase: NounPhrase, roster: Roster) -> tuple[NounPhrase, ...]:
 
 
 def spelled_out(phrase: NounPhrase, roster: Roster) -> NounPhrase:
-    """A noun phrase with no alias, and no `without` that can be worked out; an empty set stays as said."""
+    """A noun phrase without aliases, and without `without` where it can be computed; an empty set stays."""
     match phrase:
         case SetWord():
             found = members(phrase, roster)
@@ -70,7 +71,7 @@ def spelled_out(phrase: NounPhrase, roster: Roster) -> NounPhrase:
 
 
 def is_shorthand(phrase: NounPhrase) -> bool:
-    """Whether an alias or a `without` stands anywhere in a noun phrase."""
+    """Whether a noun phrase contains an alias or a `without`."""
     match phrase:
         case SetWord() | Without():
             return True
@@ -83,7 +84,7 @@ def is_shorthand(phrase: NounPhrase) -> bool:
 
 
 def atoms(phrase: Any) -> list[Any]:
-    """The single words of a noun phrase; anything else is one by itself."""
+    """The single words of a noun phrase; anything else is its own only word."""
     match phrase:
         case AllOf(parts) | AnyOf(parts):
             return [word for part in parts for word in atoms(part)]
@@ -96,7 +97,7 @@ def atoms(phrase: Any) -> list[Any]:
 
 
 def swapped(phrase: Any, old: Any, new: Any) -> Any:
-    """A noun phrase with one word put for another."""
+    """A noun phrase with one word replaced by another."""
     match phrase:
         case AllOf(parts) | AnyOf(parts):
             return type(phrase)(tuple(swapped(part, old, new) for part in parts))
@@ -111,7 +112,7 @@ def swapped(phrase: Any, old: Any, new: Any) -> Any:
 def _less(whole: tuple[NounPhrase, ...], less: tuple[NounPhrase, ...]) -> Iterable[NounPhrase]:
     """The members of a set without those of another.
 
-    Whether a person is the seer, or died, is not known: `ANY without seer` is each `AgentNN without seer`.
+    Whether a person is the seer, or died, is unknown: `ANY without seer` becomes each `AgentNN without seer`.
     """
     for member in whole:
         core = _core(member)
@@ -122,13 +123,13 @@ def _less(whole: tuple[NounPhrase, ...], less: tuple[NounPhrase, ...]) -> Iterab
 
 
 def _may_be(one: NounPhrase, other: NounPhrase) -> bool:
-    """Whether two members of different wording can be the same: not two people, nor two roles."""
+    """Whether two different members can mean the same: two different people cannot, nor two roles."""
     core = _core(other)
     return one == core or type(one) is not type(core) or not isinstance(core, Character | Role)
 
 
 def _core(member: NounPhrase) -> NounPhrase:
-    """Who a member is, whatever state it is in: `living ANY without Agent03` has no living Agent03."""
+    """A member without its state: `living ANY without Agent03` has no `living Agent03`."""
     return member.of if isinstance(member, Modified) and _STATES.issuperset(member.modifiers) else member
 
 

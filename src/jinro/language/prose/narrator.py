@@ -1,4 +1,4 @@
-"""Who speaks, on which day, and what everybody is called."""
+"""From whose point of view a sentence is told: who is "I" and "you", which day it is, names."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -14,9 +14,10 @@ Quotes: TypeAlias = Callable[[Utterance], str | None]
 
 
 class Narrator(Struct, frozen=True, kw_only=True):
-    """How a sentence is to be spoken; `quote` may name an utterance better than by its number.
+    """Who tells a sentence, to whom and when.
 
-    `me` is who says "I", `you` who is spoken to, `reporter` whose words are reported, "self" in them.
+    `me` is "I", `you` is the addressee, `reporter` is whose words are reported ("they", 自分). `quote` may
+    name an utterance better than its number does.
     """
 
     names: Names = None
@@ -27,7 +28,7 @@ class Narrator(Struct, frozen=True, kw_only=True):
     reporter: Who | None = None
 
     def name(self, seat: Seat) -> str:
-        """The character's name; a seat without one is called by its number."""
+        """The name of a character; default: by its number."""
         if self.names is None:
             return agent_name(seat)
         return self.names(seat) if callable(self.names) else self.names.get(seat, agent_name(seat))
@@ -36,20 +37,20 @@ class Narrator(Struct, frozen=True, kw_only=True):
         return isinstance(who, Speaker) or (who is not None and who == self.me)
 
     def same(self, one: Who, other: Who) -> bool:
-        """Whether two words mean the same people, the speaker by name or not."""
+        """Whether two terms mean the same people; the speaker may be named or not."""
         return one == other or (self.is_me(one) and self.is_me(other))
 
     def called(self, utterance: Utterance) -> str | None:
         return self.quote(utterance) if self.quote else None
 
     def reporting(self, who: Who) -> "Narrator":
-        """The narrator in which somebody's words are reported."""
+        """The narrator for reporting somebody's words."""
         return self if self.is_me(who) else replace(self, reporter=who)
 
     def speaking(self, who: Who) -> "Narrator":
-        """The narrator of somebody else, for words put into his mouth."""
+        """Somebody else as the narrator, for quoting direct speech."""
         return replace(self, me=who, you=None, reporter=None)
 
     def addressing(self, who: Who) -> "Narrator":
-        """The narrator in which somebody is spoken to."""
+        """The narrator for addressing somebody."""
         return self if self.is_me(who) else replace(self, you=who)

@@ -1,4 +1,4 @@
-"""`say`: a claim, or a sentence of either language, in words for people."""
+"""`say`: a claim, or a sentence of either language, in Japanese or English."""
 
 from typing import Literal
 
@@ -26,11 +26,11 @@ def say(
     day: int | None = None,
     quote: Quotes | None = None,
 ) -> str:
-    """A claim or tree as one or more whole sentences, polite in Japanese, plain in English.
+    """A claim or tree as one or more sentences, polite in Japanese, plain in English; a phrase as it is.
 
-    `names` gives characters their names, as a mapping or a function of the seat; others are called by
-    number. With `speaker` that player says "I"; with `day` days near it are yesterday, today, tomorrow.
-    Both may come in a `context`. `quote` may name an utterance: "what Viola said about the vote".
+    `names` maps seats to names, or is a function of the seat; default: by number. `speaker` says "I". Days
+    next to `day` are yesterday, today and tomorrow. A `context` overrides both. `quote` may name an
+    utterance: "what Viola said about the vote".
     """
     context = context or Context(speaker=speaker, day=day)
     claim = what if isinstance(what, ClaimPart) else claim_of(what, context)
@@ -44,4 +44,4 @@ def say(
         case "en":
             return " ".join(english(tidy(claim), narrator))
         case _:
-            raise CallerError(f"there is no language {lang!r} to say it in; there are ja and en")
+            raise CallerError(f"unknown language {lang!r}; there are ja and en")

@@ -1,4 +1,4 @@
-"""What shape a claim has in any language: whose doing it is, whether it is an act, what it leaves open."""
+"""Properties of claims that decide their wording in any language: doer, act or fact, open question, time."""
 
 from jinro.language.claims import (
     SOME_ROLE,
@@ -39,7 +39,7 @@ from jinro.language.prose.narrator import Narrator
 
 
 def doer_of(claim: Claim) -> Who | None:
-    """Whose doing a claim is: the one a request or question would have to name."""
+    """The doer of a claim, whom a request or question has to address; None if there is no single one."""
     match claim:
         case Not(what) | At(_, what):
             return doer_of(what)
@@ -63,7 +63,7 @@ def doer_of(claim: Claim) -> Who | None:
 
 
 def is_act(claim: Claim) -> bool:
-    """Whether a claim is an act, which a time gone by puts into the past."""
+    """Whether a claim is an act, so that a past time puts it into the past tense."""
     match claim:
         case Not(what) | At(_, what):
             return is_act(what)
@@ -74,7 +74,7 @@ def is_act(claim: Claim) -> bool:
 
 
 def is_doable(claim: Claim) -> bool:
-    """Whether a claim is something to do: what one is or has seen can only be made sure or said."""
+    """Whether a claim can be requested as an act: facts and results cannot."""
     match claim:
         case Not(what) | At(_, what) | Order(what):
             return is_doable(what)
@@ -94,10 +94,10 @@ def is_doable(claim: Claim) -> bool:
 
 
 def open_question(claim: Claim, to: Who) -> bool:
-    """Whether something is left open to be named; the one asked is not."""
+    """Whether the answer to a question is a name or role, not yes or no; the addressee is not asked for."""
     match claim:
         case Not():
-            # Denied, "somebody" is nobody.
+            # In a negation "somebody" means nobody, so nothing is open.
             return False
         case At(_, what) | Holds(_, _, what):
             return open_question(what, to)
@@ -121,8 +121,8 @@ def open_question(claim: Claim, to: Who) -> bool:
             return False
 
 
-def alike_but_for_whom(one: Claim, other: Claim) -> bool:
-    """Whether two claims are of the same doing by different people."""
+def same_but_for_doer(one: Claim, other: Claim) -> bool:
+    """Whether two claims are the same act by different people."""
     match one, other:
         case Act(_, verb, of), Act(_, other_verb, other_of):
             return (verb, of) == (other_verb, other_of)
@@ -134,8 +134,8 @@ def alike_but_for_whom(one: Claim, other: Claim) -> bool:
             return False
 
 
-def is_gone(when: When, day: int | None) -> bool:
-    """Whether a time has certainly gone by, seen from the day of speaking."""
+def is_past(when: When, day: int | None) -> bool:
+    """Whether a time is certainly past on `day`, the day of speaking."""
     match when:
         case Days(days):
             return day is not None and max(days) < day
@@ -144,11 +144,11 @@ def is_gone(when: When, day: int | None) -> bool:
         case Relative(words):
             return "before" in words
         case Together(times):
-            return all(is_gone(time, day) for time in times)
+            return all(is_past(time, day) for time in times)
 
 
-def is_to_come(when: When, day: int | None) -> bool:
-    """Whether a time is certainly still to come, seen from the day of speaking."""
+def is_future(when: When, day: int | None) -> bool:
+    """Whether a time is certainly in the future on `day`, the day of speaking."""
     match when:
         case Days(days):
             return day is not None and min(days) > day
@@ -159,12 +159,12 @@ def is_to_come(when: When, day: int | None) -> bool:
 
 
 def one_breath(parts: tuple[Claim, ...], to: Who, narrator: Narrator) -> bool:
-    """Whether two wishes are short enough for one sentence: two acts of the one asked."""
+    """Whether the parts of a request fit one sentence: two acts of the addressee."""
     return len(parts) == 2 and all(isinstance(part, Act) and narrator.same(part.by, to) for part in parts)
 
 
 def wished_too(mine: Claim, wish: Claim, narrator: Narrator) -> bool:
-    """Whether a request asks others for what the speaker has just said to do himself."""
+    """Whether a request asks others for the act that the speaker has just announced."""
     match mine, wish:
         case Act(by, verb, of), Request(asker, to, degree, Act(doer, wished, whom)):
             own = narrator.is_me(by) and narrator.is_me(asker)
@@ -174,7 +174,7 @@ def wished_too(mine: Claim, wish: Claim, narrator: Narrator) -> bool:
 
 
 def all_doing(claim: Claim, who: Who, narrator: Narrator) -> bool:
-    """Whether every part of a claim that is somebody's doing is that one's."""
+    """Whether every part of a claim that has a doer has `who` as its doer."""
     match claim:
         case And(parts) | Or(parts):
             return all(all_doing(part, who, narrator) for part in parts)

@@ -1,1 +1,1 @@
-"""English: `sentences` says a claim in `clauses`, which are made of `nouns`, `words` and their `forms`."""
+"""English: `sentences` are made of `clauses`, clauses of `nouns` and of `words` in their `forms`."""

@@ -1,7 +1,7 @@
-"""Claims as English clauses, ready to take any form.
+"""Claims as English clauses, which can then take any form (`forms`).
 
-As in Japanese, negation is pushed down to the predicate, so that nothing is denied twice, and asking
-turns "someone" into "who".
+Negation is pushed down to the predicate, so that nothing is negated twice. In a question "someone" becomes
+"who". `compounds` has the claims that consist of several clauses.
 """
 
 from typing import Final
@@ -27,10 +27,10 @@ from jinro.language.claims import (
     Group,
     Holds,
     Is,
-    Marked,
     Minds,
     Not,
     PlayerState,
+    Qualified,
     Question,
     Quiet,
     Refers,
@@ -67,25 +67,25 @@ from jinro.language.prose.en.words import (
     with_adverb,
 )
 from jinro.language.prose.narrator import Narrator
-from jinro.language.prose.shape import doer_of, is_act, is_doable, is_gone, is_to_come
+from jinro.language.prose.shape import doer_of, is_act, is_doable, is_future, is_past
 
 GIFTED: Final = Group(Faction.GIFTED)
 
 
 class Clauses(Struct, frozen=True):
-    """The clause builder for one narrator; `asking` puts question words where something is open."""
+    """Builds clauses for one narrator; with `asking`, open parts become question words."""
 
     narrator: Narrator
     asking: bool = False
     stressed: bool = False
-    """What is said is denied outside, so that of several none may be left out: "both"."""
+    """The clause is inside a negation, so that a list of people needs "both" or "all"."""
     action: bool = False
-    """The clause is to be asked for: nobody is asked to claim something, but to come forward."""
+    """The clause is the content of a request: "come forward as the seer", not "claim to be the seer"."""
     then: bool = False
-    """It is told of a time gone by, so that what was thought is past too."""
+    """The clause is about a past time, so that a reported belief is in the past tense too."""
 
     def clause(self, claim: Claim, negative: bool = False) -> Clause:
-        """A claim, or with `negative` its denial, as a clause."""
+        """A claim, or with `negative` its negation, as a clause."""
         match claim:
             case Is() | ComingOut() | Does() | Result():
                 return self._fact(claim, negative)
@@ -133,7 +133,7 @@ class Clauses(Struct, frozen=True):
 
     def _exists(self, who: Who, negative: bool) -> Clause:
         one = nouns.person_of(who.parts[0] if isinstance(who, Several) else who, self.narrator)
-        if all(isinstance(part, Marked) for part in (who.parts if isinstance(who, Several) else (who,))):
+        if all(isinstance(part, Qualified) for part in (who.parts if isinstance(who, Several) else (who,))):
             there = nouns.noun(who, self.narrator)
             there = there if isinstance(who, Several) else nouns.indefinite(there)
             return Clause(subject="there", person=one, word=BE, rest=there, negative=negative)
@@ -175,7 +175,7 @@ class Clauses(Struct, frozen=True):
         elif self.asking and isinstance(claim.of, Anyone):
             rest, asked = f"to be {nouns.SPECIES[claim.species]}", "who"
         else:
-            # The medium tells what the dead were.
+            # The medium's result is about the dead.
             tense: Tense = "present" if claim.verb is Verb.DIVINE else "past"
             seen = nouns.species_noun(claim.species, claim.of)
             rest, asked = f"that {replace(self, stressed=negative)._being(claim.of, seen, tense)}", ""
@@ -200,7 +200,7 @@ class Clauses(Struct, frozen=True):
         return nouns.noun(of, self.narrator, subject=False, doer=doer)
 
     def _among(self, who: Who) -> "Clauses":
-        """The builder for a role: somebody is another than the somebody whose words these are."""
+        """The builder for a role; an "anyone" in it is not the "anyone" who is addressed or reported."""
         other = isinstance(who, Anyone)
         return replace(self, narrator=replace(self.narrator, you=None, reporter=None)) if other else self
 
@@ -213,7 +213,7 @@ class Clauses(Struct, frozen=True):
         return self._act(by, verb, of, "past", negative)
 
     def _nobody(self, by: Who) -> bool:
-        """Whether it does not matter who did it, so that the passive says it best."""
+        """Whether the doer does not matter, so that the passive is used."""
         return isinstance(by, Anyone) and not (
             self.asking or by == self.narrator.you or self.narrator.is_me(by)
         )
@@ -232,7 +232,7 @@ class Clauses(Struct, frozen=True):
             matter = nouns.noun(to, self.narrator, subject=False)
         return self._clause(claim.by, word, f"with {matter}", negative=negative)
 
-    # -- belief and talk about talk --------------------------------------------------------------
+    # -- beliefs and reported talk --------------------------------------------------------------
 
     def _holds(self, claim: Holds, negative: bool) -> Clause:
         by, degree, what = claim.by, claim.degree, claim.what
@@ -254,7 +254,7 @@ class Clauses(Struct, frozen=True):
         return self._thought(by, word, that, inside.clause(what), negative)
 
     def _plan(self, what: Act, degree: int, negative: bool) -> Clause:
-        """One's own act to a degree: `will probably vote for Viola`."""
+        """The speaker's own act to a degree: `will probably vote for Viola`."""
         adverb = next(row[1] for row in PLANS if max(degree, 100 - degree) >= row[0])
         built = self._act(what.by, what.verb, what.of, "will", (degree < 50) != negative)
         no = "not " if built.negative else ""
@@ -284,7 +284,7 @@ class Clauses(Struct, frozen=True):
         return self._clause(claim.by, regular("ask"), rest, negative=negative)
 
     def _wish(self, claim: Request, narrator: Narrator) -> str:
-        """What somebody is asked to do; what cannot be done, to believe, to say or to see to."""
+        """The content of a request; if it is not an act: to believe it, to say it or to make sure of it."""
         what, negative = claim.what, claim.degree < 50
         inner = Clauses(narrator, action=True).clause(what, negative)
         doer = doer_of(what)
@@ -301,15 +301,15 @@ class Clauses(Struct, frozen=True):
     # -- time -----------------------------------------------------------------------------------
 
     def _at(self, when: When, what: Claim, negative: bool) -> Clause:
-        past = is_gone(when, self.narrator.day) and is_act(what)
+        past = is_past(when, self.narrator.day) and is_act(what)
         built = replace(self, then=past).clause(what, negative)
         words = nouns.time(when, self.narrator)
         tense: Tense = "past" if past else built.tense
-        if is_to_come(when, self.narrator.day) and is_act(what) and tense == "present" and built.word.base:
+        if is_future(when, self.narrator.day) and is_act(what) and tense == "present" and built.word.base:
             tense = "will"
         return replace(built, when=f"{words} {built.when}".strip(), tense=tense)
 
-    # -- talk about things ------------------------------------------------------------------------
+    # -- topics, minds and silence ------------------------------------------------------------------------
 
     def _meta(self, claim: About | Minds | Refers | Become | Quiet, negative: bool) -> Clause:
         match claim:
@@ -346,7 +346,7 @@ class Clauses(Struct, frozen=True):
         return self._clause(by, word, self.matter(what, by), tense="will", negative=negative)
 
     def matter(self, what: Claim, by: Who) -> str:
-        """What is talked over: a thing, or whether something is so."""
+        """The object of "discuss" and "decide": a topic, or whether something is true."""
         match what:
             case About(topic):
                 return self.topic(topic)
@@ -387,7 +387,7 @@ class Clauses(Struct, frozen=True):
         return replace(built, subject="anyone" if self.asking or self.stressed else "someone")
 
     def _of(self, by: Who, built: Clause) -> Clause:
-        """A clause about those named; a denial of several is of all together, one of alternatives of each."""
+        """A clause with the subject `by`; negated, a list means "not both", alternatives mean "neither"."""
         person = nouns.person_of(by, self.narrator)
         if built.negative and isinstance(by, Several) and by.join == "or":
             return replace(built, subject=nouns.neither(by, self.narrator), person=person)

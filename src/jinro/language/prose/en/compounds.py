@@ -1,4 +1,4 @@
-"""Compound claims as one English clause."""
+"""Compound claims (and, or, because, if ...) as one English clause."""
 
 from typing import Protocol
 
@@ -21,11 +21,11 @@ from jinro.language.claims import (
 from jinro.language.prose.en import nouns
 from jinro.language.prose.en.forms import Clause, Word, regular
 from jinro.language.prose.narrator import Narrator
-from jinro.language.prose.shape import alike_but_for_whom, doer_of
+from jinro.language.prose.shape import doer_of, same_but_for_doer
 
 
 class Builder(Protocol):
-    """What makes the clauses of the parts."""
+    """What builds the clauses of the parts: `clauses.Clauses`."""
 
     @property
     def narrator(self) -> Narrator: ...
@@ -37,7 +37,7 @@ class Builder(Protocol):
 
 
 def compound(claim: Claim, build: Builder, negative: bool) -> Clause:
-    """Several claims tied together, or their denial."""
+    """Joined claims, or with `negative` their negation, as a clause."""
     if negative:
         return _denied(claim, build)
     match claim:
@@ -62,7 +62,7 @@ def compound(claim: Claim, build: Builder, negative: bool) -> Clause:
 
 
 def _denied(claim: Claim, build: Builder) -> Clause:
-    """Of alternatives each is denied; of several claims, or a claim and its reason, only that all hold."""
+    """The negation: alternatives are negated one by one, anything else as a whole."""
     match claim:
         case Or(parts):
             return _tied(parts, "or", build, negative=True)
@@ -87,7 +87,7 @@ def _tied(
 ) -> Clause:
     clauses = [build.clause(part, negative) for part in parts]
     denying = not negative and any(clause.negative for clause in clauses)
-    # "I will not vote for Viola or guard Chika" denies both.
+    # "I will not vote for Viola or guard Chika" would negate both.
     shared = None if denying and word == "or" else _shared(clauses, "or" if denying else word, front)
     if shared is not None:
         return shared
@@ -99,7 +99,7 @@ def _tied(
 
 
 def _shared(clauses: list[Clause], word: str, front: str = "") -> Clause | None:
-    """Clauses of one subject as one clause: `I will vote for Viola or guard Chika`."""
+    """Clauses with the same subject as one: `I will vote for Viola or guard Chika`; None if they differ."""
     first = clauses[0]
     alike = {(one.subject, one.person, one.tense, one.negative) for one in clauses}
     predicates = [predicate for one in clauses if (predicate := one.predicate()) is not None]
@@ -118,7 +118,7 @@ def _ordered(claim: Order, build: Builder) -> Clause:
     built = build.clause(claim.claim)
     other = build.plain.clause(claim.other).present()
     said = other.finite()
-    if alike_but_for_whom(claim.claim, claim.other) and not other.negative:
+    if same_but_for_doer(claim.claim, claim.other) and not other.negative:
         said = f"{other.subject} {'does' if other.person == 'one' else 'do'}"
     return replace(built, tail=f"{built.tail} {claim.word} {said}")
 
@@ -132,7 +132,7 @@ def _conditional(claim: If, build: Builder) -> Clause:
 
 
 def condition(claim: Claim, build: Builder) -> str:
-    """`if Viola is a werewolf`; a time that comes is no question of if."""
+    """`if Viola is a werewolf`; `when` for a time that will come anyway."""
     return f"{'when' if isinstance(claim, Become) else 'if'} {build.clause(claim).present().finite()}"
 
 

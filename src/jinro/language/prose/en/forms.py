@@ -30,7 +30,7 @@ BE: Final = Word()
 
 
 def regular(base: str) -> Word:
-    """A verb that only adds -s and -ed; words after the verb itself stay behind it."""
+    """A regular verb; further words stay after it: `vote for`, `votes for`, `voted for`."""
     verb, _, after = base.partition(" ")
     tail = f" {after}" if after else ""
     past = verb + ("d" if verb.endswith("e") else "ed")
@@ -38,7 +38,7 @@ def regular(base: str) -> Word:
 
 
 class Clause(Struct, frozen=True, kw_only=True):
-    """A clause before it has taken a form; `when` and `lead` stand before everything else."""
+    """A clause that has not yet taken a form; `lead` comes before everything else, `tail` after."""
 
     subject: str
     person: Person = "one"
@@ -50,10 +50,10 @@ class Clause(Struct, frozen=True, kw_only=True):
     lead: str = ""
     tail: str = ""
     asked: str = ""
-    """The question word that stands for a missing object, or for the subject when that is the word itself."""
+    """The question word for the missing object; if equal to `subject`, for the subject."""
 
     def finite(self) -> str:
-        """As a statement, without its full stop: `Akira will not vote for Viola`."""
+        """As a statement, without full stop: `Akira will not vote for Viola`."""
         return self._around(f"{self.subject} {self._finite()}")
 
     def imperative(self) -> str:
@@ -64,7 +64,7 @@ class Clause(Struct, frozen=True, kw_only=True):
         return self._around(("not to " if self.negative else "to ") + self._bare(), last=True)
 
     def question(self) -> str:
-        """With its verb first, or a question word: `did you vote for Viola`, `who did you vote for`."""
+        """As a question: `did you vote for Viola`, `who did you vote for`."""
         if self.subject == self.asked:
             return self._around(f"{self.subject} {self._finite()}")
         front = f"{self.asked} " if self.asked else ""
@@ -79,7 +79,7 @@ class Clause(Struct, frozen=True, kw_only=True):
         return self._around(f"{self.asked or 'whether'} {self.subject} {self._finite()}")
 
     def _around(self, core: str, last: bool = False) -> str:
-        """The clause with its time: last, unless that would make it the time of something inside."""
+        """The clause with its time last, or first if it would be read as the time of an inner clause."""
         if not self.when:
             return self.lead + core + self.tail
         inner = any(f" {word} " in f" {self.rest} " for word in ("that", "to", "whether", "who"))
@@ -88,14 +88,14 @@ class Clause(Struct, frozen=True, kw_only=True):
         return f"{self.lead}{self.when} {core}{self.tail}"
 
     def stated(self) -> str:
-        """As a sentence of its own, its time at the head."""
+        """As a sentence of its own, with its time at the front."""
         if not self.when or self.lead:
             return self.finite()
         return f"{self.when}, {replace(self, when='').finite()}"
 
     @property
     def _denies(self) -> bool:
-        """Whether the verb denies; "nobody" and "neither" already do."""
+        """Whether the verb needs "not"; "nobody" and "neither" already negate."""
         return self.negative and self.subject != NOBODY and not self.subject.startswith(NEITHER)
 
     def _bare(self) -> str:
@@ -128,11 +128,11 @@ class Clause(Struct, frozen=True, kw_only=True):
         return f"{self._do()} {self.subject} {no}{self._bare()}"
 
     def present(self) -> "Clause":
-        """The clause as it stands after "if" and "before": no "will"."""
+        """The clause in the form used after "if" and "before": without "will"."""
         return replace(self, tense="present") if self.tense == "will" else self
 
     def predicate(self) -> Word | None:
-        """The verb with all that follows it as one; None where it is "be", or has a time or other parts."""
+        """The verb and the rest as one Word; None if the verb is "be" or there are other parts."""
         if not self.word.base or self.when or self.lead or self.tail or self.asked:
             return None
         base, third, past = (
@@ -146,5 +146,5 @@ def _words(*parts: str) -> str:
 
 
 def sentence(text: str, stop: str = ".") -> str:
-    """A text with a capital and a stop."""
+    """A text with a capital and a full stop."""
     return text[:1].upper() + text[1:] + stop

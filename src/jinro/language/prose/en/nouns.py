@@ -11,10 +11,10 @@ from jinro.language.claims import (
     Faction,
     Group,
     Holder,
-    Marked,
     Mentioned,
     Named,
     Near,
+    Qualified,
     Relative,
     Several,
     Speaker,
@@ -39,7 +39,7 @@ ROLES: Final = {
     Role.POSSESSED: ("possessed", "the possessed", "possessed player"),
     Role.FOX: ("the fox", "the fox", "fox"),
 }
-"""What somebody is, those who are, and the bare word."""
+"""The word as a complement, as a subject, and without article."""
 PLURALS: Final = {
     "werewolf": "werewolves",
     "fox": "foxes",
@@ -70,7 +70,7 @@ MANY: Final = frozenset({Role.VILLAGER, Role.FREEMASON, Role.WEREWOLF})
 
 
 def noun(who: Who, narrator: Narrator, *, subject: bool = True, doer: Who | None = None) -> str:
-    """People or roles as a noun, the subject of a clause or the object of what the `doer` does."""
+    """People or roles as a noun: a subject, or the object of what the `doer` does."""
     reflexive = doer is not None and narrator.same(who, doer)
     if narrator.is_me(who):
         return "I" if subject else "myself" if reflexive else "me"
@@ -98,14 +98,14 @@ def noun(who: Who, narrator: Narrator, *, subject: bool = True, doer: Who | None
         case Except(whole, less):
             inner = "everyone" if isinstance(whole, Anyone) else noun(whole, narrator)
             return f"{inner} except {noun(less, narrator, subject=False)}"
-        case Marked():
-            return marked(who, narrator)
+        case Qualified():
+            return qualified(who, narrator)
         case Anyone() | Speaker():
             return "someone"
 
 
 def stressed(who: Who, narrator: Narrator, doer: Who | None) -> str:
-    """An object of which nothing may be left out, since it is denied: `both Viola and Chika`."""
+    """An object in a negation: `both Viola and Chika`."""
     text = noun(who, narrator, subject=False, doer=doer)
     return f"{all_word(who)} {text}" if is_all_of(who) else text
 
@@ -115,26 +115,26 @@ def is_all_of(who: Who) -> bool:
 
 
 def all_word(who: Who, after: str = " of") -> str:
-    """`both`, or for more than two `all of`; `after` is what follows "all"."""
+    """`both`, or `all of` for more than two; `after` follows "all"."""
     return "both" if isinstance(who, Several) and len(who.parts) == 2 else f"all{after}"
 
 
 def neither(who: Several, narrator: Narrator) -> str:
-    """Alternatives as the subject of a denial: `neither Viola nor Chika`."""
+    """Alternatives as the subject of a negation: `neither Viola nor Chika`."""
     names = [noun(part, narrator) for part in sorted(who.parts, key=narrator.is_me)]
     return f"{NEITHER}{', '.join(names[:-1])} nor {names[-1]}"
 
 
 def listed(names: list[str], join: str) -> str:
-    """A, B and C."""
+    """`A, B and C`, `A or B`, `either A or B`."""
     word = "and" if join == "and" else "or"
     text = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
     return f"either {text}" if join == "xor" else text
 
 
-def marked(who: Marked, narrator: Narrator) -> str:
-    """`two werewolves`, `the third living player`, `those who are not the seer`."""
-    match who.mark:
+def qualified(who: Qualified, narrator: Narrator) -> str:
+    """`two werewolves`, `the third living player`, `someone other than the seer`."""
+    match who.quality:
         case "count":
             inner = _kind(who.of, narrator)
             return f"{count(who.number)} {inner if who.number == 1 else plural(inner)}"
@@ -142,9 +142,9 @@ def marked(who: Marked, narrator: Narrator) -> str:
             return f"the {ordinal(who.number)} {_kind(who.of, narrator)}"
         case "not":
             return f"someone other than {noun(who.of, narrator, subject=False)}"
-        case mark:
+        case quality:
             article = "a" if isinstance(who.of, Anyone) else "the"
-            return f"{article} {'dead' if mark == 'died' else mark} {_kind(who.of, narrator)}"
+            return f"{article} {'dead' if quality == 'died' else quality} {_kind(who.of, narrator)}"
 
 
 def _kind(who: Who, narrator: Narrator) -> str:
@@ -153,9 +153,9 @@ def _kind(who: Who, narrator: Narrator) -> str:
             return ROLES[role][2]
         case Group(faction):
             return FACTIONS[faction][2]
-        case Marked("died", of):
+        case Qualified("died", of):
             return f"dead {_kind(of, narrator)}"
-        case Marked("living", of):
+        case Qualified("living", of):
             return f"living {_kind(of, narrator)}"
         case Anyone():
             return "player"
@@ -171,13 +171,13 @@ def plural(word: str) -> str:
 
 
 def indefinite(text: str) -> str:
-    """One that has not been spoken of: `a living seer`; counted and numbered ones stay as they are."""
+    """With the indefinite article, for people not mentioned before: `a living seer`; counts stay."""
     kinds = ("the living ", "the dead ")
     return f"a{text.removeprefix('the')}" if text.startswith(kinds) else text
 
 
 def species_noun(species: Species, who: Who) -> str:
-    """What somebody was seen to be; several are werewolves."""
+    """The species of somebody, in the plural for several werewolves."""
     many = isinstance(who, Several) and who.join == "and" and species is Species.WEREWOLF
     return "werewolves" if many else SPECIES[species]
 
@@ -194,7 +194,7 @@ def ordinal(number: int) -> str:
 
 
 def role_noun(role: Who, narrator: Narrator, *, many: bool = False) -> str:
-    """What somebody is: `a werewolf`, `the seer or the medium`; what several are: `werewolves`."""
+    """A role as a complement: `a werewolf`, `the seer or the medium`; with `many`: `werewolves`."""
     match role:
         case Holder(held) if many and held in MANY:
             return plural(ROLES[held][2])
@@ -206,7 +206,7 @@ def role_noun(role: Who, narrator: Narrator, *, many: bool = False) -> str:
             return FACTIONS[faction][0]
         case Several(join, parts):
             return listed([role_noun(part, narrator, many=many) for part in parts], join)
-        case Marked("not", of) | Except(Group(Faction.EVERY), of):
+        case Qualified("not", of) | Except(Group(Faction.EVERY), of):
             return f"something other than {role_noun(of, narrator)}"
         case Except(whole, less):
             return f"{role_noun(whole, narrator, many=many)} except {role_noun(less, narrator)}"
@@ -231,7 +231,7 @@ def person_of(who: Who, narrator: Narrator) -> Person:
             return "many"
         case Except(whole, _):
             return person_of(whole, narrator)
-        case Marked("count", _, number):
+        case Qualified("count", _, number):
             return "one" if number == 1 else "many"
         case _:
             return "many" if who == narrator.reporter else "one"
@@ -249,7 +249,7 @@ def possessive(who: Who, narrator: Narrator) -> str:
 
 
 def addressed(who: Who, narrator: Narrator) -> str:
-    """Those spoken to, as they are called at the head of a request or question."""
+    """The addressees, as called at the beginning of a request or question."""
     match who:
         case Anyone() | Group(Faction.EVERY):
             return "everyone"
@@ -296,7 +296,7 @@ def _relative(words: tuple[str, ...]) -> str:
 
 
 def utterance(spoken: Utterance, narrator: Narrator) -> str:
-    """An utterance: its own name if the caller has one, else its number."""
+    """An utterance: the narrator's quote of it, otherwise its number."""
     own = narrator.called(spoken)
     if own is not None:
         return own

@@ -1,4 +1,7 @@
-"""Plain English sentences, short enough to be spoken."""
+"""Claims as plain English sentences.
+
+Top-level conjunctions, reasons and conditions become sentences of their own; nested ones become clauses.
+"""
 
 from typing import Final
 
@@ -46,17 +49,17 @@ from jinro.language.prose.tidy import tidy
 
 STRONG, MILD = 95, 70
 LONG: Final = 160
-"""From which length on a reason becomes a sentence of its own."""
+"""The longest sentence into which a reason is joined; a longer one gets a sentence for the reason."""
 OPENERS: Final = frozenset(
     "The A Someone Nobody Neither Everyone Whoever There It We They Either If When Yesterday Today Tomorrow "
     "On Earlier Later Now Soon Just Right Please My Day That This Those Or Otherwise Who What Will Do Did Is "
     "Are".split()
 )
-"""First words of sentences that are no names; numbers are neither."""
+"""First words of sentences other than names and numbers."""
 
 
 def sentences_of(claim: Claim, narrator: Narrator) -> list[str]:
-    """The claim in sentences, each with its capital and its stop."""
+    """The claim in sentences, each with its capital and full stop."""
     match claim:
         case And(parts):
             return _row(parts, narrator)
@@ -106,21 +109,21 @@ def _acts_of_speech(parts: tuple[Claim, ...]) -> bool:
 
 
 def _heard(conclusion: Claim, narrator: Narrator) -> Narrator:
-    """The narrator for what follows: whoever has just been spoken to is "you"."""
+    """The narrator for the reason of a request or question, whose addressee is "you"."""
     if isinstance(conclusion, Request | Question) and isinstance(conclusion.to, Agent):
         return narrator.addressing(conclusion.to) if narrator.is_me(conclusion.by) else narrator
     return narrator
 
 
 def _reasons(reason: Claim, narrator: Narrator) -> list[str]:
-    """Reasons, each as a clause that follows "because"."""
+    """Reasons as clauses to follow "because"."""
     if isinstance(reason, Because):
         return [*_reasons(reason.claim, narrator), *_reasons(reason.reason, narrator)]
     return [Clauses(narrator).clause(reason).finite()]
 
 
 def _reasoned(said: list[str], reasons: list[str]) -> list[str]:
-    """The first reason goes into the sentence it is for while that stays short."""
+    """Sentences with their reasons; the first reason joins the last sentence if the result is short."""
     *before, last = said
     joined = f"{last.removesuffix('.')}, because {reasons[0]}."
     if last.endswith(".") and len(joined) <= LONG:
@@ -143,7 +146,7 @@ def _after(front: str, said: list[str], narrator: Narrator) -> list[str]:
 
 
 def _lowered(text: str, narrator: Narrator) -> str:
-    """A sentence inside another: only a name, or I, keeps its capital."""
+    """A sentence for use inside another: only names and "I" keep their capital."""
     head = text.split(" ")[0].strip(",.?:'")
     plain = head in OPENERS or head.lower() in nouns.NUMBERS
     return text[:1].lower() + text[1:] if plain else text
@@ -155,7 +158,7 @@ def _lowered(text: str, narrator: Narrator) -> str:
 def _request(claim: Request, narrator: Narrator) -> list[str]:
     to, degree, what = claim.to, claim.degree, replaced(claim.what, Mentioned(), claim.to)
     if narrator.is_me(to):
-        # What one asks of oneself is what one means to do.
+        # A request to oneself is an intention.
         return sentences_of(tidy(Not(what)) if degree < 50 else what, narrator)
     if isinstance(to, Anyone) and isinstance(what, ComingOut) and what.by == what.of == to and degree > 50:
         if isinstance(what.role, Holder):
@@ -165,7 +168,7 @@ def _request(claim: Request, narrator: Narrator) -> list[str]:
 
 
 def _wishes(to: Who, degree: int, what: Claim, narrator: Narrator) -> list[str]:
-    """What is wished for, in sentences without capital, stop, and the name of the one addressed."""
+    """The content of a request in sentences without capital, full stop and addressee."""
     match what:
         case And(parts) if degree > 50 and not one_breath(parts, to, narrator):
             return [text for part in parts for text in _wishes(to, degree, part, narrator)]
@@ -229,7 +232,7 @@ def _question(claim: Question, narrator: Narrator) -> str:
 
 
 def _wondering(claim: Question, narrator: Narrator) -> str:
-    """What one asks oneself."""
+    """A question to oneself."""
     return sentence(f"I wonder {Clauses(narrator, asking=True).clause(claim.what).embedded()}")
 
 
@@ -262,7 +265,7 @@ def _asked(what: Claim, to: Who, narrator: Narrator) -> str:
 
 
 def _heavy(what: Claim) -> bool:
-    """Whether a claim does not turn into a question by its verb alone."""
+    """Whether a claim is too complex to become a question by inverting its verb."""
     match what:
         case Because(_, main) | If(_, main, None) | Order(main):
             return isinstance(main, And | Or | Xor | If | As | Request | Question) or _heavy(main)

@@ -47,7 +47,7 @@ BELIEF: Final = (
     (70, Word("think", "thinks", "thought"), "that"),
     (51, Word("would guess", "would guess", "would have guessed"), "that"),
 )
-"""From which degree on a belief takes which verb; below 50 the opposite is believed."""
+"""The verb of a belief, by the least degree for it; below 50 the opposite is believed."""
 PLANS: Final = ((95, "certainly"), (85, "almost certainly"), (70, "probably"), (51, "perhaps"))
 NOTHING: Final = Word("have nothing", "has nothing", "had nothing")
 SOMETHING: Final = Word("still have something", "still has something", "still had something")

@@ -1,1 +1,1 @@
-"""Japanese: `sentences` says a claim in `clauses`, which are made of `nouns`, `words` and their `forms`."""
+"""Japanese: `sentences` are made of `clauses`, clauses of `nouns` and of `words` in their `forms`."""

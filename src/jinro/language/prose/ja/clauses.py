@@ -1,7 +1,7 @@
-"""Claims as Japanese clauses, ready to take any form.
+"""Claims as Japanese clauses, which can then take any form (`forms`).
 
-`clause(claim)` is the heart: a claim and its polarity in, a `Clause` out. Negation is pushed down to
-the predicate, so that nothing is ever denied twice; asking turns 誰か into 誰 and a role into 何.
+Negation is pushed down to the predicate, so that nothing is negated twice. In a question 誰か becomes 誰, and
+a role becomes 何. `compounds` has the claims that consist of several clauses.
 """
 
 from msgspec import Struct
@@ -22,10 +22,10 @@ from jinro.language.claims import (
     Does,
     Holds,
     Is,
-    Marked,
     Minds,
     Not,
     PlayerState,
+    Qualified,
     Question,
     Quiet,
     Refers,
@@ -44,23 +44,23 @@ from jinro.language.prose.ja.compounds import compound
 from jinro.language.prose.ja.forms import Clause, Form, Mark, Word
 from jinro.language.prose.ja.words import ACTS, AGREEMENT, BELIEF, PASSIVES, PRESENTED, STATES, SURELY_NOT
 from jinro.language.prose.narrator import Narrator
-from jinro.language.prose.shape import is_act, is_doable, is_gone, open_question
+from jinro.language.prose.shape import is_act, is_doable, is_past, open_question
 
 
 class Clauses(Struct, frozen=True):
-    """The clause builder for one narrator; `asking` puts question words where something is open."""
+    """Builds clauses for one narrator; with `asking`, open parts become question words."""
 
     narrator: Narrator
     asking: bool = False
     action: bool = False
-    """The clause is to be asked for: what one does, not what one is doing or has in mind."""
+    """The clause is the content of a request: 名乗り出る, not 名乗っている."""
     stressed: bool = False
-    """What is said is denied outside, so that of several none may be left out: 両方."""
+    """The clause is inside a negation, so that a list of people needs 両方 or 全員."""
     topic_mark: Mark = "は"
-    """The particle after whom the speaker holds something of."""
+    """The particle after the subject of the speaker's own belief."""
 
     def clause(self, claim: Claim, negative: bool = False) -> Clause:
-        """A claim, or with `negative` its denial, as a clause."""
+        """A claim, or with `negative` its negation, as a clause."""
         match claim:
             case Is() | ComingOut() | Does() | Result():
                 return self._fact(claim, negative)
@@ -91,7 +91,7 @@ class Clauses(Struct, frozen=True):
                 return self._is(who, role, negative)
             case ComingOut():
                 return self._coming_out(claim, negative)
-            case Does(Marked("count", of, 0), PlayerState.EXIST):
+            case Does(Qualified("count", of, 0), PlayerState.EXIST):
                 return self._clause(of, STATES[PlayerState.EXIST], "", not negative)
             case Does(who, PlayerState.EXIST) if (counted := nouns.counted(who, self.narrator)) is not None:
                 if negative:
@@ -148,7 +148,7 @@ class Clauses(Struct, frozen=True):
         return replace(built, when=self._source(claim.by, power, negative), past=True)
 
     def _source(self, by: Who, power: str, negative: bool) -> str:
-        """Whose result it is; one's own, and that of the one asked, go without saying."""
+        """Whose result it is; not said for the speaker's own result and for the addressee's."""
         if negative and self._nobody(by):
             return f"誰の{power}でも、"
         open_by = isinstance(by, Anyone) and self.asking
@@ -171,7 +171,7 @@ class Clauses(Struct, frozen=True):
         if by == of and not isinstance(by, Anyone):
             whom = nouns.SELF + particle
         else:
-            # With 両方 it is the whole that is denied, not the object.
+            # With 両方 as the subject, the whole is negated, not the object.
             whom = self._object(of, particle, negative and not nouns.is_all_of(by))
         return self._clause(by, word, whom, negative)
 
@@ -181,7 +181,7 @@ class Clauses(Struct, frozen=True):
         return replace(self._act(by, verb, of, negative), past=True)
 
     def _nobody(self, by: Who) -> bool:
-        """Whether it does not matter who did it, so that the passive says it best."""
+        """Whether the doer does not matter, so that the passive is used."""
         return isinstance(by, Anyone) and not (
             self.asking or by == self.narrator.you or self.narrator.is_me(by)
         )
@@ -204,7 +204,7 @@ class Clauses(Struct, frozen=True):
         )
         return replace(built, negative=not negative) if claim.degree == 50 else built
 
-    # -- belief and talk about talk --------------------------------------------------------------
+    # -- beliefs and reported talk --------------------------------------------------------------
 
     def _holds(self, claim: Holds, negative: bool) -> Clause:
         by, degree, what = claim.by, claim.degree, claim.what
@@ -223,7 +223,7 @@ class Clauses(Struct, frozen=True):
         return self._clause(by, Word("言ってい", "1"), rest, negative)
 
     def _quoted(self, inside: "Clauses", claim: Holds) -> str:
-        """What is believed, leaning as the degree does; what is said flatly has no adverb."""
+        """The content of a belief with the adverb of its degree; none at 100."""
         denied, what = claim.degree < 50, claim.what
         strength = 100 - claim.degree if denied else claim.degree
         plain = strength == CERTAIN and not denied
@@ -261,7 +261,7 @@ class Clauses(Struct, frozen=True):
         return self._clause(claim.by, word, rest, negative)
 
     def _wish(self, claim: Request, narrator: Narrator) -> str:
-        """What somebody is asked to do; what cannot be done, to think or to say."""
+        """The content of a request; if it is not an act: to think it or to say it."""
         what, negative = claim.what, claim.degree < 50
         core = what.what if isinstance(what, Not) else what
         if isinstance(core, Is):
@@ -281,12 +281,12 @@ class Clauses(Struct, frozen=True):
         time = nouns.time(when, self.narrator)
         own_result = built.when.startswith(("占いの結果、", "霊媒の結果、"))
         prefix = time.removesuffix("に") + "の" if own_result else f"{time}、"
-        past = built.past or (is_gone(when, self.narrator.day) and is_act(what))
+        past = built.past or (is_past(when, self.narrator.day) and is_act(what))
         if isinstance(what, About):
             return replace(built, rest=f"{time.removesuffix('に')}の{built.rest}")
         return replace(built.dated(prefix), past=past)
 
-    # -- talk about talk and things ----------------------------------------------------------------
+    # -- topics, minds and silence ----------------------------------------------------------------
 
     def _meta(self, claim: About | Minds | Refers | Become | Quiet, negative: bool) -> Clause:
         match claim:
@@ -326,7 +326,7 @@ class Clauses(Struct, frozen=True):
         return self._clause(by, word, self.subject_matter(what, by), negative)
 
     def subject_matter(self, what: Claim, by: Who) -> str:
-        """What is talked over: a word について, or a claim かどうか."""
+        """The object of 話し合う and 決める: a topic with について, or a claim with かどうか."""
         match what:
             case About(topic):
                 return f"{self.topic(topic)}について"
@@ -340,19 +340,19 @@ class Clauses(Struct, frozen=True):
 
     @property
     def supposing(self) -> "Clauses":
-        """The builder for conditions, which have no topic of their own."""
+        """The builder for conditions, whose subjects take が."""
         return Clauses(self.narrator, topic_mark="が")
 
     @property
     def plain(self) -> "Clauses":
-        """The builder without question words, for what is only described."""
+        """The builder without question words."""
         return Clauses(self.narrator)
 
     # -- people ---------------------------------------------------------------------------------
 
     @property
     def inside(self) -> "Clauses":
-        """The builder for what is quoted: asking goes on, acting does not."""
+        """The builder for quoted content: with question words, but not as a request."""
         return Clauses(self.narrator, self.asking)
 
     def _object(self, who: Who, particle: str, negative: bool) -> str:
@@ -362,7 +362,7 @@ class Clauses(Struct, frozen=True):
         return "誰" if self.asking and isinstance(who, Anyone) else nouns.noun(who, self.narrator)
 
     def _clause(self, by: Who, word: Word, rest: str, negative: bool, *, spoken: bool = False) -> Clause:
-        """A clause about somebody; whoever speaks, is spoken to or reported mostly goes without saying."""
+        """A clause with `by` as its subject; speaker, addressee and reporter are mostly left out."""
         unsaid = self.narrator.you or self.narrator.reporter
         if isinstance(by, Anyone) and by != unsaid and not self.narrator.is_me(by):
             subject, mark = ("誰", "が") if self.asking else ("誰も", " ") if negative else ("誰か", "が")
@@ -376,7 +376,7 @@ class Clauses(Struct, frozen=True):
         return Clause(subject=subject, rest=rest, word=word, negative=negative)
 
     def _listed(self, by: Several, word: Word, rest: str, negative: bool) -> Clause:
-        """A clause about several or alternatives, with が; denied, of none of the alternatives."""
+        """A clause with a list as its subject; negated, alternatives mean "none of them" (…も…も)."""
         if not negative or by.join == "xor":
             stressed = self.stressed and nouns.is_all_of(by)
             subject = nouns.all_of(by, self.narrator) if stressed else nouns.noun(by, self.narrator)

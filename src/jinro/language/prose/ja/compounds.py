@@ -1,4 +1,7 @@
-"""Compound claims as one Japanese clause: all but the last take the form that ties them on."""
+"""Compound claims (and, or, because, if ...) as one Japanese clause.
+
+All clauses but the last take a connecting form.
+"""
 
 from itertools import pairwise
 from typing import Final, Protocol
@@ -9,13 +12,13 @@ from jinro.language.claims import SOME_ROLE, And, As, Because, Claim, ComingOut,
 from jinro.language.prose.ja import nouns
 from jinro.language.prose.ja.forms import Clause, Form, Word
 from jinro.language.prose.narrator import Narrator
-from jinro.language.prose.shape import alike_but_for_whom, doer_of
+from jinro.language.prose.shape import doer_of, same_but_for_doer
 
 DO: Final = Word("", "する")
 
 
 class Builder(Protocol):
-    """What makes the clauses of the parts."""
+    """What builds the clauses of the parts: `clauses.Clauses`."""
 
     @property
     def narrator(self) -> Narrator: ...
@@ -33,7 +36,7 @@ class Builder(Protocol):
 
 
 def compound(claim: Claim, build: Builder, negative: bool) -> Clause:
-    """Several claims tied together; of denied alternatives each is denied, of several that all hold."""
+    """Joined claims as a clause; negated, alternatives are negated one by one, anything else as a whole."""
     if negative and isinstance(claim, And):
         told = compound(claim, build, False).shown("plain", "が")
         if build.action:
@@ -65,7 +68,7 @@ def compound(claim: Claim, build: Builder, negative: bool) -> Clause:
 
 
 def _tied(parts: tuple[Claim, ...], tie: Form, build: Builder, negative: bool) -> Clause:
-    """Clauses in a row; a subject that has just been named is not named again."""
+    """Clauses in a row; a repeated subject is left out."""
     built = [build.clause(part, negative) for part in parts]
     shown = built[:1]
     for before, clause in pairwise(built):
@@ -78,7 +81,7 @@ def _tied(parts: tuple[Claim, ...], tie: Form, build: Builder, negative: bool) -
 
 
 def _too(clause: Clause) -> Clause:
-    """A further denial: チカさんも護衛しない."""
+    """A further negation: チカさんも護衛しない."""
     for particle, too in (("を", "も"), ("には", "にも"), ("に", "にも")):
         if clause.rest.endswith(particle):
             return replace(clause, rest=clause.rest.removesuffix(particle) + too)
@@ -100,7 +103,7 @@ def _conditional(claim: If, build: Builder) -> Clause:
 
 def _ordered(claim: Order, build: Builder) -> Clause:
     last, other, before = build.clause(claim.claim), build.plain.clause(claim.other), claim.word == "before"
-    if alike_but_for_whom(claim.claim, claim.other) and other.subject and not other.when:
+    if same_but_for_doer(claim.claim, claim.other) and other.subject and not other.when:
         order = "より先に、" if before else "の後で、"
         return replace(last, when=f"{other.subject}{order}{last.when}", mark=last.mark or "が")
     if before:

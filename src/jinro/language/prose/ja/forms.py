@@ -1,4 +1,4 @@
-"""Japanese predicates and clauses: every form is conjugated from a stem, none is cut out of a sentence."""
+"""Japanese predicates and clauses; every form is conjugated from the stem."""
 
 from typing import Final, Literal
 
@@ -18,7 +18,7 @@ _GODAN: Final = {
     "む": ("ま", "み", "んで", "んだ"),
     "く": ("か", "き", "いて", "いた"),
 }
-"""By ending: the syllable before ない, the one before ます, て-form, past."""
+"""By ending: the syllables before ない and before ます, the て-form, the past."""
 
 
 class Word(Struct, frozen=True):
@@ -29,7 +29,7 @@ class Word(Struct, frozen=True):
 
     def plain(self, negative: bool = False, past: bool = False) -> str:
         if negative:
-            # ある has no あらない: it is denied by ない alone.
+            # The negation of ある is ない, not あらない.
             stem = self.stem.removesuffix("あ") if self._is_aru else self._negative()
             return f"{stem}な{'かった' if past else 'い'}"
         return self._past() if past else self._present()
@@ -41,7 +41,7 @@ class Word(Struct, frozen=True):
         return self._masu() + tail
 
     def te(self, negative: bool = False) -> str:
-        """The て-form; negative as in a request not to do it."""
+        """The て-form; negative: as in a request not to do it."""
         if not negative:
             return self._te()
         return self._negative() + ("なくて" if self.kind in "だい" else "ないで")
@@ -88,9 +88,9 @@ class Word(Struct, frozen=True):
 
 
 class Clause(Struct, frozen=True, kw_only=True):
-    """A clause before it has taken a form: who, how, the words in between, and the predicate.
+    """A clause that has not yet taken a form: time, subject, adverb, rest and predicate.
 
-    `earlier` are whole clauses in front of it, each with the form that ties it on.
+    `earlier` are whole clauses before it, each with its connecting form.
     """
 
     word: Word
@@ -101,11 +101,11 @@ class Clause(Struct, frozen=True, kw_only=True):
     negative: bool = False
     past: bool = False
     mark: str = ""
-    """A particle that must stand after the subject whatever the surroundings: 誰か takes が, 誰も none."""
+    """The particle that the subject always takes: 誰か takes が; a blank means none, as for 誰も."""
     earlier: "tuple[tuple[Clause, Form], ...]" = ()
 
     def shown(self, form: Form, mark: Mark = "は") -> str:
-        """The whole clause; `mark` is the particle of its subject."""
+        """The whole clause in a form; `mark` is the default particle of its subject."""
         mark = "が" if any(tie == "ka" for _, tie in self.earlier) else mark
         before = "".join(f"{clause.shown(tie, 'が')}、" for clause, tie in self.earlier)
         return before + self.when + self._subject(mark) + self.adverb + self.rest + self.predicate(form)
@@ -154,7 +154,7 @@ class Clause(Struct, frozen=True, kw_only=True):
         return f"{self.word.plain(past=True)}ら"
 
     def dated(self, prefix: str) -> "Clause":
-        """The clause with a time at its very beginning."""
+        """The clause with a time at the very beginning."""
         if not self.earlier:
             return replace(self, when=prefix + self.when)
         (first, tie), *others = self.earlier

@@ -11,10 +11,10 @@ from jinro.language.claims import (
     Faction,
     Group,
     Holder,
-    Marked,
     Mentioned,
     Named,
     Near,
+    Qualified,
     Relative,
     Several,
     Speaker,
@@ -51,12 +51,12 @@ TOPICS: Final = {
     Topic.COMINGOUT: "役職の公開",
 }
 JOINTS: Final = {"and": "と", "or": "か"}
-MARKS: Final = {"died": "死んだ", "living": "生きている"}
+QUALITIES: Final = {"died": "死んだ", "living": "生きている"}
 NEAR: Final = {-1: "昨日", 0: "今日", 1: "明日"}
 
 
 def called(name: str) -> str:
-    """A person's name with さん, unless it brings its own title or is only a number."""
+    """A name with さん, unless it has a title already or is only a number."""
     return name if name.endswith(HONORIFICS) else f"{name}さん"
 
 
@@ -83,8 +83,8 @@ def noun(who: Who, narrator: Narrator) -> str:
             return JOINTS[join].join(noun(part, narrator) for part in parts)
         case Except(whole, less):
             return f"{noun(less, narrator)}以外の{_crowd(whole, narrator)}"
-        case Marked():
-            return _marked(who, narrator)
+        case Qualified():
+            return _qualified(who, narrator)
         case Anyone() | Speaker():
             return "誰か"
 
@@ -93,23 +93,23 @@ def _crowd(who: Who, narrator: Narrator) -> str:
     return "人" if isinstance(who, Anyone) else noun(who, narrator)
 
 
-def _marked(marked: Marked, narrator: Narrator) -> str:
-    inner = _crowd(marked.of, narrator)
-    match marked.mark:
+def _qualified(who: Qualified, narrator: Narrator) -> str:
+    inner = _crowd(who.of, narrator)
+    match who.quality:
         case "count":
-            return f"{inner}{marked.number}人"
+            return f"{inner}{who.number}人"
         case "nth":
-            return f"{marked.number}番目の{inner}"
+            return f"{who.number}番目の{inner}"
         case "not":
             return f"{inner}以外の人"
-        case mark:
-            return MARKS[mark] + inner
+        case quality:
+            return QUALITIES[quality] + inner
 
 
 def counted(who: Who, narrator: Narrator) -> str | None:
-    """人狼が2人, where the number is told of those there are; of more kinds one after the other."""
+    """人狼が2人, for the number of people who exist; None for anything but counts."""
     match who:
-        case Marked("count", of, number):
+        case Qualified("count", of, number):
             return f"{noun(of, narrator)}が{number}人"
         case Several("and", parts):
             told = [text for part in parts if (text := counted(part, narrator)) is not None]
@@ -119,9 +119,9 @@ def counted(who: Who, narrator: Narrator) -> str | None:
 
 
 def role_noun(role: Who, narrator: Narrator) -> str:
-    """What somebody is: 人狼, 人狼か狂人, 人狼以外."""
+    """A role as a complement: 人狼, 人狼か狂人, 人狼以外."""
     match role:
-        case Marked("not", of):
+        case Qualified("not", of):
             return f"{noun(of, narrator)}以外"
         case Except(Group(Faction.EVERY), less):
             return f"{noun(less, narrator)}以外"
@@ -134,9 +134,9 @@ def role_noun(role: Who, narrator: Narrator) -> str:
 def with_particle(
     who: Who, particle: str, narrator: Narrator, *, negative: bool = False, asking: bool = False
 ) -> str:
-    """An object with its particle; 誰か turns into 誰も or into the question word.
+    """An object with its particle; 誰か becomes 誰も in a negation and 誰 in a question.
 
-    Of several, a denial says that not all are meant (両方には), of alternatives that none is (…も…も).
+    A negated list means "not all" (両方には), negated alternatives mean "none" (…も…も).
     """
     if isinstance(who, Several) and negative:
         return _denied(who, particle, narrator)
@@ -161,12 +161,12 @@ def is_all_of(who: Who) -> bool:
 
 
 def all_of(who: Several, narrator: Narrator) -> str:
-    """Several people of whom none is left out: ビオラさんとチカさんの両方."""
+    """A list of people in a negation: ビオラさんとチカさんの両方."""
     return f"{noun(who, narrator)}の{'両方' if len(who.parts) == 2 else '全員'}"
 
 
 def addressed(who: Who, narrator: Narrator) -> str:
-    """Those spoken to, as they are called at the head of a request or question."""
+    """The addressees, as called at the beginning of a request or question."""
     match who:
         case Anyone() | Group(Faction.EVERY):
             return "みなさん"
@@ -174,7 +174,7 @@ def addressed(who: Who, narrator: Narrator) -> str:
             return "その人たち"
         case Except(Anyone(), less):
             return f"{noun(less, narrator)}以外のみなさん"
-        case Holder() | Group() | Marked():
+        case Holder() | Group() | Qualified():
             return f"{noun(who, narrator)}の方"
         case Several("and", parts):
             return "と".join(addressed(part, narrator) for part in parts)
@@ -210,7 +210,7 @@ def _relative(words: tuple[str, ...]) -> str:
 
 
 def day_noun(when: When, narrator: Narrator) -> str:
-    """A time that comes: 3日目, 明日."""
+    """A time as a noun: 3日目, 明日."""
     match when:
         case Days(days):
             return "と".join(f"{day}日目" for day in days)
@@ -221,7 +221,7 @@ def day_noun(when: When, narrator: Narrator) -> str:
 
 
 def utterance(spoken: Utterance, narrator: Narrator) -> str:
-    """An utterance: its own name if the caller has one, else its number."""
+    """An utterance: the narrator's quote of it, otherwise its number."""
     own = narrator.called(spoken)
     if own is not None:
         return own

@@ -1,7 +1,6 @@
-"""Japanese sentences, です・ます, short enough to be spoken.
+"""Claims as polite Japanese sentences (です・ます).
 
-Top-level conjunctions, reasons and conditions become sentences of their own; what is nested becomes
-clauses (`clauses`).
+Top-level conjunctions, reasons and conditions become sentences of their own; nested ones become clauses.
 """
 
 from typing import Final
@@ -70,7 +69,7 @@ def sentences_of(claim: Claim, narrator: Narrator) -> list[str]:
 
 
 def _row(parts: tuple[Claim, ...], narrator: Narrator) -> list[str]:
-    """One after the other; what I do and ask of others too takes も."""
+    """Sentences in a row; a request for what the speaker does too takes も."""
     said: list[str] = []
     for index, part in enumerate(parts):
         if index and wished_too(parts[index - 1], part, narrator) and isinstance(part, Request):
@@ -100,7 +99,7 @@ def _statement(claim: Claim, narrator: Narrator) -> str:
 
 
 def _intended(claim: Claim, built: Clause, narrator: Narrator) -> Clause:
-    """What others are going to do is their intention: 投票するつもりです."""
+    """An act that somebody else will do is an intention: 投票するつもりです."""
     inner = claim.what if isinstance(claim, Not) else claim
     if not isinstance(inner, Act) or inner.verb is Verb.KNOW or built.past or built.word.kind == "だ":
         return built
@@ -129,7 +128,7 @@ def _conditional(claim: If, narrator: Narrator) -> list[str]:
 
 
 def _condition(claim: Claim, narrator: Narrator) -> str:
-    """もし…なら; a time that comes is no question of もし."""
+    """もし…なら; without もし for a time that will come anyway."""
     supposed = Clauses(narrator).supposing.clause(claim).shown("nara", "が")
     return f"{'' if isinstance(claim, Become) else 'もし'}{supposed}、"
 
@@ -140,7 +139,7 @@ def _condition(claim: Claim, narrator: Narrator) -> str:
 def _request(claim: Request, narrator: Narrator) -> list[str]:
     to, degree, what = claim.to, claim.degree, replaced(claim.what, Mentioned(), claim.to)
     if narrator.is_me(to):
-        # What one asks of oneself is what one means to do.
+        # A request to oneself is an intention.
         return sentences_of(tidy(Not(what)) if degree < 50 else what, narrator)
     if isinstance(to, Anyone) and isinstance(what, ComingOut) and what.by == what.of == to:
         if isinstance(what.role, Holder) and degree > 50:
@@ -150,12 +149,12 @@ def _request(claim: Request, narrator: Narrator) -> list[str]:
 
 
 def _wishes(to: Who, degree: int, what: Claim, narrator: Narrator) -> list[str]:
-    """What is wished for, in sentences without the name of the one addressed."""
+    """The content of a request in sentences without the addressee."""
     match what:
         case And(parts) if degree > 50 and not one_breath(parts, to, narrator):
             return [sentence for part in parts for sentence in _wishes(to, degree, part, narrator)]
         case Because(reason, conclusion):
-            # Names, not a subject left out: that would be the speaker.
+            # Not `addressing(to)`: an omitted subject in the reason would be read as the speaker.
             return [*_wishes(to, degree, conclusion, narrator), *_reasons(reason, narrator)]
         case If(condition, then, otherwise):
             first, *more = _wishes(to, degree, then, narrator)
@@ -188,7 +187,7 @@ def _wish(to: Who, degree: int, what: Claim, narrator: Narrator) -> str:
 
 
 def _put_to(to: Who, what: Claim, negative: bool, narrator: Narrator) -> str:
-    """Words, or a belief, for somebody to take over."""
+    """What somebody is asked to think or to say, with the verb."""
     inner = what.what if isinstance(what, Not) else what
     if isinstance(inner, Is):
         return Clauses(narrator).clause(what, negative).shown("quote", "が") + "と考えて"
@@ -205,7 +204,7 @@ def _question(claim: Question, narrator: Narrator) -> str:
 
 
 def _wondering(claim: Question, narrator: Narrator) -> str:
-    """What one asks oneself."""
+    """A question to oneself."""
     form: Form = "ka" if open_question(claim.what, claim.to) else "whether"
     return Clauses(narrator, asking=True).clause(claim.what).shown(form, "が") + "考えています。"
 

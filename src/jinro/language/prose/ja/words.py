@@ -33,7 +33,7 @@ STATES: Final = {
     PlayerState.LOSE: Word("負け", "1"),
 }
 PRESENTED: Final = frozenset({PlayerState.EXIST, PlayerState.WIN, PlayerState.LOSE})
-"""What is told as news, with が."""
+"""States whose subject takes が."""
 AGREEMENT: Final = (
     (95, "", Word("賛成", "する")),
     (70, "おおむね", Word("賛成", "する")),
@@ -45,4 +45,4 @@ AGREEMENT: Final = (
 )
 SURELY_NOT: Final = "絶対に"
 BELIEF: Final = ((95, "間違いなく"), (85, "きっと"), (70, ""), (51, "たぶん"))
-"""From which degree on a belief takes which adverb; below 50 the mirror image is denied."""
+"""The adverb of a belief, by the least degree for it; below 50 the opposite is believed."""
