@@ -1,4 +1,4 @@
-"""Mode `java`: what the classic server accepts beyond the language, and the errors in place of its crashes."""
+"""Mode `java`: what the classic server accepts beyond the language, and errors where it crashes."""
 
 import pytest
 

@@ -84,7 +84,7 @@ class _JavaParser:
 
     def sentence(self, start: int, end: int, depth: int) -> Tree:
         if depth > MAX_DEPTH:
-            raise self._error("too_deep", start, f"at most {MAX_DEPTH} sentences inside one another")
+            raise self._error("too_deep", start, f"at most {MAX_DEPTH} nested sentences")
         while start < end and self.text[start] in _TRIMMED:
             start += 1
         while start < end and self.text[end - 1] in _TRIMMED:

@@ -61,9 +61,9 @@ EXPECTED: Final = {
     "operand_missing": "a sentence in brackets",
     "too_many_operands": "no further operand",
     "not_closed": "a closing bracket",
-    "text_after": "nothing more",
+    "text_after": "the end of the text",
     "control_nested": "Skip and Over to stand alone",
-    "too_deep": f"at most {MAX_DEPTH} sentences inside one another",
+    "too_deep": f"at most {MAX_DEPTH} nested sentences",
 }
 """The kinds of error at a word, and what was expected there."""
 
