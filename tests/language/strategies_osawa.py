@@ -151,7 +151,7 @@ phrases = st.one_of(
 )
 trees = st.one_of(sentences, utterances, phrases)
 
-casts = st.builds(
+rosters = st.builds(
     Roster,
     st.sets(st.integers(1, 20), min_size=1, max_size=4).map(lambda seats: tuple(sorted(seats))),
     st.sets(st.sampled_from(OSAWA_ROLES)).map(

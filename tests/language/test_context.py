@@ -1,7 +1,8 @@
 """Rosters: names, seats and factions. Contexts: speakers and speeches."""
 
 from jinro.game.roles import NOBODY, Role
-from jinro.language.context import OSAWA_ROLES, Roster, roster_of
+from jinro.language.claims import Agent, Faction, Speaker, Speech, Talk
+from jinro.language.context import OSAWA_ROLES, Context, Roster, in_faction, roster_of
 
 
 def test_names_of_agents() -> None:
@@ -24,3 +25,28 @@ def test_a_cast_of_any_collections() -> None:
 
 def test_the_seven_roles_of_the_werewolf_language() -> None:
     assert set(OSAWA_ROLES) == set(Role) - {Role.FOX}
+
+
+def test_factions() -> None:
+    members = {faction: {role for role in Role if in_faction(role, faction)} for faction in Faction}
+    gifted = {Role.SEER, Role.MEDIUM, Role.BODYGUARD, Role.FREEMASON}
+    assert members == {
+        Faction.HUMAN: set(Role) - {Role.WEREWOLF},
+        Faction.VILLAGE: gifted | {Role.VILLAGER},
+        Faction.WOLVES: {Role.WEREWOLF, Role.POSSESSED},
+        Faction.GIFTED: gifted,
+        Faction.EVERY: set(Role),
+    }
+
+
+def test_the_speaker_of_a_context() -> None:
+    assert Context().me == Speaker()
+    assert Context(speaker=3).me == Agent(3)
+
+
+def test_speeches_by_number_and_by_channel() -> None:
+    talk = Talk("talk", 1, 4)
+    context = Context(speeches={7: talk})
+    assert (context.spoken(7), context.spoken(8)) == (talk, Speech(8))
+    assert (context.number(talk), context.number(Speech(8))) == (7, 8)
+    assert context.number(Talk("whisper", 1, 4)) is None

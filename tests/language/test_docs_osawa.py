@@ -19,7 +19,7 @@ from jinro.language.osawa.parse import EXPECTED
 PAGE = Path(__file__).parents[2] / "docs" / "languages" / "osawa.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)(?: (\w+))?\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
-CAST = Roster((1, 2, 3, 4))
+ROSTER = Roster((1, 2, 3, 4))
 
 
 def block_lines(language: str, title: str = "") -> list[str]:
@@ -61,7 +61,7 @@ def test_what_goes_without_saying(text: str, resolved: list[str]) -> None:
 
 @pytest.mark.parametrize(("text", "expanded"), results("expand"))
 def test_shorthand(text: str, expanded: list[str]) -> None:
-    assert [show(said) for said in expand(parse(text), CAST)] == expanded
+    assert [show(said) for said in expand(parse(text), ROSTER)] == expanded
 
 
 @pytest.mark.parametrize("line", lines("error"))

@@ -397,4 +397,7 @@ Claim: TypeAlias = (
     | Quiet
 )
 
+Compound: TypeAlias = And | Or | Xor | Because | If | As | Order
+"""The claims that join several claims."""
+
 SOME_ROLE: Final = Group(Faction.EVERY)

@@ -110,6 +110,11 @@ def test_no_match(pattern: str, text: str) -> None:
     assert not match(parse(pattern), parse(text))
 
 
+def test_equal_trees_match_whoever_made_them() -> None:
+    assert match(build.skip(), parse("Skip"))
+    assert match(build.vote(2), parse("VOTE Agent[02]"))
+
+
 def test_a_known_speaker_is_the_subject_left_out() -> None:
     assert match(parse("VOTE ANY"), parse("Agent[01] VOTE Agent[02]"), speaker=1)
     assert match(parse("Agent[01] VOTE ANY"), parse("VOTE Agent[02]"), speaker=1)

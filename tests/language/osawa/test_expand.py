@@ -2,11 +2,12 @@
 
 import pytest
 
+from jinro.errors import ParseError
 from jinro.game.roles import Role
 from jinro.language.context import Roster
 from jinro.language.osawa import expand, parse, resolve, show
 
-CAST = Roster((1, 2, 3))
+ROSTER = Roster((1, 2, 3))
 SMALL = Roster((1, 2, 3), (Role.VILLAGER, Role.SEER, Role.WEREWOLF, Role.POSSESSED))
 
 # text: what it expands to among Agent01, Agent02 and Agent03, with all seven roles
@@ -52,6 +53,13 @@ EXPANDED = {
     ],
     "request 2 ANY 70% (speech 5)": ["request 2 (Agent01 or Agent02 or Agent03) 70% (speech 5)"],
     "request Agent01 and Agent02 70% (speech 5)": ["request Agent01 and Agent02 70% (speech 5)"],
+    "request who 70% (speech 5)": ["request who 70% (speech 5)"],
+    "(wolf win) and (Agent01 seer)": ["(wolf win) and (Agent01 seer)"],
+    "(Agent01 or Agent02 win) and (ANY without who lose)": [
+        "(Agent01 win) and (Agent02 or Agent03 lose)",
+        "(Agent02 win) and (Agent01 or Agent03 lose)",
+    ],
+    "(Agent01 win) and (who or Agent03 lose)": ["(Agent01 win) and (Agent01 or Agent03 lose)"],
     "(request WOLFSIDE 9% (speech 5)) because (declare 9% (wolf win))": [
         "((request wolf 9% (speech 5)) and (request lunatic 9% (speech 5))) because (declare 9% (wolf win))"
     ],
@@ -110,7 +118,7 @@ EXPANDED = {
 
 @pytest.mark.parametrize(("text", "expanded"), EXPANDED.items(), ids=EXPANDED)
 def test_expanded(text: str, expanded: list[str]) -> None:
-    assert [show(said) for said in expand(parse(text), CAST)] == expanded
+    assert [show(said) for said in expand(parse(text), ROSTER)] == expanded
 
 
 @pytest.mark.parametrize(
@@ -145,7 +153,14 @@ def test_characters_have_the_names_of_the_cast() -> None:
 
 def test_resolving_first_gives_each_their_own_subject() -> None:
     tree = resolve(parse("request ANY without Agent03 80% (not (inspect Agent05))"), 1)
-    assert [show(said) for said in expand(tree, CAST)] == [
+    assert [show(said) for said in expand(tree, ROSTER)] == [
         "request Agent01 80% (not (Agent01 inspect Agent05))",
         "request Agent02 80% (not (Agent02 inspect Agent05))",
     ]
+
+
+def test_an_expansion_that_would_be_too_large_is_refused() -> None:
+    tree = parse("ANY request ANY 50% (" * 8 + "who speak" + ")" * 8)
+    with pytest.raises(ParseError, match="more than 20000 sentences") as caught:
+        expand(tree, Roster(tuple(range(1, 16))))
+    assert caught.value.kind == "too_large"

@@ -28,6 +28,12 @@ def test_an_unknown_token_is_bad_and_says_why() -> None:
     assert kinds == ["unknown_character", "unknown_word", "bad_rate", "agent_zero", "bad_ordinal", "too_long"]
 
 
+def test_a_long_word_is_read_but_not_cached() -> None:
+    long = "x" * 40
+    assert tokens_of(long)[0] is not tokens_of(long)[0]
+    assert tokens_of("short")[0] is tokens_of("short")[0]
+
+
 def test_no_number_is_read_from_other_digits() -> None:
     for word in ("Agent１", "２", "５０%", "day_٣", "speech²"):
         assert tokens_of(word)[0].code == BAD

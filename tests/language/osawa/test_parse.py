@@ -204,6 +204,7 @@ ERRORS = [
     ("talk_inside", "declare 90% (agree 80% (Agent04))", 13),
     ("talk_inside", "today declare 90% (Agent02 wolf)", 0),
     ("talk_inside", "not (declare 90% (Agent02 wolf))", 5),
+    ("talk_inside", "know (declare 90% (Agent02 wolf))", 6),
     ("mixed_joint", "(Agent01 wolf) because (declare 90% (Agent02 wolf))", 24),
     ("mixed_joint", "(declare 90% (Agent02 wolf)) because (Agent01 wolf)", 38),
     ("mixed_joint", "if (Agent01 wolf) then (agree 90% (speech 5))", 24),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies_osawa import agents, casts, sentences, trees, unhurried, utterances
+from strategies_osawa import agents, rosters, sentences, trees, unhurried, utterances
 
 from jinro.errors import ParseError
 from jinro.language.context import Roster
@@ -87,7 +87,7 @@ def test_nothing_is_left_to_the_moment(tree: Tree, speaker: Any, day: int) -> No
 
 
 @unhurried
-@given(st.one_of(sentences, utterances), casts)
+@given(st.one_of(sentences, utterances), rosters)
 def test_expansion_leaves_no_alias_that_has_members(tree: Sentence | Utterance, roster: Roster) -> None:
     for said in expand(tree, roster):
         for phrase in phrases_in(said):
@@ -97,7 +97,7 @@ def test_expansion_leaves_no_alias_that_has_members(tree: Sentence | Utterance, 
 
 
 @unhurried
-@given(trees, casts)
+@given(trees, rosters)
 def test_expansion_keeps_the_kind_and_is_of_the_language(tree: Tree, roster: Roster) -> None:
     for said in expand(tree, roster):
         assert kind_of(said) == kind_of(tree)
@@ -105,7 +105,7 @@ def test_expansion_keeps_the_kind_and_is_of_the_language(tree: Tree, roster: Ros
 
 
 @unhurried
-@given(trees, casts)
+@given(trees, rosters)
 def test_expanding_twice_changes_nothing_when_who_is_gone(tree: Tree, roster: Roster) -> None:
     for said in expand(tree, roster):
         if "who" not in show(said):

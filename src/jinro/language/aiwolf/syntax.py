@@ -125,6 +125,10 @@ class Node(Struct, frozen=True, eq=False, gc=False):
             return NotImplemented
         return _canonical(self) == _canonical(other)
 
+    def __ne__(self, other: object) -> bool:
+        # Without it, `!=` is that of Struct, which compares identity here.
+        return not self == other
+
     def __hash__(self) -> int:
         return hash(_canonical(self))
 

@@ -26,6 +26,7 @@ from jinro.language.claims import (
     Become,
     Claim,
     ComingOut,
+    Compound,
     Days,
     Did,
     Does,
@@ -80,6 +81,8 @@ SET_WORDS: Final[dict[Who, words.SetWord]] = {who: word for word, who in SETS.it
 }
 DAY_WORDS: Final = {shift: word for word, shift in words.DAY_SHIFTS.items()}
 TALK: Final = (Holds, Request, Question, Agrees)
+Simple = Is | ComingOut | Act | Did | Result | Does | About | Refers | Become
+"""The claims that become a sentence of their own, without other sentences inside."""
 
 
 class Unsayable(Exception):
@@ -111,7 +114,7 @@ class _Writer:
             case ComingOut(by, of, role) if by == of == me and role != SOME_ROLE:
                 inner = self._own_role(claim, role)
                 return inner and syntax.Declare(CERTAIN, inner)
-        if self._wants_talk(claim):
+        if isinstance(claim, Compound) and self._wants_talk(claim):
             return self._joint(claim, self.utterance)
         said = self.sentence(claim, me)
         return said and syntax.Declare(CERTAIN, said)
@@ -122,7 +125,7 @@ class _Writer:
         except Unsayable:
             return None
 
-    def _wants_talk(self, claim: Claim) -> bool:
+    def _wants_talk(self, claim: Compound) -> bool:
         """Whether a joint becomes several verbal sentences, because it contains the speaker's own talk."""
         leaves = list(_leaves(claim))
         own_role = any(isinstance(leaf, Is) and leaf.who == self._me for leaf in leaves)
@@ -139,8 +142,7 @@ class _Writer:
                 return self._report(claim)
             case Minds(by, verb, what):
                 inner = self.sentence(what, by if verb is Verb.DECIDE else scope)
-                subject = self._subject(by, scope)
-                return self._framed(claim, inner, lambda said: syntax.Minds(subject, VERB_WORDS[verb], said))
+                return self._framed(claim, inner, lambda said: self._minds(by, verb, said, scope))
             case Not(what):
                 return _negated(self.sentence(what, scope))
             case At(when, what):
@@ -153,6 +155,9 @@ class _Writer:
             case _:
                 return self._simply(claim, scope)
 
+    def _minds(self, by: Who, verb: Verb, said: Any, scope: Who) -> syntax.Minds:
+        return syntax.Minds(self._subject(by, scope), VERB_WORDS[verb], said)
+
     def _framed(self, claim: Claim, inner: Any, frame: Callable[[Any], Any]) -> Any:
         """`inner` in its frame; without `inner` the frame is lost too."""
         if inner is None:
@@ -162,13 +167,13 @@ class _Writer:
         except Unsayable:
             return None
 
-    def _simply(self, claim: Claim, scope: Who) -> Any:
+    def _simply(self, claim: Simple, scope: Who) -> Any:
         try:
             return self._simple(claim, scope)
         except Unsayable:
             return None
 
-    def _simple(self, claim: Claim, scope: Who) -> Any:
+    def _simple(self, claim: Simple, scope: Who) -> Any:
         noun = self._noun
         match claim:
             case Is(who, role):
@@ -192,8 +197,6 @@ class _Writer:
                 return self._speech(to, claim)
             case Become(when):
                 return syntax.Become(_time_word(when))
-            case _:
-                raise AssertionError(claim)
 
     def _subject(self, by: Who, scope: Who) -> Any:
         return None if by == scope else self._noun(by, None)
@@ -269,7 +272,7 @@ class _Writer:
             return said
         return syntax.Timed(times, inner)
 
-    def _joint(self, claim: Claim, say: Callable[[Claim], Any], scope: Who | None = None) -> Any:
+    def _joint(self, claim: Compound, say: Callable[[Claim], Any], scope: Who | None = None) -> Any:
         match claim:
             case And(parts):
                 return _several(syntax.And, map(say, parts))
@@ -292,8 +295,6 @@ class _Writer:
             case If(condition, then, otherwise):
                 last = None if otherwise is None else say(otherwise)
                 return self._both(claim, say(condition), say(then), lambda a, b: syntax.If(a, b, last))
-            case _:
-                raise AssertionError(claim)
 
     def _both(self, claim: Claim, one: Any, other: Any, join: Callable[[Any, Any], Any]) -> Any:
         """A joint of two; if one cannot be expressed, the other stands alone."""

@@ -12,6 +12,7 @@ from jinro.language.claims import (
     Become,
     Claim,
     ComingOut,
+    Compound,
     If,
     Is,
     Or,
@@ -36,7 +37,7 @@ class Builder(Protocol):
     def clause(self, claim: Claim, negative: bool = False) -> Clause: ...
 
 
-def compound(claim: Claim, build: Builder, negative: bool) -> Clause:
+def compound(claim: Compound, build: Builder, negative: bool) -> Clause:
     """Joined claims, or with `negative` their negation, as a clause."""
     if negative:
         return _denied(claim, build)
@@ -57,11 +58,9 @@ def compound(claim: Claim, build: Builder, negative: bool) -> Clause:
             return _ordered(claim, build)
         case As():
             return _pretending(claim, build)
-        case _:
-            raise AssertionError(claim)
 
 
-def _denied(claim: Claim, build: Builder) -> Clause:
+def _denied(claim: Compound, build: Builder) -> Clause:
     """The negation: alternatives are negated one by one, anything else as a whole."""
     match claim:
         case Or(parts):

@@ -8,7 +8,20 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from jinro.language.claims import SOME_ROLE, And, As, Because, Claim, ComingOut, If, Is, Or, Order, Xor
+from jinro.language.claims import (
+    SOME_ROLE,
+    And,
+    As,
+    Because,
+    Claim,
+    ComingOut,
+    Compound,
+    If,
+    Is,
+    Or,
+    Order,
+    Xor,
+)
 from jinro.language.prose.ja import nouns
 from jinro.language.prose.ja.forms import Clause, Form, Word
 from jinro.language.prose.narrator import Narrator
@@ -35,7 +48,7 @@ class Builder(Protocol):
     def clause(self, claim: Claim, negative: bool = False) -> Clause: ...
 
 
-def compound(claim: Claim, build: Builder, negative: bool) -> Clause:
+def compound(claim: Compound, build: Builder, negative: bool) -> Clause:
     """Joined claims as a clause; negated, alternatives are negated one by one, anything else as a whole."""
     if negative and isinstance(claim, And):
         told = compound(claim, build, False).shown("plain", "が")
@@ -63,8 +76,6 @@ def compound(claim: Claim, build: Builder, negative: bool) -> Clause:
             return _ordered(claim, build)
         case As():
             return _pretending(claim, build)
-        case _:
-            raise AssertionError(claim)
 
 
 def _tied(parts: tuple[Claim, ...], tie: Form, build: Builder, negative: bool) -> Clause:
