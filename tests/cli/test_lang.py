@@ -238,10 +238,10 @@ def test_translate_names_what_is_lost() -> None:
     assert result.exit_code == 0
     first, *lost = result.stdout.splitlines()
     assert first.startswith("AND (REQUEST Agent[01] (")
-    assert "lost: the condition is not said: if that player is the seer" in lost
+    assert "lost: the condition cannot be expressed: if that player is the seer" in lost
     (row,) = rows("translate", WORKED, "--language", "osawa", "--agents", "1,2,3,4")
     assert row["translated"] == first
-    message = "the condition is not said: if that player is the seer"
+    message = "the condition cannot be expressed: if that player is the seer"
     assert {"kind": "condition", "message": message} in row["lost"]
 
 

@@ -10,7 +10,7 @@ from jinro.language.aiwolf.syntax import ACT_VERBS
 AGENTS = (1, 2, 3)
 
 unhurried = settings(deadline=None)
-"""How fast an example runs is the machine's affair, not the property's."""
+"""For properties: no deadline, because a busy machine would miss it."""
 
 agents = st.sampled_from(AGENTS)
 who = st.one_of(agents, st.just(ANY))
@@ -51,7 +51,7 @@ def _operations(inner: st.SearchStrategy[Sentence]) -> st.SearchStrategy[Operati
 
 
 sentences: st.SearchStrategy[Sentence] = st.recursive(plain, _operations, max_leaves=8)
-"""Any sentence, with subjects given, left out or ANY."""
+"""Any sentence, with subjects given, omitted or ANY."""
 
 trees: st.SearchStrategy[Tree] = st.one_of(sentences, st.builds(build.skip), st.builds(build.over))
 """Any utterance."""

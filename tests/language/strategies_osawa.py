@@ -1,9 +1,9 @@
-"""Generated trees of the Werewolf Language, of every kind, and nothing that no text says."""
+"""Generators of trees of the Werewolf Language, of every kind; each tree has a text."""
 
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from jinro.language.cast import OSAWA_ROLES, Cast
+from jinro.language.context import OSAWA_ROLES, Roster
 from jinro.language.osawa import build
 from jinro.language.osawa.syntax import (
     VERBED,
@@ -30,7 +30,7 @@ from jinro.language.osawa.words import (
 )
 
 unhurried = settings(deadline=None)
-"""For properties: how long one example takes says nothing on a busy machine."""
+"""For properties: no deadline, because a busy machine would miss it."""
 
 numbers = st.integers(0, 999_999_999)
 rates = st.integers(0, 100)
@@ -151,8 +151,8 @@ phrases = st.one_of(
 )
 trees = st.one_of(sentences, utterances, phrases)
 
-casts = st.builds(
-    Cast,
+rosters = st.builds(
+    Roster,
     st.sets(st.integers(1, 20), min_size=1, max_size=4).map(lambda seats: tuple(sorted(seats))),
     st.sets(st.sampled_from(OSAWA_ROLES)).map(
         lambda roles: tuple(role for role in OSAWA_ROLES if role in roles)

@@ -1,4 +1,4 @@
-"""Claims: one form for one meaning, and what can be read off them."""
+"""Claims: their normal form, and how they are taken apart."""
 
 import msgspec
 import pytest
@@ -13,7 +13,6 @@ from jinro.language.claims import (
     Agent,
     And,
     Anyone,
-    Ask,
     At,
     Because,
     Claim,
@@ -24,13 +23,14 @@ from jinro.language.claims import (
     Is,
     Not,
     Or,
+    Question,
     Relative,
     Request,
     Result,
     Several,
     Verb,
 )
-from jinro.language.inside import Statement, parts_of, replaced, seats_in, statements
+from jinro.language.inside import Commitment, commitments, parts_of, replaced, seats_in
 from jinro.language.normal import all_of, any_of, asks, at, denied, holds
 
 ME, YOU, OTHER = Agent(1), Agent(2), Agent(3)
@@ -74,7 +74,7 @@ def test_not_to_think_so_is_to_think_not() -> None:
 
 
 def test_to_ask_for_a_belief_is_to_ask_for_the_role() -> None:
-    assert asks(ME, YOU, PLAIN, Holds(YOU, PLAIN, IS_WOLF)) == Ask(ME, YOU, PLAIN, IS_WOLF)
+    assert asks(ME, YOU, PLAIN, Holds(YOU, PLAIN, IS_WOLF)) == Question(ME, YOU, PLAIN, IS_WOLF)
     assert asks(ME, YOU, PLAIN, Holds(OTHER, PLAIN, IS_WOLF)).what == Holds(OTHER, PLAIN, IS_WOLF)
 
 
@@ -99,11 +99,11 @@ def test_replacing_people_leaves_roles_alone() -> None:
 def test_statements_go_through_lists_days_and_reasons_only() -> None:
     alternative = Or((VOTE, GUARD))
     claim = Because(At(Days((1,)), And((SEEN, Not(GUARD)))), And((VOTE, alternative)))
-    assert list(statements(claim)) == [
-        Statement(VOTE),
-        Statement(alternative),
-        Statement(SEEN, (1,)),
-        Statement(Not(GUARD), (1,)),
+    assert list(commitments(claim)) == [
+        Commitment(VOTE),
+        Commitment(alternative),
+        Commitment(SEEN, (1,)),
+        Commitment(Not(GUARD), (1,)),
     ]
 
 

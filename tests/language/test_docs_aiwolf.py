@@ -15,7 +15,7 @@ from jinro.errors import ParseError
 from jinro.language.aiwolf import build, expand, parse, show, show_resolved
 from jinro.language.aiwolf.java import JAVA_WARNINGS
 from jinro.language.aiwolf.lex import WARNINGS
-from jinro.language.aiwolf.read import EXPECTED
+from jinro.language.aiwolf.parse import EXPECTED
 
 PAGE = (Path(__file__).parents[2] / "docs/languages/aiwolf.md").read_text("utf-8")
 CONSOLE = "".join(re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL))

@@ -7,11 +7,11 @@ from typing import get_args
 
 import pytest
 
-from jinro.language import Code, Context, aiwolf, cast_of, osawa, say, translate
+from jinro.language import Code, Context, aiwolf, osawa, roster_of, say, translate
 from jinro.language.claims import Claim
 
 PAGE = (Path(__file__).parents[2] / "docs/languages/meaning.md").read_text("utf-8")
-KNOWN = Context(speaker=1, day=2, cast=cast_of([1, 2, 3, 4]))
+KNOWN = Context(speaker=1, day=2, roster=roster_of([1, 2, 3, 4]))
 TABLES = [line.strip().strip("|") for line in PAGE.splitlines() if line.startswith("|")]
 CELLS = [[cell.strip() for cell in line.split("|")] for line in TABLES]
 LOSSES = [row for row in CELLS if len(row) == 4 and row[0].startswith("`")]

@@ -1,4 +1,4 @@
-"""docs/languages/osawa.md says what is so: every block of it is run."""
+"""docs/languages/osawa.md: every block is run."""
 
 import doctest
 import re
@@ -10,16 +10,16 @@ from click.testing import CliRunner
 
 from jinro.cli.lang import lang
 from jinro.errors import ParseError
-from jinro.language.cast import Cast
+from jinro.language.context import Roster
 from jinro.language.osawa import expand, kind_of, parse, resolve, show
-from jinro.language.osawa.cursor import EXPECTED
 from jinro.language.osawa.lex import VOCABULARY
 from jinro.language.osawa.notices import WARNINGS
+from jinro.language.osawa.parse import EXPECTED
 
 PAGE = Path(__file__).parents[2] / "docs" / "languages" / "osawa.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)(?: (\w+))?\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
-CAST = Cast((1, 2, 3, 4))
+ROSTER = Roster((1, 2, 3, 4))
 
 
 def block_lines(language: str, title: str = "") -> list[str]:
@@ -32,7 +32,7 @@ def lines(title: str) -> list[str]:
 
 
 def results(title: str) -> list[tuple[str, list[str]]]:
-    """Each text of the blocks of that title with the lines `=> …` that follow it."""
+    """Each text in the blocks with that title, and the `=> …` lines that follow it."""
     found: list[tuple[str, list[str]]] = []
     for line in lines(title):
         if line.startswith("=> "):
@@ -61,7 +61,7 @@ def test_what_goes_without_saying(text: str, resolved: list[str]) -> None:
 
 @pytest.mark.parametrize(("text", "expanded"), results("expand"))
 def test_shorthand(text: str, expanded: list[str]) -> None:
-    assert [show(said) for said in expand(parse(text), CAST)] == expanded
+    assert [show(said) for said in expand(parse(text), ROSTER)] == expanded
 
 
 @pytest.mark.parametrize("line", lines("error"))

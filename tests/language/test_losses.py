@@ -1,4 +1,4 @@
-"""What a translation does not carry over is listed: nothing vanishes unsaid."""
+"""Translation lists every loss: nothing disappears silently."""
 
 from collections.abc import Iterable, Iterator
 from typing import get_args
@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from jinro.language import Code, Context, Lost, aiwolf, cast_of, claim_of, osawa, translate
+from jinro.language import Code, Context, Loss, aiwolf, claim_of, osawa, roster_of, translate
 from jinro.language.claims import (
     CERTAIN,
     Agrees,
     And,
-    Ask,
     Claim,
     Holds,
     Not,
     Or,
+    Question,
     Request,
     Talk,
     When,
@@ -32,11 +32,11 @@ from jinro.language.translate import Language, Tree
 FRAMES = get_args(Claim)
 LEAVES = tuple(kind for kind in FRAMES if "Claim" not in str(kind.__annotations__.values()))
 WORDS = (*get_args(Who), *get_args(When))
-DEGREES = (Holds, Request, Ask, Agrees)
+DEGREES = (Holds, Request, Question, Agrees)
 
 
-def unaccounted(claim: Claim, back: Claim | None, lost: Iterable[Lost]) -> Iterator[Struct]:
-    """The parts of a claim that neither came home nor stand in a listed loss.
+def unaccounted(claim: Claim, back: Claim | None, lost: Iterable[Loss]) -> Iterator[Struct]:
+    """The parts of a claim that neither survived the round trip nor are listed as lost.
 
     Words, times and single statements count as they are; what stands around them by its kind (And, Or and Not
     come and go with the way a thing is put) and by its degree, which 100 - degree denies.
@@ -65,11 +65,11 @@ def check(tree: Tree, to: Language, context: Context) -> None:
     assert not [*unaccounted(claim, back, there.lost)]
 
 
-FOUR = cast_of([1, 2, 3, 4])
+FOUR = roster_of([1, 2, 3, 4])
 talks = {n: Talk("talk" if n % 2 else "whisper", n // 11, n % 11) for n in range(121)}
 numbers = st.sampled_from([None, 1, 2])
 contexts = st.builds(
-    lambda speaker, day, cast, table: Context(speaker=speaker, day=day, cast=cast, speeches=table),
+    lambda speaker, day, roster, table: Context(speaker=speaker, day=day, roster=roster, speeches=table),
     numbers,
     numbers,
     st.sampled_from([None, FOUR]),
@@ -110,7 +110,7 @@ def test_the_single_statements_are_those_without_a_claim_inside() -> None:
     ],
 )
 def test_without_the_list_it_would_be_noticed(text: str, gone: set[str]) -> None:
-    tree, context = osawa.parse(text), Context(speaker=1, day=2, cast=FOUR)
+    tree, context = osawa.parse(text), Context(speaker=1, day=2, roster=FOUR)
     there, claim = translate(tree, to="aiwolf", context=context), claim_of(tree, context)
     assert there.tree is not None
     assert claim is not None
@@ -133,6 +133,6 @@ def test_what_is_left_of_alternatives_and_days_is_no_longer_the_same(
 ) -> None:
     tree: Tree = aiwolf.parse(text) if language == "aiwolf" else osawa.parse(text)
     to: Language = "osawa" if language == "aiwolf" else "aiwolf"
-    there = translate(tree, to=to, context=Context(speaker=1, day=2, cast=FOUR))
+    there = translate(tree, to=to, context=Context(speaker=1, day=2, roster=FOUR))
     assert [item.code.value for item in there.lost] == lost
     assert len({*there.lost}) == len(there.lost)

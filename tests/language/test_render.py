@@ -1,9 +1,9 @@
-"""Claims as sentences, where no sentence of the other language is behind them."""
+"""Claims as sentences: claims that no sentence of the other language has."""
 
 import pytest
 
 from jinro.game.roles import Role
-from jinro.language import Context, aiwolf, cast_of, claim_of, osawa, render, say, translate
+from jinro.language import Context, aiwolf, claim_of, osawa, render, roster_of, say, translate
 from jinro.language.claims import (
     Act,
     Agent,
@@ -66,8 +66,8 @@ def test_rendered(claim: Claim, to: Language, text: str | None, lost: list[str])
     ],
 )
 def test_a_faction_is_written_out_by_the_roles_in_play(faction: Faction, text: str) -> None:
-    cast = cast_of([1, 2], [Role.VILLAGER, Role.WEREWOLF, Role.POSSESSED])
-    made = render(ComingOut(ME, TWO, Group(faction)), "aiwolf", Context(cast=cast))
+    roster = roster_of([1, 2], [Role.VILLAGER, Role.WEREWOLF, Role.POSSESSED])
+    made = render(ComingOut(ME, TWO, Group(faction)), "aiwolf", Context(roster=roster))
     assert made.text == text
 
 

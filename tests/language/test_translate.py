@@ -1,4 +1,4 @@
-"""Translation: the table of the reference, what is lost, and the way there and back."""
+"""Translation: the table of the reference, losses, and round trips."""
 
 import pytest
 import strategies_aiwolf
@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from jinro.errors import CallerError
 from jinro.game.roles import Role
-from jinro.language import Code, Context, Translation, aiwolf, cast_of, claim_of, osawa, render, translate
+from jinro.language import Code, Context, Translation, aiwolf, claim_of, osawa, render, roster_of, translate
 from jinro.language.claims import Act, Agent, Mentioned, Speaker, Talk, Verb
 from jinro.language.inside import seats_in
 from jinro.language.translate import Language, Tree
 
-FOUR = cast_of([1, 2, 3, 4])
+FOUR = roster_of([1, 2, 3, 4])
 TABLE = {5: Talk("talk", 1, 2), 10: Talk("whisper", 0, 4)}
-KNOWN = Context(speaker=1, day=2, cast=FOUR, speeches=TABLE)
+KNOWN = Context(speaker=1, day=2, roster=FOUR, speeches=TABLE)
 UNKNOWN = Context()
 
 
@@ -211,7 +211,7 @@ def test_the_papers_worked_case_names_its_condition() -> None:
     asked = " ".join(f"(REQUEST Agent[0{n}] (COMINGOUT Agent[0{n}] ANY))" for n in (1, 2, 4))
     assert translation.text == f"AND {asked}"
     assert codes(translation) == ["condition", "spelled-out"]
-    assert translation.lost[0].text == "the condition is not said: if that player is the seer"
+    assert translation.lost[0].text == "the condition cannot be expressed: if that player is the seer"
     unknown = to_aiwolf(text, UNKNOWN)
     assert unknown.text == "REQUEST ANY (COMINGOUT ANY ANY)"
     assert codes(unknown) == ["condition", "people"]
@@ -242,8 +242,8 @@ def test_without_table_a_speech_is_the_talk_of_the_day() -> None:
 
 
 def test_names_of_the_cast_are_used() -> None:
-    cast = cast_of([1, 2])
-    context = Context(speaker=1, cast=type(cast)(cast.agents, cast.roles, ("Akira", "Viola")))
+    roster = roster_of([1, 2])
+    context = Context(speaker=1, roster=type(roster)(roster.agents, roster.roles, ("Akira", "Viola")))
     translation = translate(aiwolf.parse("VOTE Agent[02]"), to="osawa", context=context)
     assert translation.text == "declare 100% (vote Viola)"
     assert translation.tree is not None
@@ -251,7 +251,7 @@ def test_names_of_the_cast_are_used() -> None:
 
 
 def test_a_faction_nobody_is_of_cannot_be_said() -> None:
-    plain = Context(cast=cast_of([1, 2], [Role.VILLAGER, Role.WEREWOLF]))
+    plain = Context(roster=roster_of([1, 2], [Role.VILLAGER, Role.WEREWOLF]))
     translation = to_aiwolf("declare 80% (Agent02 GIFTED)", plain)
     assert (translation.text, codes(translation)) == (None, ["role", "frame"])
 
@@ -303,7 +303,7 @@ def test_every_code_is_explained_and_every_loss_has_a_text() -> None:
 numbers = st.sampled_from([None, 1, 2])
 talks = {n: Talk("talk" if n % 2 else "whisper", n // 11, n % 11) for n in range(121)}
 contexts = st.builds(
-    lambda speaker, day, cast, table: Context(speaker=speaker, day=day, cast=cast, speeches=table),
+    lambda speaker, day, roster, table: Context(speaker=speaker, day=day, roster=roster, speeches=table),
     numbers,
     numbers,
     st.sampled_from([None, FOUR]),
@@ -312,7 +312,7 @@ contexts = st.builds(
 
 
 def check_round_trip(tree: Tree, to: Language, context: Context) -> None:
-    """What is not listed as lost is the same claim after the way there and back."""
+    """Without listed losses, the round trip gives the same claim."""
     claim = claim_of(tree, context)
     there = translate(tree, to=to, context=context)
     if claim is None or there.tree is None or there.text is None:
@@ -350,7 +350,7 @@ def test_werewolf_language_there_and_back(tree: osawa.Tree, context: Context) ->
 @strategies_aiwolf.unhurried
 @given(strategies_aiwolf.sentences, st.sampled_from([1, 2]))
 def test_with_everything_known_the_protocol_loses_only_the_fox(tree: aiwolf.Tree, speaker: int) -> None:
-    context = Context(speaker=speaker, cast=FOUR, speeches=talks)
+    context = Context(speaker=speaker, roster=FOUR, speeches=talks)
     lost = set(codes(translate(tree, to="osawa", context=context)))
     assert lost <= {"role", "frame", "talk", "size"}
 
@@ -370,7 +370,7 @@ def test_what_the_protocol_says_exactly_comes_home_exactly(tree: aiwolf.Tree, co
 @strategies_osawa.unhurried
 @given(strategies_osawa.utterances)
 def test_claims_keep_no_syntax(tree: osawa.Tree) -> None:
-    """The Werewolf Language says every claim of its own again: `express` undoes `to_claim`."""
+    """`express` undoes `interpret` in the Werewolf Language."""
     context = Context(speaker=1, day=2)
     claim = claim_of(tree, context)
     assert claim is not None

@@ -17,7 +17,7 @@ from jinro.game.presets import classic, names
 from jinro.game.roles import TABLE, Role, Seat, Side
 from jinro.game.rules import Rules
 from jinro.game.views import View
-from jinro.language.aiwolf import Operation, Opinion, Verb, parse, show, views, walk
+from jinro.language.aiwolf import Operation, Opinion, Verb, extract, parse, show, walk
 from jinro.players import Chance, Parrot
 from jinro.players.parrot.hearing import Fact, facts
 from jinro.testing.builders import rules_of
@@ -160,7 +160,7 @@ def test_guards_that_are_told_were_kept() -> None:
     for game in all_games():
         kept = {(x.day, x.seat, x.target) for x in game.log if isinstance(x, e.Guarded)}
         for spoke in utterances(game):
-            for node, day in views.stated(parse(spoke.text), spoke.seat):
+            for node, day in extract.stated(parse(spoke.text), spoke.seat):
                 if getattr(node, "verb", None) is Verb.GUARDED:
                     told += 1
                     assert (day, spoke.seat, node.target) in kept  # type: ignore[union-attr]
@@ -233,7 +233,7 @@ def test_votes_are_as_announced() -> None:
             if isinstance(event, e.DayBroke):
                 announced = {}
             elif isinstance(event, e.Spoke) and event.channel == "talk":
-                for intention in views.vote_intentions(parse(event.text), event.seat):
+                for intention in extract.vote_intentions(parse(event.text), event.seat):
                     if intention.subject == event.seat:
                         announced[event.seat] = int(intention.target)  # type: ignore[arg-type]
             elif isinstance(event, e.Counted) and event.kind == "vote" and event.round == 1:

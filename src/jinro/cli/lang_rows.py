@@ -9,7 +9,7 @@ from msgspec import Struct
 from jinro.errors import ParseError
 from jinro.language import aiwolf
 from jinro.language.aiwolf import Mode
-from jinro.language.notice import Notice
+from jinro.language.text import Notice
 
 Language = Literal["aiwolf", "osawa"]
 Command = Literal["parse", "expand", "translate", "say"]
@@ -97,11 +97,11 @@ def _extra(tree: Any, asked: Asked) -> Row:
 def _expanded(tree: Any, asked: Asked) -> str:
     if asked.language == "aiwolf":
         return aiwolf.show(aiwolf.expand(tree, asked.agents), asked.speaker)
-    from jinro.language.cast import cast_of
+    from jinro.language.context import roster_of
 
     osawa = _osawa()
     # What is said to each of several is several sentences there, a line each.
-    return "\n".join(map(osawa.show, osawa.expand(tree, cast_of(asked.agents))))
+    return "\n".join(map(osawa.show, osawa.expand(tree, roster_of(asked.agents))))
 
 
 def _translated(tree: Any, asked: Asked) -> Row:
@@ -119,11 +119,10 @@ def _said(tree: Any, asked: Asked) -> str:
 
 
 def _context(asked: Asked) -> Any:
-    from jinro.language.cast import cast_of
-    from jinro.language.context import Context
+    from jinro.language.context import Context, roster_of
 
-    cast = cast_of(asked.agents) if asked.agents else None
-    return Context(speaker=asked.speaker, day=asked.day, cast=cast)
+    roster = roster_of(asked.agents) if asked.agents else None
+    return Context(speaker=asked.speaker, day=asked.day, roster=roster)
 
 
 def _osawa() -> Any:

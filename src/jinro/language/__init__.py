@@ -1,27 +1,27 @@
 """What is said: controlled languages, their shared meaning, and sentences for people.
 
-`aiwolf` and `osawa` read and print the two languages, `translate` carries a sentence from one to the
-other by way of `claims`, and `prose` says it in words. Pure: no clock, no files, no chance; of the game
-it knows the roles alone.
+`aiwolf` and `osawa` parse and show the two languages. `claims` is the meaning they share: `interpret` maps
+sentences to claims, `translate` maps them back into the other language, and `prose` says them in Japanese or
+English. Pure: no clock, no files, no randomness; of the game it knows only the roles.
 """
 
-from jinro.language.cast import Cast, cast_of
-from jinro.language.context import Code, Context
-from jinro.language.losses import Lost
-from jinro.language.notice import Notice
+from jinro.language.context import Context, Roster, roster_of
+from jinro.language.interpret import claim_of
+from jinro.language.losses import Code
 from jinro.language.prose import say
-from jinro.language.translate import Translation, claim_of, render, translate
+from jinro.language.text import Notice
+from jinro.language.translate import Loss, Translation, render, translate
 
 __all__ = [
-    "Cast",
     "Code",
     "Context",
-    "Lost",
+    "Loss",
     "Notice",
+    "Roster",
     "Translation",
-    "cast_of",
     "claim_of",
     "render",
+    "roster_of",
     "say",
     "translate",
 ]

@@ -1,18 +1,18 @@
-"""Claims: the one meaning behind every language of the village.
+"""Claims: the meaning that all languages of the village share.
 
-A claim is what a sentence says once nothing is left out: every act has a doer, every belief a holder
-and a degree. Languages map into claims and out of them (`aiwolf/bridge.py`, `osawa/bridge.py`), prose
-speaks them. Claims know no syntax, and they never recurse deeper than the sentence they come from.
+A claim is what a sentence means with nothing omitted: every act has a doer, every belief a holder and a
+degree. Each language maps its trees to claims (`interpret`) and claims to its trees (`express`); `prose` puts
+claims into words. Claims know no syntax, and they are never nested deeper than the sentence they come from.
 
-Three conventions keep the two languages on one scale:
+Three conventions keep the two languages comparable:
 
-- A degree is 0 to 100; 50 leans nowhere. A sentence of a language without degrees has `PLAIN` (or its
-  mirror `PLAIN_NOT` when it denies), agreement has 100 or 0.
-- Saying something flatly, at 100, in one's own name is the same as the thing said: `Holds(me, 100, p)`
-  is never built where `p` will do.
+- A degree is 0 to 100, and 50 is neutral. A language without degrees has `PLAIN` when it affirms and
+  `PLAIN_NOT` when it denies; its agreement is 100 or 0.
+- To say something at 100 in one's own name is the same as the thing itself: `Holds(me, 100, p)` is never
+  built, only `p`.
 - Lists are flat: "a and (b and c)" is one And of three.
 
-`normal` builds claims so; `inside` looks into them.
+`normal` builds claims by these conventions; `inside` takes them apart.
 """
 
 from enum import StrEnum
@@ -28,11 +28,11 @@ CERTAIN: Final = 100
 
 
 class Verb(StrEnum):
-    """What somebody does to somebody."""
+    """An act of one player on another."""
 
     DIVINE = "divine"
     TELL = "tell"
-    """The medium's act: to tell what a dead player was."""
+    """The medium's act: to tell the species of a dead player."""
     GUARD = "guard"
     VOTE = "vote"
     ATTACK = "attack"
@@ -43,8 +43,8 @@ class Verb(StrEnum):
     AVOID = "avoid"
 
 
-class State(StrEnum):
-    """What somebody does, or is, without an object."""
+class PlayerState(StrEnum):
+    """What a player does or is, without an object."""
 
     DEAD = "dead"
     SPEAK = "speak"
@@ -54,7 +54,7 @@ class State(StrEnum):
 
 
 class Faction(StrEnum):
-    """A named set of roles; EVERY is the set of all roles, "some role" or "which role"."""
+    """A named set of roles; EVERY is the set of all roles: "some role", or in a question "which role"."""
 
     HUMAN = "HUMAN"
     VILLAGE = "VILLAGESIDE"
@@ -64,7 +64,7 @@ class Faction(StrEnum):
 
 
 class Topic(StrEnum):
-    """What talk can be about, besides people and roles."""
+    """Topics of talk other than people and roles."""
 
     REASON = "reason"
     DIVINATION = "inspection"
@@ -76,97 +76,97 @@ class Topic(StrEnum):
     COMINGOUT = "comingout"
 
 
-class Record(Struct, frozen=True, tag=True):
-    """A part of a claim."""
+class ClaimPart(Struct, frozen=True, tag=True):
+    """The base of claims and of all their parts."""
 
 
 # -- who, and which role ------------------------------------------------------------------------
 
 
-class Agent(Record, frozen=True):
+class Agent(ClaimPart, frozen=True):
     """The player on a seat."""
 
     seat: int
 
 
-class Speaker(Record, frozen=True):
-    """Whoever speaks, where nobody knows who that is."""
+class Speaker(ClaimPart, frozen=True):
+    """The speaker, if it is unknown who that is."""
 
 
-class Named(Record, frozen=True):
-    """A person of that name whose seat is not known."""
+class Named(ClaimPart, frozen=True):
+    """A person with that name whose seat is unknown."""
 
     name: str
 
 
-class Anyone(Record, frozen=True):
-    """Some player; as the one asked or requested: everybody."""
+class Anyone(ClaimPart, frozen=True):
+    """Some player; as the addressee of a request or question: everybody."""
 
 
-class Mentioned(Record, frozen=True):
-    """The people or roles spoken of just before."""
+class Mentioned(ClaimPart, frozen=True):
+    """The people or roles mentioned before."""
 
 
-class Holder(Record, frozen=True):
-    """The holder of a role, or the role itself where a role is due."""
+class Holder(ClaimPart, frozen=True):
+    """The holder of a role; in place of a role, the role itself."""
 
     role: Role
 
 
-class Group(Record, frozen=True):
-    """Players of a faction, or its roles."""
+class Group(ClaimPart, frozen=True):
+    """The players of a faction; in place of a role, its roles."""
 
     faction: Faction
 
 
-class Several(Record, frozen=True):
-    """All of several, at least one of them, or (`xor`) one and no more."""
+class Several(ClaimPart, frozen=True):
+    """All of several, at least one of them, or (`xor`) exactly one of them."""
 
     join: Literal["and", "or", "xor"]
     parts: "tuple[Who, ...]"
 
 
-class Except(Record, frozen=True):
-    """A set less some of it."""
+class Except(ClaimPart, frozen=True):
+    """A set without some of its members."""
 
     whole: "Who"
     less: "Who"
 
 
-class Marked(Record, frozen=True):
-    """A set with a mark: how many (`count`) or which in order (`nth`) of them, dead, living, or others."""
+class Qualified(ClaimPart, frozen=True):
+    """A set restricted by number (`count`), order (`nth`) or state; or (`not`) everything outside the set."""
 
-    mark: Literal["count", "nth", "died", "living", "not"]
+    quality: Literal["count", "nth", "died", "living", "not"]
     of: "Who"
     number: int = 0
 
 
-Who: TypeAlias = Agent | Speaker | Named | Anyone | Mentioned | Holder | Group | Several | Except | Marked
+Who: TypeAlias = Agent | Speaker | Named | Anyone | Mentioned | Holder | Group | Several | Except | Qualified
 
 
 # -- when, and which utterance ------------------------------------------------------------------
 
 
-class Days(Record, frozen=True):
+class Days(ClaimPart, frozen=True):
     """On these days of the game."""
 
     days: tuple[int, ...]
 
 
-class Near(Record, frozen=True):
-    """A day as seen from the speaker whose own day is not known: -1 yesterday, 0 today, 1 tomorrow."""
+class Near(ClaimPart, frozen=True):
+    """A day relative to the day of speaking, which is unknown: -1 yesterday, 0 today, 1 tomorrow."""
 
     offset: int
 
 
-class Relative(Record, frozen=True):
-    """Relative to what is being spoken of, or to now; words stack: before, almost = just before."""
+class Relative(ClaimPart, frozen=True):
+    """Relative to the matter at hand, or to now; words stack: (before, almost) is "just before"."""
 
     words: tuple[Literal["before", "after", "almost", "now"], ...]
 
 
-class Together(Record, frozen=True):
-    """At several times that are not all plain days."""
+class Together(ClaimPart, frozen=True):
+    """Several times that are not all plain days."""
 
     times: "tuple[When, ...]"
 
@@ -174,15 +174,15 @@ class Together(Record, frozen=True):
 When: TypeAlias = Days | Near | Relative | Together
 
 
-class Talk(Record, frozen=True):
-    """An utterance by channel, day and number on that day."""
+class Talk(ClaimPart, frozen=True):
+    """An utterance by channel, day and its number on that day."""
 
     channel: Literal["talk", "whisper"]
     day: int
     id: int
 
 
-class Speech(Record, frozen=True):
+class Speech(ClaimPart, frozen=True):
     """An utterance by its number in the whole game."""
 
     number: int
@@ -194,14 +194,14 @@ Utterance: TypeAlias = Talk | Speech
 # -- claims -------------------------------------------------------------------------------------
 
 
-class Is(Record, frozen=True):
-    """Somebody is of a role, or one of several roles."""
+class Is(ClaimPart, frozen=True):
+    """Somebody has a role, or one of several roles."""
 
     who: Who
     role: Who
 
 
-class Holds(Record, frozen=True):
+class Holds(ClaimPart, frozen=True):
     """Somebody believes or says something to a degree."""
 
     by: Who
@@ -209,23 +209,23 @@ class Holds(Record, frozen=True):
     what: "Claim"
 
 
-class ComingOut(Record, frozen=True):
-    """Somebody declares somebody, mostly himself, to be of a role."""
+class ComingOut(ClaimPart, frozen=True):
+    """Somebody declares that somebody, usually himself, has a role."""
 
     by: Who
     of: Who
     role: Who
 
 
-class Act(Record, frozen=True):
-    """Somebody does or will do something: an intention, or what a request asks for."""
+class Act(ClaimPart, frozen=True):
+    """Somebody does or will do something: an intention, or the content of a request."""
 
     by: Who
     verb: Verb
     of: Who
 
 
-class Did(Record, frozen=True):
+class Did(ClaimPart, frozen=True):
     """Somebody did something."""
 
     by: Who
@@ -233,8 +233,8 @@ class Did(Record, frozen=True):
     of: Who
 
 
-class Result(Record, frozen=True):
-    """What a seer (DIVINE) or a medium (TELL) saw; without species only that the power was used."""
+class Result(ClaimPart, frozen=True):
+    """What a seer (DIVINE) or a medium (TELL) saw; without a species: only that the power was used."""
 
     by: Who
     verb: Verb
@@ -242,14 +242,14 @@ class Result(Record, frozen=True):
     species: Species | None
 
 
-class Does(Record, frozen=True):
+class Does(ClaimPart, frozen=True):
     """Somebody speaks, exists, wins, loses or is dead."""
 
     who: Who
-    state: State
+    state: PlayerState
 
 
-class Agrees(Record, frozen=True):
+class Agrees(ClaimPart, frozen=True):
     """Somebody agrees, to a degree, with an utterance or with somebody."""
 
     by: Who
@@ -257,8 +257,8 @@ class Agrees(Record, frozen=True):
     to: Utterance | Who
 
 
-class Request(Record, frozen=True):
-    """Somebody wishes, to a degree, that those addressed do or bring about something."""
+class Request(ClaimPart, frozen=True):
+    """Somebody wants, to a degree, that the addressees do or bring about something."""
 
     by: Who
     to: Who
@@ -266,8 +266,8 @@ class Request(Record, frozen=True):
     what: "Claim"
 
 
-class Ask(Record, frozen=True):
-    """Somebody asks about something: which, where it holds Anyone or EVERY, else whether."""
+class Question(ClaimPart, frozen=True):
+    """Somebody asks about something: which, if it contains Anyone or EVERY, otherwise whether."""
 
     by: Who
     to: Who
@@ -275,95 +275,95 @@ class Ask(Record, frozen=True):
     what: "Claim"
 
 
-class Because(Record, frozen=True):
-    """Something is so, or said, for a reason."""
+class Because(ClaimPart, frozen=True):
+    """Something is true, or is said, for a reason."""
 
     reason: "Claim"
     claim: "Claim"
 
 
-class At(Record, frozen=True):
+class At(ClaimPart, frozen=True):
     """Something at a time."""
 
     when: When
     what: "Claim"
 
 
-class Not(Record, frozen=True):
-    """Something is not so."""
+class Not(ClaimPart, frozen=True):
+    """Something is not true."""
 
     what: "Claim"
 
 
-class And(Record, frozen=True):
+class And(ClaimPart, frozen=True):
     """All of these."""
 
     parts: "tuple[Claim, ...]"
 
 
-class Or(Record, frozen=True):
+class Or(ClaimPart, frozen=True):
     """At least one of these."""
 
     parts: "tuple[Claim, ...]"
 
 
-class Xor(Record, frozen=True):
+class Xor(ClaimPart, frozen=True):
     """Exactly one of the two."""
 
     left: "Claim"
     right: "Claim"
 
 
-class If(Record, frozen=True):
-    """Something under a condition, and perhaps what else otherwise."""
+class If(ClaimPart, frozen=True):
+    """Something under a condition, and optionally something else otherwise."""
 
     condition: "Claim"
     then: "Claim"
     otherwise: "Claim | None" = None
 
 
-class As(Record, frozen=True):
-    """Something done under a pretence known or claimed to be false."""
+class As(ClaimPart, frozen=True):
+    """Something done under a pretence that is known or claimed to be false."""
 
     claim: "Claim | None"
     pretence: "Claim"
 
 
-class Order(Record, frozen=True):
-    """One thing before or after another."""
+class Order(ClaimPart, frozen=True):
+    """One thing happens before or after another."""
 
     claim: "Claim"
     word: Literal["before", "after"]
     other: "Claim"
 
 
-class About(Record, frozen=True):
-    """Whatever there is to say about something."""
+class About(ClaimPart, frozen=True):
+    """Anything about a topic."""
 
     topic: Topic | Who
 
 
-class Minds(Record, frozen=True):
-    """Somebody knows, discusses or decides (on) something; the verb is one of KNOW, DISCUSS, DECIDE."""
+class Minds(ClaimPart, frozen=True):
+    """Somebody knows, discusses or decides something; the verb is KNOW, DISCUSS or DECIDE."""
 
     by: Who
     verb: Verb
     what: "Claim"
 
 
-class Refers(Record, frozen=True):
-    """An utterance itself, as the thing spoken of."""
+class Refers(ClaimPart, frozen=True):
+    """An utterance as the subject of talk."""
 
     to: Utterance
 
 
-class Become(Record, frozen=True):
+class Become(ClaimPart, frozen=True):
     """A time comes."""
 
     when: When
 
 
-class Quiet(Record, frozen=True):
+class Quiet(ClaimPart, frozen=True):
     """Somebody has nothing to say: for now, or (`over`) for the day."""
 
     by: Who
@@ -380,7 +380,7 @@ Claim: TypeAlias = (
     | Does
     | Agrees
     | Request
-    | Ask
+    | Question
     | Because
     | At
     | Not
@@ -396,5 +396,8 @@ Claim: TypeAlias = (
     | Become
     | Quiet
 )
+
+Compound: TypeAlias = And | Or | Xor | Because | If | As | Order
+"""The claims that join several claims."""
 
 SOME_ROLE: Final = Group(Faction.EVERY)

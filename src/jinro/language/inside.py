@@ -1,4 +1,4 @@
-"""Looking into claims: their parts, whom they name, what they state."""
+"""Claims taken apart: their parts, the players they name, what they commit their speaker to."""
 
 from collections.abc import Iterator
 from typing import TypeVar
@@ -12,7 +12,7 @@ T = TypeVar("T", bound=Struct)
 
 
 def parts_of(part: Struct) -> Iterator[Struct]:
-    """Every record inside a claim, itself first, in the order in which it is written."""
+    """A claim and everything inside it, outer before inner, in the order of the fields."""
     yield part
     for field in part.__struct_fields__:
         value = getattr(part, field)
@@ -22,12 +22,12 @@ def parts_of(part: Struct) -> Iterator[Struct]:
 
 
 def seats_in(claim: Struct) -> frozenset[int]:
-    """The seats of all players a claim names."""
+    """The seats of all players that a claim names."""
     return frozenset(part.seat for part in parts_of(claim) if isinstance(part, Agent))
 
 
 def replaced(part: T, old: Who, new: Who) -> T:
-    """The claim with the people `new` wherever it has `old`; roles that people hold stay what they are."""
+    """The claim with `new` in place of `old` wherever people are named; fields named `role` stay."""
     if part == old:
         return new  # type: ignore[return-value]
     changed: dict[str, object] = {}
@@ -42,27 +42,27 @@ def replaced(part: T, old: Who, new: Who) -> T:
     return replace(part, **changed) if changed else part
 
 
-class Statement(Struct, frozen=True):
-    """One thing a speaker put his name to, and the days it is about (none: not said)."""
+class Commitment(Struct, frozen=True):
+    """One thing that a speaker asserts, and the days it is about (empty: not said)."""
 
     claim: Claim
     days: tuple[int, ...] = ()
 
 
-def statements(claim: Claim, days: tuple[int, ...] = ()) -> Iterator[Statement]:
-    """The single statements a claim commits its speaker to.
+def commitments(claim: Claim, days: tuple[int, ...] = ()) -> Iterator[Commitment]:
+    """The single claims that a claim commits its speaker to.
 
-    Goes through conjunctions, days and reasons; what is only negated, alternative, conditional, asked or
-    wished for stays whole inside its operator.
+    Conjunctions, days and reasons are taken apart. Negations, alternatives, conditions, questions and
+    requests stay whole, because they do not assert what they contain.
     """
     match claim:
         case And(parts):
             for part in parts:
-                yield from statements(part, days)
+                yield from commitments(part, days)
         case At(Days(inner), what):
-            yield from statements(what, inner)
+            yield from commitments(what, inner)
         case Because(reason, conclusion):
-            yield from statements(conclusion, days)
-            yield from statements(reason, days)
+            yield from commitments(conclusion, days)
+            yield from commitments(reason, days)
         case _:
-            yield Statement(claim, days)
+            yield Commitment(claim, days)

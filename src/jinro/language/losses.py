@@ -1,52 +1,94 @@
-"""What a translation lost, told to people."""
+"""The ledger of what a translation cannot express."""
+
+from enum import StrEnum
+from typing import Final
 
 from msgspec import Struct
 
-from jinro.language.claims import CERTAIN, Agrees, Ask, Claim, Holds, If, Not, Request
-from jinro.language.context import EXPLAINED, Code, Entry, Ledger
-from jinro.language.prose import en_nouns
-from jinro.language.prose.en import sentences
-from jinro.language.prose.en_clauses import Clauses
-from jinro.language.prose.tidy import tidy
-from jinro.language.prose.voice import Voice
+from jinro.language.claims import Claim, Who
 
-VOICE = Voice()
+MAX_STEPS: Final = 10_000
+"""The most sentences, inner ones included, that a translation makes of one."""
 
 
-class Lost(Struct, frozen=True):
-    """One thing a translation does not carry over: a stable code, a text for people, and the claim itself."""
+class Code(StrEnum):
+    """Why something is listed. SPELLED_OUT alone loses no meaning: a set was written out one by one."""
+
+    RATE = "rate"
+    NEUTRAL = "neutral"
+    CONDITION = "condition"
+    PRETENCE = "pretence"
+    ORDER = "order"
+    TIME = "time"
+    STATE = "state"
+    MIND = "mind"
+    VERB = "verb"
+    PEOPLE = "people"
+    ROLE = "role"
+    TOPIC = "topic"
+    TALK = "talk"
+    SPEAKER = "speaker"
+    CONTROL = "control"
+    FRAME = "frame"
+    PHRASE = "phrase"
+    SIZE = "size"
+    SPELLED_OUT = "spelled-out"
+
+
+EXPLAINED: Final = {
+    Code.RATE: "the degree cannot be expressed",
+    Code.NEUTRAL: "a neutral degree cannot be expressed",
+    Code.CONDITION: "the condition cannot be expressed",
+    Code.PRETENCE: "the pretence cannot be expressed",
+    Code.ORDER: "the order cannot be expressed",
+    Code.TIME: "the time cannot be expressed",
+    Code.STATE: "there is no word for this",
+    Code.MIND: "knowing, discussing and deciding cannot be expressed",
+    Code.VERB: "there is no such verb",
+    Code.PEOPLE: "these people cannot be named precisely",
+    Code.ROLE: "there is no word for the role",
+    Code.TOPIC: "the topic cannot be expressed precisely",
+    Code.TALK: "the utterance cannot be referred to precisely",
+    Code.SPEAKER: "the speaker would have to be named, but is unknown",
+    Code.CONTROL: "there is no word for having nothing to say",
+    Code.FRAME: "part of this cannot be expressed",
+    Code.PHRASE: "a phrase is not a sentence",
+    Code.SIZE: "the translation would be too long or too deep",
+    Code.SPELLED_OUT: "written out one by one",
+}
+"""The message of each code."""
+
+
+class LedgerEntry(Struct, frozen=True):
+    """One thing that cannot be expressed: why, the claim that contains it, and the exact word if known."""
 
     code: Code
-    text: str
     claim: Claim | None = None
+    word: Who | None = None
 
 
-def lost_of(ledger: Ledger) -> tuple[Lost, ...]:
-    """The entries of a ledger with their texts."""
-    return tuple(Lost(entry.code, _text(entry), entry.claim) for entry in ledger.entries)
+class TooLarge(Exception):
+    """Raised when a translation would exceed the limits of its language."""
 
 
-def _text(entry: Entry) -> str:
-    detail = _detail(entry)
-    return f"{EXPLAINED[entry.code]}: {detail}" if detail else EXPLAINED[entry.code]
+class Ledger:
+    """What a translation has lost so far, without duplicates.
 
+    It also counts the sentences made, because sets inside sets multiply.
+    """
 
-def _detail(entry: Entry) -> str:
-    claim = entry.claim
-    if entry.code is Code.RATE and claim is not None:
-        return f"{_degree(claim)}%"
-    if isinstance(claim, If) and entry.code is Code.CONDITION:
-        return "if " + Clauses(VOICE).clause(claim.condition).present().finite()
-    if entry.word is not None:
-        return entry.word if isinstance(entry.word, str) else en_nouns.noun(entry.word, VOICE)
-    return "" if claim is None else " ".join(sentences(tidy(claim), VOICE))
+    def __init__(self) -> None:
+        self._entries: dict[LedgerEntry, None] = {}
+        self._steps = 0
 
+    def step(self) -> None:
+        self._steps += 1
+        if self._steps > MAX_STEPS:
+            raise TooLarge
 
-def _degree(claim: Claim) -> int:
-    match claim:
-        case Holds() | Request() | Ask() | Agrees():
-            return claim.degree
-        case Not():
-            return 100 - CERTAIN
-        case _:
-            return CERTAIN
+    def lose(self, code: Code, claim: Claim | None = None, word: Who | None = None) -> None:
+        self._entries.setdefault(LedgerEntry(code, claim, word))
+
+    @property
+    def entries(self) -> tuple[LedgerEntry, ...]:
+        return tuple(self._entries)

@@ -1,4 +1,4 @@
-"""Claims in their one form: what means the same is the same claim, from whichever language it came."""
+"""Claims in normal form: equal meanings become equal claims, whichever language they come from."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,6 @@ from jinro.language.claims import (
     PLAIN,
     PLAIN_NOT,
     And,
-    Ask,
     At,
     Claim,
     ComingOut,
@@ -15,6 +14,7 @@ from jinro.language.claims import (
     Is,
     Not,
     Or,
+    Question,
     Relative,
     Result,
     When,
@@ -23,19 +23,19 @@ from jinro.language.claims import (
 
 
 def all_of(parts: Iterable[Claim]) -> Claim:
-    """The conjunction, flattened; a single part stands for itself."""
+    """The conjunction, flattened; a single part is returned as it is."""
     flat = tuple(leaf for part in parts for leaf in (part.parts if isinstance(part, And) else (part,)))
     return flat[0] if len(flat) == 1 else And(flat)
 
 
 def any_of(parts: Iterable[Claim]) -> Claim:
-    """The disjunction, flattened; a single part stands for itself."""
+    """The disjunction, flattened; a single part is returned as it is."""
     flat = tuple(leaf for part in parts for leaf in (part.parts if isinstance(part, Or) else (part,)))
     return flat[0] if len(flat) == 1 else Or(flat)
 
 
 def holds(by: Who, degree: int, what: Claim, *, scope: Who) -> Claim:
-    """What it means that `by` says `what` to a degree, where `scope` is the one speaking anyway."""
+    """That `by` says `what` to a degree; `scope` is whose words these are already."""
     if degree != CERTAIN:
         return Holds(by, degree, what)
     if isinstance(what, Is) and what.who == by:
@@ -45,7 +45,7 @@ def holds(by: Who, degree: int, what: Claim, *, scope: Who) -> Claim:
 
 
 def denied(what: Claim, *, scope: Who) -> Claim:
-    """That something is not so; a speaker who does not think so thinks it is not so."""
+    """That something is not true; "I do not think so" becomes "I think it is not so"."""
     match what:
         case Holds(by, degree, Is()) if by == scope and degree == PLAIN:
             return Holds(by, PLAIN_NOT, what.what)
@@ -53,17 +53,17 @@ def denied(what: Claim, *, scope: Who) -> Claim:
             return Not(what)
 
 
-def asks(by: Who, to: Who, degree: int, what: Claim) -> Ask:
-    """A question; asking what somebody takes a player for is asking what that player is."""
+def asks(by: Who, to: Who, degree: int, what: Claim) -> Question:
+    """A question; "which role do you think X has" becomes "which role has X"."""
     match what:
         case Holds(holder, degree_held, Is()) if holder == to and degree_held == PLAIN:
-            return Ask(by, to, degree, what.what)
+            return Question(by, to, degree, what.what)
         case _:
-            return Ask(by, to, degree, what)
+            return Question(by, to, degree, what)
 
 
 def at(when: When, what: Claim) -> Claim:
-    """Something at a time; relative times in a row are one."""
+    """Something at a time; nested relative times are merged."""
     match when, what:
         case Relative(outer), At(Relative(inner), claim):
             return At(Relative((*outer, *inner)), claim)

@@ -1,4 +1,4 @@
-"""Builders: one for every kind, each giving what the text gives."""
+"""Builders: one for every kind; each gives the tree of its text."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Whatever the input: a tree that all functions can handle, or `ParseError`; nothing else, and soon."""
+"""Any input gives a tree that all functions can handle, or `ParseError`; nothing else, and quickly."""
 
 import json
 from pathlib import Path
@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from strategies_aiwolf import unhurried
 
 from jinro.errors import ParseError
-from jinro.language.aiwolf import MODES, Tree, expand, match, parse, resolve, show, show_resolved, views
-from jinro.language.aiwolf.lex import CANONICAL, MAX_DEPTH, MAX_LENGTH, TOKEN, words
+from jinro.language.aiwolf import MODES, Tree, expand, extract, match, parse, resolve, show, show_resolved
+from jinro.language.aiwolf.lex import CANONICAL, TOKEN, words
+from jinro.language.text import MAX_DEPTH, MAX_LENGTH
 
 SENTENCES = [
     json.loads(line)["input"] for line in (Path(__file__).parent / "sentences.jsonl").read_text().splitlines()
@@ -55,8 +56,8 @@ def use(tree: Tree) -> None:
     assert repr(tree)
     assert match(tree, tree)
     assert show(resolve(tree, 3), 3) == show(tree, 3)
-    views.claims(tree)
-    views.reasons(tree)
+    extract.role_claims(tree)
+    extract.reasons(tree)
     try:
         expanded = expand(tree, [1, 2])
     except ParseError as error:

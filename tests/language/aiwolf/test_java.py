@@ -1,4 +1,4 @@
-"""Mode `java`: what the classic server takes beyond the language, and what its crashes have become."""
+"""Mode `java`: what the classic server accepts beyond the language, and errors where it crashes."""
 
 import pytest
 

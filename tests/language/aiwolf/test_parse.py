@@ -1,12 +1,12 @@
-"""Reading: warnings, kinds of error with their positions, the modes, the cache."""
+"""Parsing: warnings, kinds of error with their positions, the modes, the cache."""
 
 import pytest
 
 from jinro.errors import CallerError, ParseError
 from jinro.language.aiwolf import MODES, Control, ControlWord, build, parse, parse_afresh, show
-from jinro.language.aiwolf.lex import MAX_DEPTH, WARNINGS
-from jinro.language.aiwolf.parse import STRICT_ALLOWS
-from jinro.language.aiwolf.read import EXPECTED
+from jinro.language.aiwolf.lex import WARNINGS
+from jinro.language.aiwolf.parse import EXPECTED, STRICT_ALLOWS
+from jinro.language.text import MAX_DEPTH
 
 WARNED = [
     ("vote Agent[01]", "VOTE Agent[01]", [("letter_case", 0)]),

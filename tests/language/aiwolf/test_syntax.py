@@ -11,6 +11,7 @@ LONG = "REQUEST Agent[02] (Agent[02] VOTE Agent[03])"
 
 def test_trees_are_equal_when_their_canonical_texts_are() -> None:
     assert parse(SHORT) == parse(LONG)
+    assert not parse(SHORT) != parse(LONG)
     assert hash(parse(SHORT)) == hash(parse(LONG))
     assert len({parse(SHORT), parse(LONG), parse("vote agent3"), build.vote(3)}) == 2
 
@@ -18,6 +19,7 @@ def test_trees_are_equal_when_their_canonical_texts_are() -> None:
 def test_trees_differ_when_their_canonical_texts_do() -> None:
     assert parse(SHORT) != parse("REQUEST Agent[02] (Agent[04] VOTE Agent[03])")
     assert parse("VOTE Agent[03]") != "VOTE Agent[03]"
+    assert not parse("VOTE Agent[03]") == "VOTE Agent[03]"
     assert build.skip() != build.over()
 
 

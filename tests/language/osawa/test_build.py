@@ -1,4 +1,4 @@
-"""Builders: one for every kind, each giving what the text gives, and refusing what no text says."""
+"""Builders: one for every kind; each gives the tree of its text and refuses trees without a text."""
 
 from collections.abc import Callable
 from typing import get_args

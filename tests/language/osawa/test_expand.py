@@ -1,13 +1,14 @@
-"""Expanding: aliases by the cast, `without`, `who`, one request each."""
+"""Expanding: aliases by the roster, `without`, `who`, one request each."""
 
 import pytest
 
+from jinro.errors import ParseError
 from jinro.game.roles import Role
-from jinro.language.cast import Cast
+from jinro.language.context import Roster
 from jinro.language.osawa import expand, parse, resolve, show
 
-CAST = Cast((1, 2, 3))
-SMALL = Cast((1, 2, 3), (Role.VILLAGER, Role.SEER, Role.WEREWOLF, Role.POSSESSED))
+ROSTER = Roster((1, 2, 3))
+SMALL = Roster((1, 2, 3), (Role.VILLAGER, Role.SEER, Role.WEREWOLF, Role.POSSESSED))
 
 # text: what it expands to among Agent01, Agent02 and Agent03, with all seven roles
 EXPANDED = {
@@ -52,6 +53,13 @@ EXPANDED = {
     ],
     "request 2 ANY 70% (speech 5)": ["request 2 (Agent01 or Agent02 or Agent03) 70% (speech 5)"],
     "request Agent01 and Agent02 70% (speech 5)": ["request Agent01 and Agent02 70% (speech 5)"],
+    "request who 70% (speech 5)": ["request who 70% (speech 5)"],
+    "(wolf win) and (Agent01 seer)": ["(wolf win) and (Agent01 seer)"],
+    "(Agent01 or Agent02 win) and (ANY without who lose)": [
+        "(Agent01 win) and (Agent02 or Agent03 lose)",
+        "(Agent02 win) and (Agent01 or Agent03 lose)",
+    ],
+    "(Agent01 win) and (who or Agent03 lose)": ["(Agent01 win) and (Agent01 or Agent03 lose)"],
     "(request WOLFSIDE 9% (speech 5)) because (declare 9% (wolf win))": [
         "((request wolf 9% (speech 5)) and (request lunatic 9% (speech 5))) because (declare 9% (wolf win))"
     ],
@@ -110,7 +118,7 @@ EXPANDED = {
 
 @pytest.mark.parametrize(("text", "expanded"), EXPANDED.items(), ids=EXPANDED)
 def test_expanded(text: str, expanded: list[str]) -> None:
-    assert [show(said) for said in expand(parse(text), CAST)] == expanded
+    assert [show(said) for said in expand(parse(text), ROSTER)] == expanded
 
 
 @pytest.mark.parametrize(
@@ -129,23 +137,30 @@ def test_aliases_stand_for_the_roles_in_play(text: str, expanded: str) -> None:
 
 def test_an_alias_without_members_stays() -> None:
     tree = parse("request GIFTED 90% (GIFTED comingout)")
-    assert expand(tree, Cast((1, 2), (Role.VILLAGER, Role.WEREWOLF))) == (tree,)
+    assert expand(tree, Roster((1, 2), (Role.VILLAGER, Role.WEREWOLF))) == (tree,)
 
 
 def test_a_role_without_a_word_is_left_out() -> None:
-    (said,) = expand(parse("Agent01 HUMAN"), Cast((1,), (Role.VILLAGER, Role.FOX, Role.WEREWOLF)))
+    (said,) = expand(parse("Agent01 HUMAN"), Roster((1,), (Role.VILLAGER, Role.FOX, Role.WEREWOLF)))
     assert show(said) == "Agent01 villager"
 
 
 def test_characters_have_the_names_of_the_cast() -> None:
-    cast = Cast((1, 2), names=("Gerd", "Otto"))
-    (said,) = expand(parse("ANY without gerd vote Agent01", names=cast.names), cast)
+    roster = Roster((1, 2), names=("Gerd", "Otto"))
+    (said,) = expand(parse("ANY without gerd vote Agent01", names=roster.names), roster)
     assert show(said) == "Otto vote Agent01"
 
 
 def test_resolving_first_gives_each_their_own_subject() -> None:
     tree = resolve(parse("request ANY without Agent03 80% (not (inspect Agent05))"), 1)
-    assert [show(said) for said in expand(tree, CAST)] == [
+    assert [show(said) for said in expand(tree, ROSTER)] == [
         "request Agent01 80% (not (Agent01 inspect Agent05))",
         "request Agent02 80% (not (Agent02 inspect Agent05))",
     ]
+
+
+def test_an_expansion_that_would_be_too_large_is_refused() -> None:
+    tree = parse("ANY request ANY 50% (" * 8 + "who speak" + ")" * 8)
+    with pytest.raises(ParseError, match="more than 20000 sentences") as caught:
+        expand(tree, Roster(tuple(range(1, 16))))
+    assert caught.value.kind == "too_large"

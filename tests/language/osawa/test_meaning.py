@@ -1,4 +1,4 @@
-"""Resolving: omitted subjects and the days of words."""
+"""Resolving: omitted subjects and relative days."""
 
 import pytest
 

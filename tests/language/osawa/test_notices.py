@@ -1,4 +1,4 @@
-"""Warnings: what is read although the tables write it otherwise."""
+"""Warnings about texts that are not canonical."""
 
 import pytest
 from hypothesis import given

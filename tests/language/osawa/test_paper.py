@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from jinro.errors import ParseError
-from jinro.language.cast import Cast
+from jinro.language.context import Roster
 from jinro.language.osawa import expand, kind_of, parse, show
 from osawa.paper import SEED, Row, examples, rows, worked
 
@@ -43,7 +43,7 @@ def test_the_list_has_the_78_examples_and_what_is_worked_out() -> None:
 
 def test_the_worked_case_of_who_is_what_the_paper_says() -> None:
     tree = parse("request ANY without Agent03 80% (if (who seer) then (who comingout))")
-    said = [show(each) for each in expand(tree, Cast((1, 2, 3, 4)))]
+    said = [show(each) for each in expand(tree, Roster((1, 2, 3, 4)))]
     assert said == [row.text for row in ROWS[-3:]]
 
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies_osawa import agents, casts, sentences, trees, unhurried, utterances
+from strategies_osawa import agents, rosters, sentences, trees, unhurried, utterances
 
 from jinro.errors import ParseError
-from jinro.language.cast import Cast
+from jinro.language.context import Roster
 from jinro.language.osawa import Tree, expand, kind_of, parse, resolve, show
 from jinro.language.osawa.sets import atoms, set_members
 from jinro.language.osawa.syntax import Acts, Minds, Sentence, Utterance
@@ -87,26 +87,26 @@ def test_nothing_is_left_to_the_moment(tree: Tree, speaker: Any, day: int) -> No
 
 
 @unhurried
-@given(st.one_of(sentences, utterances), casts)
-def test_expansion_leaves_no_alias_that_has_members(tree: Sentence | Utterance, cast: Cast) -> None:
-    for said in expand(tree, cast):
+@given(st.one_of(sentences, utterances), rosters)
+def test_expansion_leaves_no_alias_that_has_members(tree: Sentence | Utterance, roster: Roster) -> None:
+    for said in expand(tree, roster):
         for phrase in phrases_in(said):
             for word in atoms(phrase):
-                assert not isinstance(word, SetWord) or not set_members(word, cast)
+                assert not isinstance(word, SetWord) or not set_members(word, roster)
         assert not any(getattr(part, "composant", None) is Composant.DEAD for part in everywhere(said))
 
 
 @unhurried
-@given(trees, casts)
-def test_expansion_keeps_the_kind_and_is_of_the_language(tree: Tree, cast: Cast) -> None:
-    for said in expand(tree, cast):
+@given(trees, rosters)
+def test_expansion_keeps_the_kind_and_is_of_the_language(tree: Tree, roster: Roster) -> None:
+    for said in expand(tree, roster):
         assert kind_of(said) == kind_of(tree)
         assert parse(show(said)) == said
 
 
 @unhurried
-@given(trees, casts)
-def test_expanding_twice_changes_nothing_when_who_is_gone(tree: Tree, cast: Cast) -> None:
-    for said in expand(tree, cast):
+@given(trees, rosters)
+def test_expanding_twice_changes_nothing_when_who_is_gone(tree: Tree, roster: Roster) -> None:
+    for said in expand(tree, roster):
         if "who" not in show(said):
-            assert expand(said, cast) == (said,)
+            assert expand(said, roster) == (said,)

@@ -1,4 +1,4 @@
-"""The tree: which sentence is which type, and what trees are good for."""
+"""The tree: the type of each kind of sentence, and the properties of trees."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever is said: whole sentences, everybody named, and no word of the protocol."""
+"""Any tree becomes whole sentences that name everybody and contain no word of the protocol."""
 
 import re
 
@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from jinro.language import Context, aiwolf, osawa
 from jinro.language.inside import seats_in
+from jinro.language.interpret import Tree, claim_of
 from jinro.language.prose import Lang, say
 from jinro.language.prose.tidy import tidy
-from jinro.language.translate import Tree, claim_of
 
 pytestmark = pytest.mark.slow
 

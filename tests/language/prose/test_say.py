@@ -1,4 +1,4 @@
-"""`say`: the exact sentences of both tables, and how it is called."""
+"""`say`: the exact sentences of both tables, and its arguments."""
 
 from typing import get_args
 
@@ -143,6 +143,48 @@ NESTED = {
 def test_control_words_inside_sentences(sentence: str, said: tuple[str, str]) -> None:
     tree = aiwolf.parse(sentence, "java")
     assert (say(tree, "ja", JA, context=FIRST), say(tree, "en", EN, context=FIRST)) == said
+
+
+# Rare turns, which the tables do not have
+RARE = {
+    "request Agent02 80% ((vote Agent03) or (not vote Agent04))": (
+        "ビオラさん、チカさんに投票するか、ダイゴさんには投票しないでください。",
+        "Viola, please either vote for Chika or do not vote for Daigo.",
+    ),
+    "declare 80% (if (Agent02 wolf) then (vote Agent02))": (
+        "ビオラさんが人狼なら、ビオラさんに投票すると思います。",
+        "I think that if Viola is a werewolf, I will vote for Viola.",
+    ),
+    "declare 100% (not ((Agent02 win) or (Agent02 lose)))": (
+        "ビオラさんが勝たず、負けません。",
+        "Viola will not win or lose.",
+    ),
+    "declare 100% (before Agent02 attacked)": (
+        "以前、ビオラさんは襲撃されました。",
+        "Earlier, Viola was attacked.",
+    ),
+    "declare 100% (3 living ANY exist)": ("生きている人が3人います。", "There are three living players."),
+    "declare 100% (2nd Agent02 win)": ("2番目のビオラさんが勝ちます。", "The second Viola will win."),
+    "declare 100% ((Agent01 comingout) and (Agent02 ANYROLE))": (
+        "ビオラさんの役職を明かします。",
+        "I will reveal Viola's role.",
+    ),
+    "request Agent02 80% (discuss ((Agent02 comingout) and (ANY seer)))": (
+        "ビオラさん、誰を占い師だと宣言しますか？",
+        "Viola, whom do you declare to be the seer?",
+    ),
+}
+
+
+@pytest.mark.parametrize(("sentence", "said"), RARE.items(), ids=RARE)
+def test_rare_turns(sentence: str, said: tuple[str, str]) -> None:
+    tree = osawa.parse(sentence)
+    assert (say(tree, "ja", JA, context=FIRST), say(tree, "en", EN, context=FIRST)) == said
+
+
+def test_the_time_of_a_topic_in_japanese() -> None:
+    tree = osawa.parse("declare 100% (about yesterday voting)")
+    assert say(tree, "ja", JA, context=FIRST) == "昨日の投票について話します。"
 
 
 def test_words_alone_are_given_back() -> None:

@@ -7,7 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from jinro.language.aiwolf.lex import MAX_DEPTH
+from jinro.language.text import MAX_DEPTH
 from jinro.village.speech_check import ILLEGAL, LONGEST, RESPELLED, judge
 from jinro.wire.classic.line import MOST_MISSED
 from jinro.wire.classic.lines import LONGEST_LINE

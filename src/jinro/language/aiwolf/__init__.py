@@ -1,9 +1,9 @@
-"""The AIWolf protocol language, version 3.6: read, write, understand and build its sentences.
+"""The AIWolf protocol language, version 3.6: parse, show, interpret and build its sentences.
 
-`build` has one function per kind of sentence, `views` what agents want to know of an utterance.
+`build` has one function per kind of sentence. `extract` gives agents what an utterance states.
 """
 
-from jinro.language.aiwolf import build, views
+from jinro.language.aiwolf import build, extract
 from jinro.language.aiwolf.meaning import agents_named, expand, has_any, match, resolve, shorten, walk
 from jinro.language.aiwolf.parse import MODES, Mode, parse, parse_afresh
 from jinro.language.aiwolf.show import show, show_resolved, show_written
@@ -26,7 +26,7 @@ from jinro.language.aiwolf.syntax import (
     Who,
     Wild,
 )
-from jinro.language.notice import Notice
+from jinro.language.text import Notice
 
 __all__ = [
     "ANY",
@@ -61,6 +61,6 @@ __all__ = [
     "show",
     "show_resolved",
     "show_written",
-    "views",
+    "extract",
     "walk",
 ]

@@ -2,7 +2,7 @@
 
     because(divined(2, Species.WEREWOLF), request(ANY, vote(2)))
 
-A wrong argument is our caller's mistake and raises `CallerError`.
+A wrong argument raises `CallerError`.
 """
 
 from enum import StrEnum
@@ -43,22 +43,22 @@ def over() -> Control:
 
 
 def talk(day: int, id: int) -> TalkNumber:
-    """The number of an utterance in the open talk."""
+    """The number of an utterance in the talk."""
     return TalkNumber(Channel.TALK, _natural(day), _natural(id))
 
 
 def whisper(day: int, id: int) -> TalkNumber:
-    """The number of an utterance among the werewolves."""
+    """The number of an utterance in the whisper."""
     return TalkNumber(Channel.WHISPER, _natural(day), _natural(id))
 
 
 def estimate(target: Who, role: AnyRole, *, subject: Who | None = None) -> Statement:
-    """The subject takes the target to be of the role."""
+    """The subject believes that the target has the role."""
     return Statement(Verb.ESTIMATE, _who(target), _role(role), _subject(subject))
 
 
 def comingout(target: Who, role: AnyRole, *, subject: Who | None = None) -> Statement:
-    """The subject declares the target to be of the role."""
+    """The subject declares that the target has the role."""
     return Statement(Verb.COMINGOUT, _who(target), _role(role), _subject(subject))
 
 
@@ -128,7 +128,7 @@ def inquire(target: Who, sentence: Sentence, *, subject: Who | None = None) -> O
 
 
 def because(reason: Sentence, conclusion: Sentence, *, subject: Who | None = None) -> Operation:
-    """The reason is why the conclusion holds."""
+    """The conclusion holds because of the reason."""
     return _operation(Operator.BECAUSE, reason, conclusion, subject=subject)
 
 
@@ -138,7 +138,7 @@ def day(number: int, sentence: Sentence, *, subject: Who | None = None) -> Opera
 
 
 def not_(sentence: Sentence, *, subject: Who | None = None) -> Operation:
-    """The sentence is not so."""
+    """The sentence is not true."""
     return _operation(Operator.NOT, sentence, subject=subject)
 
 
@@ -168,14 +168,14 @@ def _operation(
         raise CallerError(f"{operator} needs at least one sentence")
     for operand in operands:
         if not isinstance(operand, Sentence):
-            raise CallerError(f"{operator} takes sentences, not {operand!r}; Skip and Over stand alone")
+            raise CallerError(f"{operator} takes sentences, got {operand!r}; Skip and Over stand alone")
     return Operation(operator, operands, target, day, _subject(subject))
 
 
 def _who(who: Who) -> Who:
     if who is ANY or (type(who) is int and who >= 1):
         return who
-    raise CallerError(f"an agent is a number from 1, or ANY; not {who!r}")
+    raise CallerError(f"an agent is a number from 1, or ANY; got {who!r}")
 
 
 def _subject(subject: Who | None) -> Who | None:
@@ -194,7 +194,7 @@ E = TypeVar("E", bound=StrEnum)
 
 
 def _member(kind: type[E], value: str | Wild) -> E:
-    """The member of that name, so that the word WEREWOLF serves as a role and as a species."""
+    """The enum member with that value; the string WEREWOLF is accepted for a role and for a species."""
     try:
         return kind(str(value))
     except ValueError:
@@ -204,4 +204,4 @@ def _member(kind: type[E], value: str | Wild) -> E:
 def _natural(number: int) -> int:
     if type(number) is int and number >= 0:
         return number
-    raise CallerError(f"a day or an utterance is numbered from 0; not {number!r}")
+    raise CallerError(f"days and utterances are numbered from 0; got {number!r}")

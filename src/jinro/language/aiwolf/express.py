@@ -1,8 +1,8 @@
-"""Claims into the AIWolf protocol language, as far as it has words (the reference's table of losses).
+"""Claims into the AIWolf protocol language, as far as it has words; `interpret` is the way back.
 
-What is said without an entry in the ledger, `bridge.to_claim` reads back as the same claim. Sets of
-people and roles are written out one by one (`spread`); conditions, order, pretences, states, counts and
-degrees have no words and are left out.
+What is expressed without an entry in the ledger, `interpret` reads back as the same claim. Sets of people and
+roles are written out one by one (`spell_out`). There are no words for conditions, order, pretences, states,
+counts and degrees; they are left out and entered in the ledger.
 """
 
 from typing import Final, Literal
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from jinro.game.roles import Role
 from jinro.language.aiwolf import syntax
-from jinro.language.aiwolf.bridge import ACTS, DEEDS
-from jinro.language.aiwolf.spread import spread
+from jinro.language.aiwolf.interpret import ACTS, DEEDS
+from jinro.language.aiwolf.spell_out import spell_out
 from jinro.language.aiwolf.syntax import ANY, Channel, ControlWord, Operation, Operator, TalkNumber, Tree
 from jinro.language.claims import (
     CERTAIN,
@@ -26,7 +26,6 @@ from jinro.language.claims import (
     And,
     Anyone,
     As,
-    Ask,
     At,
     Because,
     Claim,
@@ -43,6 +42,7 @@ from jinro.language.claims import (
     Not,
     Or,
     Order,
+    Question,
     Quiet,
     Refers,
     Request,
@@ -56,8 +56,9 @@ from jinro.language.claims import (
     Who,
     Xor,
 )
-from jinro.language.context import Code, Context, Ledger
+from jinro.language.context import Context
 from jinro.language.inside import parts_of, replaced
+from jinro.language.losses import Code, Ledger
 from jinro.language.normal import all_of
 
 ACT_WORDS: Final = {verb: word for word, verb in ACTS.items()}
@@ -65,25 +66,25 @@ DEED_WORDS: Final = {verb: word for word, verb in DEEDS.items()}
 FREE: Final = frozenset(
     {Operator.BECAUSE, Operator.DAY, Operator.NOT, Operator.AND, Operator.OR, Operator.XOR}
 )
-"""Operators whose subject is only whose saying it is."""
+"""Operators whose subject only tells whose words they are."""
 
 
 def express(claim: Claim, context: Context, ledger: Ledger) -> Tree | None:
-    """The sentence that says a claim in the speaker's name, as much of it as can be said."""
+    """The sentence for as much of a claim as can be expressed, in the speaker's name; None for nothing."""
     if isinstance(claim, Quiet):
         return syntax.Control(ControlWord.OVER if claim.over else ControlWord.SKIP)
     return _Writer(context, ledger).tree(claim, context.me)
 
 
 class _Writer:
-    """The sentences for claims in one context; None is what cannot be said at all."""
+    """Writes claims in one context; a method returns None for what cannot be expressed at all."""
 
     def __init__(self, context: Context, ledger: Ledger) -> None:
         self._context = context
         self._ledger = ledger
 
     def tree(self, claim: Claim, scope: Who) -> syntax.Sentence | None:
-        """A claim where `scope` is the subject that goes without saying."""
+        """The sentence for a claim, where `scope` is the default subject."""
         self._ledger.step()
         match claim:
             case Is():
@@ -93,10 +94,10 @@ class _Writer:
                 self._lose(Code.RATE, claim)
                 return self.tree(Holds(scope, PLAIN_NOT, what), scope)
         if isinstance(scope, Agent | Anyone) and getattr(claim, "by", None) == Speaker():
-            # Left out, the subject would be somebody else.
+            # Omitted, the subject would be read as `scope`.
             return self._nothing(Code.SPEAKER, claim)
-        settled = self._settled(claim) if isinstance(claim, Request | Ask) else claim
-        simpler = settled and spread(settled, self._context, self._ledger)
+        settled = self._settled(claim) if isinstance(claim, Request | Question) else claim
+        simpler = settled and spell_out(settled, self._context, self._ledger)
         if simpler is None or simpler != claim:
             return None if simpler is None else self.tree(simpler, scope)
         match claim:
@@ -104,7 +105,7 @@ class _Writer:
                 return self._held(claim, scope)
             case ComingOut() | Act() | Did() | Result() | Agrees():
                 return self._plain(claim, scope)
-            case Request() | Ask():
+            case Request() | Question():
                 return self._addressed(claim, scope)
             case Not() | And() | Or() | Xor() | Because() | At():
                 return self._operation(claim, scope)
@@ -169,7 +170,7 @@ class _Writer:
         if degree == 50:
             return self._nothing(Code.NEUTRAL, claim)
         if isinstance(what, Is):
-            simpler = spread(what, self._context, self._ledger)
+            simpler = spell_out(what, self._context, self._ledger)
             if simpler == what:
                 return self._estimate(by, degree, what, scope)
             if simpler is None:
@@ -192,7 +193,7 @@ class _Writer:
         return Operation(Operator.NOT, (inner,), subject=subject)
 
     def _said_by(self, by: Who, what: Claim, scope: Who) -> syntax.Sentence | None:
-        """What somebody else says: the operator takes the subject, or an AND is put around to take it."""
+        """Somebody else's words: an operator gets the subject; a plain sentence is put into an AND first."""
         said = self.tree(what, by)
         subject = self._subject(by, scope)
         if said is None or subject is None:
@@ -203,8 +204,8 @@ class _Writer:
 
     # -- requests and questions -----------------------------------------------------------------
 
-    def _settled(self, claim: Request | Ask) -> Claim | None:
-        """A request of the usual degree and without condition, before it goes to each of many."""
+    def _settled(self, claim: Request | Question) -> Claim | None:
+        """The request or question with the plain degree and without a condition."""
         if claim.degree == 50:
             self._lose(Code.NEUTRAL, claim)
             return None
@@ -220,8 +221,8 @@ class _Writer:
             return replace(claim, what=replaced(claim.what, Mentioned(), claim.to))
         return claim
 
-    def _addressed(self, claim: Request | Ask, scope: Who) -> syntax.Sentence | None:
-        asking = isinstance(claim, Ask)
+    def _addressed(self, claim: Request | Question, scope: Who) -> syntax.Sentence | None:
+        asking = isinstance(claim, Question)
         inner = self._question(claim.what, claim.to) if asking else self.tree(claim.what, claim.to)
         if inner is None:
             return self._nothing(Code.FRAME, claim)
@@ -230,7 +231,7 @@ class _Writer:
         return Operation(operator, (inner,), target=_who(claim.to), subject=subject)
 
     def _question(self, what: Claim, to: Who) -> syntax.Sentence | None:
-        """What is asked; a topic is asked about by its open question."""
+        """The content of a question; for a topic, the open question about it."""
         match what:
             case Is():
                 return self.tree(Holds(to, PLAIN, what), to)
@@ -265,7 +266,7 @@ class _Writer:
         said = [self.tree(part, scope) for part in claim.parts]
         kept = tuple(tree for tree in said if tree is not None)
         if operator is Operator.OR and len(kept) < len(said):
-            # What is left of alternatives says more than they did.
+            # Fewer alternatives say more than all of them did.
             self._lose(Code.FRAME, claim)
         return Operation(operator, kept) if len(kept) > 1 else kept[0] if kept else None
 
@@ -292,7 +293,7 @@ class _Writer:
                 self._lose(Code.TIME, claim)
                 return self.tree(claim.what, scope)
 
-    # -- what has no words ------------------------------------------------------------------------
+    # -- without words of their own ------------------------------------------------------------------------
 
     def _lossy(self, claim: Claim, scope: Who) -> syntax.Sentence | None:
         match claim:
@@ -316,7 +317,7 @@ class _Writer:
                 return self._nothing(Code.TIME, claim)
 
     def _pretended(self, claim: As, scope: Who) -> syntax.Sentence | None:
-        """`(X comingout) as (X seer)` still says as what X comes out."""
+        """Something without its pretence; of `(X comingout) as (X seer)`, the role is kept."""
         self._lose(Code.PRETENCE, claim)
         match claim:
             case As(ComingOut(by, of, role), Is(who, held)) if by == of == who and role == SOME_ROLE:
@@ -346,7 +347,7 @@ def _only_roles(claim: Claim) -> bool:
 
 
 def _pushed(by: Who, degree: int, claim: Claim) -> Claim:
-    """A belief about several roles as several beliefs about one."""
+    """A belief about a logical combination of roles, as the combination of beliefs about each."""
     if degree < 50:
         return Not(_pushed(by, 100 - degree, claim))
     match claim:

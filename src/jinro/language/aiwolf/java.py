@@ -1,7 +1,7 @@
-"""Mode `java`: what the classic server's parser takes, oddities included, without its crashes.
+"""Mode `java`: accepts what the classic server's parser accepts, oddities included, without its crashes.
 
-Here a text is matched by patterns from the outside in, and operands are cut out by counting brackets;
-whatever stands between them is not looked at. What crashes the original is a `ParseError`.
+Like the original, it matches patterns from the outside in, cuts operands out by counting brackets and ignores
+any text between them. Texts that crash the original raise `ParseError`.
 """
 
 import re
@@ -12,7 +12,6 @@ from msgspec.structs import force_setattr
 
 from jinro.errors import ParseError
 from jinro.game.roles import Role, Species
-from jinro.language.aiwolf.lex import MAX_DEPTH, MAX_DIGITS
 from jinro.language.aiwolf.syntax import (
     ANY,
     ARITY,
@@ -30,21 +29,21 @@ from jinro.language.aiwolf.syntax import (
     Verb,
     Who,
 )
-from jinro.language.notice import Notice
+from jinro.language.text import MAX_DEPTH, MAX_DIGITS, Notice
 
 JAVA_WARNINGS: Final = {
     "agent_zero": "agent 0 is read as ANY",
     "control_nested": "Skip or Over inside another sentence",
     "ignored_text": "text between or after operands was ignored",
     "no_operands": "AND or OR without any sentence",
-    "old_request": "REQUEST without target is the form of protocol 2",
-    "surplus_operands": "operands too many were dropped",
+    "old_request": "REQUEST without a target is the form of protocol 2",
+    "surplus_operands": "surplus operands were dropped",
 }
-"""The kinds of warning of mode java: what it takes although the language has no such thing."""
+"""The kinds of warning of mode java, and their messages."""
 
 _SUBJECT: Final = r"(?:(Agent\[\d+\]|ANY)\s*)?"
 _TARGET: Final = r"\s+(Agent\[\d+\]|ANY)"
-# The original's dot stops at what ends a line.
+# The dot of Java's patterns does not match line terminators.
 _OPERANDS: Final = r"\s+(\([^\n\r\x85\u2028\u2029]*\))"
 
 
@@ -63,12 +62,12 @@ _TRIMMED: Final = "".join(map(chr, range(33)))
 _BRACKET: Final = re.compile("[()]")
 
 
-def read_java(text: str) -> Tree:
-    """The tree of a text that the classic server calls legal."""
-    reader = _JavaReader(text)
-    tree = reader.sentence(0, len(text), 0)
-    if reader.notices:
-        force_setattr(tree, "warnings", tuple(sorted(reader.notices, key=_position)))
+def parse_java(text: str) -> Tree:
+    """The tree of a text that the classic server accepts."""
+    parser = _JavaParser(text)
+    tree = parser.sentence(0, len(text), 0)
+    if parser.notices:
+        force_setattr(tree, "warnings", tuple(sorted(parser.notices, key=_position)))
     return tree
 
 
@@ -76,8 +75,8 @@ def _position(notice: Notice) -> int:
     return notice.position
 
 
-class _JavaReader:
-    """Reads by recursion, which the limit of depth bounds."""
+class _JavaParser:
+    """Reads one text by recursion, which MAX_DEPTH bounds."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -85,7 +84,7 @@ class _JavaReader:
 
     def sentence(self, start: int, end: int, depth: int) -> Tree:
         if depth > MAX_DEPTH:
-            raise self._error("too_deep", start, f"at most {MAX_DEPTH} sentences inside one another")
+            raise self._error("too_deep", start, f"at most {MAX_DEPTH} nested sentences")
         while start < end and self.text[start] in _TRIMMED:
             start += 1
         while start < end and self.text[end - 1] in _TRIMMED:
@@ -127,7 +126,7 @@ class _JavaReader:
             operands = self._operands(operator, found, 3, depth)
             target = self._old_target(operands[0], start) if operator is Operator.REQUEST else None
             return Operation(operator, operands, target, None, self._who(found, 1))
-        raise self._error("not_legal", start, "a sentence as the classic server takes it")
+        raise self._error("not_legal", start, "a sentence that the classic server accepts")
 
     def _operands(self, operator: Operator, found: re.Match[str], group: int, depth: int) -> tuple[Tree, ...]:
         start, end = found.span(group)
@@ -143,7 +142,7 @@ class _JavaReader:
         return operands[:arity] if arity else operands
 
     def _cut(self, start: int, end: int) -> list[tuple[int, int]]:
-        """The insides of the outermost bracket pairs, counted as the original counts them."""
+        """The insides of the outermost pairs of brackets, counted as the original counts them."""
         pieces = []
         depth = opened = 0
         for bracket in _BRACKET.finditer(self.text, start, end):

@@ -1,6 +1,6 @@
-"""What a tree means: whose act it is, what ANY stands for, whether it is an instance of another.
+"""Operations on trees: fill in subjects, expand ANY, match a pattern.
 
-Nothing here recurses: trees are walked with a list of what is still to do.
+Nothing here recurses, because expansions may be nested deeper than Python's stack.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from jinro.errors import CallerError, ParseError
 from jinro.game.roles import Role, Species
-from jinro.language.aiwolf.show import inner_default, show
+from jinro.language.aiwolf.show import show
 from jinro.language.aiwolf.syntax import (
     ANY,
     SIX_ROLES,
@@ -27,13 +27,13 @@ from jinro.language.aiwolf.syntax import (
 )
 
 MAX_EXPANSION: Final = 100_000
-"""The most sentences, inner ones counted, that `expand` will make of one."""
+"""The most sentences, inner ones included, that `expand` makes of one."""
 
 T = TypeVar("T")
 
 
 def resolve(tree: Tree, speaker: int | None) -> Tree:
-    """The tree with every subject filled in; with the speaker unknown, theirs stay left out."""
+    """The tree with every subject filled in; those of an unknown speaker stay `None`."""
 
     def fill(node: Tree, default: Who | None, operands: list[Tree]) -> Tree:
         if isinstance(node, Control):
@@ -47,7 +47,7 @@ def resolve(tree: Tree, speaker: int | None) -> Tree:
 
 
 def shorten(tree: Tree, speaker: int | None = None) -> Tree:
-    """The tree without the subjects that its canonical text leaves out."""
+    """The tree without the subjects that its canonical text omits."""
 
     def drop(node: Tree, default: Who | None, operands: list[Tree]) -> Tree:
         if isinstance(node, Control):
@@ -61,7 +61,7 @@ def shorten(tree: Tree, speaker: int | None = None) -> Tree:
 
 
 def walk(tree: Tree) -> Iterator[Tree]:
-    """A sentence and all that are inside it, outer before inner, in the order of the text."""
+    """A sentence and all sentences inside it, outer before inner, in the order of the text."""
     todo = [tree]
     while todo:
         node = todo.pop()
@@ -71,7 +71,7 @@ def walk(tree: Tree) -> Iterator[Tree]:
 
 
 def agents_named(tree: Tree) -> frozenset[int]:
-    """The numbers of all agents a text names; whether they exist is a question for the game."""
+    """The numbers of all agents that a tree names, whether or not they play."""
     named = {who for node in walk(tree) for who in _slots(node).values() if isinstance(who, int)}
     return frozenset(named)
 
@@ -82,10 +82,10 @@ def has_any(tree: Tree) -> bool:
 
 
 def expand(tree: Tree, agents: Iterable[int], roles: Iterable[Role] = SIX_ROLES) -> Tree:
-    """The tree in which every smallest sentence with the word ANY is the OR of its instances (spec 5.4).
+    """The tree with each innermost sentence that contains ANY replaced by the OR of its instances (spec 5.4).
 
-    `agents` are all players of the game, the dead and the speaker included. More than `MAX_EXPANSION`
-    sentences raise `ParseError` of kind `too_many`. The result may be nested deeper than `parse` reads.
+    `agents` are all players of the game, including the dead and the speaker. More than `MAX_EXPANSION`
+    sentences raise `ParseError` of kind `too_many`. The result may be nested deeper than `parse` accepts.
     """
     domains: dict[str, Sequence[object]] = {
         "agent": sorted(set(agents)),
@@ -93,7 +93,7 @@ def expand(tree: Tree, agents: Iterable[int], roles: Iterable[Role] = SIX_ROLES)
         "species": [*Species],
     }
     if not domains["agent"] or not domains["role"]:
-        raise CallerError("ANY needs at least one agent and one role to stand for")
+        raise CallerError("expanding ANY requires at least one agent and one role")
 
     def instances(node: Tree, _: object, inner: list[tuple[Tree, int]]) -> tuple[Tree, int]:
         size = 1 + sum(count for _, count in inner)
@@ -118,10 +118,10 @@ def expand(tree: Tree, agents: Iterable[int], roles: Iterable[Role] = SIX_ROLES)
 
 
 def match(pattern: Tree, tree: Tree, speaker: int | None = None) -> bool:
-    """Whether the tree is an instance of the pattern: ANY in the pattern fits whatever stands there.
+    """Whether the tree is an instance of the pattern, where ANY in the pattern matches anything.
 
-    A subject that the pattern leaves out follows what ANY stood for, as in `REQUEST ANY (VOTE Agent[03])`:
-    the one who is asked is the one who votes. Both are read as said by the same speaker.
+    A subject that the pattern omits is bound to what ANY matched: in `REQUEST ANY (VOTE Agent[03])` whoever
+    is asked must also be the one who votes. Both trees have the same speaker.
     """
     todo: list[tuple[Tree, Tree, Who | None]] = [(shorten(pattern, speaker), tree, speaker)]
     while todo:
@@ -135,13 +135,13 @@ def match(pattern: Tree, tree: Tree, speaker: int | None = None) -> bool:
         if isinstance(wanted, Operation) and isinstance(node, Operation):
             if len(wanted.operands) != len(node.operands):
                 return False
-            inner = inner_default(node, default)
+            inner = node.inner_default(default)
             todo.extend((a, b, inner) for a, b in zip(wanted.operands, node.operands, strict=True))
     return True
 
 
 def _fits(wanted: Sentence, node: Sentence, default: Who | None) -> bool:
-    """Whether the words of two sentences of one type fit, operands left aside."""
+    """Whether a sentence matches a pattern of the same type, apart from the operands."""
     if _word(wanted) != _word(node):
         return False
     here, there = _slots(wanted), _slots(node)
@@ -159,7 +159,7 @@ def _word(node: Sentence) -> tuple[object, ...]:
 
 
 def _slots(node: Tree) -> dict[str, object]:
-    """Where ANY can stand in a sentence, in the order of the text."""
+    """The fields of a sentence that can be ANY, in the order of the text."""
     if isinstance(node, Control):
         return {}
     slots: dict[str, object] = {"subject": node.subject}
@@ -173,19 +173,19 @@ def _slots(node: Tree) -> dict[str, object]:
 
 
 def _too_many(tree: Tree) -> ParseError:
-    message = f"too many sentences: ANY stands for more than {MAX_EXPANSION} of them"
+    message = f"too many sentences: the expansion has more than {MAX_EXPANSION}"
     return ParseError("too_many", message, text=show(tree), position=0)
 
 
 def _fold(tree: Tree, default: Who | None, build: Callable[[Tree, Who | None, list[T]], T]) -> T:
-    """Build something of every sentence from its default subject and what was built of its operands."""
+    """Fold a tree from the inside out: `build` gets a sentence, its default subject, its folded operands."""
     order: list[tuple[Tree, Who | None]] = []
     todo: list[tuple[Tree, Who | None]] = [(tree, default)]
     while todo:
         node, default = todo.pop()
         order.append((node, default))
         if isinstance(node, Operation):
-            inner = inner_default(node, default)
+            inner = node.inner_default(default)
             todo.extend((operand, inner) for operand in reversed(node.operands))
     built: list[T] = []
     while order:

@@ -1,17 +1,18 @@
 """The tree of the AIWolf protocol language, version 3.6: five kinds of sentence and the two control words.
 
-A tree is immutable and says what was written: a subject left out stays `None`. Two trees are equal when
-their canonical texts are (`show`), so `REQUEST Agent[02] (Agent[02] VOTE Agent[03])` equals the same without
-the inner subject. `warnings` belongs to the root of a parsed tree and counts for nothing in comparisons.
+A tree is immutable and holds what was written: an omitted subject stays `None`. Two trees are equal when
+their canonical texts are equal, so `REQUEST Agent[02] (Agent[02] VOTE Agent[03])` equals the same sentence
+without the inner subject. Equality is a matter of text, so the writer of texts is here too; `show` has its
+public forms. `warnings` is set on the root of a parsed tree only and is ignored in comparisons.
 """
 
-from enum import Enum, StrEnum
+from enum import Enum, StrEnum, auto
 from typing import Final, Literal
 
 from msgspec import Struct
 
-from jinro.game.roles import Role, Species
-from jinro.language.notice import Notice
+from jinro.game.roles import Role, Species, agent_name
+from jinro.language.text import Notice
 
 
 class Wild(Enum):
@@ -24,14 +25,14 @@ class Wild(Enum):
 
 
 ANY: Final = Wild.ANY
-"""Anybody, any role, any species."""
+"""Any agent, any role or any species."""
 
 Who = int | Literal[Wild.ANY]
 """An agent by number, from 1, or ANY."""
 
 
 class Verb(StrEnum):
-    """The verbs that take a subject."""
+    """The verbs of plain sentences."""
 
     ESTIMATE = "ESTIMATE"
     COMINGOUT = "COMINGOUT"
@@ -49,14 +50,14 @@ class Verb(StrEnum):
 
 
 class ControlWord(StrEnum):
-    """The words that stand alone, as they are on the wire."""
+    """The words that stand alone, as on the wire."""
 
     SKIP = "Skip"
     OVER = "Over"
 
 
 class Operator(StrEnum):
-    """The words that take sentences."""
+    """The words that take sentences as operands."""
 
     REQUEST = "REQUEST"
     INQUIRE = "INQUIRE"
@@ -69,7 +70,7 @@ class Operator(StrEnum):
 
 
 class Channel(StrEnum):
-    """Where an utterance was said; each channel numbers its own."""
+    """Where an utterance was said; each channel has its own numbers."""
 
     TALK = "TALK"
     WHISPER = "WHISPER"
@@ -91,7 +92,7 @@ TALK_VERBS: Final = frozenset({Verb.AGREE, Verb.DISAGREE})
 ACT_VERBS: Final = frozenset(Verb) - ROLE_VERBS - SPECIES_VERBS - TALK_VERBS
 
 ASKING: Final = frozenset({Operator.REQUEST, Operator.INQUIRE})
-"""Operators with a target, which is the default subject of what they hold."""
+"""Operators with a target, which is the default subject of their operand."""
 
 ARITY: Final = {
     Operator.REQUEST: 1,
@@ -103,7 +104,7 @@ ARITY: Final = {
     Operator.OR: 0,
     Operator.XOR: 2,
 }
-"""How many sentences an operator takes; 0 is one or more."""
+"""The number of sentences that an operator takes; 0 means one or more."""
 
 
 class TalkNumber(Struct, frozen=True, order=True, gc=False):
@@ -115,24 +116,24 @@ class TalkNumber(Struct, frozen=True, order=True, gc=False):
 
 
 class Node(Struct, frozen=True, eq=False, gc=False):
-    """What all trees share: equality, hash and repr by text, none of them recursive."""
+    """The base of all trees: equality, hash and repr go by text, and none of them recurses."""
 
     def __eq__(self, other: object) -> bool:
-        from jinro.language.aiwolf.show import show
-
         if self is other:
             return True
-        return show(self) == show(other) if isinstance(other, Node) else NotImplemented  # type: ignore[arg-type]
+        if not isinstance(other, Node):
+            return NotImplemented
+        return _canonical(self) == _canonical(other)
+
+    def __ne__(self, other: object) -> bool:
+        # Without it, `!=` is that of Struct, which compares identity here.
+        return not self == other
 
     def __hash__(self) -> int:
-        from jinro.language.aiwolf.show import show
-
-        return hash(show(self))  # type: ignore[arg-type]
+        return hash(_canonical(self))
 
     def __repr__(self) -> str:
-        from jinro.language.aiwolf.show import show_written
-
-        return f"<{type(self).__name__} {show_written(self)}>"  # type: ignore[arg-type]
+        return f"<{type(self).__name__} {write(self, None, GIVEN)}>"  # type: ignore[arg-type]
 
 
 class Control(Node, frozen=True, eq=False, gc=False):
@@ -141,15 +142,22 @@ class Control(Node, frozen=True, eq=False, gc=False):
     word: ControlWord
     warnings: tuple[Notice, ...] = ()
 
+    def words(self) -> str:
+        """The text without the subject and the operands; every kind of tree has this method."""
+        return str(self.word)
+
 
 class Statement(Node, frozen=True, eq=False, gc=False):
-    """ESTIMATE or COMINGOUT: the subject takes, or declares, the target to be of a role."""
+    """ESTIMATE or COMINGOUT: the subject believes or declares that the target has a role."""
 
     verb: Verb
     target: Who
     role: Role | Literal[Wild.ANY]
     subject: Who | None = None
     warnings: tuple[Notice, ...] = ()
+
+    def words(self) -> str:
+        return self.verb + " " + _name(self.target) + (" ANY" if self.role is ANY else " " + self.role)
 
 
 class Act(Node, frozen=True, eq=False, gc=False):
@@ -160,15 +168,21 @@ class Act(Node, frozen=True, eq=False, gc=False):
     subject: Who | None = None
     warnings: tuple[Notice, ...] = ()
 
+    def words(self) -> str:
+        return self.verb + " " + _name(self.target)
+
 
 class Result(Node, frozen=True, eq=False, gc=False):
-    """DIVINED or IDENTIFIED: what the subject saw the target to be."""
+    """DIVINED or IDENTIFIED: the species that the subject saw in the target."""
 
     verb: Verb
     target: Who
     species: Species | Literal[Wild.ANY]
     subject: Who | None = None
     warnings: tuple[Notice, ...] = ()
+
+    def words(self) -> str:
+        return self.verb + " " + _name(self.target) + (" ANY" if self.species is ANY else " " + self.species)
 
 
 class Opinion(Node, frozen=True, eq=False, gc=False):
@@ -178,6 +192,9 @@ class Opinion(Node, frozen=True, eq=False, gc=False):
     talk: TalkNumber
     subject: Who | None = None
     warnings: tuple[Notice, ...] = ()
+
+    def words(self) -> str:
+        return f"{self.verb} {self.talk.channel} day{self.talk.day} ID:{self.talk.id}"
 
 
 class Operation(Node, frozen=True, eq=False, gc=False):
@@ -193,6 +210,77 @@ class Operation(Node, frozen=True, eq=False, gc=False):
     subject: Who | None = None
     warnings: tuple[Notice, ...] = ()
 
+    def words(self) -> str:
+        if self.target is not None:
+            return self.operator + " " + _name(self.target)
+        return f"{self.operator} {self.day}" if self.operator is Operator.DAY else str(self.operator)
+
+    def inner_default(self, default: Who | None) -> Who | None:
+        """The default subject of the operands, where `default` is that of the operation itself (spec 4)."""
+        if self.target is not None:
+            return self.target
+        return default if self.subject is None else self.subject
+
 
 Sentence = Statement | Act | Result | Opinion | Operation
 Tree = Control | Sentence
+
+
+# -- text -----------------------------------------------------------------------------------------
+
+
+class Subjects(Enum):
+    """Which subjects a text names: those that differ from the default, all, or those of the tree."""
+
+    NEEDED = auto()
+    ALL = auto()
+    GIVEN = auto()
+
+
+NEEDED, ALL, GIVEN = Subjects
+_NAMES: Final = {number: agent_name(number) for number in range(1, 100)}
+
+
+def write(tree: Tree, speaker: int | None, subjects: Subjects) -> str:
+    """The text of a tree; `speaker` is the default subject of the outermost sentence."""
+    if not isinstance(tree, Operation):
+        return _subject(tree, speaker, subjects) + tree.words()
+    parts: list[str] = []
+    todo: list[tuple[Tree, Who | None] | str] = [(tree, speaker)]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, str):
+            parts.append(item)
+            continue
+        node, default = item
+        parts.append(_subject(node, default, subjects) + node.words())
+        if not isinstance(node, Operation):
+            continue
+        inner = node.inner_default(default)
+        for operand in reversed(node.operands):
+            todo.append(")")
+            todo.append((operand, inner))
+            todo.append(" (")
+    return "".join(parts)
+
+
+def _canonical(node: Node) -> str:
+    return write(node, None, NEEDED)  # type: ignore[arg-type]
+
+
+def _name(who: Who) -> str:
+    """`Agent[02]` or `ANY`."""
+    if who is ANY:
+        return "ANY"
+    return _NAMES.get(who) or agent_name(who)
+
+
+def _subject(node: Tree, default: Who | None, subjects: Subjects) -> str:
+    if isinstance(node, Control):
+        return ""
+    subject = node.subject
+    if subjects is NEEDED:
+        return "" if subject is None or subject == default else _name(subject) + " "
+    if subject is None and subjects is ALL:
+        return "S " if default is None else _name(default) + " "
+    return "" if subject is None else _name(subject) + " "

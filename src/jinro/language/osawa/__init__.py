@@ -1,6 +1,6 @@
-"""Osawa's Werewolf Language (人狼言語, 2013): text to trees and back, and what a sentence leaves unsaid.
+"""Osawa's Werewolf Language (人狼言語, 2013): parse, show, resolve and expand its sentences.
 
-The types of the tree are in `syntax`, its words in `words`, functions that make trees in `build`.
+The types of the tree are in `syntax`, the words in `words`, functions that build trees in `build`.
 """
 
 from jinro.language.osawa.expand import expand

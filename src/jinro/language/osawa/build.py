@@ -1,7 +1,8 @@
-"""Functions that make trees, one for every kind, with the checks that `parse` would make.
+"""Builders: one function for every kind of tree, with the same checks as `parse`.
 
-A person may be given as the number of an agent: `declare(90, is_(2, Role.WEREWOLF))`. What no text of the
-language says is refused with a `CallerError`.
+    declare(90, is_(2, Role.WEREWOLF))
+
+A person may be given as the number of an agent. A tree that no text can have raises `CallerError`.
 """
 
 from collections.abc import Sequence
@@ -9,8 +10,6 @@ from typing import Any, NoReturn
 
 from jinro.errors import CallerError
 from jinro.game.roles import TABLE, Role
-from jinro.language.osawa.phrases import modified as _modified
-from jinro.language.osawa.phrases import names_roles, orders, with_time
 from jinro.language.osawa.syntax import (
     VERBED,
     About,
@@ -50,8 +49,12 @@ from jinro.language.osawa.syntax import (
     Timed,
     Verbal,
     Without,
+    has_order,
     kind_of,
+    names_roles,
+    with_time,
 )
+from jinro.language.osawa.syntax import modified as _modified
 from jinro.language.osawa.words import MENTAL_VERBS, Adverb, Composant, Noun, Quality, Verb
 
 Person = NounPhrase | int
@@ -76,14 +79,14 @@ def _subject(person: Person | None) -> NounPhrase | None:
 
 def _sentence(tree: Clause) -> Any:
     if kind_of(tree) != "sentence":
-        _refuse(f"expected a description, got {type(tree).__name__}, which is {kind_of(tree)}")
+        _refuse(f"expected a sentence, got {type(tree).__name__}, which is of kind {kind_of(tree)}")
     return tree
 
 
 def _alike(parts: Sequence[Clause]) -> tuple[Any, ...]:
     kinds = {kind_of(part) for part in parts}
     if len(kinds) != 1 or "phrase" in kinds:
-        _refuse("expected descriptions only, or talk only")
+        _refuse("expected sentences only, or utterances only")
     return tuple(parts)
 
 
@@ -110,7 +113,7 @@ def agent(number: int) -> Character:
 
 
 def modified(person: Person, *modifiers: Modifier | int) -> NounPhrase:
-    """`2 living wolf`: modifiers in the order of the text; a plain number is a count."""
+    """`2 living wolf`: modifiers in the order of the text; an int is a count."""
     counted = [Count(each) if isinstance(each, int) else each for each in modifiers]
     return _modified(counted, _noun(person))
 
@@ -136,7 +139,7 @@ def living(person: Person) -> NounPhrase:
 
 
 def other_than(person: Person) -> NounPhrase:
-    """`not wolf`, as a word."""
+    """`not wolf`, as a noun phrase."""
     return modified(person, Quality.NOT)
 
 
@@ -203,7 +206,7 @@ def minds(verb: Verb, sentence: Clause, subject: Person | None = None, *, negate
 
 def about(topic: Noun | Person, *times: Time) -> About:
     """`about execution`, `about Agent01`, `about yesterday voting`."""
-    if orders(times):
+    if has_order(times):
         _refuse("before and after attach to verbs, not to a topic")
     return About(topic if isinstance(topic, Noun) else _noun(topic), _row(times))
 
@@ -219,12 +222,12 @@ def become(time: Time) -> Become:
 
 
 def timed(sentence: Clause, *times: Time) -> Timed:
-    """`yesterday Agent01 vote Agent02`; the times of a timed sentence follow the new ones."""
+    """`yesterday Agent01 vote Agent02`; new times come before those the sentence already has."""
     inner = _sentence(sentence)
     row = _row(_some(times, 1))
     if isinstance(inner, Timed):
         row, inner = _row((*row, *inner.times)), inner.sentence
-    if orders(row) and not isinstance(inner, VERBED):
+    if has_order(row) and not isinstance(inner, VERBED):
         _refuse("before and after attach to verbs: expected a sentence with one")
     return Timed(row, inner)
 

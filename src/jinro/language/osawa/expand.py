@@ -1,13 +1,15 @@
 """Shorthand spelled out: aliases, ANY, `without`, `who`.
 
-An alias is an `or` over its members. As the target of a request it means each of them, one request each.
-`who` is whoever was spoken of before it: the target of the outermost enclosing request, or the subject of
-the outermost enclosing sentence, else whoever was mentioned last. The smallest sentence that holds both
-the mention and its `who` is then said once for each member.
+An alias is an `or` over its members. As the target of a request it means each member: one request each. `who`
+refers to a mention before it: the target of the outermost enclosing request, or the subject of the outermost
+enclosing sentence, otherwise the last mention. The smallest sentence that contains both the mention and its
+`who` is then repeated for each member.
 
-It goes in three steps: every mention gets a number and every `who` the number of its mention; from the
-inside out, each sentence that holds a whole such pair is said once for each member; what is left of
-aliases is spelled out.
+Three steps:
+
+1. Number every mention, and give every `who` the number of its mention.
+2. From the inside out, repeat each sentence that contains a mention and all its references, per member.
+3. Spell out the remaining aliases.
 """
 
 from collections import Counter, defaultdict
@@ -16,9 +18,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from jinro.language.cast import Cast
-from jinro.language.osawa.cursor import fault
-from jinro.language.osawa.phrases import names_roles, orders
+from jinro.errors import ParseError
+from jinro.language.context import Roster
 from jinro.language.osawa.sets import atoms, is_shorthand, members, spelled_out, swapped
 from jinro.language.osawa.show import show
 from jinro.language.osawa.syntax import (
@@ -42,7 +43,9 @@ from jinro.language.osawa.syntax import (
     Time,
     Timed,
     Tree,
+    has_order,
     kind_of,
+    names_roles,
 )
 from jinro.language.osawa.walk import Each, phrases_in, rebuild, size_of
 from jinro.language.osawa.words import Composant, Noun, Pronoun
@@ -50,39 +53,39 @@ from jinro.language.osawa.words import Composant, Noun, Pronoun
 MAX_SENTENCES: Final = 20_000
 
 
-def expand(tree: Tree, cast: Cast) -> tuple[Tree, ...]:
-    """What a tree says, with its shorthand spelled out; several trees where it is said to each of several.
+def expand(tree: Tree, roster: Roster) -> tuple[Tree, ...]:
+    """The tree with its shorthand spelled out; several trees if it is addressed to each of several people.
 
-    A `who` that nothing comes before, and an alias with no members in this cast, stay as they are. What
-    would become more than MAX_SENTENCES sentences is refused with a `ParseError` of kind `too_large`.
+    A `who` without a mention before it, and an alias without members in this roster, stay as they are. More
+    than MAX_SENTENCES sentences raise `ParseError` of kind `too_large`.
     """
     if kind_of(tree) == "phrase":
-        return (_phrase(tree, cast),)
-    expander = _Expander(tree, cast)
+        return (_phrase(tree, roster),)
+    expander = _Expander(tree, roster)
     said = expander.settle(expander.bind(tree))
-    return tuple(_finish(part, cast) for part in _each(said))
+    return tuple(_finish(part, roster) for part in _each(said))
 
 
 class _Mention(Node, frozen=True, gc=False):
-    """A noun phrase that a `who` may stand for."""
+    """A noun phrase that a `who` may refer to."""
 
     number: int
     phrase: NounPhrase
 
 
 class _Bound(Node, frozen=True, gc=False):
-    """A `who` that stands for that mention; `use` tells those of one mention apart, copies are alike."""
+    """A `who` that refers to the mention `number`; `use` numbers the references to one mention."""
 
     number: int
     use: int
 
 
 class _Expander:
-    """The mentions of one tree: how often each is taken up, and which are targets of requests."""
+    """The mentions of one tree: the number of references to each, and which are targets of requests."""
 
-    def __init__(self, tree: Tree, cast: Cast) -> None:
+    def __init__(self, tree: Tree, roster: Roster) -> None:
         self._tree = tree
-        self._cast = cast
+        self._roster = roster
         self._phrases: list[NounPhrase] = []
         self._uses: Counter[int] = Counter()
         self._targets: set[int] = set()
@@ -90,10 +93,10 @@ class _Expander:
         self._scope: list[int | None] = []
         self._size = 0
 
-    # First step: numbers
+    # -- first step: numbers
 
     def bind(self, tree: Any) -> Any:
-        """The tree with mentions and every `who` numbered."""
+        """The tree with every mention and every `who` numbered."""
         self._scope.append(None)
         bound = self._bind_inside(tree)
         self._scope.pop()
@@ -102,7 +105,7 @@ class _Expander:
     def _bind_inside(self, tree: Any) -> Any:
         match tree:
             case Is(subject, complement):
-                # What somebody is was spoken of before this sentence, and it is no person.
+                # A complement refers to a mention before this sentence, and to roles only.
                 complement = self._take_up(complement, names_roles)
                 return replace(tree, subject=self._mention(subject), complement=complement)
             case Timed(_, sentence):
@@ -130,7 +133,7 @@ class _Expander:
         return _Mention(number, phrase)
 
     def _take_up(self, phrase: Any, fits: Callable[[NounPhrase], bool] = lambda _: True) -> Any:
-        """The phrase with its `who` numbered by the mention that it stands for, if there is one that fits."""
+        """The phrase with its `who` bound to a mention, if one fits."""
         enclosing = [number for number in self._scope if number is not None]
         earlier = reversed(range(len(self._phrases)))
         for number in (*enclosing, *earlier):
@@ -145,7 +148,7 @@ class _Expander:
         return swapped(phrase, Pronoun.WHO, _Bound(number, self._uses[number]))
 
     def _addressed(self, sentence: Any, target: _Mention) -> Any:
-        """The sentence asked for, where who is to do it is named again by the words of the target."""
+        """The content of a request; a subject that repeats the words of the target refers to the target."""
 
         def part(inner: Any) -> Any:
             return self._addressed(inner, target)
@@ -162,12 +165,12 @@ class _Expander:
             case _:
                 return sentence
 
-    # Second step: once for each member
+    # -- second step: one sentence per member
 
     def settle(self, tree: Any) -> Any:
-        """The tree with no numbers left of those that begin and end in it."""
+        """The tree with each mention replaced whose references are all inside it."""
         if isinstance(tree, Reports):
-            # Reported talk cannot be several by itself, only together with its subject.
+            # Reported talk cannot become several sentences by itself, only together with its subject.
             inside = replace(tree, talk=rebuild(tree.talk, _same, self.settle))
         else:
             inside = rebuild(tree, _same, self.settle)
@@ -181,21 +184,26 @@ class _Expander:
         return said[0] if len(said) == 1 else Each(tuple(said))
 
     def _values(self, number: int) -> tuple[NounPhrase, ...]:
-        """What to say in place of a mention: the whole phrase, or each of its members in turn."""
+        """The replacements of a mention: the whole phrase, or each of its members."""
         phrase = self._phrases[number]
         if self._uses[number] or (number in self._targets and is_shorthand(phrase)):
-            return members(phrase, self._cast) or (phrase,)
+            return members(phrase, self._roster) or (phrase,)
         return (phrase,)
 
     def _grow(self, said: list[Any], times: int) -> None:
         if times > 1:
             self._size += times * sum(map(size_of, said))
         if self._size > MAX_SENTENCES:
-            raise fault("too_large", show(self._tree), 0)
+            raise _too_large(self._tree)
+
+
+def _too_large(tree: Tree) -> ParseError:
+    message = f"too large: the expansion would have more than {MAX_SENTENCES} sentences"
+    return ParseError("too_large", message, text=show(tree), position=0)
 
 
 def _numbers_in(tree: Any) -> tuple[list[int], dict[int, set[int]]]:
-    """The mentions in a tree, each once, and where in it they are taken up."""
+    """The mentions in a tree without duplicates, and the references in it to each mention."""
     numbers = []
     uses: dict[int, set[int]] = defaultdict(set)
     for phrase in phrases_in(tree):
@@ -208,7 +216,7 @@ def _numbers_in(tree: Any) -> tuple[list[int], dict[int, set[int]]]:
 
 
 def _put(tree: Any, number: int, value: NounPhrase) -> Any:
-    """The tree with a mention, and all that takes it up, replaced."""
+    """The tree with a mention and all references to it replaced."""
 
     def phrase(old: Any) -> Any:
         if isinstance(old, _Mention):
@@ -221,41 +229,41 @@ def _put(tree: Any, number: int, value: NounPhrase) -> Any:
     return rebuild(tree, phrase, lambda part: _put(part, number, value))
 
 
-# Third step: what is left
+# -- third step: the remaining aliases
 
 
 def _each(tree: Any) -> list[Any]:
-    """The parts of what is said of several, and of those that are so themselves."""
+    """The parts of an Each, flattened; any other tree is its only part."""
     if isinstance(tree, Each):
         return [inner for part in tree.parts for inner in _each(part)]
     return [tree]
 
 
-def _finish(tree: Any, cast: Cast) -> Any:
+def _finish(tree: Any, roster: Roster) -> Any:
     match tree:
         case Each():
-            return And(tuple(_finish(part, cast) for part in _each(tree)))
+            return And(tuple(_finish(part, roster) for part in _each(tree)))
         case Happens(subject, Composant.DEAD, negated):
-            who = spelled_out(subject, cast)
+            who = spelled_out(subject, roster)
             dead = Or((Happens(who, Composant.EXECUTED), Happens(who, Composant.ATTACKED)))
             return Not(dead) if negated else dead
         case Timed(times, sentence):
-            return _timed(times, _finish(sentence, cast))
+            return _timed(times, _finish(sentence, roster))
         case _:
-            return rebuild(tree, lambda phrase: _phrase(phrase, cast), lambda part: _finish(part, cast))
+            return rebuild(tree, lambda phrase: _phrase(phrase, roster), lambda part: _finish(part, roster))
 
 
 def _timed(times: tuple[Time, ...], sentence: Any) -> Any:
-    """A sentence at its times; `before` and `after` go down to the verbs."""
-    if orders(times) and isinstance(sentence, And | Or | Not):
+    """A sentence at its times; `before` and `after` are moved inwards to the verbs."""
+    if has_order(times) and isinstance(sentence, And | Or | Not):
         return rebuild(sentence, _same, lambda part: _timed(times, part))
     return Timed(times, sentence)
 
 
-def _phrase(phrase: Any, cast: Cast) -> Any:
+def _phrase(phrase: Any, roster: Roster) -> Any:
     if isinstance(phrase, Listing):
-        return replace(phrase, items=tuple(_phrase(item, cast) for item in phrase.items))
-    return spelled_out(phrase, cast)
+        return replace(phrase, items=tuple(_phrase(item, roster) for item in phrase.items))
+    return spelled_out(phrase, roster)
 
 
 def _same(phrase: Any) -> Any:

@@ -1,6 +1,6 @@
-"""What a sentence leaves to its moment: the day it is said on, and subjects that go without saying."""
+"""`resolve`: omitted subjects and relative days filled in."""
 
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,17 +22,15 @@ from jinro.language.osawa.syntax import (
     Tree,
 )
 from jinro.language.osawa.walk import rebuild
-from jinro.language.osawa.words import DayWord, Verb
-
-_SHIFTS: Final = {DayWord.YESTERDAY: -1, DayWord.TODAY: 0, DayWord.TOMORROW: 1}
+from jinro.language.osawa.words import DAY_SHIFTS, DayWord, Verb
 
 
 def resolve(tree: Tree, speaker: Character | str | int | None = None, day: int | None = None) -> Tree:
-    """The tree with every omitted subject written out and days by their number.
+    """The tree with every omitted subject filled in, and `today`, `yesterday` and `tomorrow` as days.
 
-    An omitted subject is the target of the enclosing request, else who decides, in `decide (...)`, else who
-    speaks: the speaker, or the subject of the reported talk. An unknown speaker (None) is `SPEAKER`,
-    which `parse` reads with `names=("S",)`. Without a day, and for the day before day 0, the words stay.
+    An omitted subject is the target of the enclosing request; in `decide (...)` the one who decides;
+    otherwise the speaker, or the subject of the reported talk. An unknown speaker (None) becomes `SPEAKER`,
+    which `parse` reads with `names=("S",)`. Without `day`, and for the day before day 0, the words stay.
     """
     resolved: Tree = _Moment(day).clause(tree, _character(speaker))
     return resolved
@@ -51,13 +49,13 @@ def _character(speaker: Character | str | int | None) -> Character:
 
 
 class _Moment:
-    """The day on which something is said."""
+    """Resolves trees said on one day."""
 
     def __init__(self, day: int | None) -> None:
         self._day = day
 
     def clause(self, tree: Any, doer: NounPhrase) -> Any:
-        """Any tree, where `doer` is the subject that goes without saying."""
+        """The tree resolved, where `doer` is the default subject."""
         inner = doer
         match tree:
             case Acts(None):
@@ -84,7 +82,7 @@ class _Moment:
             return Days(tuple(map(self.time, time.times)))
         if self._day is None or not isinstance(time, DayWord):
             return time
-        number = self._day + _SHIFTS[time]
+        number = self._day + DAY_SHIFTS[time]
         return Day(number) if number >= 0 else time
 
 

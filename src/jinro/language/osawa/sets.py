@@ -1,10 +1,11 @@
-"""Which people or roles a noun phrase stands for, in a village of a given cast."""
+"""The people or roles that a noun phrase stands for, in a given village."""
 
 from collections.abc import Iterable
 from typing import Any, Final
 
-from jinro.game.roles import TABLE, Role, Side
-from jinro.language.cast import Cast
+from jinro.game.roles import TABLE, Role
+from jinro.language.claims import Faction
+from jinro.language.context import Roster, in_faction
 from jinro.language.osawa.syntax import (
     AllOf,
     AnyOf,
@@ -12,77 +13,65 @@ from jinro.language.osawa.syntax import (
     Modified,
     NounPhrase,
     Without,
+    modified,
 )
 from jinro.language.osawa.words import PEOPLE_SETS, Quality, SetWord
 
-_GIFTED: Final = frozenset({Role.SEER, Role.MEDIUM, Role.BODYGUARD, Role.FREEMASON})
 _STATES: Final = frozenset({Quality.DIED, Quality.LIVING})
 
 
-def set_members(word: SetWord, cast: Cast) -> tuple[Character | Role, ...]:
-    """The people or roles of an alias (4.2.3), of those in play that the language has words for."""
+def set_members(word: SetWord, roster: Roster) -> tuple[Character | Role, ...]:
+    """The people or roles of an alias (4.2.3) that are in play and have a word in the language."""
     if word in PEOPLE_SETS:
-        return tuple(Character(cast.name(seat)) for seat in cast.agents)
-    return tuple(role for role in cast.roles if TABLE[role].osawa and _has(word, role))
+        return tuple(Character(roster.name(seat)) for seat in roster.agents)
+    faction = Faction(SetWord.HUMAN if word is SetWord.WHITE else word)
+    return tuple(role for role in roster.roles if TABLE[role].osawa and in_faction(role, faction))
 
 
-def _has(word: SetWord, role: Role) -> bool:
-    match word:
-        case SetWord.HUMAN | SetWord.WHITE:
-            return role is not Role.WEREWOLF
-        case SetWord.VILLAGESIDE:
-            return TABLE[role].side is Side.VILLAGER
-        case SetWord.WOLFSIDE:
-            return TABLE[role].side is Side.WEREWOLF
-        case SetWord.GIFTED:
-            return role in _GIFTED
-        case _:
-            return True
+def members(phrase: NounPhrase, roster: Roster) -> tuple[NounPhrase, ...]:
+    """What a noun phrase ranges over, without duplicates.
 
-
-def members(phrase: NounPhrase, cast: Cast) -> tuple[NounPhrase, ...]:
-    """What a noun phrase ranges over, each once.
-
-    `living` and `died` go to each member; counts, ordinals and `not` cannot, and make one of the whole.
+    `living` and `died` apply to each member. Counts, ordinals and `not` apply to the whole, which is then the
+    only member.
     """
     match phrase:
         case SetWord():
-            return set_members(phrase, cast)
+            return set_members(phrase, roster)
         case AllOf(parts) | AnyOf(parts):
-            return _once(member for part in parts for member in members(part, cast))
+            return _once(member for part in parts for member in members(part, roster))
         case Without(whole, less):
-            return tuple(_less(members(whole, cast), members(less, cast)))
+            return tuple(_less(members(whole, roster), members(less, roster)))
         case Modified(modifiers, of) if _STATES.issuperset(modifiers):
-            return tuple(_modify(modifiers, member) for member in members(of, cast))
+            return tuple(modified(modifiers, member) for member in members(of, roster))
         case Modified(modifiers, of):
-            return (Modified(modifiers, spelled_out(of, cast)),)
+            return (Modified(modifiers, spelled_out(of, roster)),)
         case _:
             return (phrase,)
 
 
-def spelled_out(phrase: NounPhrase, cast: Cast) -> NounPhrase:
-    """A noun phrase with no alias, and no `without` that can be worked out; an empty set stays as said."""
+def spelled_out(phrase: NounPhrase, roster: Roster) -> NounPhrase:
+    """A noun phrase without aliases, and without `without` where it can be computed; an empty set stays."""
     match phrase:
         case SetWord():
-            found = members(phrase, cast)
+            found = members(phrase, roster)
             return _joined(found, AnyOf) if found else phrase
         case Without(whole, less):
-            found = members(phrase, cast)
+            found = members(phrase, roster)
             if not found:
-                return Without(spelled_out(whole, cast), spelled_out(less, cast))
+                return Without(spelled_out(whole, roster), spelled_out(less, roster))
             return _joined(found, AllOf if isinstance(whole, AllOf) else AnyOf)
         case AllOf(parts):
-            return _joined(_once(spelled_out(part, cast) for part in parts), AllOf)
+            return _joined(_once(spelled_out(part, roster) for part in parts), AllOf)
         case AnyOf(parts):
-            return _joined(_once(_alternatives(spelled_out(part, cast) for part in parts)), AnyOf)
+            return _joined(_once(_alternatives(spelled_out(part, roster) for part in parts)), AnyOf)
         case Modified(modifiers, of):
-            return _modify(modifiers, spelled_out(of, cast))
+            return modified(modifiers, spelled_out(of, roster))
         case _:
             return phrase
 
 
 def is_shorthand(phrase: NounPhrase) -> bool:
-    """Whether an alias or a `without` stands anywhere in a noun phrase."""
+    """Whether a noun phrase contains an alias or a `without`."""
     match phrase:
         case SetWord() | Without():
             return True
@@ -95,7 +84,7 @@ def is_shorthand(phrase: NounPhrase) -> bool:
 
 
 def atoms(phrase: Any) -> list[Any]:
-    """The single words of a noun phrase; anything else is one by itself."""
+    """The single words of a noun phrase; anything else is its own only word."""
     match phrase:
         case AllOf(parts) | AnyOf(parts):
             return [word for part in parts for word in atoms(part)]
@@ -108,14 +97,14 @@ def atoms(phrase: Any) -> list[Any]:
 
 
 def swapped(phrase: Any, old: Any, new: Any) -> Any:
-    """A noun phrase with one word put for another."""
+    """A noun phrase with one word replaced by another."""
     match phrase:
         case AllOf(parts) | AnyOf(parts):
             return type(phrase)(tuple(swapped(part, old, new) for part in parts))
         case Without(whole, less):
             return Without(swapped(whole, old, new), swapped(less, old, new))
         case Modified(modifiers, of):
-            return _modify(modifiers, swapped(of, old, new))
+            return modified(modifiers, swapped(of, old, new))
         case _:
             return new if phrase == old else phrase
 
@@ -123,7 +112,7 @@ def swapped(phrase: Any, old: Any, new: Any) -> Any:
 def _less(whole: tuple[NounPhrase, ...], less: tuple[NounPhrase, ...]) -> Iterable[NounPhrase]:
     """The members of a set without those of another.
 
-    Whether a person is the seer, or died, is not known: `ANY without seer` is each `AgentNN without seer`.
+    Whether a person is the seer, or died, is unknown: `ANY without seer` becomes each `AgentNN without seer`.
     """
     for member in whole:
         core = _core(member)
@@ -134,20 +123,14 @@ def _less(whole: tuple[NounPhrase, ...], less: tuple[NounPhrase, ...]) -> Iterab
 
 
 def _may_be(one: NounPhrase, other: NounPhrase) -> bool:
-    """Whether two members of different wording can be the same: not two people, nor two roles."""
+    """Whether two different members can mean the same: two different people cannot, nor two roles."""
     core = _core(other)
     return one == core or type(one) is not type(core) or not isinstance(core, Character | Role)
 
 
 def _core(member: NounPhrase) -> NounPhrase:
-    """Who a member is, whatever state it is in: `living ANY without Agent03` has no living Agent03."""
+    """A member without its state: `living ANY without Agent03` has no `living Agent03`."""
     return member.of if isinstance(member, Modified) and _STATES.issuperset(member.modifiers) else member
-
-
-def _modify(modifiers: tuple[Any, ...], of: NounPhrase) -> Modified:
-    if isinstance(of, Modified):
-        return Modified(modifiers + of.modifiers, of.of)
-    return Modified(modifiers, of)
 
 
 def _alternatives(phrases: Iterable[NounPhrase]) -> Iterable[NounPhrase]:

@@ -1,4 +1,4 @@
-"""Trees to text, in the one canonical spelling that parses back to the same tree."""
+"""Trees to canonical text, which parses back to the same tree."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -77,13 +77,13 @@ def _modifier(modifier: Any) -> str:
 
 
 def _operand(tree: NounPhrase) -> str:
-    """A noun phrase as a member of a larger one: only a single word goes without parentheses."""
+    """A noun phrase as a member of a larger one: all but single words get parentheses."""
     text = _SHOW[type(tree)](tree)
     return f"({text})" if type(tree) in (Modified, AllOf, AnyOf, Without) else text
 
 
 def _limited(tree: NounPhrase) -> str:
-    """A noun phrase on either side of `without`, where modifiers cannot be misread."""
+    """A noun phrase on either side of `without`, where modifiers need no parentheses."""
     text = _SHOW[type(tree)](tree)
     return f"({text})" if type(tree) in (AllOf, AnyOf, Without) else text
 
@@ -100,7 +100,7 @@ def _is(tree: Is) -> str:
 
 
 def _does(subject: NounPhrase | None, negated: bool, rest: str) -> str:
-    """A predicate after its subject, if it has one, and its `not`."""
+    """A predicate after its optional subject and `not`."""
     return f"{'' if subject is None else show(subject) + ' '}{'not ' if negated else ''}{rest}"
 
 
@@ -172,4 +172,4 @@ _SHOW: Final[dict[type, Callable[[Any], str]]] = {
     Order: lambda tree: f"({show(tree.left)}) {tree.word} ({show(tree.right)})",
     Listing: _listing,
 }
-"""How each type of tree is written."""
+"""The writer of each type of tree."""

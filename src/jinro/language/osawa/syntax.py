@@ -1,6 +1,6 @@
-"""The tree of the Werewolf Language: what a sentence of Osawa's chapter 4 is made of.
+"""The tree of the Werewolf Language, after chapter 4 of Osawa's paper.
 
-Three kinds of tree, told apart by their type (and by `kind_of` for the joints, which serve two kinds):
+There are three kinds of tree. `kind_of` tells the kind, which for all but the joints follows from the type:
 
     utterance   what a player may say        Declare, Request, Agree, and joints of these
     sentence    a description                Is, Happens, Acts, Minds, About, Speech, Become, Reports,
@@ -9,50 +9,61 @@ Three kinds of tree, told apart by their type (and by `kind_of` for the joints, 
 
     joints      And, Or, If, Because, As, Order: all parts are utterances, or all are sentences
 
-The words of the language are enums (`words`), and an atom is its enum member: `Is(Character("Agent01"),
-Role.WEREWOLF)` is `Agent01 wolf`. Trees are immutable, hashable and equal when they print alike,
-given what the docstrings below ask of their parts. `build` makes trees with less writing.
+The words of the language are enums (`words`), and a single word in a tree is an enum member:
+`Is(Character("Agent01"), Role.WEREWOLF)` is `Agent01 wolf`. Trees are immutable and hashable. They are equal
+when their texts are equal, if their parts are as the docstrings below require; `build` checks that.
 """
 
+from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
 from jinro.game.roles import Role
-from jinro.language.osawa.words import Adverb, Composant, DayWord, Noun, Pronoun, Quality, SetWord, Verb
+from jinro.language.osawa.words import (
+    PEOPLE_SETS,
+    Adverb,
+    Composant,
+    DayWord,
+    Noun,
+    Pronoun,
+    Quality,
+    SetWord,
+    Verb,
+)
 
 
 class Node(Struct, frozen=True, gc=False):
-    """What every part of a tree that is no single word is."""
+    """The base of all parts of a tree other than single words."""
 
 
 # People, roles and sets of them
 
 
 class Character(Node, frozen=True, gc=False):
-    """A person: `Agent01`, with at least two digits, or another name that the game gives."""
+    """A person: `Agent01`, with at least two digits, or a name given by the game."""
 
     name: str
 
     @property
     def seat(self) -> int | None:
-        """The number in `AgentNN`; None for a name of another form."""
+        """The number in `AgentNN`; None for any other name."""
         digits = self.name[5:]
         return int(digits) if self.name.startswith("Agent") and digits.isdecimal() else None
 
 
 SPEAKER: Final = Character("S")
-"""Who speaks, when that is not known: `resolve` writes it for an omitted subject."""
+"""An unknown speaker: `resolve` fills it in for an omitted subject."""
 
 
 class Count(Node, frozen=True, gc=False):
-    """So many of them: the `2` of `2 freemason`."""
+    """A number of people: the `2` of `2 freemason`."""
 
     number: int
 
 
 class Ordinal(Node, frozen=True, gc=False):
-    """The so-manieth of them, from 1: `1st`, `2nd`."""
+    """A position in order, from 1: `1st`, `2nd`."""
 
     number: int
 
@@ -61,7 +72,7 @@ Modifier = Count | Ordinal | Quality
 
 
 class Modified(Node, frozen=True, gc=False):
-    """A noun with the modifiers (one or more) before it: `1 died wolf`. `of` is not itself Modified."""
+    """A noun phrase, not itself Modified, after one or more modifiers: `1 died wolf`."""
 
     modifiers: tuple[Modifier, ...]
     of: "NounPhrase"
@@ -80,7 +91,7 @@ class AnyOf(Node, frozen=True, gc=False):
 
 
 class Without(Node, frozen=True, gc=False):
-    """The set `whole` less the set `less`: `ANY without Agent03`."""
+    """The set `whole` without the set `less`: `ANY without Agent03`."""
 
     whole: "NounPhrase"
     less: "NounPhrase"
@@ -98,7 +109,7 @@ class Day(Node, frozen=True, gc=False):
 
 
 class Relative(Node, frozen=True, gc=False):
-    """One or more relative times in a row: `before almost`. Two Relatives never stand side by side."""
+    """One or more relative times in a row: `before almost`. Two Relatives are never adjacent."""
 
     adverbs: tuple[Adverb, ...]
 
@@ -115,7 +126,7 @@ Time = Day | DayWord | Relative | Days
 
 
 class Is(Node, frozen=True, gc=False):
-    """SC: `subject [not] role`, as in `Agent01 wolf`. The complement: roles or `who`, never people."""
+    """SC: `subject [not] role`, as in `Agent01 wolf`. The complement is roles or `who`, never people."""
 
     subject: NounPhrase
     complement: NounPhrase
@@ -131,7 +142,7 @@ class Happens(Node, frozen=True, gc=False):
 
 
 class Acts(Node, frozen=True, gc=False):
-    """VO and SVO: `[subject] [not] verb object`. Without subject: the request's target, else the speaker."""
+    """VO and SVO: `[subject] [not] verb object`. Default subject: the request's target, or the speaker."""
 
     subject: NounPhrase | None
     verb: Verb
@@ -149,9 +160,9 @@ class Minds(Node, frozen=True, gc=False):
 
 
 class About(Node, frozen=True, gc=False):
-    """Anything about a word: `about comingout`, `about Agent01`, `about yesterday voting`.
+    """Anything about a topic: `about comingout`, `about Agent01`, `about yesterday voting`.
 
-    A noun is no verb, so `before` and `after` are not among the times.
+    `before` and `after` are not among the times, because they attach to verbs.
     """
 
     topic: Noun | NounPhrase
@@ -159,7 +170,7 @@ class About(Node, frozen=True, gc=False):
 
 
 class Speech(Node, frozen=True, gc=False):
-    """The utterance of that number: `speech 25`."""
+    """The utterance with that number: `speech 25`."""
 
     number: int
 
@@ -173,8 +184,8 @@ class Become(Node, frozen=True, gc=False):
 class Timed(Node, frozen=True, gc=False):
     """A sentence, not itself Timed, at one or more times: `yesterday Agent01 vote Agent02`.
 
-    With `before` or `after` among the times, the sentence is one that takes an adverb:
-    Happens, Acts, Minds or Reports (4.3.2: they attach to verbs).
+    With `before` or `after` among the times, the sentence must have a verb (4.3.2): Happens, Acts, Minds or
+    Reports.
     """
 
     times: tuple[Time, ...]
@@ -182,7 +193,7 @@ class Timed(Node, frozen=True, gc=False):
 
 
 class Reports(Node, frozen=True, gc=False):
-    """Talk about talk (4.4.8): `Agent05 declare 70% (Agent06 wolf)`."""
+    """Reported talk (4.4.8): `Agent05 declare 70% (Agent06 wolf)`."""
 
     subject: NounPhrase
     talk: "Verbal"
@@ -196,12 +207,12 @@ class Not(Node, frozen=True, gc=False):
 
 
 class Suppose(Node, frozen=True, gc=False):
-    """`as (sentence)`: an assumption against the facts, standing alone."""
+    """`as (sentence)`: a counterfactual assumption by itself."""
 
     sentence: "Sentence"
 
 
-# Verbal sentences: what is said
+# Verbal sentences: talk
 
 
 class Declare(Node, frozen=True, gc=False):
@@ -212,7 +223,7 @@ class Declare(Node, frozen=True, gc=False):
 
 
 class Request(Node, frozen=True, gc=False):
-    """`request whom rate% (sentence)`: desire; 0 asks that it not be done."""
+    """`request whom rate% (sentence)`: desire. Rate 0 asks not to do it."""
 
     to: NounPhrase
     rate: int
@@ -220,7 +231,7 @@ class Request(Node, frozen=True, gc=False):
 
 
 class Agree(Node, frozen=True, gc=False):
-    """`agree rate% (speech N)` or `agree rate% (Agent04)`; 0 denies it, or takes back one's own."""
+    """`agree rate% (speech N)` or `agree rate% (Agent04)`. Rate 0 disagrees, or retracts one's own speech."""
 
     rate: int
     matter: Speech | NounPhrase
@@ -228,7 +239,7 @@ class Agree(Node, frozen=True, gc=False):
 
 Verbal = Declare | Request | Agree
 
-# Joints: of sentences alone, or of utterances alone
+# Joints: all parts are sentences, or all are utterances
 
 
 class And(Node, frozen=True, gc=False):
@@ -266,7 +277,7 @@ class As(Node, frozen=True, gc=False):
 
 
 class Order(Node, frozen=True, gc=False):
-    """`(left) before (right)` or `(left) after (right)`: which happens first."""
+    """`(left) before (right)` or `(left) after (right)`: the order of events."""
 
     left: "Clause"
     word: Literal[Adverb.BEFORE, Adverb.AFTER]
@@ -274,7 +285,7 @@ class Order(Node, frozen=True, gc=False):
 
 
 class Listing(Node, frozen=True, gc=False):
-    """Words one after another: `Agent01, Agent02, ...`; a single one only with `more`, the final `...`."""
+    """A list of words: `Agent01, Agent02, ...`. `more` is the final `...`; a single word requires it."""
 
     items: tuple["Phrase", ...]
     more: bool = False
@@ -289,7 +300,7 @@ Phrase = NounPhrase | Time | Noun | Verb | Composant | Listing
 Tree = Clause | Phrase
 
 VERBED: Final = (Happens, Acts, Minds, Reports)
-"""The sentences with a verb (a composant counts as one), which `before` and `after` can attach to."""
+"""The sentences with a verb or composant, to which `before` and `after` can attach."""
 
 Kind = Literal["utterance", "sentence", "phrase"]
 
@@ -298,7 +309,7 @@ _SIMPLE: Final = frozenset(get_args(Simple))
 
 
 def kind_of(tree: Tree) -> Kind:
-    """What a tree is: talk, a description, or words; a joint is what its first part is."""
+    """The kind of a tree; a joint has the kind of its first part."""
     while True:
         match tree:
             case And(parts) | Or(parts):
@@ -310,3 +321,50 @@ def kind_of(tree: Tree) -> Kind:
     if type(tree) in _VERBAL:
         return "utterance"
     return "sentence" if type(tree) in _SIMPLE else "phrase"
+
+
+# -- what `parse` and `build` require ------------------------------------------------------------------
+
+
+def modified(modifiers: Sequence[Modifier], of: NounPhrase) -> NounPhrase:
+    """A noun phrase with modifiers before those it already has."""
+    if not modifiers:
+        return of
+    if isinstance(of, Modified):
+        return Modified((*modifiers, *of.modifiers), of.of)
+    return Modified(tuple(modifiers), of)
+
+
+def with_time(times: Sequence[Time], time: Time) -> tuple[Time, ...]:
+    """Times and one more; adjacent relative times are merged."""
+    if times and isinstance(time, Relative) and isinstance(last := times[-1], Relative):
+        return (*times[:-1], Relative(last.adverbs + time.adverbs))
+    return (*times, time)
+
+
+def has_order(times: Sequence[Time]) -> bool:
+    """Whether `before` or `after` is among the times, which then need a verb."""
+    return any(
+        has_order(time.times)
+        if isinstance(time, Days)
+        else isinstance(time, Relative) and not {Adverb.BEFORE, Adverb.AFTER}.isdisjoint(time.adverbs)
+        for time in times
+    )
+
+
+def names_people(word: object) -> bool:
+    """Whether a single word stands for a person or for people."""
+    return isinstance(word, Character) or (isinstance(word, SetWord) and word in PEOPLE_SETS)
+
+
+def names_roles(phrase: NounPhrase) -> bool:
+    """Whether a noun phrase can be a complement: nothing in it names people."""
+    match phrase:
+        case Modified(_, of):
+            return names_roles(of)
+        case AllOf(members) | AnyOf(members):
+            return all(map(names_roles, members))
+        case Without(whole, less):
+            return names_roles(whole) and names_roles(less)
+        case _:
+            return not names_people(phrase)

@@ -1,4 +1,4 @@
-"""The parts of each type of tree, in the order in which they are said: for whatever passes over a tree."""
+"""Traversal of trees: the parts of each type, in the order of the text."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -29,7 +29,7 @@ from jinro.language.osawa.syntax import (
 
 
 class Each(Node, frozen=True, gc=False):
-    """The same said of several, one part each; it stands in trees only while they are expanded."""
+    """One sentence repeated for several people, a part for each; occurs only during expansion."""
 
     parts: tuple[Any, ...]
 
@@ -44,7 +44,7 @@ PHRASES: Final[dict[type, tuple[str, ...]]] = {
     Request: ("to",),
     Agree: ("matter",),
 }
-"""The fields that hold words: people and roles, a noun after `about`, a speech after `agree`."""
+"""The fields with phrases: people and roles, a noun after `about`, a speech after `agree`."""
 
 CLAUSES: Final[dict[type, tuple[str, ...]]] = {
     Minds: ("sentence",),
@@ -62,13 +62,13 @@ CLAUSES: Final[dict[type, tuple[str, ...]]] = {
     As: ("claim", "assumed"),
     Order: ("left", "right"),
 }
-"""The fields that hold sentences or talk; they come after the words."""
+"""The fields with sentences or talk; in the text they follow the phrases."""
 
 Change = Callable[[Any], Any]
 
 
 def rebuild(tree: Any, phrase: Change, clause: Change) -> Any:
-    """A tree with its own words and its own sentences changed; what is left out stays so."""
+    """A tree with its direct phrases and clauses changed; omitted parts stay omitted."""
     changes = {}
     for field in PHRASES.get(type(tree), ()):
         if (value := getattr(tree, field)) is not None:
@@ -82,7 +82,7 @@ def rebuild(tree: Any, phrase: Change, clause: Change) -> Any:
 
 
 def phrases_in(tree: Any) -> Iterator[Any]:
-    """All words at the ends of a tree, as fields of its sentences hold them."""
+    """All phrases in a tree."""
     for field in PHRASES.get(type(tree), ()):
         if (value := getattr(tree, field)) is not None:
             yield value
@@ -91,7 +91,7 @@ def phrases_in(tree: Any) -> Iterator[Any]:
 
 
 def clauses_of(tree: Any) -> Iterator[Any]:
-    """The sentences and talk directly in a tree."""
+    """The direct clauses of a tree."""
     for field in CLAUSES.get(type(tree), ()):
         value = getattr(tree, field)
         if isinstance(value, tuple):
@@ -101,5 +101,5 @@ def clauses_of(tree: Any) -> Iterator[Any]:
 
 
 def size_of(tree: Any) -> int:
-    """The number of sentences in a tree, itself included."""
+    """The number of clauses in a tree, including itself."""
     return 1 + sum(map(size_of, clauses_of(tree)))

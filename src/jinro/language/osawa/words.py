@@ -1,7 +1,7 @@
-"""The words of the Werewolf Language (the paper's 4.2 and 4.3), class by class.
+"""The words of the Werewolf Language (sections 4.2 and 4.3 of the paper), by class.
 
-`attack`, `comingout` and `medium-telling` stand in two classes each: the place in the sentence decides.
-Roles are `jinro.game.roles.Role`, whose table holds their words; characters come from the game.
+`attack`, `comingout` and `medium-telling` are in two classes each; their place in the sentence decides. Roles
+are `jinro.game.roles.Role`, whose table has their words; characters come from the game.
 """
 
 from enum import StrEnum
@@ -22,17 +22,17 @@ class SetWord(StrEnum):
 
 
 PEOPLE_SETS: Final = frozenset({SetWord.CHAR, SetWord.ANY})
-"""The aliases that stand for people; the others stand for roles."""
+"""The aliases for people; the others are for roles."""
 
 
 class Pronoun(StrEnum):
-    """`who`: the people or roles spoken of before (4.2.5)."""
+    """`who`: the people or roles mentioned before (4.2.5)."""
 
     WHO = "who"
 
 
 class Noun(StrEnum):
-    """The eight things to talk about (4.2.1); they stand after `about` only."""
+    """The eight topics (4.2.1), used only after `about`."""
 
     REASON = "reason"
     INSPECTION = "inspection"
@@ -81,11 +81,15 @@ class Composant(StrEnum):
 
 
 class DayWord(StrEnum):
-    """A day named from the day of the utterance; `resolve` turns it into a `Day`."""
+    """A day relative to the day of the utterance; `resolve` turns it into a `Day`."""
 
     TODAY = "today"
     YESTERDAY = "yesterday"
     TOMORROW = "tomorrow"
+
+
+DAY_SHIFTS: Final = {DayWord.YESTERDAY: -1, DayWord.TODAY: 0, DayWord.TOMORROW: 1}
+"""The distance in days from the day of the utterance."""
 
 
 class Adverb(StrEnum):

@@ -1,6 +1,6 @@
-"""Sentences for people: `say` speaks what claims mean."""
+"""Sentences for people: `say` puts claims into Japanese or English."""
 
+from jinro.language.prose.narrator import Names, Quotes
 from jinro.language.prose.say import Lang, say
-from jinro.language.prose.voice import Names, Quotes
 
 __all__ = ["Lang", "Names", "Quotes", "say"]

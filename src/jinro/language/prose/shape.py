@@ -1,4 +1,4 @@
-"""What shape a claim has in any language: whose doing it is, whether it is an act, what it leaves open."""
+"""Properties of claims that decide their wording in any language: doer, act or fact, open question, time."""
 
 from jinro.language.claims import (
     SOME_ROLE,
@@ -8,7 +8,6 @@ from jinro.language.claims import (
     And,
     Anyone,
     As,
-    Ask,
     At,
     Because,
     Claim,
@@ -24,26 +23,27 @@ from jinro.language.claims import (
     Not,
     Or,
     Order,
+    PlayerState,
+    Question,
     Quiet,
     Refers,
     Relative,
     Request,
     Result,
-    State,
     Together,
     When,
     Who,
     Xor,
 )
-from jinro.language.prose.voice import Voice
+from jinro.language.prose.narrator import Narrator
 
 
 def doer_of(claim: Claim) -> Who | None:
-    """Whose doing a claim is: the one a request or question would have to name."""
+    """The doer of a claim, whom a request or question has to address; None if there is no single one."""
     match claim:
         case Not(what) | At(_, what):
             return doer_of(what)
-        case Act() | Did() | ComingOut() | Holds() | Agrees() | Request() | Ask() | Minds():
+        case Act() | Did() | ComingOut() | Holds() | Agrees() | Request() | Question() | Minds():
             return claim.by
         case Quiet(by):
             return by
@@ -63,18 +63,18 @@ def doer_of(claim: Claim) -> Who | None:
 
 
 def is_act(claim: Claim) -> bool:
-    """Whether a claim is an act, which a time gone by puts into the past."""
+    """Whether a claim is an act, so that a past time puts it into the past tense."""
     match claim:
         case Not(what) | At(_, what):
             return is_act(what)
-        case Act() | ComingOut() | Does() | Holds() | Agrees() | Request() | Ask() | Minds():
+        case Act() | ComingOut() | Does() | Holds() | Agrees() | Request() | Question() | Minds():
             return True
         case _:
             return False
 
 
 def is_doable(claim: Claim) -> bool:
-    """Whether a claim is something to do: what one is or has seen can only be made sure or said."""
+    """Whether a claim can be requested as an act: facts and results cannot."""
     match claim:
         case Not(what) | At(_, what) | Order(what):
             return is_doable(what)
@@ -84,20 +84,20 @@ def is_doable(claim: Claim) -> bool:
             return is_doable(left) and is_doable(right)
         case As(inner):
             return inner is not None and is_doable(inner)
-        case Does(_, State.DEAD):
+        case Does(_, PlayerState.DEAD):
             return False
         case _:
             return isinstance(
                 claim,
-                Act | ComingOut | Agrees | Request | Ask | Minds | Holds | Does | Quiet | About | Refers,
+                Act | ComingOut | Agrees | Request | Question | Minds | Holds | Does | Quiet | About | Refers,
             )
 
 
 def open_question(claim: Claim, to: Who) -> bool:
-    """Whether something is left open to be named; the one asked is not."""
+    """Whether the answer to a question is a name or role, not yes or no; the addressee is not asked for."""
     match claim:
         case Not():
-            # Denied, "somebody" is nobody.
+            # In a negation "somebody" means nobody, so nothing is open.
             return False
         case At(_, what) | Holds(_, _, what):
             return open_question(what, to)
@@ -121,21 +121,21 @@ def open_question(claim: Claim, to: Who) -> bool:
             return False
 
 
-def alike_but_for_whom(one: Claim, other: Claim) -> bool:
-    """Whether two claims are of the same doing by different people."""
+def same_but_for_doer(one: Claim, other: Claim) -> bool:
+    """Whether two claims are the same act by different people."""
     match one, other:
         case Act(_, verb, of), Act(_, other_verb, other_of):
             return (verb, of) == (other_verb, other_of)
         case ComingOut(by, of, role), ComingOut(other_by, other_of, other_role):
             return by == of and other_by == other_of and role == other_role
         case Does(_, state), Does(_, other_state):
-            return state == other_state and state in (State.SPEAK, State.WIN, State.LOSE)
+            return state == other_state and state in (PlayerState.SPEAK, PlayerState.WIN, PlayerState.LOSE)
         case _:
             return False
 
 
-def is_gone(when: When, day: int | None) -> bool:
-    """Whether a time has certainly gone by, seen from the day of speaking."""
+def is_past(when: When, day: int | None) -> bool:
+    """Whether a time is certainly past on `day`, the day of speaking."""
     match when:
         case Days(days):
             return day is not None and max(days) < day
@@ -144,11 +144,11 @@ def is_gone(when: When, day: int | None) -> bool:
         case Relative(words):
             return "before" in words
         case Together(times):
-            return all(is_gone(time, day) for time in times)
+            return all(is_past(time, day) for time in times)
 
 
-def is_to_come(when: When, day: int | None) -> bool:
-    """Whether a time is certainly still to come, seen from the day of speaking."""
+def is_future(when: When, day: int | None) -> bool:
+    """Whether a time is certainly in the future on `day`, the day of speaking."""
     match when:
         case Days(days):
             return day is not None and min(days) > day
@@ -158,30 +158,30 @@ def is_to_come(when: When, day: int | None) -> bool:
             return False
 
 
-def one_breath(parts: tuple[Claim, ...], to: Who, voice: Voice) -> bool:
-    """Whether two wishes are short enough for one sentence: two acts of the one asked."""
-    return len(parts) == 2 and all(isinstance(part, Act) and voice.same(part.by, to) for part in parts)
+def one_breath(parts: tuple[Claim, ...], to: Who, narrator: Narrator) -> bool:
+    """Whether the parts of a request fit one sentence: two acts of the addressee."""
+    return len(parts) == 2 and all(isinstance(part, Act) and narrator.same(part.by, to) for part in parts)
 
 
-def wished_too(mine: Claim, wish: Claim, voice: Voice) -> bool:
-    """Whether a request asks others for what the speaker has just said to do himself."""
+def wished_too(mine: Claim, wish: Claim, narrator: Narrator) -> bool:
+    """Whether a request asks others for the act that the speaker has just announced."""
     match mine, wish:
         case Act(by, verb, of), Request(asker, to, degree, Act(doer, wished, whom)):
-            own = voice.is_me(by) and voice.is_me(asker)
+            own = narrator.is_me(by) and narrator.is_me(asker)
             return own and degree > 50 and doer == to and (verb, of) == (wished, whom)
         case _:
             return False
 
 
-def all_doing(claim: Claim, who: Who, voice: Voice) -> bool:
-    """Whether every part of a claim that is somebody's doing is that one's."""
+def all_doing(claim: Claim, who: Who, narrator: Narrator) -> bool:
+    """Whether every part of a claim that has a doer has `who` as its doer."""
     match claim:
         case And(parts) | Or(parts):
-            return all(all_doing(part, who, voice) for part in parts)
+            return all(all_doing(part, who, narrator) for part in parts)
         case Xor(left, right):
-            return all_doing(left, who, voice) and all_doing(right, who, voice)
+            return all_doing(left, who, narrator) and all_doing(right, who, narrator)
         case Not(what) | At(_, what):
-            return all_doing(what, who, voice)
+            return all_doing(what, who, narrator)
         case _:
             doer = doer_of(claim)
-            return doer is None or voice.same(doer, who)
+            return doer is None or narrator.same(doer, who)

@@ -1,6 +1,6 @@
-"""Claims as people would put them: what repeats is said once.
+"""Claims without repetition, as people would say them.
 
-"I vote for A or I vote for B" becomes "I vote for A or B". Only wording changes, never meaning.
+"I vote for A or I vote for B" becomes "I vote for A or B". The wording changes, never the meaning.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,6 @@ from jinro.language.claims import (
     And,
     Anyone,
     As,
-    Ask,
     At,
     Because,
     Claim,
@@ -28,6 +27,7 @@ from jinro.language.claims import (
     Not,
     Or,
     Order,
+    Question,
     Request,
     Result,
     Several,
@@ -44,11 +44,11 @@ _SLOTS: Final[dict[type, tuple[str, ...]]] = {
     Does: ("who",),
     Result: ("of",),
 }
-"""The people of a claim who can be listed together."""
+"""The fields of a claim that can hold a list."""
 
 
 def tidy(claim: Claim) -> Claim:
-    """The same claim with neighbours merged, from the inside out."""
+    """The claim with similar neighbours merged, from the inside out."""
     match claim:
         case And(parts):
             return _joined("and", tuple(map(tidy, parts)))
@@ -69,10 +69,10 @@ def tidy(claim: Claim) -> Claim:
         case At(when, what):
             inner = tidy(what)
             if isinstance(inner, And):
-                # Each with its time, so that each is told in its tense.
+                # Each part gets the time, so that each gets its tense.
                 return And(tuple(At(when, part) for part in inner.parts))
             return At(when, inner)
-        case Holds() | Request() | Ask() | Not() | Minds():
+        case Holds() | Request() | Question() | Not() | Minds():
             return replace(claim, what=tidy(claim.what))
         case Because(reason, conclusion):
             return Because(tidy(reason), tidy(conclusion))
@@ -91,7 +91,7 @@ def _listing(claim: Claim) -> bool:
 
 
 def _shared(parts: tuple[Claim, ...], join: Callable[..., Claim]) -> Claim | None:
-    """Alternatives that one believes to one degree, as one belief in alternatives."""
+    """Alternative beliefs of one person to one degree, as one belief in alternatives."""
     held = [part for part in parts if isinstance(part, Holds)]
     alike = len({(part.by, part.degree) for part in held}) == 1 and held[0].degree > 50
     if len(held) < len(parts) or not alike or held[0].degree == CERTAIN:
@@ -110,7 +110,7 @@ def _joined(join: Literal["and", "or"], parts: tuple[Claim, ...]) -> Claim:
 
 
 def merge(join: Join, one: Claim, other: Claim) -> Claim | None:
-    """Two claims in one, if they differ in a single place."""
+    """Two claims merged, if they differ in a single field; otherwise None."""
     if isinstance(one, Holds) and isinstance(other, Holds):
         same = (one.by, one.degree) == (other.by, other.degree) and one.degree > 50
         inner = merge(join, one.what, other.what) if same else None

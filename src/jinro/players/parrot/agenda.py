@@ -13,7 +13,7 @@ from jinro.game.events import Spoke
 from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import View
 from jinro.language.aiwolf import ANY, Result, Sentence, Statement, Verb, build
-from jinro.language.aiwolf.views import stated
+from jinro.language.aiwolf.extract import stated
 from jinro.language.claims import Agent
 from jinro.players.parrot.hearing import facts, pretence
 from jinro.players.parrot.judge import Doubt, Judge

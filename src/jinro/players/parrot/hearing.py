@@ -26,8 +26,8 @@ from jinro.language.aiwolf import (
     build,
     parse,
 )
-from jinro.language.aiwolf.views import stated
-from jinro.language.claims import Agent, As, Claim, Does, Holder, Is, State
+from jinro.language.aiwolf.extract import stated
+from jinro.language.claims import Agent, As, Claim, Does, Holder, Is, PlayerState
 from jinro.language.prose import say
 
 Kind = Literal["claim", "result", "vote", "urge", "suspect", "attack", "ask", "divine", "pose"]
@@ -120,7 +120,7 @@ _SENTENCE: Final = re.compile(r"[^。．.？?！!]+[。．.？?！!]?")
 
 def pretence(me: Agent, role: Role) -> Claim:
     """That I will pass for a role; the protocol language has no words for it."""
-    return As(Does(me, State.SPEAK), Is(me, Holder(role)))
+    return As(Does(me, PlayerState.SPEAK), Is(me, Holder(role)))
 
 
 def _samples() -> Iterator[tuple[Sentence | Claim, Fact]]:

@@ -16,7 +16,7 @@ from jinro.game.views import View
 from jinro.language.aiwolf import Sentence, parse, show
 from jinro.language.claims import Claim, Talk
 from jinro.language.prose import say
-from jinro.language.prose.ja_nouns import HONORIFICS
+from jinro.language.prose.ja.nouns import HONORIFICS
 
 Lang = Literal["ja", "en"]
 Way = Sentence | Claim

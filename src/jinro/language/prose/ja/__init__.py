@@ -1,0 +1,1 @@
+"""Japanese: `sentences` are made of `clauses`, clauses of `nouns` and of `words` in their `forms`."""
