@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from tests.net.classic_serving import serving
 
 from jinro.bench import classic as bench_classic
-from jinro.bench.line_agents import play_for
+from jinro.bench.agents.classic import play_for
 from jinro.cli.main import cli
 from jinro.game import events as e
 
