@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from jinro.transcript.page import Cast, Page, clean, ink, wrapped
+from jinro.transcript.page import SeatLabels, TextPage, clean, ink, wrapped
 
 
 def test_clean_keeps_what_can_be_printed() -> None:
@@ -14,12 +14,12 @@ def test_clean_keeps_what_can_be_printed() -> None:
 
 
 def test_a_stranger_has_the_name_of_its_seat() -> None:
-    assert Cast(["Ann"]).name(7) == "Agent[07]"
+    assert SeatLabels(["Ann"]).name(7) == "Agent[07]"
 
 
 def test_a_gap_is_printed_only_between_rows() -> None:
     out = io.StringIO()
-    page = Page(Console(file=out, width=30))
+    page = TextPage(Console(file=out, width=30))
     page.gap()
     page.heading("a")
     page.gap()

@@ -1,4 +1,4 @@
-"""The words of a transcript, in Japanese and in English."""
+"""The phrases of a transcript, in Japanese and in English."""
 
 from typing import Final, Literal
 
@@ -10,7 +10,7 @@ Language = Literal["ja", "en"]
 
 
 class Words(Struct, frozen=True, kw_only=True):
-    """Every phrase of a transcript; braces are filled in."""
+    """Every phrase of a transcript in one language; `{}` and `{name}` are placeholders."""
 
     language: Language
     comma: str
@@ -18,7 +18,6 @@ class Words(Struct, frozen=True, kw_only=True):
     brackets: str
     seed: str
     players: str
-    cast: str
     day: str
     night: str
     after: str
@@ -42,14 +41,14 @@ class Words(Struct, frozen=True, kw_only=True):
     outcomes: dict[str, str]
     species: dict[str, str]
     channels: dict[str, str]
-    """The mark before what is said elsewhere than in public."""
+    """The mark of utterances in channels that are not public."""
     skip: str
     over: str
     seats: str
     marks: str
     mark: str
     chose: dict[str, str]
-    """What a seat is asked to do."""
+    """The acts that a seat can be asked for."""
     amended: str
     drawn: str
     lost: str
@@ -88,7 +87,7 @@ class Words(Struct, frozen=True, kw_only=True):
         return ja if self.language == "ja" else en
 
     def roles(self, counts: dict[Role, int]) -> str:
-        """A composition in the order of the role table, without the roles that nobody has."""
+        """The number of each role, in the order of the role table; without roles that nobody has."""
         pairs = [(self.role(role), counts[role]) for role in Role if counts.get(role)]
         if self.language == "ja":
             return "・".join(f"{name}{n}" for name, n in pairs)
@@ -102,7 +101,6 @@ JA: Final = Words(
     brackets="（{}）",
     seed="シード {seed}",
     players="{n}人",
-    cast="登場人物",
     day="{day}日目",
     night="{day}日目の夜",
     after="感想戦",
@@ -193,7 +191,6 @@ EN: Final = Words(
     brackets=" ({})",
     seed="seed {seed}",
     players="{n} players",
-    cast="The cast",
     day="Day {day}",
     night="Night {day}",
     after="After the game",
