@@ -27,7 +27,9 @@ def bench() -> None:
 
 @bench.command()
 @JSON
-@click.option("--compare", is_flag=True, help="Also measure TextArena's SecretMafia, if it is installed.")
+@click.option(
+    "--compare", is_flag=True, help="Also measure TextArena's SecretMafia, which must be installed."
+)
 @_seconds(1.0, 0.001, 60)
 def core(as_json: bool, compare: bool, seconds: float) -> None:
     """Measure whole games, encoding of their logs included, on one core."""

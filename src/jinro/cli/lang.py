@@ -89,9 +89,7 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--day", type=click.IntRange(0), help="The day on which it is said."),
         click.option("--agents", callback=_agents, metavar="N,N", help="Who plays: 1,2,3 or 1-5."),
         click.option("--speaker", type=click.IntRange(1), help="The number of the speaking agent."),
-        click.option(
-            "--mode", type=click.Choice(MODES), help="How strictly to read aiwolf. Default: tolerant."
-        ),
+        click.option("--mode", type=click.Choice(MODES), help="Parser mode for aiwolf. Default: tolerant."),
         click.option(
             "--language",
             type=click.Choice(get_args(Language)),

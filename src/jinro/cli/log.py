@@ -85,7 +85,7 @@ def convert(source: str, target: str, format_: formats.Format | None, dialect: s
 @DIALECT
 @TEXTS
 def export(game: str, format_: formats.Format, out: str, data: str, dialect: str, texts: str) -> None:
-    """Write a stored GAME to a file, with the same bytes that the server writes.
+    """Write a stored GAME to a file, as the server writes it.
 
     GAME is an id, or `last` for the latest game.
     """
