@@ -156,7 +156,7 @@ def test_the_village_of_a_file() -> None:
         (["--role", "MEDIUM"], "there is no medium in contest-5"),
         (["--seats", "6"], "contest-5 has 5 seats, not 6"),
         (["-c", "no.yml"], "no.yml"),
-        (["-c", "no.yml", "--preset", "contest-5"], "that of --config already"),
+        (["-c", "no.yml", "--preset", "contest-5"], "already given by --config"),
         (["--port", "0", "--", "no-such-program"], "'no-such-program' cannot be started"),
     ],
 )
