@@ -10,7 +10,7 @@ from tests.rehearsal.scripted import Packet, Scripted, codes, rehearse
 from websockets.asyncio.client import ClientConnection
 
 from jinro.game.roles import Role
-from jinro.rehearsal.page import show_report
+from jinro.rehearsal.report import show_report
 
 WILD = ("normal", "hostile", "anytime")
 VILLAGER = {"roles": (Role.VILLAGER,)}

@@ -6,12 +6,11 @@ import pytest
 
 from jinro.game.presets import preset
 from jinro.game.roles import Role
-from jinro.rehearsal import Exchange, Finding, Record, judge_all, judge_game, latencies_of
+from jinro.rehearsal import Conversation, Exchange, Finding, judge_all, judge_game, latencies_of
+from jinro.rehearsal.answers import label_in, markup_in, meant_in, protocol_in, unspeakable_in
 from jinro.rehearsal.conduct import judge_names
+from jinro.rehearsal.conversation import SHORT, Stray, short
 from jinro.rehearsal.judge import in_order, requests_of
-from jinro.rehearsal.records import SHORT, Stray, short
-from jinro.rehearsal.targets import meant_in
-from jinro.rehearsal.words import label_in, markup_in, protocol_in, unspeakable_in
 from jinro.wire.nlp.messages import Info, Packet
 from jinro.wire.nlp.setting import setting_of
 
@@ -29,8 +28,10 @@ def exchange(request: str, answer: str | None, **more: Any) -> Exchange:
     return Exchange(request=request, packet=packet(request), day=1, answer=answer, **given)
 
 
-def record(*exchanges: Exchange, **more: Any) -> Record:
-    made = Record(rehearsal="normal", game=1, name="cats1", character="Aki", role=Role.SEER, limit_ms=1_000)
+def record(*exchanges: Exchange, **more: Any) -> Conversation:
+    made = Conversation(
+        rehearsal="normal", game=1, name="cats1", character="Aki", role=Role.SEER, limit_ms=1_000
+    )
     made.setting = setting_of(preset("contest-en-5"))
     made.exchanges = list(exchanges)
     for key, value in more.items():

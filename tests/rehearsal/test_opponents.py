@@ -7,8 +7,19 @@ import pytest
 from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.game.presets import preset
-from jinro.rehearsal.hostile import FLOOD, Flooder, Junk, Leaver, Provoker, make_hostile
-from jinro.rehearsal.opponents import MISSED, Absent, Late, Slow, Villager
+from jinro.rehearsal.opponents import (
+    FLOOD,
+    MISSED,
+    Absent,
+    Flooder,
+    Junk,
+    Late,
+    Leaver,
+    Provoker,
+    Slow,
+    Villager,
+    make_hostile,
+)
 from jinro.village import opening, simulate
 
 RULES = preset("contest-9")

@@ -8,24 +8,24 @@ import pytest
 
 from jinro.errors import PeerError
 from jinro.game.roles import Role
-from jinro.rehearsal import Exchange, Finding, Record, judge_game
-from jinro.rehearsal.records import SPOKEN, TARGETS
+from jinro.rehearsal import Conversation, Exchange, Finding, judge_game
+from jinro.rehearsal.conversation import SPOKEN, TARGETS
 from jinro.wire.nlp.codec import decode
 
 TRACES = Path(__file__).parents[2].parent / "shared" / "data" / "jsai2026-sample" / "json"
 LIMIT_MS = 60_000
 
 
-def records(path: Path) -> list[Record]:
+def records(path: Path) -> list[Conversation]:
     """The part of each agent in a recorded game."""
-    found: dict[str, Record] = {}
+    found: dict[str, Conversation] = {}
     for entry in msgspec.json.decode(path.read_bytes())["entries"]:
         try:
             packet = decode(entry["request"])
         except PeerError:
             continue
         name = entry["agent"]
-        made = Record(
+        made = Conversation(
             rehearsal="", game=1, name="cats1", character=name, role=Role.VILLAGER, limit_ms=LIMIT_MS
         )
         record = found.setdefault(name, made)

@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from jinro.game.roles import Role
-from jinro.rehearsal import REHEARSALS, Report, check_agent
+from jinro.rehearsal import REHEARSALS, AgentReport, check_agent
 
 ROOT = Path(__file__).parents[2]
 OURS = (sys.executable, str(ROOT / "examples" / "agent.py"), "{url}", "cats1")
@@ -29,12 +29,12 @@ with connect(os.environ["JINRO_URL"]) as socket:
 """
 
 
-def program(code: str, **options: Any) -> Report:
+def program(code: str, **options: Any) -> AgentReport:
     return run(command=(sys.executable, "-c", code), **options)
 
 
-def run(**options: Any) -> Report:
-    async def bounded() -> Report:
+def run(**options: Any) -> AgentReport:
+    async def bounded() -> AgentReport:
         async with asyncio.timeout(40):
             return await check_agent(options_of(**options), lambda text: None)
 
@@ -104,7 +104,7 @@ class Sample(SampleAgent):
         return next(name for name in alive if name != info.agent)
 
 
-def with_the_library(kind: type[SampleAgent]) -> Report:
+def with_the_library(kind: type[SampleAgent]) -> AgentReport:
     """A check of agents in threads of their own."""
     agents: list[SampleAgent] = []
 
@@ -224,4 +224,4 @@ def test_who_is_not_needed_is_told_so() -> None:
 
     report = rehearse(Crowd, rehearsals=("slow",), limit_s=0.4)
     assert len(report.games) == 1
-    assert "no more agents are needed: 1 wait already" in told
+    assert "no more agents are needed: 1 waiting already" in told

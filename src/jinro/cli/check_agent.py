@@ -11,8 +11,8 @@ import msgspec
 from jinro.config.settings import Settings, load_settings, preset_settings
 from jinro.errors import CallerError
 from jinro.game.roles import Role
-from jinro.rehearsal import REHEARSALS, Options, Record, Report, check_agent
-from jinro.rehearsal.page import show_report
+from jinro.rehearsal import REHEARSALS, AgentReport, CheckOptions, Conversation, check_agent
+from jinro.rehearsal.report import show_report
 
 USUAL_PORT = 8080
 """The default port in the configuration of the contest's sample agents."""
@@ -136,7 +136,7 @@ def agent(
         settings = _settings(config, preset)
     except CallerError as error:
         raise CannotRun(str(error)) from None
-    options = Options(
+    options = CheckOptions(
         settings=settings,
         rehearsals=rehearsals or tuple(REHEARSALS),
         roles=tuple(Role(role.upper()) for role in roles),
@@ -164,7 +164,7 @@ def agent(
         click.get_current_context().exit(1)
 
 
-async def _check(options: Options) -> Report:
+async def _check(options: CheckOptions) -> AgentReport:
     """Run the check; a signal cancels it, which also ends the agent's program."""
     task, loop = asyncio.current_task(), asyncio.get_running_loop()
     assert task is not None
@@ -190,9 +190,9 @@ def _port(port: int | None, command: tuple[str, ...]) -> int:
     return 0 if told else USUAL_PORT
 
 
-def _print_json(report: Report) -> None:
-    for record in report.games:
-        click.echo(msgspec.json.encode({"kind": "game", **_game(record)}))
+def _print_json(report: AgentReport) -> None:
+    for conversation in report.games:
+        click.echo(msgspec.json.encode({"kind": "game", **_game(conversation)}))
     for latency in report.latencies:
         click.echo(msgspec.json.encode({"kind": "latency", **msgspec.to_builtins(latency)}))
     for finding in report.findings:
@@ -201,7 +201,7 @@ def _print_json(report: Report) -> None:
     summary = {
         "clean": report.clean,
         "names": report.names,
-        "games": len({record.game for record in report.games}),
+        "games": len({conversation.game for conversation in report.games}),
         "planned": report.planned,
         **{f"{s}s": sum(f.severity == s for f in report.findings) for s in ("error", "warning", "note")},
         "last_lines": report.tail,
@@ -209,14 +209,14 @@ def _print_json(report: Report) -> None:
     click.echo(msgspec.json.encode({"kind": "summary", **summary}))
 
 
-def _game(record: Record) -> dict[str, object]:
+def _game(conversation: Conversation) -> dict[str, object]:
     return {
-        "game": record.game,
-        "rehearsal": record.rehearsal,
-        "name": record.name,
-        "character": record.character,
-        "role": record.role,
-        "answers": record.answers,
-        "finished": record.finished and not record.broken_off,
-        "broken_off": record.broken_off,
+        "game": conversation.game,
+        "rehearsal": conversation.rehearsal,
+        "name": conversation.name,
+        "character": conversation.character,
+        "role": conversation.role,
+        "answers": conversation.answers,
+        "finished": conversation.finished and not conversation.broken_off,
+        "broken_off": conversation.broken_off,
     }
