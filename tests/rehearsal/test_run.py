@@ -199,7 +199,7 @@ def test_a_program_that_connects_and_hangs() -> None:
 def test_a_game_that_takes_too_long() -> None:
     report = rehearse(lambda: Scripted(delay_s=0.2), roles=(Role.VILLAGER,), game_s=0.3)
     assert codes(report) == ["unfinished"]
-    assert report.findings[0].detail() == "it took too long"
+    assert report.findings[0].detail() == "the game took too long"
 
 
 @pytest.mark.slow
