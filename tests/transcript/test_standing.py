@@ -30,7 +30,7 @@ def test_where_things_stand_for_all() -> None:
     text = stand(moment, None)
     assert f"After event {asked}" in text
     assert "Night 0 · phase: divine" in text
-    assert f"asked             {game.scene.characters[seer - 1].name}: divine (may choose: " in text
+    assert f"waiting for       {game.scene.characters[seer - 1].name}: divine (may choose: " in text
 
 
 def test_the_public_sees_no_ask_and_no_role() -> None:

@@ -50,7 +50,7 @@ def log(files: tuple[str, ...], as_json: bool) -> None:
             _show_log(checked)
     identical = sum(checked.identical for checked in found)
     if not as_json:
-        click.echo(f"{len(found)} logs, identical {identical}")
+        click.echo(f"{_number(len(found), 'log')}, identical {identical}")
     _exit(identical == len(found))
 
 
@@ -87,7 +87,7 @@ def trace(files: tuple[str, ...], as_json: bool) -> None:
             _show_trace(checked)
     packets, identical = sum(one.packets for one in found), sum(one.identical for one in found)
     if not as_json:
-        click.echo(f"{len(found)} traces, packets {packets}, identical {identical}")
+        click.echo(f"{_number(len(found), 'trace')}, packets {packets}, identical {identical}")
     _exit(all(checked.good for checked in found))
 
 
@@ -115,6 +115,10 @@ def _some(lines: list[str]) -> Iterable[str]:
     yield from lines[:SHOWN]
     if len(lines) > SHOWN:
         yield f"and {len(lines) - SHOWN} more"
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _exit(good: bool) -> None:

@@ -119,7 +119,7 @@ def _length(length: Length) -> Iterable[str]:
     if length.per_talk is not None:
         yield f"{length.per_talk} {length.unit}"
     if length.per_seat is not None:
-        yield f"{length.per_seat} {length.unit} a seat"
+        yield f"{length.per_seat} {length.unit} per seat"
 
 
 def _ballots(ballots: Ballots) -> str:
@@ -139,7 +139,7 @@ def _ballots(ballots: Ballots) -> str:
 def _times(rules: Rules) -> str:
     phases = [p for p in (*rules.day_phases, *rules.night_phases) if p.duration_ms is not None]
     longest = {p.name: p.duration_ms for p in phases if p.duration_ms is not None}
-    parts = [f"{_span(rules.answer_ms)} an answer", *(f"{name} {_span(ms)}" for name, ms in longest.items())]
+    parts = [f"{_span(rules.answer_ms)} per answer", *(f"{name} {_span(ms)}" for name, ms in longest.items())]
     if rules.max_day is not None:
         parts.append(f"last day {rules.max_day}")
     return ", ".join(parts)
@@ -157,7 +157,7 @@ def _show_one(page: TextPage, rules: Rules) -> None:
     page.row(ink(rules.name, "bold yellow"))
     for column, text in summary(rules).items():
         page.row(ink(f"{column:<8} ", "dim"), Text(text))
-    page.heading("every setting")
+    page.heading("settings")
     for field in fields_of(rules):
         _show_field(page, field)
 

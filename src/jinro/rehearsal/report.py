@@ -39,14 +39,17 @@ WORDS: Final = {
         "became": "became",
         "more": "and {n} more",
         "tail": "the last lines of the agent's program:",
-        "clear": "All clear: {games} games, {answers} answers, nothing to fix.",
-        "notes": "All clear: {games} games, {answers} answers; the notes above are worth a look.",
-        "unplayed": "{n} of {planned} games were not played.",
-        "sum": "{errors}, {warnings}, {notes} in {games} games.",
+        "clear": "All clear: {games}, {answers}, nothing to fix.",
+        "notes": "All clear: {games}, {answers}; the notes above are worth a look.",
+        "unplayed": "{n} of {planned} were not played.",
+        "sum": "{errors}, {warnings}, {notes} in {games}.",
+        "games_n": ("{n} game", "{n} games"),
+        "answers_n": ("{n} answer", "{n} answers"),
         "errors": ("{n} error", "{n} errors"),
         "warnings": ("{n} warning", "{n} warnings"),
         "notes_n": ("{n} note", "{n} notes"),
         "agent": "agent",
+        "comma": ", ",
     },
     "ja": {
         "games": ("ゲーム", "リハーサル", "役職", "回答", "結果"),
@@ -65,14 +68,17 @@ WORDS: Final = {
         "became": "結果",
         "more": "ほか{n}件",
         "tail": "エージェントのプログラムの最後の出力:",
-        "clear": "問題ありません（{games}ゲーム、回答{answers}件）。",
-        "notes": "問題ありません（{games}ゲーム、回答{answers}件）。参考の項目もご確認ください。",
-        "unplayed": "{planned}ゲーム中{n}ゲームは実施できませんでした。",
-        "sum": "{games}ゲームの結果: {errors}、{warnings}、{notes}。",
+        "clear": "問題ありません（{games}、{answers}）。",
+        "notes": "問題ありません（{games}、{answers}）。参考の項目もご確認ください。",
+        "unplayed": "{planned}中{n}ゲームは実施できませんでした。",
+        "sum": "{games}の結果: {errors}、{warnings}、{notes}。",
+        "games_n": ("{n}ゲーム", "{n}ゲーム"),
+        "answers_n": ("回答{n}件", "回答{n}件"),
         "errors": ("エラー{n}件", "エラー{n}件"),
         "warnings": ("警告{n}件", "警告{n}件"),
         "notes_n": ("参考{n}件", "参考{n}件"),
         "agent": "エージェント",
+        "comma": "、",
     },
 }
 STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
@@ -154,7 +160,7 @@ class _ReportPage:
         where += [] if finding.day is None else [self._word("day", day=finding.day)]
         where += [text for text in (finding.request, finding.detail(self._language)) if text]
         if where:
-            self._text("  · ", ", ".join(map(clean, where)))
+            self._text("  · ", self._word("comma").join(map(clean, where)))
         rows = [("packet", cut(finding.packet, PACKET))] if finding.packet and with_packet else []
         # The contest's client library appends a line break to every answer.
         answer = None if finding.answer is None else finding.answer.removesuffix("\n")
@@ -174,12 +180,14 @@ class _ReportPage:
 
     def _end(self, report: AgentReport) -> None:
         games = len({conversation.game for conversation in report.games})
+        played = self._count("games_n", games)
         if games < report.planned:
-            self._line(self._word("unplayed", n=report.planned - games, planned=report.planned))
+            planned = self._count("games_n", report.planned)
+            self._line(self._word("unplayed", n=report.planned - games, planned=planned))
         if report.clean:
             key = "notes" if report.findings else "clear"
-            answers = sum(conversation.answers for conversation in report.games)
-            self._out.print(ink(self._word(key, games=games, answers=answers), "bold green"), soft_wrap=True)
+            answers = self._count("answers_n", sum(conversation.answers for conversation in report.games))
+            self._out.print(ink(self._word(key, games=played, answers=answers), "bold green"), soft_wrap=True)
             return
         counts = {s: sum(f.severity == s for f in report.findings) for s in STYLES}
         text = self._word(
@@ -187,7 +195,7 @@ class _ReportPage:
             errors=self._count("errors", counts["error"]),
             warnings=self._count("warnings", counts["warning"]),
             notes=self._count("notes_n", counts["note"]),
-            games=games,
+            games=played,
         )
         self._out.print(ink(text, "bold"), soft_wrap=True)
 

@@ -117,7 +117,7 @@ class _Check:
 
     async def run(self) -> None:
         for number, planned in enumerate(self._plan, 1):
-            self._tell(f"{number}/{len(self._plan)} {planned.rehearsal}: the agent is {planned.role.lower()}")
+            self._tell(f"{number}/{len(self._plan)} {planned.rehearsal}, agent as {planned.role.lower()}")
             if not await self._arrived():
                 return
             conversations = await self._server.play(

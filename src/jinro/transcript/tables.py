@@ -64,7 +64,7 @@ def ending(
     """Print who won, and everybody's role and fate."""
     reason = words.reasons.get(event.reason)
     when = words.day.format(day=event.day) + (f"{words.comma}{reason}" if reason else "")
-    page.row(ink(words.wins[event.winner], "bold") + Text(f" ({when})"))
+    page.row(ink(words.wins[event.winner], "bold") + Text(words.brackets.format(when)))
     page.gap()
     for seat in labels.seats:
         role = labels.roles.get(seat, Role.VILLAGER)
