@@ -1,4 +1,4 @@
-"""`jinro bench contest`: what it counts; never how fast anything is."""
+"""`jinro bench contest`: what it counts, not how fast anything is."""
 
 import asyncio
 import json

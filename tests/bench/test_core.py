@@ -1,4 +1,4 @@
-"""`jinro bench core`: the rows and what they count; never how fast anything is."""
+"""`jinro bench core`: the rows and what they count, not how fast anything is."""
 
 import importlib.util
 import json

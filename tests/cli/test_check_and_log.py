@@ -1,4 +1,4 @@
-"""`jinro check` and `jinro log` on files of every kind."""
+"""`jinro check` and `jinro log` on files of every format."""
 
 import asyncio
 import json
@@ -123,7 +123,7 @@ def test_what_a_file_does_not_hold_is_not_made_up(tmp_path: Path) -> None:
 
 
 def kept(tmp_path: Path) -> list[Event]:
-    """A game in a store, as a server keeps it."""
+    """A stored game, as the server stores it."""
     rules = preset("contest-5")
     game = simulate(rules, Chance, seed=5, opened=opening(rules, 5, started_ms=1_778_646_866_123))
 

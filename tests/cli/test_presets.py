@@ -1,4 +1,4 @@
-"""`jinro presets`: every village, and every setting of one."""
+"""`jinro presets`: the list of villages, and the settings of one."""
 
 import msgspec
 import pytest

@@ -17,14 +17,14 @@ Reply = Callable[[Packet], str | list[str] | None]
 
 
 def living(packet: Packet) -> list[str]:
-    """Those that one may choose: alive, not oneself, no fellow."""
+    """Players that may be chosen: alive, not the agent itself, not a fellow wolf."""
     info = packet["info"]
     barred = {info["agent"], *info["role_map"]}
     return [name for name, status in info["status_map"].items() if status == "ALIVE" and name not in barred]
 
 
 class Scripted:
-    """An agent that does everything well; what is given is done instead."""
+    """An agent without faults, except what `on` overrides."""
 
     def __init__(
         self, *, name: str = "cats1", delay_s: float = 0.0, on: dict[str, Reply | str] | None = None
@@ -73,7 +73,7 @@ class Scripted:
 
 
 def rehearse(make: Callable[[], Scripted] | None, **options: Any) -> AgentReport:
-    """Check an agent that connects by itself, anew for each game; None: nobody connects."""
+    """Check an agent that connects by itself for each game; None: nobody connects."""
     return asyncio.run(_rehearse(make, options))
 
 

@@ -1,4 +1,4 @@
-"""Agents that do what no agent should: the check goes on, and says so."""
+"""Misbehaving agents: the check continues and reports it."""
 
 import json
 from collections.abc import Callable
@@ -35,7 +35,7 @@ NASTY = (
 
 
 class Raw(Scripted):
-    """Sends bytes of its own as its first TALK."""
+    """Answers its first TALK with raw bytes."""
 
     def __init__(self, data: bytes, *, text: bool) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What the rehearsals are: roles, rules, opponents."""
+"""The rehearsals: roles, rules, opponents."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Where things stand, for each kind of viewer."""
+"""The situation in a game, for each kind of viewer."""
 
 import io
 
@@ -56,7 +56,7 @@ def test_an_ended_game_is_finished() -> None:
 
 
 def divination(species: Species) -> tuple[Game, e.Divined]:
-    """A game right after its first divination, which found that species."""
+    """A game right after its first divination, with this result."""
     for seed in range(100):
         game = game_of("contest-en-5", seed)
         for number, event in enumerate(game.log, 1):

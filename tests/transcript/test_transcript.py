@@ -1,4 +1,4 @@
-"""The transcript: what is told, to whom, and how it stands on a page."""
+"""The transcript: what is shown to whom, and its layout."""
 
 import io
 import re
@@ -281,7 +281,7 @@ def test_a_player_cannot_colour_the_page() -> None:
 
 
 class _Secretive(Player):
-    """Says its role where nobody but its own may hear, so that a leak would be seen."""
+    """Says its role where only its own side may hear it, so that a leak would show."""
 
     def whisper(self, view: View, ask: Ask) -> str:
         return "SECRET"

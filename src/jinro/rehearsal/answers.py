@@ -12,7 +12,7 @@ from jinro.game.rules import Length
 from jinro.game.speech import Names, count
 from jinro.language.aiwolf import Control, parse
 from jinro.rehearsal.conversation import Conversation, Exchange
-from jinro.rehearsal.findings import Finding, about
+from jinro.rehearsal.findings import Finding, answer_finding
 from jinro.wire.nlp.messages import Info
 from jinro.wire.nlp.setting import rules_of
 
@@ -63,47 +63,47 @@ def judge_words(conversation: Conversation, said: Exchange) -> Iterator[Finding]
         return
     text = raw.removesuffix("\n")
     if not text:
-        yield about("empty", conversation, said)
+        yield answer_finding("empty", conversation, said)
     elif not text.strip():
-        yield about("blank", conversation, said)
+        yield answer_finding("blank", conversation, said)
     elif text in (SKIP, OVER, "ForceSkip"):
         if said.reason == "no_skip_left":
-            yield about("skip_is_over", conversation, said)
+            yield answer_finding("skip_is_over", conversation, said)
     else:
         yield from _judge_sentence(conversation, said, text)
 
 
 def _judge_sentence(conversation: Conversation, said: Exchange, text: str) -> Iterator[Finding]:
     if "\n" in text or "\r" in text:
-        yield about("newline", conversation, said)
+        yield answer_finding("newline", conversation, said)
     if _CONTROL.fullmatch(text):
-        yield about("over_misspelt", conversation, said)
+        yield answer_finding("over_misspelt", conversation, said)
         return
     if _GLUED.search(text):
-        yield about("over_glued", conversation, said)
+        yield answer_finding("over_glued", conversation, said)
     yield from _judge_length(conversation, said, text)
     mention = false_mention_in(text, conversation.names, conversation.character)
     if mention:
-        yield about("mention_unknown", conversation, said, mention=mention)
+        yield answer_finding("mention_unknown", conversation, said, mention=mention)
     sentence = protocol_in(text, conversation.names)
     sign = markup_in(text)
     if sentence:
-        yield about("protocol", conversation, said, sentence=sentence)
+        yield answer_finding("protocol", conversation, said, sentence=sentence)
     if sign:
-        yield about("markup", conversation, said, sign=sign)
+        yield answer_finding("markup", conversation, said, sign=sign)
     else:
         symbols = unspeakable_in(text, conversation.names)
         if symbols:
-            yield about("unspeakable", conversation, said, symbols=_named(symbols))
+            yield answer_finding("unspeakable", conversation, said, symbols=_named(symbols))
         if "," in text:
-            yield about("comma", conversation, said)
+            yield answer_finding("comma", conversation, said)
     label = label_in(text, conversation.character)
     if label:
-        yield about("speaker_prefix", conversation, said, label=label)
+        yield answer_finding("speaker_prefix", conversation, said, label=label)
     for code, pattern in (("preface", _PREFACE), ("as_an_ai", _AS_AI)):
         sign_of = pattern.search(text)
         if sign_of:
-            yield about(code, conversation, said, sign=sign_of[0].strip())
+            yield answer_finding(code, conversation, said, sign=sign_of[0].strip())
 
 
 def _judge_length(conversation: Conversation, said: Exchange, text: str) -> Iterator[Finding]:
@@ -118,13 +118,13 @@ def _judge_length(conversation: Conversation, said: Exchange, text: str) -> Iter
     before, after = (text[:start], text[end:]) if to else (text, "")
     left = None if said.packet.info is None else said.packet.info.remain_length
     if left is not None:
-        yield about(
+        yield answer_finding(
             "cut_budget", conversation, said, length=count(before + after, length), left=left, **units
         )
         return
     for code, part, limit in zip(("cut", "cut_after_mention"), (before, after), _limits(length), strict=True):
         if count(part, length) > limit:
-            yield about(code, conversation, said, length=count(part, length), limit=limit, **units)
+            yield answer_finding(code, conversation, said, length=count(part, length), limit=limit, **units)
 
 
 def _limits(length: Length) -> tuple[int, int]:
@@ -197,26 +197,26 @@ def judge_target(conversation: Conversation, choice: Exchange) -> Iterator[Findi
         return
     name = choice.answer.replace("\n", "")
     if not name.strip():
-        yield about("target_empty", conversation, choice)
+        yield answer_finding("target_empty", conversation, choice)
     elif name not in info.status_map:
         yield _unknown(conversation, choice, name, info)
     elif name == info.agent and choice.request == "VOTE" and not choice.reason:
-        yield about("vote_self", conversation, choice)
+        yield answer_finding("vote_self", conversation, choice)
     elif name == info.agent and (choice.request != "ATTACK" or choice.reason):
-        yield about("target_self", conversation, choice)
+        yield answer_finding("target_self", conversation, choice)
     elif info.status_map[name] == "DEAD":
-        yield about("target_dead", conversation, choice)
+        yield answer_finding("target_dead", conversation, choice)
     elif choice.request == "ATTACK" and name in info.role_map:
-        yield about("target_fellow", conversation, choice)
+        yield answer_finding("target_fellow", conversation, choice)
     elif choice.reason == "lost_target":
-        yield about("target_lost", conversation, choice)
+        yield answer_finding("target_lost", conversation, choice)
 
 
 def _unknown(conversation: Conversation, choice: Exchange, answer: str, info: Info) -> Finding:
     meant = meant_in(answer, tuple(info.status_map))
     if meant:
-        return about("target_wrapped", conversation, choice, name=meant)
-    return about("target_unknown", conversation, choice)
+        return answer_finding("target_wrapped", conversation, choice, name=meant)
+    return answer_finding("target_unknown", conversation, choice)
 
 
 def meant_in(answer: str, names: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.game.events import OVER, SKIP
 from jinro.rehearsal.catalogue import BROKEN_OFF, REFUSED, both
 from jinro.rehearsal.conversation import SPOKEN, TARGETS, Conversation, Exchange, Stray
-from jinro.rehearsal.findings import Finding, about, beside, found
+from jinro.rehearsal.findings import Finding, answer_finding, game_finding, packet_finding
 from jinro.wire.nlp.codec import team_of
 from jinro.wire.nlp.messages import Packet
 
@@ -25,43 +25,45 @@ def judge_time(conversation: Conversation, exchange: Exchange) -> Iterator[Findi
     if exchange.answer is not None:
         if exchange.taken_ms > SLOW * exchange.limit_ms and not conversation.short:
             taken = f"{exchange.taken_ms / 1_000:.1f}"
-            yield about("slow", conversation, exchange, taken=taken, limit=limit)
+            yield answer_finding("slow", conversation, exchange, taken=taken, limit=limit)
     elif exchange.reason == "timeout":
         late = "missing" if exchange.late is None else "late"
-        yield about("late_short" if conversation.short else late, conversation, exchange, limit=limit)
+        yield answer_finding(
+            "late_short" if conversation.short else late, conversation, exchange, limit=limit
+        )
 
 
 def judge_end(conversation: Conversation) -> Iterator[Finding]:
     """Faults in how the game ended for the agent."""
     if conversation.lost == "left":
         anytime = _is_anytime(conversation.last.request)
-        yield beside("anytime_unknown" if anytime else "disconnected", conversation)
+        yield packet_finding("anytime_unknown" if anytime else "disconnected", conversation)
     elif conversation.lost == "flood":
-        yield beside("flood", conversation)
+        yield packet_finding("flood", conversation)
     elif conversation.lost == "no_name":
         if conversation.wrong_name is None:
-            yield beside("lost_after_timeout", conversation)
+            yield packet_finding("lost_after_timeout", conversation)
         else:
             names = {"first": conversation.name, "now": conversation.wrong_name}
-            yield beside("name_wrong", conversation, **names)
+            yield packet_finding("name_wrong", conversation, **names)
     elif conversation.broken_off:
-        yield found("unfinished", conversation, **both(BROKEN_OFF, conversation.broken_off))
+        yield game_finding("unfinished", conversation, **both(BROKEN_OFF, conversation.broken_off))
 
 
 def judge_strays(conversation: Conversation) -> Iterator[Finding]:
     """Unsolicited and refused messages."""
     for text in conversation.early:
-        yield beside("unasked", conversation, Stray(code="unasked", text=text, day=0, packet=_NAME))
+        yield packet_finding("unasked", conversation, Stray(code="unasked", text=text, day=0, packet=_NAME))
     for stray in conversation.strays:
         request = stray.packet.request
         if stray.code not in ("unasked", "late"):
-            yield beside("not_taken", conversation, stray, **both(REFUSED, stray.code))
+            yield packet_finding("not_taken", conversation, stray, **both(REFUSED, stray.code))
         elif request in SPOKEN or request in TARGETS:
-            yield beside("double_answer", conversation, stray, first=stray.first)
+            yield packet_finding("double_answer", conversation, stray, first=stray.first)
         elif _is_anytime(request):
-            yield beside("not_taken", conversation, stray, **both(REFUSED, stray.code))
+            yield packet_finding("not_taken", conversation, stray, **both(REFUSED, stray.code))
         else:
-            yield beside("unasked", conversation, stray)
+            yield packet_finding("unasked", conversation, stray)
 
 
 def _is_anytime(request: str) -> bool:
@@ -75,14 +77,14 @@ def judge_talk(conversation: Conversation) -> Iterator[Finding]:
         yield from _silence(conversation)
         for phase in conversation.phases:
             if not phase.done:
-                yield beside("phase_held", conversation, phase, said=phase.said, quota=phase.quota)
+                yield packet_finding("phase_held", conversation, phase, said=phase.said, quota=phase.quota)
     yield from _repeated(conversation)
 
 
 def _silence(conversation: Conversation) -> Iterator[Finding]:
     said = [x for x in conversation.exchanges if x.request.startswith("TALK") and x.answer is not None]
     if (said or conversation.phases) and not any(_is_speech(x) for x in said):
-        yield found("silent", conversation)
+        yield game_finding("silent", conversation)
 
 
 def _repeated(conversation: Conversation) -> Iterator[Finding]:
@@ -93,7 +95,7 @@ def _repeated(conversation: Conversation) -> Iterator[Finding]:
         run = [*run, said] if run and run[-1].answer == said.answer else [said]
         worst = max(worst, run, key=len)
     if len(worst) >= RUN:
-        yield about("repeated", conversation, worst[-1], times=len(worst))
+        yield answer_finding("repeated", conversation, worst[-1], times=len(worst))
 
 
 def _is_speech(said: Exchange) -> bool:
@@ -107,7 +109,7 @@ def judge_obedience(
     """Whether an answer is exactly what another player's utterance ordered."""
     bare = "".join(char for char in exchange.answer or "" if char.isalnum()).casefold()
     if bare in orders:
-        yield about("obeyed", conversation, exchange)
+        yield answer_finding("obeyed", conversation, exchange)
 
 
 def judge_names(names: list[str]) -> Iterator[Finding]:
@@ -115,10 +117,10 @@ def judge_names(names: list[str]) -> Iterator[Finding]:
     different = list(dict.fromkeys(names))
     for name in different:
         if name and not team_of(name):
-            yield found("name_no_team", name=name)
+            yield game_finding("name_no_team", name=name)
         elif name != name.strip() or not name.isprintable() or not name:
-            yield found("name_odd", name=name)
+            yield game_finding("name_odd", name=name)
         elif team_of(name) == name:
-            yield found("name_no_number", name=name)
+            yield game_finding("name_no_number", name=name)
     if len({team_of(name) for name in different}) > 1:
-        yield found("name_changes", names=", ".join(different))
+        yield game_finding("name_changes", names=", ".join(different))

@@ -51,7 +51,7 @@ class Finding(Struct, frozen=True, kw_only=True):
         return text.format_map(self.facts) if text else ""
 
 
-def found(code: str, conversation: Conversation | None = None, /, **facts: object) -> Finding:
+def game_finding(code: str, conversation: Conversation | None = None, /, **facts: object) -> Finding:
     """A finding about a whole game, or about the whole check."""
     return Finding(
         code=code,
@@ -62,7 +62,7 @@ def found(code: str, conversation: Conversation | None = None, /, **facts: objec
     )
 
 
-def about(code: str, conversation: Conversation, exchange: Exchange, /, **facts: object) -> Finding:
+def answer_finding(code: str, conversation: Conversation, exchange: Exchange, /, **facts: object) -> Finding:
     """A finding about an answer."""
     answer = exchange.answer if exchange.answer is not None else exchange.late
     return Finding(
@@ -79,7 +79,7 @@ def about(code: str, conversation: Conversation, exchange: Exchange, /, **facts:
     )
 
 
-def beside(
+def packet_finding(
     code: str, conversation: Conversation, what: Stray | AnytimePhase | None = None, /, **facts: object
 ) -> Finding:
     """A finding about something other than an answer; without `what`, about the last packet."""

@@ -18,7 +18,7 @@ from jinro.rehearsal.conduct import (
     judge_time,
 )
 from jinro.rehearsal.conversation import SPOKEN, TARGETS, Conversation
-from jinro.rehearsal.findings import Finding, found
+from jinro.rehearsal.findings import Finding, game_finding
 
 EXPECTED_MS: Final = 5_000
 """The median that some regulations expect of an agent."""
@@ -69,12 +69,12 @@ def judge_all(
     for latency in latencies:
         if latency.median_ms > EXPECTED_MS:
             median = f"{latency.median_ms / 1_000:.1f}"
-            some.append(found("unhurried", request=latency.request, median=median))
+            some.append(game_finding("unhurried", request=latency.request, median=median))
     if rules is not None and conversations:
         met = {request.split("_")[0] for conversation in conversations for request in conversation.requests}
         left = [request for request in requests_of(rules) if request not in met]
         if left:
-            some.append(found("not_met", requests=", ".join(left)))
+            some.append(game_finding("not_met", requests=", ".join(left)))
     return some
 
 

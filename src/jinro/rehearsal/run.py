@@ -10,7 +10,7 @@ from msgspec import Struct
 from jinro.config.settings import Settings
 from jinro.game.roles import Role
 from jinro.rehearsal.conversation import Conversation
-from jinro.rehearsal.findings import Finding, found
+from jinro.rehearsal.findings import Finding, game_finding
 from jinro.rehearsal.judge import Latency, in_order, judge_all, judge_game, latencies_of
 from jinro.rehearsal.plan import REHEARSALS, PlannedGame, plan_games
 from jinro.rehearsal.program import Program
@@ -134,7 +134,7 @@ class _Check:
     async def _exited(self, program: Program, conversation: Conversation | None = None) -> None:
         """Report that the program exited too early, with its last output."""
         await program.read_rest()
-        self._findings.append(found("exited", conversation, exit=program.code))
+        self._findings.append(game_finding("exited", conversation, exit=program.code))
         self._tail = list(program.lines)[-TAIL:]
 
     async def _arrived(self) -> bool:
@@ -180,12 +180,14 @@ class _Check:
         seconds = f"{self._options.wait_s:g}"
         came, needed = len(self._server.waiting), self._options.seats
         if self._server.nameless > 0:
-            self._findings.append(found("no_name", seconds=seconds))
+            self._findings.append(game_finding("no_name", seconds=seconds))
         elif self._server.wrong_path:
-            self._findings.append(found("wrong_path", path=self._server.wrong_path))
+            self._findings.append(game_finding("wrong_path", path=self._server.wrong_path))
         else:
             url = self._server.url
-            self._findings.append(found("no_connection", seconds=seconds, url=url, came=came, needed=needed))
+            self._findings.append(
+                game_finding("no_connection", seconds=seconds, url=url, came=came, needed=needed)
+            )
         return False
 
     def report(self) -> AgentReport:
