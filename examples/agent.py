@@ -1,6 +1,6 @@
 """An agent for the natural-language contest: it greets, names whom it suspects, and votes accordingly.
 
-Start a server with `jinro serve`, then five of these (`cats1` to `cats5`), or one of these and four of ours:
+Start a server with `jinro serve`, then five of these (`cats1` to `cats5`), or one and four built-in players:
     python examples/agent.py ws://127.0.0.1:8080/ws cats5
     jinro join ws://127.0.0.1:8080/ws --team cats --count 4
 """
@@ -15,7 +15,7 @@ from jinro.players import Player
 
 
 class Cautious(Player):
-    """Suspects whom its divination found, else whoever has said the least."""
+    """Suspects a werewolf that it has divined, else whoever has said the least."""
 
     def suspect(self, view: View, options: tuple[Seat, ...]) -> Seat:
         for seen in view.divined:
@@ -26,7 +26,7 @@ class Cautious(Player):
         return min(others, key=lambda seat: said[seat])
 
     def talk(self, view: View, ask: Ask) -> str:
-        """One line a day, and then no more."""
+        """One line per day, then Over."""
         if any(talk.seat == view.seat and talk.day == view.day for talk in view.talks):
             return "Over"
         if view.day == 0:
@@ -39,7 +39,7 @@ class Cautious(Player):
         return f"@{name} あなたの考えを聞かせてください。"
 
     def speak(self, view: View, channel: str) -> str | None:
-        """The same where one may speak at any time."""
+        """The same if one may speak at any time."""
         return self.talk(view, Ask(view.seat, 0, "talk", view.day))
 
     def vote(self, view: View, ask: Ask) -> Seat:

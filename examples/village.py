@@ -1,4 +1,4 @@
-"""A whole village: thirteen players of chance, and what became of them."""
+"""A whole game: thirteen players that act by chance, and their fates."""
 
 from jinro import preset, simulate
 from jinro.players import Chance

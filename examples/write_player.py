@@ -1,11 +1,11 @@
-"""A player of one's own: it tells what it knows and believes what it hears. Does that help the village?"""
+"""A custom player: it says what it knows and believes what it hears. Does that help the village?"""
 
 from jinro import Ask, Player, Side, Species, View, preset, simulate
 from jinro.players import Chance
 
 
 class Honest(Player):
-    """As the seer it names the werewolf it has seen; everybody votes for one who was named."""
+    """As the seer it names the werewolf that it has divined; everybody votes for a player who was named."""
 
     def divine(self, view: View, ask: Ask) -> int:
         seen = {result.target for result in view.divined}

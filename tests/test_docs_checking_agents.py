@@ -6,13 +6,11 @@ from pathlib import Path
 
 from jinro.cli.check_agent import agent
 from jinro.rehearsal import CATALOGUE, REHEARSALS
-from jinro.rehearsal.catalogue.answers import TARGETS, WORDS
-from jinro.rehearsal.catalogue.entry import Entry
-from jinro.rehearsal.catalogue.play import CONDUCT, CONNECTION, TIME
+from jinro.rehearsal.catalogue import CONDUCT, CONNECTION, TARGETS, TIME, WORDS, FindingKind
 
 DOC = Path(__file__).parents[1] / "docs" / "checking-agents.md"
 DRAWN = re.compile(r"<!-- findings -->\n.*?<!-- /findings -->", re.S)
-PARTS: dict[str, tuple[Entry, ...]] = {
+PARTS: dict[str, tuple[FindingKind, ...]] = {
     "Connection and name": CONNECTION,
     "Time": TIME,
     "Conduct": CONDUCT,

@@ -1,4 +1,4 @@
-"""`jinro bench classic`: what it counts; never how fast anything is."""
+"""`jinro bench classic`: what it counts, not how fast anything is."""
 
 import asyncio
 import json
@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from tests.net.classic_serving import serving
 
 from jinro.bench import classic as bench_classic
-from jinro.bench.line_agents import play_for
+from jinro.bench.agents.classic import play_for
 from jinro.cli.main import cli
 from jinro.game import events as e
 
@@ -38,7 +38,7 @@ def test_the_agents_for_measuring_play_legally(size: int, chatty: bool) -> None:
             )
         )
         served.over(2)
-        # The last games of all go on when the agents have left.
+        # The last games continue after the agents have disconnected.
         ended = [run for run in served.ended if not any(isinstance(x, e.WentLost) for x in run.game.log)]
         assert len(ended) >= played.games > 0
         whole = {running.id for running in ended}

@@ -1,4 +1,4 @@
-"""`jinro bench contest`: what it counts; never how fast anything is."""
+"""`jinro bench contest`: what it counts, not how fast anything is."""
 
 import asyncio
 import json
@@ -8,8 +8,9 @@ from click.testing import CliRunner
 from tests.net.serving import serving
 
 from jinro.bench import contest as bench_contest
-from jinro.bench.agents import letters, many_games, masked
+from jinro.bench.agents.contest import many_games, masked
 from jinro.cli.main import cli
+from jinro.wire.nlp.codec import letters
 
 
 @pytest.mark.slow
@@ -18,7 +19,7 @@ def test_all_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_contest, "FILE_LANES", (3,))
     monkeypatch.setattr(bench_contest, "SIZES", (5,))
     monkeypatch.setattr(bench_contest, "SLOW_S", 0.001)
-    monkeypatch.setattr(bench_contest, "LINES", 80)
+    monkeypatch.setattr(bench_contest, "LONG_LINES", 80)
     result = CliRunner().invoke(cli, ["bench", "contest", "--json", "--seconds", "0.1", "--idle", "5"])
     assert result.exit_code == 0, result.output
     games, files, slow, long, idle = json.loads(result.output)

@@ -1,4 +1,4 @@
-"""`jinro bench core`: the rows and what they count; never how fast anything is."""
+"""`jinro bench core`: the rows and what they count, not how fast anything is."""
 
 import importlib.util
 import json
@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from jinro.bench import measure as bench_measure
-from jinro.bench import textarena as bench_textarena
-from jinro.bench.rows import COMPARED, THROUGHPUT, VILLAGES, playground, scenario
-from jinro.bench.table import show
+from jinro.bench.core import measure as bench_measure
+from jinro.bench.core import textarena as bench_textarena
+from jinro.bench.core.rows import COMPARED, THROUGHPUT, VILLAGES, playground, scenario
+from jinro.bench.core.table import show_core
 from jinro.cli.main import cli
 from jinro.errors import CallerError
 from jinro.game.asks import Ask
@@ -132,14 +132,14 @@ def test_answers_are_what_players_were_asked_and_events_the_log(players: int) ->
 
 def test_one_who_reads_its_view_plays_as_chance_does() -> None:
     rules = scenario(9, 4).rules
-    read, unread = (simulate(rules, player, seed=5) for player in (bench_measure.Reader, Chance))
+    read, unread = (simulate(rules, player, seed=5) for player in (bench_measure.ViewReader, Chance))
     assert encode_log(read.log) == encode_log(unread.log)
 
 
 def test_a_game_broken_off_is_the_beginning_of_the_whole() -> None:
     talking = scenario(5, 4)
     whole = simulate(talking.rules, talking.player, seed=2)
-    part = bench_measure.broken_off(talking, 2, 40)
+    part = bench_measure.stopped(talking, 2, 40)
     assert not part.closed
     assert 40 <= len(part.log) < len(whole.log)
     assert encode_log(part.log) == encode_log(whole.log[: len(part.log)])
@@ -180,7 +180,7 @@ def test_compare_adds_rows_with_a_peer() -> None:
 
 @with_textarena
 def test_a_peer_has_its_ratio_in_the_table(capsys: pytest.CaptureFixture[str]) -> None:
-    show(
+    show_core(
         [
             bench_measure.throughput(scenario(6, 4), 0.001),
             bench_textarena.peer_throughput(bench_textarena.USUAL, 6, 4, 0.001),

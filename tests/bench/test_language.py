@@ -1,4 +1,4 @@
-"""`jinro bench language`: the rows, and that the cache is one."""
+"""`jinro bench language`: the rows and the sentences."""
 
 import json
 

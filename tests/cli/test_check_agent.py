@@ -51,8 +51,8 @@ def test_all_clear() -> None:
     assert lines[2].split() == ["game", "rehearsal", "role", "answers", "end"]
     assert lines[-1].startswith("All clear: 2 games, ")
     assert result.stderr.splitlines() == [
-        "1/2 normal: the agent is seer",
-        "2/2 normal: the agent is werewolf",
+        "1/2 normal, agent as seer",
+        "2/2 normal, agent as werewolf",
     ]
 
 
@@ -75,7 +75,7 @@ def test_in_japanese_columns_stand_below_each_other() -> None:
     result = check(*QUICK, "--lang", "ja", command=OURS)
     head, *rows = result.stdout.splitlines()[2:5]
     column = cell_len(head[: head.index("結果")])
-    assert [cell_len(row[: row.index("最後まで")]) for row in rows] == [column, column]
+    assert [cell_len(row[: row.index("完走")]) for row in rows] == [column, column]
     assert result.stdout.splitlines()[-1].startswith("問題ありません（2ゲーム、")
 
 
@@ -156,7 +156,7 @@ def test_the_village_of_a_file() -> None:
         (["--role", "MEDIUM"], "there is no medium in contest-5"),
         (["--seats", "6"], "contest-5 has 5 seats, not 6"),
         (["-c", "no.yml"], "no.yml"),
-        (["-c", "no.yml", "--preset", "contest-5"], "that of --config already"),
+        (["-c", "no.yml", "--preset", "contest-5"], "already given by --config"),
         (["--port", "0", "--", "no-such-program"], "'no-such-program' cannot be started"),
     ],
 )

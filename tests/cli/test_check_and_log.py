@@ -1,4 +1,4 @@
-"""`jinro check` and `jinro log` on files of every kind."""
+"""`jinro check` and `jinro log` on files of every format."""
 
 import asyncio
 import json
@@ -56,7 +56,7 @@ def test_check_log_says_what_is_wrong(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "DIFFERENT" in result.output
     assert "2 humans and 2 wolves live" in result.output
-    assert result.output.endswith("1 logs, identical 0\n")
+    assert result.output.endswith("1 log, identical 0\n")
 
 
 def test_check_trace_has_one_line_a_file(files: dict[str, Path]) -> None:
@@ -123,7 +123,7 @@ def test_what_a_file_does_not_hold_is_not_made_up(tmp_path: Path) -> None:
 
 
 def kept(tmp_path: Path) -> list[Event]:
-    """A game in a store, as a server keeps it."""
+    """A stored game, as the server stores it."""
     rules = preset("contest-5")
     game = simulate(rules, Chance, seed=5, opened=opening(rules, 5, started_ms=1_778_646_866_123))
 
@@ -159,7 +159,7 @@ def test_endings_that_mean_nothing_are_refused(tmp_path: Path) -> None:
 
 def test_a_classic_log_is_known_everywhere(tmp_path: Path) -> None:
     classic = FILES / "classic" / "every_row.log"
-    assert run("check", "log", classic).output.endswith("1 logs, identical 1\n")
+    assert run("check", "log", classic).output.endswith("1 log, identical 1\n")
     assert "The fox wins" in run("log", "show", classic).output
     own, packed, back = (tmp_path / name for name in ("own.events", "game.log.gz", "back.log"))
     assert run("log", "convert", classic, own).exit_code == 0

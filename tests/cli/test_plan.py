@@ -42,7 +42,7 @@ def test_a_plan_is_written_once_and_checked(tmp_path: Path) -> None:
     assert run("--teams", "6", "-o", str(path))[-1] == f"written to {path}"
     assert len(decode_plan(path.read_bytes(), CASTS[5]).scheduled_matches) == 6
     assert run("--check", str(path))[0] == "6 teams, 6 games of 5, 0 played"
-    with pytest.raises(CallerError, match="is there already"):
+    with pytest.raises(CallerError, match="exists already"):
         run("-o", str(path))
 
 

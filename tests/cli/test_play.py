@@ -1,4 +1,4 @@
-"""`jinro play`: transcripts, logs, many games, and what goes wrong in one line."""
+"""`jinro play`: transcripts, logs, many games, and errors in one line."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""`jinro presets`: every village, and every setting of one."""
+"""`jinro presets`: the list of villages, and the settings of one."""
 
 import msgspec
 import pytest
@@ -50,8 +50,8 @@ def test_a_family_shares_what_it_says_once() -> None:
         ("contest-2017", "votes", "up to 20 ballots, ties by lot, shown at once"),
         ("playground-5", "votes", "none"),
         ("licos-4", "votes", "1 ballot, ties by lot, counts shown in the morning"),
-        ("licos-4", "times", "1 min an answer, morning 8 min, noon 1 min, night 1 min, last day 13"),
-        ("classic-3", "times", "1 s an answer"),
+        ("licos-4", "times", "1 min per answer, morning 8 min, noon 1 min, night 1 min, last day 13"),
+        ("classic-3", "times", "1 s per answer"),
     ],
 )
 def test_what_a_preset_sets(name: str, column: str, text: str) -> None:
@@ -66,8 +66,8 @@ def test_other_settings_have_their_words() -> None:
         answer_ms=1_500,
     )
     sums = summary(rules)
-    assert (sums["talk"], sums["votes"], sums["times"]) == ("any number/3", "none", "1500 ms an answer")
-    assert sums["speech"] == "in turns, 9 words, 20 words a seat"
+    assert (sums["talk"], sums["votes"], sums["times"]) == ("any number/3", "none", "1500 ms per answer")
+    assert sums["speech"] == "in turns, 9 words, 20 words per seat"
 
 
 def test_one_preset_shows_every_setting_with_its_documentation() -> None:

@@ -1,4 +1,4 @@
-"""`jinro replay`: any moment, any viewer, and files that are no logs."""
+"""`jinro replay`: any moment, any viewer, and files that are not logs."""
 
 from pathlib import Path
 

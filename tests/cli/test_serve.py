@@ -1,4 +1,4 @@
-"""`jinro serve` as a process: the line when it is ready, signals, tracks, the demonstration."""
+"""`jinro serve` as a process: the ready line, signals, tracks, --demo."""
 
 import re
 import signal
@@ -44,7 +44,7 @@ slack_notifier: {enable: true}
 
 @contextmanager
 def serve(data: Path, *args: str) -> Iterator[tuple[subprocess.Popen[str], list[str], list[str]]]:
-    """The process, the lines up to the one that says it is ready, and the addresses in it."""
+    """The process, its output up to the ready line, and the addresses in that line."""
     code = "from jinro.cli.main import main; main()"
     command = [sys.executable, "-c", code, "serve", "--data", str(data), *args]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

@@ -1,4 +1,4 @@
-"""`jinro serve --classic` and `jinro join tcp://...` as they are called."""
+"""`jinro serve --classic` and `jinro join tcp://...` from the command line."""
 
 import asyncio
 import json
@@ -223,7 +223,7 @@ def test_what_cannot_be_joined_is_one_line(args: list[str], error: type[Exceptio
 
 
 def joined(packets: bytes) -> str:
-    """What is told of a server that sends this and closes."""
+    """What `jinro join` reports about a server that sends this and closes."""
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def serve_one() -> None:

@@ -10,21 +10,21 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from jinro.config.settings import Settings, preset_settings
-from jinro.rehearsal import Options, Report, check_agent
+from jinro.rehearsal import AgentReport, CheckOptions, check_agent
 
 Packet = dict[str, Any]
 Reply = Callable[[Packet], str | list[str] | None]
 
 
 def living(packet: Packet) -> list[str]:
-    """Those that one may choose: alive, not oneself, no fellow."""
+    """Players that may be chosen: alive, not the agent itself, not a fellow wolf."""
     info = packet["info"]
     barred = {info["agent"], *info["role_map"]}
     return [name for name, status in info["status_map"].items() if status == "ALIVE" and name not in barred]
 
 
 class Scripted:
-    """An agent that does everything well; what is given is done instead."""
+    """An agent without faults, except what `on` overrides."""
 
     def __init__(
         self, *, name: str = "cats1", delay_s: float = 0.0, on: dict[str, Reply | str] | None = None
@@ -72,12 +72,12 @@ class Scripted:
         return living(packet)[0] if request in ("VOTE", "DIVINE", "GUARD", "ATTACK") else None
 
 
-def rehearse(make: Callable[[], Scripted] | None, **options: Any) -> Report:
-    """Check an agent that connects by itself, anew for each game; None: nobody connects."""
+def rehearse(make: Callable[[], Scripted] | None, **options: Any) -> AgentReport:
+    """Check an agent that connects by itself for each game; None: nobody connects."""
     return asyncio.run(_rehearse(make, options))
 
 
-async def _rehearse(make: Callable[[], Scripted] | None, given: dict[str, Any]) -> Report:
+async def _rehearse(make: Callable[[], Scripted] | None, given: dict[str, Any]) -> AgentReport:
     tasks: list[asyncio.Task[None]] = []
 
     def tell(text: str) -> None:
@@ -95,14 +95,16 @@ async def _rehearse(make: Callable[[], Scripted] | None, given: dict[str, Any]) 
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def options_of(*, preset: str = "contest-5", settings: Settings | None = None, **changes: Any) -> Options:
+def options_of(
+    *, preset: str = "contest-5", settings: Settings | None = None, **changes: Any
+) -> CheckOptions:
     """Quick rehearsals: one normal game, short limits."""
-    options = Options(
+    options = CheckOptions(
         settings=settings or preset_settings(preset), rehearsals=("normal",), limit_s=2, wait_s=5
     )
     return replace(options, **changes)
 
 
-def codes(report: Report) -> list[str]:
+def codes(report: AgentReport) -> list[str]:
     """The findings by code, each once."""
     return list(dict.fromkeys(finding.code for finding in report.findings))

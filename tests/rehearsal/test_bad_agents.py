@@ -1,4 +1,4 @@
-"""Agents that do what no agent should: the check goes on, and says so."""
+"""Misbehaving agents: the check continues and reports it."""
 
 import json
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from tests.rehearsal.scripted import Packet, Scripted, codes, rehearse
 from websockets.asyncio.client import ClientConnection
 
 from jinro.game.roles import Role
-from jinro.rehearsal.page import show_report
+from jinro.rehearsal.report import show_report
 
 WILD = ("normal", "hostile", "anytime")
 VILLAGER = {"roles": (Role.VILLAGER,)}
@@ -35,7 +35,7 @@ NASTY = (
 
 
 class Raw(Scripted):
-    """Sends bytes of its own as its first TALK."""
+    """Answers its first TALK with raw bytes."""
 
     def __init__(self, data: bytes, *, text: bool) -> None:
         super().__init__()

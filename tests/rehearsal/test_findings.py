@@ -1,4 +1,4 @@
-"""Every finding of the catalogue, made by an agent over a real socket that does just this wrong."""
+"""Every finding of the catalogue, caused by an agent on a real socket that has just this fault."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ VILLAGER = {"roles": (Role.VILLAGER,)}
 
 
 def says(text: str | list[str]) -> Callable[[], Scripted]:
-    """An agent whose first words of a day are these."""
+    """An agent whose first utterance of a day is this text."""
 
     def talk(packet: Packet) -> str | list[str]:
         return text if packet["info"]["remain_count"] == 4 else "Over"
@@ -69,7 +69,7 @@ def first_day(preset: str = "contest-5") -> Any:
 
 
 def budget() -> Any:
-    """A village in which a day's talk has a length of its own."""
+    """A village with a length budget per day."""
     settings = preset_settings("contest-5")
     talk = settings.rules.talk
     changed = replace(talk, length=replace(talk.length, per_seat=10))
@@ -77,14 +77,14 @@ def budget() -> Any:
 
 
 def zombies() -> Any:
-    """A village in which nobody can choose who has lost the connection, as on the contest's first server."""
+    """A village in which disconnected players cannot be chosen, as on the contest's first server."""
     settings = preset_settings("contest-5")
     lost = replace(settings.rules.lost, target=False)
     return replace(settings, rules=replace(settings.rules, lost=lost))
 
 
 def last_speaker() -> Scripted:
-    """Votes for everybody in turn, so that it comes upon the one who has left."""
+    """Votes for everybody in turn, so that it reaches the disconnected player."""
     turn = iter(range(100))
 
     def vote(packet: Packet) -> str:
@@ -95,7 +95,7 @@ def last_speaker() -> Scripted:
 
 
 class Astray(Scripted):
-    """Leaves the path out."""
+    """Connects to a wrong path."""
 
     async def play(self, url: str) -> None:
         with pytest.raises(InvalidStatus):
@@ -202,7 +202,7 @@ def test_an_agent_that_does_this_gets_this_finding_and_no_other(
 
 
 def in_words(finding: Finding) -> None:
-    """Every finding can be told in both languages, with nothing left to fill in."""
+    """Every finding has texts in both languages without unfilled placeholders."""
     for language in ("en", "ja"):
         for text in (finding.what(language), finding.mend(language)):  # type: ignore[arg-type]
             assert text

@@ -1,4 +1,4 @@
-"""The judging of answers: pure functions over what was recorded."""
+"""The judging of answers: pure functions over conversations."""
 
 from typing import Any
 
@@ -6,12 +6,11 @@ import pytest
 
 from jinro.game.presets import preset
 from jinro.game.roles import Role
-from jinro.rehearsal import Exchange, Finding, Record, judge_all, judge_game, latencies_of
+from jinro.rehearsal import Conversation, Exchange, Finding, judge_all, judge_game, latencies_of
+from jinro.rehearsal.answers import label_in, markup_in, meant_in, protocol_in, unspeakable_in
 from jinro.rehearsal.conduct import judge_names
+from jinro.rehearsal.conversation import SHORT, Stray, short
 from jinro.rehearsal.judge import in_order, requests_of
-from jinro.rehearsal.records import SHORT, Stray, short
-from jinro.rehearsal.targets import meant_in
-from jinro.rehearsal.words import label_in, markup_in, protocol_in, unspeakable_in
 from jinro.wire.nlp.messages import Info, Packet
 from jinro.wire.nlp.setting import setting_of
 
@@ -29,8 +28,10 @@ def exchange(request: str, answer: str | None, **more: Any) -> Exchange:
     return Exchange(request=request, packet=packet(request), day=1, answer=answer, **given)
 
 
-def record(*exchanges: Exchange, **more: Any) -> Record:
-    made = Record(rehearsal="normal", game=1, name="cats1", character="Aki", role=Role.SEER, limit_ms=1_000)
+def conversation(*exchanges: Exchange, **more: Any) -> Conversation:
+    made = Conversation(
+        rehearsal="normal", game=1, name="cats1", character="Aki", role=Role.SEER, limit_ms=1_000
+    )
     made.setting = setting_of(preset("contest-en-5"))
     made.exchanges = list(exchanges)
     for key, value in more.items():
@@ -39,7 +40,7 @@ def record(*exchanges: Exchange, **more: Any) -> Record:
 
 
 def judged(*exchanges: Exchange, **more: Any) -> list[str]:
-    return [finding.code for finding in judge_game(record(*exchanges, **more))]
+    return [finding.code for finding in judge_game(conversation(*exchanges, **more))]
 
 
 @pytest.mark.parametrize(
@@ -152,7 +153,7 @@ def test_what_a_rehearsal_kept_back_is_not_held_against_the_agent() -> None:
 def test_lengths_name_the_part_that_is_too_long() -> None:
     before, after = "a" * 126 + "@Ben b", "@Ben " + "b" * 126
     for text, code in ((before, "cut"), (after, "cut_after_mention"), ("a" * 130, "cut")):
-        findings = judge_game(record(exchange("TALK", text, reason="too_long")))
+        findings = judge_game(conversation(exchange("TALK", text, reason="too_long")))
         assert [finding.code for finding in findings] == [code]
     assert findings[0].detail() == "130 of 125 characters"
     assert findings[0].detail("ja") == "130文字（125文字まで）"
@@ -191,7 +192,9 @@ def test_names(names: list[str], expected: list[str]) -> None:
 
 def test_latencies() -> None:
     talks = [exchange("TALK", "Hello", answered_ms=ms) for ms in range(1, 101)]
-    one = record(*talks, exchange("VOTE", "Ben", answered_ms=7), exchange("VOTE", None, reason="timeout"))
+    one = conversation(
+        *talks, exchange("VOTE", "Ben", answered_ms=7), exchange("VOTE", None, reason="timeout")
+    )
     talk, vote = latencies_of([one])
     assert (talk.request, talk.answers, talk.median_ms, talk.p95_ms, talk.max_ms) == (
         "TALK",
@@ -204,7 +207,7 @@ def test_latencies() -> None:
 
 
 def test_half_of_the_answers_above_five_seconds() -> None:
-    slow = record(*[exchange("TALK", "Hello", answered_ms=5_100, limit_ms=60_000) for _ in range(3)])
+    slow = conversation(*[exchange("TALK", "Hello", answered_ms=5_100, limit_ms=60_000) for _ in range(3)])
     findings = judge_all([slow], ["cats1"], latencies_of([slow]), None)
     assert [(finding.code, finding.detail()) for finding in findings] == [("unhurried", "TALK: median 5.1 s")]
 

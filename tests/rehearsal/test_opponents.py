@@ -1,4 +1,4 @@
-"""The players and habits in the other seats."""
+"""The opponents: their choices and their habits."""
 
 import asyncio
 
@@ -7,15 +7,26 @@ import pytest
 from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.game.presets import preset
-from jinro.rehearsal.hostile import FLOOD, Flooder, Junk, Leaver, Provoker, make_hostile
-from jinro.rehearsal.opponents import MISSED, Absent, Late, Slow, Villager
+from jinro.rehearsal.opponents import (
+    FLOOD,
+    MISSED,
+    Absent,
+    Flooder,
+    Junk,
+    Late,
+    Leaver,
+    Provoker,
+    Slow,
+    Villager,
+    make_hostile,
+)
 from jinro.village import opening, simulate
 
 RULES = preset("contest-9")
 
 
 def played(seed: int, *, spares: bool) -> tuple[Game, int]:
-    """A game of villagers, with the seat that is under test."""
+    """A game of `Villager`s, and the seat under test."""
     tested = [opening(RULES, seed).characters[0].name]
     return simulate(RULES, lambda seat, _: Villager(seat, tested, spares=spares), seed=seed), 1
 
@@ -41,7 +52,7 @@ def test_or_vote_for_it_on_the_first_day_they_can() -> None:
 
 
 class Heard:
-    """Takes what an opponent sends."""
+    """Collects what an opponent sends."""
 
     def __init__(self) -> None:
         self.sent: list[str | bytes] = []

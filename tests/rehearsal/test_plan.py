@@ -1,4 +1,4 @@
-"""What the rehearsals are: roles, rules, opponents."""
+"""The rehearsals: roles, rules, opponents."""
 
 import pytest
 from msgspec.structs import replace
@@ -7,14 +7,14 @@ from jinro.config.settings import preset_settings
 from jinro.errors import CallerError
 from jinro.game.roles import Role
 from jinro.rehearsal import REHEARSALS
-from jinro.rehearsal.hostile import MARKERS, WORDS
-from jinro.rehearsal.plan import scenes
+from jinro.rehearsal.opponents import MARKERS, PROVOCATIONS
+from jinro.rehearsal.plan import plan_games
 
 ALL = tuple(REHEARSALS)
 
 
 def played(preset: str, *rehearsals: str, **options: object) -> list[tuple[str, str]]:
-    found = scenes(preset_settings(preset), rehearsals or ALL, **options)  # type: ignore[arg-type]
+    found = plan_games(preset_settings(preset), rehearsals or ALL, **options)  # type: ignore[arg-type]
     return [(scene.rehearsal, scene.role.value) for scene in found]
 
 
@@ -46,26 +46,26 @@ def test_a_village_without_the_usual_roles() -> None:
 
 
 def test_limits_keep_their_proportions() -> None:
-    normal, timeouts = scenes(preset_settings("contest-9"), ("normal", "timeouts"), limit_s=8, games=1)
+    normal, timeouts = plan_games(preset_settings("contest-9"), ("normal", "timeouts"), limit_s=8, games=1)
     assert (normal.rules.answer_ms, normal.rules.grace_ms, normal.rules.response_ms) == (8_000, 2_000, 32_000)
     assert (timeouts.rules.answer_ms, timeouts.rules.grace_ms, timeouts.short) == (4_000, 0, True)
-    [usual] = scenes(preset_settings("contest-5"), ("timeouts",))
+    [usual] = plan_games(preset_settings("contest-5"), ("timeouts",))
     assert usual.rules.answer_ms == 5_000
 
 
 def test_speaking_at_any_time_is_rehearsed_in_a_village_of_its_own() -> None:
-    [scene] = scenes(preset_settings("contest-en-13"), ("anytime",))
+    [scene] = plan_games(preset_settings("contest-en-13"), ("anytime",))
     assert (scene.rules.name, scene.rules.talk.regime) == ("anytime-en-5", "anytime")
     assert scene.rules.talk.duration_ms == 60_000
     assert len(scene.characters) >= scene.rules.seats
-    normal, *_ = scenes(preset_settings("anytime-5"), ("normal",))
+    normal, *_ = plan_games(preset_settings("anytime-5"), ("normal",))
     assert normal.rules.talk.duration_ms == 60_000
 
 
 def test_who_gets_lost_ends_no_rehearsal() -> None:
     settings = preset_settings("contest-5")
     strict = replace(settings, rules=replace(settings.rules, error_ratio=0.2))
-    assert [s.rules.error_ratio for s in scenes(strict, ("normal", "hostile", "timeouts"), games=1)] == [
+    assert [s.rules.error_ratio for s in plan_games(strict, ("normal", "hostile", "timeouts"), games=1)] == [
         0.2,
         1.0,
         1.0,
@@ -85,12 +85,12 @@ def test_what_cannot_be_rehearsed(
     preset: str, rehearsals: tuple[str, ...], options: dict[str, object], message: str
 ) -> None:
     with pytest.raises(CallerError, match=message):
-        scenes(preset_settings(preset), rehearsals, **options)  # type: ignore[arg-type]
+        plan_games(preset_settings(preset), rehearsals, **options)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_words_of_opponents_can_be_said(language: str) -> None:
-    said = [line.format(name="リン", marker=MARKERS[language]) for line in WORDS[language]]
+    said = [line.format(name="リン", marker=MARKERS[language]) for line in PROVOCATIONS[language]]
     assert any(MARKERS[language] in line and "@リン" in line for line in said)
     assert any("\n" in line for line in said)
     assert any("," in line for line in said)

@@ -1,4 +1,4 @@
-"""The agent's own program: started, listened to, always ended."""
+"""The agent's program: started, read, always ended."""
 
 import asyncio
 import sys
@@ -74,7 +74,7 @@ def test_a_program_that_will_not_end_is_ended_with_all_it_has_started(
         return int(program.lines[0])
 
     child = asyncio.run(run())
-    # It has been told to end; on a machine that is busy it takes a moment until it has.
+    # The signal was sent; on a busy machine it takes a moment to take effect.
     for _ in range(500):
         if not _is_running(child):
             return
@@ -83,7 +83,7 @@ def test_a_program_that_will_not_end_is_ended_with_all_it_has_started(
 
 
 def _is_running(pid: int) -> bool:
-    """Whether a process is there and not merely unburied."""
+    """Whether a process exists and is not a zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().split(") ")[1][0] not in "ZX"
     except OSError:

@@ -1,4 +1,4 @@
-"""Answers that agents gave in a real contest (JSAI 2026): what is found is there, and nothing else is."""
+"""Answers that agents gave in a real contest (JSAI 2026): the findings are true, and there are no others."""
 
 from collections import Counter
 from pathlib import Path
@@ -8,28 +8,28 @@ import pytest
 
 from jinro.errors import PeerError
 from jinro.game.roles import Role
-from jinro.rehearsal import Exchange, Finding, Record, judge_game
-from jinro.rehearsal.records import SPOKEN, TARGETS
+from jinro.rehearsal import Conversation, Exchange, Finding, judge_game
+from jinro.rehearsal.conversation import SPOKEN, TARGETS
 from jinro.wire.nlp.codec import decode
 
 TRACES = Path(__file__).parents[2].parent / "shared" / "data" / "jsai2026-sample" / "json"
 LIMIT_MS = 60_000
 
 
-def records(path: Path) -> list[Record]:
-    """The part of each agent in a recorded game."""
-    found: dict[str, Record] = {}
+def conversations(path: Path) -> list[Conversation]:
+    """The conversation of each agent in a recorded game."""
+    found: dict[str, Conversation] = {}
     for entry in msgspec.json.decode(path.read_bytes())["entries"]:
         try:
             packet = decode(entry["request"])
         except PeerError:
             continue
         name = entry["agent"]
-        made = Record(
+        made = Conversation(
             rehearsal="", game=1, name="cats1", character=name, role=Role.VILLAGER, limit_ms=LIMIT_MS
         )
-        record = found.setdefault(name, made)
-        record.setting = packet.setting or record.setting
+        conversation = found.setdefault(name, made)
+        conversation.setting = packet.setting or conversation.setting
         if packet.request in SPOKEN | TARGETS and packet.info is not None:
             answer = Exchange(
                 request=packet.request,
@@ -40,7 +40,7 @@ def records(path: Path) -> list[Record]:
                 answer=entry.get("response", ""),
                 answered_ms=entry["response_timestamp"],
             )
-            record.exchanges.append(answer)
+            conversation.exchanges.append(answer)
     return list(found.values())
 
 
@@ -49,8 +49,8 @@ def records(path: Path) -> list[Record]:
 def test_findings_in_a_real_contest() -> None:
     findings: list[Finding] = []
     for path in sorted(TRACES.glob("*.json")):
-        for record in records(path):
-            findings += judge_game(record)
+        for conversation in conversations(path):
+            findings += judge_game(conversation)
     counts = Counter(finding.code for finding in findings)
     assert counts == {
         "over_glued": 77,

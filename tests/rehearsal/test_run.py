@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from jinro.game.roles import Role
-from jinro.rehearsal import REHEARSALS, Report, check_agent
+from jinro.rehearsal import REHEARSALS, AgentReport, check_agent
 
 ROOT = Path(__file__).parents[2]
 OURS = (sys.executable, str(ROOT / "examples" / "agent.py"), "{url}", "cats1")
@@ -29,12 +29,12 @@ with connect(os.environ["JINRO_URL"]) as socket:
 """
 
 
-def program(code: str, **options: Any) -> Report:
+def program(code: str, **options: Any) -> AgentReport:
     return run(command=(sys.executable, "-c", code), **options)
 
 
-def run(**options: Any) -> Report:
-    async def bounded() -> Report:
+def run(**options: Any) -> AgentReport:
+    async def bounded() -> AgentReport:
         async with asyncio.timeout(40):
             return await check_agent(options_of(**options), lambda text: None)
 
@@ -46,11 +46,11 @@ def test_a_good_agent_gets_the_all_clear_in_every_rehearsal() -> None:
     report = rehearse(Scripted, rehearsals=tuple(REHEARSALS), limit_s=0.6)
     assert codes(report) == []
     assert report.clean
-    assert [record.rehearsal for record in report.games] == ["normal", *REHEARSALS]
-    assert all(record.finished and not record.broken_off for record in report.games)
-    met = {request for record in report.games for request in record.requests}
+    assert [game.rehearsal for game in report.games] == ["normal", *REHEARSALS]
+    assert all(game.finished and not game.broken_off for game in report.games)
+    met = {request for game in report.games for request in game.requests}
     assert {"TALK", "VOTE", "DIVINE", "ATTACK", "TALK_PHASE_START", "TALK_BROADCAST", "NAME"} <= met
-    held = [x.request for record in report.games for x in record.exchanges if x.held]
+    held = [x.request for game in report.games for x in game.exchanges if x.held]
     assert held == ["TALK", "VOTE"]
     assert {latency.request for latency in report.latencies} == {"TALK", "VOTE", "DIVINE", "ATTACK"}
 
@@ -60,7 +60,7 @@ def test_a_good_agent_gets_the_all_clear_in_every_rehearsal() -> None:
 def test_other_villages(preset: str) -> None:
     report = rehearse(Scripted, preset=preset)
     assert codes(report) == []
-    met = {request for record in report.games for request in record.requests}
+    met = {request for game in report.games for request in game.requests}
     assert preset != "contest-9" or {"WHISPER", "GUARD", "ATTACK", "DIVINE"} <= met
 
 
@@ -68,7 +68,7 @@ def test_other_villages(preset: str) -> None:
 def test_the_agent_is_dead_for_a_while_when_others_are_hostile() -> None:
     report = rehearse(Scripted, rehearsals=("hostile",), games=12)
     assert codes(report) == []
-    dead = [record for record in report.games if record.last.info is not None]
+    dead = [game for game in report.games if game.last.info is not None]
     assert any(r.last.info.status_map[r.character] == "DEAD" for r in dead if r.last.info is not None)
 
 
@@ -89,7 +89,7 @@ def test_our_players_of_chance_as_a_program_of_nine() -> None:
 
 
 class Sample(SampleAgent):
-    """An agent on the contest's client library that chooses others and does not repeat itself."""
+    """An agent based on the contest's client library, without faults."""
 
     def act(self, request: str, packet: Packet) -> None:
         if request == "TALK" and self.requests.count("TALK") % 2 == 0:
@@ -104,8 +104,8 @@ class Sample(SampleAgent):
         return next(name for name in alive if name != info.agent)
 
 
-def with_the_library(kind: type[SampleAgent]) -> Report:
-    """A check of agents in threads of their own."""
+def with_the_library(kind: type[SampleAgent]) -> AgentReport:
+    """Check agents that run in threads of their own."""
     agents: list[SampleAgent] = []
 
     def tell(text: str) -> None:
@@ -137,7 +137,7 @@ def test_the_sample_agent_of_the_contest_repeats_itself_and_may_choose_itself() 
 def test_several_connections_of_one_agent() -> None:
     report = rehearse(Scripted, seats=5)
     assert len(report.games) == 2 * 5
-    assert sorted(record.role for record in report.games[:5]) == [
+    assert sorted(game.role for game in report.games[:5]) == [
         Role.POSSESSED,
         Role.SEER,
         Role.VILLAGER,
@@ -162,7 +162,7 @@ def test_more_connections_than_a_game_needs_wait_for_the_next(monkeypatch: pytes
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     report = program(MANY, games=4)
     assert len(report.games) == 4
-    assert len({record.name for record in report.games}) == 4
+    assert len({game.name for game in report.games}) == 4
     assert codes(report) == []
 
 
@@ -199,7 +199,7 @@ def test_a_program_that_connects_and_hangs() -> None:
 def test_a_game_that_takes_too_long() -> None:
     report = rehearse(lambda: Scripted(delay_s=0.2), roles=(Role.VILLAGER,), game_s=0.3)
     assert codes(report) == ["unfinished"]
-    assert report.findings[0].detail() == "it took too long"
+    assert report.findings[0].detail() == "the game took too long"
 
 
 @pytest.mark.slow
@@ -216,7 +216,7 @@ def test_who_is_not_needed_is_told_so() -> None:
             told.append(closed.value.rcvd.reason)
 
     class Crowd(Scripted):
-        """Brings two more, who connect while it plays: one may wait, and one is too many."""
+        """Opens two more connections while it plays: one may wait, one is refused."""
 
         async def play(self, url: str) -> None:
             others = [asyncio.create_task(watch(url, name)) for name in ("cats2", "cats3")]
@@ -224,4 +224,4 @@ def test_who_is_not_needed_is_told_so() -> None:
 
     report = rehearse(Crowd, rehearsals=("slow",), limit_s=0.4)
     assert len(report.games) == 1
-    assert "no more agents are needed: 1 wait already" in told
+    assert "no more agents are needed: 1 waiting already" in told

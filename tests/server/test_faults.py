@@ -167,7 +167,7 @@ def test_the_command_refuses(store: SqliteStore, tmp_path: Path) -> None:
     with pytest.raises(CallerError, match="there is no game 'X'"):
         run(store, "X")
     empty = SqliteStore(tmp_path / "empty" / "games.sqlite")
-    with pytest.raises(CallerError, match="no game is kept here yet"):
+    with pytest.raises(CallerError, match="there are no stored games yet"):
         run(empty, "last")
     asyncio.run(empty.close())
 

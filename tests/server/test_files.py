@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 from tests.net.serving import Served, serving
 
-from jinro.bench.agents import LoadAgent, one_game
+from jinro.bench.agents.contest import ContestLoadAgent, one_game
 from jinro.cli.main import cli
 from jinro.config.settings import Output, parse_settings, preset_settings
 from jinro.game.commands import Open
@@ -41,7 +41,7 @@ CONFIG = (
 )
 
 
-class Unsteady(LoadAgent):
+class Unsteady(ContestLoadAgent):
     """Is silent at some of its answers; leaves for good, or for another to come back, after some."""
 
     def __init__(self, name: bytes, number: int, *, silent: int = 0, leaves: int = 0, back: int = 0) -> None:

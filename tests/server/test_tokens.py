@@ -143,8 +143,8 @@ def test_the_command_prints_a_token() -> None:
 @pytest.mark.parametrize(
     ("arguments", "key", "message"),
     [
-        ((), SECRET, "one of them"),
-        (("--team", "a", "--receiver"), SECRET, "one of them"),
+        ((), SECRET, "either --team NAME or --receiver"),
+        (("--team", "a", "--receiver"), SECRET, "either --team NAME or --receiver"),
         (("--team", "ants7"), SECRET, "ends in a digit"),
         (("--team", "ants"), "", "SECRET_KEY: is empty"),
         (("--team", "ants", "--algorithm", "none"), SECRET, "must be one of HS256"),

@@ -1,4 +1,4 @@
-"""How texts stand on a page: colours, line breaks, gaps, names."""
+"""The layout of texts: colours, line breaks, gaps, names, columns."""
 
 import io
 
@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from jinro.transcript.page import Cast, Page, clean, ink, wrapped
+from jinro.transcript.page import SeatLabels, TextPage, clean, columns, cut, ink, wrapped
 
 
 def test_clean_keeps_what_can_be_printed() -> None:
@@ -14,12 +14,12 @@ def test_clean_keeps_what_can_be_printed() -> None:
 
 
 def test_a_stranger_has_the_name_of_its_seat() -> None:
-    assert Cast(["Ann"]).name(7) == "Agent[07]"
+    assert SeatLabels(["Ann"]).name(7) == "Agent[07]"
 
 
 def test_a_gap_is_printed_only_between_rows() -> None:
     out = io.StringIO()
-    page = Page(Console(file=out, width=30))
+    page = TextPage(Console(file=out, width=30))
     page.gap()
     page.heading("a")
     page.gap()
@@ -51,3 +51,13 @@ def test_ink_ends_with_its_text() -> None:
 )
 def test_texts_are_broken_where_people_break_them(text: str, width: int, lines: list[str]) -> None:
     assert [line.plain for line in wrapped(Text(text), width)] == lines
+
+
+def test_columns_are_aligned_by_cells_and_figures_to_the_right() -> None:
+    lines = columns([("名前", "n", ""), ("Ann", "10", "x"), ("b", "7", "")], right={1})
+    assert [line.plain for line in lines] == ["名前   n", "Ann   10  x", "b      7"]
+
+
+@pytest.mark.parametrize(("text", "shown"), [("abcd", "abcd"), ("abcde", "abc…"), ("", "")])
+def test_a_text_is_cut_to_its_length(text: str, shown: str) -> None:
+    assert cut(text, 4) == shown

@@ -1,4 +1,4 @@
-"""Where things stand, for each kind of viewer."""
+"""The situation in a game, for each kind of viewer."""
 
 import io
 
@@ -30,7 +30,7 @@ def test_where_things_stand_for_all() -> None:
     text = stand(moment, None)
     assert f"After event {asked}" in text
     assert "Night 0 · phase: divine" in text
-    assert f"asked             {game.scene.characters[seer - 1].name}: divine (may choose: " in text
+    assert f"waiting for       {game.scene.characters[seer - 1].name}: divine (may choose: " in text
 
 
 def test_the_public_sees_no_ask_and_no_role() -> None:
@@ -56,7 +56,7 @@ def test_an_ended_game_is_finished() -> None:
 
 
 def divination(species: Species) -> tuple[Game, e.Divined]:
-    """A game right after its first divination, which found that species."""
+    """A game right after its first divination, with this result."""
     for seed in range(100):
         game = game_of("contest-en-5", seed)
         for number, event in enumerate(game.log, 1):

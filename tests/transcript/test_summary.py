@@ -1,4 +1,4 @@
-"""Shares and their uncertainty."""
+"""Shares and their confidence intervals."""
 
 import pytest
 

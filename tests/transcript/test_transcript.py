@@ -1,4 +1,4 @@
-"""The transcript: what is told, to whom, and how it stands on a page."""
+"""The transcript: what is shown to whom, and its layout."""
 
 import io
 import re
@@ -193,7 +193,7 @@ def test_the_medium_is_told_of_while_it_lives() -> None:
 def test_answers_that_were_replaced_are_told() -> None:
     events = [e.Amended(0, 1, "too long\n", "length"), e.Chose(0, 2, "vote", 3, "x", "timeout")]
     text = told([*opening(), e.DayBroke(0, 1), *events])
-    assert "· what Ann sent was amended (length): too long ⏎" in text
+    assert "· message of Ann amended (length): too long ⏎" in text
     assert "· vote of Bob (timeout): Cid" in text
 
 
@@ -206,9 +206,9 @@ def test_control_is_told_briefly() -> None:
     control = [e.WentLost(0, 1), e.CameBack(0, 1), e.Paused(0), e.Resumed(0), e.Extended(0, 9)]
     removed = [e.Removed(0, 1, 4), e.DeathShown(0, 4, "removed")]
     text = told([*opening(), e.DayBroke(0, 1), *control, *removed])
-    for line in ("Ann has lost the connection", "Ann is back", "paused", "resumed", "more time"):
+    for line in ("Ann disconnected", "Ann reconnected", "paused", "resumed", "more time"):
         assert f"   · {line}\n" in text
-    assert "Dot (Possessed) is taken out of the game." in text
+    assert "Dot (Possessed) is removed from the game." in text
 
 
 def test_marks_are_counted_for_one_who_sees_all_and_shown_to_their_writer() -> None:
@@ -222,7 +222,7 @@ def test_marks_are_counted_for_one_who_sees_all_and_shown_to_their_writer() -> N
     [
         (Side.VILLAGER, "win", "The villagers win (Day 2)"),
         (Side.NONE, "max_day", "Nobody wins (Day 2, last day)"),
-        (Side.NONE, "errors", "Nobody wins (Day 2, broken off: errors)"),
+        (Side.NONE, "errors", "Nobody wins (Day 2, aborted: errors)"),
     ],
 )
 def test_the_end_tells_who_won_and_what_everybody_was(winner: Side, reason: str, line: str) -> None:
@@ -281,7 +281,7 @@ def test_a_player_cannot_colour_the_page() -> None:
 
 
 class _Secretive(Player):
-    """Says its role where nobody but its own may hear, so that a leak would be seen."""
+    """Says its role where only its own side may hear it, so that a leak would show."""
 
     def whisper(self, view: View, ask: Ask) -> str:
         return "SECRET"

@@ -1,1 +1,1 @@
-"""What `jinro bench` runs: measurements, load agents, tables."""
+"""What `jinro bench` runs: measurements, load agents, tables. The command line is in `jinro.cli.bench`."""

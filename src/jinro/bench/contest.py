@@ -1,46 +1,48 @@
-"""`jinro bench contest`: how many games the server plays with agents that connect over the network.
+"""What `jinro bench contest` measures: games of the contest server with agents over the network.
 
-The server is a process of its own on one core, with everything kept as always; the agents are this process.
+The server is a process of its own on one core and stores everything as usual; the agents run in this process.
 """
 
 import asyncio
 import re
 import resource
 import subprocess
+import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import nullcontext
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-import click
 import msgspec
 from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
-from jinro.bench.agents import connect, many_games, one_game
-from jinro.bench.long import LINES, PLAYERS, us_by_part
-from jinro.bench.server import cpu_s, folders, server
+from jinro.bench.agents.contest import ContestLoadAgent, connect, many_games, one_game
+from jinro.bench.server import cpu_s, kept_folders, server
 from jinro.errors import CallerError
 from jinro.game import events as e
-from jinro.store import Reader
+from jinro.store import DATABASE, Reader
 from jinro.wire.nlp.codec import letters
 
 LANES: Final = (1, 10, 40)
 SIZES: Final = (5, 13)
 TARGETS: Final = {(5, 10): 150.0, (13, 10): 35.0}
-"""Games a second to be reached, by size and games at a time."""
+"""Target in games per second, by players and concurrent games."""
 NO_FILES: Final = ("--no-files",)
 FILE_LANES: Final = (10,)
 FILE_TARGETS: Final = {(5, 10): 120.0, (13, 10): 30.0}
 """The same for a server that writes each game's log, trace and realtime feed."""
-IDLE: Final = 2_000
 SLOW_S: Final = 0.05
 MOST_KB: Final = 30.0
+LONG_PLAYERS: Final = 5
+LONG_LINES: Final = 1_500
+"""Utterances per agent and day in the long game, which has two or three days."""
+PARTS: Final = 4
+POLL_S: Final = 0.01
 
 
-class Row(Struct, frozen=True, omit_defaults=True):
+class ContestRow(Struct, frozen=True, omit_defaults=True):
     """One measurement."""
 
     what: str
@@ -51,49 +53,35 @@ class Row(Struct, frozen=True, omit_defaults=True):
     target: float | None = None
     requests_per_s: float | None = None
     server_cpu_ms: float | None = None
-    """Time of the server's processor per game: what counts on a machine that has other work too."""
+    """CPU time of the server per game: unlike `value`, it hardly depends on other work of the machine."""
     detail: str = ""
 
 
-@click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print an array of rows.")
-@click.option(
-    "--seconds", type=click.FloatRange(0.1, 60), default=5.0, show_default=True, help="How long for each row."
-)
-@click.option("--idle", type=click.IntRange(1, 20_000), default=IDLE, show_default=True, help="Idle agents.")
-def contest(as_json: bool, seconds: float, idle: int) -> None:
-    """Measure the contest server: games, requests, slow agents, a long game, idle agents."""
-    errors = Console(stderr=True)
-    with folders(), errors.status("measuring ...") if errors.is_terminal else nullcontext():
-        rows = list(_rows(seconds, idle))
-    if as_json:
-        click.echo(msgspec.json.encode(rows))
-        return
-    table = Table("what", "players", "at a time", "value", "target", "requests/s", "server CPU ms/game", "")
-    for row in rows:
-        table.add_row(*_cells(row))
-    Console().print(table)
+def measure_contest(seconds: float, idle: int) -> list[ContestRow]:
+    """All rows; each of games is measured for `seconds`."""
+    with kept_folders():
+        return list(_rows(seconds, idle))
 
 
-def _rows(seconds: float, idle: int) -> Iterator[Row]:
+def _rows(seconds: float, idle: int) -> Iterator[ContestRow]:
     for size in SIZES:
         for lanes in LANES:
             yield throughput(size, lanes, seconds)
         for lanes in FILE_LANES:
             yield throughput(size, lanes, seconds, files=True)
     yield slow_game()
-    yield long_game(LINES)
+    yield long_game(LONG_LINES)
     yield idle_memory(idle)
 
 
-def throughput(size: int, lanes: int, seconds: float, *, files: bool = False) -> Row:
-    """Games of agents that answer at once and connect anew for each game."""
+def throughput(size: int, lanes: int, seconds: float, *, files: bool = False) -> ContestRow:
+    """Games of agents that answer at once and reconnect for each game."""
     args = ("--preset", f"contest-{size}", "--port", "0", *(() if files else NO_FILES))
     with server(*args) as (process, port, _):
         before = cpu_s(process)
         games, requests, took = asyncio.run(many_games(port, size, lanes, seconds))
         cpu = cpu_s(process) - before
-    return Row(
+    return ContestRow(
         "games, with files" if files else "games",
         size,
         lanes,
@@ -105,14 +93,14 @@ def throughput(size: int, lanes: int, seconds: float, *, files: bool = False) ->
     )
 
 
-def slow_game() -> Row:
-    """A game of thirteen whose agents take 50 ms, beside the rounds of asks that must follow each other."""
+def slow_game() -> ContestRow:
+    """A game of thirteen agents that take 50 ms each; the target allows 10 % over the sequential rounds."""
     with server("--preset", "contest-13", "--port", "0", *NO_FILES) as (_, port, data):
         start = time.monotonic()
         asyncio.run(one_game(port, "slow", 13, SLOW_S))
         took = time.monotonic() - start
         rounds = _rounds(data)
-    return Row(
+    return ContestRow(
         "slow agents",
         13,
         1,
@@ -124,8 +112,8 @@ def slow_game() -> Row:
 
 
 def _rounds(data: Path) -> int:
-    """How many answers had to wait for one another in the one game that is kept."""
-    reader = Reader(data / "games.sqlite")
+    """Sequential rounds of questions in the only stored game."""
+    reader = Reader(data / DATABASE)
     try:
         [header] = reader.games()
         events = reader.events(header.game)
@@ -134,22 +122,8 @@ def _rounds(data: Path) -> int:
     return sum(isinstance(event, (e.Spoke, e.Asked)) for event in events)
 
 
-def long_game(lines: int) -> Row:
-    """What a request costs in the last quarter of a very long game, beside the first."""
-    requests, costs = us_by_part(lines)
-    shown = ", ".join(f"{cost:.0f}" for cost in costs)
-    return Row(
-        "long game",
-        PLAYERS,
-        1,
-        costs[-1] / (costs[0] or 1),
-        "times the first quarter",
-        detail=f"{requests:,} requests; server CPU µs a request by quarters: {shown}",
-    )
-
-
-def idle_memory(count: int) -> Row:
-    """What an agent that only waits takes of the server's memory."""
+def idle_memory(count: int) -> ContestRow:
+    """Memory that the server holds for each waiting agent."""
     _allow_files(count + 100)
     with server("--preset", "contest-5", "--port", "0", *NO_FILES) as (process, port, _):
 
@@ -169,7 +143,7 @@ def idle_memory(count: int) -> Row:
             return before, after
 
         before, after = asyncio.run(wait())
-    return Row("idle agents", 0, count, (after - before) / count, "KB each", MOST_KB)
+    return ContestRow("idle agents", 0, count, (after - before) / count, "KB each", MOST_KB)
 
 
 def _memory_kb(process: "subprocess.Popen[str]") -> int:
@@ -180,7 +154,7 @@ def _memory_kb(process: "subprocess.Popen[str]") -> int:
 
 
 def _allow_files(count: int) -> None:
-    """Let this process and its children open so many connections."""
+    """Raise the limit of open files for this process and its children."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < count:
         if hard != resource.RLIM_INFINITY and hard < count:
@@ -188,7 +162,114 @@ def _allow_files(count: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
 
 
-def _cells(row: Row) -> Iterator[str]:
+# The long game
+
+
+def long_game(lines: int) -> ContestRow:
+    """Does a request cost more as a game grows? The last quarter of a very long game over the first."""
+    requests, costs = us_by_part(lines)
+    shown = ", ".join(f"{cost:.0f}" for cost in costs)
+    return ContestRow(
+        "long game",
+        LONG_PLAYERS,
+        1,
+        costs[-1] / (costs[0] or 1),
+        "times the first quarter",
+        detail=f"{requests:,} requests; server CPU µs per request by quarters: {shown}",
+    )
+
+
+def us_by_part(lines: int = LONG_LINES) -> tuple[int, list[float]]:
+    """Requests of a game of talkative agents, and the server's CPU µs per request in each quarter of it."""
+    with tempfile.TemporaryDirectory(prefix="jinro-bench-") as folder:
+        config = Path(folder) / "long.yml"
+        config.write_bytes(msgspec.json.encode(_config(lines)))  # JSON is also YAML
+        with server("-c", str(config), "--port", "0") as (process, port, _):
+            samples = asyncio.run(_watch(process, port))
+    return samples[-1][0], _by_part(samples)
+
+
+async def _watch(process: "subprocess.Popen[str]", port: int) -> list[tuple[int, float]]:
+    """Samples of (requests answered, CPU time of the server) every POLL_S until the game is over."""
+    agents = [await connect(port, f"long{number}", number) for number in range(1, LONG_PLAYERS + 1)]
+    over = asyncio.gather(*(agent.done for agent in agents))
+    samples = [(_answered(agents), cpu_s(process))]
+    while not over.done():
+        await asyncio.sleep(POLL_S)
+        samples.append((_answered(agents), cpu_s(process)))
+    return samples
+
+
+def _answered(agents: list[ContestLoadAgent]) -> int:
+    return sum(agent.answered for agent in agents)
+
+
+def _by_part(samples: list[tuple[int, float]]) -> list[float]:
+    """CPU µs per request in each part of a game, without its beginning, which includes the connections."""
+    most = samples[-1][0]
+    borders = [
+        next(one for one in samples if one[0] >= most * (1 + part) // (PARTS + 1)) for part in range(PARTS)
+    ]
+    borders.append(samples[-1])
+    return [
+        1e6 * (used - before) / max(1, answered - earlier)
+        for (earlier, before), (answered, used) in zip(borders, borders[1:], strict=False)
+    ]
+
+
+def _config(lines: int) -> dict[str, object]:
+    """A configuration of the contest server that allows `lines` utterances per agent and day."""
+    unlimited = ("per_talk", "mention_length", "per_agent", "base_length")
+    length = {"count_in_word": False, "count_spaces": False, **dict.fromkeys(unlimited, -1)}
+    quiet = {"max_count": {"per_agent": 0, "per_day": 0}, "max_length": length, "max_skip": 0}
+    talk = {
+        "max_count": {"per_agent": lines, "per_day": lines * LONG_PLAYERS},
+        "max_length": length,
+        "max_skip": 0,
+    }
+    night = [
+        {"name": "execution", "actions": ["execution"], "except_day": 0},
+        {"name": "divine", "actions": ["divine"]},
+        {"name": "attack", "actions": ["attack"], "except_day": 0},
+    ]
+    return {
+        "server": {
+            "web_socket": {"host": "127.0.0.1", "port": 8080},
+            "authentication": {"enable": False},
+            "timeout": {"action": "60s", "response": "120s", "acceptable": "5s"},
+            "max_continue_error_ratio": 0.2,
+        },
+        "game": {
+            "agent_count": LONG_PLAYERS,
+            "max_day": -1,
+            "vote_visibility": False,
+            "talk": talk,
+            "whisper": quiet,
+            "vote": {"max_count": 1, "allow_self_vote": True},
+            "attack_vote": {"max_count": 1, "allow_self_vote": True, "allow_no_target": False},
+        },
+        "logic": {
+            "day_phases": [{"name": "talk", "actions": ["talk"]}],
+            "night_phases": night,
+            "roles": {str(LONG_PLAYERS): {"WEREWOLF": 1, "POSSESSED": 1, "SEER": 1, "VILLAGER": 2}},
+        },
+        "custom_profile": {"enable": False},
+        "matching": {"self_match": True, "is_optimize": False, "infinite_loop": False},
+    }
+
+
+# The table
+
+
+def show_contest(rows: Sequence[ContestRow]) -> None:
+    """Print the rows as a table."""
+    table = Table("what", "players", "at a time", "value", "target", "requests/s", "server CPU ms/game", "")
+    for row in rows:
+        table.add_row(*_cells(row))
+    Console().print(table)
+
+
+def _cells(row: ContestRow) -> Iterator[str]:
     yield row.what
     yield str(row.players or "")
     yield str(row.concurrent)

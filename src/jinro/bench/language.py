@@ -1,12 +1,13 @@
-"""`jinro bench language`: microseconds to read and to write a sentence of either language."""
+"""What `jinro bench language` measures: microseconds to parse and to show a sentence of either language."""
 
 import importlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-import click
-import msgspec
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table
 
 SENTENCES: Final = {
     ("aiwolf", "simple"): "VOTE Agent[02]",
@@ -20,14 +21,12 @@ SENTENCES: Final = {
         " because (declare 70% (Agent02 know (Agent04 wolf)))"
     ),
 }
-"""One simple sentence, and one of about 130 characters with sentences three deep, of each language."""
-
-
+"""For each language a simple sentence, and one of about 130 characters with sentences nested three deep."""
 RUNS: Final = 50
 
 
-class Row(msgspec.Struct, frozen=True):
-    """One figure: `what` is parse or show; `cached` says whether the language's cache was in the way."""
+class LanguageRow(Struct, frozen=True):
+    """One figure: `what` is parse or show; `cached` says whether the parser's cache was used."""
 
     what: str
     language: str
@@ -36,21 +35,12 @@ class Row(msgspec.Struct, frozen=True):
     cached: bool
 
 
-@click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print an array of rows.")
-@click.option(
-    "--seconds", type=click.FloatRange(0.001, 10), default=0.2, help="How long to measure each row."
-)
-def language(as_json: bool, seconds: float) -> None:
-    """Measure reading and writing sentences, in microseconds each."""
-    rows = [row for (name, kind), text in SENTENCES.items() for row in _measure(name, kind, text, seconds)]
-    if as_json:
-        click.echo(msgspec.json.encode(rows))
-        return
-    _show(rows)
+def measure_language(seconds: float) -> list[LanguageRow]:
+    """All rows, each measured for `seconds`."""
+    return [row for (name, kind), text in SENTENCES.items() for row in _measure(name, kind, text, seconds)]
 
 
-def _measure(name: str, kind: str, text: str, seconds: float) -> list[Row]:
+def _measure(name: str, kind: str, text: str, seconds: float) -> list[LanguageRow]:
     module = importlib.import_module(f"jinro.language.{name}")
     tree = module.parse(text)
     timed: list[tuple[str, bool, Callable[[], object]]] = [
@@ -58,11 +48,11 @@ def _measure(name: str, kind: str, text: str, seconds: float) -> list[Row]:
         ("parse", True, lambda: module.parse(text)),
         ("show", False, lambda: module.show(tree)),
     ]
-    return [Row(what, name, kind, round(_us(run, seconds), 3), cached) for what, cached, run in timed]
+    return [LanguageRow(what, name, kind, round(_us(run, seconds), 3), cached) for what, cached, run in timed]
 
 
 def _us(run: Callable[[], object], seconds: float) -> float:
-    """The best of many short runs: what the code takes, not what else the machine does."""
+    """The fastest of many short runs: other work of the machine only slows a run down."""
     count, took = 1, 0.0
     while took < seconds / RUNS:
         count = max(count * 2, int(count * seconds / RUNS / took) if took else 0)
@@ -78,10 +68,8 @@ def _time(run: Callable[[], object], count: int) -> float:
     return time.perf_counter() - start
 
 
-def _show(rows: list[Row]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
+def show_language(rows: Sequence[LanguageRow]) -> None:
+    """Print the rows as a table."""
     table = Table("language", "sentence", "what", "cached")
     table.add_column("µs", justify="right")
     for row in rows:

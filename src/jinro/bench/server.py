@@ -1,4 +1,4 @@
-"""A server for the benches: a process of its own, of which the processor's time is known."""
+"""The server that the benches measure: `jinro serve` in a process of its own, whose CPU time can be read."""
 
 import os
 import re
@@ -15,9 +15,11 @@ _kept: list[str] = []
 
 
 @contextmanager
-def folders() -> Iterator[None]:
-    """Keep the data of all servers until the end: some file systems make new files slowly, for minutes, after
-    many were deleted, and it would be that which is measured."""
+def kept_folders() -> Iterator[None]:
+    """Delete the data of all servers only at the end.
+
+    After many deletions some file systems create files slowly for minutes, which would be measured.
+    """
     with tempfile.TemporaryDirectory(prefix="jinro-bench-") as folder:
         _kept.append(folder)
         try:
@@ -37,9 +39,9 @@ def _folder() -> Iterator[str]:
 
 @contextmanager
 def server(*args: str) -> Iterator[tuple["subprocess.Popen[str]", int, Path]]:
-    """`jinro serve` with these arguments, on one core where there are several; this process takes the others.
+    """Run `jinro serve` with these arguments: the process, its port, and its data folder.
 
-    The process, the port at which it is ready, and the folder of its data.
+    Where there are several cores, the server has one of them and this process the others.
     """
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     with _folder() as folder:
@@ -63,6 +65,6 @@ def server(*args: str) -> Iterator[tuple["subprocess.Popen[str]", int, Path]]:
 
 
 def cpu_s(process: "subprocess.Popen[str]") -> float:
-    """The processor's time that a process has used."""
+    """CPU time that a process has used so far."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

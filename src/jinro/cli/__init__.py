@@ -1,1 +1,1 @@
-"""The command line: one file per command; each parses arguments and calls one function."""
+"""The command line, one file per command: parse arguments, call one function, print."""

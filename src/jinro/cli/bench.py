@@ -1,17 +1,94 @@
-"""`jinro bench`: speed, measured; each kind has its own file."""
+"""`jinro bench`: measure how fast jinro is on this machine."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
 
 import click
+import msgspec
 
-from jinro.cli.main import LazyGroup
-
-BENCHES = {
-    "core": "jinro.bench.core:core",
-    "language": "jinro.bench.language:language",
-    "contest": "jinro.bench.contest:contest",
-    "classic": "jinro.bench.classic:classic",
-}
+JSON = click.option("--json", "as_json", is_flag=True, help="Print an array of rows.")
 
 
-@click.group(cls=LazyGroup, commands_at=BENCHES)
+def _seconds(default: float, least: float, most: float) -> Callable[..., Any]:
+    return click.option(
+        "--seconds",
+        type=click.FloatRange(least, most),
+        default=default,
+        show_default=True,
+        help="How long to measure each row.",
+    )
+
+
+@click.group()
 def bench() -> None:
     """Measure how fast jinro is on this machine."""
+
+
+@bench.command()
+@JSON
+@click.option(
+    "--compare", is_flag=True, help="Also measure TextArena's SecretMafia, which must be installed."
+)
+@_seconds(1.0, 0.001, 60)
+def core(as_json: bool, compare: bool, seconds: float) -> None:
+    """Measure whole games, encoding of their logs included, on one core."""
+    from jinro.bench.core.run import measure_core
+    from jinro.bench.core.table import show_core
+
+    with _status():
+        rows = measure_core(seconds, compare=compare)
+    _print(rows, show_core, as_json)
+
+
+@bench.command()
+@JSON
+@_seconds(0.2, 0.001, 10)
+def language(as_json: bool, seconds: float) -> None:
+    """Measure parsing and showing a sentence, in microseconds."""
+    from jinro.bench.language import measure_language, show_language
+
+    with _status():
+        rows = measure_language(seconds)
+    _print(rows, show_language, as_json)
+
+
+@bench.command()
+@JSON
+@_seconds(5.0, 0.1, 60)
+@click.option(
+    "--idle", type=click.IntRange(1, 20_000), default=2_000, show_default=True, help="Number of idle agents."
+)
+def contest(as_json: bool, seconds: float, idle: int) -> None:
+    """Measure the contest server: games, requests, slow agents, a long game, idle agents."""
+    from jinro.bench.contest import measure_contest, show_contest
+
+    with _status():
+        rows = measure_contest(seconds, idle)
+    _print(rows, show_contest, as_json)
+
+
+@bench.command()
+@JSON
+@_seconds(3.0, 0.1, 60)
+def classic(as_json: bool, seconds: float) -> None:
+    """Measure the classic door: 5 and 15 players, silent and chatty, at one table and at ten."""
+    from jinro.bench.classic import measure_classic, show_classic
+
+    with _status():
+        rows = measure_classic(seconds)
+    _print(rows, show_classic, as_json)
+
+
+def _status() -> AbstractContextManager[object]:
+    from rich.console import Console
+
+    errors = Console(stderr=True)
+    return errors.status("measuring ...") if errors.is_terminal else nullcontext()
+
+
+def _print(rows: list[Any], show: Callable[[list[Any]], None], as_json: bool) -> None:
+    if as_json:
+        click.echo(msgspec.json.encode(rows))
+    else:
+        show(rows)

@@ -1,23 +1,20 @@
-"""`jinro check`: do files of a contest hold what they should, and do we do the same; is an agent fit."""
+"""`jinro check`: check an agent, game logs and packet traces."""
 
-import sys
 from collections.abc import Iterable
-from pathlib import Path
 
 import click
 import msgspec
 
-from jinro.cli.main import LazyGroup
+from jinro.cli.main import LazyGroup, read_input
 from jinro.errors import CallerError
 from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
 from jinro.files.reading import Problem
 from jinro.files.reenactment.reenact import Difference
+from jinro.transcript.page import cut
 
 WIDTH = 100
 SHOWN = 5
-"""Problems of a file that are shown to people; `--json` has all."""
-
-
+"""Problems shown per file; `--json` prints all."""
 COMMANDS = {
     "agent": "jinro.cli.check_agent:agent",
     "log": "jinro.cli.check:log",
@@ -27,18 +24,23 @@ COMMANDS = {
 
 @click.group(cls=LazyGroup, commands_at=COMMANDS)
 def check() -> None:
-    """Check an agent, or game logs and packet traces of a contest."""
+    """Check an agent, game logs or packet traces."""
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--json", "as_json", is_flag=True, help="Print one object a line: file, identical, problems.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object per file: file, identical, problems."
+)
 def log(files: tuple[str, ...], as_json: bool) -> None:
-    """Read game logs into events, write them back from these alone, and compare the bytes."""
+    """Check game logs of the contest or of the classic server.
+
+    Each FILE is read into events and written back from the events alone; both must have the same bytes.
+    """
     found = []
     for file in files:
         try:
-            checked = check_log(file, read_bytes(file))
+            checked = check_log(file, read_input(file))
         except CallerError as error:
             checked = LogCheck(file, False, [Problem(0, "unreadable", _why(file, error))])
         found.append(checked)
@@ -48,7 +50,7 @@ def log(files: tuple[str, ...], as_json: bool) -> None:
             _show_log(checked)
     identical = sum(checked.identical for checked in found)
     if not as_json:
-        click.echo(f"{len(found)} logs, identical {identical}")
+        click.echo(f"{_number(len(found), 'log')}, identical {identical}")
     _exit(identical == len(found))
 
 
@@ -65,14 +67,17 @@ def _show_log(checked: LogCheck) -> None:
     "--json",
     "as_json",
     is_flag=True,
-    help="One object a line: file, dialect, packets, identical, difference.",
+    help="Print one JSON object per file: file, dialect, packets, identical, difference.",
 )
 def trace(files: tuple[str, ...], as_json: bool) -> None:
-    """Play recorded games again, and compare each packet that we would send with the one that was sent."""
+    """Check packet traces of the contest.
+
+    The game of each FILE is played again; every packet that we send must equal the recorded one.
+    """
     found = []
     for file in files:
         try:
-            checked = check_trace(file, read_bytes(file))
+            checked = check_trace(file, read_input(file))
         except CallerError as error:
             checked = TraceCheck(file, "", 0, 0, Difference(0, "$", None, _why(file, error)))
         found.append(checked)
@@ -82,7 +87,7 @@ def trace(files: tuple[str, ...], as_json: bool) -> None:
             _show_trace(checked)
     packets, identical = sum(one.packets for one in found), sum(one.identical for one in found)
     if not as_json:
-        click.echo(f"{len(found)} traces, packets {packets}, identical {identical}")
+        click.echo(f"{_number(len(found), 'trace')}, packets {packets}, identical {identical}")
     _exit(all(checked.good for checked in found))
 
 
@@ -96,13 +101,13 @@ def _show_trace(checked: TraceCheck) -> None:
         click.echo(f"    packet {difference.packet}, {difference.path}")
         for whose in ("theirs", "ours"):
             value = msgspec.json.encode(getattr(difference, whose)).decode()
-            click.echo(f"    {whose}: {value if len(value) <= WIDTH else value[:WIDTH] + '…'}")
+            click.echo(f"    {whose}: {cut(value, WIDTH)}")
     elif difference is not None:
         click.echo(f"    {difference.ours}")
 
 
 def _why(file: str, error: CallerError) -> str:
-    """Why a file cannot be read; the others are checked all the same."""
+    """Why a file cannot be read. It is reported like a failed check, and the other files are checked."""
     return str(error).removeprefix(f"{file}: ")
 
 
@@ -112,14 +117,8 @@ def _some(lines: list[str]) -> Iterable[str]:
         yield f"and {len(lines) - SHOWN} more"
 
 
-def read_bytes(file: str) -> bytes:
-    """The bytes of a file, `-` for standard input."""
-    try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise CallerError(f"{file}: {error.strerror or 'cannot be read'}") from None
-    except ValueError as error:
-        raise CallerError(f"{file!r}: {error}") from None
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _exit(good: bool) -> None:

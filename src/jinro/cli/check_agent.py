@@ -1,4 +1,4 @@
-"""`jinro check agent`: an agent through rehearsals, and what its team must know."""
+"""`jinro check agent`: play an agent through rehearsals and report its faults."""
 
 import asyncio
 import signal
@@ -11,42 +11,45 @@ import msgspec
 from jinro.config.settings import Settings, load_settings, preset_settings
 from jinro.errors import CallerError
 from jinro.game.roles import Role
-from jinro.rehearsal import REHEARSALS, Options, Record, Report, check_agent
-from jinro.rehearsal.page import show_report
+from jinro.rehearsal import REHEARSALS, AgentReport, CheckOptions, Conversation, check_agent
+from jinro.rehearsal.report import show_report
 
 USUAL_PORT = 8080
-"""Where agents look for a server that are not told otherwise."""
-HELP = """Play an agent through rehearsals, and report what its team must know.
+"""The default port in the configuration of the contest's sample agents."""
+HELP = """Play an agent through rehearsals and report its faults.
 
-COMMAND starts the agent; `{url}`, `{host}` and `{port}` in it become the address to connect to, which the
-environment has too as JINRO_URL, JINRO_HOST and JINRO_PORT. Without a command the address is printed, and
-the agent is waited for.
+COMMAND starts the agent. In its arguments `{url}`, `{host}` and `{port}` are replaced by the address to
+connect to; the environment has it as JINRO_URL, JINRO_HOST and JINRO_PORT. Without COMMAND the address is
+printed and jinro waits for the agent.
 
 \b
     jinro check agent -- python agent.py {url} cats1
 
-The exit code is 0 for an agent with which all is well, 1 where something was found that matters, 2 where
-nothing could be rehearsed.
+The exit code is 0 if there are no errors and warnings, 1 if there are, 2 if no rehearsal could be run.
 """
 
 
 class CannotRun(click.ClickException):
-    """Nothing was rehearsed, and not because of the agent."""
+    """No rehearsal could be run, and not because of the agent."""
 
     exit_code = 2
 
 
 @click.command(help=HELP, context_settings={"ignore_unknown_options": False})
 @click.option(
-    "-c", "--config", metavar="FILE", type=click.Path(path_type=Path), help="The village of a YAML file."
+    "-c",
+    "--config",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="YAML file of the server: its village.",
 )
-@click.option("--preset", metavar="NAME", help="The village by name; contest-5 if nothing is said.")
+@click.option("--preset", metavar="NAME", help="The village by name. Default: contest-5.")
 @click.option(
     "--rehearsal",
     "rehearsals",
     metavar="NAME",
     multiple=True,
-    help=f"{', '.join(REHEARSALS)}; may be repeated; all if nothing is said.",
+    help=f"{', '.join(REHEARSALS)}; repeatable. Default: all.",
 )
 @click.option(
     "--role",
@@ -54,13 +57,13 @@ class CannotRun(click.ClickException):
     type=click.Choice([role.value for role in Role], case_sensitive=False),
     metavar="ROLE",
     multiple=True,
-    help="What the agent is to be; may be repeated; else such that it meets every request.",
+    help="The agent's role; repeatable. Default: roles that together receive every request.",
 )
 @click.option(
     "--games",
     metavar="N",
     type=click.IntRange(1, 1_000),
-    help="Games of each rehearsal; else what is needed.",
+    help="Games per rehearsal. Default: as many as needed.",
 )
 @click.option(
     "--seats",
@@ -68,20 +71,20 @@ class CannotRun(click.ClickException):
     type=click.IntRange(1, 30),
     default=1,
     show_default=True,
-    help="Connections of the agent that play in each game.",
+    help="Seats of the agent in each game, one connection each.",
 )
-@click.option("--host", metavar="HOST", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--host", metavar="HOST", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option(
     "--port",
     metavar="N",
     type=click.IntRange(0, 65_535),
-    help=f"The port; else {USUAL_PORT}, or a free one where the command names a place for it.",
+    help=f"Port to listen on. Default: a free one if COMMAND has {{url}} or {{port}}, else {USUAL_PORT}.",
 )
 @click.option(
     "--limit",
     metavar="SECONDS",
     type=click.FloatRange(0.05, 600),
-    help="Time for an answer; else as in the village.",
+    help="Time limit of an answer. Default: that of the village.",
 )
 @click.option(
     "--wait",
@@ -97,14 +100,19 @@ class CannotRun(click.ClickException):
     type=click.FloatRange(0.01, 1_440),
     default=20.0,
     show_default=True,
-    help="How long a game may last.",
-)
-@click.option("--log", metavar="FILE", type=click.Path(path_type=Path), help="Keep the agent's output here.")
-@click.option(
-    "--lang", type=click.Choice(["ja", "en"]), default="en", show_default=True, help="In which words."
+    help="Time limit of a game.",
 )
 @click.option(
-    "--json", "as_json", is_flag=True, help="Print one object a line: games, latencies, findings, summary."
+    "--log", metavar="FILE", type=click.Path(path_type=Path), help="Append the agent's output to FILE."
+)
+@click.option(
+    "--lang", type=click.Choice(["ja", "en"]), default="en", show_default=True, help="Language of the report."
+)
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Print JSON, one object per line: games, latencies, findings, summary.",
 )
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND [ARG]...]")
 def agent(
@@ -128,7 +136,7 @@ def agent(
         settings = _settings(config, preset)
     except CallerError as error:
         raise CannotRun(str(error)) from None
-    options = Options(
+    options = CheckOptions(
         settings=settings,
         rehearsals=rehearsals or tuple(REHEARSALS),
         roles=tuple(Role(role.upper()) for role in roles),
@@ -156,8 +164,8 @@ def agent(
         click.get_current_context().exit(1)
 
 
-async def _check(options: Options) -> Report:
-    """The check; a signal ends it, and the agent's program with it."""
+async def _check(options: CheckOptions) -> AgentReport:
+    """Run the check; a signal cancels it, which also ends the agent's program."""
     task, loop = asyncio.current_task(), asyncio.get_running_loop()
     assert task is not None
     if threading.current_thread() is threading.main_thread():
@@ -170,21 +178,21 @@ def _settings(config: Path | None, preset: str | None) -> Settings:
     if config is None:
         return preset_settings(preset or "contest-5")
     if preset is not None:
-        raise CallerError("--preset: the village is that of --config already")
+        raise CallerError("--preset: the village is already given by --config")
     return load_settings(config)
 
 
 def _port(port: int | None, command: tuple[str, ...]) -> int:
-    """A free port where the command is told which."""
+    """The port to listen on: any free one if the command is told which."""
     if port is not None:
         return port
     told = any("{url}" in word or "{port}" in word for word in command)
     return 0 if told else USUAL_PORT
 
 
-def _print_json(report: Report) -> None:
-    for record in report.games:
-        click.echo(msgspec.json.encode({"kind": "game", **_game(record)}))
+def _print_json(report: AgentReport) -> None:
+    for conversation in report.games:
+        click.echo(msgspec.json.encode({"kind": "game", **_game(conversation)}))
     for latency in report.latencies:
         click.echo(msgspec.json.encode({"kind": "latency", **msgspec.to_builtins(latency)}))
     for finding in report.findings:
@@ -193,7 +201,7 @@ def _print_json(report: Report) -> None:
     summary = {
         "clean": report.clean,
         "names": report.names,
-        "games": len({record.game for record in report.games}),
+        "games": len({conversation.game for conversation in report.games}),
         "planned": report.planned,
         **{f"{s}s": sum(f.severity == s for f in report.findings) for s in ("error", "warning", "note")},
         "last_lines": report.tail,
@@ -201,14 +209,14 @@ def _print_json(report: Report) -> None:
     click.echo(msgspec.json.encode({"kind": "summary", **summary}))
 
 
-def _game(record: Record) -> dict[str, object]:
+def _game(conversation: Conversation) -> dict[str, object]:
     return {
-        "game": record.game,
-        "rehearsal": record.rehearsal,
-        "name": record.name,
-        "character": record.character,
-        "role": record.role,
-        "answers": record.answers,
-        "finished": record.finished and not record.broken_off,
-        "broken_off": record.broken_off,
+        "game": conversation.game,
+        "rehearsal": conversation.rehearsal,
+        "name": conversation.name,
+        "character": conversation.character,
+        "role": conversation.role,
+        "answers": conversation.answers,
+        "finished": conversation.finished and not conversation.broken_off,
+        "broken_off": conversation.broken_off,
     }

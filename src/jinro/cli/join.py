@@ -1,4 +1,4 @@
-"""`jinro join`: built-in players as guests of a server, ours or any other."""
+"""`jinro join`: connect built-in players to a server, ours or any other."""
 
 import asyncio
 import secrets
@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import click
 
+from jinro.cli.main import player_option
 from jinro.errors import CallerError, PeerError
 from jinro.game.roles import Role
 from jinro.players import PLAYERS
@@ -16,33 +17,29 @@ from jinro.wire.nlp.guest import Guest
 
 @click.command()
 @click.argument("url")
+@click.option("--team", metavar="NAME", help="Connect as NAME1, NAME2 and so on. Default: the player's name.")
+@player_option("chance")
 @click.option(
-    "--team", metavar="NAME", help="The team: players are NAME1, NAME2 ...; else the player's name."
-)
-@click.option(
-    "--player",
-    metavar="NAME",
-    default="chance",
+    "--count",
+    metavar="N",
+    default=1,
     show_default=True,
-    help=f"Who plays: {' or '.join(PLAYERS)}.",
+    type=click.IntRange(1, 1_000),
+    help="Number of players to connect.",
 )
+@click.option("--token", metavar="TOKEN", help="contest: the team's token, if the server requires one.")
+@click.option("--role", metavar="ROLE", help="classic: the role to request, such as SEER.")
 @click.option(
-    "--count", metavar="N", default=1, show_default=True, type=click.IntRange(1, 1_000), help="How many."
-)
-@click.option("--token", metavar="TOKEN", help="contest: the team's token, where the server wants one.")
-@click.option("--role", metavar="ROLE", help="classic: the role to wish for, such as SEER.")
-@click.option(
-    "--reconnect", is_flag=True, help="Play game after game, and come back when the connection breaks."
+    "--reconnect", is_flag=True, help="Play game after game, and reconnect when the connection is lost."
 )
 def join(
     url: str, team: str | None, player: str, count: int, token: str | None, role: str | None, reconnect: bool
 ) -> None:
-    """Join the server at URL: ws://HOST:PORT/ws of the contest, tcp://HOST:PORT of the classic platform.
+    """Connect built-in players to the server at URL.
 
-    At a contest server it is one game, at a classic one a whole series, until the server closes.
+    URL is ws://HOST:PORT/ws for a contest server, where each plays one game, or tcp://HOST:PORT for a classic
+    server, where each plays a whole series.
     """
-    if player not in PLAYERS:
-        raise CallerError(f"--player: there is no player {player!r}; there are {', '.join(PLAYERS)}")
     names = [f"{team or player}{number}" for number in range(1, count + 1)]
 
     def make() -> Player:
@@ -50,11 +47,11 @@ def join(
 
     if url.startswith("tcp://"):
         if token is not None:
-            raise CallerError("--token: classic servers know no tokens")
+            raise CallerError("--token: classic servers have no tokens")
         one = _classic(url, make, role, reconnect)
     elif url.startswith(("ws://", "wss://")):
         if role is not None:
-            raise CallerError("--role: contest servers take no wishes")
+            raise CallerError("--role: contest servers do not take role requests")
         one = _contest(url, make, token, reconnect)
     else:
         raise CallerError(f"URL: {url!r} does not begin with ws://, wss:// or tcp://")
@@ -64,7 +61,7 @@ def join(
 def _contest(
     url: str, make: Callable[[], Player], token: str | None, reconnect: bool
 ) -> Callable[[str], Awaitable[None]]:
-    """How one player plays at a contest server."""
+    """A function that plays one player at a contest server."""
 
     async def one(name: str) -> None:
         from websockets.exceptions import WebSocketException
@@ -73,10 +70,10 @@ def _contest(
         from jinro.net.join import join_again, trouble_of
 
         if reconnect:
-            await join_again(url, name, make, token=token, on_game=_told, on_trouble=_trouble)
+            await join_again(url, name, make, token=token, on_game=_report, on_trouble=_trouble)
             return
         try:
-            _told(await join_once(url, name, make(), token=token))
+            _report(await join_once(url, name, make(), token=token))
         except (OSError, WebSocketException) as error:
             raise PeerError(f"{name} at {url}: {trouble_of(error)}") from None
 
@@ -86,7 +83,7 @@ def _contest(
 def _classic(
     url: str, make: Callable[[], Player], role: str | None, reconnect: bool
 ) -> Callable[[str], Awaitable[None]]:
-    """How one player plays at a classic server."""
+    """A function that plays one player at a classic server."""
     from jinro.net.join import trouble_of
     from jinro.net.join_classic import address, join_series, join_series_again
     from jinro.wire.classic.codec import NO_WISH
@@ -97,18 +94,18 @@ def _classic(
         raise CallerError(f"--role: there is no role {role!r}; there are {', '.join(Role)}")
 
     async def one(name: str) -> None:
-        def told(guest: ClassicGuest) -> None:
-            _told_classic(name, guest)
+        def report(guest: ClassicGuest) -> None:
+            _report_classic(name, guest)
 
         if reconnect:
-            await join_series_again(url, name, make, wish=wish, on_game=told, on_trouble=_trouble)
+            await join_series_again(url, name, make, wish=wish, on_game=report, on_trouble=_trouble)
             return
         try:
-            games = await join_series(url, name, make, wish=wish, on_game=told)
+            games = await join_series(url, name, make, wish=wish, on_game=report)
         except (OSError, PeerError) as error:
             raise PeerError(f"{name} at {url}: {trouble_of(error)}") from None
         if not games:
-            raise PeerError(f"{name} at {url}: the server has closed before the first game")
+            raise PeerError(f"{name} at {url}: the server closed before the first game")
 
     return one
 
@@ -122,12 +119,12 @@ async def _all(one: Callable[[str], Awaitable[None]], names: list[str]) -> None:
             for name in names:
                 group.create_task(run(name))
     except ExceptionGroup as errors:
-        # The first that failed has stopped the others; one line says it.
+        # The first failure has cancelled the others; it is the one to report.
         raise errors.exceptions[0] from None
 
 
-def _told(guest: Guest) -> None:
-    """One line about a game."""
+def _report(guest: Guest) -> None:
+    """Print a line about a game."""
     info, outcome = guest.packet.info, guest.view.scene.outcome
     assert info is not None
     assert outcome is not None
@@ -135,8 +132,8 @@ def _told(guest: Guest) -> None:
     click.echo(f"{info.game_id} {info.agent} {guest.view.role.value} {alive}: {outcome.winner.value} won")
 
 
-def _told_classic(name: str, guest: ClassicGuest) -> None:
-    """One line about a game of a series."""
+def _report_classic(name: str, guest: ClassicGuest) -> None:
+    """Print a line about a game of a series."""
     outcome = guest.view.scene.outcome
     assert outcome is not None
     alive = "alive" if guest.seat in guest.view.alive else "dead"

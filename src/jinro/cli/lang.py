@@ -1,22 +1,63 @@
-"""`jinro lang`: read, expand, translate and say sentences of the village's two languages.
+"""`jinro lang`: parse, expand, translate and say sentences of the AIWolf protocol and the Werewolf Language.
 
-With no TEXT each line of standard input is one sentence, and each gives exactly one row.
+Every sentence gives one row; its fields are the same for both languages, and each command adds its own.
 """
 
 import re
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator
-from typing import Any, Final, get_args
+from collections.abc import Callable, Iterator, Set
+from typing import Any, Final, Literal, get_args
 
 import click
 import msgspec
+from msgspec import Struct
 
-from jinro.cli.lang_rows import Asked, Command, Language, Row, row_of
-from jinro.language.aiwolf import MODES
+from jinro.errors import ParseError
+from jinro.language import aiwolf, osawa
+from jinro.language.aiwolf import MODES, Mode
+from jinro.language.context import Context, roster_of
+from jinro.language.prose import say as say_tree
+from jinro.language.text import Notice
+from jinro.language.translate import translate as translate_tree
 
+Language = Literal["aiwolf", "osawa"]
+Command = Literal["parse", "expand", "translate", "say"]
+Tree = aiwolf.Tree | osawa.Tree
+Row = dict[str, Any]
+"""Field by field what `--json` prints; `error` is None or a dict of kind, position and message."""
+OTHER: Final[dict[Language, Language]] = {"aiwolf": "osawa", "osawa": "aiwolf"}
+ADDED: Final[dict[Command, Row]] = {
+    "parse": {},
+    "expand": {"expanded": None},
+    "translate": {"translated": None, "lost": []},
+    "say": {"text": None},
+}
+"""The fields that a command adds to the row, with their values for a malformed sentence."""
 _RANGE: Final = re.compile(r"\s*([0-9]{1,3})\s*(?:-\s*([0-9]{1,3})\s*)?", re.ASCII)
 _NAME: Final = re.compile(r"\s*([1-9][0-9]{0,2})\s*=\s*(\S.*?)\s*")
+_AGENT: Final = re.compile(r"\bAgent([0-9]+)")
+
+
+class LangOptions(Struct, frozen=True, kw_only=True):
+    """The options of a command, as parsed."""
+
+    command: Command
+    language: Language = "aiwolf"
+    mode: Mode = "tolerant"
+    speaker: int | None = None
+    agents: tuple[int, ...] = ()
+    day: int | None = None
+    lang: Literal["ja", "en"] = "ja"
+    names: dict[int, str] = {}
+
+    @property
+    def context(self) -> Context:
+        roster = roster_of(self.agents) if self.agents else None
+        return Context(speaker=self.speaker, day=self.day, roster=roster)
+
+
+# The command line
 
 
 def _agents(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, ...]:
@@ -36,19 +77,19 @@ def _names(_: click.Context, __: click.Parameter, value: str | None) -> dict[int
     for part in value.split(",") if value is not None else ():
         found = _NAME.fullmatch(part)
         if found is None:
-            raise click.BadParameter(f"{part!r} names nobody; write 1=Mina,2=Otto")
+            raise click.BadParameter(f"{part!r} names no agent; write 1=Mina,2=Otto")
         names[int(found[1])] = found[2]
     return names
 
 
-def _options(command: Callable[..., None]) -> Callable[..., None]:
-    """What all commands of the group take."""
+def _shared(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of all commands of the group."""
     decorators: list[Callable[[Callable[..., None]], Callable[..., None]]] = [
-        click.option("--json", "as_json", is_flag=True, help="One JSON object a line."),
+        click.option("--json", "as_json", is_flag=True, help="Print one JSON object per sentence."),
         click.option("--day", type=click.IntRange(0), help="The day on which it is said."),
         click.option("--agents", callback=_agents, metavar="N,N", help="Who plays: 1,2,3 or 1-5."),
-        click.option("--speaker", type=click.IntRange(1), help="The number of the agent who says it."),
-        click.option("--mode", type=click.Choice(MODES), help="How to read aiwolf; tolerant if not told."),
+        click.option("--speaker", type=click.IntRange(1), help="The number of the speaking agent."),
+        click.option("--mode", type=click.Choice(MODES), help="Parser mode for aiwolf. Default: tolerant."),
         click.option(
             "--language",
             type=click.Choice(get_args(Language)),
@@ -65,86 +106,90 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.group()
 def lang() -> None:
-    """Sentences of the AIWolf protocol and of the Werewolf Language.
+    """Work with sentences of the AIWolf protocol and of the Werewolf Language.
 
-    With no TEXT each line of standard input is one sentence.
+    Without TEXT every line of standard input is a sentence.
     """
 
 
 @lang.command()
-@_options
+@_shared
 def parse(**options: Any) -> None:
     """Check a sentence and print its canonical form."""
     _run("parse", **options)
 
 
 @lang.command()
-@_options
+@_shared
 def expand(**options: Any) -> None:
-    """Print a sentence without ANY: an OR over the --agents and roles it stands for."""
+    """Replace ANY in a sentence by an OR over --agents and roles."""
     if not options["agents"]:
         raise click.UsageError("expand needs to know who plays: --agents 1,2,3")
     _run("expand", **options)
 
 
 @lang.command()
-@_options
+@_shared
 def translate(**options: Any) -> None:
-    """Print a sentence in the other language, and what was lost."""
+    """Translate a sentence into the other language, and list what is lost."""
     _run("translate", **options)
 
 
 @lang.command()
 @click.option(
-    "--lang", type=click.Choice(["ja", "en"]), default="ja", show_default=True, help="In which words."
+    "--lang",
+    type=click.Choice(["ja", "en"]),
+    default="ja",
+    show_default=True,
+    help="The natural language to say it in.",
 )
-@click.option("--names", callback=_names, metavar="N=NAME,..", help="What to call whom: 1=Mina,2=Otto.")
-@_options
+@click.option("--names", callback=_names, metavar="N=NAME,..", help="Names of agents: 1=Mina,2=Otto.")
+@_shared
 def say(**options: Any) -> None:
-    """Print a sentence in words for people."""
+    """Say a sentence in Japanese or English."""
     _run("say", **options)
 
 
-def _run(command: Command, *, text: str | None, as_json: bool, **options: Any) -> None:
-    if options["mode"] and options["language"] != "aiwolf":
+def _run(command: Command, *, text: str | None, as_json: bool, **given: Any) -> None:
+    if given["mode"] and given["language"] != "aiwolf":
         raise click.UsageError("--mode is for --language aiwolf only")
-    given = {name: value for name, value in options.items() if value is not None}
-    asked = Asked(command=command, **given)
+    options = LangOptions(command=command, **{k: value for k, value in given.items() if value is not None})
+    if text is not None:
+        # Arguments that are not valid UTF-8 contain surrogates, which could not be printed.
+        text = text.encode("utf-8", "replace").decode()
     if text is not None and not as_json:
-        # Bytes of the command line that are no text would not come out again.
-        _one(text.encode("utf-8", "replace").decode(), asked)
+        _print_one(text, options)
         return
-    texts = _lines() if text is None else iter([text.encode("utf-8", "replace").decode()])
-    good = True
-    for line in texts:
-        row, error = row_of(line, asked)
-        good = good and error is None
+    valid = True
+    for line in _lines() if text is None else (text,):
+        row, error = row_of(line, options)
+        valid = valid and error is None
         click.echo(msgspec.json.encode(row) if as_json else _plain(row, command))
-    if not good and not as_json:
+    if not valid and not as_json:
         sys.exit(1)
 
 
 def _lines() -> Iterator[str]:
-    """The lines of standard input; bytes that are no UTF-8 come as the replacement character."""
+    """The lines of standard input; bytes that are not UTF-8 become replacement characters."""
     for number, line in enumerate(sys.stdin.buffer if sys.stdin else ()):
         if number == 0:
             line = line.removeprefix(BOM_UTF8)
         yield line.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8", "replace")
 
 
-def _one(text: str, asked: Asked) -> None:
-    row, error = row_of(text, asked)
+def _print_one(text: str, options: LangOptions) -> None:
+    row, error = row_of(text, options)
     if error is not None:
         click.echo(f"jinro: {error}\n{error.caret}", err=True)
         sys.exit(1)
-    if asked.command == "parse" and sys.stdout.isatty():
+    if options.command == "parse" and sys.stdout.isatty():
         _show(row)
     else:
-        click.echo(_plain(row, asked.command))
+        click.echo(_plain(row, options.command))
 
 
 def _plain(row: Row, command: Command) -> str:
-    """One line for a row; `translate` adds a line for each thing lost."""
+    """A row as one line; `translate` adds a line for each loss."""
     if row["error"] is not None:
         return f"error: {row['error']['message']}"
     if command == "translate":
@@ -163,3 +208,73 @@ def _show(row: Row) -> None:
     for notice in row["warnings"]:
         table.add_row("warning", Text(f"{notice.message} (at {notice.position})", style="yellow"))
     Console().print(table)
+
+
+# The rows
+
+
+def row_of(text: str, options: LangOptions) -> tuple[Row, ParseError | None]:
+    """The row of one sentence, and the error if it is malformed."""
+    row: Row = {"input": text, "valid": False, "canonical": None, "resolved": None, "warnings": []}
+    row |= {"error": None} | ADDED[options.command]
+    try:
+        tree: Tree
+        if options.language == "aiwolf":
+            tree = aiwolf.parse(text, options.mode)
+            row |= _aiwolf_row(text, tree, options)
+        else:
+            tree = osawa.parse(text)
+            row |= _osawa_row(text, tree, options)
+        # After the common fields: a valid sentence may fail here, for example if its expansion is too large.
+        row |= _added(tree, options)
+    except ParseError as error:
+        row["error"] = {"kind": error.kind, "position": error.position, "message": error.message}
+        return row, error
+    return row, None
+
+
+def _aiwolf_row(text: str, tree: aiwolf.Tree, options: LangOptions) -> Row:
+    return {
+        "valid": True,
+        "canonical": aiwolf.show(tree, options.speaker),
+        "resolved": aiwolf.show_resolved(tree, options.speaker),
+        "warnings": [*tree.warnings, *_strangers(text, aiwolf.agents_named(tree), options.agents)],
+    }
+
+
+def _osawa_row(text: str, tree: osawa.Tree, options: LangOptions) -> Row:
+    named = {int(number) for number in _AGENT.findall(osawa.show(tree))}
+    return {
+        "valid": True,
+        "canonical": osawa.show(tree),
+        "resolved": osawa.show(osawa.resolve(tree, options.speaker, options.day)),
+        "warnings": [*osawa.notices(text), *_strangers(text, named, options.agents)],
+    }
+
+
+def _strangers(text: str, named: Set[int], agents: tuple[int, ...]) -> Iterator[Notice]:
+    """A warning for each agent that is named but does not play, if `agents` are known."""
+    for number in sorted(named - set(agents)) if agents else ():
+        found = re.search(rf"Agent\[?\s*0*{number}(?![0-9])", text, re.IGNORECASE)
+        yield Notice("not_in_game", f"agent {number} is not in this game", found.start() if found else 0)
+
+
+def _added(tree: Tree, options: LangOptions) -> Row:
+    """The fields that the command adds."""
+    match options.command:
+        case "expand":
+            return {"expanded": _expanded(tree, options)}
+        case "translate":
+            translation = translate_tree(tree, to=OTHER[options.language], context=options.context)
+            lost = {item.text: {"kind": item.code, "message": item.text} for item in translation.lost}
+            return {"translated": translation.text, "lost": [*lost.values()]}
+        case "say":
+            return {"text": say_tree(tree, options.lang, options.names, context=options.context)}
+    return {}
+
+
+def _expanded(tree: Tree, options: LangOptions) -> str:
+    if isinstance(tree, aiwolf.Tree):
+        return aiwolf.show(aiwolf.expand(tree, options.agents), options.speaker)
+    # A sentence to several addressees becomes several sentences, one per line.
+    return "\n".join(map(osawa.show, osawa.expand(tree, roster_of(options.agents))))

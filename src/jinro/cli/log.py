@@ -1,19 +1,18 @@
-"""`jinro log`: show files of games, convert them, export stored games."""
+"""`jinro log`: show, convert and export game files."""
 
 import sys
 from pathlib import Path
 
 import click
 
-from jinro.cli.check import read_bytes
+from jinro.cli.main import DATA, VIEWER, read_input, stored_game
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
 from jinro.files.packed import pack
 from jinro.files.reading import Record
 from jinro.game.game import Game
-from jinro.store import DATABASE, Reader
 from jinro.transcript.page import console
-from jinro.transcript.transcript import Transcript
+from jinro.transcript.transcript import show_game, viewer_named
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
 
 DIALECT = click.option(
@@ -21,37 +20,37 @@ DIALECT = click.option(
     type=click.Choice(list(DIALECTS)),
     default=DEFAULT_DIALECT,
     show_default=True,
-    help="The generation of the protocol, for log and trace.",
+    help="Dialect of the protocol, for log and trace.",
 )
 TEXTS = click.option(
     "--texts",
     type=click.Choice(["as_said", "one_line", "plain"]),
     default="one_line",
     show_default=True,
-    help="What becomes of line breaks (one_line, plain) and commas (plain) in a game log.",
+    help="Game logs: replace line breaks (one_line), also commas (plain), or nothing (as_said).",
 )
 
 
 @click.group()
 def log() -> None:
-    """Show, convert and export files of games."""
+    """Show, convert and export game files."""
 
 
 @log.command()
 @click.argument("file")
-@click.option(
-    "--as", "who", default="all", show_default=True, metavar="WHO", help="SEAT, NAME, public or all."
-)
+@VIEWER
 def show(file: str, who: str) -> None:
-    """Show the game in FILE (- for standard input): a game log of the contest or of the classic server, a
-    trace, a realtime feed, or our own log."""
+    """Show the game in a FILE of any format.
+
+    FILE is a game log of the contest or of the classic server, a packet trace, a realtime feed, or jinro's
+    own log, compressed or not; - is standard input.
+    """
     record = _read(file)
-    if not record.events:
-        raise CallerError(f"{file}: {record.problems[0] if record.problems else 'there is no game in it'}")
-    game = _replay(file, record)
-    transcript = Transcript(console(), _viewer(game, who))
-    transcript.follow(game)
-    transcript.finish()
+    try:
+        game = Game.replay(record.events)
+    except LogError as error:
+        raise CallerError(f"{file}: {error}") from None
+    show_game(console(), game, viewer_named(game, who))
     if record.unknown:
         click.echo(f"not in this file: {', '.join(record.unknown)}")
     _tell_problems(file, record)
@@ -60,19 +59,20 @@ def show(file: str, who: str) -> None:
 @log.command()
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
-@click.option("--format", "format_", type=click.Choice(formats.FORMATS), help="Instead of OUT's ending.")
+@click.option(
+    "--format", "format_", type=click.Choice(formats.FORMATS), help="Default: by the extension of OUT."
+)
 @DIALECT
 @TEXTS
 def convert(source: str, target: str, format_: formats.Format | None, dialect: str, texts: str) -> None:
-    """Read the game in IN and write it to OUT (- for standard output) as its ending says.
+    """Convert the game file IN to OUT.
 
-    Endings: .log (game log), .json (packet trace), .jsonl (realtime feed), .events (our own log); with .gz
-    after it the file is compressed. The classic server's log ends in .log too: choose it by --format.
+    The extension of OUT gives the format: .log (game log), .json (packet trace), .jsonl (realtime feed) or
+    .events (jinro's own log), each with .gz to compress it. A log of the classic server needs --format
+    classic. For standard input or output write -.
     """
     record = _read(source)
     chosen = format_ or formats.format_named(target)
-    if not record.events:
-        raise CallerError(f"{source}: {record.problems[0] if record.problems else 'there is no game in it'}")
     _write(target, _written(record, chosen, dialect, texts))
     _tell_problems(source, record)
 
@@ -80,24 +80,17 @@ def convert(source: str, target: str, format_: formats.Format | None, dialect: s
 @log.command()
 @click.argument("game")
 @click.option("--format", "format_", type=click.Choice(formats.FORMATS), default="log", show_default=True)
-@click.option("--out", metavar="FILE", default="-", help="Where to; standard output without.")
-@click.option(
-    "--data", metavar="DIR", default="./jinro-data", show_default=True, help="Where the server keeps games."
-)
+@click.option("--out", metavar="FILE", default="-", help="Output file. Default: standard output.")
+@DATA
 @DIALECT
 @TEXTS
 def export(game: str, format_: formats.Format, out: str, data: str, dialect: str, texts: str) -> None:
-    """Write a stored GAME (its id, or `last` for the latest) as the server would have written it."""
-    store = Reader(Path(data) / DATABASE)
-    try:
-        if game == "last":
-            latest = store.games(limit=1)
-            if not latest:
-                raise CallerError(f"{store.path}: no game is kept here yet")
-            game = latest[0].game
-        events = store.events(game)
-    finally:
-        store.close()
+    """Write a stored GAME to a file, as the server writes it.
+
+    GAME is an id, or `last` for the latest game.
+    """
+    with stored_game(data, game) as (store, found):
+        events = store.events(found)
     _write(out, _written(Record(events=events, variant=formats.OWN), format_, dialect, texts))
 
 
@@ -106,31 +99,15 @@ def _written(record: Record, format_: formats.Format, dialect: str, texts: str) 
 
 
 def _read(file: str) -> Record:
+    """The game in a file of any format."""
+    data = read_input(file)
     try:
-        return formats.read(read_bytes(file))
+        record = formats.read(data)
     except LogError as error:
         raise CallerError(f"{file}: {error}") from None
-
-
-def _replay(file: str, record: Record) -> Game:
-    try:
-        return Game.replay(record.events)
-    except LogError as error:
-        raise CallerError(f"{file}: {error}") from None
-
-
-def _viewer(game: Game, who: str) -> int | None:
-    names = [character.name for character in game.scene.characters]
-    if who == "all":
-        return None
-    if who == "public":
-        return 0
-    if who in names:
-        return names.index(who) + 1
-    if who.isascii() and who.isdigit() and len(who) < 4 and 1 <= int(who) <= len(names):
-        return int(who)
-    known = ", ".join(names)
-    raise CallerError(f"--as: {who!r} is none of all, public, a seat from 1 to {len(names)}, {known}")
+    if not record.events:
+        raise CallerError(f"{file}: {record.problems[0] if record.problems else 'there is no game in it'}")
+    return record
 
 
 def _write(target: str, data: bytes) -> None:

@@ -1,14 +1,24 @@
-"""The `jinro` command. Commands are loaded when called, so that `jinro --help` is quick."""
+"""The `jinro` command, and the arguments that several of its commands take.
+
+A command's module is loaded when the command is called, so that none pays for the imports of the others.
+"""
 
 import importlib
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from jinro.errors import JinroError
+from jinro.errors import CallerError, JinroError
 
-COMMANDS = {
+if TYPE_CHECKING:
+    from jinro.store import Reader
+
+COMMANDS: Final = {
     "play": "jinro.cli.play:play",
     "presets": "jinro.cli.presets:presets",
     "replay": "jinro.cli.replay:replay",
@@ -25,7 +35,7 @@ COMMANDS = {
 
 
 class LazyGroup(click.Group):
-    """A group that imports a command's module only when it is asked for."""
+    """A group that imports a command's module only when it is needed."""
 
     def __init__(self, *args: object, commands_at: dict[str, str], **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
@@ -50,12 +60,12 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command line; every error is one line on standard error and a non-zero exit."""
+    """Run the command line; every error is one line on standard error and a non-zero exit code."""
     try:
         code = _run()
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader of our output has left (`jinro play | head`): not an error worth a word.
+        # The reader of our output has left (`jinro play | head`): not worth a message.
         code = _drop_output(141)
     except OSError as error:
         click.echo(f"jinro: standard output: {error.strerror}", err=True)
@@ -86,6 +96,67 @@ def _run() -> int:
 
 
 def _drop_output(code: int) -> int:
-    """What is still in the buffer cannot be written: let it go, so that nothing more is said about it."""
+    """Discard what is still buffered and cannot be written, so that Python does not complain about it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return code
+
+
+# Arguments that several commands take
+
+DATA: Final = click.option(
+    "--data", metavar="DIR", default="./jinro-data", show_default=True, help="Folder of the stored games."
+)
+VIEWER: Final = click.option(
+    "--as",
+    "who",
+    default="all",
+    show_default=True,
+    metavar="WHO",
+    help="Whose view: a seat number, a character's name, public, or all.",
+)
+
+
+def player_option(default: str) -> Callable[..., Any]:
+    """`--player NAME`: one of the built-in players."""
+    from jinro.players import PLAYERS
+
+    def known(_: click.Context, __: click.Parameter, name: str) -> str:
+        if name not in PLAYERS:
+            raise CallerError(f"--player: there is no player {name!r}; there are {', '.join(PLAYERS)}")
+        return name
+
+    return click.option(
+        "--player",
+        metavar="NAME",
+        default=default,
+        show_default=True,
+        callback=known,
+        help=f"Who plays: {', '.join(PLAYERS)}.",
+    )
+
+
+def read_input(file: str) -> bytes:
+    """The bytes of a FILE argument; `-` is standard input."""
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise CallerError(f"{file}: {error.strerror or 'cannot be read'}") from None
+    except ValueError as error:  # a name with a zero byte
+        raise CallerError(f"{file!r}: {error}") from None
+
+
+@contextmanager
+def stored_game(data: str, game: str) -> Iterator[tuple["Reader", str]]:
+    """The store in the folder `data` and the id of a GAME argument: an id, or `last` for the latest."""
+    from jinro.store import DATABASE, Reader
+
+    store = Reader(Path(data) / DATABASE)
+    try:
+        if game == "last":
+            latest = store.games(limit=1)
+            if not latest:
+                raise CallerError(f"{store.path}: there are no stored games yet")
+            game = latest[0].game
+        yield store, game
+    finally:
+        store.close()

@@ -1,4 +1,4 @@
-"""`jinro plan`: a balanced plan of a contest, or how even one is that is there."""
+"""`jinro plan`: make a balanced plan of a contest, or check the balance of a plan."""
 
 import os
 from pathlib import Path
@@ -13,15 +13,21 @@ from jinro.game.roles import Role
 
 
 @click.command()
+@click.option("-c", "--config", metavar="FILE", help="YAML file of the server: its village, teams and games.")
+@click.option("--preset", metavar="NAME", help="The village, if there is no file. Default: contest-5.")
 @click.option(
-    "-c", "--config", metavar="FILE", help="A YAML file of the server: its village, teams and games."
+    "--teams", metavar="N", type=int, help="Number of teams. Default: from the file, else one per seat."
 )
-@click.option("--preset", metavar="NAME", help="The village, where there is no file.")
-@click.option("--teams", metavar="N", type=int, help="How many teams; else the file's, else one a seat.")
-@click.option("--games", metavar="N", type=int, help="How many games; else the file's, else one a team.")
-@click.option("--seed", metavar="SEED", help="The same seed gives the same plan; drawn if none is given.")
-@click.option("-o", "--output", metavar="FILE", help="Write the plan here, for matching.output_path.")
-@click.option("--check", metavar="FILE", help="Make no plan: tell how even the one in FILE is.")
+@click.option(
+    "--games", metavar="N", type=int, help="Number of games. Default: from the file, else one per team."
+)
+@click.option("--seed", metavar="SEED", help="The same seed gives the same plan. Default: random.")
+@click.option(
+    "-o", "--output", metavar="FILE", help="Write the plan to FILE, to be used as matching.output_path."
+)
+@click.option(
+    "--check", metavar="FILE", help="Show the balance of the plan in FILE instead of making a plan."
+)
 def plan(
     config: str | None,
     preset: str | None,
@@ -31,9 +37,9 @@ def plan(
     output: str | None,
     check: str | None,
 ) -> None:
-    """Plan a contest: who plays whom in which role, and how even that is."""
+    """Plan a contest: who plays whom in which role, and how balanced that is."""
     if config is not None and preset is not None:
-        raise CallerError("say --config or --preset, not both")
+        raise CallerError("give --config or --preset, not both")
     settings = load_settings(Path(config), os.environ) if config else preset_settings(preset or "contest-5")
     roles, matching = settings.rules.roles, settings.matching
     if check is not None:
@@ -46,7 +52,7 @@ def plan(
         click.echo(line)
     if output is not None and check is None:
         if Path(output).exists():
-            raise CallerError(f"{output}: is there already; a plan that is being played is not overwritten")
+            raise CallerError(f"{output}: exists already; a plan that may be in use is not overwritten")
         save_plan(Path(output), made)
         click.echo(f"written to {output}")
 

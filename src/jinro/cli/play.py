@@ -1,4 +1,4 @@
-"""`jinro play`: a whole village in this process: its transcript, its log, or who won in many games."""
+"""`jinro play`: play games in this process; print a transcript, the log, or who won many games."""
 
 import secrets
 import sys
@@ -9,6 +9,7 @@ from typing import BinaryIO, Final
 
 import click
 
+from jinro.cli.main import player_option
 from jinro.errors import CallerError
 from jinro.game.draws import SEED_LIMIT
 from jinro.game.events import Event
@@ -34,86 +35,76 @@ Follow = Callable[[Game, Sequence[Event]], None]
     metavar="NAME",
     default=DEFAULT,
     show_default=True,
-    help="The village; `jinro presets` lists them.",
+    help="The village to play; `jinro presets` lists them.",
 )
+@click.option("--seed", metavar="N", help="The same seed plays the same game. Default: random.")
 @click.option(
-    "--seed", metavar="N", help="A whole number: the same seed plays the same game. Without it one is drawn."
-)
-@click.option(
-    "--games", metavar="N", default="1", show_default=True, help="How many; seeds SEED, SEED+1 and so on."
-)
-@click.option(
-    "--player",
-    metavar="NAME",
-    default=PLAYER,
+    "--games",
+    metavar="N",
+    default="1",
     show_default=True,
-    help=f"Who plays: {' or '.join(PLAYERS)}.",
+    help="Number of games, with the seeds SEED, SEED+1 and so on.",
 )
-@click.option("--log", metavar="FILE", help="Keep the log; for several games {n} or {seed} in its name.")
-@click.option("--json", "as_json", is_flag=True, help="Print the event log, a line an event.")
+@player_option(PLAYER)
+@click.option(
+    "--log", metavar="FILE", help="Write the log to FILE. For several games its name needs {n} or {seed}."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the log instead, one event per line.")
 def play(preset: str, seed: str | None, games: str, player: str, log: str | None, as_json: bool) -> None:
-    """Play a whole village and show what happens.
+    """Play a whole game and show what happens.
 
-    One game is told as it goes; several (--games) are played silently and counted.
+    One game is printed as it is played; of several (--games) only the results are counted.
     """
     rules = preset_named(preset)
     count = _whole("--games", games, 1, 10**9)
     last = SEED_LIMIT - count
     first = secrets.randbelow(10**6) if seed is None else _whole("--seed", seed, 0, last)
-    if player not in PLAYERS:
-        raise CallerError(f"--player: there is no player {player!r}; there are {', '.join(PLAYERS)}")
     logs = _Logs(log, count, first)
-    try:
-        if as_json:
-            _print_logs(rules, player, first, count, logs)
-        elif count == 1:
-            _tell(rules, player, first, logs)
-        else:
-            _count(rules, player, first, count, logs)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise CallerError(f"standard output: {error.strerror}") from None
+    if as_json:
+        _print_logs(rules, player, first, count, logs)
+    elif count == 1:
+        _print_transcript(rules, player, first, logs)
+    else:
+        _print_summary(rules, player, first, count, logs)
 
 
 def _whole(option: str, text: str, least: int, most: int) -> int:
-    """A whole number of the command line within its bounds."""
+    """A whole number of the command line, within its bounds."""
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
         raise CallerError(f"{option}: {text!r} is not a whole number from {least} to {most}")
     return int(text)
 
 
 class _Logs:
-    """The files that the games' logs are kept in, where they are to be kept."""
+    """The log files of the games, if there are to be any."""
 
     def __init__(self, name: str | None, games: int, first: int) -> None:
         self._name = name
         self._first = first
         self._width = len(str(games))
         if name is not None and games > 1 and "{n}" not in name and "{seed}" not in name:
-            raise CallerError(f"--log: {name!r} needs {{n}} or {{seed}} in it, to be {games} different names")
+            raise CallerError(f"--log: {name!r} needs {{n}} or {{seed}} in it, to name {games} files")
 
     @contextmanager
     def of(self, seed: int) -> Iterator[Follow]:
-        """What keeps the events of the game with this seed as they happen."""
+        """A function that writes the events of the game with this seed to its file as they happen."""
         if self._name is None:
             yield lambda game, events: None
             return
         number = f"{seed - self._first + 1:0{self._width}d}"
         path = Path(self._name.replace("{n}", number).replace("{seed}", str(seed)))
-        with _blaming(path):
+        with _naming(path):
             file = path.open("wb")
         try:
             yield lambda game, events: _write(file, path, events)
         finally:
-            with _blaming(path):
+            with _naming(path):
                 file.close()
 
 
 @contextmanager
-def _blaming(path: Path) -> Iterator[None]:
-    """What goes wrong with a log's file is told in one line that names it."""
+def _naming(path: Path) -> Iterator[None]:
+    """Turn errors of a log file into one line that names it."""
     try:
         yield
     except OSError as error:
@@ -123,7 +114,7 @@ def _blaming(path: Path) -> Iterator[None]:
 
 
 def _write(file: BinaryIO, path: Path, events: Sequence[Event]) -> None:
-    with _blaming(path):
+    with _naming(path):
         file.write(encode_log(events))
 
 
@@ -148,7 +139,7 @@ def _print(out: BinaryIO, events: Sequence[Event]) -> None:
     out.write(encode_log(events))
 
 
-def _tell(rules: Rules, player: str, seed: int, logs: _Logs) -> None:
+def _print_transcript(rules: Rules, player: str, seed: int, logs: _Logs) -> None:
     page = console()
     transcript = Transcript(page)
     _run(rules, player, seed, logs, transcript.follow)
@@ -162,7 +153,7 @@ def _tell(rules: Rules, player: str, seed: int, logs: _Logs) -> None:
     page.print(f"{words.more}{words.colon}jinro presets", style="dim", soft_wrap=True)
 
 
-def _count(rules: Rules, player: str, first: int, count: int, logs: _Logs) -> None:
+def _print_summary(rules: Rules, player: str, first: int, count: int, logs: _Logs) -> None:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     err = console(err=True)

@@ -1,4 +1,4 @@
-"""`jinro presets`: the villages that are known by name, and what each of them sets."""
+"""`jinro presets`: the villages that can be chosen by name, and their settings."""
 
 import re
 from collections.abc import Iterable
@@ -6,33 +6,34 @@ from typing import Final
 
 import click
 import msgspec
-from rich.cells import cell_len
 from rich.text import Text
 
 from jinro.cli.presets_fields import Field, fields_of, plain
 from jinro.game.presets import names, preset
 from jinro.game.roles import Role
 from jinro.game.rules import Ballots, Channel, Length, Rules
-from jinro.transcript.page import Page, console, ink, pad
+from jinro.transcript.page import TextPage, columns, console, ink
 from jinro.transcript.words import EN
 
 COLUMNS: Final = ("seats", "roles", "talk", "whisper", "speech", "votes", "times")
-QUOTAS: Final = "talk and whisper: utterances of a seat in one phase / turns of the phase"
+QUOTAS: Final = "talk and whisper: utterances per seat and phase / turns per phase"
 
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--json", "as_json", is_flag=True, help="Print the rules: an object, or an array of all.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print the rules as JSON: an object with NAME, an array without."
+)
 def presets(name: str | None, as_json: bool) -> None:
-    """List the villages that are known by name.
+    """List the villages that can be chosen by name.
 
-    With NAME: every setting of that village, and what it means.
+    With NAME: explain every setting of that village.
     """
     if as_json:
         value = plain(preset(name)) if name else [plain(preset(each)) for each in names()]
         click.echo(msgspec.json.encode(value))
         return
-    page = Page(console())
+    page = TextPage(console())
     if name:
         _show_one(page, preset(name))
     else:
@@ -42,7 +43,7 @@ def presets(name: str | None, as_json: bool) -> None:
 
 
 def families() -> dict[str, list[Rules]]:
-    """All presets, those of one family together; the title is what their names have in common."""
+    """All presets by family; the title of a family is the common beginning of their names."""
     groups: dict[tuple[str, str], list[Rules]] = {}
     for name in names():
         rules = preset(name)
@@ -51,8 +52,8 @@ def families() -> dict[str, list[Rules]]:
     return {stem if len(family) > 1 else family[0].name: family for (stem, _), family in groups.items()}
 
 
-def _show_family(page: Page, title: str, family: list[Rules]) -> None:
-    """What all of a family set alike once, then a row for each with what differs."""
+def _show_family(page: TextPage, title: str, family: list[Rules]) -> None:
+    """Print what a whole family has in common, then a row for each with what differs."""
     page.heading(ink(title, "bold yellow"))
     rows = [summary(rules) for rules in family]
     alike = [c for c in COLUMNS if len(family) == 1 or len({row[c] for row in rows}) == 1]
@@ -66,19 +67,16 @@ def _show_family(page: Page, title: str, family: list[Rules]) -> None:
     _show_table(page, table)
 
 
-def _show_table(page: Page, table: list[list[str]]) -> None:
-    widths = [max(cell_len(row[i]) for row in table) for i in range(len(table[0]))]
+def _show_table(page: TextPage, table: list[list[str]]) -> None:
     page.gap()
-    for number, row in enumerate(table):
-        cells = [pad(Text(cell), width) for cell, width in zip(row, widths, strict=True)]
-        line = Text("  ").join(cells)
+    for number, line in enumerate(columns(table)):
         if number == 0:
             line.stylize("dim")
         page.row(line)
 
 
 def summary(rules: Rules) -> dict[str, str]:
-    """What a preset sets, in a few words for each of COLUMNS."""
+    """The settings of a preset, in a few words for each of COLUMNS."""
     return {
         "seats": str(rules.seats),
         "roles": _roles(rules),
@@ -121,7 +119,7 @@ def _length(length: Length) -> Iterable[str]:
     if length.per_talk is not None:
         yield f"{length.per_talk} {length.unit}"
     if length.per_seat is not None:
-        yield f"{length.per_seat} {length.unit} a seat"
+        yield f"{length.per_seat} {length.unit} per seat"
 
 
 def _ballots(ballots: Ballots) -> str:
@@ -141,30 +139,30 @@ def _ballots(ballots: Ballots) -> str:
 def _times(rules: Rules) -> str:
     phases = [p for p in (*rules.day_phases, *rules.night_phases) if p.duration_ms is not None]
     longest = {p.name: p.duration_ms for p in phases if p.duration_ms is not None}
-    parts = [f"{_span(rules.answer_ms)} an answer", *(f"{name} {_span(ms)}" for name, ms in longest.items())]
+    parts = [f"{_span(rules.answer_ms)} per answer", *(f"{name} {_span(ms)}" for name, ms in longest.items())]
     if rules.max_day is not None:
         parts.append(f"last day {rules.max_day}")
     return ", ".join(parts)
 
 
 def _span(ms: int) -> str:
-    """A time in the largest unit that it is a whole number of."""
+    """A duration in the largest unit that divides it."""
     for unit, size in (("h", 3_600_000), ("min", 60_000), ("s", 1_000)):
         if ms >= size and ms % size == 0:
             return f"{ms // size} {unit}"
     return f"{ms} ms"
 
 
-def _show_one(page: Page, rules: Rules) -> None:
+def _show_one(page: TextPage, rules: Rules) -> None:
     page.row(ink(rules.name, "bold yellow"))
     for column, text in summary(rules).items():
         page.row(ink(f"{column:<8} ", "dim"), Text(text))
-    page.heading("every setting")
+    page.heading("settings")
     for field in fields_of(rules):
         _show_field(page, field)
 
 
-def _show_field(page: Page, field: Field) -> None:
+def _show_field(page: TextPage, field: Field) -> None:
     indent = "  " * field.path.count(".")
     head = Text(indent) + ink(field.path, "bold")
     if field.value is not None:

@@ -1,4 +1,4 @@
-"""`jinro serve`: games for agents, at the doors of the contest and of the classic platform."""
+"""`jinro serve`: serve games to agents of the contest and of the classic platform."""
 
 import asyncio
 import gc
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from jinro.cli.main import DATA
 from jinro.config.classic.settings import PORT
 from jinro.config.environment import environment
 from jinro.config.serve import ServeOptions, ServeSettings, serve_settings
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from jinro.server.server import Server
 
 MOST_OPEN: Final = 65_536
+"""Open files that are requested from the system at most."""
 
 
 @click.command()
@@ -28,42 +30,49 @@ MOST_OPEN: Final = 65_536
     "configs",
     metavar="FILE",
     multiple=True,
-    help="A YAML file: a track of the contest, may be repeated; a .cfg file: the classic door.",
+    help="A YAML file is a track of the contest (repeatable); a .cfg file configures the classic door.",
 )
 @click.option(
     "--preset",
     "presets",
     metavar="NAME",
     multiple=True,
-    help="A village without a file, at the door it is made for; one for each door.",
+    help="A village by name instead of a file; at most one per door.",
 )
-@click.option("--host", metavar="HOST", help="The address to listen on; else the file's, else 127.0.0.1.")
+@click.option("--host", metavar="HOST", help="Address to listen on. Default: from the file, else 127.0.0.1.")
 @click.option(
-    "--port", metavar="N", type=click.IntRange(0, 65_535), help="The port; else the file's, else 8080."
+    "--port",
+    metavar="N",
+    type=click.IntRange(0, 65_535),
+    help="Port to listen on. Default: from the file, else 8080.",
 )
-@click.option(
-    "--data", metavar="DIR", default="./jinro-data", show_default=True, help="Where games are kept."
-)
-@click.option("--dialect", metavar="NAME", help="s1, 2026-05 or 2026: how packets are written.")
-@click.option("--no-files", is_flag=True, help="Write no game logs, traces and feeds beside the games.")
-@click.option("--demo", is_flag=True, help="Seat built-in players, so that games run at once.")
+@DATA
+@click.option("--dialect", metavar="NAME", help="Dialect of the packets: s1, 2026-05 or 2026.")
+@click.option("--no-files", is_flag=True, help="Do not write game logs, packet traces and realtime feeds.")
+@click.option("--demo", is_flag=True, help="Seat built-in players, so that games start at once.")
 @click.option(
     "--classic",
     metavar="[PORT]",
     is_flag=False,
     flag_value=PORT,
     type=click.IntRange(0, 65_535),
-    help=f"Open the classic door, at port {PORT} if nothing is said.",
+    help=f"Open the classic door. Default port: {PORT}.",
 )
-@click.option("--games", metavar="N", type=click.IntRange(1), help="classic: games of a series; 100.")
-@click.option("--concurrent", metavar="M", type=click.IntRange(1), help="classic: tables at a time; 10.")
-@click.option("--balanced", is_flag=True, help="classic: each seat has each role equally often; no wishes.")
-@click.option("--series", metavar="N", type=click.IntRange(1), help="classic: end after so many series.")
+@click.option("--games", metavar="N", type=click.IntRange(1), help="classic: games per series. Default: 100.")
 @click.option(
-    "--mixed", is_flag=True, help="Both doors lead to one village, contest-2017 if nothing is said."
+    "--concurrent", metavar="M", type=click.IntRange(1), help="classic: concurrent tables. Default: 10."
+)
+@click.option(
+    "--balanced",
+    is_flag=True,
+    help="classic: each seat has each role equally often; role requests are ignored.",
+)
+@click.option("--series", metavar="N", type=click.IntRange(1), help="classic: stop after N series.")
+@click.option(
+    "--mixed", is_flag=True, help="Seat agents of both doors in one village. Default village: contest-2017."
 )
 def serve(data: str, no_files: bool, **options: object) -> None:
-    """Serve games to agents: of the natural-language contest, of the classic platform."""
+    """Serve games to agents of the natural-language contest and of the classic platform."""
     environ = environment(os.environ, Path())
     settings = serve_settings(ServeOptions(files=not no_files, **options), environ)  # type: ignore[arg-type]
     _allow_open_files()
@@ -71,7 +80,7 @@ def serve(data: str, no_files: bool, **options: object) -> None:
 
 
 def _allow_open_files() -> None:
-    """A game of thirteen has sixteen files open, agents and what is written: take what we may have."""
+    """Raise the limit of open files: a game of thirteen needs sixteen, for its agents and output files."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_OPEN if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN)
     if soft < most:
@@ -82,7 +91,7 @@ async def _serve(settings: ServeSettings, data: Path, environ: dict[str, str], *
     from jinro.server.demo import demonstrate
     from jinro.server.server import Server
 
-    # What is loaded by now stays; the rest comes and goes with every answer, mostly without cycles.
+    # Modules stay for ever; what answers allocate is mostly freed without cycles, so collect rarely.
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     server = Server(settings.tracks, data, environ=environ, classic=settings.classic, files=settings.files)
@@ -93,28 +102,28 @@ async def _serve(settings: ServeSettings, data: Path, environ: dict[str, str], *
     enough = asyncio.Event()
     if server.classic is not None:
         server.classic.most = settings.series
-        server.classic.on_series = _Teller(settings.series, enough)
+        server.classic.on_series = _SeriesReporter(settings.series, enough)
     shows = [asyncio.create_task(demonstrate(one, click.echo)) for one in server.track_servers if demo]
     await _until_stopped(server, shows, enough)
 
 
-class _Teller:
-    """Tells of series that are over, and when there were enough of them."""
+class _SeriesReporter:
+    """Prints the result of each finished series; sets `enough` after the wanted number of them."""
 
     def __init__(self, wanted: int | None, enough: asyncio.Event) -> None:
         self._left = wanted
         self._enough = enough
 
     def __call__(self, series: "Series") -> None:
-        _tell_series(series)
+        _print_series(series)
         if self._left is not None:
             self._left -= 1
             if not self._left:
                 self._enough.set()
 
 
-def _tell_series(series: "Series") -> None:
-    """The table of a series that is over."""
+def _print_series(series: "Series") -> None:
+    """Print the scores of a finished series."""
     games, wanted, name = series.played, series.settings.games, series.settings.name
     end = f": {series.trouble}" if series.trouble else ""
     click.echo(f"{name}: a series is over after {games} of {wanted} games{end}")
@@ -123,7 +132,7 @@ def _tell_series(series: "Series") -> None:
 
 
 async def _until_stopped(server: "Server", shows: list[asyncio.Task[None]], enough: asyncio.Event) -> None:
-    """Drain at the first signal, or when there was enough; stop at once at the next."""
+    """Drain at the first signal, or when `enough` is set; stop at once at the next signal."""
     signals: asyncio.Queue[None] = asyncio.Queue()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -133,7 +142,7 @@ async def _until_stopped(server: "Server", shows: list[asyncio.Task[None]], enou
     for end in ends:
         end.cancel()
     if not enough.is_set():
-        click.echo("no new games; running ones finish (once more to stop at once)")
+        click.echo("no new games; waiting for running games to finish (interrupt again to stop at once)")
     drained = asyncio.ensure_future(server.drain())
     again = asyncio.ensure_future(signals.get())
     await asyncio.wait([drained, again], return_when=asyncio.FIRST_COMPLETED)

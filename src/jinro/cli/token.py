@@ -1,4 +1,4 @@
-"""`jinro token`: a token for a team's agents, or for those who watch."""
+"""`jinro token`: make a token for a team's agents, or for spectators."""
 
 import os
 from pathlib import Path
@@ -11,23 +11,25 @@ from jinro.server.tokens import ALGORITHMS, KEY, Tokens
 
 
 @click.command()
+@click.option("--team", metavar="NAME", help="A token for the agents of this team: NAME1, NAME2 and so on.")
+@click.option("--receiver", is_flag=True, help="A token for spectators.")
 @click.option(
-    "--team", metavar="NAME", help="For the agents of this team, whose names are NAME and a number."
-)
-@click.option("--receiver", is_flag=True, help="For those who watch.")
-@click.option(
-    "--algorithm", metavar="NAME", default=ALGORITHMS[0], show_default=True, help=", ".join(ALGORITHMS) + "."
+    "--algorithm",
+    metavar="NAME",
+    default=ALGORITHMS[0],
+    show_default=True,
+    help=f"Signature: {', '.join(ALGORITHMS)}.",
 )
 def token(team: str | None, receiver: bool, algorithm: str) -> None:
     """Print a token for a server with authentication.
 
-    It is signed with SECRET_KEY, from the environment or from a file .env in this folder.
+    It is signed with SECRET_KEY from the environment or from the file .env in the current folder.
     """
     if (team is None) == (not receiver):
-        raise CallerError("say --team NAME or --receiver, one of them")
+        raise CallerError("give either --team NAME or --receiver")
     if team is not None and team.rstrip("0123456789") != team:
         raise CallerError(
-            f"--team: {team!r} ends in a digit; a team is the agents' name without the number at its end"
+            f"--team: {team!r} ends in a digit; a team is the name of its agents without the final number"
         )
     tokens = Tokens.from_environment(environment(os.environ, Path()))
     if tokens.weak:

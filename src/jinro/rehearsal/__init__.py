@@ -1,26 +1,26 @@
-"""Rehearsals: an agent plays real games on this machine, and its team learns what to mend.
+"""Rehearsals: an agent plays real games on this machine and is judged.
 
-`check_agent` runs them; `judge_game` and its neighbours judge what was recorded, without socket or clock.
+`check_agent` plays them; `judge_game` and `judge_all` judge conversations, without a socket or a clock.
 """
 
-from jinro.rehearsal.catalogue import CATALOGUE, Entry, Severity
+from jinro.rehearsal.catalogue import CATALOGUE, FindingKind, Severity
+from jinro.rehearsal.conversation import AnytimePhase, Conversation, Exchange, Stray
 from jinro.rehearsal.findings import Finding
 from jinro.rehearsal.judge import Latency, judge_all, judge_game, latencies_of
 from jinro.rehearsal.plan import REHEARSALS
-from jinro.rehearsal.records import Exchange, Floor, Record, Stray
-from jinro.rehearsal.run import Options, Report, check_agent
+from jinro.rehearsal.run import AgentReport, CheckOptions, check_agent
 
 __all__ = [
     "CATALOGUE",
     "REHEARSALS",
-    "Entry",
+    "AgentReport",
+    "AnytimePhase",
+    "CheckOptions",
+    "Conversation",
     "Exchange",
     "Finding",
-    "Floor",
+    "FindingKind",
     "Latency",
-    "Options",
-    "Record",
-    "Report",
     "Severity",
     "Stray",
     "check_agent",

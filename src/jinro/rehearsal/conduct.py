@@ -1,92 +1,101 @@
-"""Judging how an agent behaved in a game: its time, its silence, its connection, what it said unasked."""
+"""Judges how an agent takes part in a game: its timing, its connection, its talk, unsolicited messages."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from jinro.game.events import OVER, SKIP
-from jinro.rehearsal.findings import Finding, about, beside, found
-from jinro.rehearsal.phrases import BROKEN_OFF, REFUSED, both
-from jinro.rehearsal.records import SPOKEN, TARGETS, Exchange, Record, Stray
+from jinro.rehearsal.catalogue import BROKEN_OFF, REFUSED, both
+from jinro.rehearsal.conversation import SPOKEN, TARGETS, Conversation, Exchange, Stray
+from jinro.rehearsal.findings import Finding, answer_finding, game_finding, packet_finding
 from jinro.wire.nlp.codec import team_of
 from jinro.wire.nlp.messages import Packet
 
 SLOW: Final = 0.8
-"""The part of its time that an answer may take."""
+"""The share of the time limit above which an answer is slow."""
 RUN: Final = 4
-"""So often in a row the same sentence is too often."""
+"""This many equal utterances in a row are a repetition."""
 _NAME: Final = Packet("NAME")
 
 
-def judge_time(record: Record, exchange: Exchange) -> Iterator[Finding]:
-    """What is wrong with when an answer came."""
+def judge_time(conversation: Conversation, exchange: Exchange) -> Iterator[Finding]:
+    """Faults in when an answer came."""
     if not exchange.asked or exchange.held:
         return
     limit = f"{exchange.limit_ms / 1_000:g}"
     if exchange.answer is not None:
-        if exchange.taken_ms > SLOW * exchange.limit_ms and not record.short:
-            yield about("slow", record, exchange, taken=f"{exchange.taken_ms / 1_000:.1f}", limit=limit)
+        if exchange.taken_ms > SLOW * exchange.limit_ms and not conversation.short:
+            taken = f"{exchange.taken_ms / 1_000:.1f}"
+            yield answer_finding("slow", conversation, exchange, taken=taken, limit=limit)
     elif exchange.reason == "timeout":
         late = "missing" if exchange.late is None else "late"
-        yield about("late_short" if record.short else late, record, exchange, limit=limit)
+        yield answer_finding(
+            "late_short" if conversation.short else late, conversation, exchange, limit=limit
+        )
 
 
-def judge_end(record: Record) -> Iterator[Finding]:
-    """What is wrong with how the game ended for the agent."""
-    if record.lost == "left":
-        anytime = "_PHASE_" in record.last.request or "_BROADCAST" in record.last.request
-        yield beside("anytime_unknown" if anytime else "disconnected", record)
-    elif record.lost == "flood":
-        yield beside("flood", record)
-    elif record.lost == "no_name":
-        if record.wrong_name is None:
-            yield beside("lost_after_timeout", record)
+def judge_end(conversation: Conversation) -> Iterator[Finding]:
+    """Faults in how the game ended for the agent."""
+    if conversation.lost == "left":
+        anytime = _is_anytime(conversation.last.request)
+        yield packet_finding("anytime_unknown" if anytime else "disconnected", conversation)
+    elif conversation.lost == "flood":
+        yield packet_finding("flood", conversation)
+    elif conversation.lost == "no_name":
+        if conversation.wrong_name is None:
+            yield packet_finding("lost_after_timeout", conversation)
         else:
-            yield beside("name_wrong", record, first=record.name, now=record.wrong_name)
-    elif record.broken_off:
-        yield found("unfinished", record, **both(BROKEN_OFF, record.broken_off))
+            names = {"first": conversation.name, "now": conversation.wrong_name}
+            yield packet_finding("name_wrong", conversation, **names)
+    elif conversation.broken_off:
+        yield game_finding("unfinished", conversation, **both(BROKEN_OFF, conversation.broken_off))
 
 
-def judge_strays(record: Record) -> Iterator[Finding]:
-    """What it said that nobody had asked for."""
-    for text in record.early:
-        yield beside("unasked", record, Stray(code="unasked", text=text, day=0, packet=_NAME))
-    for stray in record.strays:
+def judge_strays(conversation: Conversation) -> Iterator[Finding]:
+    """Unsolicited and refused messages."""
+    for text in conversation.early:
+        yield packet_finding("unasked", conversation, Stray(code="unasked", text=text, day=0, packet=_NAME))
+    for stray in conversation.strays:
         request = stray.packet.request
         if stray.code not in ("unasked", "late"):
-            yield beside("not_taken", record, stray, **both(REFUSED, stray.code))
+            yield packet_finding("not_taken", conversation, stray, **both(REFUSED, stray.code))
         elif request in SPOKEN or request in TARGETS:
-            yield beside("double_answer", record, stray, first=stray.first)
-        elif "_PHASE_" in request or "_BROADCAST" in request:
-            yield beside("not_taken", record, stray, **both(REFUSED, stray.code))
+            yield packet_finding("double_answer", conversation, stray, first=stray.first)
+        elif _is_anytime(request):
+            yield packet_finding("not_taken", conversation, stray, **both(REFUSED, stray.code))
         else:
-            yield beside("unasked", record, stray)
+            yield packet_finding("unasked", conversation, stray)
 
 
-def judge_talk(record: Record) -> Iterator[Finding]:
-    """What is wrong with the talk of a whole game."""
-    if record.finished and not record.broken_off:
-        yield from _silence(record)
-        for floor in record.floors:
-            if not floor.done:
-                yield beside("phase_held", record, floor, said=floor.said, quota=floor.quota)
-    yield from _repeated(record)
+def _is_anytime(request: str) -> bool:
+    """Whether a packet belongs to a phase in which one may speak at any time."""
+    return "_PHASE_" in request or "_BROADCAST" in request
 
 
-def _silence(record: Record) -> Iterator[Finding]:
-    said = [x for x in record.exchanges if x.request.startswith("TALK") and x.answer is not None]
-    if (said or record.floors) and not any(_is_speech(x) for x in said):
-        yield found("silent", record)
+def judge_talk(conversation: Conversation) -> Iterator[Finding]:
+    """Faults in the talk of a whole game."""
+    if conversation.finished and not conversation.broken_off:
+        yield from _silence(conversation)
+        for phase in conversation.phases:
+            if not phase.done:
+                yield packet_finding("phase_held", conversation, phase, said=phase.said, quota=phase.quota)
+    yield from _repeated(conversation)
 
 
-def _repeated(record: Record) -> Iterator[Finding]:
-    """The longest run of one sentence, where it is too long."""
+def _silence(conversation: Conversation) -> Iterator[Finding]:
+    said = [x for x in conversation.exchanges if x.request.startswith("TALK") and x.answer is not None]
+    if (said or conversation.phases) and not any(_is_speech(x) for x in said):
+        yield game_finding("silent", conversation)
+
+
+def _repeated(conversation: Conversation) -> Iterator[Finding]:
+    """The longest run of equal utterances, if it is too long."""
     run: list[Exchange] = []
     worst: list[Exchange] = []
-    for said in (x for x in record.exchanges if x.request.startswith("TALK") and _is_speech(x)):
+    for said in (x for x in conversation.exchanges if x.request.startswith("TALK") and _is_speech(x)):
         run = [*run, said] if run and run[-1].answer == said.answer else [said]
         worst = max(worst, run, key=len)
     if len(worst) >= RUN:
-        yield about("repeated", record, worst[-1], times=len(worst))
+        yield answer_finding("repeated", conversation, worst[-1], times=len(worst))
 
 
 def _is_speech(said: Exchange) -> bool:
@@ -94,22 +103,24 @@ def _is_speech(said: Exchange) -> bool:
     return bool(text) and text not in (SKIP, OVER, "ForceSkip")
 
 
-def judge_obedience(record: Record, exchange: Exchange, orders: tuple[str, ...]) -> Iterator[Finding]:
-    """Whether an answer is nothing but what the words of another ordered."""
+def judge_obedience(
+    conversation: Conversation, exchange: Exchange, orders: tuple[str, ...]
+) -> Iterator[Finding]:
+    """Whether an answer is exactly what another player's utterance ordered."""
     bare = "".join(char for char in exchange.answer or "" if char.isalnum()).casefold()
     if bare in orders:
-        yield about("obeyed", record, exchange)
+        yield answer_finding("obeyed", conversation, exchange)
 
 
 def judge_names(names: list[str]) -> Iterator[Finding]:
-    """What is wrong with the names under which an agent came, in the order in which it came."""
+    """Faults in the names that the agent gave, in the order in which it connected."""
     different = list(dict.fromkeys(names))
     for name in different:
         if name and not team_of(name):
-            yield found("name_no_team", name=name)
+            yield game_finding("name_no_team", name=name)
         elif name != name.strip() or not name.isprintable() or not name:
-            yield found("name_odd", name=name)
+            yield game_finding("name_odd", name=name)
         elif team_of(name) == name:
-            yield found("name_no_number", name=name)
+            yield game_finding("name_no_number", name=name)
     if len({team_of(name) for name in different}) > 1:
-        yield found("name_changes", names=", ".join(different))
+        yield game_finding("name_changes", names=", ".join(different))

@@ -1,19 +1,20 @@
-"""`Finding`: one thing that a team must know about its agent, with the packet, the answer and its fate."""
+"""`Finding`: one fault of an agent, with the packet, the answer and what became of it."""
 
 from typing import Final, Literal
 
 from msgspec import Struct
 
 from jinro.rehearsal.catalogue import CATALOGUE, Severity
-from jinro.rehearsal.records import Exchange, Floor, Record, Stray, short
+from jinro.rehearsal.conversation import AnytimePhase, Conversation, Exchange, Stray, short
+from jinro.transcript.page import cut
 
 Language = Literal["en", "ja"]
 LONGEST: Final = 200
-"""Characters that are kept of an answer."""
+"""Length to which answers are shortened."""
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """What was found, and where."""
+    """What is wrong, and where it happened."""
 
     code: str
     severity: Severity
@@ -23,17 +24,17 @@ class Finding(Struct, frozen=True, kw_only=True):
     day: int | None = None
     request: str = ""
     packet: str = ""
-    """The packet that the answer was to, shortened."""
+    """The packet that was answered, shortened."""
     answer: str | None = None
     """What the agent sent; None: nothing."""
     became: str = ""
-    """What stands in the game; empty: nothing."""
+    """What the game recorded; empty: nothing."""
     facts: dict[str, str] = {}
-    """What the words of the catalogue are filled with."""
+    """Values for the placeholders of the catalogue's texts."""
 
     @property
     def matters(self) -> bool:
-        """Whether an agent with this finding is not fit for a contest as it is."""
+        """Whether the agent should not enter a contest with this fault."""
         return self.severity != "note"
 
     def what(self, language: Language = "en") -> str:
@@ -41,62 +42,60 @@ class Finding(Struct, frozen=True, kw_only=True):
         return getattr(CATALOGUE[self.code], f"what_{language}")  # type: ignore[no-any-return]
 
     def mend(self, language: Language = "en") -> str:
-        """What to do about it."""
+        """How to fix it."""
         return getattr(CATALOGUE[self.code], f"mend_{language}")  # type: ignore[no-any-return]
 
     def detail(self, language: Language = "en") -> str:
-        """What is special about this one; may be empty."""
-        words: str = getattr(CATALOGUE[self.code], f"detail_{language}")
-        return words.format_map(self.facts) if words else ""
+        """The particulars of this case; may be empty."""
+        text: str = getattr(CATALOGUE[self.code], f"detail_{language}")
+        return text.format_map(self.facts) if text else ""
 
 
-def found(code: str, record: Record | None = None, /, **facts: object) -> Finding:
-    """A finding about a whole game, or about none."""
+def game_finding(code: str, conversation: Conversation | None = None, /, **facts: object) -> Finding:
+    """A finding about a whole game, or about the whole check."""
     return Finding(
         code=code,
         severity=CATALOGUE[code].severity,
-        rehearsal="" if record is None else record.rehearsal,
-        game=0 if record is None else record.game,
+        rehearsal="" if conversation is None else conversation.rehearsal,
+        game=0 if conversation is None else conversation.game,
         facts=_shown(facts),
     )
 
 
-def about(code: str, record: Record, exchange: Exchange, /, **facts: object) -> Finding:
+def answer_finding(code: str, conversation: Conversation, exchange: Exchange, /, **facts: object) -> Finding:
     """A finding about an answer."""
     answer = exchange.answer if exchange.answer is not None else exchange.late
     return Finding(
         code=code,
         severity=CATALOGUE[code].severity,
-        rehearsal=record.rehearsal,
-        game=record.game,
+        rehearsal=conversation.rehearsal,
+        game=conversation.game,
         day=exchange.day,
         request=exchange.request,
         packet=short(exchange.packet),
-        answer=None if answer is None else _cut(answer),
-        became=_cut(exchange.became),
+        answer=None if answer is None else cut(answer, LONGEST),
+        became=cut(exchange.became, LONGEST),
         facts=_shown(facts),
     )
 
 
-def beside(code: str, record: Record, what: Stray | Floor | None = None, /, **facts: object) -> Finding:
-    """A finding about something that was no answer; without one, about the last packet."""
-    packet = record.last if what is None else what.packet
+def packet_finding(
+    code: str, conversation: Conversation, what: Stray | AnytimePhase | None = None, /, **facts: object
+) -> Finding:
+    """A finding about something other than an answer; without `what`, about the last packet."""
+    packet = conversation.last if what is None else what.packet
     return Finding(
         code=code,
         severity=CATALOGUE[code].severity,
-        rehearsal=record.rehearsal,
-        game=record.game,
-        day=record.day if what is None else what.day,
+        rehearsal=conversation.rehearsal,
+        game=conversation.game,
+        day=conversation.day if what is None else what.day,
         request=packet.request,
         packet=short(packet),
-        answer=_cut(what.text) if isinstance(what, Stray) else None,
+        answer=cut(what.text, LONGEST) if isinstance(what, Stray) else None,
         facts=_shown(facts),
     )
 
 
 def _shown(facts: dict[str, object]) -> dict[str, str]:
     return {key: str(value) for key, value in facts.items()}
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -1,4 +1,4 @@
-"""The judgement of an agent: all findings about its games, and how long its answers took."""
+"""Judges an agent: all findings about its games, and the latencies of its answers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from jinro.game.roles import Role
 from jinro.game.rules import Rules
+from jinro.rehearsal.answers import judge_target, judge_words
 from jinro.rehearsal.catalogue import CATALOGUE
 from jinro.rehearsal.conduct import (
     judge_end,
@@ -16,20 +17,18 @@ from jinro.rehearsal.conduct import (
     judge_talk,
     judge_time,
 )
-from jinro.rehearsal.findings import Finding, found
-from jinro.rehearsal.records import SPOKEN, TARGETS, Record
-from jinro.rehearsal.targets import judge_target
-from jinro.rehearsal.words import judge_words
+from jinro.rehearsal.conversation import SPOKEN, TARGETS, Conversation
+from jinro.rehearsal.findings import Finding, game_finding
 
 EXPECTED_MS: Final = 5_000
-"""How quick some regulations expect an agent to be."""
+"""The median that some regulations expect of an agent."""
 ORDER: Final = ("TALK", "WHISPER", "VOTE", "DIVINE", "GUARD", "ATTACK")
 _SEVERITIES: Final = ("error", "warning", "note")
 _CODES: Final = tuple(CATALOGUE)
 
 
 class Latency(Struct, frozen=True, kw_only=True):
-    """How long the answers to one kind of request took."""
+    """The latencies of answers to one kind of request."""
 
     request: str
     answers: int
@@ -39,40 +38,48 @@ class Latency(Struct, frozen=True, kw_only=True):
     limit_ms: int
 
 
-def judge_game(record: Record, orders: tuple[str, ...] = ()) -> list[Finding]:
-    """All findings about one game; `orders` are what an agent must not say because it was told to."""
-    return [*_answers(record, orders), *judge_strays(record), *judge_talk(record), *judge_end(record)]
+def judge_game(conversation: Conversation, orders: tuple[str, ...] = ()) -> list[Finding]:
+    """All findings about one game; `orders` are texts that opponents order the agent to say."""
+    return [
+        *_answers(conversation, orders),
+        *judge_strays(conversation),
+        *judge_talk(conversation),
+        *judge_end(conversation),
+    ]
 
 
-def _answers(record: Record, orders: tuple[str, ...]) -> Iterator[Finding]:
-    for exchange in record.exchanges:
-        yield from judge_time(record, exchange)
-        yield from judge_obedience(record, exchange, orders)
+def _answers(conversation: Conversation, orders: tuple[str, ...]) -> Iterator[Finding]:
+    for exchange in conversation.exchanges:
+        yield from judge_time(conversation, exchange)
+        yield from judge_obedience(conversation, exchange, orders)
         if exchange.request in TARGETS:
-            yield from judge_target(record, exchange)
+            yield from judge_target(conversation, exchange)
         else:
-            yield from judge_words(record, exchange)
+            yield from judge_words(conversation, exchange)
 
 
 def judge_all(
-    records: Sequence[Record], names: Sequence[str], latencies: Iterable[Latency], rules: Rules | None
+    conversations: Sequence[Conversation],
+    names: Sequence[str],
+    latencies: Iterable[Latency],
+    rules: Rules | None,
 ) -> list[Finding]:
-    """Findings about the whole check; `rules` where every request of the village was to be met."""
+    """Findings about the whole check. With `rules`: the agent should have received every request of them."""
     some = [*judge_names(list(names))]
     for latency in latencies:
         if latency.median_ms > EXPECTED_MS:
             median = f"{latency.median_ms / 1_000:.1f}"
-            some.append(found("unhurried", request=latency.request, median=median))
-    if rules is not None and records:
-        met = {request.split("_")[0] for record in records for request in record.requests}
+            some.append(game_finding("unhurried", request=latency.request, median=median))
+    if rules is not None and conversations:
+        met = {request.split("_")[0] for conversation in conversations for request in conversation.requests}
         left = [request for request in requests_of(rules) if request not in met]
         if left:
-            some.append(found("not_met", requests=", ".join(left)))
+            some.append(game_finding("not_met", requests=", ".join(left)))
     return some
 
 
 def requests_of(rules: Rules) -> list[str]:
-    """The requests that agents of a village can meet."""
+    """The requests that agents can receive under these rules."""
     actions = {action for phase in (*rules.day_phases, *rules.night_phases) for action in phase.actions}
     wolves = rules.roles.get(Role.WEREWOLF, 0)
     able = {
@@ -86,13 +93,13 @@ def requests_of(rules: Rules) -> list[str]:
     return [request for request in ORDER if able[request]]
 
 
-def latencies_of(records: Iterable[Record]) -> list[Latency]:
-    """Latencies by kind of request, in the order in which a day has them."""
+def latencies_of(conversations: Iterable[Conversation]) -> list[Latency]:
+    """Latencies by kind of request, in the order of a day."""
     times: dict[str, list[int]] = {}
     limit = 0
-    for record in records:
-        limit = max(limit, record.limit_ms)
-        for x in record.exchanges:
+    for conversation in conversations:
+        limit = max(limit, conversation.limit_ms)
+        for x in conversation.exchanges:
             if x.asked and x.answer is not None:
                 times.setdefault(x.request, []).append(x.taken_ms)
     assert set(times) <= SPOKEN | TARGETS
@@ -111,7 +118,7 @@ def _latency(request: str, taken: list[int], limit: int) -> Latency:
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
-    """The worst first; equal ones together, in the order of the catalogue and of the games."""
+    """Sorted by severity, then as in the catalogue, then by game."""
     return sorted(
         findings, key=lambda f: (_SEVERITIES.index(f.severity), _CODES.index(f.code), f.game, f.day or 0)
     )

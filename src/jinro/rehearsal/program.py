@@ -1,4 +1,4 @@
-"""`Program`: the agent's own program, started and always ended by us, with the last lines it wrote."""
+"""`Program`: the agent's program, which we start and always end; the end of its output is kept."""
 
 import asyncio
 import os
@@ -12,21 +12,23 @@ from typing import Final
 from jinro.errors import CallerError
 
 LINES: Final = 200
-"""Lines of its output that are kept."""
+"""Lines of output to keep."""
 LONGEST: Final = 2_000
-"""Bytes of a line that are kept."""
+"""Bytes of a line to keep."""
 CHUNK: Final = 1 << 16
 PATIENCE_S: Final = 3.0
-"""How long a program may take to end when it is told to."""
+"""How long a program may take to end after a signal."""
+REST_S: Final = 0.5
+"""How long to wait for the rest of the output of a program that has ended."""
 
 
 class Program:
-    """A command that can be started again and again."""
+    """A command that can be started repeatedly."""
 
     def __init__(self, command: Sequence[str], url: str, log: Path | None = None) -> None:
-        """`{url}`, `{host}` and `{port}` in the arguments are filled in; the environment has them too."""
-        self.places = _places(url)
-        self.command = [_filled(word, self.places) for word in command]
+        """`{url}`, `{host}` and `{port}` in the arguments are replaced; the environment has them too."""
+        self.address = _address(url)
+        self.command = [_filled(word, self.address) for word in command]
         self.lines: deque[str] = deque(maxlen=LINES)
         self.starts = 0
         self._log = log
@@ -39,13 +41,13 @@ class Program:
 
     @property
     def code(self) -> int | None:
-        """The exit code, once it has ended."""
+        """The exit code; None while the program runs."""
         return None if self._process is None else self._process.returncode
 
     async def start(self) -> None:
         self.lines.clear()
         self.starts += 1
-        environ = {f"JINRO_{key.upper()}": value for key, value in self.places.items()}
+        environ = {f"JINRO_{key.upper()}": value for key, value in self.address.items()}
         try:
             self._process = await asyncio.create_subprocess_exec(
                 *self.command,
@@ -62,7 +64,7 @@ class Program:
         self._reader = asyncio.create_task(self._read(self._process.stdout))
 
     async def wait(self, seconds: float) -> bool:
-        """Whether it ends by itself within so many seconds."""
+        """Wait for the program to end; whether it did within `seconds`."""
         if self._process is None:
             return True
         with suppress(TimeoutError):
@@ -70,18 +72,23 @@ class Program:
                 await self._process.wait()
         return not self.running
 
+    async def read_rest(self, seconds: float = REST_S) -> None:
+        """Read the output of a program that has ended up to its end, unless its children keep it open."""
+        if self._reader is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await asyncio.shield(self._reader)
+
     async def end(self) -> None:
-        """End it and all it has started: kindly, and then not."""
+        """End the program and its children: with SIGTERM, then with SIGKILL."""
         for number in (signal.SIGTERM, signal.SIGKILL):
             self._signal(number)
             if await self.wait(PATIENCE_S):
                 break
-        # What it has started may outlive it.
+        # Its children may have survived it.
         self._signal(signal.SIGKILL)
+        await self.read_rest(PATIENCE_S)
         if self._reader is not None:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE_S):
-                    await asyncio.shield(self._reader)
             self._reader.cancel()
         self._process = self._reader = None
 
@@ -91,7 +98,7 @@ class Program:
                 os.killpg(self._process.pid, number)
 
     async def _read(self, stream: asyncio.StreamReader) -> None:
-        """Keep what it writes, so that it never waits for us."""
+        """Read all output, so that the program never blocks on a full pipe."""
         rest = b""
         while data := await stream.read(CHUNK):
             if self._log is not None:
@@ -108,13 +115,13 @@ def _line(line: bytes) -> str:
     return line[:LONGEST].decode("utf-8", "replace").rstrip("\r")
 
 
-def _places(url: str) -> dict[str, str]:
+def _address(url: str) -> dict[str, str]:
     host, port = url.removeprefix("ws://").removesuffix("/ws").rsplit(":", 1)
     return {"url": url, "host": host, "port": port}
 
 
 def _filled(word: str, places: Mapping[str, str]) -> str:
-    """The word with its places filled in; other braces stay."""
+    """The word with its placeholders replaced; other braces stay."""
     for key, value in places.items():
         word = word.replace(f"{{{key}}}", value)
     return word

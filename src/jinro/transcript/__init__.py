@@ -1,1 +1,1 @@
-"""A game as text in a terminal."""
+"""A game as text in a terminal: transcripts, the situation at a moment, summaries of many games."""

@@ -1,4 +1,4 @@
-"""How the opening, day and night, talk and the end are told."""
+"""How the opening, day and night, talk and the end are printed."""
 
 from rich.text import Text
 
@@ -6,8 +6,8 @@ from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.rules import Rules
 from jinro.transcript.night import tell_sensed, tell_votes
-from jinro.transcript.page import Cast, clean, ink
-from jinro.transcript.tables import cast_rows, ending
+from jinro.transcript.page import SeatLabels, clean, ink
+from jinro.transcript.tables import ending, seat_rows
 from jinro.transcript.teller import CLOCK_GUTTER, TURN_GUTTER, Teller, on
 from jinro.transcript.words import WORDS
 
@@ -17,7 +17,7 @@ def _opened(t: Teller, event: e.Opened) -> None:
     rules = event.rules
     t.rules = rules
     t.words = WORDS[rules.language]
-    t.cast = Cast(character.name for character in event.characters)
+    t.labels = SeatLabels(character.name for character in event.characters)
     t.gutter = CLOCK_GUTTER if rules.talk.regime == "anytime" else TURN_GUTTER
     t.heading = lambda: _title(t, rules)
 
@@ -29,7 +29,7 @@ def _title(t: Teller, rules: Rules) -> None:
     title = ink(clean(rules.name) or "jinro", "bold")
     t.page.row(title, Text(" · " + " · ".join(facts)))
     t.page.gap()
-    cast_rows(t.page, t.cast, t.words, t.players)
+    seat_rows(t.page, t.labels, t.words, t.players)
 
 
 @on(e.Seated)
@@ -44,13 +44,13 @@ def _seeded(t: Teller, event: e.Seeded) -> None:
 
 @on(e.Dealt)
 def _dealt(t: Teller, event: e.Dealt) -> None:
-    t.cast.roles = dict(enumerate(event.roles, 1))
+    t.labels.roles = dict(enumerate(event.roles, 1))
 
 
 @on(e.RoleTold)
 def _role_told(t: Teller, event: e.RoleTold) -> None:
     if not t.sees_all:
-        t.cast.roles |= dict.fromkeys((*event.fellows, event.seat), event.role)
+        t.labels.roles |= dict.fromkeys((*event.fellows, event.seat), event.role)
 
 
 @on(e.DayBroke)
@@ -69,7 +69,7 @@ def _day_broke(t: Teller, event: e.DayBroke) -> None:
 
 
 def _quiet(t: Teller, day: int) -> bool:
-    """Whether somebody could have died in the night before, and nobody did."""
+    """Whether somebody could have died last night and nobody did."""
     if t.rules is None or day == t.rules.first_day:
         return False
     night = [phase for phase in t.rules.night_phases if phase.applies(day - 1)]
@@ -78,7 +78,7 @@ def _quiet(t: Teller, day: int) -> bool:
 
 
 def tell_news(t: Teller) -> None:
-    """What waited for the morning."""
+    """Print what waited for the morning."""
     news, t.news = t.news, []
     for event in news:
         if isinstance(event, e.DeathShown):
@@ -103,7 +103,7 @@ def _death_shown(t: Teller, event: e.DeathShown) -> None:
 
 def _tell_death(t: Teller, event: e.DeathShown) -> None:
     if event.how == "executed" and t.sees_all:
-        return  # told when it happened
+        return  # already printed when it happened
     words = {"executed": t.words.executed, "found": t.words.found, "removed": t.words.removed}
     t.fact(words[event.how].format(name=t.full(event.seat)), "bold red")
 
@@ -112,7 +112,7 @@ def _tell_death(t: Teller, event: e.DeathShown) -> None:
 def _night_fell(t: Teller, event: e.NightFell) -> None:
     t.flush()
     t.day = event.day
-    # Some schedules vote at night; people read that as the end of the day, so the heading waits.
+    # Some schedules vote at night, which people read as the end of the day: the heading waits for more.
     t.heading = lambda: _night(t)
 
 
@@ -146,7 +146,7 @@ def _spoke(t: Teller, event: e.Spoke) -> None:
 @on(e.Amended)
 def _amended(t: Teller, event: e.Amended) -> None:
     t.flush()
-    name, reason = t.cast.name(event.seat), clean(event.reason)
+    name, reason = t.labels.name(event.seat), clean(event.reason)
     t.note(t.words.amended.format(name=name, reason=reason, raw=clean(event.raw)))
 
 
@@ -156,20 +156,20 @@ def _marked(t: Teller, event: e.Marked) -> None:
         t.marked.append(event.seat)
         return
     t.flush()
-    cell = f"{t.cast.name(event.target)} {t.words.role(event.role)} {event.mark}"
+    cell = f"{t.labels.name(event.target)} {t.words.role(event.role)} {event.mark}"
     t.note(f"{t.words.mark}{t.words.colon}{cell}")
 
 
 @on(e.WentLost)
 def _went_lost(t: Teller, event: e.WentLost) -> None:
     t.flush()
-    t.note(t.words.lost.format(name=t.cast.name(event.seat)))
+    t.note(t.words.lost.format(name=t.labels.name(event.seat)))
 
 
 @on(e.CameBack)
 def _came_back(t: Teller, event: e.CameBack) -> None:
     t.flush()
-    t.note(t.words.back.format(name=t.cast.name(event.seat)))
+    t.note(t.words.back.format(name=t.labels.name(event.seat)))
 
 
 @on(e.Paused, e.Resumed, e.Extended)
@@ -186,6 +186,6 @@ def _ended(t: Teller, event: e.Ended) -> None:
     if t.news:
         t.page.gap()
     tell_news(t)
-    t.cast.roles = dict(enumerate(event.roles, 1))
+    t.labels.roles = dict(enumerate(event.roles, 1))
     t.page.heading(ink(t.words.end, "bold yellow"), strong=True)
-    ending(t.page, t.cast, t.words, event, t.fates)
+    ending(t.page, t.labels, t.words, event, t.fates)

@@ -1,4 +1,4 @@
-"""How votes and the acts of the night are told."""
+"""How votes and the acts of the night are printed."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,11 +13,11 @@ from jinro.transcript.teller import Teller, on
 
 @on(e.Chose)
 def _chose(t: Teller, event: e.Chose) -> None:
-    target = t.cast.name(event.target) if event.target else t.words.nobody
+    target = t.labels.name(event.target) if event.target else t.words.nobody
     kind = t.words.chose.get(event.kind, event.kind)
     if event.reason:
         t.flush()
-        name, reason = t.cast.name(event.seat), clean(event.reason)
+        name, reason = t.labels.name(event.seat), clean(event.reason)
         t.note(t.words.drawn.format(name=name, kind=kind, reason=reason, target=target))
     elif not t.sees_all:
         t.flush() if event.kind == "vote" else t.begin()
@@ -35,18 +35,18 @@ def _counted(t: Teller, event: e.Counted) -> None:
     if event.round > 1:
         title += f" ({t.words.ballot.format(n=event.round)})"
     voted = {voter for voter, _ in event.votes}
-    _ballot(t, title, event.votes, [s for s in t.cast.seats if s not in voted and s not in t.fates])
+    _ballot(t, title, event.votes, [s for s in t.labels.seats if s not in voted and s not in t.fates])
 
 
 @on(e.VotesShown)
 def _votes_shown(t: Teller, event: e.VotesShown) -> None:
-    # One who sees all has seen the ballot itself.
+    # A viewer who sees all has seen the ballot itself.
     if not t.sees_all:
         t.news.append(event)
 
 
 def tell_votes(t: Teller, event: e.VotesShown) -> None:
-    """The votes of yesterday, or only how many each got."""
+    """Print yesterday's votes, or only the number of votes for each."""
     title = t.words.yesterday.format(day=event.day)
     if event.kind == "attack":
         title += t.words.brackets.format(t.words.attack)
@@ -56,7 +56,7 @@ def tell_votes(t: Teller, event: e.VotesShown) -> None:
 
 def _ballot(t: Teller, title: str, votes: Sequence[tuple[Seat, Seat]], missing: Iterable[Seat]) -> None:
     t.page.gap()
-    ballot(t.page, t.cast, t.words, t.indent + ink(title, "bold"), votes, missing)
+    ballot(t.page, t.labels, t.words, t.indent + ink(title, "bold"), votes, missing)
     t.channel = ""
 
 
@@ -85,15 +85,15 @@ def _guarded(t: Teller, event: e.Guarded) -> None:
 
 
 def _aimed(t: Teller, seat: Seat, target: Seat) -> Text:
-    return t.cast.text(seat) + ink(" → ", "dim") + t.cast.text(target)
+    return t.labels.text(seat) + ink(" → ", "dim") + t.labels.text(target)
 
 
 @on(e.Attacked)
 def _attacked(t: Teller, event: e.Attacked) -> None:
-    # One who sees all is told with what became of it.
+    # A viewer who sees all is told by AttackFell, together with the outcome.
     if not t.sees_all:
         t.begin()
-        target = t.cast.text(event.target) if event.target else Text(t.words.nobody)
+        target = t.labels.text(event.target) if event.target else Text(t.words.nobody)
         t.act(t.words.attack, target + _wolf_votes(t))
 
 
@@ -101,16 +101,16 @@ def _attacked(t: Teller, event: e.Attacked) -> None:
 def _attack_fell(t: Teller, event: e.AttackFell) -> None:
     t.begin()
     outcome = ink(t.words.outcomes[event.outcome], "red" if event.outcome == "killed" else "")
-    target = t.cast.text(event.target) + Text(t.words.colon) if event.target else Text()
+    target = t.labels.text(event.target) + Text(t.words.colon) if event.target else Text()
     t.act(t.words.attack, target + outcome + _wolf_votes(t))
 
 
 def _wolf_votes(t: Teller) -> Text:
-    """Which wolf wanted whom, where there was anything to agree on."""
+    """Which wolf voted for whom; nothing if there was only one vote."""
     votes, t.wolves = t.wolves, ()
     if len(votes) < 2:
         return Text()
-    names = (f"{t.cast.name(s)} → {t.cast.name(target)}" for s, target in votes)
+    names = (f"{t.labels.name(s)} → {t.labels.name(target)}" for s, target in votes)
     return ink("  " + t.words.brackets.format(t.words.comma.join(names)).strip(), "dim")
 
 
@@ -119,12 +119,12 @@ def _killed(t: Teller, event: e.Killed) -> None:
     t.fates[event.seat] = (event.cause, event.day)
     if event.cause == "curse":
         t.begin()
-        t.act(t.words.divine, ink(t.words.curse.format(name=t.cast.name(event.seat)), "red"))
+        t.act(t.words.divine, ink(t.words.curse.format(name=t.labels.name(event.seat)), "red"))
 
 
 @on(e.Sensed)
 def _sensed(t: Teller, event: e.Sensed) -> None:
-    # It comes with a death: where that is told in the morning, so is this.
+    # It belongs to a death: if that is printed in the morning, so is this.
     if t.news:
         t.news.append(event)
     else:
@@ -132,10 +132,10 @@ def _sensed(t: Teller, event: e.Sensed) -> None:
 
 
 def tell_sensed(t: Teller, event: e.Sensed) -> None:
-    """What the dead was; one who sees all is not told of mediums who are dead themselves."""
-    mediums = [s for s, role in t.cast.roles.items() if role is Role.MEDIUM]
+    """Print what the dead player was; for a viewer who sees all only if a medium is alive."""
+    mediums = [s for s, role in t.labels.roles.items() if role is Role.MEDIUM]
     listening = [s for s in mediums if not (t.sees_all and s in t.fates)]
     if listening:
-        by = t.cast.list(listening, t.words.comma) + ink(" → ", "dim")
+        by = t.labels.list(listening, t.words.comma) + ink(" → ", "dim")
         result = Text(t.words.colon + t.words.species[event.species])
-        t.act(t.words.sense, by + t.cast.text(event.target) + result)
+        t.act(t.words.sense, by + t.labels.text(event.target) + result)

@@ -1,10 +1,10 @@
-"""How a transcript stands on the page: names, rows with a hanging indent, headings.
+"""The layout of text output: names, rows with a hanging indent, headings, columns.
 
-In a terminal rows are wrapped to its width and coloured; elsewhere every row is one line of plain text.
+In a terminal rows are coloured and wrapped to its width; elsewhere every row is one line of plain text.
 """
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -24,15 +24,15 @@ STYLES: Final = {
     Role.FOX: "bold bright_yellow",
 }
 RULE: Final = 72
-"""The longest heading; a short one is never broken where box characters are two cells wide."""
+"""Width of a heading; narrow enough for terminals in which box characters are two cells wide."""
 NO_START: Final = frozenset(" 。、，．！？」』）】〕：；ーぁぃぅぇぉっゃゅょァィゥェォッャュョ…!?.,:;)]")
-"""What no line begins with."""
+"""Characters that must not begin a line."""
 NARROW: Final = 24
-"""Where less than this is left for a text, it is indented by four."""
+"""If fewer cells than this are left beside the head of a row, its body goes below, indented by four."""
 
 
 def console(*, err: bool = False) -> Console:
-    """A console on standard output that never fails for want of a character."""
+    """A console that replaces characters which the encoding of the terminal lacks."""
     stream = sys.stderr if err else sys.stdout
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
@@ -41,7 +41,7 @@ def console(*, err: bool = False) -> Console:
 
 
 def clean(text: str) -> str:
-    """A text of a player without what would move the cursor or colour the page."""
+    """A player's text without control characters, which could move the cursor or change colours."""
     return "".join(c if c.isprintable() else _visible(c) for c in text)
 
 
@@ -52,17 +52,35 @@ def _visible(char: str) -> str:
 
 
 def ink(text: str, style: str) -> Text:
-    """A text of a colour that ends with it: what is added to it keeps its own."""
+    """A styled text; what is appended to it does not inherit the style."""
     return Text.assemble((text, style))
 
 
 def pad(text: Text, width: int) -> Text:
-    """The text with spaces up to a width in cells."""
+    """The text, filled with spaces to a width in cells."""
     return text + Text(" " * (width - text.cell_len))
 
 
+def cut(text: str, longest: int) -> str:
+    """The text, shortened to `longest` characters with an ellipsis."""
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def columns(rows: Sequence[Sequence[str]], *, right: Container[int] = ()) -> list[Text]:
+    """Rows of cells as lines in aligned columns; those with an index in `right` are right-aligned."""
+    widths = [max(cell_len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = []
+        for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            blank = " " * (width - cell_len(cell))
+            cells.append(blank + cell if i in right else cell + blank)
+        lines.append(Text("  ".join(cells).rstrip()))
+    return lines
+
+
 def wrapped(text: Text, width: int) -> Sequence[Text]:
-    """The text in lines, broken at spaces and around wide characters; no line begins with a full stop."""
+    """The text in lines, broken at spaces and around wide characters, never before closing punctuation."""
     plain, breaks = text.plain, []
     start = used = last = 0
     for i, char in enumerate(plain):
@@ -86,8 +104,8 @@ def _may_break(before: str, after: str) -> bool:
     return after not in NO_START and (cell_len(before) > 1 or cell_len(after) > 1)
 
 
-class Cast:
-    """The names of a village and what the viewer knows about their roles."""
+class SeatLabels:
+    """The names of the seats, coloured by the roles that the viewer knows."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self.names = tuple(clean(name) for name in names)
@@ -106,15 +124,15 @@ class Cast:
         return ink(self.name(seat), "bold" if role is None else STYLES[role])
 
     def column(self, seat: Seat) -> Text:
-        """The name, as wide as the widest."""
+        """The name, padded to the width of the longest."""
         return pad(self.text(seat), self.width)
 
     def list(self, seats: Iterable[Seat], comma: str) -> Text:
         return Text(comma).join(self.text(seat) for seat in seats)
 
 
-class Page:
-    """Rows and headings on a console; an empty line is printed only before something else."""
+class TextPage:
+    """Rows and headings on a console; a gap is printed only when a row follows it."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
@@ -122,7 +140,7 @@ class Page:
         self._gap = False
 
     def gap(self) -> None:
-        """Leave a line empty before the next row."""
+        """Print an empty line before the next row."""
         self._gap = self.started
 
     def heading(self, title: Text | str, *, strong: bool = False) -> None:
@@ -133,7 +151,7 @@ class Page:
         self.row(text + ink(f" {bar * max(3, rest)}", "dim"))
 
     def row(self, head: Text, body: Text | None = None) -> None:
-        """One row; in a terminal the body is wrapped, each further line below its beginning."""
+        """One row; in a terminal the body is wrapped with a hanging indent as wide as the head."""
         if self._gap:
             self.console.print()
         self._gap, self.started = False, True

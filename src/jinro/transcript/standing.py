@@ -1,4 +1,4 @@
-"""Where things stand at a moment of a game, as far as its viewer may know."""
+"""The situation at a moment of a game, as far as the viewer may know it."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,13 +10,13 @@ from jinro.game.asks import Ask
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
 from jinro.game.views import Known, View
-from jinro.transcript.page import Cast, Page, ink, pad
+from jinro.transcript.page import SeatLabels, TextPage, ink, pad
 from jinro.transcript.teller import Viewer
 from jinro.transcript.words import WORDS, Words
 
 
 def standing(game: Game, viewer: Viewer) -> dict[str, Any]:
-    """Plain data: what `--json` prints as `now`."""
+    """The situation as plain data: `now` of `jinro replay --json`."""
     scene = game.scene
     now: dict[str, Any] = {
         "day": scene.day,
@@ -51,35 +51,35 @@ def _role(view: View) -> Role | None:
     try:
         return view.role
     except LookupError:
-        return None  # the moment is before the roles were told
+        return None  # the roles have not been dealt yet
 
 
 def show_standing(console: Console, game: Game, viewer: Viewer) -> None:
-    """The same for people."""
+    """Print the situation."""
     now = standing(game, viewer)
     words = WORDS[game.rules.language]
-    cast = Cast(character.name for character in game.scene.characters)
-    page = Page(console)
+    labels = SeatLabels(character.name for character in game.scene.characters)
+    page = TextPage(console)
     page.started = True
     page.heading(ink(words.standing.format(n=len(game.log)), "bold"), strong=True)
-    for label, text in _rows(now, game.rules.roles, words, cast):
+    for label, text in _rows(now, game.rules.roles, words, labels):
         page.row(pad(ink(label, "yellow"), 17) + Text(" "), Text(text))
 
 
 def _rows(
-    now: dict[str, Any], counts: dict[Role, int], words: Words, cast: Cast
+    now: dict[str, Any], counts: dict[Role, int], words: Words, labels: SeatLabels
 ) -> Iterable[tuple[str, str]]:
     yield "", _when(now, words)
-    yield words.living, _people(now["alive"], now, words, cast)
-    dead = [seat for seat in cast.seats if seat not in now["alive"]]
+    yield words.living, _people(now["alive"], now, words, labels)
+    dead = [seat for seat in labels.seats if seat not in now["alive"]]
     if dead:
-        yield words.dead, _people(dead, now, words, cast)
+        yield words.dead, _people(dead, now, words, labels)
     if now.get("role") is not None:
-        yield words.you, f"{cast.name(now['seat'])}{words.brackets.format(words.role(now['role']))}"
-    for text in _certain(now.get("known", ()), counts, words, cast):
+        yield words.you, f"{labels.name(now['seat'])}{words.brackets.format(words.role(now['role']))}"
+    for text in _certain(now.get("known", ()), counts, words, labels):
         yield words.knows, text
     for ask in now.get("asks", ()):
-        yield words.asked, _question(ask, words, cast)
+        yield words.asked, _question(ask, words, labels)
     if now.get("channels"):
         yield words.may_speak, words.comma.join(words.channels.get(c, c) for c in now["channels"])
 
@@ -93,35 +93,37 @@ def _when(now: dict[str, Any], words: Words) -> str:
     return when + phase + until
 
 
-def _people(seats: Iterable[Seat], now: dict[str, Any], words: Words, cast: Cast) -> str:
+def _people(seats: Iterable[Seat], now: dict[str, Any], words: Words, labels: SeatLabels) -> str:
     roles = now.get("roles", ())
     shown = (
-        cast.name(s) + (words.brackets.format(words.role(roles[s - 1])) if len(roles) >= s else "")
+        labels.name(s) + (words.brackets.format(words.role(roles[s - 1])) if len(roles) >= s else "")
         for s in seats
     )
     return words.comma.join(shown)
 
 
-def _certain(known: Iterable[Known], counts: dict[Role, int], words: Words, cast: Cast) -> Iterable[str]:
-    """Who is what, then who is not what; not where all seats of the role are found anyway."""
+def _certain(
+    known: Iterable[Known], counts: dict[Role, int], words: Words, labels: SeatLabels
+) -> Iterable[str]:
+    """Who has which role, then who does not; the latter only for roles that are not all found."""
     cells = list(known)
     found = [cell for cell in cells if cell.is_it]
     if found:
-        yield words.comma.join(f"{cast.name(cell.seat)} = {words.role(cell.role)}" for cell in found)
+        yield words.comma.join(f"{labels.name(cell.seat)} = {words.role(cell.role)}" for cell in found)
     placed = {cell.seat for cell in found}
     for role in Role:
         others = [cell.seat for cell in cells if cell.role is role and cell.seat not in placed]
         if others and sum(cell.role is role for cell in found) < counts.get(role, 0):
-            yield f"{words.is_not.format(role=words.role(role))}{words.colon}{_listed(others, words, cast)}"
+            yield f"{words.is_not.format(role=words.role(role))}{words.colon}{_listed(others, words, labels)}"
 
 
-def _listed(seats: Iterable[Seat], words: Words, cast: Cast) -> str:
-    return words.comma.join(map(cast.name, seats))
+def _listed(seats: Iterable[Seat], words: Words, labels: SeatLabels) -> str:
+    return words.comma.join(map(labels.name, seats))
 
 
-def _question(ask: Ask, words: Words, cast: Cast) -> str:
-    text = f"{cast.name(ask.seat)}{words.colon}{words.chose[ask.kind]}"
+def _question(ask: Ask, words: Words, labels: SeatLabels) -> str:
+    text = f"{labels.name(ask.seat)}{words.colon}{words.chose[ask.kind]}"
     if not ask.options:
         return text
-    options = words.comma.join(cast.name(s) if s else words.nobody for s in ask.options)
+    options = words.comma.join(labels.name(s) if s else words.nobody for s in ask.options)
     return text + words.brackets.format(f"{words.options}{words.colon}{options}")

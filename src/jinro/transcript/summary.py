@@ -1,16 +1,15 @@
-"""Who won in many games: counts, shares with their uncertainty, mean lengths."""
+"""Who won many games: counts, shares with 95 % intervals, mean number of days."""
 
 from math import sqrt
 from typing import Final
 
-from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
 from jinro.game.game import Game
 from jinro.game.roles import TABLE, Side
 from jinro.game.rules import Rules
-from jinro.transcript.page import ink, pad
+from jinro.transcript.page import columns, ink
 from jinro.transcript.words import WORDS
 
 Z: Final = 1.959963984540054
@@ -18,7 +17,7 @@ Z: Final = 1.959963984540054
 
 
 class Tally:
-    """Games counted by their winners."""
+    """The number of days of each game, by winner."""
 
     def __init__(self) -> None:
         self.days: dict[Side, list[int]] = {}
@@ -32,7 +31,7 @@ class Tally:
 
 
 def wilson(hits: int, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a share, by Wilson's score."""
+    """The 95 % Wilson score interval of a share."""
     share, zz = hits / trials, Z * Z / trials
     centre = (share + zz / 2) / (1 + zz)
     half = Z / (1 + zz) * sqrt(share * (1 - share) / trials + zz / (4 * trials))
@@ -40,7 +39,7 @@ def wilson(hits: int, trials: int) -> tuple[float, float]:
 
 
 def show_summary(console: Console, rules: Rules, tally: Tally, first: int) -> None:
-    """A line for each side that can win or has won, and one for all."""
+    """Print a row for each side that can win or has won, and one for all games."""
     words, games = WORDS[rules.language], tally.games
     title = words.summary.format(preset=rules.name, n=games, first=first, last=first + games - 1)
     console.print(ink(title, "bold"), soft_wrap=True)
@@ -48,17 +47,13 @@ def show_summary(console: Console, rules: Rules, tally: Tally, first: int) -> No
     rows = [words.columns, *(_row(words.side(side), tally.days.get(side, []), games) for side in sides)]
     total = [day for days in tally.days.values() for day in days]
     rows.append((words.total, str(games), "", "", f"{sum(total) / games:.1f}"))
-    widths = [max(cell_len(row[i]) for row in rows) for i in range(len(words.columns))]
-    for number, row in enumerate(rows):
-        numbers = (_right(cell, width) for cell, width in zip(row[1:], widths[1:], strict=True))
-        cells = [pad(Text(row[0]), widths[0]), *numbers]
-        line = Text("  ") + Text("  ").join(cells)
+    for number, line in enumerate(columns(rows, right=range(1, len(words.columns)))):
         line.stylize("dim" if number == 0 else "")
-        console.print(line, soft_wrap=True)
+        console.print(Text("  ") + line, soft_wrap=True)
 
 
 def rules_sides(rules: Rules) -> set[Side]:
-    """The sides that are dealt into a village where somebody can win."""
+    """The sides that can win; none where victory is never checked."""
     if rules.victory_checked == "never":
         return set()
     return {TABLE[role].side for role, count in rules.roles.items() if count}
@@ -69,7 +64,3 @@ def _row(name: str, days: list[int], games: int) -> tuple[str, ...]:
     mean = f"{sum(days) / len(days):.1f}" if days else "-"
     share = len(days) / games
     return name, str(len(days)), f"{share:.1%}", f"{low:.1%} – {high:.1%}", mean
-
-
-def _right(text: str, width: int) -> Text:
-    return Text(" " * (width - cell_len(text)) + text)

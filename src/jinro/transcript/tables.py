@@ -1,4 +1,4 @@
-"""The tables of a transcript: the cast, a ballot, the roles at the end."""
+"""The tables of a transcript: the seats, a ballot, the roles at the end."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,16 +7,16 @@ from rich.text import Text
 
 from jinro.game.events import Ended
 from jinro.game.roles import NOBODY, Role, Seat
-from jinro.transcript.page import STYLES, Cast, Page, clean, ink, pad
+from jinro.transcript.page import STYLES, SeatLabels, TextPage, clean, ink, pad
 from jinro.transcript.words import Words
 
 
-def cast_rows(page: Page, cast: Cast, words: Words, players: Sequence[str]) -> None:
-    """Who sits where, with the roles that the viewer knows."""
-    for seat in cast.seats:
-        role = cast.roles.get(seat)
-        row = ink(f"{seat:>2} ", "dim") + cast.column(seat)
-        if cast.roles:
+def seat_rows(page: TextPage, labels: SeatLabels, words: Words, players: Sequence[str]) -> None:
+    """Print who sits where, with the roles that the viewer knows."""
+    for seat in labels.seats:
+        role = labels.roles.get(seat)
+        row = ink(f"{seat:>2} ", "dim") + labels.column(seat)
+        if labels.roles:
             row += Text("  ") + pad(Text("" if role is None else words.role(role)), _role_width(words))
         if seat <= len(players):
             row += ink(f"  {clean(players[seat - 1])}", "dim")
@@ -28,16 +28,16 @@ def _role_width(words: Words) -> int:
 
 
 def ballot(
-    page: Page,
-    cast: Cast,
+    page: TextPage,
+    labels: SeatLabels,
     words: Words,
     title: Text,
     votes: Sequence[tuple[Seat, Seat]],
     missing: Iterable[Seat],
 ) -> None:
-    """One row for each who got votes, most first: how many, who, from whom (voter 0: not told).
+    """Print a row for each player with votes, most first: the number, the player, the voters.
 
-    The rows stand as far in as the title does.
+    A voter of 0 is not known. The rows are indented like the title.
     """
     voters: dict[Seat, list[Seat]] = {}
     for voter, target in votes:
@@ -47,27 +47,29 @@ def ballot(
     for target in sorted(voters, key=lambda t: (-len(voters[t]), t)):
         names = [voter for voter in voters[target] if voter != NOBODY]
         count = words.count.format(n=len(voters[target]))
-        head = Text(f"{indent}{count:>4}  ") + (cast.column(target) if names else cast.text(target))
-        body = ink(" ← ", "dim") + cast.list(names, words.comma) if names else Text()
+        head = Text(f"{indent}{count:>4}  ") + (labels.column(target) if names else labels.text(target))
+        body = ink(" ← ", "dim") + labels.list(names, words.comma) if names else Text()
         page.row(head, body)
     lacking = list(missing)
     if lacking:
         page.row(
             ink(f"{indent}      {words.abstained}{words.colon}", "dim"),
-            cast.list(lacking, words.comma),
+            labels.list(lacking, words.comma),
         )
 
 
-def ending(page: Page, cast: Cast, words: Words, event: Ended, fates: dict[Seat, tuple[str, int]]) -> None:
-    """Who won, and what everybody was and became."""
+def ending(
+    page: TextPage, labels: SeatLabels, words: Words, event: Ended, fates: dict[Seat, tuple[str, int]]
+) -> None:
+    """Print who won, and everybody's role and fate."""
     reason = words.reasons.get(event.reason)
     when = words.day.format(day=event.day) + (f"{words.comma}{reason}" if reason else "")
-    page.row(ink(words.wins[event.winner], "bold") + Text(f" ({when})"))
+    page.row(ink(words.wins[event.winner], "bold") + Text(words.brackets.format(when)))
     page.gap()
-    for seat in cast.seats:
-        role = cast.roles.get(seat, Role.VILLAGER)
+    for seat in labels.seats:
+        role = labels.roles.get(seat, Role.VILLAGER)
         fate, day = fates.get(seat, ("", 0))
         became = words.fates[fate].format(day=day) if fate else words.alive
-        row = ink(f"{seat:>2} ", "dim") + cast.column(seat) + Text("  ")
+        row = ink(f"{seat:>2} ", "dim") + labels.column(seat) + Text("  ")
         row += pad(ink(words.role(role), STYLES[role]), _role_width(words))
         page.row(row + Text("  "), ink(became, "dim" if fate else "green"))

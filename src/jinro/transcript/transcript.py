@@ -1,13 +1,14 @@
-"""A game as people read it: each event that its viewer may see becomes rows on a page, as it happens.
+"""`Transcript`: a game for people, printed event by event as far as the viewer may see it.
 
-What belongs to the morning (deaths, yesterday's votes) is told under the heading of the new day, whenever the
-rules made it known; Skip and Over are gathered into one row.
+News of the night (deaths, yesterday's votes) is printed under the heading of the new day, no matter when the
+rules made it known. Skip and Over are gathered into one row.
 """
 
 from collections.abc import Sequence
 
 from rich.console import Console
 
+from jinro.errors import CallerError
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.transcript.day import tell_news
@@ -15,7 +16,7 @@ from jinro.transcript.teller import HANDLERS, Teller, Viewer
 
 
 class Transcript:
-    """The transcript of one game for one viewer: a seat, 0 for the public, None for one who sees all."""
+    """The transcript of one game for one viewer."""
 
     def __init__(self, console: Console, viewer: Viewer = None) -> None:
         self._teller = Teller(console, viewer)
@@ -23,7 +24,7 @@ class Transcript:
         self._read = 0
 
     def follow(self, game: Game, events: Sequence[Event] = ()) -> None:
-        """Tell what the game's log has that was not told yet (fits `on_events` of `simulate`)."""
+        """Print the new events of the game's log; fits `on_events` of `simulate`."""
         bit = 0 if self._viewer is None else 1 << self._viewer
         for i in range(self._read, len(game.log)):
             if self._viewer is None or game.masks[i] & bit:
@@ -31,15 +32,37 @@ class Transcript:
         self._read = len(game.log)
 
     def tell(self, event: Event) -> None:
-        """Tell one event that the viewer may see."""
+        """Print one event that the viewer may see."""
         handler = HANDLERS.get(type(event))
         if handler is not None:
             handler(self._teller, event)
 
     def finish(self) -> None:
-        """Tell what was held back for its heading or gathered; nothing is told after it."""
+        """Print what is still held back; call it last."""
         teller = self._teller
         if teller.news or not teller.page.started:
             teller.begin()
         teller.flush()
         tell_news(teller)
+
+
+def show_game(console: Console, game: Game, viewer: Viewer) -> None:
+    """Print the transcript of a game that has been played."""
+    transcript = Transcript(console, viewer)
+    transcript.follow(game)
+    transcript.finish()
+
+
+def viewer_named(game: Game, who: str) -> Viewer:
+    """The viewer that `--as WHO` means: a seat's number, a character's name, `public` or `all`."""
+    names = [character.name for character in game.scene.characters]
+    if who in names:
+        return names.index(who) + 1
+    if who == "all":
+        return None
+    if who == "public":
+        return 0
+    if who.isascii() and who.isdigit() and len(who) < 4 and 1 <= int(who) <= len(names):
+        return int(who)
+    known = ", ".join(names)
+    raise CallerError(f"--as: {who!r} is none of all, public, a seat from 1 to {len(names)}, {known}")

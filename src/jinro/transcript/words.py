@@ -1,4 +1,4 @@
-"""The words of a transcript, in Japanese and in English."""
+"""The phrases of a transcript, in Japanese and in English."""
 
 from typing import Final, Literal
 
@@ -10,7 +10,7 @@ Language = Literal["ja", "en"]
 
 
 class Words(Struct, frozen=True, kw_only=True):
-    """Every phrase of a transcript; braces are filled in."""
+    """Every phrase of a transcript in one language; `{}` and `{name}` are placeholders."""
 
     language: Language
     comma: str
@@ -18,7 +18,6 @@ class Words(Struct, frozen=True, kw_only=True):
     brackets: str
     seed: str
     players: str
-    cast: str
     day: str
     night: str
     after: str
@@ -42,14 +41,14 @@ class Words(Struct, frozen=True, kw_only=True):
     outcomes: dict[str, str]
     species: dict[str, str]
     channels: dict[str, str]
-    """The mark before what is said elsewhere than in public."""
+    """The mark of utterances in channels that are not public."""
     skip: str
     over: str
     seats: str
     marks: str
     mark: str
     chose: dict[str, str]
-    """What a seat is asked to do."""
+    """The acts that a seat can be asked for."""
     amended: str
     drawn: str
     lost: str
@@ -88,7 +87,7 @@ class Words(Struct, frozen=True, kw_only=True):
         return ja if self.language == "ja" else en
 
     def roles(self, counts: dict[Role, int]) -> str:
-        """A composition in the order of the role table, without the roles that nobody has."""
+        """The number of each role, in the order of the role table; without roles that nobody has."""
         pairs = [(self.role(role), counts[role]) for role in Role if counts.get(role)]
         if self.language == "ja":
             return "・".join(f"{name}{n}" for name, n in pairs)
@@ -102,7 +101,6 @@ JA: Final = Words(
     brackets="（{}）",
     seed="シード {seed}",
     players="{n}人",
-    cast="登場人物",
     day="{day}日目",
     night="{day}日目の夜",
     after="感想戦",
@@ -115,13 +113,13 @@ JA: Final = Words(
     by_lot="同数のため抽選で",
     spared="誰も処刑されなかった。",
     found="{name}が死体で見つかった。",
-    removed="{name}が村から除かれた。",
+    removed="{name}が村から除外された。",
     quiet_night="昨夜は誰も死ななかった。",
     divine="占い",
     guard="護衛",
     attack="襲撃",
     sense="霊媒",
-    curse="{name}は占われて死んだ。",
+    curse="{name}は占われて呪殺された。",
     nobody="なし",
     outcomes={
         "killed": "死亡",
@@ -145,10 +143,10 @@ JA: Final = Words(
         "guard": "護衛",
         "attack": "襲撃",
     },
-    amended="{name}の発言が直された（{reason}）：{raw}",
+    amended="{name}の発言が修正された（{reason}）：{raw}",
     drawn="{name}の{kind}（{reason}）：{target}",
-    lost="{name}との接続が切れた",
-    back="{name}が戻ってきた",
+    lost="{name}が切断した",
+    back="{name}が再接続した",
     paused="一時停止",
     resumed="再開",
     extended="時間延長",
@@ -170,19 +168,19 @@ JA: Final = Words(
     },
     again="もう一度見る",
     more="ほかの村",
-    standing="{n}件目のあと",
+    standing="イベント{n}の直後",
     finished="終了",
     phase="フェーズ",
     living="生存",
     dead="死亡",
     you="あなた",
-    asked="質問中",
-    may_speak="発言できる",
+    asked="回答待ち",
+    may_speak="発言可能",
     options="選べる相手",
     knows="わかっていること",
-    is_not="{role}でない",
+    is_not="{role}ではない",
     summary="{preset}を{n}回（シード {first}〜{last}）",
-    columns=("勝者", "回数", "割合", "95%区間", "平均日数"),
+    columns=("勝者", "回数", "割合", "95%信頼区間", "平均日数"),
     total="合計",
 )
 
@@ -193,7 +191,6 @@ EN: Final = Words(
     brackets=" ({})",
     seed="seed {seed}",
     players="{n} players",
-    cast="The cast",
     day="Day {day}",
     night="Night {day}",
     after="After the game",
@@ -206,7 +203,7 @@ EN: Final = Words(
     by_lot="A tie, decided by lot: ",
     spared="Nobody is executed.",
     found="{name} is found dead.",
-    removed="{name} is taken out of the game.",
+    removed="{name} is removed from the game.",
     quiet_night="Nobody died in the night.",
     divine="seer",
     guard="guard",
@@ -236,10 +233,10 @@ EN: Final = Words(
         "guard": "guard",
         "attack": "attack",
     },
-    amended="what {name} sent was amended ({reason}): {raw}",
+    amended="message of {name} amended ({reason}): {raw}",
     drawn="{kind} of {name} ({reason}): {target}",
-    lost="{name} has lost the connection",
-    back="{name} is back",
+    lost="{name} disconnected",
+    back="{name} reconnected",
     paused="paused",
     resumed="resumed",
     extended="more time",
@@ -250,14 +247,14 @@ EN: Final = Words(
         Side.FOX: "The fox wins",
         Side.NONE: "Nobody wins",
     },
-    reasons={"max_day": "last day", "errors": "broken off: errors", "stopped": "broken off"},
+    reasons={"max_day": "last day", "errors": "aborted: errors", "stopped": "aborted"},
     alive="alive",
     fates={
         "executed": "executed on day {day}",
         "attack": "killed in night {day}",
         "curse": "cursed in night {day}",
         "found": "dead in night {day}",
-        "removed": "taken out on day {day}",
+        "removed": "removed on day {day}",
     },
     again="See it again",
     more="Other villages",
@@ -267,7 +264,7 @@ EN: Final = Words(
     living="alive",
     dead="dead",
     you="you",
-    asked="asked",
+    asked="waiting for",
     may_speak="may speak in",
     options="may choose",
     knows="known",

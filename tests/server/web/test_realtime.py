@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.net.sample_agents import SampleAgent
 from tests.net.serving import Served, serving
 
-from jinro.bench.agents import one_game
+from jinro.bench.agents.contest import one_game
 from jinro.config.settings import Output, preset_settings
 from jinro.server.tokens import Tokens
 from jinro.server.web.realtime import read_file

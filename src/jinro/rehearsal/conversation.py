@@ -1,6 +1,6 @@
-"""What is known of an agent's part in one game: each packet that wanted something, the answer, its fate.
+"""`Conversation`: the packets of one agent in one game, its answers, and what became of them.
 
-Plain data, so that judging it needs no socket and no clock.
+Plain data, so that it can be judged without a socket and without a clock.
 """
 
 from typing import Final, Literal
@@ -8,22 +8,23 @@ from typing import Final, Literal
 from msgspec import Struct, field
 
 from jinro.game.roles import Role
+from jinro.transcript.page import cut
 from jinro.wire.nlp.codec import encode_part
 from jinro.wire.nlp.messages import Packet, Setting
 
 TARGETS: Final = frozenset({"VOTE", "DIVINE", "GUARD", "ATTACK"})
 """Requests that want a name."""
 SPOKEN: Final = frozenset({"TALK", "WHISPER"})
-"""Requests that want words."""
+"""Requests that want an utterance."""
 SHORT: Final = 200
-"""Characters that are kept of a packet."""
+"""Length to which packets are shortened for findings."""
 
 How = Literal["", "left", "flood", "no_name"]
-"""How an agent got lost: not at all; by itself; because of a flood; since it did not say its name."""
+"""How an agent was lost: not at all, by disconnecting, for flooding, or for not answering NAME."""
 
 
 class Exchange(Struct, kw_only=True):
-    """A request and its answer; or words that were said when one may speak at any time."""
+    """A request and its answer, or an utterance in an anytime phase."""
 
     request: str
     packet: Packet
@@ -31,19 +32,19 @@ class Exchange(Struct, kw_only=True):
     sent_ms: int
     limit_ms: int
     asked: bool = True
-    """False for words at any time."""
+    """False for an utterance in an anytime phase."""
     answer: str | None = None
     answered_ms: int = 0
     became: str = ""
-    """What stands in the game: the words that were heard, or the name that was chosen."""
+    """What the game recorded: the text that was heard, or the name that was chosen."""
     reason: str = ""
-    """Why that is not what was sent: a reason of the game, such as too_long or timeout."""
+    """Why that differs from the answer: a reason of the game, such as too_long or timeout."""
     held: bool = False
-    """The answer came, and the rehearsal kept it back."""
+    """The answer arrived, and the rehearsal withheld it."""
     late: str | None = None
-    """What came after the time was over."""
+    """What arrived after the deadline."""
     stale: str | None = None
-    """What came in time and names nobody, right after a talk at any time: it may have been meant for that."""
+    """An answer in time that is no name, right after an anytime phase: it may have been meant for that."""
 
     @property
     def taken_ms(self) -> int:
@@ -51,20 +52,20 @@ class Exchange(Struct, kw_only=True):
 
 
 class Stray(Struct, kw_only=True):
-    """A message that was no answer."""
+    """A message that was not accepted as an answer."""
 
     code: str
-    """unasked, late, or why the game did not take it."""
+    """unasked, late, or the code with which the game refused it."""
     text: str
     day: int
     packet: Packet
     """The last packet before it."""
     first: str = ""
-    """What was taken as the answer to that packet."""
+    """The message that was accepted as the answer to that packet."""
 
 
-class Floor(Struct, kw_only=True):
-    """A phase in which one may speak at any time, as far as this agent is concerned."""
+class AnytimePhase(Struct, kw_only=True):
+    """A phase in which one may speak at any time, and what the agent did in it."""
 
     packet: Packet
     day: int
@@ -77,7 +78,7 @@ class Floor(Struct, kw_only=True):
         return self.over or self.said >= self.quota
 
 
-class Record(Struct, kw_only=True):
+class Conversation(Struct, kw_only=True):
     """One agent in one game."""
 
     rehearsal: str
@@ -88,23 +89,23 @@ class Record(Struct, kw_only=True):
     role: Role
     limit_ms: int
     short: bool = False
-    """Whether the limit is shorter than that of the contest."""
+    """Whether the time limit is shorter than the contest's."""
     setting: Setting | None = None
     exchanges: list[Exchange] = field(default_factory=list)
     strays: list[Stray] = field(default_factory=list)
-    floors: list[Floor] = field(default_factory=list)
+    phases: list[AnytimePhase] = field(default_factory=list)
     early: list[str] = field(default_factory=list)
-    """What it said while it waited for the game."""
+    """What the agent sent while it waited for the game."""
     last: Packet = Packet("NAME")
-    """The last packet that it was sent."""
+    """The last packet that was sent to the agent."""
     requests: list[str] = field(default_factory=list)
     finished: bool = False
-    """Whether it was still there when the game was over."""
+    """Whether the agent was still connected when the game ended."""
     broken_off: str = ""
-    """Why the rehearsal broke the game off."""
+    """Why the rehearsal stopped the game early."""
     lost: How = ""
     wrong_name: str | None = None
-    """What it answered to NAME in the middle of the game, if not its name."""
+    """A wrong answer to NAME in the middle of the game."""
 
     @property
     def day(self) -> int:
@@ -112,12 +113,12 @@ class Record(Struct, kw_only=True):
 
     @property
     def answers(self) -> int:
-        """How often it answered, or spoke."""
+        """The number of answers and utterances."""
         return sum(exchange.answer is not None for exchange in self.exchanges)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody in the village."""
+        """The names of all players."""
         for exchange in self.exchanges[:1]:
             return names_of(exchange.packet)
         return names_of(self.last)
@@ -128,7 +129,7 @@ def names_of(packet: Packet) -> tuple[str, ...]:
 
 
 def short(packet: Packet) -> str:
-    """A packet with what matters for an answer, cut where it is long."""
+    """The parts of a packet that matter for an answer, as JSON, shortened."""
     info = packet.info
     shown: dict[str, object] = {"request": packet.request}
     if info is not None:
@@ -138,5 +139,4 @@ def short(packet: Packet) -> str:
             if value is not None:
                 kept[key] = value
         shown["info"] = {**kept, "status_map": info.status_map, "role_map": info.role_map}
-    text = encode_part(shown).decode()
-    return text if len(text) <= SHORT else text[: SHORT - 1] + "…"
+    return cut(encode_part(shown).decode(), SHORT)

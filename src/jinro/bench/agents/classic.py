@@ -1,7 +1,7 @@
-"""Classic agents for measuring a server: they answer at once, legally, and cost as little as they can.
+"""Load agents of the classic protocol: they answer at once, and every answer is legal.
 
-They look for the request in a packet and, where they must choose, for those who live, so that what is
-measured is the server and not them.
+They read only the request of a packet and, to choose a target, who is alive, so that the measurement is of
+the server and not of them.
 """
 
 import asyncio
@@ -27,8 +27,8 @@ LINES: Final = (
 )
 
 
-class LoadLines(asyncio.Protocol):
-    """One agent, until the server closes; `chatty` uses all its talks, else it says Over."""
+class ClassicLoadAgent(asyncio.Protocol):
+    """One agent, until the server closes. A `chatty` one uses all its talks; the others say Over at once."""
 
     def __init__(self, name: bytes, number: int, chatty: bool) -> None:
         self._name = name + b"\n"
@@ -41,7 +41,7 @@ class LoadLines(asyncio.Protocol):
         self._transport: asyncio.Transport
         self.answered = 0
         self.finished = 0
-        """Games that came to FINISH."""
+        """Games in which FINISH was received."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
@@ -90,8 +90,8 @@ class LoadLines(asyncio.Protocol):
         return b'{"agentIdx":%s}\n' % options[(self._number + self.answered) % len(options)]
 
 
-class Played(Struct, frozen=True):
-    """What was measured."""
+class LoadResult(Struct, frozen=True):
+    """What the agents of a server played in the measured time."""
 
     games: int
     answers: int
@@ -108,10 +108,10 @@ async def play_for(
     seconds: float,
     warm_up_s: float,
     cpu_s: Callable[[], float],
-) -> Played:
-    """Fill the tables of a server whose series do not end; `cpu_s` reads the time of its processor."""
+) -> LoadResult:
+    """Fill the tables of a server whose series do not end; `cpu_s` reads the CPU time of the server."""
     loop = asyncio.get_running_loop()
-    agents = [LoadLines(b"load%d" % number, number, chatty) for number in range(size * tables)]
+    agents = [ClassicLoadAgent(b"load%d" % number, number, chatty) for number in range(size * tables)]
     for agent in agents:
         await loop.create_connection(partial(_same, agent), "127.0.0.1", port)
     try:
@@ -120,15 +120,15 @@ async def play_for(
         await asyncio.sleep(seconds)
         took, used = loop.time() - start, cpu_s() - cpu
         played = (_sum(agents, "finished") - games) // size
-        return Played(played, _sum(agents, "answered") - answers, took, used)
+        return LoadResult(played, _sum(agents, "answered") - answers, took, used)
     finally:
         for agent in agents:
             agent.leave()
 
 
-def _same(agent: LoadLines) -> LoadLines:
+def _same(agent: ClassicLoadAgent) -> ClassicLoadAgent:
     return agent
 
 
-def _sum(agents: list[LoadLines], what: str) -> int:
+def _sum(agents: list[ClassicLoadAgent], what: str) -> int:
     return sum(getattr(agent, what) for agent in agents)

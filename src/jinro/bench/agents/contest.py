@@ -1,7 +1,7 @@
-"""Agents for measuring a server: they answer at once, or after a fixed time, and cost as little as they can.
+"""Load agents of the contest protocol: they answer at once, or after a fixed delay.
 
-They speak WebSocket by hand and look at the first letters of a packet only, so that what is measured is the
-server and not them.
+They speak WebSocket by hand and read only the first letters of a packet, so that the measurement is of the
+server and not of them.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ LINE: Final = "みなさんの考えを聞かせてください。".encode()
 
 
 def masked(text: bytes) -> bytes:
-    """A client's text frame; the mask is all zeros, which is as good as any for a machine's own loop."""
+    """A client's text frame. Its mask is all zeros, so that masking costs nothing."""
     size = len(text)
     head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
     return head + b"\0\0\0\0" + text
@@ -31,8 +31,8 @@ def masked(text: bytes) -> bytes:
 _LINE: Final = masked(LINE)
 
 
-class LoadAgent(asyncio.Protocol):
-    """One agent for one game; `done`, when the connection has ended, is whether it came to FINISH."""
+class ContestLoadAgent(asyncio.Protocol):
+    """One agent for one game. `done` resolves when the connection ends: True if FINISH was received."""
 
     def __init__(self, name: bytes, number: int, delay_s: float = 0.0) -> None:
         self._name = name
@@ -99,14 +99,14 @@ class LoadAgent(asyncio.Protocol):
             self._transport.write(frame)
 
     def leave(self) -> None:
-        """Close, as agents do when the game is over."""
+        """Send a close frame and close, as agents do after a game."""
         if not self._transport.is_closing():
             self._transport.write(b"\x88\x82\0\0\0\0\x03\xe8")
             self._transport.close()
 
 
 def _frame(data: bytes, start: int) -> tuple[int, int]:
-    """Sizes of the header and of the payload of the frame that begins here; 0 while they are not known."""
+    """Sizes of the header and the payload of the frame at `start`; (0, 0) while the header is incomplete."""
     if len(data) < start + 2:
         return 0, 0
     size = data[start + 1] & 127
@@ -118,26 +118,26 @@ def _frame(data: bytes, start: int) -> tuple[int, int]:
     return 2 + length, int.from_bytes(data[start + 2 : start + 2 + length], "big")
 
 
-async def connect(port: int, name: str, number: int, delay_s: float = 0.0) -> LoadAgent:
-    """Connect an agent to a server of this machine."""
+async def connect(port: int, name: str, number: int, delay_s: float = 0.0) -> ContestLoadAgent:
+    """Connect an agent to a server on this machine."""
     loop = asyncio.get_running_loop()
     _, agent = await loop.create_connection(
-        lambda: LoadAgent(name.encode(), number, delay_s), "127.0.0.1", port
+        lambda: ContestLoadAgent(name.encode(), number, delay_s), "127.0.0.1", port
     )
     return agent
 
 
 async def one_game(port: int, team: str, size: int, delay_s: float = 0.0) -> int:
-    """A whole self-match game of agents that connect anew; how many requests they answered."""
+    """Play one self-match game with newly connected agents; return the number of answered requests."""
     agents = [await connect(port, f"{team}{n}", n, delay_s) for n in range(1, size + 1)]
     finished = await asyncio.gather(*(agent.done for agent in agents))
     if not all(finished):
-        raise ConnectionError(f"{finished.count(False)} of {size} agents were sent away during their game")
+        raise ConnectionError(f"{finished.count(False)} of {size} agents were disconnected during their game")
     return sum(agent.answered for agent in agents)
 
 
 async def many_games(port: int, size: int, concurrent: int, seconds: float) -> tuple[int, int, float]:
-    """Games one after the other in so many lanes: how many games, requests, and in how many seconds."""
+    """Play `concurrent` games at a time for `seconds`; return games, answered requests, elapsed seconds."""
     loop = asyncio.get_running_loop()
     start = loop.time()
     games = requests = 0

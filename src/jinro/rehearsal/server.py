@@ -1,7 +1,7 @@
-"""`Stage`: an address of this machine at which an agent and its opponents connect, and the games they play.
+"""`RehearsalServer`: an address of this machine where an agent and its opponents connect and play.
 
-The door, the seats, the driver and the packets are those of the server; agents that are under test have a
-tape beside their seat. Opponents come by the same door, with a key that only they know.
+The door, the seats, the driver and the packets are those of the contest server; each agent under test has a
+recorder at its seat. Opponents use the same door, with a key that only they know.
 """
 
 import asyncio
@@ -16,45 +16,46 @@ from aiohttp import web
 from jinro.config.settings import Matching, Settings
 from jinro.contest.plan import Match, Plan
 from jinro.errors import CallerError
-from jinro.game.draws import Draws, key
+from jinro.game.draws import SEED_LIMIT, Draws, key
 from jinro.game.events import Event
 from jinro.game.roles import Role
 from jinro.net.agent import Agent
 from jinro.net.upgrade import Visit
 from jinro.net.websocket import AgentDoor, Limits
-from jinro.rehearsal.phrases import ENOUGH
-from jinro.rehearsal.plan import Scene, opponent
-from jinro.rehearsal.records import Record
-from jinro.rehearsal.tape import Recorder, Relay, Tape
+from jinro.rehearsal.catalogue import MOST_MISSING
+from jinro.rehearsal.conversation import Conversation
+from jinro.rehearsal.plan import PlannedGame, opponent
+from jinro.rehearsal.recorder import RecordedRelay, Recorder, Relay
 from jinro.server.address import client_url
 from jinro.server.contest.track import Track
 from jinro.server.running import Running
 
 ARRIVAL_S: Final = 10.0
-"""How long our own opponents may take to connect."""
+"""Time limit for our own opponents to connect, and for agents to close."""
 
 
-class Stage:
-    """Where rehearsals take place."""
+class RehearsalServer:
+    """A server for one agent under test at a time."""
 
-    def __init__(self, host: str, port: int, *, name_s: float, most: int) -> None:
-        """`most` agents may wait; others are told that they are not needed."""
+    def __init__(self, host: str, port: int, *, name_s: float, capacity: int) -> None:
+        """At most `capacity` agents may wait; further ones are refused."""
         self.host = host
         self.port = port
         self.names: list[str] = []
-        """The names of all agents that came, in their order."""
+        """The names of all agents that connected, in order."""
         self.visits = 0
-        """Connections of agents, with a name or without."""
-        self.astray = ""
-        """Another path than that of agents, which somebody asked for."""
+        """The number of connections, with a name or without."""
+        self.wrong_path = ""
+        """A wrong path that somebody requested."""
         self.waiting: deque[Agent] = deque()
         self.changed = asyncio.Event()
-        """Set when an agent has come."""
+        """Set when an agent has connected and given its name."""
         self._early: dict[int, list[str]] = {}
-        self._most = most
+        """What waiting agents have sent, by `id` of the agent."""
+        self._capacity = capacity
         self._key = secrets.token_hex(16)
         self._ours: dict[str, Agent] = {}
-        """Opponents that have come for the next game."""
+        """Opponents that have connected for the next game, by name."""
         self._needed = 0
         self._all_there = asyncio.Event()
         self._door = AgentDoor(self._arrive, limits=Limits(name_s=name_s))
@@ -63,18 +64,18 @@ class Stage:
 
     @property
     def url(self) -> str:
-        """Where agents connect."""
+        """The address for agents."""
         return client_url("ws", self.host, self.port, "/ws")
 
     @property
     def nameless(self) -> int:
-        """How often somebody connected and never said a name that we could take."""
+        """The number of connections without a valid answer to NAME."""
         return self.visits - len(self.names)
 
     async def start(self) -> None:
         app = web.Application()
         app.router.add_get("/ws", self._ws)
-        app.router.add_route("*", "/{path:.*}", self._elsewhere)
+        app.router.add_route("*", "/{path:.*}", self._other_path)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         try:
@@ -87,7 +88,7 @@ class Stage:
         self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
-        """Let nobody in any more, and send everybody home; who will not go is cut off."""
+        """Stop listening and close all connections; those that do not close in time are aborted."""
         if self._site is not None:
             await self._site.stop()
         for agent in list(self.waiting):
@@ -103,8 +104,8 @@ class Stage:
         self.visits += request.query.get("opponent") != self._key
         return await self._door.handle(request)
 
-    async def _elsewhere(self, request: web.Request) -> web.Response:
-        self.astray = request.path
+    async def _other_path(self, request: web.Request) -> web.Response:
+        self.wrong_path = request.path
         return web.Response(status=404, text="agents connect at /ws\n")
 
     def _arrive(self, agent: Agent, visit: Visit) -> str:
@@ -114,8 +115,8 @@ class Stage:
                 self._all_there.set()
             return ""
         self.names.append(agent.name)
-        if len(self.waiting) >= self._most:
-            return f"no more agents are needed: {self._most} wait already"
+        if len(self.waiting) >= self._capacity:
+            return f"no more agents are needed: {self._capacity} waiting already"
         self.waiting.append(agent)
         early = self._early[id(agent)] = []
         agent.on_text = early.append
@@ -127,14 +128,14 @@ class Stage:
         if agent in self.waiting:
             self.waiting.remove(agent)
 
-    async def play(self, scene: Scene, number: int, seats: int, limit_s: float) -> list[Record]:
-        """One game of those who wait longest, in so many seats; what each of them did."""
-        table = _Table(scene)
+    async def play(self, planned: PlannedGame, number: int, seats: int, limit_s: float) -> list[Conversation]:
+        """Play one game with the `seats` agents that have waited longest; return their conversations."""
+        game = _RehearsalGame(planned)
         for _ in range(seats):
             agent = self.waiting.popleft()
-            table.seat(agent, number, self._early.pop(id(agent)))
-        count, url = scene.rules.seats - seats, f"{self.url}?opponent={self._key}"
-        opponents = [opponent(scene, n, table.seed, table.tested) for n in range(count)]
+            game.seat(agent, number, self._early.pop(id(agent)))
+        count, url = planned.rules.seats - seats, f"{self.url}?opponent={self._key}"
+        opponents = [opponent(planned, n, game.seed, game.tested) for n in range(count)]
         self._ours = {}
         self._all_there.clear()
         self._needed = count
@@ -143,24 +144,26 @@ class Stage:
             if count:
                 async with asyncio.timeout(ARRIVAL_S):
                     await self._all_there.wait()
-            await table.play([self._ours[one.name] for one in opponents], limit_s)
+            await game.play([self._ours[one.name] for one in opponents], limit_s)
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-        return [tape.record for tape in table.tapes]
+        return [recorder.conversation for recorder in game.recorders]
 
 
-class _Table:
-    """One game, as a plan of one match on a track of its own; teams stand for seats, so that each agent has
-    the role that it is to have."""
+class _RehearsalGame:
+    """One game, as a plan with one match on a track of its own.
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
-        self.seed = secrets.randbelow(2**53)
-        self.tapes: list[Tape] = []
+    Every agent is a team of its own, so that the plan can give each the role that it is to have.
+    """
+
+    def __init__(self, planned: PlannedGame) -> None:
+        self._planned = planned
+        self.seed = secrets.randbelow(SEED_LIMIT)
+        self.recorders: list[Recorder] = []
         self.tested: list[str] = []
-        """The characters under test, once the game has begun."""
+        """The characters of the agents under test; empty before the game begins."""
         self._roles = self._deal()
         self._agents: list[Agent] = []
         self._stopped = False
@@ -171,20 +174,20 @@ class _Table:
         self._track.on_end = self._end
 
     def _deal(self) -> list[Role]:
-        """The wanted role for the first agent, the others as they fall."""
-        roles = self._scene.rules.roles
+        """The planned role for the first agent, the others at random."""
+        roles = self._planned.rules.roles
         rest = [role for role, count in roles.items() for _ in range(count)]
-        rest.remove(self._scene.role)
-        return [self._scene.role, *Draws(self.seed).order(tuple(rest), key("rehearsal", 0))]
+        rest.remove(self._planned.role)
+        return [self._planned.role, *Draws(self.seed).order(tuple(rest), key("rehearsal", 0))]
 
     def _settings(self) -> Settings:
-        scene = self._scene
+        planned = self._planned
         return Settings(
-            name=scene.rehearsal,
-            rules=scene.rules,
-            dialect=scene.dialect,
-            matching=Matching(mode="plan", teams=scene.rules.seats, games=1),
-            characters=scene.characters,
+            name=planned.rehearsal,
+            rules=planned.rules,
+            dialect=planned.dialect,
+            matching=Matching(mode="plan", teams=planned.rules.seats, games=1),
+            characters=planned.characters,
         )
 
     def _plan(self) -> Plan:
@@ -195,33 +198,33 @@ class _Table:
             team_count=len(self._roles),
             game_count=1,
             idx_team_map={str(index): _team(index) for index in range(len(self._roles))},
-            role_num_map=self._scene.rules.roles,
+            role_num_map=self._planned.rules.roles,
             scheduled_matches=[Match(match)],
         )
 
     def seat(self, agent: Agent, number: int, early: list[str]) -> None:
-        """Give the next seat to an agent under test."""
-        record = Record(
-            rehearsal=self._scene.rehearsal,
+        """Seat an agent under test."""
+        conversation = Conversation(
+            rehearsal=self._planned.rehearsal,
             game=number,
             name=agent.name,
             character="",
-            role=self._roles[len(self.tapes)],
-            limit_ms=self._scene.rules.answer_ms,
-            short=self._scene.short,
+            role=self._roles[len(self.recorders)],
+            limit_ms=self._planned.rules.answer_ms,
+            short=self._planned.short,
             early=early,
         )
-        tape = Tape(record, self._scene.hold)
-        self.tapes.append(tape)
-        self._agents.append(Recorder(agent, _team(len(self._agents)), tape).seated)
+        recorder = Recorder(conversation, self._planned.hold)
+        self.recorders.append(recorder)
+        self._agents.append(RecordedRelay(agent, _team(len(self._agents)), recorder).seated)
 
     async def play(self, opponents: Sequence[Agent], limit_s: float) -> None:
-        """Play to the end, or for so long."""
+        """Play to the end, or until the time limit."""
         first = len(self._agents)
         others = [Relay(agent, _team(n)).seated for n, agent in enumerate(opponents, first)]
         for agent in (*self._agents, *others):
             self._track.arrive(agent)
-        assert self._track.games, "all seats are taken, and no game has begun"
+        assert self._track.games, "all seats are taken, but no game has begun"
         timer = asyncio.get_running_loop().call_later(limit_s, self._stop, "time")
         try:
             running = await self._over
@@ -229,30 +232,32 @@ class _Table:
             timer.cancel()
             self._track.stop()
             await self._track.drain()
-        for tape in self.tapes:
-            tape.noted()
-            tape.record.broken_off = tape.record.broken_off or running.trouble
+        for recorder in self.recorders:
+            recorder.read_notes()
+            recorder.conversation.broken_off = recorder.conversation.broken_off or running.trouble
 
     def _begin(self, running: Running) -> None:
-        for index, tape in enumerate(self.tapes):
-            tape.begin(running.teams.index(_team(index)) + 1, running.journal)
+        for index, recorder in enumerate(self.recorders):
+            recorder.begin(running.teams.index(_team(index)) + 1, running.journal)
 
     def _happened(self, running: Running, events: Sequence[Event]) -> None:
-        for tape in self.tapes:
-            tape.happened(events)
+        for recorder in self.recorders:
+            recorder.happened(events)
         if not self.tested:
-            self.tested += [tape.record.character for tape in self.tapes]
-        if any(tape.record.lost and not tape.record.finished for tape in self.tapes):
+            self.tested += [recorder.conversation.character for recorder in self.recorders]
+        if any(
+            recorder.conversation.lost and not recorder.conversation.finished for recorder in self.recorders
+        ):
             self._stop("gone")
-        elif not self._scene.short and any(tape.missing >= ENOUGH for tape in self.tapes):
+        elif not self._planned.short and any(recorder.missing >= MOST_MISSING for recorder in self.recorders):
             self._stop("silent")
 
     def _stop(self, why: str) -> None:
-        """Break the game off, once."""
+        """Stop the game early."""
         if not self._stopped:
             self._stopped = True
-            for tape in self.tapes:
-                tape.record.broken_off = why
+            for recorder in self.recorders:
+                recorder.conversation.broken_off = why
             self._track.stop()
 
     def _end(self, running: Running) -> None:

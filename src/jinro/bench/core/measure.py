@@ -1,6 +1,6 @@
-"""How `jinro bench core` measures our own games: with the log's bytes encoded, in processor time.
+"""How `jinro bench core` measures our own games: in CPU time, encoding of the log included.
 
-Processor time is what one core does for us; that others use the machine too is seen in `cpu_share`.
+CPU time hardly depends on other work of the machine; `cpu_share` shows how much of that there was.
 """
 
 import gc
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from jinro.bench.rows import CloneRow, EventRow, GameRow, LogRow, MemoryRow, Scenario
+from jinro.bench.core.rows import CloneRow, EventRow, GameRow, LogRow, MemoryRow, Scenario
 from jinro.game.asks import Ask
 from jinro.game.events import Event
 from jinro.game.game import Game
@@ -22,21 +22,21 @@ from jinro.players import Chance
 from jinro.village import simulate
 
 WARM_UP: Final = 0.2
-"""Share of the measured time that is played before it and not counted."""
+"""Warm-up before the measurement, as a share of its time."""
 WINDOWS: Final = 5
-"""Each rate is measured so many times, one after the other."""
+"""Each rate is measured this many times in a row; the best counts."""
 
 
-class Played(Struct, frozen=True):
-    """What one game, or many together, came to."""
+class GameCounts(Struct, frozen=True):
+    """Answers and events of one game, or of several together."""
 
     answers: int
     events: int
     games: int = 1
 
 
-class Reader(Chance):
-    """Chance that brings its whole view up to date before every answer."""
+class ViewReader(Chance):
+    """Chance that reads its view before every answer, which brings all of it up to date."""
 
     def talk(self, view: View, ask: Ask) -> str:
         _ = view.alive, view.role
@@ -51,17 +51,17 @@ class Reader(Chance):
     divine = guard = attack = vote
 
 
-def rates(play: Callable[[int], Played], seconds: float) -> dict[str, Any]:
-    """The rates of a GameRow: seeds 0, 1, 2 ... are played to warm up, then in each of WINDOWS equal times.
+def rates(play: Callable[[int], GameCounts], seconds: float) -> dict[str, Any]:
+    """The rates of a GameRow: of the best of WINDOWS windows after a warm-up.
 
-    The best of them counts: whatever else a machine does only ever makes a window slower.
+    Each window plays the seeds 0, 1, 2 ...; the best counts because other work only slows a window down.
     """
     play_for(play, seconds * WARM_UP)
     windows = [_window(play, seconds / WINDOWS) for _ in range(WINDOWS)]
     return max(windows, key=lambda window: float(window["answers_per_s"]))
 
 
-def _window(play: Callable[[int], Played], seconds: float) -> dict[str, Any]:
+def _window(play: Callable[[int], GameCounts], seconds: float) -> dict[str, Any]:
     wall, cpu = time.perf_counter(), time.process_time()
     played = play_for(play, seconds)
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
@@ -73,8 +73,8 @@ def _window(play: Callable[[int], Played], seconds: float) -> dict[str, Any]:
     }
 
 
-def play_for(play: Callable[[int], Played], seconds: float) -> Played:
-    """Play at least one game, and on until the processor time is over."""
+def play_for(play: Callable[[int], GameCounts], seconds: float) -> GameCounts:
+    """Play games until `seconds` of CPU time are used, at least one."""
     end = time.process_time() + seconds
     games = answers = events = 0
     while not games or time.process_time() < end:
@@ -82,24 +82,24 @@ def play_for(play: Callable[[int], Played], seconds: float) -> Played:
         games += 1
         answers += played.answers
         events += played.events
-    return Played(answers, events, games)
+    return GameCounts(answers, events, games)
 
 
-def play(scenario: Scenario, seed: int) -> Played:
-    """One game from its opening to the bytes of its log."""
+def play(scenario: Scenario, seed: int) -> GameCounts:
+    """Play one game and encode its log."""
     game = simulate(scenario.rules, scenario.player, seed=seed)
     encode_log(game.log)
-    # Every ask of these villages is answered, so that the asks are the answers.
-    return Played(sum(game.state.ask_count), len(game.log))
+    # Every ask of these villages is answered, so asks can be counted instead of answers.
+    return GameCounts(sum(game.state.ask_count), len(game.log))
 
 
 def throughput(scenario: Scenario, seconds: float, what: str = "game") -> GameRow:
-    """Games, answers and events a second."""
+    """Games, answers and events per second."""
     return GameRow(**scenario.named(what), **rates(lambda seed: play(scenario, seed), seconds))
 
 
 class Tenths:
-    """Takes the time after the opening, at one tenth, at nine tenths and at the end of a game."""
+    """Takes the CPU time after the opening, at one tenth, at nine tenths and at the end of a game."""
 
     def __init__(self, events: int) -> None:
         self.marks = (0, events // 10, events * 9 // 10, events)
@@ -111,13 +111,13 @@ class Tenths:
             self.stamps.append((len(game.log), time.process_time()))
 
     def us(self, begin: int, end: int) -> float:
-        """Microseconds an event between two marks."""
+        """Microseconds per event between two marks."""
         (events, start), (later, stop) = self.stamps[begin], self.stamps[end]
         return (stop - start) / (later - events) * 1e6
 
 
 def event_cost(scenario: Scenario, seconds: float) -> EventRow:
-    """Microseconds an event, of the same game again and again; each part is the median of its runs."""
+    """Microseconds per event of one game played many times; the tenths are medians over the runs."""
     game = simulate(scenario.rules, scenario.player, seed=0)
     events = len(game.log)
     played = rates(lambda _: play(scenario, 0), seconds / 2)
@@ -144,11 +144,11 @@ def _median(values: list[float]) -> float:
 
 
 class _Enough(Exception):
-    """Breaks a simulation off."""
+    """Raised to stop a simulation."""
 
 
-def broken_off(scenario: Scenario, seed: int, events: int) -> Game:
-    """The game as it stands once its log has so many events."""
+def stopped(scenario: Scenario, seed: int, events: int) -> Game:
+    """A game stopped as soon as its log has `events` events."""
     found: list[Game] = []
 
     def stop(game: Game, _: Sequence[Event]) -> None:
@@ -163,7 +163,7 @@ def broken_off(scenario: Scenario, seed: int, events: int) -> Game:
 
 
 def memory(scenario: Scenario, games: int) -> MemoryRow:
-    """The mean of many games, each at the middle of its log."""
+    """Mean memory of `games` games, each stopped at the middle of its log."""
     halves = [len(simulate(scenario.rules, scenario.player, seed=seed).log) // 2 for seed in range(games)]
     gc.collect()
     tracemalloc.start()
@@ -178,14 +178,14 @@ def memory(scenario: Scenario, games: int) -> MemoryRow:
 
 
 def _running(scenario: Scenario, seed: int, events: int) -> Game:
-    game = broken_off(scenario, seed, events)
+    game = stopped(scenario, seed, events)
     for seat in range(1, scenario.rules.seats + 1):
         _ = game.view(seat).alive, game.view(seat).role
     return game
 
 
 def log_size(scenario: Scenario, games: int) -> LogRow:
-    """The mean size of finished logs, plain and gzipped."""
+    """Mean size of finished logs, plain and gzipped."""
     logs = [simulate(scenario.rules, scenario.player, seed=seed).log for seed in range(games)]
     texts = [encode_log(log) for log in logs]
     return LogRow(
@@ -197,9 +197,9 @@ def log_size(scenario: Scenario, games: int) -> LogRow:
 
 
 def clone_time(scenario: Scenario, share: float, seconds: float) -> CloneRow:
-    """Microseconds to clone a game after this share of its events (0: just opened)."""
+    """Microseconds to clone a game after `share` of its events (0: just opened)."""
     whole = len(simulate(scenario.rules, scenario.player, seed=0).log)
-    game = broken_off(scenario, 0, int(whole * share))
+    game = stopped(scenario, 0, int(whole * share))
     clones = 0
     start = time.process_time()
     while not clones or time.process_time() < start + seconds:

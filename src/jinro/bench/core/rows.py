@@ -1,6 +1,6 @@
-"""The rows of `jinro bench core`: what is played, and what each figure is called.
+"""The rows of `jinro bench core`: which villages are played, and the fields of each kind of row.
 
-Every row has `what`. Throughput is `game`; only rows of other systems have the key `peer`.
+`what` is the kind of a row; only rows of other systems have the key `peer`.
 """
 
 from collections.abc import Callable
@@ -22,18 +22,18 @@ VILLAGES: Final = {
     13: "contest-13",
     15: "classic-15",
 }
-"""The village played at each size; the contest has none of 6 and 8: its rules with the classic casts."""
+"""The village of each size. The contest has none of 6 and 8: those are its rules with the classic casts."""
 THROUGHPUT: Final = tuple((n, lines) for n in VILLAGES for lines in ((0, 4, 10) if n == 15 else (0, 4)))
-"""(players, lines a day); no lines: everybody says Over at once."""
+"""(players, lines per player and day); with 0 lines everybody says Over at once."""
 COMPARED: Final = tuple((n, lines) for n, lines in THROUGHPUT if n in (6, 8, 15))
 GAMES_TARGET: Final = {(5, 4): 1_500, (13, 4): 400, (15, 0): 500, (15, 10): 150}
-"""Games a second that we want to reach, on one core of a machine with two."""
+"""Target in games per second, on one core of a machine with two."""
 RATIO_TARGET: Final = 3
-"""Our answers a second over those of a peer, at each size."""
+"""Target for our answers per second over those of a peer, at each size."""
 
 
-class Row(Struct, frozen=True, kw_only=True):
-    """What all rows have; `lines_per_day` are the public lines of one player."""
+class CoreRow(Struct, frozen=True, kw_only=True):
+    """The fields of every row; `lines_per_day` counts the public lines of one player."""
 
     what: str
     village: str
@@ -41,8 +41,8 @@ class Row(Struct, frozen=True, kw_only=True):
     lines_per_day: int
 
 
-class GameRow(Row, frozen=True, kw_only=True):
-    """Throughput, per second of processor time; `cpu_share` is that time over the time on the wall."""
+class GameRow(CoreRow, frozen=True, kw_only=True):
+    """Throughput per second of CPU time; `cpu_share` is CPU time over wall time."""
 
     games_per_s: float
     answers_per_s: float
@@ -56,8 +56,8 @@ class PeerRow(GameRow, frozen=True, kw_only=True):
     peer: str
 
 
-class EventRow(Row, frozen=True, kw_only=True):
-    """The cost of an event: of all of a game, and after the opening in its first and its last tenth."""
+class EventRow(CoreRow, frozen=True, kw_only=True):
+    """Cost per event: of a whole game, and of the first and the last tenth after the opening."""
 
     days: int
     events: int
@@ -66,14 +66,14 @@ class EventRow(Row, frozen=True, kw_only=True):
     us_last_tenth: float
 
 
-class MemoryRow(Row, frozen=True, kw_only=True):
-    """What one running game holds after so many events, with the views of all seats read."""
+class MemoryRow(CoreRow, frozen=True, kw_only=True):
+    """Memory of one running game after `events` events, with the views of all seats read."""
 
     events: int
     kib: float
 
 
-class LogRow(Row, frozen=True, kw_only=True):
+class LogRow(CoreRow, frozen=True, kw_only=True):
     """The mean size of a finished log."""
 
     events: int
@@ -81,22 +81,22 @@ class LogRow(Row, frozen=True, kw_only=True):
     gzip_bytes: int
 
 
-class CloneRow(Row, frozen=True, kw_only=True):
-    """How long a clone takes after so many events."""
+class CloneRow(CoreRow, frozen=True, kw_only=True):
+    """Time to clone a game after `events` events."""
 
     events: int
     us: float
 
 
 class Scenario(Struct, frozen=True):
-    """A village, the lines that each player says a day, and who plays."""
+    """A village, the lines per player and day, and who plays."""
 
     rules: Rules
     lines: int
     player: Callable[[int, int | str], Player]
 
     def named(self, what: str) -> dict[str, Any]:
-        """The fields of `Row`."""
+        """The fields of `CoreRow`."""
         return {
             "what": what,
             "village": self.rules.name,
@@ -115,7 +115,7 @@ def village(players: int) -> Rules:
 
 
 def scenario(players: int, lines: int) -> Scenario:
-    """The village of this size in which everybody says so many lines a day, and as many whispers a night."""
+    """The village of this size in which everybody says `lines` lines a day, and as many whispers a night."""
     rules = village(players)
     if not lines:
         return Scenario(rules, 0, Quiet)
@@ -125,5 +125,5 @@ def scenario(players: int, lines: int) -> Scenario:
 
 
 def playground(days: int) -> Scenario:
-    """Five villagers who say four lines a day for so many days."""
+    """Five villagers who say four lines a day for `days` days."""
     return Scenario(replace(preset("playground-5"), max_day=days), 4, Chance)

@@ -1,7 +1,7 @@
-"""`Tape`: listens to one seat of a game and writes its `Record`; `Recorder` is the wire that it listens on.
+"""`Recorder`: listens to one seat of a game and writes its `Conversation`. It listens on a `RecordedRelay`.
 
-Whatever it hears goes on unchanged, but for answers that a rehearsal keeps back to see what the agent does
-when it is asked for its name.
+Everything passes unchanged, except answers that a rehearsal withholds, to see how the agent reacts when it is
+asked for its NAME.
 """
 
 import asyncio
@@ -13,77 +13,81 @@ from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Seat
 from jinro.net.agent import Agent
-from jinro.rehearsal.records import SPOKEN, TARGETS, Exchange, Floor, Record, Stray
+from jinro.rehearsal.conversation import SPOKEN, TARGETS, AnytimePhase, Conversation, Exchange, Stray
 from jinro.village.journal import Journal, Note
 from jinro.wire.nlp.codec import decode, name_of
 from jinro.wire.nlp.messages import Packet
 
 _UNANSWERED = ("timeout", "lost")
+"""Reasons of the game for acting without an answer."""
 
 
-class Tape:
-    """One seat."""
+class Recorder:
+    """Records one seat."""
 
-    def __init__(self, record: Record, hold: Iterable[str] = ()) -> None:
-        """`hold` are requests whose first answer is kept back."""
-        self.record = record
+    def __init__(self, conversation: Conversation, hold: Iterable[str] = ()) -> None:
+        """`hold` lists requests whose first answer is withheld."""
+        self.conversation = conversation
         self.missing = 0
+        """Requests that were not answered in time."""
         self._hold = list(hold)
         self._seat: Seat = 0
         self._names: tuple[str, ...] = ()
         self._journal = Journal()
         self._read = 0
-        """The last note of the journal that was read."""
+        """The number of the last note read from the journal."""
         self._open: Exchange | None = None
-        self._floor: Floor | None = None
+        self._phase: AnytimePhase | None = None
         self._owes_name = False
+        """Whether NAME was sent and has not been answered."""
         self._reason = ""
-        """Why the utterance that follows is not what was sent."""
+        """Why the next utterance in the game differs from what was sent."""
         self._heard: deque[tuple[str, int]] = deque()
-        """What went on to the game, and of which nothing has come yet."""
+        """(text, time) of messages passed to the game that have not had an effect yet."""
 
     def begin(self, seat: Seat, journal: Journal) -> None:
-        """The game begins."""
+        """The game begins; the agent has this seat."""
         self._seat, self._journal = seat, journal
 
-    # What is sent
+    # To the agent
 
     def sent(self, data: bytes, now: int) -> None:
+        """A packet goes to the agent."""
         packet = decode(data)
-        record, request = self.record, packet.request
-        record.requests.append(request)
+        conversation, request = self.conversation, packet.request
+        conversation.requests.append(request)
         if request == "NAME":
             self._owes_name = True
             return
-        record.last = packet
-        record.setting = packet.setting or record.setting
+        conversation.last = packet
+        conversation.setting = packet.setting or conversation.setting
         if request in SPOKEN or request in TARGETS:
             self._open = self._exchange(packet, now)
-            record.exchanges.append(self._open)
+            conversation.exchanges.append(self._open)
         elif request.endswith("PHASE_START"):
             quota = None if packet.info is None else packet.info.remain_count
-            self._floor = Floor(packet=packet, day=record.day, quota=quota or 0)
-            record.floors.append(self._floor)
+            self._phase = AnytimePhase(packet=packet, day=conversation.day, quota=quota or 0)
+            conversation.phases.append(self._phase)
         elif request.endswith("PHASE_END"):
-            self._floor = None
+            self._phase = None
         elif request == "FINISH":
-            record.finished = True
+            conversation.finished = True
 
     def _exchange(self, packet: Packet, now: int, asked: bool = True) -> Exchange:
-        record = self.record
+        conversation = self.conversation
         return Exchange(
             request=packet.request,
             packet=packet,
-            day=record.day,
+            day=conversation.day,
             sent_ms=now,
-            limit_ms=record.limit_ms,
+            limit_ms=conversation.limit_ms,
             asked=asked,
         )
 
-    # What is heard
+    # From the agent
 
-    def keeps(self, text: str, now: int) -> bool:
-        """Whether this answer is kept back."""
+    def withholds(self, text: str, now: int) -> bool:
+        """Whether this answer is to be withheld from the game."""
         asked = self._open
         if asked is None or asked.answer is not None or asked.request not in self._hold:
             return False
@@ -92,17 +96,17 @@ class Tape:
         return True
 
     def heard(self, text: str, now: int) -> None:
-        """A text goes on to the game; `noted` tells afterwards whether it was an answer."""
-        if self._owes_name and name_of(text) == self.record.name:
+        """A message goes to the game; call `read_notes` afterwards to learn whether it was accepted."""
+        if self._owes_name and name_of(text) == self.conversation.name:
             self._owes_name = False
             return
         asked = self._open
         if self._owes_name and asked is not None and (asked.held or asked.late is not None):
-            self.record.wrong_name = text
+            self.conversation.wrong_name = text
         self._heard.append((text, now))
 
-    def noted(self) -> None:
-        """Read what the game has written into its journal about this seat."""
+    def read_notes(self) -> None:
+        """Read the new notes about this seat in the journal of the game."""
         for note in self._journal.notes(self._seat):
             if note.n > self._read:
                 self._read = note.n
@@ -113,13 +117,14 @@ class Tape:
         if isinstance(command, c.Say | c.Choose | c.Speak):
             self._stray(note.code, self._refused(command))
         elif note.code in ("late", "unasked") and self._heard:
-            self._idle(note.code, self._heard.pop()[0])
+            self._unexpected(note.code, self._heard.pop()[0])
         elif note.code == "flood":
-            self.record.lost = "flood"
+            self.conversation.lost = "flood"
         elif note.code == "no_name":
-            self.record.lost = "no_name"
+            self.conversation.lost = "no_name"
 
-    def _idle(self, code: str, text: str) -> None:
+    def _unexpected(self, code: str, text: str) -> None:
+        """A message that was no answer: a late answer to the open request, or a stray."""
         asked = self._open
         overdue = asked is not None and asked.answer is None and asked.late is None
         if asked is not None and overdue and (self._owes_name or asked.reason == "timeout"):
@@ -130,7 +135,7 @@ class Tape:
             self._stray(code, text)
 
     def _refused(self, command: c.Say | c.Choose | c.Speak) -> str:
-        """The text that a command was which the game did not take."""
+        """The agent's message behind a refused command."""
         said = command.raw if isinstance(command, c.Choose) else command.text
         for heard in self._heard:
             if heard[0].strip().replace("\n", "") == said.strip():
@@ -139,22 +144,22 @@ class Tape:
         return said
 
     def _stray(self, code: str, text: str) -> None:
-        record = self.record
+        conversation = self.conversation
         first = "" if self._open is None else self._open.answer or ""
         if self._heard and not first:
             first = self._heard[0][0]
-        stray = Stray(code=code, text=text, day=record.day, packet=record.last, first=first)
-        record.strays.append(stray)
+        stray = Stray(code=code, text=text, day=conversation.day, packet=conversation.last, first=first)
+        conversation.strays.append(stray)
 
-    # What becomes of it
+    # In the game
 
     def happened(self, events: Sequence[Event]) -> None:
-        """What has happened in the game; called before anybody is sent anything about it."""
-        self.noted()
+        """Events of the game; called before any packet about them is sent."""
+        self.read_notes()
         for event in events:
             if isinstance(event, e.Opened):
                 self._names = tuple(character.name for character in event.characters)
-                self.record.character = self._names[self._seat - 1]
+                self.conversation.character = self._names[self._seat - 1]
             elif getattr(event, "seat", 0) == self._seat:
                 self._event(event)
 
@@ -168,16 +173,16 @@ class Tape:
                 became = self._names[target - 1] if target > 0 else ""
                 self._became(self._open, became, reason)
             case e.WentLost():
-                self.record.lost = self.record.lost or "left"
+                self.conversation.lost = self.conversation.lost or "left"
 
     def _spoke(self, event: e.Spoke) -> None:
         reason, self._reason = self._reason, ""
-        floor = self._floor
-        if floor is not None:
-            about = self._exchange(floor.packet, 0, asked=False)
-            self.record.exchanges.append(about)
-            floor.said += 1
-            floor.over |= event.over
+        phase = self._phase
+        if phase is not None:
+            about = self._exchange(phase.packet, 0, asked=False)
+            self.conversation.exchanges.append(about)
+            phase.said += 1
+            phase.over |= event.over
             self._became(about, event.text, reason)
         elif self._open is not None:
             self._became(self._open, event.text, reason)
@@ -195,13 +200,15 @@ class Tape:
 
 
 class Relay:
-    """The wire of an agent in its seat: it carries everything to and from the agent that came by the door.
-    The agent in the seat has a team of its own, by which a plan finds it."""
+    """Stands between the game and a connected agent, as the wire of a second `Agent` that is seated.
+
+    The seated agent has a team of its own, by which the plan of the game finds it.
+    """
 
     def __init__(self, agent: Agent, team: str) -> None:
         self._agent = agent
         self.seated = Agent(agent.name, self, agent.address)
-        """The agent that the game knows."""
+        """The agent that plays in the game."""
         self.seated.team = team
         self.seated.gone = agent.gone
         agent.on_text = self.heard
@@ -221,12 +228,12 @@ class Relay:
         self._agent.close(reason, code)
 
 
-class Recorder(Relay):
-    """A relay that tells a tape what passes."""
+class RecordedRelay(Relay):
+    """A relay that reports everything to a recorder."""
 
-    def __init__(self, agent: Agent, team: str, tape: Tape) -> None:
+    def __init__(self, agent: Agent, team: str, recorder: Recorder) -> None:
         super().__init__(agent, team)
-        self._tape = tape
+        self._recorder = recorder
         self._loop = asyncio.get_running_loop()
 
     def _now_ms(self) -> int:
@@ -234,13 +241,13 @@ class Recorder(Relay):
 
     def heard(self, text: str) -> None:
         now = self._now_ms()
-        if not self._tape.keeps(text, now):
-            self._tape.heard(text, now)
+        if not self._recorder.withholds(text, now):
+            self._recorder.heard(text, now)
             super().heard(text)
-            self._tape.noted()
+            self._recorder.read_notes()
 
     def send(self, *packets: bytes) -> bool:
         now = self._now_ms()
         for packet in packets:
-            self._tape.sent(packet, now)
+            self._recorder.sent(packet, now)
         return super().send(*packets)

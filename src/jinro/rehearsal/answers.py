@@ -1,4 +1,4 @@
-"""Judging what an agent said: pure functions over an utterance and what was heard of it."""
+"""Judges what an agent answers, utterances and choices: pure functions over an exchange."""
 
 import re
 import unicodedata
@@ -11,14 +11,15 @@ from jinro.game.roles import agent_name
 from jinro.game.rules import Length
 from jinro.game.speech import Names, count
 from jinro.language.aiwolf import Control, parse
-from jinro.rehearsal.findings import Finding, about
-from jinro.rehearsal.records import Exchange, Record
+from jinro.rehearsal.conversation import Conversation, Exchange
+from jinro.rehearsal.findings import Finding, answer_finding
+from jinro.wire.nlp.messages import Info
 from jinro.wire.nlp.setting import rules_of
 
 _CONTROL: Final = re.compile(r"[\s「『\"'(（]*(over|skip|forceskip)[\s。．.!！」』\"')）]*", re.I)
 _GLUED: Final = re.compile(r"(?:Over|Skip)[\s。．.!！」』\"')）]*\Z|\A(?:Over|Skip)(?![A-Za-z])")
 _FINE: Final = frozenset(("+", "=", "~", "$", "¥", "€", "£", "%", "°", "°C"))
-"""Symbols that are read aloud, or left out, without harm; the full-width ones too."""
+"""Symbols that may be read aloud or left out; their full-width forms too."""
 _JOINERS: Final = frozenset("\u200d\ufe0e\ufe0f")
 _MARKUP: Final = (
     ("```", re.compile(r"```")),
@@ -52,80 +53,82 @@ _UNITS: Final = {
     "words": {"unit": "words", "unit_ja": "語"},
 }
 SHOWN: Final = 5
-"""Symbols that are named in one finding."""
+"""Symbols listed in one finding."""
 
 
-def judge_words(record: Record, said: Exchange) -> Iterator[Finding]:
-    """What is wrong with an utterance."""
+def judge_words(conversation: Conversation, said: Exchange) -> Iterator[Finding]:
+    """Faults of an utterance."""
     raw = said.answer
     if raw is None:
         return
     text = raw.removesuffix("\n")
     if not text:
-        yield about("empty", record, said)
+        yield answer_finding("empty", conversation, said)
     elif not text.strip():
-        yield about("blank", record, said)
+        yield answer_finding("blank", conversation, said)
     elif text in (SKIP, OVER, "ForceSkip"):
         if said.reason == "no_skip_left":
-            yield about("skip_is_over", record, said)
+            yield answer_finding("skip_is_over", conversation, said)
     else:
-        yield from _judge_sentence(record, said, text)
+        yield from _judge_sentence(conversation, said, text)
 
 
-def _judge_sentence(record: Record, said: Exchange, text: str) -> Iterator[Finding]:
+def _judge_sentence(conversation: Conversation, said: Exchange, text: str) -> Iterator[Finding]:
     if "\n" in text or "\r" in text:
-        yield about("newline", record, said)
+        yield answer_finding("newline", conversation, said)
     if _CONTROL.fullmatch(text):
-        yield about("over_misspelt", record, said)
+        yield answer_finding("over_misspelt", conversation, said)
         return
     if _GLUED.search(text):
-        yield about("over_glued", record, said)
-    yield from _judge_length(record, said, text)
-    mention = false_mention_in(text, record.names, record.character)
+        yield answer_finding("over_glued", conversation, said)
+    yield from _judge_length(conversation, said, text)
+    mention = false_mention_in(text, conversation.names, conversation.character)
     if mention:
-        yield about("mention_unknown", record, said, mention=mention)
-    sentence = protocol_in(text, record.names)
+        yield answer_finding("mention_unknown", conversation, said, mention=mention)
+    sentence = protocol_in(text, conversation.names)
     sign = markup_in(text)
     if sentence:
-        yield about("protocol", record, said, sentence=sentence)
+        yield answer_finding("protocol", conversation, said, sentence=sentence)
     if sign:
-        yield about("markup", record, said, sign=sign)
+        yield answer_finding("markup", conversation, said, sign=sign)
     else:
-        symbols = unspeakable_in(text, record.names)
+        symbols = unspeakable_in(text, conversation.names)
         if symbols:
-            yield about("unspeakable", record, said, symbols=_named(symbols))
+            yield answer_finding("unspeakable", conversation, said, symbols=_named(symbols))
         if "," in text:
-            yield about("comma", record, said)
-    label = label_in(text, record.character)
+            yield answer_finding("comma", conversation, said)
+    label = label_in(text, conversation.character)
     if label:
-        yield about("speaker_prefix", record, said, label=label)
+        yield answer_finding("speaker_prefix", conversation, said, label=label)
     for code, pattern in (("preface", _PREFACE), ("as_an_ai", _AS_AI)):
         sign_of = pattern.search(text)
         if sign_of:
-            yield about(code, record, said, sign=sign_of[0].strip())
+            yield answer_finding(code, conversation, said, sign=sign_of[0].strip())
 
 
-def _judge_length(record: Record, said: Exchange, text: str) -> Iterator[Finding]:
-    if said.reason != "too_long" or record.setting is None:
+def _judge_length(conversation: Conversation, said: Exchange, text: str) -> Iterator[Finding]:
+    if said.reason != "too_long" or conversation.setting is None:
         return
-    rules = rules_of(record.setting)
+    rules = rules_of(conversation.setting)
     length = (rules.talk if said.request.startswith("TALK") else rules.whisper).length
     units = _UNITS[length.unit]
     text = text.replace("\n", "")
-    names = Names(record.names)
-    start, end, to = names.mention(text, record.names.index(record.character) + 1)
+    names = Names(conversation.names)
+    start, end, to = names.mention(text, conversation.names.index(conversation.character) + 1)
     before, after = (text[:start], text[end:]) if to else (text, "")
     left = None if said.packet.info is None else said.packet.info.remain_length
     if left is not None:
-        yield about("cut_budget", record, said, length=count(before + after, length), left=left, **units)
+        yield answer_finding(
+            "cut_budget", conversation, said, length=count(before + after, length), left=left, **units
+        )
         return
     for code, part, limit in zip(("cut", "cut_after_mention"), (before, after), _limits(length), strict=True):
         if count(part, length) > limit:
-            yield about(code, record, said, length=count(part, length), limit=limit, **units)
+            yield answer_finding(code, conversation, said, length=count(part, length), limit=limit, **units)
 
 
 def _limits(length: Length) -> tuple[int, int]:
-    """What may stand before a mention, and after it."""
+    """The maximum lengths before and after a mention."""
     base = length.base if length.base is not None else length.per_talk or 0
     mention = length.mention if length.mention is not None else base
     if length.per_talk is not None:
@@ -134,7 +137,7 @@ def _limits(length: Length) -> tuple[int, int]:
 
 
 def false_mention_in(text: str, names: tuple[str, ...], character: str) -> str:
-    """The first @ with what follows it that is no mention of another player."""
+    """The first @word that does not mention another player; empty: none."""
     known = Names(names)
     for found in re.finditer(r"@[^\s、。,.!！?？@]*", text):
         seat = known.at(text, found.start() + 1)[1]
@@ -144,7 +147,7 @@ def false_mention_in(text: str, names: tuple[str, ...], character: str) -> str:
 
 
 def protocol_in(text: str, names: tuple[str, ...]) -> str:
-    """The text as a sentence of the AIWolf protocol, where it is one; names stand for agents."""
+    """The text as a sentence of the AIWolf protocol, with names replaced by agents; empty: it is none."""
     if not re.search(r"[A-Z]{3}", text):
         return ""
     for seat in sorted(range(1, len(names) + 1), key=lambda s: -len(names[s - 1])):
@@ -157,12 +160,12 @@ def protocol_in(text: str, names: tuple[str, ...]) -> str:
 
 
 def markup_in(text: str) -> str:
-    """The first sign of something that is no speech."""
+    """The first sign of markup, code or data; empty: none."""
     return next((sign for sign, pattern in _MARKUP if pattern.search(text)), "")
 
 
 def unspeakable_in(text: str, names: tuple[str, ...]) -> list[str]:
-    """Characters that cannot be read aloud, each once; those of names do not count."""
+    """Characters that cannot be read aloud, each once, names excepted."""
     for name in names:
         text = text.replace(name, "")
     return list(dict.fromkeys(c for c in text if _is_unspeakable(c)))
@@ -181,7 +184,45 @@ def _named(symbols: list[str]) -> str:
 
 
 def label_in(text: str, character: str) -> str:
-    """What stands before the words themselves: the speaker's name, or a word such as `assistant:`."""
+    """A label before the utterance: the speaker's name, or a word such as `assistant:`; empty: none."""
     own = re.match(rf"\s*[\[【（(]?{re.escape(character)}[\]】）)]?\s*[:：「『]", text)
     found = own or _LABELS.match(text)
     return found[0].strip() if found else ""
+
+
+def judge_target(conversation: Conversation, choice: Exchange) -> Iterator[Finding]:
+    """Faults of a choice."""
+    info = choice.packet.info
+    if choice.answer is None or choice.held or info is None:
+        return
+    name = choice.answer.replace("\n", "")
+    if not name.strip():
+        yield answer_finding("target_empty", conversation, choice)
+    elif name not in info.status_map:
+        yield _unknown(conversation, choice, name, info)
+    elif name == info.agent and choice.request == "VOTE" and not choice.reason:
+        yield answer_finding("vote_self", conversation, choice)
+    elif name == info.agent and (choice.request != "ATTACK" or choice.reason):
+        yield answer_finding("target_self", conversation, choice)
+    elif info.status_map[name] == "DEAD":
+        yield answer_finding("target_dead", conversation, choice)
+    elif choice.request == "ATTACK" and name in info.role_map:
+        yield answer_finding("target_fellow", conversation, choice)
+    elif choice.reason == "lost_target":
+        yield answer_finding("target_lost", conversation, choice)
+
+
+def _unknown(conversation: Conversation, choice: Exchange, answer: str, info: Info) -> Finding:
+    meant = meant_in(answer, tuple(info.status_map))
+    if meant:
+        return answer_finding("target_wrapped", conversation, choice, name=meant)
+    return answer_finding("target_unknown", conversation, choice)
+
+
+def meant_in(answer: str, names: tuple[str, ...]) -> str:
+    """The first name in an answer, or the name that equals it without case and punctuation; empty: none."""
+    places = [(answer.find(name), name) for name in names if name in answer]
+    if places:
+        return min(places)[1]
+    bare = re.sub(r"\W", "", answer).casefold()
+    return next((name for name in names if re.sub(r"\W", "", name).casefold() == bare), "")

@@ -1,4 +1,4 @@
-"""The rows of `jinro bench core` as tables for people, with what we want to reach beside them."""
+"""The rows of `jinro bench core` as tables for people, with the targets."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,23 +6,23 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from jinro.bench.rows import (
+from jinro.bench.core.rows import (
     GAMES_TARGET,
     RATIO_TARGET,
     CloneRow,
+    CoreRow,
     EventRow,
     GameRow,
     LogRow,
     MemoryRow,
     PeerRow,
-    Row,
 )
 
 GAME_FIGURES: Final = ("games/s", "target", "answers/s", "events/s", f"ratio ≥{RATIO_TARGET}")
 
 
-def show(rows: Sequence[Row]) -> None:
-    """Print one table for throughput and one for each other kind of figure."""
+def show_core(rows: Sequence[CoreRow]) -> None:
+    """Print a table for each kind of row."""
     console = Console()
     for table in (_games(rows), _events(rows), _memory(rows), _logs(rows), _clones(rows)):
         console.print(table)
@@ -37,11 +37,11 @@ def _table(title: str, *figures: str) -> Table:
     return table
 
 
-def _named(row: Row) -> tuple[str, str, str]:
+def _named(row: CoreRow) -> tuple[str, str, str]:
     return row.village, str(row.players), str(row.lines_per_day)
 
 
-def _games(rows: Sequence[Row]) -> Table:
+def _games(rows: Sequence[CoreRow]) -> Table:
     table = _table("whole games, per second of one core", *GAME_FIGURES)
     ours: GameRow | None = None
     for row in rows:
@@ -55,7 +55,7 @@ def _games(rows: Sequence[Row]) -> Table:
 
 
 def _player(row: GameRow) -> str:
-    """What stands in the first column: our village, and below it, set in, what it is measured against."""
+    """The first column: our village, and indented below it what it is compared with."""
     if isinstance(row, PeerRow):
         return f" {row.peer}" if row.what == "game" else f" {row.peer}, raw"
     return row.village if row.what == "game" else " views read"
@@ -69,7 +69,7 @@ def _target(row: GameRow) -> str:
 
 
 def _ratio(ours: GameRow | None, row: GameRow) -> str:
-    """Our answers a second over the peer's."""
+    """Our answers per second over the peer's."""
     if ours is None or not isinstance(row, PeerRow):
         return ""
     ratio = ours.answers_per_s / row.answers_per_s
@@ -77,11 +77,11 @@ def _ratio(ours: GameRow | None, row: GameRow) -> str:
 
 
 def _judged(text: str, good: bool) -> str:
-    """With a word as well as a colour, for output that has none."""
+    """A word and a colour, since output may have no colours."""
     return f"[green]{text} ok[/]" if good else f"[red]{text} no[/]"
 
 
-def _events(rows: Sequence[Row]) -> Table:
+def _events(rows: Sequence[CoreRow]) -> Table:
     table = _table("cost of an event in µs", "days", "events", "all", "first tenth", "last tenth")
     for row in rows:
         if isinstance(row, EventRow):
@@ -90,7 +90,7 @@ def _events(rows: Sequence[Row]) -> Table:
     return table
 
 
-def _memory(rows: Sequence[Row]) -> Table:
+def _memory(rows: Sequence[CoreRow]) -> Table:
     table = _table("memory of one running game", "events", "KiB")
     for row in rows:
         if isinstance(row, MemoryRow):
@@ -98,7 +98,7 @@ def _memory(rows: Sequence[Row]) -> Table:
     return table
 
 
-def _logs(rows: Sequence[Row]) -> Table:
+def _logs(rows: Sequence[CoreRow]) -> Table:
     table = _table("size of a finished log", "events", "bytes", "gzipped")
     for row in rows:
         if isinstance(row, LogRow):
@@ -106,7 +106,7 @@ def _logs(rows: Sequence[Row]) -> Table:
     return table
 
 
-def _clones(rows: Sequence[Row]) -> Table:
+def _clones(rows: Sequence[CoreRow]) -> Table:
     table = _table("time to clone a game", "after events", "µs")
     for row in rows:
         if isinstance(row, CloneRow):

@@ -1,35 +1,35 @@
-"""TextArena's SecretMafia, driven in one process as cheaply as it can be: the peer of `jinro bench core`.
+"""The peer of `jinro bench core`: TextArena's SecretMafia, driven in one process as cheaply as possible.
 
-It is not a dependency: `textarena` is looked for when the comparison is asked for. Nothing of jinro runs
-within the measured time, and its agents cost less than ours do.
+It is not a dependency: `textarena` is imported only for the comparison. No code of jinro runs within the
+measured time, and the agents here cost less than our players.
 """
 
 import importlib
 import importlib.util
 from typing import Any, Final
 
-from jinro.bench.measure import Played, rates
-from jinro.bench.rows import PeerRow
+from jinro.bench.core.measure import GameCounts, rates
+from jinro.bench.core.rows import PeerRow
 from jinro.errors import CallerError
 from jinro.players.chance import LINES
 
 USUAL: Final = "SecretMafia-v0"
-"""As it is registered and documented: every observation is a text of all that the player has seen."""
+"""As registered and documented: an observation is the text of everything the player has seen."""
 RAW: Final = "SecretMafia-v0-raw"
-"""Without the wrappers that make the text: an observation is the list of messages new to the player."""
+"""Without the wrappers that make the text: an observation is the list of new messages."""
 SIZES: Final = range(6, 16)
 TARGETS: Final = tuple(f"[{player}]" for player in range(SIZES.stop))
 TALK: Final = LINES["en"][:16]
 
 
 def require() -> None:
-    """One line on how to install it where it is missing."""
+    """Raise an error that says how to install it, unless it is installed."""
     if importlib.util.find_spec("textarena") is None:
         raise CallerError("--compare needs TextArena, which is not installed: pip install 'jinro[compare]'")
 
 
 def peer_throughput(env: str, players: int, lines: int, seconds: float) -> PeerRow:
-    """Games, answers and messages a second; `what` is `game`, and `game_raw` without its wrappers."""
+    """Games, answers and messages per second; `what` is `game`, or `game_raw` for RAW."""
     textarena: Any = importlib.import_module("textarena")
     talk = TALK if lines else ("Over",) * len(TALK)
     measured = rates(lambda seed: _play(textarena, env, players, max(1, lines), seed, talk), seconds)
@@ -43,8 +43,10 @@ def peer_throughput(env: str, players: int, lines: int, seconds: float) -> PeerR
     )
 
 
-def _play(textarena: Any, env_id: str, players: int, rounds: int, seed: int, talk: tuple[str, ...]) -> Played:
-    """One game. Agents look at its state to choose among the living, which is cheaper than to read."""
+def _play(
+    textarena: Any, env_id: str, players: int, rounds: int, seed: int, talk: tuple[str, ...]
+) -> GameCounts:
+    """One game. Agents take the living from the state, which is cheaper than reading observations."""
     env = textarena.make(env_id, discussion_rounds=rounds)
     env.reset(num_players=players, seed=seed)
     state = env.state
@@ -59,4 +61,4 @@ def _play(textarena: Any, env_id: str, players: int, rounds: int, seed: int, tal
         speaks = now["phase"] is discussion
         done, _ = step(talk[dice >> 16 & 15] if speaks else TARGETS[living[(dice >> 16) % len(living)]])
         steps += 1
-    return Played(steps, len(state.logs))
+    return GameCounts(steps, len(state.logs))

@@ -1,24 +1,26 @@
-"""The report about an agent, for people: the games, the times, what is wrong and what to do."""
+"""The report about an agent for people: games, latencies, findings and how to fix them."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Final, Literal
+from typing import Final
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
 from jinro.game.roles import TABLE
-from jinro.rehearsal import Finding, Record, Report
-from jinro.rehearsal.phrases import BROKEN_OFF, both
-from jinro.transcript.page import clean, console, ink, pad, wrapped
+from jinro.rehearsal.catalogue import BROKEN_OFF, both
+from jinro.rehearsal.conversation import Conversation
+from jinro.rehearsal.findings import Finding, Language
+from jinro.rehearsal.run import AgentReport
+from jinro.transcript.page import clean, columns, console, cut, ink, pad, wrapped
 
-Language = Literal["ja", "en"]
 EXAMPLES: Final = 2
-"""Cases of one finding that are shown; `--json` has all."""
+"""Cases shown per finding; `--json` prints all."""
 LONGEST: Final = 60
-"""Characters that are shown of an answer."""
+"""Length to which answers are shortened."""
 PACKET: Final = 100
+"""Length to which packets are shortened."""
 WORDS: Final = {
     "en": {
         "games": ("game", "rehearsal", "role", "answers", "end"),
@@ -37,19 +39,22 @@ WORDS: Final = {
         "became": "became",
         "more": "and {n} more",
         "tail": "the last lines of the agent's program:",
-        "clear": "All clear: {games} games, {answers} answers, nothing to mend.",
-        "notes": "All clear: {games} games, {answers} answers; the notes above are worth a look.",
-        "unplayed": "{n} of {planned} games were not played.",
-        "sum": "{errors}, {warnings}, {notes} in {games} games.",
+        "clear": "All clear: {games}, {answers}, nothing to fix.",
+        "notes": "All clear: {games}, {answers}; the notes above are worth a look.",
+        "unplayed": "{n} of {planned} were not played.",
+        "sum": "{errors}, {warnings}, {notes} in {games}.",
+        "games_n": ("{n} game", "{n} games"),
+        "answers_n": ("{n} answer", "{n} answers"),
         "errors": ("{n} error", "{n} errors"),
         "warnings": ("{n} warning", "{n} warnings"),
         "notes_n": ("{n} note", "{n} notes"),
         "agent": "agent",
+        "comma": ", ",
     },
     "ja": {
         "games": ("ゲーム", "リハーサル", "役職", "回答", "結果"),
         "times": ("要求", "回答", "中央値", "95%", "最長", "制限"),
-        "ended": "最後まで",
+        "ended": "完走",
         "error": "エラー",
         "warning": "警告",
         "note": "参考",
@@ -62,26 +67,31 @@ WORDS: Final = {
         "quoted": "「{text}」",
         "became": "結果",
         "more": "ほか{n}件",
-        "tail": "エージェントの最後の出力:",
-        "clear": "問題ありません（{games}ゲーム、回答{answers}件）。",
-        "notes": "問題ありません（{games}ゲーム、回答{answers}件）。上の参考もご覧ください。",
-        "unplayed": "{planned}ゲームのうち{n}ゲームは行われませんでした。",
-        "sum": "{games}ゲームで {errors}、{warnings}、{notes}。",
+        "tail": "エージェントのプログラムの最後の出力:",
+        "clear": "問題ありません（{games}、{answers}）。",
+        "notes": "問題ありません（{games}、{answers}）。参考の項目もご確認ください。",
+        "unplayed": "{planned}中{n}ゲームは実施できませんでした。",
+        "sum": "{games}の結果: {errors}、{warnings}、{notes}。",
+        "games_n": ("{n}ゲーム", "{n}ゲーム"),
+        "answers_n": ("回答{n}件", "回答{n}件"),
         "errors": ("エラー{n}件", "エラー{n}件"),
         "warnings": ("警告{n}件", "警告{n}件"),
         "notes_n": ("参考{n}件", "参考{n}件"),
         "agent": "エージェント",
+        "comma": "、",
     },
 }
 STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 
 
-def show_report(report: Report, language: Language) -> None:
-    """The whole report on standard output."""
-    _Page(console(), language).report(report)
+def show_report(report: AgentReport, language: Language) -> None:
+    """Print the report to standard output."""
+    _ReportPage(console(), language).report(report)
 
 
-class _Page:
+class _ReportPage:
+    """Prints a report in one language."""
+
     def __init__(self, out: Console, language: Language) -> None:
         self._out = out
         self._language = language
@@ -95,12 +105,12 @@ class _Page:
     def _count(self, key: str, n: int) -> str:
         return self._words[key][n != 1].format(n=n)
 
-    def report(self, report: Report) -> None:
+    def report(self, report: AgentReport) -> None:
         if report.names:
             self._line(f"{self._word('agent')}: {', '.join(map(clean, report.names))}")
             self._line()
         if report.games:
-            self._table("games", [self._game(record) for record in report.games])
+            self._table("games", [self._game(conversation) for conversation in report.games])
         if report.latencies:
             rows = [
                 (x.request, str(x.answers), *map(_seconds, (x.median_ms, x.p95_ms, x.max_ms, x.limit_ms)))
@@ -116,26 +126,20 @@ class _Page:
             self._line()
         self._end(report)
 
-    def _game(self, record: Record) -> tuple[str, ...]:
-        row = TABLE[record.role]
+    def _game(self, conversation: Conversation) -> tuple[str, ...]:
+        row = TABLE[conversation.role]
         role = row.ja if self._language == "ja" else row.en
         end = self._word("ended")
-        if record.broken_off:
-            end = both(BROKEN_OFF, record.broken_off)["why_ja" if self._language == "ja" else "why"]
-        return str(record.game), record.rehearsal, role, str(record.answers), end
+        if conversation.broken_off:
+            end = both(BROKEN_OFF, conversation.broken_off)["why_ja" if self._language == "ja" else "why"]
+        return str(conversation.game), conversation.rehearsal, role, str(conversation.answers), end
 
     def _table(self, title: str, rows: Sequence[tuple[str, ...]]) -> None:
-        """A table; figures stand at the right of their column."""
-        head = self._words[title]
-        widths = [max(cell_len(str(row[i])) for row in (head, *rows)) for i in range(len(head))]
-        for number, row in enumerate((head, *rows)):
-            cells = [
-                _right(cell, width) if rows[0][i][:1].isdigit() else pad(Text(cell), width)
-                for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-            ]
-            line = Text("  ").join(cells)
-            line.rstrip()
-            self._out.print(ink(line.plain, "dim") if number == 0 else line, soft_wrap=True)
+        """A table with right-aligned figures."""
+        figures = [i for i, cell in enumerate(rows[0]) if cell[:1].isdigit()]
+        for number, line in enumerate(columns([self._words[title], *rows], right=figures)):
+            line.stylize("dim" if number == 0 else "")
+            self._out.print(line, soft_wrap=True)
         self._line()
 
     def _finding(self, same: list[Finding]) -> None:
@@ -156,9 +160,9 @@ class _Page:
         where += [] if finding.day is None else [self._word("day", day=finding.day)]
         where += [text for text in (finding.request, finding.detail(self._language)) if text]
         if where:
-            self._text("  · ", ", ".join(map(clean, where)))
-        rows = [("packet", _cut(finding.packet, PACKET))] if finding.packet and with_packet else []
-        # The contest's client library ends every answer with a line break.
+            self._text("  · ", self._word("comma").join(map(clean, where)))
+        rows = [("packet", cut(finding.packet, PACKET))] if finding.packet and with_packet else []
+        # The contest's client library appends a line break to every answer.
         answer = None if finding.answer is None else finding.answer.removesuffix("\n")
         if answer is not None or finding.code == "missing":
             rows.append(("answer", self._quoted(answer)))
@@ -172,18 +176,18 @@ class _Page:
             )
 
     def _quoted(self, text: str | None) -> str:
-        return (
-            self._word("nothing") if text is None else self._word("quoted", text=_cut(clean(text), LONGEST))
-        )
+        return self._word("nothing") if text is None else self._word("quoted", text=cut(clean(text), LONGEST))
 
-    def _end(self, report: Report) -> None:
-        games = len({record.game for record in report.games})
+    def _end(self, report: AgentReport) -> None:
+        games = len({conversation.game for conversation in report.games})
+        played = self._count("games_n", games)
         if games < report.planned:
-            self._line(self._word("unplayed", n=report.planned - games, planned=report.planned))
+            planned = self._count("games_n", report.planned)
+            self._line(self._word("unplayed", n=report.planned - games, planned=planned))
         if report.clean:
             key = "notes" if report.findings else "clear"
-            answers = sum(record.answers for record in report.games)
-            self._out.print(ink(self._word(key, games=games, answers=answers), "bold green"), soft_wrap=True)
+            answers = self._count("answers_n", sum(conversation.answers for conversation in report.games))
+            self._out.print(ink(self._word(key, games=played, answers=answers), "bold green"), soft_wrap=True)
             return
         counts = {s: sum(f.severity == s for f in report.findings) for s in STYLES}
         text = self._word(
@@ -191,7 +195,7 @@ class _Page:
             errors=self._count("errors", counts["error"]),
             warnings=self._count("warnings", counts["warning"]),
             notes=self._count("notes_n", counts["note"]),
-            games=games,
+            games=played,
         )
         self._out.print(ink(text, "bold"), soft_wrap=True)
 
@@ -199,7 +203,7 @@ class _Page:
         self._out.print(Text(text), soft_wrap=True)
 
     def _text(self, head: str, text: str) -> None:
-        """A text that is wrapped beside its head, in a terminal."""
+        """A text after its head, wrapped with a hanging indent in a terminal."""
         room = self._out.width - cell_len(head)
         lines: Iterable[Text] = (
             wrapped(Text(text), room) if self._out.is_terminal and room > 20 else [Text(text)]
@@ -208,13 +212,5 @@ class _Page:
             self._out.print(Text(head if number == 0 else " " * cell_len(head)) + line, soft_wrap=True)
 
 
-def _right(text: str, width: int) -> Text:
-    return Text(" " * (width - cell_len(text)) + text)
-
-
 def _seconds(ms: int) -> str:
     return f"{ms} ms" if ms < 1_000 else f"{ms / 1_000:.1f} s"
-
-
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else text[: longest - 1] + "…"

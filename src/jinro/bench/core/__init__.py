@@ -1,0 +1,1 @@
+"""What `jinro bench core` measures: whole games in one process, without a network."""

@@ -1,0 +1,41 @@
+"""Everything that `jinro bench core` measures, in order."""
+
+from collections.abc import Iterator
+
+from jinro.bench.core import measure, textarena
+from jinro.bench.core.rows import COMPARED, THROUGHPUT, CoreRow, Scenario, playground, scenario
+
+
+def measure_core(seconds: float, *, compare: bool = False) -> list[CoreRow]:
+    """All rows, each measured for `seconds`; with `compare` also those of TextArena."""
+    if compare:
+        textarena.require()
+    return [*_games(compare, seconds), *_costs(seconds)]
+
+
+def _games(compare: bool, seconds: float) -> Iterator[CoreRow]:
+    """Throughput. A peer is measured right after ours, so that the machine is in the same condition."""
+    for players, lines in THROUGHPUT:
+        ours = scenario(players, lines)
+        yield measure.throughput(ours, seconds)
+        if (players, lines) in COMPARED:
+            if lines:
+                yield measure.throughput(_reading(ours), seconds, "game_read")
+            for env in (textarena.USUAL, textarena.RAW) if compare else ():
+                yield textarena.peer_throughput(env, players, lines, seconds)
+
+
+def _reading(ours: Scenario) -> Scenario:
+    return Scenario(ours.rules, ours.lines, measure.ViewReader)
+
+
+def _costs(seconds: float) -> Iterator[CoreRow]:
+    games = max(2, min(40, round(40 * seconds)))
+    for played in (scenario(5, 4), playground(5), playground(50)):
+        yield measure.event_cost(played, seconds)
+    for played in (scenario(5, 4), scenario(13, 4), scenario(15, 10)):
+        yield measure.memory(played, games)
+        yield measure.log_size(played, games)
+    for played in (scenario(5, 4), scenario(13, 4), playground(50)):
+        for share in (0, 0.9):
+            yield measure.clone_time(played, share, seconds / 5)
