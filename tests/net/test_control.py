@@ -19,8 +19,8 @@ from jinro.game.presets import preset
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.net.agent import Agent
+from jinro.net.protocols import classic_protocol, protocols_of
 from jinro.net.seats import AgentSeats
-from jinro.net.ways import classic_way, ways_of
 from jinro.testing import ManualClock
 from jinro.village import Journal, check_of, drive, opening
 from jinro.wire.nlp.messages import DIALECTS
@@ -82,12 +82,12 @@ class Table:
             for seat in range(1, rules.seats + 1)
         }
         self.agents = {seat: self.agent(seat) for seat in self.protocols}
-        ways = (
-            {"classic": classic_way(self.agents)}
+        protocols = (
+            {"classic": classic_protocol(self.agents)}
             if protocol == "classic"
-            else ways_of(self.agents, DIALECTS["2026"])
+            else protocols_of(self.agents, DIALECTS["2026"])
         )
-        self.seats = AgentSeats(self.game, ways, self.agents, self.clock, journal=self.journal)
+        self.seats = AgentSeats(self.game, protocols, self.agents, self.clock, journal=self.journal)
 
     def agent(self, seat: Seat) -> Agent:
         return Agent(f"t{seat}", Wire(), protocol=self.protocols[seat])  # type: ignore[arg-type]

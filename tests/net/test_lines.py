@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from jinro.net.agent import Agent
+from jinro.net.connection import Limits
 from jinro.net.lines import LIMITS, LineDoor
-from jinro.net.websocket import Limits
 from jinro.wire.classic.codec import NAME
 
 QUICK = Limits(name_s=0.1, message_bytes=64, outbox_bytes=100_000, write_s=0.2, idle_messages=5)

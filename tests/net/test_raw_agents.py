@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 from tests.net.serving import Served, serving
 from tests.net.test_frames import frame
-from tests.net.test_upgrade import NAME, UPGRADE, read_until
+from tests.net.test_handshake import NAME, UPGRADE, read_until
 
 from jinro.game import events as e
 from jinro.game.rules import Rules
-from jinro.net.websocket import Limits
+from jinro.net.connection import Limits
 
 Deliver = Callable[[socket.socket, bytes], None]
 PING = frame(b"there?", 0x89)

@@ -12,8 +12,8 @@ from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.game.roles import Seat
 from jinro.net.agent import Agent
+from jinro.net.protocols import protocols_of
 from jinro.net.seats import AgentSeats
-from jinro.net.ways import ways_of
 from jinro.testing import ManualClock
 from jinro.village import Journal, opening
 from jinro.village.driver import Village
@@ -53,7 +53,7 @@ class Stepped:
         journal = Journal()
         self.clock = ManualClock()
         self.seats = AgentSeats(
-            self.game, ways_of(self.agents, DIALECTS["2026"]), self.agents, self.clock, journal=journal
+            self.game, protocols_of(self.agents, DIALECTS["2026"]), self.agents, self.clock, journal=journal
         )
         self._unwritten: list[Done] = []
         village = Village(self.game, self.seats, journal=journal, keep=self, on_end=lambda error: None)

@@ -10,9 +10,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from jinro.net.agent import Agent
+from jinro.net.connection import Limits
 from jinro.net.frames import text_frame
-from jinro.net.upgrade import Visit
-from jinro.net.websocket import AgentDoor, AgentSocket, Limits
+from jinro.net.handshake import UpgradeRequest
+from jinro.net.websocket import AgentDoor, AgentSocket
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
@@ -63,11 +64,11 @@ class Pair:
         self.ended = asyncio.Event()
         door = AgentDoor(self._arrive, limits=self.limits)
         door.leave = lambda socket, agent: self.ended.set()  # type: ignore[method-assign]
-        wire = AgentSocket(door, self.transport, Visit())
+        wire = AgentSocket(door, self.transport, UpgradeRequest())
         self.transport.set_protocol(wire)
         return wire
 
-    def _arrive(self, agent: Agent, visit: Visit) -> str:
+    def _arrive(self, agent: Agent, request: UpgradeRequest) -> str:
         self.arrived.set_result(agent)
         return ""
 

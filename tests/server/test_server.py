@@ -20,7 +20,7 @@ from jinro.config.settings import Matching, preset_settings
 from jinro.errors import SettingsError, StoreError
 from jinro.game.game import Game
 from jinro.game.rules import Rules
-from jinro.net.websocket import Limits
+from jinro.net.connection import Limits
 from jinro.server.tokens import Tokens
 from jinro.store import Reader
 from jinro.wire.nlp import DIALECTS, Host

@@ -1,19 +1,20 @@
-"""The network: the only folder that opens sockets."""
+"""The network: the only folder of the product that opens sockets."""
 
 from jinro.net.agent import Agent, Wire
+from jinro.net.connection import Limits
 from jinro.net.lines import LineDoor
+from jinro.net.protocols import AgentProtocol, classic_protocol, contest_protocol
 from jinro.net.seats import AgentSeats
-from jinro.net.ways import Way, classic_way, contest_way
-from jinro.net.websocket import AgentDoor, Limits
+from jinro.net.websocket import AgentDoor
 
 __all__ = [
     "Agent",
     "AgentDoor",
+    "AgentProtocol",
     "AgentSeats",
     "Limits",
     "LineDoor",
-    "Way",
     "Wire",
-    "classic_way",
-    "contest_way",
+    "classic_protocol",
+    "contest_protocol",
 ]

@@ -2,8 +2,8 @@
 
 A text becomes a command as it comes in, and goes to the driver (`village/driver.py`), which calls back to
 `prepare` and `show`. A disconnected agent is lost at once; if it reconnects, it gets its seat back. Late and
-unsolicited texts go into the journal. Each seat is served in the protocol of its agent (`Way`); seats of
-several protocols may play one game.
+unsolicited texts go into the journal. Each seat is served in the protocol of its agent (`AgentProtocol`);
+seats of several protocols may play one game.
 
 Asks are compared by id: control commands may replace an open ask by one with fewer options and the same id.
 """
@@ -20,7 +20,7 @@ from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.net.agent import Agent
-from jinro.net.ways import Line, Way
+from jinro.net.protocols import AgentProtocol, Line
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
 from jinro.village.journal import Journal
@@ -39,7 +39,7 @@ class AgentSeats:
     def __init__(
         self,
         game: Game,
-        ways: Mapping[str, Way],
+        protocols: Mapping[str, AgentProtocol],
         agents: Mapping[Seat, Agent],
         clock: Clock,
         *,
@@ -47,7 +47,7 @@ class AgentSeats:
         on_show: OnShow | None = None,
         on_lost: Callable[[Seat], None] | None = None,
     ) -> None:
-        """`ways` by protocol, including those of all agents. Seats of disconnected agents begin lost;
+        """`protocols` by name, including those of all agents. Seats of disconnected agents begin lost;
         `on_lost` is told of agents that go later."""
         self._game = game
         self._on_show = on_show
@@ -56,10 +56,10 @@ class AgentSeats:
         self._asked_when_lost = game.rules.lost.asked
         self._timed = _has_times(game.rules)
         self.names = {seat: agent.name for seat, agent in agents.items()}
-        self._protocols = {seat: agent.protocol for seat, agent in agents.items()}
-        self._ways = {seat: ways[agent.protocol] for seat, agent in agents.items()}
-        self._all_ways = tuple(ways.values())
-        self._lines = {s: self._ways[s].line(agent, game.rules) for s, agent in agents.items()}
+        self._spoken = {seat: agent.protocol for seat, agent in agents.items()}
+        self._protocols = {seat: protocols[agent.protocol] for seat, agent in agents.items()}
+        self._all_protocols = tuple(protocols.values())
+        self._lines = {s: self._protocols[s].line(agent, game.rules) for s, agent in agents.items()}
         self._open: dict[Seat, Line] = {}
         """Lines that wait for an answer."""
         self._agents: dict[Seat, Agent] = {}
@@ -104,15 +104,15 @@ class AgentSeats:
             self._paused_ms = command.at_ms
         elif kind is c.Resume:
             self._resume(command.at_ms)
-        ways, game = self._all_ways, self._game
-        if len(ways) == 1:
-            packets = ways[0].host.packets(game)
+        protocols, game = self._all_protocols, self._game
+        if len(protocols) == 1:
+            packets = protocols[0].host.packets(game)
             self._prepared.append((events, packets, packets))
             return
         # To each seat what its own host says; the trace is in one protocol.
-        made = [(way, way.host.packets(game)) for way in ways]
-        sent = [out for way, packets in made for out in packets if self._ways[out.seat] is way]
-        traced = next((packets for way, packets in made if way.traced), ())
+        made = [(protocol, protocol.host.packets(game)) for protocol in protocols]
+        sent = [out for own, packets in made for out in packets if self._protocols[out.seat] is own]
+        traced = next((packets for protocol, packets in made if protocol.traced), ())
         self._prepared.append((events, sent, traced))
 
     def show(self) -> None:
@@ -203,7 +203,7 @@ class AgentSeats:
 
     def may_return(self, seat: Seat, agent: Agent) -> bool:
         """Whether an agent may have a lost seat: it has the seat's name and protocol."""
-        return self.names[seat] == agent.name and self._protocols[seat] == agent.protocol
+        return self.names[seat] == agent.name and self._spoken[seat] == agent.protocol
 
     def take_back(self, seat: Seat, agent: Agent) -> None:
         """Give a lost seat to its reconnected agent."""
@@ -214,7 +214,7 @@ class AgentSeats:
     def _seat_again(self, seat: Seat) -> None:
         agent = self._returning.pop(seat, None)
         if agent is not None:
-            self._lines[seat] = self._ways[seat].line(agent, self._game.rules)
+            self._lines[seat] = self._protocols[seat].line(agent, self._game.rules)
             self._sit(seat, agent)
 
     def _forget(self, seat: Seat) -> None:
@@ -257,9 +257,9 @@ class AgentSeats:
         now = self._clock.now_ms()
         heard = line.hear(text)
         if heard == "answer" and ask is not None:
-            way = self._ways[seat]
-            command = way.host.answer(ask, text, now)
-            if way.stale is not None and way.stale(command):
+            protocol = self._protocols[seat]
+            command = protocol.host.answer(ask, text, now)
+            if protocol.stale is not None and protocol.stale(command):
                 self._note_idle(seat, "late", text, now)
                 return
             self._open.pop(seat).drop()
@@ -273,7 +273,7 @@ class AgentSeats:
             self._unasked(seat, text, now)
 
     def _unasked(self, seat: Seat, text: str, now: int) -> None:
-        speak = self._ways[seat].speak
+        speak = self._protocols[seat].speak
         command = None if speak is None else speak(seat, text, now)
         if command is None:
             self._note_idle(seat, "unasked", text, now)
@@ -300,14 +300,14 @@ class AgentSeats:
         line = self._open.get(seat)
         if line is not None and line.ask is not None and self._asked_when_lost:
             # A line without a deadline has given the agent up: nobody else will end its ask.
-            if self._ways[seat].gone_at_once or line.due_ms is None:
+            if self._protocols[seat].gone_at_once or line.due_ms is None:
                 self.push(c.TimeUp(now, seat, line.ask.id))
         if self._on_lost is not None:
             self._on_lost(seat)
 
     def _runs_out_at_once(self, seat: Seat) -> bool:
         """Whether asks of this seat run out at once while it is empty."""
-        return self._asked_when_lost and self._ways[seat].gone_at_once
+        return self._asked_when_lost and self._protocols[seat].gone_at_once
 
     # Time
 
@@ -360,11 +360,11 @@ class AgentSeats:
             ask = line.ask
             due = line.expire(now, agent is not None)
             if due == "check" and agent is not None:
-                agent.send(self._ways[seat].probe)
+                agent.send(self._protocols[seat].probe)
             elif due == "time_up" and ask is not None:
                 self.push(c.TimeUp(now, seat, ask.id))
             elif due == "lost" and agent is not None:
-                code, detail = self._ways[seat].given_up
+                code, detail = self._protocols[seat].given_up
                 self._journal.note(now, seat, code, detail)
                 agent.cut(1008, detail)
 

@@ -20,8 +20,9 @@ from jinro.game.draws import SEED_LIMIT, Draws, key
 from jinro.game.events import Event
 from jinro.game.roles import Role
 from jinro.net.agent import Agent
-from jinro.net.upgrade import Visit
-from jinro.net.websocket import AgentDoor, Limits
+from jinro.net.connection import Limits
+from jinro.net.handshake import UpgradeRequest
+from jinro.net.websocket import AgentDoor
 from jinro.rehearsal.catalogue import MOST_MISSING
 from jinro.rehearsal.conversation import Conversation
 from jinro.rehearsal.plan import PlannedGame, opponent
@@ -43,7 +44,7 @@ class RehearsalServer:
         self.port = port
         self.names: list[str] = []
         """The names of all agents that connected, in order."""
-        self.visits = 0
+        self.requests = 0
         """The number of connections, with a name or without."""
         self.wrong_path = ""
         """A wrong path that somebody requested."""
@@ -70,7 +71,7 @@ class RehearsalServer:
     @property
     def nameless(self) -> int:
         """The number of connections without a valid answer to NAME."""
-        return self.visits - len(self.names)
+        return self.requests - len(self.names)
 
     async def start(self) -> None:
         app = web.Application()
@@ -101,15 +102,15 @@ class RehearsalServer:
             await self._runner.cleanup()
 
     async def _ws(self, request: web.Request) -> web.StreamResponse:
-        self.visits += request.query.get("opponent") != self._key
+        self.requests += request.query.get("opponent") != self._key
         return await self._door.handle(request)
 
     async def _other_path(self, request: web.Request) -> web.Response:
         self.wrong_path = request.path
         return web.Response(status=404, text="agents connect at /ws\n")
 
-    def _arrive(self, agent: Agent, visit: Visit) -> str:
-        if visit.query.get("opponent") == self._key:
+    def _arrive(self, agent: Agent, request: UpgradeRequest) -> str:
+        if request.query.get("opponent") == self._key:
             self._ours[agent.name] = agent
             if len(self._ours) == self._needed:
                 self._all_there.set()

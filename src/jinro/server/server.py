@@ -12,8 +12,8 @@ from jinro.config.plan_file import open_plan, save_plan
 from jinro.config.settings import BASE_URL, Settings
 from jinro.contest.plan import Plan
 from jinro.errors import CallerError
+from jinro.net.connection import Limits
 from jinro.net.llm_api import completer
-from jinro.net.websocket import Limits
 from jinro.server.characters import Complete
 from jinro.server.classic.mixed_door import MixedDoor
 from jinro.server.classic.server import ClassicServer

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from jinro.net import seats, ways
-from jinro.net.websocket import Limits
+from jinro.net import protocols, seats
+from jinro.net.connection import Limits
 from jinro.wire.nlp.host import STALE_MS
 from jinro.wire.nlp.messages import DIALECTS, Info, Packet, Request
 
@@ -33,7 +33,7 @@ def test_dialects(name: str) -> None:
 
 def test_every_code_of_a_note() -> None:
     source = Path(seats.__file__).read_text(encoding="utf-8")
-    codes = {ways.NO_NAME[0], *re.findall(r'note(?:_idle)?\([^)"]*?"(\w+)"', source)}
+    codes = {protocols.NO_NAME[0], *re.findall(r'note(?:_idle)?\([^)"]*?"(\w+)"', source)}
     assert {"late", "unasked", "flood", "no_name"} <= codes
     assert [code for code in codes if f"`{code}`" not in TEXT] == []
 

@@ -1,7 +1,7 @@
 """`MixedDoor`: a TCP door for classic agents into a track, where they play with agents of the contest."""
 
+from jinro.net.connection import Limits
 from jinro.net.lines import LineDoor
-from jinro.net.websocket import Limits
 from jinro.server.address import client_url
 from jinro.server.contest.track import Track
 

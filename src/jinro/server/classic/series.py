@@ -18,9 +18,9 @@ from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
 from jinro.net.agent import Agent
+from jinro.net.protocols import classic_protocol
 from jinro.net.roll_call import rest, roll_call
 from jinro.net.seats import AgentSeats
-from jinro.net.ways import classic_way
 from jinro.server.classic.logs import ClassicLogs
 from jinro.server.classic.scores import Scores
 from jinro.server.running import Running
@@ -132,8 +132,8 @@ class Series:
         roles = self._plan[self.played] if self._plan else ()
         opened = Open(0, number, (), self.players, self._teams, roles, started, wishes)
         clock = RealClock()
-        ways = {"classic": classic_way(self.agents)}
-        running.seats = AgentSeats(game, ways, self.agents, clock, journal=journal)
+        protocols = {"classic": classic_protocol(self.agents)}
+        running.seats = AgentSeats(game, protocols, self.agents, clock, journal=journal)
         self._running = running
         try:
             await drive(game, running.seats, first=opened, journal=journal, keep=keeper)

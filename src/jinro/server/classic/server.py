@@ -12,8 +12,8 @@ from pathlib import Path
 from jinro.config.classic.settings import ClassicSettings
 from jinro.game.draws import SEED_LIMIT, Draws
 from jinro.net.agent import Agent
+from jinro.net.connection import Limits
 from jinro.net.lines import LineDoor
-from jinro.net.websocket import Limits
 from jinro.server.address import client_url
 from jinro.server.classic.logs import ClassicLogs
 from jinro.server.classic.series import Series

@@ -13,8 +13,9 @@ from aiohttp.http_exceptions import HttpProcessingError
 from jinro.config.settings import Settings
 from jinro.contest.plan import Plan
 from jinro.net.agent import Agent
-from jinro.net.upgrade import Visit
-from jinro.net.websocket import AgentDoor, Limits
+from jinro.net.connection import Limits
+from jinro.net.handshake import UpgradeRequest
+from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
 from jinro.server.characters import Complete
 from jinro.server.contest.teams import Teams, progress, team_rows
@@ -67,7 +68,12 @@ class TrackServer:
         self._watchers = watchers
         self._public = None if files is None or watchers is not None or open_feed else files.files.public
         self.track = Track(settings, store=store, plan=plan, changed=changed, complete=complete, files=files)
-        self.door = AgentDoor(self._arrive, limits=limits or Limits(), ping_s=ping_s)
+        self.door = AgentDoor(
+            lambda agent, request: self.track.arrive(agent),
+            check=self._check_token,
+            limits=limits or Limits(),
+            ping_s=ping_s,
+        )
         self.port = settings.port
         self.teams = Teams()
         self.track.on_end = self.teams.ended
@@ -104,17 +110,15 @@ class TrackServer:
         """The protocol of a new connection: an agent's, or HTTP."""
         assert self._runner is not None
         assert self._runner.server is not None
-        return self.door.porch(self._runner.server)
+        return self.door.protocol(self._runner.server)
 
-    def _arrive(self, agent: Agent, visit: Visit) -> str:
-        """Admit an agent that has sent its name; returns the reason if it is refused."""
+    def _check_token(self, agent: Agent, request: UpgradeRequest) -> str:
+        """The reason for refusing an agent, if its token does not allow it to play."""
         if self.tokens is not None:
-            token = presented_token(visit.query.get("token"), visit.authorization)
+            token = presented_token(request.query.get("token"), request.authorization)
             if not self.tokens.may_play(token, agent.team):
                 return "the token is not valid for this team"
-        if not self.door.admit(agent.team):
-            return "too many connections of this team"
-        return self.track.arrive(agent)
+        return ""
 
     # What the web reads
 

@@ -21,8 +21,8 @@ from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
 from jinro.net.agent import Agent
+from jinro.net.protocols import protocols_of
 from jinro.net.seats import AgentSeats
-from jinro.net.ways import ways_of
 from jinro.server.characters import Complete, characters_for
 from jinro.server.contest.matching import Seating, WaitingRoom
 from jinro.server.files import TrackFiles
@@ -133,12 +133,18 @@ class Track:
         running = Running(number, game, players, journal, seating.match)
         clock = RealClock()
         by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
-        ways = ways_of(by_seat, DIALECTS[self.settings.dialect])
+        protocols = protocols_of(by_seat, DIALECTS[self.settings.dialect])
         if self._files is not None:
             running.files = self._files.of_game(running, journal)
-        shown = partial(self._shown, running)
-        missed = partial(self._missed, running)
-        running.seats = AgentSeats(game, ways, by_seat, clock, journal=journal, on_show=shown, on_lost=missed)
+        running.seats = AgentSeats(
+            game,
+            protocols,
+            by_seat,
+            clock,
+            journal=journal,
+            on_show=partial(self._shown, running),
+            on_lost=partial(self._missed, running),
+        )
         self.games[running.id] = running
         self._idle.clear()
         opening = self._opening(running, Draws(seed), seating.roles, started)

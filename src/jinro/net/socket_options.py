@@ -1,4 +1,4 @@
-"""How the connections of agents are set: no waiting with small packets, a word when the peer is gone."""
+"""Socket options of agents' connections: small packets are sent at once, dead peers are noticed."""
 
 import asyncio
 import contextlib
@@ -12,14 +12,14 @@ OPTIONS: Final = (
     ("TCP_KEEPCNT", 4),
     ("TCP_USER_TIMEOUT", 120_000),
 )
-"""The kernel notices within about two minutes that a peer's machine is gone, even if it owes us nothing."""
+"""The kernel notices within about two minutes that a peer's machine is gone, even if nothing is under way."""
 READ_BYTES: Final = 64 << 10
-"""What is read at once. asyncio takes 256 KB, for which memory may be mapped and given back with every small
-answer: that takes several times as long as to read it."""
+"""Size of a read. With asyncio's 256 KB, memory may be mapped and unmapped for every small answer, which
+takes several times as long as reading it."""
 
 
-def watch(transport: asyncio.BaseTransport) -> None:
-    """Let the kernel find out about peers that are gone, and neither hold back nor overdo small packets."""
+def set_options(transport: asyncio.BaseTransport) -> None:
+    """Set the options of one connection."""
     if hasattr(transport, "max_size"):
         transport.max_size = READ_BYTES
     sock = transport.get_extra_info("socket")

@@ -1,6 +1,6 @@
-"""The ways in which agents are spoken to: what a seat must know of its agent's protocol, and no more.
+"""`AgentProtocol`: what a seat must know of its agent's protocol, and no more.
 
-A way belongs to one game: its host folds that game. What an agent still owes us goes with the agent.
+It belongs to one game: its host folds that game.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -49,29 +49,29 @@ class Line(Protocol):
     def expire(self, now_ms: int, connected: bool) -> Literal["check", "lost", "time_up"] | None: ...
 
 
-class Way(Struct, frozen=True, kw_only=True):
+class AgentProtocol(Struct, frozen=True, kw_only=True):
     """One protocol in one game."""
 
     host: Host
     line: Callable[[Agent, Rules], Line]
     given_up: tuple[str, str]
-    """What the journal says of one who does not answer any more."""
+    """Code and text of the note about an agent that does not answer any more."""
     probe: bytes = b""
-    """What one is asked to show that it is still there."""
+    """What an agent is sent to show that it is still there."""
     stale: Callable[[c.Say | c.Choose], bool] | None = None
-    """Whether an answer is none, but words to a talk that has just ended."""
+    """Whether an answer is a late word to a talk that has just ended, and not an answer."""
     speak: Callable[[Seat, str, int], c.Speak | None] | None = None
-    """The command that words nobody asked for are, where the protocol has such words."""
+    """The command for an unsolicited text, in protocols that allow talk at any time."""
     traced: bool = False
-    """Whether its packets are those that the contest's traces hold."""
+    """Whether the trace of a game holds its packets."""
     gone_at_once: bool = False
-    """Whether nobody waits for the answers of an empty seat, where the rules ask it at all."""
+    """Whether asks of an empty seat run out at once, under rules that ask lost seats at all."""
 
 
-def contest_way(dialect: Dialect) -> Way:
+def contest_protocol(dialect: Dialect) -> AgentProtocol:
     """The natural-language contest."""
     host = ContestHost(dialect)
-    return Way(
+    return AgentProtocol(
         host=host,
         line=_contest_line,
         given_up=NO_NAME,
@@ -82,16 +82,16 @@ def contest_way(dialect: Dialect) -> Way:
     )
 
 
-def classic_way(seats: Iterable[Seat]) -> Way:
-    """The classic platform: no check of those who are slow, only of those who never say a word."""
-    return Way(host=ClassicHost(seats), line=_classic_line, given_up=SILENT, gone_at_once=True)
+def classic_protocol(seats: Iterable[Seat]) -> AgentProtocol:
+    """The classic platform. It has no health check: agents are given up after many missed answers."""
+    return AgentProtocol(host=ClassicHost(seats), line=_classic_line, given_up=SILENT, gone_at_once=True)
 
 
-def ways_of(agents: Mapping[Seat, Agent], dialect: Dialect) -> dict[str, Way]:
-    """The ways of the contest, in which every game is traced, and of other protocols that agents speak."""
-    made = {"contest": contest_way(dialect)}
+def protocols_of(agents: Mapping[Seat, Agent], dialect: Dialect) -> dict[str, AgentProtocol]:
+    """The contest's protocol, in which every game is traced, and others that the agents speak."""
+    made = {"contest": contest_protocol(dialect)}
     classic = [seat for seat, agent in agents.items() if agent.protocol == "classic"]
-    return {**made, "classic": classic_way(classic)} if classic else made
+    return {**made, "classic": classic_protocol(classic)} if classic else made
 
 
 def _contest_line(agent: Agent, rules: Rules) -> Line:

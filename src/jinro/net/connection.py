@@ -1,0 +1,179 @@
+"""What the two doors share: limits, the outbox of a connection, and the set of connections of a door.
+
+Nothing that an agent does may cost more than its own connection. What is sent goes straight into the
+transport, whose buffer is the bounded outbox; an agent that does not read is disconnected.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, TypeVar
+
+from msgspec import Struct
+
+from jinro.net.agent import Agent
+
+CLOSE_S: Final = 5.0
+"""How long a connection may take to close."""
+HOLD_S: Final = 0.01
+"""How long a packet that needs no answer waits for the next packet, to be sent with it."""
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """What one connection may do."""
+
+    name_s: float = 60.0
+    """Time to answer the first NAME."""
+    name_characters: int = 200
+    message_bytes: int = 1 << 20
+    outbox_bytes: int = 8 << 20
+    """What may wait for an agent that does not read."""
+    write_s: float = 60.0
+    """How long an agent may read nothing of what waits for it."""
+    idle_messages: int = 200
+    """Unsolicited messages in a burst; they are forgiven one by one, `forgiven_s` each."""
+    forgiven_s: float = 1.0
+    per_team: int = 1_000
+    """Concurrent connections of one team."""
+
+
+class Connection(asyncio.Protocol):
+    """One connection of an agent: its sending half. The doors have a subclass each, for what is received."""
+
+    __slots__ = (
+        "_agent", "_closing", "_held", "_limits", "_on_held", "_sent", "_taken", "_taken_at", "_transport",
+    )  # fmt: skip
+
+    def __init__(self, limits: Limits, on_held: "Callable[[Connection], None]") -> None:
+        """`on_held` is told that packets are held; it must call `release` soon."""
+        self._limits = limits
+        self._on_held = on_held
+        self._agent: Agent | None = None
+        self._closing = False
+        """Whether nothing more is sent."""
+        self._held: list[bytes] = []
+        """Packets that are sent with the next one, or soon."""
+        self._sent = 0
+        self._taken = 0
+        """What the agent had read of it at the last look."""
+        self._taken_at = 0.0
+        self._transport: asyncio.Transport
+
+    def encode(self, packets: Sequence[bytes]) -> bytes:
+        """One or more packets as they are carried."""
+        raise NotImplementedError
+
+    def use(self, transport: asyncio.Transport) -> None:
+        """Send over this transport from now on."""
+        self._transport = transport
+        self._taken_at = asyncio.get_running_loop().time()
+        transport.set_write_buffer_limits(self._limits.outbox_bytes)
+
+    # As an agent's `Wire`
+
+    def hold(self, *packets: bytes) -> bool:
+        if not self._held:
+            self._on_held(self)
+        self._held += packets
+        return not self._closing
+
+    def send(self, *packets: bytes) -> bool:
+        if self._closing:
+            return False
+        if self._held:
+            packets = (*self._held, *packets)
+            self._held = []
+        self.write(self.encode(packets))
+        return not self._closing
+
+    def close(self, code: int, reason: str) -> None:
+        raise NotImplementedError
+
+    # The outbox
+
+    def write(self, data: bytes) -> None:
+        self._sent += len(data)
+        self._transport.write(data)
+
+    def release(self) -> None:
+        """Send what is held, unless it has been sent."""
+        if self._held and not self.send() and self._agent is not None:
+            self._agent.lose()
+
+    def pause_writing(self) -> None:
+        """The outbox is full."""
+        self._closing = True
+        self._transport.abort()
+
+    def is_stuck(self, now: float) -> bool:
+        """Whether the agent has read nothing for too long; it is disconnected then."""
+        waiting = self._transport.get_write_buffer_size()
+        taken = self._sent - waiting
+        if not waiting or taken > self._taken:
+            self._taken, self._taken_at = taken, now
+        elif now - self._taken_at > self._limits.write_s:
+            self._closing = True
+            self._transport.abort()
+            return True
+        return False
+
+
+C = TypeVar("C", bound=Connection)
+
+
+class Door(Generic[C]):
+    """The connections of one door."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._open: set[C] = set()
+        self._held: list[Connection] = []
+        self._teams: Counter[str] = Counter()
+        self._counted: dict[C, str] = {}
+        """The team of each connection that was admitted."""
+        self._empty = asyncio.Event()
+
+    @property
+    def connections(self) -> int:
+        return len(self._open)
+
+    def held(self, connection: Connection) -> None:
+        """A connection holds packets: send them soon."""
+        if not self._held:
+            asyncio.get_running_loop().call_later(HOLD_S, self._release)
+        self._held.append(connection)
+
+    def _release(self) -> None:
+        held, self._held = self._held, []
+        for connection in held:
+            connection.release()
+
+    def joined(self, connection: C) -> None:
+        self._open.add(connection)
+
+    def count(self, connection: C, team: str) -> str:
+        """Count a connection for its team, until it ends; or return the reason for refusing it."""
+        if self._teams[team] >= self.limits.per_team:
+            return "too many connections of this team"
+        self._teams[team] += 1
+        self._counted[connection] = team
+        return ""
+
+    def left(self, connection: C) -> None:
+        """A connection has ended."""
+        self._open.discard(connection)
+        team = self._counted.pop(connection, None)
+        if team is not None:
+            self._teams[team] -= 1
+            if not self._teams[team]:
+                del self._teams[team]
+        if not self._open:
+            self._empty.set()
+
+    async def close_all(self) -> None:
+        """Close every connection, and wait until they are closed."""
+        for connection in list(self._open):
+            connection.close(1001, "the server stops")
+        if self._open:
+            self._empty.clear()
+            await self._empty.wait()
