@@ -15,7 +15,7 @@ from jinro.game.notation import decode_log, encode_log
 from jinro.game.presets import preset
 from jinro.game.rules import Channel, Length, Rules
 from jinro.players import Chance
-from jinro.testing import Village, rules_of, village
+from jinro.testing import GameByHand, rules_of, village
 from jinro.village import simulate
 from jinro.wire.nlp import DIALECTS, Dialect, Host
 from jinro.wire.nlp.codec import decode, encode
@@ -148,7 +148,7 @@ def wolves(dialect: str, **changes: object) -> "Told":
 class Told:
     """A village with its host: every packet as it is sent, by seat."""
 
-    def __init__(self, hand: Village, dialect: Dialect) -> None:
+    def __init__(self, hand: GameByHand, dialect: Dialect) -> None:
         self.hand = hand
         self.host = Host(dialect)
         self.packets: list[tuple[int, dict[str, Any]]] = []
