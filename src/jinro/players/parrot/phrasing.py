@@ -1,13 +1,13 @@
-"""How a parrot says a sentence: as protocol text, or in the village's language, within the village's lengths.
+"""How a parrot words a sentence: as protocol text or in prose, within the length limits of the village.
 
-To put a sentence into words costs far more than to choose it. So words are made once for a sentence with
-blanks for its people, kept, and filled in with names.
+Rendering prose costs far more than choosing what to say. Templates with blanks for names are therefore
+rendered once and cached.
 """
 
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final
 
 from jinro.game import speech
 from jinro.game.roles import Seat
@@ -15,58 +15,57 @@ from jinro.game.rules import Length
 from jinro.game.views import View
 from jinro.language.aiwolf import Sentence, parse, show
 from jinro.language.claims import Claim, Talk
-from jinro.language.prose import say
+from jinro.language.prose import Lang, say
 from jinro.language.prose.ja.nouns import HONORIFICS
 
-Lang = Literal["ja", "en"]
-Way = Sentence | Claim
-"""A way to say something: a sentence of the protocol language, or in prose what that has no words for."""
+Wording = Sentence | Claim
+"""A sentence of the protocol language, or a claim that only prose can express."""
 _BLANK: Final = 0xE000
-"""Blanks for names are characters that no name has: this one for the first of the people, and so on."""
+"""Blanks for names are private-use characters, which no name contains, numbered from this one."""
 _QUOTED: Final = 99
-"""The place of the speaker of a quoted utterance among the people."""
+"""Number of the blank for the speaker of a quoted utterance."""
 _AGENT: Final = re.compile(r"Agent\[0*(\d+)\]")
 _NUMBER: Final = re.compile(r"(TALK|WHISPER) day\d+ ID:\d+")
 _KANA: Final = re.compile("[\u3041-\u30ff]")
 _FILL: Final = re.compile("[\ue000-\ue0ff]")
 _ENDINGS: Final = (*HONORIFICS, "s")
-"""Endings of names on which the words around them depend."""
+"""Name endings on which the surrounding words depend."""
 
 
-class Voice:
-    """The voice of one seat in one game."""
+class Phrasing:
+    """Words the sentences of one seat in one game."""
 
     def __init__(self, view: View) -> None:
         rules = view.rules
         self._me = view.seat
         self._lang: Lang = rules.language
         self.protocol = rules.checked_speech
-        """Whether the village speaks the protocol language."""
+        """Whether the village accepts only the protocol language."""
         self._names = tuple(character.name for character in view.scene.characters)
         self._endings = tuple(_ending(name) for name in self._names)
         self._may_turn = rules.numbered and not self.protocol and rules.language == "en"
         self._lengths = {"talk": rules.talk.length, "whisper": rules.whisper.length}
 
     def heed(self, text: str) -> None:
-        """Turn to Japanese where others speak it: a classic server cannot tell its agents the language."""
+        """Switch to Japanese if others speak it: a classic server does not tell its agents the language."""
         if self._may_turn and _KANA.search(text):
             self._lang, self._may_turn = "ja", False
 
     def first_that_fits(
-        self, ways: Sequence[Way], channel: str, day: int, room: int | None, quoted: Seat
-    ) -> tuple[str, Way] | None:
-        """The first of several ways to say something that is short enough, and its words; None where none is.
+        self, wordings: Sequence[Wording], channel: str, day: int, room: int | None, quoted: Seat
+    ) -> tuple[str, Wording] | None:
+        """The text and wording of the first wording that fits the length limits; None: none fits.
 
-        `quoted` is who said what a sentence agrees with.
+        `quoted` is the speaker of the utterance that a sentence refers to.
         """
         length = self._lengths[channel]
-        for way in ways:
-            if not isinstance(way, Sentence):
-                text = say(way, self._lang, speaker=self._me, day=day)
+        for wording in wordings:
+            if not isinstance(wording, Sentence):
+                text = say(wording, self._lang, speaker=self._me, day=day)
             else:
-                text = show(way) if self.protocol else self._words(way, day, quoted)
+                text = show(wording) if self.protocol else self._words(wording, day, quoted)
             if _fits(text, length, room):
-                return text, way
+                return text, wording
         return None
 
     def _words(self, sentence: Sentence, day: int, quoted: Seat) -> str:
@@ -97,9 +96,9 @@ def _ending(name: str) -> str:
 
 @lru_cache(maxsize=16_384)
 def _template(shape: str, day: int, lang: Lang, endings: tuple[str, ...], quoted: str | None) -> str:
-    """The words of a sentence that the first of its people says, with blanks for names.
+    """A sentence in prose with blanks for names; the first person is the speaker.
 
-    `quoted` is the ending of the name of whom it quotes; None: utterances are called by number.
+    `quoted` is the ending of the quoted speaker's name; None: utterances are called by number.
     """
     names = {seat: chr(_BLANK + seat) + ending for seat, ending in enumerate(endings, 1)}
     whose = chr(_BLANK + _QUOTED) + (quoted or "")
@@ -111,7 +110,7 @@ def _template(shape: str, day: int, lang: Lang, endings: tuple[str, ...], quoted
 
 
 def _fits(text: str, length: Length, room: int | None) -> bool:
-    """Whether a text without a mention is said whole."""
+    """Whether a text without a mention is within the limits."""
     if "@" in text:
         return False
     if length.per_talk is not None and speech.count(text, length) > length.per_talk:
