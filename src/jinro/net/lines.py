@@ -14,7 +14,7 @@ from jinro.net.agent import Agent
 from jinro.net.keepalive import watch
 from jinro.net.websocket import Limits
 from jinro.wire.classic.codec import NAME, name_of
-from jinro.wire.classic.lines import LONGEST_LINE, Lines
+from jinro.wire.classic.splitter import LONGEST_LINE, LineSplitter
 
 LIMITS: Final = Limits(message_bytes=LONGEST_LINE)
 BACKLOG: Final = 4_096
@@ -119,7 +119,7 @@ class LineProtocol(asyncio.Protocol):
         self._door = door
         self._limits = door.limits
         self._longest = door.limits.message_bytes
-        self._lines = Lines(door.limits.message_bytes)
+        self._lines = LineSplitter(door.limits.message_bytes)
         self._agent: Agent | None = None
         self._closing = False
         self._fresh = True

@@ -19,7 +19,7 @@ from jinro.net.agent import Agent
 from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, text_frame, whole_text
 from jinro.net.keepalive import watch
 from jinro.net.upgrade import Porch, Visit, accepted
-from jinro.wire.nlp.codec import NAME, line, name_of
+from jinro.wire.nlp.codec import NAME, name_of, text_of
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -114,7 +114,7 @@ class AgentSocket(asyncio.Protocol):
         if agent is not None and reader.between and len(data) <= self._limits.message_bytes:
             text = whole_text(data)
             if text is not None:
-                agent.on_text(line(text))
+                agent.on_text(text_of(text))
                 return
         self._read(data)
 
@@ -146,12 +146,12 @@ class AgentSocket(asyncio.Protocol):
 
     def _heard(self, payload: bytes) -> None:
         if self._agent is not None:
-            self._agent.on_text(line(payload))
+            self._agent.on_text(text_of(payload))
         elif not self._named:
             self._named = True
             if self._timer is not None:
                 self._timer.cancel()
-            self._arrive(name_of(line(payload)))
+            self._arrive(name_of(text_of(payload)))
 
     def _arrive(self, name: str) -> None:
         limits = self._limits

@@ -13,6 +13,7 @@ from jinro.files.readers.rows import Row
 from jinro.files.reading import Problem, Record, Variant
 from jinro.game.events import Character
 from jinro.game.roles import TABLE, Role, Seat
+from jinro.wire.nlp.profile import parse_profile
 
 _TALKS: Final = {"トーク": "talk", "囁き": "whisper"}
 _VOTES: Final = {"投票": "vote", "襲撃投票": "attackVote"}
@@ -101,7 +102,7 @@ class _Packets:
         for agent in packet.agents:
             self._roles[agent.idx] = agent.role
             self.characters.setdefault(
-                agent.idx, Character(agent.name, profile_parts(agent.profile), agent.avatar)
+                agent.idx, Character(agent.name, parse_profile(agent.profile), agent.avatar)
             )
             status = "ALIVE" if agent.is_alive else "DEAD"
             words = (agent.role, status, agent.team, agent.name)
@@ -137,17 +138,3 @@ class _Packets:
         wolves = living.count(str(Role.WEREWOLF))
         counts = (len(living) - wolves, wolves)
         self.rows.append(Row(line, packet.day, "result", counts, (packet.message,), packet.timestamp))
-
-
-def profile_parts(text: str) -> dict[str, str]:
-    """The parts of a profile; a line that has no label of its own goes on with the part before it."""
-    parts: dict[str, str] = {}
-    last = ""
-    for line in text.split("\n") if text else ():
-        label, colon, value = line.partition(": ")
-        if colon and label not in parts:
-            last = label
-            parts[label] = value
-        elif last:
-            parts[last] += "\n" + line
-    return parts

@@ -11,7 +11,6 @@ import msgspec
 from msgspec.structs import replace
 
 from jinro.errors import LogError
-from jinro.files.readers.realtime import profile_parts
 from jinro.files.readers.trace import Entry, Trace
 from jinro.game import commands as c
 from jinro.game.draws import Draws
@@ -19,6 +18,7 @@ from jinro.game.events import Character
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import Channel, Lost, Rules
 from jinro.wire.nlp.messages import ANSWERED, DIALECTS, Dialect, Setting
+from jinro.wire.nlp.profile import parse_profile
 from jinro.wire.nlp.setting import rules_of
 
 T = TypeVar("T")
@@ -102,7 +102,7 @@ def opening_of(trace: Trace) -> c.Open:
     return c.Open(
         0,
         trace.game,
-        tuple(Character(name, profile_parts(text)) for name, text in profiles.items()),
+        tuple(Character(name, parse_profile(text)) for name, text in profiles.items()),
         tuple(agent.name for agent in trace.agents),
         tuple(agent.team for agent in trace.agents),
         tuple(Role(agent.role) for agent in trace.agents),

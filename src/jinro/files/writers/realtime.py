@@ -12,6 +12,7 @@ from msgspec import Struct
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import NOBODY, Role, Seat
+from jinro.wire.nlp.profile import show_profile
 
 STARTED: Final = "ゲームが開始されました"
 _SPOKEN: Final = {"talk": 'トーク","message":'.encode(), "whisper": '囁き","message":'.encode()}
@@ -165,12 +166,11 @@ class Realtime:
         return self._agents
 
     def _agent(self, seat: Seat, character: e.Character) -> Shown:
-        profile = "\n".join(f"{label}: {value}" for label, value in character.profile.items())
         return Shown(
             seat,
             self._teams[seat - 1],
             character.name,
-            profile or None,
+            show_profile(character.profile) or None,
             character.avatar or None,
             self._roles[seat - 1] if self._roles else None,
             seat not in self._dead and seat not in self._lost,

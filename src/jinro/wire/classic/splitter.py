@@ -1,17 +1,17 @@
-"""`Lines`: bytes as they arrive become lines of text, whatever the chunks.
+"""`LineSplitter`: splits a byte stream into lines of text, independent of chunk borders.
 
-A line ends with LF, CR or CRLF. Lines are cut as bytes and decoded whole, so that a chunk may end inside a
-character. A line beyond the limit is thrown away to its end and given out as None.
+A line ends with LF, CR or CRLF. Lines are split as bytes and then decoded, so a chunk may end inside a
+character. A line over the limit is discarded and returned as None.
 """
 
 from typing import Final
 
 LONGEST_LINE: Final = 64 << 10
-"""Bytes of an agent's line; what servers send has no limit of its own."""
+"""Default limit in bytes, for lines of agents."""
 
 
-class Lines:
-    """One direction of a connection."""
+class LineSplitter:
+    """Splits one direction of a connection."""
 
     __slots__ = ("_after_cr", "_limit", "_rest", "_skipping")
 
@@ -22,9 +22,9 @@ class Lines:
         self._after_cr = False
 
     def feed(self, data: bytes) -> list[str | None]:
-        """The lines that are complete now, without their ends; None for one that was too long."""
+        """Take a chunk; return the completed lines without line ends, None for a line over the limit."""
         if self._after_cr and data:
-            # The second half of a CRLF that came in two chunks.
+            # Second half of a CRLF that was split over two chunks.
             data = data.removeprefix(b"\n")
             self._after_cr = False
         self._after_cr |= data.endswith(b"\r")

@@ -1,18 +1,19 @@
-"""What the `info` of packets says: the day, the results and votes of the day before, who lives, known roles.
+"""`InfoBuilder`: the `info` of every seat, encoded in parts that are cached until they change.
 
-Each seat's private facts are those that the audience of an event grants it. Results of a day are told from
-the next day on, throughout that day, and then never again.
+`info` holds the day, the results and votes of the previous day, who is alive, and the known roles. Private
+results go only to the audience of their event. The results of a day are sent throughout the next day only.
 """
 
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Role, Seat
 from jinro.wire.nlp.codec import encode_part
-from jinro.wire.nlp.messages import Judge, Vote
+from jinro.wire.nlp.messages import SpeciesResult, VoteItem
+from jinro.wire.nlp.profile import show_profile
 
 
 class _Day:
-    """The results of one day."""
+    """Results of one day."""
 
     __slots__ = ("attack_votes", "attacked", "divined", "executed", "sensed", "votes")
 
@@ -25,8 +26,8 @@ class _Day:
         self.sensed: dict[Seat, e.Sensed] = {}
 
 
-class Facts:
-    """The `info` of every seat, kept encoded until something in it changes."""
+class InfoBuilder:
+    """Folds events into the encoded `info` of every seat."""
 
     def __init__(self, opened: e.Opened) -> None:
         self.names = tuple(character.name for character in opened.characters)
@@ -37,7 +38,7 @@ class Facts:
         self._by_name = sorted(self.seats, key=lambda seat: self.name(seat).encode())
         self._game = b'{"game_id":' + encode_part(opened.game)
         self._profiles = {
-            seat: b',"profile":' + encode_part(_profile(character))
+            seat: b',"profile":' + encode_part(show_profile(character.profile))
             for seat, character in enumerate(opened.characters, 1)
             if character.profile
         }
@@ -45,9 +46,9 @@ class Facts:
         self._yesterday = _Day()
         self._role_maps: dict[Seat, bytes] = {}
         self._heads: dict[Seat, tuple[bytes, bytes]] = {}
-        """What comes before the profile, and the same with the results after it."""
+        """The part before the profile, and the same followed by the results."""
         self._tails: dict[Seat, bytes] = {}
-        """Who lives, and known roles."""
+        """Who is alive, and the known roles."""
         self._status = b""
 
     def name(self, seat: Seat) -> str:
@@ -57,7 +58,7 @@ class Facts:
         return self.roles.get(seat) is Role.WEREWOLF
 
     def fold(self, event: Event, mask: int) -> None:
-        """Take in an event as far as its audience goes."""
+        """Fold an event, as far as its audience (`mask`) allows."""
         if not mask:
             return
         match event:
@@ -69,7 +70,7 @@ class Facts:
                 self._today.executed = event.seat
                 self._bury(event.seat)
             case e.DeathShown():
-                self._found(event)
+                self._show_death(event)
             case e.Counted() | e.VotesShown():
                 self._show_votes(event, mask)
             case e.Divined():
@@ -100,7 +101,7 @@ class Facts:
         self._status = b""
         self._tails.clear()
 
-    def _found(self, event: e.DeathShown) -> None:
+    def _show_death(self, event: e.DeathShown) -> None:
         self._bury(event.seat)
         if event.how == "executed":
             self._today.executed = event.seat
@@ -108,7 +109,7 @@ class Facts:
             self._today.attacked = event.seat
 
     def _show_votes(self, event: e.Counted | e.VotesShown, mask: int) -> None:
-        votes = [Vote(event.day, self.name(voter), self.name(target)) for voter, target in event.votes]
+        votes = [VoteItem(event.day, self.name(voter), self.name(target)) for voter, target in event.votes]
         if not votes:
             return
         if event.kind == "vote":
@@ -119,10 +120,10 @@ class Facts:
             if mask >> seat & 1:
                 self._today.attack_votes[seat] = encoded
 
-    # Encoded
+    # Encode
 
-    def info(self, seat: Seat, remain: bytes = b"", *, profile: bool = False) -> bytes:
-        """The `info` for a seat; `remain` is what is left to it, encoded with a leading comma."""
+    def encoded(self, seat: Seat, remain: bytes = b"", *, profile: bool = False) -> bytes:
+        """The encoded `info` of a seat; `remain`: its remaining counts, encoded with a leading comma."""
         head, told = self._heads.get(seat) or self._make_head(seat)
         tail = self._tails.get(seat) or self._make_tail(seat)
         if profile:
@@ -144,12 +145,12 @@ class Facts:
         parts: list[bytes] = []
         if seat in day.sensed:
             target = self.name(day.sensed[seat].target)
-            judge = Judge(day.sensed[seat].day, target, target, day.sensed[seat].species)
-            parts.append(b',"medium_result":' + encode_part(judge))
+            result = SpeciesResult(day.sensed[seat].day, target, target, day.sensed[seat].species)
+            parts.append(b',"medium_result":' + encode_part(result))
         if seat in day.divined:
             seen = day.divined[seat]
-            judge = Judge(seen.day, self.name(seat), self.name(seen.target), seen.species)
-            parts.append(b',"divine_result":' + encode_part(judge))
+            result = SpeciesResult(seen.day, self.name(seat), self.name(seen.target), seen.species)
+            parts.append(b',"divine_result":' + encode_part(result))
         if day.executed:
             parts.append(b',"executed_agent":' + encode_part(self.name(day.executed)))
         if day.attacked:
@@ -164,7 +165,3 @@ class Facts:
         statuses = {self.name(s): "ALIVE" if s in self.alive else "DEAD" for s in self._by_name}
         self._status = b',"status_map":' + encode_part(statuses) + b',"role_map":'
         return self._status
-
-
-def _profile(character: e.Character) -> str:
-    return "\n".join(f"{label}: {value}" for label, value in character.profile.items())

@@ -1,8 +1,8 @@
-"""What `gameInfo` says, in three parts that are kept encoded until something in them changes.
+"""`InfoBuilder`: the `gameInfo` of every seat, in three encoded parts that are cached until they change.
 
-All seats share the public part, the werewolves share the pack's, and each seat has a small one of its own.
-A part holds what the audience of the events grants, and nothing else: who is not granted what the pack knows
-gets the pack's part of somebody who knows nothing.
+All seats share the public part, the werewolves share the pack's part, and each seat has a small part of its
+own. A part holds only what the audience of the events grants: a seat outside the pack gets an empty pack's
+part.
 """
 
 from collections.abc import Iterable, Mapping
@@ -32,12 +32,12 @@ FOLDED: Final = (
     e.Sensed,
     e.Ended,
 )
-"""The events that `Facts.fold` takes something from."""
+"""Events that `InfoBuilder.fold` uses."""
 Pairs = tuple[tuple[Seat, Seat], ...]
 
 
 class _Day:
-    """What became known on one day."""
+    """Results of one day."""
 
     __slots__ = ("attack_votes", "attacked", "dead", "divined", "executed", "guarded", "sensed", "votes")
 
@@ -52,8 +52,8 @@ class _Day:
         self.sensed: dict[Seat, e.Sensed] = {}
 
 
-class Facts:
-    """The `gameInfo` of every seat."""
+class InfoBuilder:
+    """Folds events into the encoded `gameInfo` of every seat."""
 
     def __init__(self, opened: e.Opened) -> None:
         rules = opened.rules
@@ -68,7 +68,7 @@ class Facts:
         self._remain_whisper: dict[Seat, int] = {}
         self._refill = False
         self._pack = 0
-        """Those who are granted all that the pack knows, as a mask."""
+        """Bit mask of the seats that were granted everything the pack knows."""
         self._wolves: set[Seat] = set()
         self._today, self._yesterday = _Day(), _Day()
         self._role_maps: dict[Seat, bytes] = {}
@@ -77,28 +77,28 @@ class Facts:
         self._status = b""
         self._public_part = self._pack_part = b""
         self._plain_parts: dict[Seat, bytes] = {}
-        """Each seat's own part on days without a result."""
+        """Each seat's own part on days without results."""
         self._own_parts: dict[Seat, bytes] = {}
 
-    # Taken in
+    # Fold
 
     @property
     def executed_today(self) -> bool:
         return self._today.executed != NONE
 
     def has_attack_votes(self, seat: Seat) -> bool:
-        """Whether the seat knows of a ballot of the wolves tonight."""
+        """Whether the seat knows of an attack ballot tonight."""
         return self._in_pack(seat) and self._today.attack_votes != b"[]"
 
     def new_whispers(self, seat: Seat) -> bytes | bytearray:
-        """Today's whispers that the seat has not been told as a history, without brackets."""
+        """Today's whispers not yet sent to the seat as a history, without brackets."""
         return self.whisper.take(seat) if self._in_pack(seat) else b""
 
     def _in_pack(self, seat: Seat) -> bool:
         return bool(self._pack >> seat & 1)
 
     def spoke(self, event: e.Spoke, mask: int) -> None:
-        """Something was said in talk or whisper."""
+        """Fold an utterance in talk or whisper."""
         real = event.text != SKIP and event.text != OVER
         if event.channel == "talk":
             self.talk.add(event)
@@ -113,7 +113,7 @@ class Facts:
             self._remain_whisper[event.seat] -= 1
 
     def fold(self, event: Event, mask: int) -> None:
-        """Take in any other event as far as its audience goes."""
+        """Fold any other event, as far as its audience (`mask`) allows."""
         match event:
             case e.RoleTold():
                 self._learn(event)
@@ -123,7 +123,7 @@ class Facts:
                 self._today.executed = event.seat
                 self._bury(event.seat)
             case e.DeathShown():
-                self._found(event)
+                self._show_death(event)
             case e.Counted() | e.VotesShown():
                 self._count(event, mask)
             case e.Divined() if mask >> event.seat & 1:
@@ -153,7 +153,7 @@ class Facts:
             self._pack |= 1 << event.seat
 
     def _begin_day(self, day: int) -> None:
-        """A day begins, or the game ends: what was today's becomes yesterday's."""
+        """Begin a day, or the end of the game: today's results become yesterday's."""
         if day != self.day:
             self.day = day
             self._yesterday, self._today = self._today, _Day()
@@ -170,11 +170,11 @@ class Facts:
             self._own_parts[seat] = _own_part(seat, self._role_maps[seat], news)
 
     def end_whisper(self) -> None:
-        """Whatever is whispered next belongs to another phase."""
+        """End a whisper phase: the next whisper belongs to a new one."""
         self._refill = True
 
     def begin_whisper(self) -> None:
-        """Somebody whispers or is asked to: a new phase gives everybody their whispers back."""
+        """A whisper or a whisper ask: in a new phase it resets the counts of remaining whispers."""
         if self._refill:
             self._refill = False
             living = sorted(self._wolves & self.alive)
@@ -182,7 +182,7 @@ class Facts:
             self._pack_part = b""
 
     def _know(self, mask: int) -> None:
-        """The pack learns something; who is not granted it is not one of them."""
+        """The pack learns something; a seat that was not granted it leaves the pack."""
         self._pack &= mask
         self._pack_part = b""
 
@@ -190,7 +190,7 @@ class Facts:
         self.alive.discard(seat)
         self._status = self._public_part = b""
 
-    def _found(self, event: e.DeathShown) -> None:
+    def _show_death(self, event: e.DeathShown) -> None:
         self._bury(event.seat)
         if event.how == "executed":
             self._today.executed = event.seat
@@ -206,10 +206,10 @@ class Facts:
             self._know(mask)
             self._today.attack_votes = votes
 
-    # Encoded
+    # Encode
 
-    def info(self, seat: Seat) -> tuple[bytes, bytes, bytes]:
-        """The `gameInfo` for a seat, in pieces."""
+    def encoded(self, seat: Seat) -> tuple[bytes, bytes, bytes]:
+        """The encoded `gameInfo` of a seat, in three pieces."""
         pack = (self._pack_part or self._make_pack()) if self._in_pack(seat) else _NO_PACK
         return self._own_parts[seat], pack, self._public_part or self._make_public()
 
@@ -258,9 +258,12 @@ class Facts:
 
 
 def _own_part(seat: Seat, roles: bytes, news: _Day | None = None) -> bytes:
-    """What only the seat itself is told: its results of the night, and the roles it knows."""
+    """The private part of a seat: its results of the night and the roles it knows."""
     news = news or _Day()
-    divined, sensed = _judge(seat, news.divined.get(seat)), _judge(seat, news.sensed.get(seat))
+    divined, sensed = (
+        _species_result(seat, news.divined.get(seat)),
+        _species_result(seat, news.sensed.get(seat)),
+    )
     head = f'{{"agent":{seat},"divineResult":{divined},"guardedAgent":{news.guarded.get(seat, NONE)}'
     return f'{head},"mediumResult":{sensed},"roleMap":'.encode() + roles
 
@@ -278,8 +281,8 @@ def _votes(day: int, votes: Pairs) -> bytes:
     return ("[" + ",".join(items) + "]").encode()
 
 
-def _judge(seat: Seat, seen: e.Divined | e.Sensed | None) -> str:
-    """A result as it is told on the day after."""
+def _species_result(seat: Seat, seen: e.Divined | e.Sensed | None) -> str:
+    """A result as packets carry it from the next day on."""
     if seen is None:
         return "null"
     return f'{{"agent":{seat},"day":{seen.day + 1},"result":"{seen.species}","target":{seen.target}}}'
