@@ -174,4 +174,4 @@ def test_a_broken_compressed_file_is_told_in_one_line(tmp_path: Path) -> None:
     broken.write_bytes(b"\x1f\x8b\x08nothing")
     result = run("log", "show", broken)
     assert result.exit_code != 0
-    assert "no whole gzip file" in str(result.exception)
+    assert "damaged or incomplete gzip file" in str(result.exception)

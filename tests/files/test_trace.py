@@ -14,7 +14,7 @@ from jinro.files import formats
 from jinro.files.checks import check_trace
 from jinro.files.readers import read_trace
 from jinro.files.reenactment.reenact import differs
-from jinro.files.writers import TraceLog, write_trace
+from jinro.files.writers import TraceWriter, write_trace
 from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.draws import Draws
@@ -41,7 +41,7 @@ def start(rules: Rules, seed: int) -> tuple[Game, c.Open]:
 def play(rules: Rules, seed: int, dialect: str = "2026", *, loses: bool = False) -> tuple[Game, bytes]:
     """A game of answers good and bad, as a server plays it, and the trace that is written meanwhile."""
     game, opened = start(rules, seed)
-    host, trace, chance = Host(DIALECTS[dialect]), TraceLog(), Draws(seed)
+    host, trace, chance = Host(DIALECTS[dialect]), TraceWriter(), Draws(seed)
     written = b""
     names = [character.name for character in opened.characters]
     step = 0
@@ -186,7 +186,7 @@ def test_parallel_answers_stand_in_the_order_of_asking() -> None:
 def test_a_lost_agent_is_told_nothing_and_the_trace_says_so() -> None:
     rules = replace(preset("contest-13"), error_ratio=0.5)
     game, opened = start(rules, 5)
-    host, trace = Host(DIALECTS["2026"]), TraceLog()
+    host, trace = Host(DIALECTS["2026"]), TraceWriter()
     written = trace.take(game.submit(opened), host.packets(game))  # type: ignore[arg-type]
     seat = next(iter(game.asks))
     written += trace.take(game.submit(c.Lost(10, seat)), host.packets(game))  # type: ignore[arg-type]

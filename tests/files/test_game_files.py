@@ -19,7 +19,7 @@ from jinro.files.writers import (
     file_name,
     folders_below,
     variant_of,
-    write_log,
+    write_contest_log,
     write_realtime,
     write_trace,
 )
@@ -73,7 +73,7 @@ def test_files_made_afterwards_are_those_written_meanwhile(name: str, tmp_path: 
     for seed in range(3):
         game, stem = live(name, seed, tmp_path, feed)
         log = (tmp_path / "log" / "game" / f"{stem}.log").read_bytes()
-        assert log == write_log(game.log, variant_of(DIALECT))
+        assert log == write_contest_log(game.log, variant_of(DIALECT))
         assert (tmp_path / "log" / "json" / f"{stem}.json").read_bytes() == write_trace(game.log, DIALECT)
         assert (tmp_path / "log" / "realtime" / f"{stem}.jsonl").read_bytes() == write_realtime(game.log)
     feed.close()
@@ -87,7 +87,7 @@ def test_a_log_without_a_last_newline_grows_in_the_same_way(tmp_path: Path) -> N
     for event in game.log:
         files.take([event], [])
     files.close(0)
-    assert (tmp_path / "x.log").read_bytes() == write_log(game.log, Variant())
+    assert (tmp_path / "x.log").read_bytes() == write_contest_log(game.log, Variant())
     assert [path.name for path in tmp_path.iterdir()] == ["x.log"]
 
 

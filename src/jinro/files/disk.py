@@ -1,7 +1,7 @@
-"""A file that only grows, by whole pieces: nobody who reads it sees half of one.
+"""Writing files so that no reader sees half a write: append whole pieces, or replace the file.
 
-Where it cannot be written (the disk is full, the folder is gone), whoever asked is told, nothing is lost, and
-it is tried again with the next piece.
+If an append fails (disk full, folder deleted), the caller's callback is told, the data is kept, and the next
+flush tries again.
 """
 
 import os
@@ -9,21 +9,21 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-Failed = Callable[[Path, OSError], None]
-"""Told of a file that cannot be written."""
+OnWriteError = Callable[[Path, OSError], None]
+"""Callback for a file that cannot be written."""
 
 
-def raise_it(path: Path, error: OSError) -> None:
-    """For those who want to fail with the file."""
+def raise_error(path: Path, error: OSError) -> None:
+    """Default callback: raise the error."""
     raise error
 
 
-class Growing:
-    """A file that grows by what is gathered; it must not be there yet."""
+class AppendOnlyFile:
+    """A new file to which buffered pieces are appended; it must not exist yet."""
 
     __slots__ = ("_failed", "_file", "_ready", "_size", "path")
 
-    def __init__(self, path: Path, failed: Failed = raise_it) -> None:
+    def __init__(self, path: Path, failed: OnWriteError = raise_error) -> None:
         self.path = path
         self._failed = failed
         self._file = -1
@@ -35,17 +35,17 @@ class Growing:
             failed(path, error)
 
     def add(self, data: bytes) -> None:
-        """Gather a piece for the next flush."""
+        """Buffer a piece for the next flush."""
         if data:
             self._ready.append(data)
 
     @property
     def waiting(self) -> bool:
-        """Whether anything is gathered."""
+        """Whether anything is buffered."""
         return bool(self._ready)
 
     def flush(self) -> bool:
-        """Write what is gathered, in one go; whether nothing is left to write."""
+        """Write the buffer with one system call; return whether everything is written."""
         if not self._ready:
             return self._file >= 0
         data = self._ready[0] if len(self._ready) == 1 else b"".join(self._ready)
@@ -63,7 +63,7 @@ class Growing:
         return True
 
     def close(self) -> bool:
-        """Write the rest, and stop; whether all of the file is there."""
+        """Flush and close; return whether the file is complete."""
         whole = self.flush()
         self._ready.clear()
         if self._file >= 0:
@@ -80,14 +80,14 @@ class Growing:
             self._file = os.open(self.path, flags, 0o644)
 
     def _undo(self) -> None:
-        """Take back what was written of a piece before it failed."""
+        """Remove a partially written piece."""
         if self._file >= 0:
             with suppress(OSError):
                 os.ftruncate(self._file, self._size)
 
 
 def write_all(file: int, data: bytes) -> None:
-    """Write all of the data, in one go where the system takes it."""
+    """Write all of the data, with one system call if possible."""
     written = os.write(file, data)
     while written < len(data):
         data = data[written:]
@@ -95,13 +95,22 @@ def write_all(file: int, data: bytes) -> None:
 
 
 def replace_file(path: Path, data: bytes, *, sync: bool = False) -> None:
-    """Replace a file atomically: readers see the old file or the new one; with `sync` also after a crash."""
-    spare = path.with_name(f".{path.name}.new")
-    file = os.open(spare, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+    """Replace a file atomically, or create it with its folder: a reader sees the old content or the new.
+
+    `sync`: the new content is on the disk before it takes the old one's place, so that a power cut leaves
+    one of the two.
+    """
+    new = path.with_name(f".{path.name}.new")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+    try:
+        file = os.open(new, flags, 0o644)
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = os.open(new, flags, 0o644)
     try:
         write_all(file, data)
         if sync:
             os.fsync(file)
     finally:
         os.close(file)
-    os.replace(spare, path)
+    os.replace(new, path)

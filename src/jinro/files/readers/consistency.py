@@ -1,36 +1,37 @@
-"""What a game log does wrong as a game: the dead act, powers are used by others, counts do not add up.
+"""`ConsistencyCheck`: is a game log possible as a game? Dead seats act, powers of other roles, wrong counts.
 
-It follows the rows of the log, says what cannot be, and changes nothing.
+It follows the rows and reports problems; it changes nothing.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from math import factorial, prod
 
-from jinro.files.readers.roster import Cast
-from jinro.files.readers.rows import Row
+from jinro.files.readers.roster import Roster
+from jinro.files.readers.rows import LogRow
 from jinro.files.reading import Problem
 from jinro.game.events import OVER, Kind
 from jinro.game.roles import NOBODY, TABLE, Power, Role, Seat, Side, Species
+from jinro.wire.winner import winner_of
 
 
-class Watch:
-    """Who lives, and what of the day so far the next rows must fit.
+class ConsistencyCheck:
+    """What the rows so far imply for the next ones: who is dead or lost, and what happened today.
 
-    `classic`: nobody's Over is final, seers may look at themselves, the dead may be guarded, what is said for
-    a lost player is in the log, and a fox that is divined dies.
+    `classic`: rules of the classic server. Over is not final, seers may divine themselves, the dead may be
+    guarded, lost players still have rows, and a divined fox dies.
     """
 
-    def __init__(self, cast: Cast, problems: list[Problem], classic: bool = False) -> None:
-        self._cast = cast
+    def __init__(self, roster: Roster, problems: list[Problem], classic: bool = False) -> None:
+        self._roster = roster
         self._problems = problems
         self._classic = classic
         self.cursed: set[Seat] = set()
-        """Who dies of a divination."""
+        """Seats that die of a divination."""
         self.dead: set[Seat] = set()
         self.lost: set[Seat] = set()
         self.rounds: dict[Kind, int] = {}
-        """Ballots of the day so far."""
+        """Number of ballots today."""
         self._leaders: dict[Kind, tuple[Seat, ...]] = {}
         self._guarded: set[Seat] = set()
         self._next_idx: dict[str, int] = {}
@@ -39,7 +40,7 @@ class Watch:
         self._spoke_last = ""
         self._acted: set[tuple[str, Seat]] = set()
 
-    def _report(self, row: Row, code: str, text: str) -> None:
+    def _report(self, row: LogRow, code: str, text: str) -> None:
         self._problems.append(Problem(row.line, code, f"day {row.day}: {text}"))
 
     def new_day(self) -> None:
@@ -52,9 +53,9 @@ class Watch:
         self._acted = set()
 
     def seats(self, roles: tuple[Role, ...]) -> None:
-        """Seats in the alphabetical order of roles, from wherever it starts: who sees seats knows roles."""
+        """Report seats in alphabetical order of roles (rotated or not): seat numbers would reveal roles."""
         if self._classic:
-            return  # roles are dealt anew for each game of a series
+            return  # Roles are dealt anew for each game of a series.
         blocks = sorted(roles, key=str)
         turned = {tuple(blocks[i:] + blocks[:i]) for i in range(len(blocks))}
         if len(roles) > 4 and len(set(roles)) > 2 and roles in turned:
@@ -65,24 +66,24 @@ class Watch:
             )
             self._problems.append(Problem(1, "seats_by_role", text))
 
-    def _living(self, row: Row, seat: Seat) -> None:
+    def _living(self, row: LogRow, seat: Seat) -> None:
         if seat in self.dead:
             self._report(row, "dead_acts", f"{row.kind} of seat {seat}, who is dead")
         elif seat in self.lost and not self._classic:
             self._report(row, "lost_acts", f"{row.kind} of seat {seat}, who is lost")
 
-    def _target(self, row: Row, target: Seat) -> None:
+    def _target(self, row: LogRow, target: Seat) -> None:
         if target in self.dead:
             self._report(row, "dead_target", f"{row.kind} on seat {target}, who is dead")
 
-    def _power(self, row: Row, seat: Seat, power: Power) -> None:
-        role = self._cast.roles.get(seat)
+    def _power(self, row: LogRow, seat: Seat, power: Power) -> None:
+        role = self._roster.roles.get(seat)
         if role is not None and TABLE[role].power is not power:
             self._report(row, "wrong_role", f"{row.kind} of seat {seat}, who is {role}")
 
     # Talk
 
-    def speaks(self, row: Row) -> None:
+    def speaks(self, row: LogRow) -> None:
         idx, turn, seat = row.numbers
         self._living(row, seat)
         if row.kind == "whisper":
@@ -101,10 +102,10 @@ class Watch:
         elif turn == 0:
             self._over.discard((row.kind, seat))
 
-    def _speaks_in_turn(self, row: Row, turn: int, seat: Seat) -> None:
-        """Nobody speaks twice in a turn, and no turn is left out; whispers begin anew at night.
+    def _speaks_in_turn(self, row: LogRow, turn: int, seat: Seat) -> None:
+        """Report a second utterance in a turn, or a skipped turn; whispers restart at night.
 
-        At any time turns are those of each speaker, and what is true of turns is true of them too.
+        At any time, turns count per speaker; the same conditions hold.
         """
         if row.kind == "whisper" and (self._spoke_last == "talk" or row.numbers[:2] == (0, 0)):
             self._turns = {key: last for key, last in self._turns.items() if key[0] != row.kind}
@@ -118,8 +119,8 @@ class Watch:
 
     # Choices
 
-    def ballot(self, kind: Kind, rows: Sequence[Row]) -> tuple[Seat, ...]:
-        """Take a ballot; those who lead in it."""
+    def ballot(self, kind: Kind, rows: Sequence[LogRow]) -> tuple[Seat, ...]:
+        """Check a ballot; return its leaders."""
         if len(self._leaders.get(kind, ())) == 1 and not self._classic:
             self._report(rows[0], "needless_ballot", f"another {rows[0].kind} though one seat led the last")
         self.rounds[kind] = self.rounds.get(kind, 0) + 1
@@ -130,13 +131,13 @@ class Watch:
             self._target(row, target)
             if kind == "attack":
                 self._power(row, voter, Power.ATTACK)
-            if kind == "vote" or self._cast.roles.get(target) is not Role.WEREWOLF:
+            if kind == "vote" or self._roster.roles.get(target) is not Role.WEREWOLF:
                 counts[target] = counts.get(target, 0) + 1
         most = max(counts.values(), default=0)
         self._leaders[kind] = tuple(sorted(s for s, n in counts.items() if n == most))
         return self._leaders[kind]
 
-    def executes(self, row: Row) -> None:
+    def executes(self, row: LogRow) -> None:
         seat = row.numbers[0]
         self._target(row, seat)
         self._says_role(row, seat)
@@ -144,26 +145,26 @@ class Watch:
             self._report(row, "not_leading", f"seat {seat} is executed and did not lead the vote")
         self.dead.add(seat)
 
-    def _says_role(self, row: Row, seat: Seat) -> None:
-        role = self._cast.roles.get(seat)
+    def _says_role(self, row: LogRow, seat: Seat) -> None:
+        role = self._roster.roles.get(seat)
         if role is not None and row.words[0] != role:
             self._report(row, "wrong_fact", f"seat {seat} is {role}, not {row.words[0]}")
 
-    def divines(self, row: Row) -> None:
+    def divines(self, row: LogRow) -> None:
         seat, target = row.numbers
         self._night_act(row, Power.DIVINE)
-        role = self._cast.roles.get(target)
+        role = self._roster.roles.get(target)
         if role is not None and row.words[0] != TABLE[role].species:
             self._report(row, "wrong_fact", f"seat {target} is {TABLE[role].species}, not {row.words[0]}")
         if role is not None and TABLE[role].cursed:
             self.cursed.add(target)
 
-    def guards(self, row: Row) -> None:
+    def guards(self, row: LogRow) -> None:
         self._night_act(row, Power.GUARD)
         self._says_role(row, row.numbers[1])
         self._guarded.add(row.numbers[1])
 
-    def _night_act(self, row: Row, power: Power) -> None:
+    def _night_act(self, row: LogRow, power: Power) -> None:
         seat, target = row.numbers
         self._living(row, seat)
         self._power(row, seat, power)
@@ -173,12 +174,12 @@ class Watch:
         if seat == target and not (self._classic and power is Power.DIVINE):
             self._report(row, "on_self", f"seat {seat}: {row.kind} on itself")
 
-    def _once(self, row: Row, seat: Seat) -> None:
+    def _once(self, row: LogRow, seat: Seat) -> None:
         if (row.kind, seat) in self._acted:
             self._report(row, "acts_twice", f"a second {row.kind} in one night")
         self._acted.add((row.kind, seat))
 
-    def attacks(self, row: Row) -> None:
+    def attacks(self, row: LogRow) -> None:
         target, killed = row.numbers[0], row.words[0] == "true"
         self._once(row, NOBODY)
         leaders = self._leaders.get("attack", ())
@@ -189,23 +190,21 @@ class Watch:
             self._report(row, "not_leading", f"seat {target} is attacked and did not lead the attack vote")
         if killed and target in self._guarded:
             self._report(row, "guard_failed", f"seat {target} was guarded and died")
-        if not killed and target not in self._guarded and self._cast.roles.get(target) is not Role.FOX:
+        if not killed and target not in self._guarded and self._roster.roles.get(target) is not Role.FOX:
             self._report(row, "no_guard", f"seat {target} survived the attack and nobody guarded it")
         if killed:
             self.dead.add(target)
 
-    def result(self, row: Row, told: Side) -> None:
-        """The last row against what the rows before it come to."""
-        if not self._cast.dealt:
+    def result(self, row: LogRow, told: Side) -> None:
+        """Compare the result row with the rows before it."""
+        if not self._roster.dealt:
             return
-        living = [role for seat, role in self._cast.roles.items() if seat not in self.dead]
+        living = [role for seat, role in self._roster.roles.items() if seat not in self.dead]
         wolves = sum(TABLE[role].species is Species.WEREWOLF for role in living)
         humans = len(living) - wolves
         if row.numbers != (humans, wolves):
             found = f"{row.numbers[0]} and {row.numbers[1]}"
             self._report(row, "wrong_count", f"{humans} humans and {wolves} wolves live, not {found}")
-        side = Side.WEREWOLF if humans <= wolves else Side.VILLAGER if not wolves else Side.NONE
-        if Role.FOX in living and side is not Side.NONE:
-            side = Side.FOX
+        side = winner_of(living)
         if told not in (side, Side.NONE):
             self._report(row, "wrong_winner", f"{side} has won, not {row.words[0]}")

@@ -1,8 +1,8 @@
-"""The files of one running game: game log, packet trace and realtime feed, under one name.
+"""`GameFiles`: the files of one running game: game log, packet trace and realtime feed, under one name.
 
-Everything is made of the events as they are committed, and of the packets that they gave. These are only laid
-by until `flush`, which writes what all of them add, in one go for each file; a trace has another name until
-it is whole. A file that cannot be written does no harm to the others.
+They are made from the committed events and their packets. Both are buffered until `flush`, which writes each
+file once. A trace ends in `.part` until it is complete. A file that cannot be written does not affect the
+others.
 """
 
 import os
@@ -13,52 +13,52 @@ from typing import Final
 
 from msgspec import Struct
 
+from jinro.files.disk import AppendOnlyFile, OnWriteError, raise_error
 from jinro.files.reading import Variant
+from jinro.files.writers.contest_log import ContestLogWriter, Texts
 from jinro.files.writers.feed import Feed
-from jinro.files.writers.gamelog import GameLog, Texts
-from jinro.files.writers.growing import Failed, Growing, raise_it
-from jinro.files.writers.realtime import Realtime
-from jinro.files.writers.trace import TraceLog
+from jinro.files.writers.realtime import RealtimeWriter
+from jinro.files.writers.trace import TraceWriter
 from jinro.game.commands import Open
 from jinro.game.events import Event
 from jinro.wire.nlp import Dialect, Outgoing
 
 FILENAME: Final = "{timestamp}_{teams}"
 PART: Final = ".part"
-"""Ends the name of a trace that is not whole yet."""
+"""Suffix of a trace that is not complete yet."""
 LONGEST: Final = 200
-"""Bytes of a name at most, so that any file system takes it with its ending."""
+"""Longest name in bytes, so that every file system accepts it with its ending."""
 _UNSAFE: Final = re.compile(r'[/\\:*?"<>|]')
 MOST_NAMES: Final = 1_000
-"""So many names are remembered; they differ from second to second anyway."""
+"""Names remembered; older ones do not matter, because names contain the second."""
 
 
 class Place(Struct, frozen=True):
-    """Where one kind of file is written, and how it is called: `{game_id}`, `{timestamp}`, `{teams}`."""
+    """Folder and name pattern of one kind of file; fields: `{game_id}`, `{timestamp}`, `{teams}`."""
 
     folder: Path
     filename: str = FILENAME
 
 
 class Folders(Struct, frozen=True, kw_only=True):
-    """Which files are written where; None for those that are not wanted."""
+    """Where each kind of file is written; None: not at all."""
 
     log: Place | None = None
     trace: Place | None = None
     realtime: Place | None = None
     texts: Texts = "one_line"
     delay_ms: int = 0
-    """How much later than the game spectators see it."""
+    """Delay of the realtime feed behind the game."""
 
 
 def folders_below(data: Path) -> Folders:
-    """All files, where they are when nothing is configured."""
+    """The default folders below a data folder."""
     log = data / "log"
     return Folders(log=Place(log / "game"), trace=Place(log / "json"), realtime=Place(log / "realtime"))
 
 
 def variant_of(dialect: Dialect) -> Variant:
-    """The game log that goes with a generation of the protocol."""
+    """The variant of the game log that belongs to a dialect."""
     if dialect.counts_after:
         return Variant()
     return Variant(time="s" if dialect.time else "", final_newline=True)
@@ -75,15 +75,15 @@ def file_name(pattern: str, game: str, started_ms: int, teams: Sequence[str]) ->
     return safe.encode()[:LONGEST].decode(errors="ignore") or game
 
 
-class Names:
-    """Which names the games of a server have got."""
+class FileNames:
+    """Chooses unique names for the files of a server's games."""
 
     def __init__(self) -> None:
         self._numbers: dict[tuple[str, ...], int] = {}
-        """How often names were given, the latest last, so that a name need not be looked for from 1 on."""
+        """The last number given to each name, latest last, so that the search need not start from 1."""
 
     def choose(self, folders: Folders, game: str, started_ms: int, teams: Sequence[str]) -> dict[str, str]:
-        """The name of each kind of file; with one number for all where one of them is there already."""
+        """The name of each kind of file; if one of them exists, all get the same number."""
         places = {".log": folders.log, ".json": folders.trace, ".jsonl": folders.realtime}
         wanted = {end: place for end, place in places.items() if place is not None}
         made = {
@@ -121,44 +121,46 @@ class GameFiles:
         dialect: Dialect,
         feed: Feed | None = None,
         *,
-        names: Names | None = None,
-        failed: Failed = raise_it,
+        names: FileNames | None = None,
+        failed: OnWriteError = raise_error,
     ) -> None:
         teams = opened.teams or opened.players
-        self.names = (names or Names()).choose(folders, opened.game, started_ms, teams)
-        """By ending, without folder and ending."""
+        self.names = (names or FileNames()).choose(folders, opened.game, started_ms, teams)
+        """Names by ending, without folder and ending."""
         self._game = opened.game
         self._started_ms = started_ms
         self._failed = failed
         self._lags = folders.delay_ms > 0
         self._variant = variant_of(dialect)
-        self._laid: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []
-        self._log = GameLog(self._variant, folders.texts)
+        self._buffer: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []
+        self._log = ContestLogWriter(self._variant, folders.texts)
         self._rows = 0
-        self._trace = TraceLog()
-        self._realtime = Realtime()
+        self._trace = TraceWriter()
+        self._realtime = RealtimeWriter()
         self._log_file = self._trace_file = self._feed = None
         if folders.log is not None:
-            self._log_file = Growing(folders.log.folder / f"{self.names['.log']}.log", failed)
+            self._log_file = AppendOnlyFile(folders.log.folder / f"{self.names['.log']}.log", failed)
         if folders.trace is not None:
-            self._trace_file = Growing(folders.trace.folder / f"{self.names['.json']}.json{PART}", failed)
+            self._trace_file = AppendOnlyFile(
+                folders.trace.folder / f"{self.names['.json']}.json{PART}", failed
+            )
         if folders.realtime is not None and feed is not None:
             self._feed = feed
             feed.begin(opened.game, self.names[".jsonl"], delay_ms=folders.delay_ms, failed=failed)
 
     def take(self, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
-        """Lay by events that were shown, and the packets that they gave."""
-        self._laid.append((events, packets))
+        """Buffer events and their packets."""
+        self._buffer.append((events, packets))
 
     def flush(self) -> None:
-        """Write what has been laid by."""
+        """Write everything buffered."""
         self._gather()
         for file in (self._log_file, self._trace_file):
             if file is not None:
                 file.flush()
 
     def close(self, now_ms: int) -> None:
-        """The game is over: the trace is whole now and gets its name."""
+        """Close the files: the game is over. The trace is complete and gets its final name."""
         self._gather()
         if self._log_file is not None:
             self._log_file.close()
@@ -170,8 +172,8 @@ class GameFiles:
                 self._name_trace(self._trace_file.path)
 
     def abandon(self, now_ms: int) -> None:
-        """Leave the files as they are; the trace keeps the name of one that is not whole."""
-        self._laid = []
+        """Close the files as they are; the trace stays marked as incomplete."""
+        self._buffer = []
         for file in (self._log_file, self._trace_file):
             if file is not None:
                 file.close()
@@ -185,22 +187,24 @@ class GameFiles:
             self._failed(part.with_suffix(""), error)
 
     def _gather(self) -> None:
-        laid, self._laid = self._laid, []
+        buffered, self._buffer = self._buffer, []
         if self._log_file is not None:
-            rows = [row for events, _ in laid for event in events for row in self._log.rows(event)]
+            rows = [row for events, _ in buffered for event in events for row in self._log.rows(event)]
             self._log_file.add(self._joined(rows))
         if self._trace_file is not None:
-            for events, packets in laid:
+            for events, packets in buffered:
                 self._trace.follow(events, packets)
             self._trace_file.add(self._trace.ready())
-        if self._feed is not None and laid:
-            self._feed_lines(laid if self._lags else [([e for events, _ in laid for e in events], ())])
+        if self._feed is not None and buffered:
+            self._feed_lines(
+                buffered if self._lags else [([e for events, _ in buffered for e in events], ())]
+            )
 
-    def _feed_lines(self, laid: list[tuple[Sequence[Event], Sequence[Outgoing]]]) -> None:
-        """Give lines to the feed, each with the time of its step where that is held back."""
+    def _feed_lines(self, buffered: list[tuple[Sequence[Event], Sequence[Outgoing]]]) -> None:
+        """Pass lines to the feed, with the time of their step."""
         lines_of, feed = self._realtime.lines, self._feed
         assert feed is not None
-        for events, _ in laid:
+        for events, _ in buffered:
             lines = [line for event in events for line in lines_of(event)]
             if lines:
                 feed.add(self._game, lines, self._started_ms + events[-1].at_ms)

@@ -7,8 +7,8 @@ import pytest
 from jinro import preset, simulate
 from jinro.files import Variant
 from jinro.files.checks import check_log
-from jinro.files.readers import read_log
-from jinro.files.writers import write_log
+from jinro.files.readers import read_contest_log
+from jinro.files.writers import write_contest_log
 from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.players import Chance
@@ -31,7 +31,7 @@ def of_kind(events: object, kind: type[e.Event]) -> list[e.Event]:
 
 
 def codes(text: str) -> list[str]:
-    return [problem.code for problem in read_log(text.encode()).problems]
+    return [problem.code for problem in read_contest_log(text.encode()).problems]
 
 
 @pytest.mark.parametrize("year", LOGS)
@@ -42,7 +42,7 @@ def test_every_year_comes_back_byte_for_byte(year: str) -> None:
 
 @pytest.mark.parametrize("year", LOGS)
 def test_the_events_of_every_year_can_be_replayed(year: str) -> None:
-    game = Game.replay(read_log(LOGS[year].encode()).events)
+    game = Game.replay(read_contest_log(LOGS[year].encode()).events)
     assert game.closed == (year != "2017")
 
 
@@ -65,10 +65,10 @@ def test_our_own_games_come_back(name: str, time: str) -> None:
         rules = preset(name)
         game = simulate(rules, Chance, seed=seed, opened=opening(rules, seed, started_ms=STARTED_MS))
         variant = Variant(time=time, final_newline=bool(seed % 2))  # type: ignore[arg-type]
-        written = write_log(game.log, variant)
+        written = write_contest_log(game.log, variant)
         checked = check_log(name, written)
         assert checked.identical
-        assert read_log(written).variant == variant
+        assert read_contest_log(written).variant == variant
         assert {p.code for p in checked.problems} <= {"seats_by_role"}
 
 
@@ -80,24 +80,26 @@ def test_logs_of_every_year_do_nothing_else_wrong() -> None:
 
 
 def test_variants_are_found() -> None:
-    assert read_log(LOG_2024.encode()).variant == Variant(character=False, nobody="false", final_newline=True)
-    assert read_log(LOG_2025.encode()).variant == Variant()
-    assert read_log(LOG_2026.encode()).variant == Variant(time="s", final_newline=True)
+    assert read_contest_log(LOG_2024.encode()).variant == Variant(
+        character=False, nobody="false", final_newline=True
+    )
+    assert read_contest_log(LOG_2025.encode()).variant == Variant()
+    assert read_contest_log(LOG_2026.encode()).variant == Variant(time="s", final_newline=True)
 
 
 def test_what_a_log_does_not_hold_is_unknown() -> None:
-    record = read_log(LOG_2017.encode())
+    record = read_contest_log(LOG_2017.encode())
     assert {"roles", "players", "characters", "time", "seed"} <= set(record.unknown)
     assert not of_kind(record.events, e.Dealt)
     assert not of_kind(record.events, e.Seated)
-    assert "roles" not in read_log(LOG_2025.encode()).unknown
+    assert "roles" not in read_contest_log(LOG_2025.encode()).unknown
     for text in LOGS.values():
-        made = {type(event) for event in read_log(text.encode()).events}
+        made = {type(event) for event in read_contest_log(text.encode()).events}
         assert not made & {e.Seeded, e.Asked, e.Chose, e.PhaseBegan, e.Sensed, e.VotesShown}
 
 
 def test_commas_quotes_and_line_breaks_come_through() -> None:
-    said = of_kind(read_log(LOG_2025.encode()).events, e.Spoke)
+    said = of_kind(read_contest_log(LOG_2025.encode()).events, e.Spoke)
     texts = [event.text for event in said if isinstance(event, e.Spoke)]
     assert texts[0] == "Good evening, partner"
     assert texts[2] == 'Hello "everyone", nice to meet you'
@@ -106,7 +108,7 @@ def test_commas_quotes_and_line_breaks_come_through() -> None:
 
 
 def test_time_stamps_become_times_of_the_game() -> None:
-    record = read_log(LOG_2026.encode())
+    record = read_contest_log(LOG_2026.encode())
     opened = record.events[0]
     assert isinstance(opened, e.Opened)
     assert opened.started_ms == 1_778_646_866_000
@@ -118,12 +120,12 @@ def test_time_stamps_become_times_of_the_game() -> None:
 
 def test_a_text_that_ends_in_a_number_is_no_time() -> None:
     text = LOG_2024.replace("I am Agent[02]", "call me,0312345678")
-    said = [event for event in read_log(text.encode()).events if isinstance(event, e.Spoke)]
+    said = [event for event in read_contest_log(text.encode()).events if isinstance(event, e.Spoke)]
     assert said[0].text == "Hello, call me,0312345678"
 
 
 def test_ballots_are_told_apart() -> None:
-    counted = [event for event in read_log(LOG_2024.encode()).events if isinstance(event, e.Counted)]
+    counted = [event for event in read_contest_log(LOG_2024.encode()).events if isinstance(event, e.Counted)]
     assert [(event.kind, event.day, event.round) for event in counted] == [
         ("vote", 1, 1),
         ("vote", 1, 2),
@@ -135,7 +137,7 @@ def test_ballots_are_told_apart() -> None:
 
 
 def test_a_lost_player_is_lost_until_the_end() -> None:
-    events = read_log(LOG_2025.encode()).events
+    events = read_contest_log(LOG_2025.encode()).events
     assert [event.seat for event in events if isinstance(event, e.WentLost)] == [7]
 
 
@@ -177,7 +179,7 @@ DAMAGED = [
 def test_what_is_wrong_is_reported_and_the_rest_is_read(old: str, new: str, code: str) -> None:
     assert old in LOG_2026
     damaged = LOG_2026.replace(old, new, 1)
-    record = read_log(damaged.encode())
+    record = read_contest_log(damaged.encode())
     if code:
         assert code in [problem.code for problem in record.problems]
     said = [event.text for event in record.events if isinstance(event, e.Spoke)]
@@ -186,14 +188,16 @@ def test_what_is_wrong_is_reported_and_the_rest_is_read(old: str, new: str, code
 
 def test_problems_name_their_lines() -> None:
     damaged = LOG_2026.replace("1,vote,2,3\n", "1,vote,2,3,4\n").encode()
-    problems = read_log(damaged).problems
+    problems = read_contest_log(damaged).problems
     assert [(p.line, p.code) for p in problems] == [(14, "bad_row")]
     assert str(problems[0]).startswith("line 14: ")
 
 
 def test_what_cannot_follow_names_its_line() -> None:
     damaged = LOG_2025.replace("1,status,6,VILLAGER,ALIVE", "1,status,6,VILLAGER,").encode()
-    found = [problem.line for problem in read_log(damaged).problems if problem.code == "cannot_follow"]
+    found = [
+        problem.line for problem in read_contest_log(damaged).problems if problem.code == "cannot_follow"
+    ]
     assert found == [23]
 
 
@@ -220,7 +224,7 @@ def test_seats_in_blocks_of_roles_are_noticed() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"hello", b"\xff\xfe\x00", b"1,talk", b",,,,", b"\n\n\n"])
 def test_what_is_no_log_is_reported(data: bytes) -> None:
-    record = read_log(data)
+    record = read_contest_log(data)
     assert not record.events
     assert record.problems
 
@@ -229,14 +233,14 @@ def test_any_damage_is_survived() -> None:
     whole = LOG_2025.encode()
     for cut in range(0, len(whole), 7):
         for data in (whole[:cut], whole[cut:], whole[:cut] + b"\xff" + whole[cut + 5 :]):
-            assert read_log(data).problems or cut == 0
+            assert read_contest_log(data).problems or cut == 0
 
 
 def test_texts_that_break_lines_are_made_one_line() -> None:
-    record = read_log(LOG_2025.encode())
-    one_line = write_log(record.events, record.variant, "one_line").decode()
+    record = read_contest_log(LOG_2025.encode())
+    one_line = write_contest_log(record.events, record.variant, "one_line").decode()
     assert "0,talk,1,0,5, @Hina  hello and welcome\n" in one_line
-    plain = write_log(record.events, record.variant, "plain").decode()
+    plain = write_contest_log(record.events, record.variant, "plain").decode()
     assert "0,talk,0,0,2,Hello ”everyone”， nice to meet you\n" in plain
     for text in (one_line, plain):
         assert all(line.split(",")[0].isdigit() for line in text.split("\n"))

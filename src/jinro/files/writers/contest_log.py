@@ -1,7 +1,7 @@
-"""The game log: one row for each thing that happened, `day,kind,...`, without quoting.
+"""The contest's game log: one row per event, `day,kind,...`, comma-separated without quoting.
 
-A comma, a quotation mark or a line break in an utterance is always kept in the event; what becomes of it in
-the file is a setting, since the tools that read these files know no quoting.
+Events keep commas, quotation marks and line breaks of utterances. What the file shows of them is a setting,
+because tools that read these files do not support quoting.
 """
 
 from collections.abc import Iterable
@@ -13,9 +13,10 @@ from jinro.game.events import Event
 from jinro.game.roles import NOBODY, TABLE, Role, Seat, Species
 
 Texts = Literal["as_said", "one_line", "plain"]
-"""`as_said`: nothing is changed. `one_line`: line breaks become spaces, and a quotation mark at the beginning
-its full-width form, since the judge's reader would take it for quoting. `plain`: also commas and all
-quotation marks, for tools that split at every comma. Names never hold a comma but in `as_said`."""
+"""How texts are written. `as_said`: unchanged. `one_line`: line breaks become spaces, and a leading quotation
+mark becomes full-width, because the judge's reader would take it for quoting. `plain`: commas and all
+quotation marks become full-width too, for tools that split at every comma. Except in `as_said`, commas in
+names become full-width."""
 CHANNELS: Final = ("talk", "whisper")
 _PLAIN: Final = str.maketrans('\r\n,"', "  ，”")
 _BALLOTS: Final = {"vote": "vote", "attack": "attackVote"}
@@ -23,18 +24,18 @@ _READ: Final = frozenset(
     {e.Opened, e.Seated, e.Dealt, e.DayBroke, e.Counted, e.Executed, e.Divined, e.Guarded}
     | {e.AttackFell, e.Killed, e.DeathShown, e.Removed, e.WentLost, e.CameBack, e.Ended}
 )
-"""Events that matter here beside what is said; most do not."""
+"""Events that this writer uses besides `Spoke`; most events are skipped."""
 
 
-def write_log(events: Iterable[Event], variant: Variant, texts: Texts = "one_line") -> bytes:
-    """A whole game log."""
-    log = GameLog(variant, texts)
+def write_contest_log(events: Iterable[Event], variant: Variant, texts: Texts = "one_line") -> bytes:
+    """The game log of a whole game."""
+    log = ContestLogWriter(variant, texts)
     lines = [line for event in events for line in log.rows(event)]
     return ("\n".join(lines) + "\n" * (variant.final_newline and bool(lines))).encode()
 
 
-class GameLog:
-    """The game log of one game as it goes on: each event gives the rows that it adds."""
+class ContestLogWriter:
+    """Writes the game log of a running game: each event gives the rows to append."""
 
     def __init__(self, variant: Variant, texts: Texts = "one_line") -> None:
         self._variant = variant
@@ -47,7 +48,7 @@ class GameLog:
         self._lost: set[Seat] = set()
 
     def rows(self, event: Event) -> list[str]:
-        """The rows of one event; the events must come in order."""
+        """The rows of one event. Events must come in order."""
         type_ = type(event)
         if type_ is e.Spoke:
             return self._spoke(event)  # type: ignore[arg-type]
@@ -74,7 +75,7 @@ class GameLog:
         return []
 
     def _fold(self, event: Event) -> None:
-        """Take in what has no row of its own."""
+        """Fold an event that has no row."""
         match event:
             case e.Opened():
                 self._started_ms = event.started_ms
@@ -105,7 +106,7 @@ class GameLog:
         return [row]
 
     def _written(self, text: str) -> str:
-        """A text as it stands in a row."""
+        """A text as written in a row."""
         if self._texts == "as_said":
             return text
         if self._texts == "plain":
@@ -115,7 +116,7 @@ class GameLog:
         return text.replace("\r", " ").replace("\n", " ")
 
     def _named(self, name: str) -> str:
-        """A name as it stands in a row; in the classic log it is the last field, and may hold commas."""
+        """A name as written in a row; in the classic log it is the last field and may contain commas."""
         if self._texts == "as_said" or self._variant.classic:
             return self._written(name)
         return name.translate(_PLAIN)
@@ -123,7 +124,7 @@ class GameLog:
     def _status(self, day: int) -> list[str]:
         rows = []
         for seat, player in enumerate(self._players, 1):
-            # A seat whose player is lost has an empty status, alive or dead: the tools count it as an error.
+            # The seat of a lost player has an empty status, alive or dead: tools count it as an error.
             status = "" if seat in self._lost else "DEAD" if seat in self._dead else "ALIVE"
             row = f"{day},status,{seat},{self._role(seat)},{status},{player}"
             rows.append(f"{row},{self._characters[seat - 1]}" if self._variant.character else row)

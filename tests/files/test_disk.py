@@ -1,4 +1,4 @@
-"""Files that grow: whole pieces, also where the disk is full for a while."""
+"""Files are appended in whole pieces and replaced at once, also if the disk is full for a while."""
 
 import json
 import resource
@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from jinro.files.writers import Feed, Growing
+from jinro.files.disk import AppendOnlyFile, replace_file
+from jinro.files.writers import Feed
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def test_a_full_disk_leaves_whole_pieces_and_loses_nothing(
     tmp_path: Path, small_disk: Callable[[int], None]
 ) -> None:
     failed: list[OSError] = []
-    file = Growing(tmp_path / "new" / "file", lambda path, error: failed.append(error))
+    file = AppendOnlyFile(tmp_path / "new" / "file", lambda path, error: failed.append(error))
     file.add(b"first\n")
     assert file.flush()
     small_disk(10)
@@ -41,9 +42,9 @@ def test_a_full_disk_leaves_whole_pieces_and_loses_nothing(
 def test_a_file_that_is_there_already_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"old")
     with pytest.raises(FileExistsError):
-        Growing(tmp_path / "file")
+        AppendOnlyFile(tmp_path / "file")
     failed: list[Path] = []
-    file = Growing(tmp_path / "file", lambda path, error: failed.append(path))
+    file = AppendOnlyFile(tmp_path / "file", lambda path, error: failed.append(path))
     file.add(b"new")
     assert not file.close()
     assert failed == [tmp_path / "file"] * 2
@@ -67,3 +68,27 @@ def test_a_feed_that_could_not_be_written_catches_up(
     assert (tmp_path / "name.jsonl").read_bytes() == b'{"idx":1}\n'
     assert [row["id"] for row in json.loads((tmp_path / "games.json").read_bytes())] == ["g"]
     feed.close()
+
+
+@pytest.mark.parametrize("sync", [False, True])
+def test_a_file_is_replaced_as_a_whole(tmp_path: Path, sync: bool) -> None:
+    path = tmp_path / "new" / "folder" / "file"
+    replace_file(path, b"old", sync=sync)
+    with path.open("rb") as reader:
+        replace_file(path, b"longer", sync=sync)
+        assert reader.read() == b"old"
+    assert path.read_bytes() == b"longer"
+    assert [file.name for file in path.parent.iterdir()] == ["file"]
+
+
+def test_a_full_disk_leaves_the_file_that_was_to_be_replaced(
+    tmp_path: Path, small_disk: Callable[[int], None]
+) -> None:
+    replace_file(tmp_path / "file", b"old")
+    small_disk(5)
+    with pytest.raises(OSError, match="File too large"):
+        replace_file(tmp_path / "file", b"too long")
+    small_disk(resource.RLIM_INFINITY)
+    assert (tmp_path / "file").read_bytes() == b"old"
+    replace_file(tmp_path / "file", b"long enough")
+    assert (tmp_path / "file").read_bytes() == b"long enough"
