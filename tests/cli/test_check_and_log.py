@@ -18,7 +18,7 @@ from jinro.store.sqlite import SqliteStore
 from jinro.village.simulate import opening
 from jinro.wire.nlp import DIALECTS
 
-FILES = Path(__file__).parents[1] / "files" / "files"
+FILES = Path(__file__).parents[1] / "files" / "fixtures" / "by-hand"
 YEARS = sorted(FILES.glob("*.log"))
 
 

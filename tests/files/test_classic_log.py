@@ -27,7 +27,7 @@ from jinro.testing.builders import rules_of
 from jinro.village.simulate import opening
 
 T = TypeVar("T", bound=e.Event)
-FILES = Path(__file__).parent / "files"
+FILES = Path(__file__).parent / "fixtures" / "by-hand"
 EVERY_ROW = (FILES / "classic" / "every_row.log").read_text(encoding="utf-8")
 """Every kind of line: commas in texts and names, a player without a name, a lost one in the middle of a turn,
 two ballots, a seer who looks at itself, an attack on the fox, on nobody, a guard of the dead, OTHERS."""

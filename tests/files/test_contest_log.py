@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.files.shared_data import DATA, needs
 
 from jinro import preset, simulate
 from jinro.files import Variant
@@ -15,13 +16,12 @@ from jinro.players import Chance
 from jinro.village.simulate import opening
 
 STARTED_MS = 1_778_646_866_123
-FILES = Path(__file__).parent / "files"
+FILES = Path(__file__).parent / "fixtures" / "by-hand"
 LOGS = {file.stem: file.read_bytes().decode() for file in sorted(FILES.glob("*.log"))}
 """Small logs of our own. 2017: rows of talk alone, as printed in a report. 2024: no character column, two
 ballots, an attack on nobody as the classic server wrote it. 2025: whispers, commas and a line break in
 texts, a lost player, no newline at the end. 2026: speaking at any time, with time stamps."""
 LOG_2017, LOG_2024, LOG_2025, LOG_2026 = LOGS.values()
-DATA = Path(__file__).parents[2].parent / "shared" / "data"
 INLG = sorted(DATA.glob("inlg2025/*p/game*"))
 JSAI = sorted(DATA.glob("jsai2026-sample/log/*.log"))
 
@@ -46,13 +46,13 @@ def test_the_events_of_every_year_can_be_replayed(year: str) -> None:
     assert game.closed == (year != "2017")
 
 
-@pytest.mark.skipif(not INLG, reason="no INLG 2025 logs beside the project")
+@needs("inlg2025")
 def test_133_logs_of_inlg_2025() -> None:
     assert len(INLG) == 133
     assert [f.name for f in INLG if not check_log(f.name, f.read_bytes()).identical] == []
 
 
-@pytest.mark.skipif(not JSAI, reason="no JSAI 2026 logs beside the project")
+@needs("jsai2026-sample")
 def test_18_logs_of_jsai_2026() -> None:
     assert len(JSAI) == 18
     assert [f.name for f in JSAI if not check_log(f.name, f.read_bytes()).identical] == []

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.files.shared_data import DATA, needs
 
 from jinro import preset
 from jinro.errors import LogError
@@ -23,7 +24,6 @@ from jinro.game.rules import Length, Rules
 from jinro.village.simulate import opening
 from jinro.wire.nlp import DIALECTS, Host
 
-DATA = Path(__file__).parents[2].parent / "shared" / "data"
 JSAI = sorted(DATA.glob("jsai2026-sample/json/*.json"))
 STARTED_MS = 1_778_646_866_123
 WORDS = ("", "Skip", "Over", "hello", "@{0} who are you", "I think @{0} is it, @{1}", "x" * 70, "  ", "{0}")
@@ -199,7 +199,7 @@ def test_a_lost_agent_is_told_nothing_and_the_trace_says_so() -> None:
 # What is recorded
 
 
-@pytest.mark.skipif(not JSAI, reason="no JSAI 2026 traces beside the project")
+@needs("jsai2026-sample")
 @pytest.mark.parametrize("file", JSAI, ids=lambda file: file.stem)
 def test_every_packet_of_jsai_2026(file: Path) -> None:
     checked = check_trace(file.name, file.read_bytes())
@@ -213,7 +213,7 @@ def without_numbers(log: bytes) -> str:
     return re.sub(r"^(\d+,status,.*?)\d*(,[^,\n]*)$", r"\1\2", log.decode(), flags=re.M)
 
 
-@pytest.mark.skipif(not JSAI, reason="no JSAI 2026 traces beside the project")
+@needs("jsai2026-sample")
 @pytest.mark.parametrize("file", JSAI, ids=lambda file: file.stem)
 def test_a_trace_gives_the_log_of_the_same_game(file: Path) -> None:
     record = formats.read(file.read_bytes())
