@@ -37,6 +37,10 @@ class Guest:
         self.view: View
         self.packet = Packet("NAME")
         """The last packet."""
+        self._clear()
+
+    def _clear(self) -> None:
+        self.log, self.masks, self.asks = [], [], {}
         self._seats: dict[str, Seat] = {}
         self._names: list[str] = []
         self._alive: set[Seat] = set()
@@ -88,8 +92,7 @@ class Guest:
         info, setting = packet.info, packet.setting
         if info is None or setting is None:
             raise PeerError("INITIALIZE without info or setting")
-        self.__init__()  # type: ignore[misc]
-        self.packet = packet
+        self._clear()
         self._names = list(info.status_map)
         self._seats = {name: seat for seat, name in enumerate(self._names, 1)}
         if info.agent not in self._seats or info.agent not in info.role_map:

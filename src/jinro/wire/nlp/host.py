@@ -139,9 +139,8 @@ class Host:
         floor = self._floors.get(event.channel)
         if floor is None:
             return
-        if event.seat in floor:
-            skips = (self._rules.talk if event.channel == "talk" else self._rules.whisper).skips
-            floor[event.seat].spoke(event, skips)
+        skips = (self._rules.talk if event.channel == "talk" else self._rules.whisper).skips
+        floor[event.seat].spoke(event, skips)
         new = b',"new_' + event.channel.encode() + b'":' + item
         for seat in floor:
             self._send_floor(seat, event.channel, "BROADCAST", new)
