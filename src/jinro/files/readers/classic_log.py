@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from jinro.files.readers.interpret import reading_of
-from jinro.files.readers.rows import LogRow, begins_row, lines_of, not_a_row, row_of
+from jinro.files.readers.rows import GameLogRow, begins_row, lines_of, not_a_row, row_of
 from jinro.files.reading import Problem, Reading, Variant
 
 _LOST: Final = re.compile(r"Lost Connection of Agent\[0*([1-9]\d?)\]")
@@ -30,7 +30,7 @@ def read_classic_log(data: bytes) -> Reading:
     """Read a classic log, as far as possible."""
     problems: list[Problem] = []
     lines, final_newline = lines_of(data, problems)
-    rows: list[LogRow] = []
+    rows: list[GameLogRow] = []
     for number, line in enumerate(lines, 1):
         # On Windows the server ends lines with CRLF.
         row = _row(number, line.removesuffix("\r"), rows[-1].day if rows else 0, problems)
@@ -40,11 +40,11 @@ def read_classic_log(data: bytes) -> Reading:
     return reading_of(rows, variant, problems, unknown=("game",))
 
 
-def _row(number: int, line: str, day: int, problems: list[Problem]) -> LogRow | None:
+def _row(number: int, line: str, day: int, problems: list[Problem]) -> GameLogRow | None:
     if begins_row(line):
         return row_of(number, line, "", problems, classic=True)
     lost = _LOST.fullmatch(line)
     if lost is not None:
-        return LogRow(number, day, "lost", (int(lost[1]),))
+        return GameLogRow(number, day, "lost", (int(lost[1]),))
     problems.append(not_a_row(number, line))
     return None

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from math import factorial, prod
 
 from jinro.files.readers.roster import Roster
-from jinro.files.readers.rows import LogRow
+from jinro.files.readers.rows import GameLogRow
 from jinro.files.reading import Problem
 from jinro.game.events import OVER, Kind
 from jinro.game.roles import NOBODY, TABLE, Power, Role, Seat, Side, Species
@@ -40,7 +40,7 @@ class ConsistencyCheck:
         self._spoke_last = ""
         self._acted: set[tuple[str, Seat]] = set()
 
-    def _report(self, row: LogRow, code: str, text: str) -> None:
+    def _report(self, row: GameLogRow, code: str, text: str) -> None:
         self._problems.append(Problem(row.line, code, f"day {row.day}: {text}"))
 
     def new_day(self) -> None:
@@ -66,24 +66,24 @@ class ConsistencyCheck:
             )
             self._problems.append(Problem(1, "seats_by_role", text))
 
-    def _living(self, row: LogRow, seat: Seat) -> None:
+    def _living(self, row: GameLogRow, seat: Seat) -> None:
         if seat in self.dead:
             self._report(row, "dead_acts", f"{row.kind} of seat {seat}, who is dead")
         elif seat in self.lost and not self._classic:
             self._report(row, "lost_acts", f"{row.kind} of seat {seat}, who is lost")
 
-    def _target(self, row: LogRow, target: Seat) -> None:
+    def _target(self, row: GameLogRow, target: Seat) -> None:
         if target in self.dead:
             self._report(row, "dead_target", f"{row.kind} on seat {target}, who is dead")
 
-    def _power(self, row: LogRow, seat: Seat, power: Power) -> None:
+    def _power(self, row: GameLogRow, seat: Seat, power: Power) -> None:
         role = self._roster.roles.get(seat)
         if role is not None and TABLE[role].power is not power:
             self._report(row, "wrong_role", f"{row.kind} of seat {seat}, who is {role}")
 
     # Talk
 
-    def speaks(self, row: LogRow) -> None:
+    def speaks(self, row: GameLogRow) -> None:
         idx, turn, seat = row.numbers
         self._living(row, seat)
         if row.kind == "whisper":
@@ -102,7 +102,7 @@ class ConsistencyCheck:
         elif turn == 0:
             self._over.discard((row.kind, seat))
 
-    def _speaks_in_turn(self, row: LogRow, turn: int, seat: Seat) -> None:
+    def _speaks_in_turn(self, row: GameLogRow, turn: int, seat: Seat) -> None:
         """Report a second utterance in a turn, or a skipped turn; whispers restart at night.
 
         At any time, turns count per speaker; the same conditions hold.
@@ -119,7 +119,7 @@ class ConsistencyCheck:
 
     # Choices
 
-    def ballot(self, kind: Kind, rows: Sequence[LogRow]) -> tuple[Seat, ...]:
+    def ballot(self, kind: Kind, rows: Sequence[GameLogRow]) -> tuple[Seat, ...]:
         """Check a ballot; return its leaders."""
         if len(self._leaders.get(kind, ())) == 1 and not self._classic:
             self._report(rows[0], "needless_ballot", f"another {rows[0].kind} though one seat led the last")
@@ -137,7 +137,7 @@ class ConsistencyCheck:
         self._leaders[kind] = tuple(sorted(s for s, n in counts.items() if n == most))
         return self._leaders[kind]
 
-    def executes(self, row: LogRow) -> None:
+    def executes(self, row: GameLogRow) -> None:
         seat = row.numbers[0]
         self._target(row, seat)
         self._says_role(row, seat)
@@ -145,12 +145,12 @@ class ConsistencyCheck:
             self._report(row, "not_leading", f"seat {seat} is executed and did not lead the vote")
         self.dead.add(seat)
 
-    def _says_role(self, row: LogRow, seat: Seat) -> None:
+    def _says_role(self, row: GameLogRow, seat: Seat) -> None:
         role = self._roster.roles.get(seat)
         if role is not None and row.words[0] != role:
             self._report(row, "wrong_fact", f"seat {seat} is {role}, not {row.words[0]}")
 
-    def divines(self, row: LogRow) -> None:
+    def divines(self, row: GameLogRow) -> None:
         seat, target = row.numbers
         self._night_act(row, Power.DIVINE)
         role = self._roster.roles.get(target)
@@ -159,12 +159,12 @@ class ConsistencyCheck:
         if role is not None and TABLE[role].cursed:
             self.cursed.add(target)
 
-    def guards(self, row: LogRow) -> None:
+    def guards(self, row: GameLogRow) -> None:
         self._night_act(row, Power.GUARD)
         self._says_role(row, row.numbers[1])
         self._guarded.add(row.numbers[1])
 
-    def _night_act(self, row: LogRow, power: Power) -> None:
+    def _night_act(self, row: GameLogRow, power: Power) -> None:
         seat, target = row.numbers
         self._living(row, seat)
         self._power(row, seat, power)
@@ -174,12 +174,12 @@ class ConsistencyCheck:
         if seat == target and not (self._classic and power is Power.DIVINE):
             self._report(row, "on_self", f"seat {seat}: {row.kind} on itself")
 
-    def _once(self, row: LogRow, seat: Seat) -> None:
+    def _once(self, row: GameLogRow, seat: Seat) -> None:
         if (row.kind, seat) in self._acted:
             self._report(row, "acts_twice", f"a second {row.kind} in one night")
         self._acted.add((row.kind, seat))
 
-    def attacks(self, row: LogRow) -> None:
+    def attacks(self, row: GameLogRow) -> None:
         target, killed = row.numbers[0], row.words[0] == "true"
         self._once(row, NOBODY)
         leaders = self._leaders.get("attack", ())
@@ -195,7 +195,7 @@ class ConsistencyCheck:
         if killed:
             self.dead.add(target)
 
-    def result(self, row: LogRow, told: Side) -> None:
+    def result(self, row: GameLogRow, told: Side) -> None:
         """Compare the result row with the rows before it."""
         if not self._roster.dealt:
             return

@@ -7,7 +7,7 @@ differ from year to year are recognised from the rows.
 from jinro.files.readers.interpret import reading_of
 from jinro.files.readers.rows import (
     TALKS,
-    LogRow,
+    GameLogRow,
     TimeUnit,
     begins_row,
     kind_of,
@@ -59,5 +59,5 @@ def _unit(joined: list[tuple[int, str]]) -> TimeUnit:
     return "ms" if sum(len(time) == 13 for time in times) * 2 > len(times) else "s"
 
 
-def _fails_on_nobody(row: LogRow) -> bool:
+def _fails_on_nobody(row: GameLogRow) -> bool:
     return row.kind == "attack" and row.numbers[0] == -1 and row.words[0] == "false"

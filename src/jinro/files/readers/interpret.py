@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from jinro.files.readers.consistency import ConsistencyCheck
 from jinro.files.readers.roster import Roster, rules_of
-from jinro.files.readers.rows import TALKS, LogRow
+from jinro.files.readers.rows import TALKS, GameLogRow
 from jinro.files.reading import Problem, Reading, Variant
 from jinro.game import events as e
 from jinro.game.events import VERSION, Character, Event, Kind
@@ -21,7 +21,7 @@ ALWAYS_UNKNOWN = ("seed", "rules", "choices")
 
 
 def reading_of(
-    rows: list[LogRow],
+    rows: list[GameLogRow],
     variant: Variant,
     problems: list[Problem],
     *,
@@ -52,7 +52,7 @@ class _Interpreter:
     """One pass over the rows of a game."""
 
     def __init__(
-        self, rows: list[LogRow], variant: Variant, problems: list[Problem], game: str, teams: bool
+        self, rows: list[GameLogRow], variant: Variant, problems: list[Problem], game: str, teams: bool
     ) -> None:
         self.rows = rows
         self.game = game
@@ -135,7 +135,7 @@ class _Interpreter:
                 fellows = wolves if role is Role.WEREWOLF else ()
                 self.add(e.RoleTold(0, seat, role, fellows))
 
-    def _change_day(self, row: LogRow) -> None:
+    def _change_day(self, row: GameLogRow) -> None:
         if self.day >= 0 and row.day != self.day + 1:
             self.report(row.line, "day_jumps", f"day {row.day} follows day {self.day}")
         if row.kind not in ("status", "lost") and self.roster.players:
@@ -145,7 +145,7 @@ class _Interpreter:
         self.checks.new_day()
         self.night = self.talked = False
 
-    def _take(self, rows: Sequence[LogRow], following: int) -> None:
+    def _take(self, rows: Sequence[GameLogRow], following: int) -> None:
         row = rows[0]
         match row.kind:
             case "status":
@@ -170,7 +170,7 @@ class _Interpreter:
 
     # Status and result
 
-    def _status(self, rows: Sequence[LogRow], last: bool) -> None:
+    def _status(self, rows: Sequence[GameLogRow], last: bool) -> None:
         self._close_talk()
         if [row.numbers[0] for row in rows] != list(self.roster.seats):
             self.report(rows[0].line, "bad_status", "the status rows are not one for each seat, in order")
@@ -203,7 +203,7 @@ class _Interpreter:
         self.add(e.WentLost(self.at, seat))
         self.report(line, "lost", f"seat {seat} was lost")
 
-    def _result(self, row: LogRow) -> None:
+    def _result(self, row: GameLogRow) -> None:
         self._close_talk()
         side = _side(row.words[0], self.classic)
         if side is None:
@@ -215,7 +215,7 @@ class _Interpreter:
 
     # Talk
 
-    def _turn(self, rows: Sequence[LogRow]) -> None:
+    def _turn(self, rows: Sequence[GameLogRow]) -> None:
         """Take one turn of a channel; at any time, all rows up to a repeated speaker."""
         channel = rows[0].kind
         if channel == "whisper" and (self.talked or self.day in self.quiet_days):
@@ -234,11 +234,11 @@ class _Interpreter:
             to = self.state.names.addressee(text, seat) if "@" in text or text.startswith(">>") else NOBODY
             self.add(e.Spoke(self.at, seat, channel, row.day, idx, turn, text, to))
 
-    def _stamp(self, row: LogRow) -> None:
+    def _stamp(self, row: GameLogRow) -> None:
         if row.time is not None:
             self.at = row.time * self.unit - self.started_ms
 
-    def _open_talk(self, channel: str, rows: Sequence[LogRow]) -> None:
+    def _open_talk(self, channel: str, rows: Sequence[GameLogRow]) -> None:
         rules = self.state.rules.talk if channel == "talk" else self.state.rules.whisper
         floor = self.state.floors.get(channel)
         if rules.regime == "anytime":
@@ -259,7 +259,7 @@ class _Interpreter:
 
     # Votes and night
 
-    def _act(self, rows: Sequence[LogRow]) -> None:
+    def _act(self, rows: Sequence[GameLogRow]) -> None:
         row = rows[0]
         day, at = row.day, self.at
         match row.kind:
@@ -276,13 +276,13 @@ class _Interpreter:
             case "attack":
                 self._attack(row)
 
-    def _ballot(self, kind: Kind, rows: Sequence[LogRow]) -> None:
+    def _ballot(self, kind: Kind, rows: Sequence[GameLogRow]) -> None:
         votes = tuple((row.numbers[0], row.numbers[1]) for row in rows)
         leaders = self.checks.ballot(kind, rows)
         round_ = self.checks.rounds[kind]
         self.add(e.Counted(self.at, kind, rows[0].day, round_, votes, leaders))
 
-    def _divine(self, row: LogRow) -> None:
+    def _divine(self, row: GameLogRow) -> None:
         self.checks.divines(row)
         species = row.words[0]
         if species not in list(Species):
@@ -290,7 +290,7 @@ class _Interpreter:
         seat, target = row.numbers
         self.add(e.Divined(self.at, row.day, seat, target, Species(species)))
 
-    def _attack(self, row: LogRow) -> None:
+    def _attack(self, row: GameLogRow) -> None:
         if row.words[0] not in ("true", "false"):
             return self.report(row.line, "bad_row", f"an attack is true or false, not {row.words[0]!r}")
         target, at, day = max(NOBODY, row.numbers[0]), self.at, row.day
@@ -316,7 +316,7 @@ def _side(word: str, classic: bool) -> Side | None:
     return names.get(word)
 
 
-def _group(rows: Sequence[LogRow], start: int) -> int:
+def _group(rows: Sequence[GameLogRow], start: int) -> int:
     """Number of rows from here that belong together: a status list, a turn of talk, a ballot."""
     first = rows[start]
     if first.kind not in ("status", "talk", "whisper", "vote", "attackVote"):

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from jinro.files.readers.interpret import reading_of
-from jinro.files.readers.rows import LogRow
+from jinro.files.readers.rows import GameLogRow
 from jinro.files.reading import Problem, Reading, Variant
 from jinro.game.events import Character
 from jinro.game.roles import TABLE, Role, Seat
@@ -72,7 +72,7 @@ class _RowMaker:
     """Turns packets into rows."""
 
     def __init__(self) -> None:
-        self.rows: list[LogRow] = []
+        self.rows: list[GameLogRow] = []
         self.game = ""
         self.characters: dict[Seat, Character] = {}
         self._roles: dict[Seat, str] = {}
@@ -89,7 +89,7 @@ class _RowMaker:
             self._talk(line, packet, _TALKS[event], packet.bubble_idx)
         elif event in _VOTES and packet.from_idx and packet.to_idx:
             self.rows.append(
-                LogRow(line, day, _VOTES[event], (packet.from_idx, packet.to_idx), (), packet.timestamp)
+                GameLogRow(line, day, _VOTES[event], (packet.from_idx, packet.to_idx), (), packet.timestamp)
             )
         elif event == "終了":
             self._end(line, packet)
@@ -106,13 +106,13 @@ class _RowMaker:
             )
             status = "ALIVE" if agent.is_alive else "DEAD"
             words = (agent.role, status, agent.team, agent.name)
-            self.rows.append(LogRow(line, packet.day, "status", (agent.idx,), words, packet.timestamp))
+            self.rows.append(GameLogRow(line, packet.day, "status", (agent.idx,), words, packet.timestamp))
 
     def _talk(self, line: int, packet: _Packet, kind: str, seat: Seat) -> None:
         idx = self._spoken.get(kind, 0)
         turn = self._times.get((kind, seat), 0)
         self._spoken[kind], self._times[kind, seat] = idx + 1, turn + 1
-        row = LogRow(line, packet.day, kind, (idx, turn, seat), (packet.message,), packet.timestamp)
+        row = GameLogRow(line, packet.day, kind, (idx, turn, seat), (packet.message,), packet.timestamp)
         self.rows.append(row)
 
     def _act(self, line: int, packet: _Packet) -> None:
@@ -131,10 +131,10 @@ class _RowMaker:
             case "襲撃":
                 row = ("attack", (target or -1,), ("false" if packet.from_idx == -1 else "true",))
         if row is not None:
-            self.rows.append(LogRow(line, packet.day, *row, packet.timestamp))
+            self.rows.append(GameLogRow(line, packet.day, *row, packet.timestamp))
 
     def _end(self, line: int, packet: _Packet) -> None:
         living = [agent.role for agent in packet.agents if agent.is_alive]
         wolves = living.count(str(Role.WEREWOLF))
         counts = (len(living) - wolves, wolves)
-        self.rows.append(LogRow(line, packet.day, "result", counts, (packet.message,), packet.timestamp))
+        self.rows.append(GameLogRow(line, packet.day, "result", counts, (packet.message,), packet.timestamp))

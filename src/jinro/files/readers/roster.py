@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from jinro.files.readers.rows import TALKS, LogRow, seats_of
+from jinro.files.readers.rows import TALKS, GameLogRow, seats_of
 from jinro.files.reading import Problem
 from jinro.game.events import Character
 from jinro.game.presets.contest import DAY, NIGHT
@@ -17,7 +17,7 @@ SOME_MS = 600_000
 class Roster:
     """The seats of a log. What no row tells stays empty."""
 
-    def __init__(self, rows: Sequence[LogRow], character: bool, problems: list[Problem]) -> None:
+    def __init__(self, rows: Sequence[GameLogRow], character: bool, problems: list[Problem]) -> None:
         self.size = max((max(seats_of(row), default=0) for row in rows), default=0)
         self.roles: dict[Seat, Role] = {}
         self.players: dict[Seat, str] = {}
@@ -28,7 +28,7 @@ class Roster:
             if row.kind == "status":
                 self._take(row, character, problems)
 
-    def _take(self, row: LogRow, character: bool, problems: list[Problem]) -> None:
+    def _take(self, row: GameLogRow, character: bool, problems: list[Problem]) -> None:
         seat, (role, _, player, *rest) = row.numbers[0], row.words
         if len(rest) != character:
             problems.append(Problem(row.line, "bad_row", f"status has {4 + len(rest)} fields, unlike others"))
@@ -70,7 +70,7 @@ class Roster:
         return missing
 
 
-def rules_of(roster: Roster, rows: Sequence[LogRow], classic: bool = False) -> Rules:
+def rules_of(roster: Roster, rows: Sequence[GameLogRow], classic: bool = False) -> Rules:
     """Rules that permit everything the log shows; where the log is silent they stay general.
 
     `classic`: seats are numbered, the language is judged by the texts, and lost players are still asked.
@@ -92,7 +92,7 @@ def rules_of(roster: Roster, rows: Sequence[LogRow], classic: bool = False) -> R
     )
 
 
-def _channel(kind: str, rows: Sequence[LogRow]) -> Channel:
+def _channel(kind: str, rows: Sequence[GameLogRow]) -> Channel:
     """At any time if turn numbers decrease within a day (each speaker counts its own), else in turns."""
     spoken = [row for row in rows if row.kind == kind]
     for before, row in zip(spoken, spoken[1:], strict=False):

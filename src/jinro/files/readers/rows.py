@@ -1,4 +1,4 @@
-"""`LogRow`: one row of a game log, `day,kind,...`, comma-separated without quoting.
+"""`GameLogRow`: one row of a game log, `day,kind,...`, comma-separated without quoting.
 
 Texts contain commas as they are. A row of talk is therefore split at its first five commas only, and a last
 field of 10 to 13 digits is the time. A realtime feed is turned into the same rows.
@@ -38,7 +38,7 @@ _NUMBER: Final = re.compile(r"-?\d{1,9}")
 _TIME: Final = re.compile(r",(\d{10,13})$")
 
 
-class LogRow(Struct, frozen=True):
+class GameLogRow(Struct, frozen=True):
     """One row; `numbers` are its leading fields, `words` the rest."""
 
     line: int
@@ -91,7 +91,7 @@ def time_in(text: str) -> str:
 
 def row_of(
     number: int, text: str, unit: TimeUnit, problems: list[Problem], classic: bool = False
-) -> LogRow | None:
+) -> GameLogRow | None:
     """Parse a text that begins a row; None, with a problem, if its fields do not fit its kind.
 
     `classic`: the name in a status row is its last field and may contain commas.
@@ -116,18 +116,18 @@ def row_of(
         problems.append(Problem(number, "bad_row", f"a number is not a number: {_shortened(text)}"))
         return None
     words = tuple(fields[split_at:])
-    row = LogRow(number, int(day), kind, tuple(map(int, numbers)), words, int(time) if time else None)
+    row = GameLogRow(number, int(day), kind, tuple(map(int, numbers)), words, int(time) if time else None)
     return row if _has_valid_seats(row, problems) else None
 
 
-def seats_of(row: LogRow) -> tuple[int, ...]:
+def seats_of(row: GameLogRow) -> tuple[int, ...]:
     """The numbers of a row that are seats."""
     if row.kind == "result":
         return ()
     return row.numbers[2:] if row.kind in TALKS else row.numbers
 
 
-def _has_valid_seats(row: LogRow, problems: list[Problem]) -> bool:
+def _has_valid_seats(row: GameLogRow, problems: list[Problem]) -> bool:
     nobody = (-1,) if row.kind == "attack" else ()
     for seat in seats_of(row):
         if not 1 <= seat <= MOST_SEATS and seat not in nobody:
