@@ -55,7 +55,7 @@ def test_check_log_says_what_is_wrong(tmp_path: Path) -> None:
     result = run("check", "log", bad)
     assert result.exit_code == 1
     assert "DIFFERENT" in result.output
-    assert "2 humans and 2 wolves live" in result.output
+    assert "2 humans and 2 werewolves are alive" in result.output
     assert result.output.endswith("1 log, identical 0\n")
 
 

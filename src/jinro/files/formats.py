@@ -83,7 +83,7 @@ def format_named(name: str) -> Format:
     ending = Path(name.removesuffix(".gz")).suffix
     if ending not in ENDINGS:
         known = ", ".join(f"{one} ({meaning})" for one, meaning in ENDINGS.items())
-        raise CallerError(f"{name}: no format has the ending {ending!r}; there are {known}")
+        raise CallerError(f"{name}: unknown ending {ending!r}; known are {known}")
     return ENDINGS[ending]
 
 
@@ -116,7 +116,7 @@ def _reenacted(data: bytes) -> Reading:
     found = reenact(trace)
     problems = list(trace.problems)
     if found.difference is not None:
-        text = f"our game goes another way: packet {found.difference.packet}, {found.difference.path}"
+        text = f"our game diverges at packet {found.difference.packet}, {found.difference.path}"
         if found.difference.packet > found.packets:
             text = f"the trace ends with packet {found.packets}, before its game does"
         problems.append(Problem(0, "differs", text))
@@ -152,6 +152,6 @@ def _trace(events: Sequence[Event], dialect: Dialect) -> bytes:
     opened = events[0] if events else None
     # Even a game that was stopped early has its seed; events read from a log have neither seed nor asks.
     if not isinstance(opened, Opened) or not any(isinstance(event, (Asked, Seeded)) for event in events):
-        raise LogError("these events do not say what was asked, so they make no packet trace")
+        raise LogError("these events contain no asks, so they cannot become a packet trace")
     fits(opened.rules, dialect)
     return write_trace(events, dialect)

@@ -61,7 +61,7 @@ class ConsistencyCheck:
         if len(roles) > 4 and len(set(roles)) > 2 and roles in turned:
             orders = factorial(len(roles)) // prod(factorial(count) for count in Counter(roles).values())
             text = (
-                "the seats are in the order of roles, so that they give roles away "
+                "the seats are in the order of roles, which reveals the roles "
                 f"(by chance in one game of {orders // len(turned):,})"
             )
             self._problems.append(Problem(1, "seats_by_role", text))
@@ -114,7 +114,7 @@ class ConsistencyCheck:
         last = self._turns.get((row.kind, seat), -1)
         self._turns[row.kind, seat] = turn
         if known and not last < turn <= max(known) + 1:
-            after = f"after turn {last}" if turn <= last else f"where turn {max(known)} was the last"
+            after = f"after turn {last}" if turn <= last else f"when the last turn was {max(known)}"
             self._report(row, "turn_jumps", f"seat {seat} speaks in turn {turn} {after}")
 
     # Choices
@@ -122,7 +122,7 @@ class ConsistencyCheck:
     def ballot(self, kind: Kind, rows: Sequence[GameLogRow]) -> tuple[Seat, ...]:
         """Check a ballot; return its leaders."""
         if len(self._leaders.get(kind, ())) == 1 and not self._classic:
-            self._report(rows[0], "needless_ballot", f"another {rows[0].kind} though one seat led the last")
+            self._report(rows[0], "needless_ballot", f"another {rows[0].kind} although one seat led the last")
         self.rounds[kind] = self.rounds.get(kind, 0) + 1
         counts: dict[Seat, int] = {}
         for row in rows:
@@ -142,7 +142,7 @@ class ConsistencyCheck:
         self._target(row, seat)
         self._says_role(row, seat)
         if seat not in self._leaders.get("vote", ()):
-            self._report(row, "not_leading", f"seat {seat} is executed and did not lead the vote")
+            self._report(row, "not_leading", f"seat {seat} is executed but did not lead the vote")
         self.dead.add(seat)
 
     def _says_role(self, row: GameLogRow, seat: Seat) -> None:
@@ -187,11 +187,11 @@ class ConsistencyCheck:
             return
         self._target(row, target)
         if target not in leaders:
-            self._report(row, "not_leading", f"seat {target} is attacked and did not lead the attack vote")
+            self._report(row, "not_leading", f"seat {target} is attacked but did not lead the attack vote")
         if killed and target in self._guarded:
-            self._report(row, "guard_failed", f"seat {target} was guarded and died")
+            self._report(row, "guard_failed", f"seat {target} was guarded but died")
         if not killed and target not in self._guarded and self._roster.roles.get(target) is not Role.FOX:
-            self._report(row, "no_guard", f"seat {target} survived the attack and nobody guarded it")
+            self._report(row, "no_guard", f"seat {target} survived the attack although nobody guarded it")
         if killed:
             self.dead.add(target)
 
@@ -204,7 +204,9 @@ class ConsistencyCheck:
         humans = len(living) - wolves
         if row.numbers != (humans, wolves):
             found = f"{row.numbers[0]} and {row.numbers[1]}"
-            self._report(row, "wrong_count", f"{humans} humans and {wolves} wolves live, not {found}")
+            self._report(
+                row, "wrong_count", f"{humans} humans and {wolves} werewolves are alive, not {found}"
+            )
         side = winner_of(living)
         if told not in (side, Side.NONE):
             self._report(row, "wrong_winner", f"{side} has won, not {row.words[0]}")

@@ -85,7 +85,7 @@ class _Interpreter:
             try:
                 evolve(self.state, event)
             except (LookupError, AttributeError, AssertionError):
-                what = f"{type(event).__name__} does not follow from what went before"
+                what = f"{type(event).__name__} does not follow from the rows before"
                 self.report(self.line, "cannot_follow", what)
 
     def report(self, line: int, code: str, text: str) -> None:
@@ -109,7 +109,7 @@ class _Interpreter:
             at += size
         self._close_talk()
         if not self.ended:
-            self.report(self.rows[-1].line, "no_result", "the log ends without its result")
+            self.report(self.rows[-1].line, "no_result", "the log ends without a result")
 
     def _open(self) -> None:
         roster = self.roster
@@ -173,7 +173,7 @@ class _Interpreter:
     def _status(self, rows: Sequence[GameLogRow], last: bool) -> None:
         self._close_talk()
         if [row.numbers[0] for row in rows] != list(self.roster.seats):
-            self.report(rows[0].line, "bad_status", "the status rows are not one for each seat, in order")
+            self.report(rows[0].line, "bad_status", "there is not one status row per seat, in order")
         for row in rows:
             self._standing(row.numbers[0], row.words[1], row.line)
         if not last:
@@ -192,11 +192,11 @@ class _Interpreter:
             if seat in self.checks.cursed:
                 self.add(e.Killed(self.at, self.day - 1, seat, "curse"))
             else:
-                self.report(line, "no_cause", f"seat {seat} is dead and nothing killed it")
+                self.report(line, "no_cause", f"seat {seat} is dead but nothing killed it")
             self.checks.dead.add(seat)
             self.add(e.DeathShown(self.at, seat, "found"))
         elif status == "ALIVE" and dead:
-            self.report(line, "alive_again", f"seat {seat} is alive and was dead before")
+            self.report(line, "alive_again", f"seat {seat} is alive but was dead before")
 
     def _lose(self, seat: Seat, line: int) -> None:
         self.checks.lost.add(seat)

@@ -90,7 +90,7 @@ class _Run:
         try:
             self.game = Game(rules, draws=self.draws)
         except RulesError as error:
-            raise LogError(f"the setting of this trace makes no village: {error}") from None
+            raise LogError(f"the setting of this trace is not playable: {error}") from None
         self.host = Host(dialect)
         self.lost = losses(trace)
         self.returned = returns(trace)
