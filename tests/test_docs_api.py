@@ -13,7 +13,7 @@ from msgspec.structs import fields
 
 from jinro import preset, simulate
 from jinro.config.settings import preset_settings
-from jinro.files.writers.realtime import Shown
+from jinro.files.writers.realtime import ShownAgent
 from jinro.game.events import Ended
 from jinro.players import Chance
 from jinro.server.contest.server import TrackServer
@@ -79,7 +79,7 @@ def test_the_example_of_a_stream() -> None:
     assert [line.partition(":")[0] for line in sent.strip().split("\n")] == ["id", "event", "data"]
     there, here = (json.loads(text.partition("data: ")[2]) for text in (frame, sent))
     assert list(there) == list(here)
-    assert set(there["agents"][0]) <= {field.name for field in fields(Shown)}
+    assert set(there["agents"][0]) <= {field.name for field in fields(ShownAgent)}
 
 
 def test_the_limits_of_a_stream() -> None:

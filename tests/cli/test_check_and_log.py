@@ -18,7 +18,7 @@ from jinro.store.sqlite import SqliteStore
 from jinro.village.simulate import opening
 from jinro.wire.nlp import DIALECTS
 
-FILES = Path(__file__).parents[1] / "files" / "files"
+FILES = Path(__file__).parents[1] / "files" / "fixtures" / "by-hand"
 YEARS = sorted(FILES.glob("*.log"))
 
 
@@ -55,7 +55,7 @@ def test_check_log_says_what_is_wrong(tmp_path: Path) -> None:
     result = run("check", "log", bad)
     assert result.exit_code == 1
     assert "DIFFERENT" in result.output
-    assert "2 humans and 2 wolves live" in result.output
+    assert "2 humans and 2 werewolves are alive" in result.output
     assert result.output.endswith("1 log, identical 0\n")
 
 
@@ -174,4 +174,4 @@ def test_a_broken_compressed_file_is_told_in_one_line(tmp_path: Path) -> None:
     broken.write_bytes(b"\x1f\x8b\x08nothing")
     result = run("log", "show", broken)
     assert result.exit_code != 0
-    assert "no whole gzip file" in str(result.exception)
+    assert "damaged or incomplete gzip file" in str(result.exception)

@@ -10,10 +10,10 @@ import pytest
 from jinro import preset, simulate
 from jinro.files import formats
 from jinro.files.checks import check_log
-from jinro.files.packed import pack
+from jinro.files.formats import compress
 from jinro.files.readers import is_classic, read_classic_log
 from jinro.files.readers.rows import FIELDS
-from jinro.files.writers import ClassicFile, ClassicLog, write_classic_log, write_log
+from jinro.files.writers import ClassicLogFile, ClassicLogWriter, write_classic_log, write_contest_log
 from jinro.files.writers.classic_log import CLASSIC
 from jinro.game import events as e
 from jinro.game.asks import Ask
@@ -27,7 +27,7 @@ from jinro.testing.builders import rules_of
 from jinro.village.simulate import opening
 
 T = TypeVar("T", bound=e.Event)
-FILES = Path(__file__).parent / "files"
+FILES = Path(__file__).parent / "fixtures" / "by-hand"
 EVERY_ROW = (FILES / "classic" / "every_row.log").read_text(encoding="utf-8")
 """Every kind of line: commas in texts and names, a player without a name, a lost one in the middle of a turn,
 two ballots, a seer who looks at itself, an attack on the fox, on nobody, a guard of the dead, OTHERS."""
@@ -73,7 +73,7 @@ def test_rows_are_whole_lines_without_character_and_time() -> None:
 
 
 def test_a_lost_player_has_a_line_and_keeps_its_status() -> None:
-    log = ClassicLog()
+    log = ClassicLogWriter()
     log.rows(e.Seated(0, ("alice", "")))
     assert log.rows(e.WentLost(0, 2)) == ["Lost Connection of Agent[02]"]
     assert log.rows(e.CameBack(0, 2)) == []
@@ -81,7 +81,7 @@ def test_a_lost_player_has_a_line_and_keeps_its_status() -> None:
 
 
 def test_the_side_of_the_fox_is_called_others() -> None:
-    log = ClassicLog()
+    log = ClassicLogWriter()
     log.rows(e.Seated(0, ("a", "b")))
     log.rows(e.Dealt(0, (Role.FOX, Role.WEREWOLF)))
     rows = log.rows(e.Ended(0, 3, Side.FOX, "win", (), ""))
@@ -91,7 +91,7 @@ def test_the_side_of_the_fox_is_called_others() -> None:
 def test_a_file_grows_to_what_is_written_at_once(tmp_path: Path) -> None:
     rules = preset("classic-5")
     opened = opening(rules, 7, started_ms=1_700_000_000_123, players=tuple("abcde"))
-    file = ClassicFile(tmp_path / "log" / "classic", opened, opened.started_ms)
+    file = ClassicLogFile(tmp_path / "log" / "classic", opened, opened.started_ms)
     sizes = set()
 
     def take(game: Game, events: list[e.Event]) -> None:
@@ -308,12 +308,12 @@ def test_logs_of_the_contest_are_told_apart(name: str) -> None:
 def test_contest_games_are_not_classic() -> None:
     for seed in range(5):
         game = simulate(preset("contest-5"), Quiet, seed=seed)
-        assert formats.format_of(write_log(game.log, formats.OWN)) == "log"
+        assert formats.format_of(write_contest_log(game.log, formats.OWN)) == "log"
         assert formats.format_of(write_classic_log(game.log)) == "classic"
 
 
 def test_a_compressed_log_is_read() -> None:
-    packed = pack(EVERY_ROW.encode())
+    packed = compress(EVERY_ROW.encode())
     assert formats.read(packed).variant == CLASSIC
     assert check_log("", packed).identical
     assert [p.code for p in check_log("", packed[:-20]).problems] == ["not_gzip"]

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.files.test_files import DIALECT, STARTED_MS, live, opened_for
+from tests.files.test_game_files import DIALECT, STARTED_MS, live, opened_for
 
 from jinro import preset, simulate
 from jinro.files import Variant
-from jinro.files.readers import read_log
-from jinro.files.writers import variant_of, write_log
+from jinro.files.readers import read_contest_log
+from jinro.files.writers import variant_of, write_contest_log
 from jinro.game import events as e
 from jinro.game.commands import Close, Lost, TimeUp
 from jinro.game.game import Game
@@ -74,7 +74,7 @@ def test_the_archive_viewer_has_a_column_for_each_day(name: str, variant: str) -
     chosen = Variant(character=False) if variant == "2024" else variant_of(DIALECTS[variant])
     for seed in range(4):
         game = simulate(preset(name), Chance, seed=seed)
-        days = archive(write_log(game.log, chosen).decode())
+        days = archive(write_contest_log(game.log, chosen).decode())
         names = [one.name for one in game.scene.characters]
         shown = names if chosen.character else [f"Agent[{seat:02}]" for seat in range(1, len(names) + 1)]
         assert [list(day.agents.values()) for day in days.values()] == [shown] * len(days)
@@ -88,7 +88,7 @@ def test_the_archive_viewer_has_a_column_for_each_day(name: str, variant: str) -
 
 def test_the_archive_viewer_parts_whispers_by_the_talk() -> None:
     game = simulate(preset("contest-13"), Chance, seed=2)
-    first = archive(write_log(game.log, variant_of(DIALECT)).decode())["0"]
+    first = archive(write_contest_log(game.log, variant_of(DIALECT)).decode())["0"]
     groups = [group for group, _, _ in first.said]
     assert groups == sorted(groups, key=["before", "talk", "after"].index)
     assert set(groups) >= {"before", "talk"}
@@ -96,7 +96,7 @@ def test_the_archive_viewer_parts_whispers_by_the_talk() -> None:
 
 def test_the_archive_viewer_shows_whole_texts() -> None:
     events = [replace(x, started_ms=STARTED_MS) if isinstance(x, e.Opened) else x for x in hostile()]
-    shown = archive(write_log(events, variant_of(DIALECT)).decode())
+    shown = archive(write_contest_log(events, variant_of(DIALECT)).decode())
     said = [x for x in events if isinstance(x, e.Spoke)]
     expected = [re.sub(r"[\r\n]", " ", re.sub('^"', "”", x.text)) for x in said]
     assert [text for day in shown.values() for *_, text in day.said] == expected
@@ -104,7 +104,7 @@ def test_the_archive_viewer_shows_whole_texts() -> None:
 
 def test_no_text_hides_a_row_from_the_judge() -> None:
     """A quotation mark at the beginning would start a field that goes on over lines."""
-    text = write_log(hostile(), Variant(time="s", final_newline=True)).decode()
+    text = write_contest_log(hostile(), Variant(time="s", final_newline=True)).decode()
     rows = list(csv.reader(io.StringIO(text)))
     assert [row[:5] for row in rows] == [line.split(",")[:5] for line in text.splitlines()]
 
@@ -117,22 +117,22 @@ def named(name: str) -> list[e.Event]:
 
 
 def test_names_with_commas_break_no_row() -> None:
-    text = write_log(named('"do,gs"\n'), Variant(final_newline=True)).decode()
+    text = write_contest_log(named('"do,gs"\n'), Variant(final_newline=True)).decode()
     assert {len(line.split(",")) for line in text.splitlines() if ",status," in line} == {7}
     assert ",”do，gs” 1," in text
 
 
 def test_names_with_commas_are_read() -> None:
-    written = write_log(named("do,gs"), Variant(), "as_said")
-    record = read_log(written)
+    written = write_contest_log(named("do,gs"), Variant(), "as_said")
+    record = read_contest_log(written)
     seated = next(x for x in record.events if isinstance(x, e.Seated))
     assert seated.players[0] == "do,gs1"
-    assert write_log(record.events, record.variant, "as_said") == written
+    assert write_contest_log(record.events, record.variant, "as_said") == written
 
 
 def test_the_judge_reads_every_row_of_a_plain_log() -> None:
     events = hostile()
-    text = write_log(events, Variant(final_newline=True), "plain").decode()
+    text = write_contest_log(events, Variant(final_newline=True), "plain").decode()
     rows = list(csv.reader(io.StringIO(text)))
     assert all(rows)
     assert len(rows) == text.count("\n")
@@ -149,7 +149,7 @@ def test_nothing_that_is_said_can_forge_a_row() -> None:
         replace(x, text="x\n1,vote,1,2\n9,result,0,9,WEREWOLF") if isinstance(x, e.Spoke) else x
         for x in events
     ]
-    again = read_log(write_log(forged, Variant()))
+    again = read_contest_log(write_contest_log(forged, Variant()))
     counted = [x.votes for x in forged if isinstance(x, e.Counted)]
     assert [x.votes for x in again.events if isinstance(x, e.Counted)] == counted
 
@@ -199,7 +199,7 @@ def test_the_analyzer_counts_games_and_errors(dialect: str) -> None:
             game.submit(TimeUp(0, ask.seat, ask.id))
         if game.state.day == 3:
             game.submit(Close(0))
-    teams, errors, result = analysed(write_log(game.log, variant_of(DIALECTS[dialect])).decode())
+    teams, errors, result = analysed(write_contest_log(game.log, variant_of(DIALECTS[dialect])).decode())
     assert teams == {str(seat): ("team", str(role)) for seat, role in enumerate(game.roles, 1)}
     assert errors == {"2"}
     assert result[2] == game.winner

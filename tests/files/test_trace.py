@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.files.shared_data import DATA, needs
 
 from jinro import preset
 from jinro.errors import LogError
@@ -14,7 +15,7 @@ from jinro.files import formats
 from jinro.files.checks import check_trace
 from jinro.files.readers import read_trace
 from jinro.files.reenactment.reenact import differs
-from jinro.files.writers import TraceLog, write_trace
+from jinro.files.writers import TraceWriter, write_trace
 from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.draws import Draws
@@ -23,7 +24,6 @@ from jinro.game.rules import Length, Rules
 from jinro.village.simulate import opening
 from jinro.wire.nlp import DIALECTS, Host
 
-DATA = Path(__file__).parents[2].parent / "shared" / "data"
 JSAI = sorted(DATA.glob("jsai2026-sample/json/*.json"))
 STARTED_MS = 1_778_646_866_123
 WORDS = ("", "Skip", "Over", "hello", "@{0} who are you", "I think @{0} is it, @{1}", "x" * 70, "  ", "{0}")
@@ -41,7 +41,7 @@ def start(rules: Rules, seed: int) -> tuple[Game, c.Open]:
 def play(rules: Rules, seed: int, dialect: str = "2026", *, loses: bool = False) -> tuple[Game, bytes]:
     """A game of answers good and bad, as a server plays it, and the trace that is written meanwhile."""
     game, opened = start(rules, seed)
-    host, trace, chance = Host(DIALECTS[dialect]), TraceLog(), Draws(seed)
+    host, trace, chance = Host(DIALECTS[dialect]), TraceWriter(), Draws(seed)
     written = b""
     names = [character.name for character in opened.characters]
     step = 0
@@ -186,7 +186,7 @@ def test_parallel_answers_stand_in_the_order_of_asking() -> None:
 def test_a_lost_agent_is_told_nothing_and_the_trace_says_so() -> None:
     rules = replace(preset("contest-13"), error_ratio=0.5)
     game, opened = start(rules, 5)
-    host, trace = Host(DIALECTS["2026"]), TraceLog()
+    host, trace = Host(DIALECTS["2026"]), TraceWriter()
     written = trace.take(game.submit(opened), host.packets(game))  # type: ignore[arg-type]
     seat = next(iter(game.asks))
     written += trace.take(game.submit(c.Lost(10, seat)), host.packets(game))  # type: ignore[arg-type]
@@ -199,7 +199,7 @@ def test_a_lost_agent_is_told_nothing_and_the_trace_says_so() -> None:
 # What is recorded
 
 
-@pytest.mark.skipif(not JSAI, reason="no JSAI 2026 traces beside the project")
+@needs("jsai2026-sample")
 @pytest.mark.parametrize("file", JSAI, ids=lambda file: file.stem)
 def test_every_packet_of_jsai_2026(file: Path) -> None:
     checked = check_trace(file.name, file.read_bytes())
@@ -213,7 +213,7 @@ def without_numbers(log: bytes) -> str:
     return re.sub(r"^(\d+,status,.*?)\d*(,[^,\n]*)$", r"\1\2", log.decode(), flags=re.M)
 
 
-@pytest.mark.skipif(not JSAI, reason="no JSAI 2026 traces beside the project")
+@needs("jsai2026-sample")
 @pytest.mark.parametrize("file", JSAI, ids=lambda file: file.stem)
 def test_a_trace_gives_the_log_of_the_same_game(file: Path) -> None:
     record = formats.read(file.read_bytes())

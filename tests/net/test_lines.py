@@ -324,7 +324,7 @@ def test_small_packets_are_not_held_back_by_the_kernel() -> None:
     async def test() -> None:
         async with visitors() as at:
             await named(at)
-            [line] = at.door._lines
+            [line] = at.door._open
             sock = line._transport.get_extra_info("socket")
             assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
             assert sock.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)

@@ -15,7 +15,7 @@ from jinro.language.aiwolf import ANY, Verb, parse
 from jinro.language.prose import say
 from jinro.players import Parrot, Player
 from jinro.players.parrot.hearing import Fact, facts
-from jinro.players.parrot.voice import Voice
+from jinro.players.parrot.phrasing import Phrasing
 from jinro.players.personas import characters
 from jinro.testing.builders import rules_of
 from jinro.wire.nlp import DIALECTS, Host
@@ -47,10 +47,10 @@ def view_of(rules: Rules, names: list[str], seat: int) -> View:
 def test_words_are_those_of_say_for_any_names(lang: str, text: str) -> None:
     rules = rules_of("contest-5", language=lang, talk={"length": Length()})
     names = NAMES[lang]
-    voice = Voice(view_of(rules, names, 2))
+    phrasing = Phrasing(view_of(rules, names, 2))
     by_seat = dict(enumerate(names, 1))
     expected = say(parse(text), lang, by_seat, speaker=2, day=2)  # type: ignore[arg-type]
-    said = voice.first_that_fits([parse(text)], "talk", 2, None, 0)  # type: ignore[list-item]
+    said = phrasing.first_that_fits([parse(text)], "talk", 2, None, 0)  # type: ignore[list-item]
     assert said is not None
     assert said[0] == expected
 
@@ -63,23 +63,23 @@ def test_words_are_those_of_say_for_any_names(lang: str, text: str) -> None:
     ],
 )
 def test_who_is_quoted_is_named(lang: str, expected: str) -> None:
-    voice = Voice(view_of(rules_of("contest-5", language=lang), NAMES[lang], 2))
+    phrasing = Phrasing(view_of(rules_of("contest-5", language=lang), NAMES[lang], 2))
     agreed = parse("BECAUSE (AGREE TALK day1 ID:3) (VOTE Agent[04])")
-    said = voice.first_that_fits([agreed], "talk", 1, None, 3)  # type: ignore[list-item]
+    said = phrasing.first_that_fits([agreed], "talk", 1, None, 3)  # type: ignore[list-item]
     assert said is not None
     assert said[0] == expected
 
 
 def test_what_is_too_long_is_said_shorter_or_not_at_all() -> None:
     names = ["名前のとても長い人" * 2 + str(n) for n in range(5)]
-    voice = Voice(view_of(rules_of("contest-5"), names, 1))
+    phrasing = Phrasing(view_of(rules_of("contest-5"), names, 1))
     long = parse("BECAUSE (Agent[03] DIVINED Agent[04] WEREWOLF) (VOTE Agent[04])")
     short = parse("VOTE Agent[04]")
-    said = voice.first_that_fits([long, short], "talk", 1, None, 0)  # type: ignore[list-item]
+    said = phrasing.first_that_fits([long, short], "talk", 1, None, 0)  # type: ignore[list-item]
     assert said is not None
     assert said[1] is short
-    assert voice.first_that_fits([long], "talk", 1, None, 0) is None  # type: ignore[list-item]
-    tight = Voice(view_of(rules_of("contest-5", talk={"length": Length(base=3, per_seat=40)}), names, 1))
+    assert phrasing.first_that_fits([long], "talk", 1, None, 0) is None  # type: ignore[list-item]
+    tight = Phrasing(view_of(rules_of("contest-5", talk={"length": Length(base=3, per_seat=40)}), names, 1))
     assert tight.first_that_fits([short], "talk", 1, 40, 0) is not None  # type: ignore[list-item]
     assert tight.first_that_fits([short], "talk", 1, 10, 0) is None  # type: ignore[list-item]
 
@@ -133,10 +133,10 @@ def test_where_others_speak_japanese_it_does_too() -> None:
     vote = parse("VOTE Agent[04]")
 
     def said(rules: Rules, *heard: str) -> str:
-        voice = Voice(view_of(rules, names, 1))
+        phrasing = Phrasing(view_of(rules, names, 1))
         for text in heard:
-            voice.heed(text)
-        found = voice.first_that_fits([vote], "talk", 1, None, 0)  # type: ignore[list-item]
+            phrasing.heed(text)
+        found = phrasing.first_that_fits([vote], "talk", 1, None, 0)  # type: ignore[list-item]
         assert found is not None
         return found[0]
 

@@ -5,21 +5,25 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.files.shared_data import DATA, needs
 
 from jinro.errors import PeerError
+from jinro.files.formats import decompress
 from jinro.game.roles import Role
 from jinro.rehearsal import Conversation, Exchange, Finding, judge_game
 from jinro.rehearsal.conversation import SPOKEN, TARGETS
 from jinro.wire.nlp.codec import decode
 
-TRACES = Path(__file__).parents[2].parent / "shared" / "data" / "jsai2026-sample" / "json"
+TRACES = DATA / "jsai2026-sample" / "json"
+OWN = Path(__file__).parents[1] / "files" / "fixtures" / "trace" / "answers.json.gz"
+"""A recorded game of our own with the faults of a real contest."""
 LIMIT_MS = 60_000
 
 
 def conversations(path: Path) -> list[Conversation]:
     """The conversation of each agent in a recorded game."""
     found: dict[str, Conversation] = {}
-    for entry in msgspec.json.decode(path.read_bytes())["entries"]:
+    for entry in msgspec.json.decode(decompress(path.read_bytes()))["entries"]:
         try:
             packet = decode(entry["request"])
         except PeerError:
@@ -45,7 +49,7 @@ def conversations(path: Path) -> list[Conversation]:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not TRACES.is_dir(), reason="shared/data/jsai2026-sample is not here")
+@needs("jsai2026-sample")
 def test_findings_in_a_real_contest() -> None:
     findings: list[Finding] = []
     for path in sorted(TRACES.glob("*.json")):
@@ -63,6 +67,25 @@ def test_findings_in_a_real_contest() -> None:
         "vote_self": 3,
         "target_self": 1,
         "target_fellow": 1,  # a werewolf that chose itself
+    }
+    symbols = {f.facts["symbols"].split()[0] for f in findings if f.code == "unspeakable"}
+    assert symbols == {"♪", "→"}
+
+
+def test_findings_in_a_game_of_our_own() -> None:
+    findings = [finding for one in conversations(OWN) for finding in judge_game(one)]
+    assert Counter(finding.code for finding in findings) == {
+        "slow": 6,
+        "empty": 4,
+        "over_glued": 2,
+        "over_misspelt": 2,
+        "mention_unknown": 2,
+        "unspeakable": 2,
+        "target_empty": 2,
+        "target_self": 1,
+        "target_fellow": 1,
+        "target_dead": 1,
+        "vote_self": 1,
     }
     symbols = {f.facts["symbols"].split()[0] for f in findings if f.code == "unspeakable"}
     assert symbols == {"♪", "→"}

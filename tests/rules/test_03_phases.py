@@ -4,12 +4,12 @@ from jinro.game import events as e
 from jinro.game.commands import TimeUp
 from jinro.game.roles import Side
 from jinro.game.rules import Phase
-from jinro.testing import Village, phases, village
+from jinro.testing import GameByHand, phases, village
 
 FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
 
 
-def names(v: Village) -> list[str]:
+def names(v: GameByHand) -> list[str]:
     return [p.phase for p in v.events(e.PhaseBegan)]
 
 

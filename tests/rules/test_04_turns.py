@@ -4,12 +4,12 @@ from collections import Counter
 
 from jinro.game import events as e
 from jinro.game.commands import Choose, Remove, Say
-from jinro.testing import Village, village
+from jinro.testing import GameByHand, village
 
 FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
 
 
-def texts(v: Village, channel: str = "talk") -> list[str]:
+def texts(v: GameByHand, channel: str = "talk") -> list[str]:
     return [s.text for s in v.events(e.Spoke, channel=channel)]
 
 

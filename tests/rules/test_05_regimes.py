@@ -4,7 +4,7 @@ from typing import Any
 
 from jinro.game import events as e
 from jinro.game.commands import Speak, TimeUp
-from jinro.testing import Village, phases, village
+from jinro.testing import GameByHand, phases, village
 
 FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
 
@@ -73,7 +73,7 @@ def test_r5_05_simultaneous_skip_limit() -> None:
     assert v.asked("divine") == [1]
 
 
-def anytime(**changes: Any) -> Village:
+def anytime(**changes: Any) -> GameByHand:
     return village("anytime-5", roles=FIVE, **changes)
 
 

@@ -4,12 +4,12 @@ import pytest
 
 from jinro.game import events as e
 from jinro.game.commands import Close, Speak
-from jinro.testing import Village, village
+from jinro.testing import GameByHand, village
 
 EIGHT = "WEREWOLF WEREWOLF SEER VILLAGER VILLAGER VILLAGER VILLAGER VILLAGER"
 
 
-def licos() -> Village:
+def licos() -> GameByHand:
     return village("licos-8", roles=EIGHT)
 
 

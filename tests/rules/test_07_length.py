@@ -5,14 +5,14 @@ from typing import Any
 from jinro.game import events as e
 from jinro.game.commands import Speak
 from jinro.game.rules import Length
-from jinro.testing import Village, village
+from jinro.testing import GameByHand, village
 
 
-def talk(**length: Any) -> Village:
+def talk(**length: Any) -> GameByHand:
     return village("contest-5", talk={"length": Length(**length)}, seed=3)
 
 
-def say(v: Village, seat: int, text: str) -> str:
+def say(v: GameByHand, seat: int, text: str) -> str:
     while next(iter(v.asks)) != seat:
         v.say_next("x")
     v.say(seat, text)

@@ -8,13 +8,13 @@ import pytest
 from jinro.game import events as e
 from jinro.game.commands import Choose
 from jinro.game.roles import Species
-from jinro.testing import Village, phases, village
+from jinro.testing import GameByHand, phases, village
 
 FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
 VOTE = phases("execution")
 
 
-def vote(seed: int = 1, **ballots: Any) -> Village:
+def vote(seed: int = 1, **ballots: Any) -> GameByHand:
     """Five seats that are asked to vote."""
     return village(roles=FIVE, day_phases=VOTE, night_phases=phases("divine"), vote=ballots, seed=seed)
 

@@ -8,13 +8,13 @@ import pytest
 from jinro.game import events as e
 from jinro.game.commands import Choose
 from jinro.game.roles import Species
-from jinro.testing import Village, phases, village
+from jinro.testing import GameByHand, phases, village
 
 NINE = "SEER WEREWOLF WEREWOLF MEDIUM BODYGUARD VILLAGER VILLAGER VILLAGER POSSESSED"
 FOXES = "SEER WEREWOLF BODYGUARD FOX VILLAGER VILLAGER VILLAGER"
 
 
-def night(roles: str = NINE, *texts: str, **changes: Any) -> Village:
+def night(roles: str = NINE, *texts: str, **changes: Any) -> GameByHand:
     """A village of nights alone: all acts one after the other, or as `texts` say."""
     made = phases(*(texts or ("divine", "guard", "attack")))
     return village("contest-9", roles=roles, day_phases=(), night_phases=made, **changes)

@@ -7,12 +7,12 @@ import pytest
 from jinro.game import events as e
 from jinro.game.commands import MarkBoard, Remove, Say
 from jinro.game.roles import Role, Side
-from jinro.testing import Village, phases, village
+from jinro.testing import GameByHand, phases, village
 
 NIGHT = phases("attack")
 
 
-def hunt(roles: str, **changes: Any) -> Village:
+def hunt(roles: str, **changes: Any) -> GameByHand:
     """A village of attacks alone."""
     return village("contest-9", roles=roles, day_phases=(), night_phases=NIGHT, **changes)
 

@@ -8,13 +8,13 @@ from jinro.game import events as e
 from jinro.game.commands import Choose, Close, Extend, Lost, MarkBoard, Pause, Remove, Resume, Returned, Say
 from jinro.game.roles import Role, Side
 from jinro.game.rules import Lost as LostRules
-from jinro.testing import Village, phases, village
+from jinro.testing import GameByHand, phases, village
 
 FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
 EIGHT = "SEER WEREWOLF WEREWOLF VILLAGER VILLAGER VILLAGER VILLAGER POSSESSED"
 
 
-def five(**changes: Any) -> Village:
+def five(**changes: Any) -> GameByHand:
     return village("contest-5", roles=FIVE, **changes)
 
 
@@ -135,7 +135,7 @@ def test_r11_09_error_ratio(ratio: float, size: int, limit: int) -> None:
     v = village(f"contest-{size}", error_ratio=ratio)
     for seat in range(1, limit):
         v.lose(seat)
-    twin = Village(v.game.clone())
+    twin = GameByHand(v.game.clone())
     twin.to_night()
     assert twin.winner is None
     v.lose(limit)
@@ -216,7 +216,7 @@ def test_r11_14_remove_and_victory() -> None:
     assert v.winner is Side.VILLAGER
 
 
-def deadline(v: Village) -> int | None:
+def deadline(v: GameByHand) -> int | None:
     return v.game.deadline_ms
 
 

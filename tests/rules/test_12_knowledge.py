@@ -13,14 +13,14 @@ from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.game.views import Known
 from jinro.players import Chance
-from jinro.testing import Village, phases, village
+from jinro.testing import GameByHand, phases, village
 from jinro.village import simulate
 
 FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
 EIGHT = "VILLAGER SEER MEDIUM FREEMASON FREEMASON POSSESSED WEREWOLF WEREWOLF"
 
 
-def cells(v: Village, seat: int) -> dict[tuple[int, str], bool]:
+def cells(v: GameByHand, seat: int) -> dict[tuple[int, str], bool]:
     return {(k.seat, k.role): k.is_it for k in v.view(seat).known()}
 
 
@@ -137,7 +137,7 @@ def test_r12_10_clone() -> None:
     one does not change the other."""
     v = village("contest-5", roles=FIVE)
     v.say_next("hello")
-    a, b, c = (Village(v.game.clone()) for _ in range(3))
+    a, b, c = (GameByHand(v.game.clone()) for _ in range(3))
     for twin in (a, b):
         twin.to_day(2)
     c.say_next("something else")
@@ -163,7 +163,7 @@ def test_r12_11_replay() -> None:
         half = Game.replay(v.game.log, draws=Draws(1))
         assert half.asks == v.game.asks
         assert half.deadline_ms == v.game.deadline_ms
-    on = Village(half)
+    on = GameByHand(half)
     on.to_end()
     v.to_end()
     assert encode_log(on.game.log) == encode_log(v.game.log)

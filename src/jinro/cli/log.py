@@ -8,8 +8,8 @@ import click
 from jinro.cli.main import DATA, VIEWER, read_input, stored_game
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
-from jinro.files.packed import pack
-from jinro.files.reading import Record
+from jinro.files.formats import compress
+from jinro.files.reading import Reading
 from jinro.game.game import Game
 from jinro.transcript.page import console
 from jinro.transcript.transcript import show_game, viewer_named
@@ -45,15 +45,15 @@ def show(file: str, who: str) -> None:
     FILE is a game log of the contest or of the classic server, a packet trace, a realtime feed, or jinro's
     own log, compressed or not; - is standard input.
     """
-    record = _read(file)
+    reading = _read(file)
     try:
-        game = Game.replay(record.events)
+        game = Game.replay(reading.events)
     except LogError as error:
         raise CallerError(f"{file}: {error}") from None
     show_game(console(), game, viewer_named(game, who))
-    if record.unknown:
-        click.echo(f"not in this file: {', '.join(record.unknown)}")
-    _tell_problems(file, record)
+    if reading.unknown:
+        click.echo(f"not in this file: {', '.join(reading.unknown)}")
+    _tell_problems(file, reading)
 
 
 @log.command()
@@ -71,10 +71,10 @@ def convert(source: str, target: str, format_: formats.Format | None, dialect: s
     .events (jinro's own log), each with .gz to compress it. A log of the classic server needs --format
     classic. For standard input or output write -.
     """
-    record = _read(source)
+    reading = _read(source)
     chosen = format_ or formats.format_named(target)
-    _write(target, _written(record, chosen, dialect, texts))
-    _tell_problems(source, record)
+    _write(target, _written(reading, chosen, dialect, texts))
+    _tell_problems(source, reading)
 
 
 @log.command()
@@ -91,23 +91,23 @@ def export(game: str, format_: formats.Format, out: str, data: str, dialect: str
     """
     with stored_game(data, game) as (store, found):
         events = store.events(found)
-    _write(out, _written(Record(events=events, variant=formats.OWN), format_, dialect, texts))
+    _write(out, _written(Reading(events=events, variant=formats.OWN), format_, dialect, texts))
 
 
-def _written(record: Record, format_: formats.Format, dialect: str, texts: str) -> bytes:
-    return formats.write(record.events, format_, dialect=dialect, texts=texts)  # type: ignore[arg-type]
+def _written(reading: Reading, format_: formats.Format, dialect: str, texts: str) -> bytes:
+    return formats.write(reading.events, format_, dialect=dialect, texts=texts)  # type: ignore[arg-type]
 
 
-def _read(file: str) -> Record:
+def _read(file: str) -> Reading:
     """The game in a file of any format."""
     data = read_input(file)
     try:
-        record = formats.read(data)
+        reading = formats.read(data)
     except LogError as error:
         raise CallerError(f"{file}: {error}") from None
-    if not record.events:
-        raise CallerError(f"{file}: {record.problems[0] if record.problems else 'there is no game in it'}")
-    return record
+    if not reading.events:
+        raise CallerError(f"{file}: {reading.problems[0] if reading.problems else 'there is no game in it'}")
+    return reading
 
 
 def _write(target: str, data: bytes) -> None:
@@ -116,11 +116,11 @@ def _write(target: str, data: bytes) -> None:
         sys.stdout.buffer.flush()
         return
     try:
-        Path(target).write_bytes(pack(data) if target.endswith(".gz") else data)
+        Path(target).write_bytes(compress(data) if target.endswith(".gz") else data)
     except OSError as error:
         raise CallerError(f"{target}: {error.strerror}") from None
 
 
-def _tell_problems(file: str, record: Record) -> None:
-    for problem in record.problems:
+def _tell_problems(file: str, reading: Reading) -> None:
+    for problem in reading.problems:
         click.echo(f"{file}: {problem}", err=True)

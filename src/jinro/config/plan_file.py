@@ -6,7 +6,7 @@ from jinro.config.settings import Settings
 from jinro.contest.plan import Plan, decode_plan, encode_plan, new_plan
 from jinro.contest.schedule import Balance, balance, schedule
 from jinro.errors import CallerError
-from jinro.files.writers.growing import replace_file
+from jinro.files.disk import replace_file
 
 
 def open_plan(path: Path, settings: Settings, seed: int | str) -> tuple[Plan, Balance | None]:

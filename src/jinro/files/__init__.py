@@ -1,5 +1,5 @@
-"""Games as files: what contest servers write, read into our events and written from them."""
+"""Games as files of other systems: readers give our events, writers take them."""
 
-from jinro.files.reading import Problem, Record, Variant
+from jinro.files.reading import Problem, Reading, Variant
 
-__all__ = ["Problem", "Record", "Variant"]
+__all__ = ["Problem", "Reading", "Variant"]

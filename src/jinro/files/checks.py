@@ -1,57 +1,53 @@
-"""Checks of files: are they what our own events give back?"""
+"""Checks of files: do our own events reproduce them?"""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
 from jinro.errors import LogError
-from jinro.files.packed import unpack
-from jinro.files.readers.classic_log import is_classic, read_classic_log
-from jinro.files.readers.gamelog import read_log
+from jinro.files.formats import Format, decompress, format_of, read_as, write
 from jinro.files.readers.trace import read_trace
 from jinro.files.reading import Problem
 from jinro.files.reenactment.reenact import Difference, reenact
-from jinro.files.writers.classic_log import write_classic_log
-from jinro.files.writers.gamelog import write_log
 
 
 class LogCheck(Struct, frozen=True):
-    """What became of one game log."""
+    """The check of one game log."""
 
     file: str
     identical: bool
-    """Whether the log that is written from the events alone has the same bytes."""
+    """Whether the log written from the events alone has the same bytes."""
     problems: Sequence[Problem]
-    """What the log itself does wrong."""
+    """Problems of the log itself."""
 
 
 def check_log(file: str, data: bytes) -> LogCheck:
-    """Read a game log, the contest's or the classic server's, into events, write it back, and compare."""
+    """Read a game log, write it again from the events alone, and compare the bytes.
+
+    A file of any other format is checked as a log of the contest.
+    """
     try:
-        data = unpack(data)
+        data = decompress(data)
     except LogError as error:
         return LogCheck(file, False, [Problem(0, "not_gzip", str(error))])
-    if is_classic(data):
-        record = read_classic_log(data)
-        again = write_classic_log(record.events, "as_said")
-    else:
-        record = read_log(data)
-        again = write_log(record.events, record.variant, "as_said")
-    return LogCheck(file, again == data, record.problems)
+    format_: Format = "classic" if format_of(data) == "classic" else "log"
+    reading = read_as(data, format_)
+    again = write(reading.events, format_, variant=reading.variant, texts="as_said")
+    return LogCheck(file, again == data, reading.problems)
 
 
 class TraceCheck(Struct, frozen=True):
-    """What became of one packet trace."""
+    """The check of one packet trace."""
 
     file: str
     dialect: str
-    """Empty where the game could not be played again at all."""
+    """Empty if the game could not be re-enacted."""
     packets: int
     """Packets of the trace."""
     identical: int
-    """Those that our own game sends with equal values."""
+    """Packets that our own game sends with equal values."""
     difference: Difference | None
-    """The first one that it does not send so."""
+    """The first packet that differs."""
 
     @property
     def good(self) -> bool:
@@ -59,10 +55,10 @@ class TraceCheck(Struct, frozen=True):
 
 
 def check_trace(file: str, data: bytes) -> TraceCheck:
-    """Play a recorded game again, and compare all packets; a file that is no trace has no packets."""
+    """Re-enact a recorded game and compare all packets; a file that is not a trace has 0 packets."""
     packets = 0
     try:
-        trace = read_trace(unpack(data))
+        trace = read_trace(decompress(data))
         packets = len(trace.entries)
         found = reenact(trace)
     except LogError as error:

@@ -1,21 +1,23 @@
-"""Any file of a game: which format it is, its events, and events in any format."""
+"""Any file of a game: its format, its compression, its events, and events in any format."""
 
+import gzip
 import re
+import zlib
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Final, Literal, get_args
 
 from jinro.errors import CallerError, LogError
-from jinro.files.packed import unpack
 from jinro.files.readers.classic_log import is_classic, read_classic_log
-from jinro.files.readers.gamelog import read_log
+from jinro.files.readers.contest_log import read_contest_log
 from jinro.files.readers.realtime import read_realtime
 from jinro.files.readers.trace import read_trace
-from jinro.files.reading import Problem, Record, Variant
+from jinro.files.reading import Problem, Reading, Variant
 from jinro.files.reenactment.reenact import reenact
 from jinro.files.writers.classic_log import write_classic_log
-from jinro.files.writers.files import variant_of
-from jinro.files.writers.gamelog import Texts, write_log
+from jinro.files.writers.contest_log import Texts, write_contest_log
+from jinro.files.writers.game_files import variant_of
 from jinro.files.writers.realtime import write_realtime
 from jinro.files.writers.trace import write_trace
 from jinro.game.events import Asked, Event, Opened, Seeded
@@ -33,10 +35,38 @@ ENDINGS: Final[dict[str, Format]] = {
 }
 _FEED: Final = re.compile(rb'"is_day"\s*:')
 OWN: Final = Variant(time="s", final_newline=True)
+GZIP: Final = b"\x1f\x8b"
+MOST_BYTES: Final = 100_000_000
+"""Limit of the decompressed size, since a small gzip file may expand to any size."""
+
+
+# Compression
+
+
+def decompress(data: bytes) -> bytes:
+    """The content of a gzip file; any other data unchanged."""
+    if not data.startswith(GZIP):
+        return data
+    try:
+        with gzip.open(BytesIO(data)) as file:
+            plain = file.read(MOST_BYTES + 1)
+    except (EOFError, OSError, zlib.error) as error:
+        raise LogError(f"damaged or incomplete gzip file: {error}") from None
+    if len(plain) > MOST_BYTES:
+        raise LogError(f"this gzip file holds more than {MOST_BYTES} bytes")
+    return plain
+
+
+def compress(data: bytes) -> bytes:
+    """A gzip file; equal data gives equal bytes."""
+    return gzip.compress(data, mtime=0)
+
+
+# Format
 
 
 def format_of(data: bytes) -> Format:
-    """The format of a file, by its beginning."""
+    """The format of a decompressed file, judged by its beginning."""
     start = data[:2_000].lstrip()
     if not start.startswith(b"{"):
         return "classic" if is_classic(data) else "log"
@@ -44,46 +74,57 @@ def format_of(data: bytes) -> Format:
         return "events"
     if start.startswith(b'{"id"'):
         return "realtime"
-    # Keys may have any order; within the packets of a trace quotation marks have a backslash.
+    # Keys may come in any order. Inside the packets of a trace quotation marks are escaped: no match.
     return "realtime" if _FEED.search(data) else "trace"
 
 
 def format_named(name: str) -> Format:
-    """The format that the ending of a file name stands for, before `.gz` where it is compressed."""
+    """The format that the ending of a file name stands for, ignoring `.gz`."""
     ending = Path(name.removesuffix(".gz")).suffix
     if ending not in ENDINGS:
         known = ", ".join(f"{one} ({meaning})" for one, meaning in ENDINGS.items())
-        raise CallerError(f"{name}: no format has the ending {ending!r}; there are {known}")
+        raise CallerError(f"{name}: unknown ending {ending!r}; known are {known}")
     return ENDINGS[ending]
 
 
-def read(data: bytes) -> Record:
-    """The village of a file of any format, compressed or not."""
-    data = unpack(data)
-    match format_of(data):
+# Reading
+
+
+def read(data: bytes) -> Reading:
+    """Read a file of any format, compressed or not."""
+    data = decompress(data)
+    return read_as(data, format_of(data))
+
+
+def read_as(data: bytes, format_: Format) -> Reading:
+    """Read a decompressed file of a known format."""
+    match format_:
         case "events":
-            return Record(events=decode_log(data), variant=OWN)
+            return Reading(events=decode_log(data), variant=OWN)
         case "realtime":
             return read_realtime(data)
         case "trace":
             return _reenacted(data)
         case "classic":
             return read_classic_log(data)
-    return read_log(data)
+    return read_contest_log(data)
 
 
-def _reenacted(data: bytes) -> Record:
-    """A trace holds no results, only packets: its village is our game with the same answers."""
+def _reenacted(data: bytes) -> Reading:
+    """A trace holds packets but no results: its events are those of our own game with the same answers."""
     trace = read_trace(data)
     found = reenact(trace)
     problems = list(trace.problems)
     if found.difference is not None:
-        text = f"our game goes another way: packet {found.difference.packet}, {found.difference.path}"
+        text = f"our game diverges at packet {found.difference.packet}, {found.difference.path}"
         if found.difference.packet > found.packets:
             text = f"the trace ends with packet {found.packets}, before its game does"
         problems.append(Problem(0, "differs", text))
     variant = variant_of(DIALECTS[found.dialect])
-    return Record(events=found.game.log, variant=variant, problems=problems, unknown=("seed", "avatars"))
+    return Reading(events=found.game.log, variant=variant, problems=problems, unknown=("seed", "avatars"))
+
+
+# Writing
 
 
 def write(
@@ -94,7 +135,7 @@ def write(
     variant: Variant | None = None,
     texts: Texts = "one_line",
 ) -> bytes:
-    """The file of a village in a format; `LogError` where the events do not hold what it needs."""
+    """The events of a game as a file; `LogError` if they lack something that the format needs."""
     match format_:
         case "events":
             return encode_log(events)
@@ -103,14 +144,14 @@ def write(
         case "classic":
             return write_classic_log(events, texts)
         case "log":
-            return write_log(events, variant or variant_of(DIALECTS[dialect]), texts)
+            return write_contest_log(events, variant or variant_of(DIALECTS[dialect]), texts)
     return _trace(events, DIALECTS[dialect])
 
 
 def _trace(events: Sequence[Event], dialect: Dialect) -> bytes:
     opened = events[0] if events else None
-    # A game that was broken off early has its seed at least; what was read from a log has neither.
+    # Even a game that was stopped early has its seed; events read from a log have neither seed nor asks.
     if not isinstance(opened, Opened) or not any(isinstance(event, (Asked, Seeded)) for event in events):
-        raise LogError("these events do not say what was asked, so they make no packet trace")
+        raise LogError("these events contain no asks, so they cannot become a packet trace")
     fits(opened.rules, dialect)
     return write_trace(events, dialect)

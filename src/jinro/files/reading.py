@@ -1,4 +1,4 @@
-"""`Record`: one village as a file tells it, in our events, with what the file does not hold or does wrong."""
+"""`Reading`: one game as a file tells it: events, problems, and what the file does not tell."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -9,10 +9,10 @@ from jinro.game.events import Event
 
 
 class Problem(Struct, frozen=True):
-    """What is wrong with a file, and where. `code` is stable; docs/protocols/contest-files.md lists them."""
+    """Something wrong in a file. `code` is stable; docs/protocols/contest-files.md lists the codes."""
 
     line: int
-    """1-based; 0 where it is about the whole file."""
+    """1-based; 0: the whole file."""
     code: str
     text: str
 
@@ -21,25 +21,25 @@ class Problem(Struct, frozen=True):
 
 
 class Variant(Struct, frozen=True, kw_only=True):
-    """In what game logs differ from year to year."""
+    """Differences between game logs of different years."""
 
     classic: bool = False
-    """The classic server's log, with lines for lost players and the side OTHERS."""
+    """A log of the classic server, with lines for lost players and the side OTHERS."""
     character: bool = True
     """Status rows end with the character's name (2025 and later)."""
     time: Literal["", "s", "ms"] = ""
-    """Utterances end with Unix time, in this unit."""
+    """Unit of the Unix time at the end of utterances; empty: no time."""
     final_newline: bool = False
-    """The last line has a newline too."""
+    """The last line ends with a newline."""
     nobody: Literal["true", "false"] = "true"
-    """How an attack on nobody ends; `false` in logs of the classic server (until 2024)."""
+    """Last field of an attack on nobody; `false` in logs of the classic server (until 2024)."""
 
 
-class Record(Struct, frozen=True, kw_only=True):
-    """One village as a file tells it."""
+class Reading(Struct, frozen=True, kw_only=True):
+    """One game as a file tells it."""
 
     events: Sequence[Event]
     variant: Variant
     problems: Sequence[Problem] = ()
     unknown: tuple[str, ...] = ()
-    """What the file does not hold and the events therefore leave empty, such as `seed`."""
+    """What the file does not contain and the events leave empty, such as `seed`."""

@@ -10,7 +10,7 @@ from jinro.net.join import AGAIN_S, LONGEST_S, Make, trouble_of
 from jinro.players.player import Player
 from jinro.wire.classic.codec import NO_WISH
 from jinro.wire.classic.guest import Guest
-from jinro.wire.classic.lines import Lines
+from jinro.wire.classic.splitter import LineSplitter
 
 CHUNK: Final = 1 << 16
 LONGEST: Final = 1 << 26
@@ -43,7 +43,7 @@ async def join_series(
     """
     reader, writer = await asyncio.open_connection(*address(url), limit=CHUNK)
     seat = _Seat(name, make, wish, on_game)
-    lines = Lines(LONGEST)
+    lines = LineSplitter(LONGEST)
     try:
         while data := await reader.read(CHUNK):
             replies = [reply for line in lines.feed(data) for reply in seat.hear(line)]

@@ -8,7 +8,7 @@ from jinro.net.agent import Agent
 from jinro.net.connection import CLOSE_S, Connection, Door, Limits
 from jinro.net.socket_options import set_options
 from jinro.wire.classic.codec import NAME, name_of
-from jinro.wire.classic.lines import LONGEST_LINE, Lines
+from jinro.wire.classic.splitter import LONGEST_LINE, LineSplitter
 
 LIMITS: Final = Limits(message_bytes=LONGEST_LINE)
 BACKLOG: Final = 4_096
@@ -28,7 +28,7 @@ class LineConnection(Connection):
         super().__init__(door.limits, door.held)
         self._door = door
         self._limit = door.limits.message_bytes
-        self._lines = Lines(self._limit)
+        self._lines = LineSplitter(self._limit)
         self._fresh = True
         """Whether the next byte begins a line."""
         self._timer: asyncio.TimerHandle | None = None

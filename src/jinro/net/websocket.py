@@ -16,7 +16,7 @@ from jinro.net.connection import CLOSE_S, Connection, Door, Limits
 from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, text_frame, whole_text
 from jinro.net.handshake import Handshake, UpgradeRequest, accepted
 from jinro.net.socket_options import set_options
-from jinro.wire.nlp.codec import NAME, line, name_of
+from jinro.wire.nlp.codec import NAME, name_of, text_of
 
 AFTER_CLOSE_BYTES: Final = 1 << 18
 """What may still be on its way from an agent when we close."""
@@ -63,7 +63,7 @@ class AgentSocket(Connection):
             # Fast path: `data` is one whole text frame, as for almost every answer.
             text = whole_text(data)
             if text is not None:
-                agent.on_text(line(text))
+                agent.on_text(text_of(text))
                 return
         self._read(data)
 
@@ -94,11 +94,11 @@ class AgentSocket(Connection):
 
     def _take(self, payload: bytes) -> None:
         if self._agent is not None:
-            self._agent.on_text(line(payload))
+            self._agent.on_text(text_of(payload))
         elif not self._named:
             self._named = True
             self._cancel_timer()
-            self._arrive(name_of(line(payload)))
+            self._arrive(name_of(text_of(payload)))
 
     def _arrive(self, name: str) -> None:
         limits = self._limits

@@ -1,4 +1,4 @@
-"""Who answers: the interface of a player, and the players that come with jinro."""
+"""Players: the interface that an agent implements, and the built-in players."""
 
 from collections.abc import Callable
 
@@ -14,6 +14,6 @@ PLAYERS: dict[str, Callable[[Seat, int | str], Player]] = {
     "parrot": Parrot,
     "quiet": Quiet,
 }
-"""The built-in players by the name that commands take; each is made with (seat, seed)."""
+"""Built-in players by name; each is constructed with (seat, seed)."""
 
 __all__ = ["PLAYERS", "Chance", "Parrot", "Player", "Quiet", "characters"]

@@ -1,6 +1,7 @@
-"""`chance`: uniform over legal answers; in each talk phase it says its whole quota of short lines, or one.
+"""`chance`: chooses uniformly among the legal answers and talks in short random lines.
 
-Where a village takes only sentences of the protocol, these are its lines.
+In each talk phase it uses its whole quota, or says one line if there is no quota. In villages that accept
+only the protocol language it says protocol sentences.
 """
 
 from collections.abc import Iterable
@@ -73,7 +74,7 @@ _MASK: Final = (1 << 64) - 1
 
 
 class Chance(Player):
-    """A player of pure chance; the same (seat, seed) always plays the same."""
+    """A random player; deterministic for the same (seat, seed)."""
 
     def __init__(self, seat: Seat, seed: int | str = 0) -> None:
         self.seat = seat
@@ -101,7 +102,7 @@ class Chance(Player):
     talk = whisper = _line
 
     def _learn(self, view: View) -> tuple[str, ...]:
-        """The lines of this game: plain ones, and questions to each of the others."""
+        """Set the lines for this game: general ones, and one addressed to each other seat."""
         if view.rules.checked_speech:
             agents = [f"Agent[{s:02}]" for s in range(1, view.rules.seats + 1) if s != view.seat]
             self._lines = tuple(line.format(agent=agent) for agent in agents for line in PROTOCOL)
@@ -109,12 +110,12 @@ class Chance(Player):
         language = view.rules.language
         names = [c.name for s, c in enumerate(view.scene.characters, 1) if s != view.seat]
         asked = tuple(f"@{name} {ADDRESSED[language][i % 4]}" for i, name in enumerate(names))
-        # Plain lines count twice, so that about one in four addresses somebody.
+        # General lines stand twice, so that about one line in four addresses somebody.
         self._lines = (*LINES[language], *LINES[language], *asked)
         return self._lines
 
     def speak(self, view: View, channel: str) -> str | None:
-        """The whole quota in each phase; one line where there is none."""
+        """Use the whole quota in each phase; without a quota say one line."""
         rules = view.rules.talk if channel == "talk" else view.rules.whisper
         quota = rules.count if channel in ("talk", "whisper") else None
         scene = view.scene
@@ -127,7 +128,7 @@ class Chance(Player):
         return lines[self._below(len(lines))]
 
     def mark(self, view: View) -> Iterable[MarkBoard]:
-        """One cell a day: somebody, some role, some mark."""
+        """Mark one random cell per day."""
         roles = [r for r in Role if view.rules.has(r)]
         marks = get_args(Mark)
         target = 1 + self._below(view.rules.seats)

@@ -1,6 +1,6 @@
-"""Our own cast: 24 people in Japanese and English, for villages that bring no characters of their own.
+"""The built-in characters: 24 people in Japanese and English, used when a village defines none.
 
-No name is the beginning of another, so that `@Name` is never ambiguous.
+No name is a prefix of another, so that `@Name` is never ambiguous.
 """
 
 from functools import cache
@@ -63,7 +63,7 @@ _PEOPLE: Final = (
 
 @cache
 def characters(language: str) -> tuple[Character, ...]:
-    """The whole cast in one language (`ja` or `en`)."""
+    """All built-in characters in one language (`ja` or `en`)."""
     return tuple(_character(row, language) for row in _PEOPLE)
 
 

@@ -1,4 +1,4 @@
-"""`Player`: what an agent implements. One method per kind of ask, each with the seat's view and the ask."""
+"""`Player`: the interface of an agent. One method per kind of ask; each gets the seat's view and the ask."""
 
 from collections.abc import Iterable
 
@@ -10,29 +10,28 @@ from jinro.game.views import View
 
 
 class Player:
-    """A player that says nothing and always chooses the first legal target; override what you need.
+    """Base class of players. Default: says nothing and chooses the first legal target.
 
-    `ask.options` are the legal targets. A player who raises, or answers something illegal, loses that answer
-    and nothing else.
+    `ask.options` lists the legal targets. An exception or an illegal answer costs only that answer.
     """
 
     def begin(self, view: View) -> None:
-        """The game begins; the role is known."""
+        """Called when the game begins and the role is known."""
 
     def talk(self, view: View, ask: Ask) -> str:
-        """Say something to all, `Skip` this turn, or be silent from now on with `Over`."""
+        """What to say to everybody; `Skip` passes this turn, `Over` ends one's talk for this phase."""
         return OVER
 
     def whisper(self, view: View, ask: Ask) -> str:
-        """Say something to the other werewolves."""
+        """What to say to the other werewolves."""
         return OVER
 
     def speak(self, view: View, channel: str) -> str | None:
-        """Say something where one may speak at any time; None to wait."""
+        """What to say in a channel that is open at any time; None: wait."""
         return None
 
     def mark(self, view: View) -> Iterable[MarkBoard]:
-        """Mark one's beliefs on the board; asked once a day in villages that have one."""
+        """Marks for the board; called once per day in villages that have a board."""
         return ()
 
     def vote(self, view: View, ask: Ask) -> Seat:
@@ -40,16 +39,16 @@ class Player:
         return ask.options[0]
 
     def divine(self, view: View, ask: Ask) -> Seat:
-        """Whom to look at (the seer)."""
+        """Whom to divine (seer)."""
         return ask.options[0]
 
     def guard(self, view: View, ask: Ask) -> Seat:
-        """Whom to protect (the bodyguard)."""
+        """Whom to guard (bodyguard)."""
         return ask.options[0]
 
     def attack(self, view: View, ask: Ask) -> Seat:
-        """Whom to attack (the werewolves)."""
+        """Whom to attack (werewolves)."""
         return ask.options[0]
 
     def end(self, view: View) -> None:
-        """The game is over; `view.scene.outcome` tells how."""
+        """Called when the game is over; `view.scene.outcome` has the result."""

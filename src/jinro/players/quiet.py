@@ -1,4 +1,4 @@
-"""`quiet`: says nothing, chooses at random. It measures what a game costs without talk."""
+"""`quiet`: says nothing and chooses at random. It measures the cost of a game without talk."""
 
 from jinro.game.asks import Ask
 from jinro.game.events import OVER
@@ -7,7 +7,7 @@ from jinro.players.chance import Chance
 
 
 class Quiet(Chance):
-    """Over at once; uniform over legal targets."""
+    """Says Over at once; chooses uniformly among the legal targets."""
 
     def talk(self, view: View, ask: Ask) -> str:
         return OVER

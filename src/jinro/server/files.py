@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from jinro.config.settings import Output, Settings
-from jinro.files.writers import Feed, Folders, GameFiles, Names, Place
+from jinro.files.writers import Feed, FileNames, Folders, GameFiles, Place
 from jinro.game.commands import Open
 from jinro.game.events import Event
 from jinro.server.web.public_feed import GameInProgress, PublicFile
@@ -33,7 +33,7 @@ class Files:
 
     def __init__(self, data: Path) -> None:
         self._data = data
-        self._names = Names()
+        self._names = FileNames()
         self._feeds: dict[Path, Feed] = {}
         self._games: set[RunningFiles] = set()
         self._public: dict[Path, tuple[PublicFile, int]] = {}

@@ -1,8 +1,8 @@
-"""For us and for authors of agents: villages in two lines, a clock by hand, players that follow a script."""
+"""Test support for jinro and for agent authors: short set-up of games, a manual clock, scripted players."""
 
 from jinro.testing.builders import phases, rules_of, village
-from jinro.testing.by_hand import Village
+from jinro.testing.by_hand import GameByHand
 from jinro.testing.clock import ManualClock
 from jinro.testing.scripted import ScriptedPlayer
 
-__all__ = ["ManualClock", "ScriptedPlayer", "Village", "phases", "rules_of", "village"]
+__all__ = ["GameByHand", "ManualClock", "ScriptedPlayer", "phases", "rules_of", "village"]

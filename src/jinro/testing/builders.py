@@ -1,4 +1,4 @@
-"""Villages in two lines: rules from a preset with a few changes, opened with the roles that a test needs."""
+"""Builders: a game in two lines, from a preset with changed rules and chosen roles."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -13,12 +13,15 @@ from jinro.game.ids import ulid
 from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.game.rules import Channel, Phase, Rules
-from jinro.testing.by_hand import Village
+from jinro.testing.by_hand import GameByHand
 
 
 def phases(*texts: str, **more: object) -> tuple[Phase, ...]:
-    """Phases by their actions: `phases("talk", "divine+guard")`; with `+` the actions run at once,
-    with a blank one after the other. `more` are further fields of every phase."""
+    """Make phases from their actions: `phases("talk", "divine+guard")`.
+
+    Actions joined by `+` run in parallel, actions separated by a space run in sequence. `more` sets further
+    fields of every phase.
+    """
     made = []
     for text in texts:
         actions = tuple(text.replace("+", " ").split())
@@ -28,13 +31,16 @@ def phases(*texts: str, **more: object) -> tuple[Phase, ...]:
 
 
 def rules_of(base: str | Rules, **changes: object) -> Rules:
-    """A preset (or rules) with changes; a mapping changes fields of a part: `vote={"rounds": 2}`."""
+    """Rules of a preset (or given rules) with changes.
+
+    A mapping changes single fields of a part: `vote={"rounds": 2}`.
+    """
     rules = preset(base) if isinstance(base, str) else base
     fields: dict[str, object] = {}
     for name, value in changes.items():
         if isinstance(value, Mapping) and name != "roles":
             part = getattr(rules, name)
-            # A channel that the preset does not have is made of the changes alone.
+            # The preset lacks this channel: build it from the changes alone.
             value = Channel(**value) if part is None else replace(part, **value)
         fields[name] = value
     return replace(rules, **fields) if fields else rules
@@ -49,9 +55,12 @@ def village(
     draws: Draws | None = None,
     check: Callable[[str, str], tuple[str, str]] | None = None,
     **changes: object,
-) -> Village:
-    """An open village. `roles` by seat (words of a string) also set how many of each there are; `names` by
-    seat are `Agent[01]` and so on where none are given."""
+) -> GameByHand:
+    """Open a game that a test drives by hand.
+
+    `roles` in seat order, as a sequence or a string of words, also sets the number of each role. `names` in
+    seat order; default: `Agent[01]`, `Agent[02]`, ...
+    """
     dealt = tuple(Role(r) for r in (roles.split() if isinstance(roles, str) else roles))
     if dealt:
         changes["roles"] = dict(Counter(dealt))
@@ -60,5 +69,5 @@ def village(
     game = Game(rules, seed, draws=draws, check=check)
     result = game.submit(Open(0, ulid(0, 0), called, roles=dealt))
     if isinstance(result, Refusal):
-        raise ValueError(f"the village cannot be opened: {result.detail}")
-    return Village(game)
+        raise ValueError(f"the game cannot be opened: {result.detail}")
+    return GameByHand(game)

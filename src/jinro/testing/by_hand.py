@@ -1,7 +1,7 @@
-"""`Village`: an open game with helpers that read like the story of a test.
+"""`GameByHand`: an open game that a test drives step by step.
 
-Helpers that must succeed raise AssertionError with what came instead; `submit` gives back whatever came.
-Everything runs in the village's own time, `now_ms`, which only `wait` moves.
+Helpers that must succeed raise AssertionError with the actual result; `submit` returns any result. Time is
+`now_ms`; only `wait` advances it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,49 +17,49 @@ from jinro.game.views import View
 
 E = TypeVar("E", bound=Event)
 MOST_STEPS = 100_000
-"""Far more than any walk to a moment of a game takes; beyond it the moment never comes."""
+"""Limit of `to`, `to_day` and the like: far above any real game, so that a test fails instead of hanging."""
 
 
-class Village:
-    """One game, driven by hand."""
+class GameByHand:
+    """One open game, with helpers to act, to advance and to look."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.now_ms = 0
 
-    # Doing
+    # Acting
 
     def submit(self, command: Command) -> Sequence[Event] | Refusal:
-        """Give the game a command: the events it caused, or the refusal."""
+        """Submit a command; return its events or its refusal."""
         return self.game.submit(command)
 
     def done(self, command: Command) -> Sequence[Event]:
-        """Give the game a command that it has to take."""
+        """Submit a command that must be accepted; return its events."""
         result = self.game.submit(command)
         assert not isinstance(result, Refusal), f"{command} was refused: {result}"
         return result
 
     def refused(self, command: Command, code: str) -> Refusal:
-        """Give the game a command that it has to refuse with this code, and that changes nothing."""
+        """Submit a command that must be refused with this code and must not change the log."""
         before = len(self.game.log)
         result = self.game.submit(command)
-        assert isinstance(result, Refusal), f"{command} was taken: {result}"
+        assert isinstance(result, Refusal), f"{command} was accepted: {result}"
         assert result.code == code, f"{command} was refused with {result}, not with {code}"
         assert len(self.game.log) == before
         return result
 
     def say(self, seat: Seat, text: str) -> Sequence[Event]:
-        """The answer of a seat that is asked to speak."""
+        """Answer the open talk or whisper ask of a seat."""
         return self.done(c.Say(self.now_ms, seat, self.ask(seat).id, text))
 
     def say_next(self, text: str) -> Seat:
-        """Whoever's turn it is says this: its seat."""
+        """Answer for the seat whose turn it is; return the seat."""
         seat = next(iter(self.asks))
         self.say(seat, text)
         return seat
 
     def round(self, text: str) -> list[Seat]:
-        """Everybody says this once, in the order of the turn."""
+        """Let every seat say this once, in turn order; return the seats."""
         turn = next(iter(self.asks.values())).round
         seats = []
         while self.asks and (ask := next(iter(self.asks.values()))).round == turn and ask.kind in TALK:
@@ -67,38 +67,38 @@ class Village:
         return seats
 
     def all_over(self) -> None:
-        """Everybody who is asked to speak says Over until nobody is asked to any more."""
+        """Say Over for every seat until no talk or whisper ask is open."""
         while any(ask.kind in TALK for ask in self.asks.values()):
             self.say_next(OVER)
 
     def speak(self, seat: Seat, text: str, channel: str = "talk") -> Sequence[Event]:
-        """Say something where one may speak at any time."""
+        """Speak in a channel that is open at any time."""
         return self.done(c.Speak(self.now_ms, seat, channel, text))
 
     def choose(self, seat: Seat, target: Seat, raw: str = "") -> Sequence[Event]:
-        """The answer of a seat that is asked to choose."""
+        """Answer the open choice of a seat."""
         return self.done(c.Choose(self.now_ms, seat, self.ask(seat).id, target, raw))
 
     def vote(self, votes: Mapping[Seat, Seat]) -> None:
-        """Go to the vote; these choose, the others let their time run out."""
+        """Advance to the vote; the given seats vote, the others run out of time."""
         self._ballot("vote", votes)
 
     def execute(self, seat: Seat) -> None:
-        """Go to the vote; all vote for this seat, and it for another."""
+        """Advance to the vote; every seat votes for this one, which votes for another."""
         self.to("vote")
         others = {s: seat for s in self.asked("vote") if s != seat}
         self.vote({**others, seat: next(iter(others))} if seat in self.asks else others)
 
     def attack(self, votes: Mapping[Seat, Seat] | Seat) -> None:
-        """Go to the attack; the wolves choose, all of them the same where one target is given."""
+        """Advance to the attack; the wolves choose by seat, or all the same target."""
         self._ballot("attack", votes)
 
     def divine(self, target: Seat) -> None:
-        """Go to the divination; all who are asked choose this target."""
+        """Advance to the divination; every asked seat chooses this target."""
         self._ballot("divine", target)
 
     def guard(self, target: Seat) -> None:
-        """Go to the guard; all who are asked choose this target."""
+        """Advance to the guard; every asked seat chooses this target."""
         self._ballot("guard", target)
 
     def _ballot(self, kind: Kind, votes: Mapping[Seat, Seat] | Seat) -> None:
@@ -111,28 +111,28 @@ class Village:
                 self.choose(ask.seat, target)
 
     def miss(self, seat: Seat) -> Sequence[Event]:
-        """The time of a seat's ask runs out."""
+        """Let the open ask of a seat time out."""
         return self.done(c.TimeUp(self.now_ms, seat, self.ask(seat).id))
 
     def time_up(self) -> Sequence[Event]:
-        """The time of the phase runs out."""
+        """Let the current phase time out."""
         return self.done(c.TimeUp(self.now_ms, step=self.game.state.step))
 
     def mark(self, seat: Seat, target: Seat, role: Role, mark: Mark) -> Sequence[Event]:
         return self.done(c.MarkBoard(self.now_ms, seat, target, role, mark))
 
     def lose(self, seat: Seat) -> Sequence[Event]:
-        """The seat's player is gone."""
+        """Lose the player of a seat."""
         return self.done(c.Lost(self.now_ms, seat))
 
     def wait(self, ms: int) -> None:
-        """Let time pass; nothing happens by it alone."""
+        """Advance `now_ms`; this alone causes no event."""
         self.now_ms += ms
 
-    # Going on
+    # Advancing
 
     def step(self) -> None:
-        """One smallest step of silence: Over for one who is asked to speak, else time runs out."""
+        """Take the smallest silent step: Over for a talk ask, else a timeout."""
         for ask in self.asks.values():
             if ask.kind in TALK:
                 self.say(ask.seat, OVER)
@@ -142,29 +142,29 @@ class Village:
         self.time_up()
 
     def to(self, kind: Kind) -> None:
-        """Go on in silence until somebody is asked for this."""
+        """Advance in silence until an ask of this kind is open."""
         self._walk(lambda: any(a.kind == kind for a in self.asks.values()), f"an ask for {kind}")
 
     def to_night(self) -> None:
-        """Go on in silence until the night of this day."""
+        """Advance in silence until the night of the current day."""
         day = self.game.state.day
         self._walk(lambda: self.game.state.section == "night" or self.game.state.day > day, "the night")
 
     def to_day(self, day: int) -> None:
-        """Go on in silence until this day."""
+        """Advance in silence until this day."""
         self._walk(lambda: self.game.state.day >= day, f"day {day}")
 
     def to_end(self) -> None:
-        """Go on in silence until the game is decided."""
+        """Advance in silence until the game is decided."""
         self._walk(lambda: self.game.state.ended, "the end")
 
     def _walk(self, there: Callable[[], bool], what: str) -> None:
         for _ in range(MOST_STEPS):
             if there():
                 return
-            assert not self.game.closed, f"the game ended before {what} came"
+            assert not self.game.closed, f"the game ended before {what}"
             self.step()
-        raise AssertionError(f"{what} never came")
+        raise AssertionError(f"never reached: {what}")
 
     # Looking
 
@@ -173,12 +173,12 @@ class Village:
         return self.game.asks
 
     def ask(self, seat: Seat) -> Ask:
-        """The open ask of a seat."""
+        """Return the open ask of a seat."""
         assert seat in self.game.asks, f"seat {seat} is not asked; open asks: {list(self.game.asks.values())}"
         return self.game.asks[seat]
 
     def asked(self, kind: Kind) -> list[Seat]:
-        """Who is asked for this now."""
+        """Seats with an open ask of this kind."""
         return [a.seat for a in self.asks.values() if a.kind == kind]
 
     @property
@@ -187,40 +187,40 @@ class Village:
 
     @property
     def alive(self) -> tuple[Seat, ...]:
-        """Those whom everybody believes to live."""
+        """Seats that are publicly known to be alive."""
         return self.game.scene.alive
 
     @property
     def winner(self) -> Side | None:
-        """Who has won; None while the game goes on."""
+        """The winning side; None while the game is undecided."""
         return self.game.winner if self.game.state.ended else None
 
     def view(self, seat: Seat) -> View:
         return self.game.view(seat)
 
     def events(self, kind: type[E], /, **fields: object) -> list[E]:
-        """All events of a kind in the log whose fields are these."""
+        """Events of a kind in the log with these field values."""
         return [e for e in self.game.log if isinstance(e, kind) and _fits(e, fields)]
 
     def last(self, kind: type[E], /, **fields: object) -> E:
-        """The last event of a kind whose fields are these."""
+        """Return the last event of a kind with these field values."""
         found = self.events(kind, **fields)
         assert found, f"the log has no {kind.__name__} with {fields}"
         return found[-1]
 
     def sees(self, viewer: Seat | None, kind: type[E], /, **fields: object) -> list[E]:
-        """The events of a kind that a viewer sees (0: the public, None: all) whose fields are these."""
+        """Events of a kind with these field values that a viewer sees (0: the public, None: everything)."""
         return [e for e in self.game.seen_by(viewer) if isinstance(e, kind) and _fits(e, fields)]
 
     def assert_sees(self, viewer: Seat | None, kind: type[E], /, **fields: object) -> E:
-        """The viewer sees such an event; the last of them."""
+        """Assert that the viewer sees such an event; return the last one."""
         found = self.sees(viewer, kind, **fields)
         others = self.sees(viewer, kind)
         assert found, f"{viewer} sees no {kind.__name__} with {fields}, only {others}"
         return found[-1]
 
     def assert_does_not_see(self, viewer: Seat | None, kind: type[Event], /, **fields: object) -> None:
-        """There is such an event, and the viewer sees none."""
+        """Assert that such an event exists and that the viewer does not see it."""
         assert self.events(kind, **fields), (
             f"the log has no {kind.__name__} with {fields} that could be hidden"
         )

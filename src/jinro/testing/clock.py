@@ -1,4 +1,4 @@
-"""`ManualClock`: time that passes only when nothing else can happen. Nothing ever sleeps."""
+"""`ManualClock`: virtual time for asynchronous tests; it advances only when nothing else can happen."""
 
 import asyncio
 import heapq
@@ -8,11 +8,11 @@ from typing import TypeVar
 
 T = TypeVar("T")
 MAX_TURNS = 10_000
-"""Turns of the event loop that may follow without time passing."""
+"""Most turns of the event loop without time passing; more means that it never comes to rest."""
 
 
 class _Timer:
-    """A callback at a time."""
+    """A callback that can be cancelled."""
 
     def __init__(self, callback: Callable[[], None]) -> None:
         self.callback: Callable[[], None] | None = callback
@@ -22,7 +22,7 @@ class _Timer:
 
 
 class ManualClock:
-    """A clock that jumps to the next timer once the event loop has nothing else to do."""
+    """Clock that jumps to the next timer when the event loop is idle. Nothing really sleeps."""
 
     def __init__(self, now_ms: int = 0) -> None:
         self._now = now_ms
@@ -38,14 +38,14 @@ class ManualClock:
         return timer
 
     async def after(self, ms: int, value: T) -> T:
-        """A value that comes late: what a slow player awaits."""
+        """Return a value after a virtual delay, as a slow player does."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.call_at(self._now + ms, lambda: None if future.done() else future.set_result(None))
         await future
         return value
 
     async def run(self, main: Awaitable[T]) -> T:
-        """Let time pass until `main` is done; its result."""
+        """Let time pass until `main` is done; return its result."""
         task = asyncio.ensure_future(main)
         try:
             while True:
@@ -57,7 +57,7 @@ class ManualClock:
             task.cancel()
 
     async def settle(self) -> None:
-        """Let everything happen that can happen without time."""
+        """Run the event loop until it is idle, without time passing."""
         # asyncio has no public way to ask whether anything is left to run.
         ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
         for _ in range(MAX_TURNS):
@@ -67,7 +67,7 @@ class ManualClock:
         raise RuntimeError(f"the event loop is still busy after {MAX_TURNS} turns without time")
 
     def jump(self) -> None:
-        """Go to the next timer, and call back all that are due then."""
+        """Advance to the next timer and call what is due."""
         while self._timers and self._timers[0][2].callback is None:
             heapq.heappop(self._timers)
         if not self._timers:
@@ -75,7 +75,7 @@ class ManualClock:
         self.pass_to(self._timers[0][0])
 
     def pass_to(self, at_ms: int) -> None:
-        """Go to a time, and call back what is due by then."""
+        """Advance to a time and call what is due by then."""
         self._now = max(self._now, at_ms)
         while self._timers and self._timers[0][0] <= self._now:
             callback = heapq.heappop(self._timers)[2].callback

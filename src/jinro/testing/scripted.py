@@ -1,4 +1,4 @@
-"""`ScriptedPlayer`: a player that does what its script says, for tests of drivers and doors."""
+"""`ScriptedPlayer`: a player that follows a script, for tests of drivers and doors."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
@@ -7,18 +7,18 @@ from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players.player import Player
 
-Line = object | BaseException | Callable[[View, Ask | str], object | Awaitable[object]]
-"""An answer; an exception to raise; or a function of the view and the ask (or channel) that gives one."""
+ScriptLine = object | BaseException | Callable[[View, Ask | str], object | Awaitable[object]]
+"""An answer, an exception to raise, or a function of the view and the ask (or channel) that returns one."""
 
 
 class ScriptedPlayer(Player):
-    """Answers of each kind in order; where the script has no more, as `Player` does.
+    """Gives the scripted answers of each kind in order, then the default answers of `Player`.
 
-    `ScriptedPlayer(talk=["Hello", "Over"], vote=[3])`. `heard` keeps every ask and offer as it came.
+    `ScriptedPlayer(talk=["Hello", "Over"], vote=[3])`. `heard` lists every ask and offer in order.
     """
 
-    def __init__(self, **script: Sequence[Line]) -> None:
-        self._script: Mapping[str, list[Line]] = {kind: list(lines) for kind, lines in script.items()}
+    def __init__(self, **script: Sequence[ScriptLine]) -> None:
+        self._script: Mapping[str, list[ScriptLine]] = {kind: list(lines) for kind, lines in script.items()}
         self.heard: list[tuple[str, Ask | str]] = []
 
     def _next(self, kind: str, view: View, about: Ask | str, default: Callable[[], object]) -> object:
@@ -38,7 +38,7 @@ class ScriptedPlayer(Player):
         return self._next("whisper", view, ask, lambda: Player.whisper(self, view, ask))  # type: ignore[return-value]
 
     def speak(self, view: View, channel: str) -> str | None:
-        """`speak` lines are for every channel; `talk`, `memo` and so on would be asks."""
+        """Lines under `speak` serve every channel that is open at any time."""
         return self._next("speak", view, channel, lambda: None)  # type: ignore[return-value]
 
     def vote(self, view: View, ask: Ask) -> Seat:

@@ -1,1 +1,1 @@
-"""How a game is carried: bytes to messages and back, one folder per protocol, and no socket anywhere."""
+"""Protocols: bytes to messages and back, one folder per protocol, without sockets or clocks."""

@@ -1,4 +1,4 @@
-"""`Outgoing`: what the host of any protocol hands to the door that sends it."""
+"""`Outgoing`: a packet that a host hands to the network to send."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from jinro.game.roles import Seat
 
 
 class Outgoing(NamedTuple):
-    """A packet for a seat; with the ask that it puts, where it puts one."""
+    """A packet for a seat. `ask` is the ask that it puts; None: it needs no answer."""
 
     seat: Seat
     data: bytes

@@ -10,14 +10,23 @@ import pytest
 from jinro.language.text import MAX_DEPTH
 from jinro.village.speech_check import ILLEGAL, LONGEST, RESPELLED, judge
 from jinro.wire.classic.line import MOST_MISSED
-from jinro.wire.classic.lines import LONGEST_LINE
-from jinro.wire.classic.messages import ANSWERED, GameInfo, GameSetting, Judge, Packet, Request, Talk, Vote
+from jinro.wire.classic.messages import (
+    ANSWERED,
+    GameInfo,
+    GameSetting,
+    Packet,
+    RequestName,
+    SpeciesResult,
+    TalkItem,
+    VoteItem,
+)
+from jinro.wire.classic.splitter import LONGEST_LINE
 
 TEXT = (Path(__file__).parents[3] / "docs" / "protocols" / "classic.md").read_text(encoding="utf-8")
 KEYS = sorted(
     {
         field.encode_name
-        for record in (Packet, GameInfo, GameSetting, Talk, Vote, Judge)
+        for record in (Packet, GameInfo, GameSetting, TalkItem, VoteItem, SpeciesResult)
         for field in msgspec.structs.fields(record)
     }
 )
@@ -38,7 +47,7 @@ def test_keys(key: str) -> None:
 
 def test_requests() -> None:
     named = {row[0].strip("`"): bool(row[2]) for row in rows("Request")}
-    assert named == {request: request in ANSWERED for request in get_args(Request)}
+    assert named == {request: request in ANSWERED for request in get_args(RequestName)}
 
 
 def test_each_key_stands_in_its_table() -> None:

@@ -17,7 +17,7 @@ from jinro.game.rules import Rules
 from jinro.game.views import View
 from jinro.players import Chance
 from jinro.testing import phases, rules_of
-from jinro.wire.classic import NAME, ROLE, Guest, Lines, Outgoing
+from jinro.wire.classic import NAME, ROLE, Guest, LineSplitter, Outgoing
 
 NAMES = ("classic-3", "classic-5", "classic-10", "classic-15", "contest-2017")
 EVERY_ROLE = rules_of("classic-10", roles=dict.fromkeys(Role, 2), attack={"whisper_between": True})
@@ -143,7 +143,7 @@ def test_lines_of_the_java_server() -> None:
     """Keys sorted, characters as they are, chunks of any size: the same view."""
     table = played(preset("contest-2017"), 2, Chance)
     for seat, known in table.guests.items():
-        guest, lines = Guest(), Lines(limit=1 << 20)
+        guest, lines = Guest(), LineSplitter(limit=1 << 20)
         raw = "".join(json.dumps(p, ensure_ascii=False, sort_keys=True) + "\n" for p in table.packets(seat))
         data = raw.encode()
         assert not data.isascii()

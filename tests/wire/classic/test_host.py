@@ -11,7 +11,7 @@ from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Seat
-from jinro.testing import Village, phases, village
+from jinro.testing import GameByHand, phases, village
 from jinro.wire.classic import Host
 
 TEN = "SEER WEREWOLF VILLAGER MEDIUM VILLAGER WEREWOLF BODYGUARD POSSESSED VILLAGER VILLAGER"
@@ -21,7 +21,7 @@ class Watch:
     """A village driven by hand, and what its seats are sent."""
 
     def __init__(self, base: str = "classic-10", roles: str = TEN, **changes: Any) -> None:
-        self.hand: Village = village(base, roles=roles, **changes)
+        self.hand: GameByHand = village(base, roles=roles, **changes)
         self.host = Host()
         self.sent: dict[Seat, list[dict[str, Any]]] = {
             s: [] for s in range(1, self.hand.game.rules.seats + 1)

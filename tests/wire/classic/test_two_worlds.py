@@ -18,7 +18,7 @@ from jinro.game.rules import Rules
 from jinro.testing import rules_of
 from jinro.village import opening, simulate
 from jinro.wire.classic import Host
-from jinro.wire.classic.facts import Facts
+from jinro.wire.classic.info import InfoBuilder
 
 PRESETS = [*(n for n in names() if n.startswith("classic-")), "contest-2017"]
 VARIANTS = {
@@ -72,7 +72,7 @@ def test_a_seat_cannot_tell_two_worlds_apart(name: str) -> None:
 
 
 def tell_all_of_the_pack(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Facts, "_in_pack", lambda facts, seat: True)
+    monkeypatch.setattr(InfoBuilder, "_in_pack", lambda builder, seat: True)
 
 
 def tell_all_what_the_medium_senses(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,13 +80,13 @@ def tell_all_what_the_medium_senses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def tell_all_whom_the_wolves_attack(monkeypatch: pytest.MonkeyPatch) -> None:
-    info = Facts.info
+    encoded = InfoBuilder.encoded
 
-    def leaking(facts: Facts, seat: int) -> tuple[bytes, bytes, bytes]:
-        own, pack, public = info(facts, seat)
-        return own + b"%d" % facts._yesterday.attacked, pack, public
+    def leaking(builder: InfoBuilder, seat: int) -> tuple[bytes, bytes, bytes]:
+        own, pack, public = encoded(builder, seat)
+        return own + b"%d" % builder._yesterday.attacked, pack, public
 
-    monkeypatch.setattr(Facts, "info", leaking)
+    monkeypatch.setattr(InfoBuilder, "encoded", leaking)
 
 
 LEAKS: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (

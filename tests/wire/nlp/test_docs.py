@@ -9,13 +9,13 @@ import pytest
 from jinro.net import protocols, seats
 from jinro.net.connection import Limits
 from jinro.wire.nlp.host import STALE_MS
-from jinro.wire.nlp.messages import DIALECTS, Info, Packet, Request
+from jinro.wire.nlp.messages import DIALECTS, Info, Packet, RequestName
 
 ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "docs" / "protocols" / "contest.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("request_", get_args(Request))
+@pytest.mark.parametrize("request_", get_args(RequestName))
 def test_requests(request_: str) -> None:
     short = re.sub(r"^WHISPER(_[A-Z]+)*?(_[A-Z]+)$", r"\2", request_)
     assert f"`{request_}`" in TEXT or f"`{short}`" in TEXT

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,10 @@ from jinro.game.presets import preset
 from jinro.game.rules import Rules
 from jinro.game.views import View
 from jinro.players import Chance
+from jinro.testing import village
 from jinro.village import simulate
 from jinro.wire.nlp import DIALECTS, Host
+from jinro.wire.nlp.codec import NAME
 from jinro.wire.nlp.guest import Guest
 from jinro.wire.nlp.setting import rules_of, setting_of
 
@@ -127,3 +130,69 @@ def test_somebody_unknown_is_the_servers_fault() -> None:
     second["info"]["status_map"]["Nobody"] = "DEAD"
     with pytest.raises(PeerError, match="Nobody"):
         guest.receive(json.dumps(second))
+
+
+def first_packets(seat: int) -> list[dict[str, Any]]:
+    host = Host(DIALECTS["2026"])
+    game = simulate(preset("contest-5"), Chance, seed=1)
+    return [json.loads(out.data) for out in host.packets(game) if out.seat == seat]
+
+
+@pytest.mark.parametrize("key", ["status_map", "role_map"])
+def test_an_agent_that_is_not_in_its_own_game_is_the_servers_fault(key: str) -> None:
+    initialize = first_packets(1)[0]
+    del initialize["info"][key][initialize["info"]["agent"]]
+    with pytest.raises(PeerError, match="who is not in its status_map and role_map"):
+        Guest().receive(json.dumps(initialize))
+
+
+def test_a_name_request_and_the_end() -> None:
+    guest = Guest()
+    assert guest.receive(NAME) == "NAME"
+    assert guest.ask is None
+    *packets, finish = first_packets(1)
+    for packet in packets:
+        guest.receive(json.dumps(packet))
+        assert not guest.finished
+    assert guest.receive(json.dumps(finish)) == "FINISH"
+    assert guest.finished
+
+
+def test_answers_as_text() -> None:
+    guest = Guest()
+    guest.receive(json.dumps(first_packets(2)[0]))
+    names = [character.name for character in guest.view.scene.characters]
+    assert [guest.text(seat) for seat in (1, 5)] == [names[0], names[4]]
+    assert [guest.text(answer) for answer in (0, 6, "Over", None)] == ["0", "6", "Over", "None"]
+
+
+def test_the_profile_of_ones_own_character() -> None:
+    initialize = first_packets(1)[0]
+    initialize["info"]["profile"] = "年齢: 11歳\n性格: 元気。\n負けず嫌い。"
+    guest = Guest()
+    guest.receive(json.dumps(initialize))
+    profiles = {character.name: character.profile for character in guest.view.scene.characters}
+    own = profiles.pop(initialize["info"]["agent"])
+    assert own == {"年齢": "11歳", "性格": "元気。\n負けず嫌い。"}
+    assert set(map(len, profiles.values())) == {0}
+
+
+def test_where_one_may_speak_at_any_time() -> None:
+    hand, host, guest = village("anytime-5"), Host(DIALECTS["2026"]), Guest()
+
+    def open_after(*texts: str) -> tuple[str, ...]:
+        for text in texts:
+            hand.speak(2, text)
+        for out in host.packets(hand.game):
+            if out.seat == 2:
+                guest.receive(out.data)
+        return guest.open_to(guest.seat)
+
+    assert open_after() == ("talk",)
+    assert guest.open_to(guest.seat % 5 + 1) == ()
+    assert open_after("one", "two") == ("talk",)
+    assert open_after("Over") == ()
+    hand.to_day(1)
+    assert open_after() == ("talk",)
+    hand.to_night()
+    assert open_after() == ()

@@ -15,10 +15,11 @@ from jinro.game.notation import decode_log, encode_log
 from jinro.game.presets import preset
 from jinro.game.rules import Channel, Length, Rules
 from jinro.players import Chance
-from jinro.testing import Village, rules_of, village
+from jinro.testing import GameByHand, rules_of, village
 from jinro.village import simulate
 from jinro.wire.nlp import DIALECTS, Dialect, Host
 from jinro.wire.nlp.codec import decode, encode
+from jinro.wire.nlp.host import STALE_MS
 
 TURNS = ("contest-5", "contest-9", "contest-13", "playground-5")
 ANYTIME = ("anytime-5", "whispers")
@@ -26,6 +27,7 @@ CASES = [
     (name, dialect) for name in (*TURNS, *ANYTIME) for dialect in DIALECTS if name in TURNS or dialect != "s1"
 ]
 BIG = ("contest-5", "contest-13", "whispers")
+FIVE = "WEREWOLF POSSESSED SEER VILLAGER VILLAGER"
 INFO = {"game_id", "day", "agent", "status_map", "role_map"}
 NEWS = {"executed_agent", "attacked_agent", "vote_list"}
 REMAIN = {"remain_count", "remain_skip"}
@@ -148,7 +150,7 @@ def wolves(dialect: str, **changes: object) -> "Told":
 class Told:
     """A village with its host: every packet as it is sent, by seat."""
 
-    def __init__(self, hand: Village, dialect: Dialect) -> None:
+    def __init__(self, hand: GameByHand, dialect: Dialect) -> None:
         self.hand = hand
         self.host = Host(dialect)
         self.packets: list[tuple[int, dict[str, Any]]] = []
@@ -395,3 +397,91 @@ def test_channels_of_rules_that_are_not_the_contests_are_not_told() -> None:
     before = len(told.packets)
     told.listen()
     assert len(told.packets) == before
+
+
+def test_a_channel_after_the_end_is_not_told() -> None:
+    rules = rules_of("anytime-5", post_mortem=Channel(regime="anytime", duration_ms=1_000))
+    told = Told(village(rules), DIALECTS["2026"])
+    told.hand.to_end()
+    told.listen()
+    told.hand.speak(1, "that was close", "post_mortem")
+    told.listen()
+    assert told.packets[-1][1]["request"] == "FINISH"
+
+
+def test_what_remains_in_a_talk_at_any_time_with_every_limit() -> None:
+    talk = {"count": None, "skips": 2, "length": Length(base=2, per_seat=10)}
+    told = Told(village("anytime-5", talk=talk), DIALECTS["2026"])
+    remains = []
+    for text in ("Skip", "Skip", "hello", "Skip", "Over"):
+        told.hand.speak(2, text)
+        told.listen()
+        info = told.of(2, "TALK_BROADCAST")[-1]["info"]
+        assert "remain_count" not in info
+        remains.append((info["remain_skip"], info["remain_length"]))
+    assert remains == [(1, 10), (0, 10), (2, 7), (1, 7), (1, 7)]
+
+
+def test_the_role_of_a_seat() -> None:
+    told = Told(village("contest-5", roles="WEREWOLF POSSESSED SEER VILLAGER VILLAGER"), DIALECTS["2026"])
+    assert [told.host.role(seat) for seat in (1, 3)] == ["WEREWOLF", "SEER"]
+
+
+# Results
+
+
+def test_an_execution_that_is_shown_in_the_morning() -> None:
+    told = Told(village("contest-5", roles=FIVE, execution_shown="morning"), DIALECTS["2026"])
+    told.hand.to_day(1)
+    told.hand.execute(5)
+    told.listen()
+    name = told.hand.view(1).name(5)
+    night = told.packets[-1][1]["info"]
+    assert (night["day"], night["status_map"][name]) == (1, "ALIVE")
+    told.hand.to_day(2)
+    told.listen()
+    morning = told.of(1, "DAILY_INITIALIZE")[-1]["info"]
+    assert (morning["executed_agent"], morning["status_map"][name]) == (name, "DEAD")
+
+
+def test_a_removed_seat_is_dead_and_in_no_result() -> None:
+    told = Told(village("contest-5", roles=FIVE), DIALECTS["2026"])
+    told.hand.to_day(1)
+    told.hand.done(c.Remove(0, 5))
+    told.listen()
+    name = told.hand.view(1).name(5)
+    told.hand.to_day(2)
+    told.listen()
+    info = told.of(1, "DAILY_INITIALIZE")[-1]["info"]
+    assert info["status_map"][name] == "DEAD"
+    assert name not in (info.get("executed_agent"), info.get("attacked_agent"))
+
+
+def test_votes_of_which_only_the_counts_are_shown_are_not_told() -> None:
+    told = Told(village("contest-5", roles=FIVE, vote={"shown": "counts"}), DIALECTS["2026"])
+    told.hand.to_day(1)
+    told.hand.execute(5)
+    told.hand.to_day(2)
+    told.listen()
+    info = told.of(1, "DAILY_INITIALIZE")[-1]["info"]
+    assert info["executed_agent"] == told.hand.view(1).name(5)
+    assert "vote_list" not in info
+
+
+# Messages in transit
+
+
+def test_a_message_to_a_talk_that_has_just_closed_is_no_answer() -> None:
+    told = Told(village("anytime-5", roles=FIVE), DIALECTS["2026"])
+    before = c.Choose(0, 3, 1, -1, "hello")
+    assert not told.host.is_stale(before)
+    told.hand.wait(60_000)
+    told.hand.to("divine")
+    told.listen()
+    ask = told.hand.ask(3)
+    name = told.hand.view(3).name(4)
+    late = told.host.answer(ask, "what I still wanted to say", told.hand.now_ms + STALE_MS - 1)
+    assert told.host.is_stale(late)
+    assert not told.host.is_stale(told.host.answer(ask, name, told.hand.now_ms))
+    assert not told.host.is_stale(told.host.answer(ask, "nobody", told.hand.now_ms + STALE_MS))
+    assert not told.host.is_stale(c.Say(told.hand.now_ms, 3, ask.id, "hello"))

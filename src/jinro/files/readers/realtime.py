@@ -1,6 +1,6 @@
-"""Realtime feeds into events, by way of the rows that a game log would have of the same game.
+"""Realtime feeds into events, by way of the rows that a game log of the same game would have.
 
-A feed tells neither the turns of talk nor the players' names; a packet that cannot be read costs that packet.
+A feed tells neither the turns of talk nor the players' names. A malformed packet is reported and skipped.
 """
 
 from typing import Final
@@ -8,11 +8,12 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from jinro.files.readers.gamelog import record_of
-from jinro.files.readers.rows import Row
-from jinro.files.reading import Problem, Record, Variant
+from jinro.files.readers.interpret import reading_of
+from jinro.files.readers.rows import GameLogRow
+from jinro.files.reading import Problem, Reading, Variant
 from jinro.game.events import Character
 from jinro.game.roles import TABLE, Role, Seat
+from jinro.wire.nlp.profile import parse_profile
 
 _TALKS: Final = {"トーク": "talk", "囁き": "whisper"}
 _VOTES: Final = {"投票": "vote", "襲撃投票": "attackVote"}
@@ -45,9 +46,9 @@ class _Packet(Struct, frozen=True):
 _DECODER: Final = msgspec.json.Decoder(_Packet)
 
 
-def read_realtime(data: bytes) -> Record:
-    """The village of a realtime feed, as far as it can be read."""
-    reader = _Packets()
+def read_realtime(data: bytes) -> Reading:
+    """Read a realtime feed, as far as possible."""
+    reader = _RowMaker()
     problems: list[Problem] = []
     for number, line in enumerate(data.split(b"\n"), 1):
         if line.strip():
@@ -56,7 +57,7 @@ def read_realtime(data: bytes) -> Record:
             except (msgspec.DecodeError, UnicodeDecodeError) as error:
                 problems.append(Problem(number, "not_a_packet", f"not a packet of a realtime feed: {error}"))
     variant = Variant(time="s" if any(row.time for row in reader.rows) else "")
-    return record_of(
+    return reading_of(
         reader.rows,
         variant,
         problems,
@@ -67,11 +68,11 @@ def read_realtime(data: bytes) -> Record:
     )
 
 
-class _Packets:
-    """Packets into rows."""
+class _RowMaker:
+    """Turns packets into rows."""
 
     def __init__(self) -> None:
-        self.rows: list[Row] = []
+        self.rows: list[GameLogRow] = []
         self.game = ""
         self.characters: dict[Seat, Character] = {}
         self._roles: dict[Seat, str] = {}
@@ -88,7 +89,7 @@ class _Packets:
             self._talk(line, packet, _TALKS[event], packet.bubble_idx)
         elif event in _VOTES and packet.from_idx and packet.to_idx:
             self.rows.append(
-                Row(line, day, _VOTES[event], (packet.from_idx, packet.to_idx), (), packet.timestamp)
+                GameLogRow(line, day, _VOTES[event], (packet.from_idx, packet.to_idx), (), packet.timestamp)
             )
         elif event == "終了":
             self._end(line, packet)
@@ -101,21 +102,21 @@ class _Packets:
         for agent in packet.agents:
             self._roles[agent.idx] = agent.role
             self.characters.setdefault(
-                agent.idx, Character(agent.name, profile_parts(agent.profile), agent.avatar)
+                agent.idx, Character(agent.name, parse_profile(agent.profile), agent.avatar)
             )
             status = "ALIVE" if agent.is_alive else "DEAD"
             words = (agent.role, status, agent.team, agent.name)
-            self.rows.append(Row(line, packet.day, "status", (agent.idx,), words, packet.timestamp))
+            self.rows.append(GameLogRow(line, packet.day, "status", (agent.idx,), words, packet.timestamp))
 
     def _talk(self, line: int, packet: _Packet, kind: str, seat: Seat) -> None:
         idx = self._spoken.get(kind, 0)
         turn = self._times.get((kind, seat), 0)
         self._spoken[kind], self._times[kind, seat] = idx + 1, turn + 1
-        row = Row(line, packet.day, kind, (idx, turn, seat), (packet.message,), packet.timestamp)
+        row = GameLogRow(line, packet.day, kind, (idx, turn, seat), (packet.message,), packet.timestamp)
         self.rows.append(row)
 
     def _act(self, line: int, packet: _Packet) -> None:
-        """An act of the night; packets of a ballot without a result have no row."""
+        """Take an act of the night; incomplete packets give no row."""
         target = packet.to_idx or 0
         role = self._roles.get(target, "")
         species = str(TABLE[Role(role)].species) if role in _ROLES else ""
@@ -130,24 +131,10 @@ class _Packets:
             case "襲撃":
                 row = ("attack", (target or -1,), ("false" if packet.from_idx == -1 else "true",))
         if row is not None:
-            self.rows.append(Row(line, packet.day, *row, packet.timestamp))
+            self.rows.append(GameLogRow(line, packet.day, *row, packet.timestamp))
 
     def _end(self, line: int, packet: _Packet) -> None:
         living = [agent.role for agent in packet.agents if agent.is_alive]
         wolves = living.count(str(Role.WEREWOLF))
         counts = (len(living) - wolves, wolves)
-        self.rows.append(Row(line, packet.day, "result", counts, (packet.message,), packet.timestamp))
-
-
-def profile_parts(text: str) -> dict[str, str]:
-    """The parts of a profile; a line that has no label of its own goes on with the part before it."""
-    parts: dict[str, str] = {}
-    last = ""
-    for line in text.split("\n") if text else ():
-        label, colon, value = line.partition(": ")
-        if colon and label not in parts:
-            last = label
-            parts[label] = value
-        elif last:
-            parts[last] += "\n" + line
-    return parts
+        self.rows.append(GameLogRow(line, packet.day, "result", counts, (packet.message,), packet.timestamp))

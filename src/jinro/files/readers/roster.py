@@ -1,9 +1,9 @@
-"""Who is who in a game log: roles, players and characters, as the status rows tell them."""
+"""`Roster`: roles, players and characters of a game log, from its status rows."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-from jinro.files.readers.rows import TALKS, Row
+from jinro.files.readers.rows import TALKS, GameLogRow, seats_of
 from jinro.files.reading import Problem
 from jinro.game.events import Character
 from jinro.game.presets.contest import DAY, NIGHT
@@ -11,24 +11,24 @@ from jinro.game.roles import Role, Seat, agent_name
 from jinro.game.rules import Ballots, Channel, Lost, Rules
 
 SOME_MS = 600_000
-"""A time for phases of talk whose length the log does not tell."""
+"""Assumed length of talk phases, which logs do not tell."""
 
 
-class Cast:
-    """The seats of a log. What no row tells is empty: a role, a player's name, a character's."""
+class Roster:
+    """The seats of a log. What no row tells stays empty."""
 
-    def __init__(self, rows: Sequence[Row], character: bool, problems: list[Problem]) -> None:
-        self.size = max((max(_seats(row), default=0) for row in rows), default=0)
+    def __init__(self, rows: Sequence[GameLogRow], character: bool, problems: list[Problem]) -> None:
+        self.size = max((max(seats_of(row), default=0) for row in rows), default=0)
         self.roles: dict[Seat, Role] = {}
         self.players: dict[Seat, str] = {}
         self.characters: dict[Seat, str] = {}
         self.profiles: dict[Seat, Character] = {}
-        """Characters with their profiles, where more than the name is known."""
+        """Characters with profiles, if more than the name is known."""
         for row in rows:
             if row.kind == "status":
                 self._take(row, character, problems)
 
-    def _take(self, row: Row, character: bool, problems: list[Problem]) -> None:
+    def _take(self, row: GameLogRow, character: bool, problems: list[Problem]) -> None:
         seat, (role, _, player, *rest) = row.numbers[0], row.words
         if len(rest) != character:
             problems.append(Problem(row.line, "bad_row", f"status has {4 + len(rest)} fields, unlike others"))
@@ -38,7 +38,7 @@ class Cast:
         if role in list(Role):
             told.append(("role", self.roles, role))  # type: ignore[arg-type]
         else:
-            problems.append(Problem(row.line, "unknown_role", f"no role is called {role!r}"))
+            problems.append(Problem(row.line, "unknown_role", f"unknown role {role!r}"))
         for what, known, value in told:
             value = Role(value) if what == "role" else value
             if known.setdefault(seat, value) != value:
@@ -51,7 +51,7 @@ class Cast:
 
     @property
     def dealt(self) -> tuple[Role, ...]:
-        """The roles by seat; empty where not all are known."""
+        """The roles in seat order; empty if not all are known."""
         return tuple(self.roles[s] for s in self.seats) if len(self.roles) == self.size else ()
 
     @property
@@ -70,19 +70,12 @@ class Cast:
         return missing
 
 
-def _seats(row: Row) -> tuple[int, ...]:
-    if row.kind == "result":
-        return ()
-    return row.numbers[2:] if row.kind in TALKS else row.numbers
+def rules_of(roster: Roster, rows: Sequence[GameLogRow], classic: bool = False) -> Rules:
+    """Rules that permit everything the log shows; where the log is silent they stay general.
 
-
-def rules_of(cast: Cast, rows: Sequence[Row], classic: bool = False) -> Rules:
-    """Rules under which all that the log shows can happen; they say no more than the log does.
-
-    `classic`: in villages of the classic server people have numbers, the language is what the texts show,
-    and something is said for those who are lost.
+    `classic`: seats are numbered, the language is judged by the texts, and lost players are still asked.
     """
-    counts = Counter(cast.dealt) if cast.dealt else Counter({Role.VILLAGER: max(1, cast.size)})
+    counts = Counter(roster.dealt) if roster.dealt else Counter({Role.VILLAGER: max(1, roster.size)})
     plain = all(row.words[0].isascii() for row in rows if row.kind in TALKS)
     return Rules(
         language="en" if classic and plain else "ja",
@@ -99,8 +92,8 @@ def rules_of(cast: Cast, rows: Sequence[Row], classic: bool = False) -> Rules:
     )
 
 
-def _channel(kind: str, rows: Sequence[Row]) -> Channel:
-    """Turns never go back while people speak in turns; at any time each has a count of its own."""
+def _channel(kind: str, rows: Sequence[GameLogRow]) -> Channel:
+    """At any time if turn numbers decrease within a day (each speaker counts its own), else in turns."""
     spoken = [row for row in rows if row.kind == kind]
     for before, row in zip(spoken, spoken[1:], strict=False):
         if (

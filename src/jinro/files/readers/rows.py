@@ -1,7 +1,7 @@
-"""The rows of a game log: `day,kind,...`, one a line, without quoting.
+"""`GameLogRow`: one row of a game log, `day,kind,...`, comma-separated without quoting.
 
-Texts hold commas and line breaks as they are. So a row of talk is split at its first five commas only, a line
-that does not begin a row goes on with the text before it, and a last field of 10 to 13 digits is the time.
+Texts contain commas as they are. A row of talk is therefore split at its first five commas only, and a last
+field of 10 to 13 digits is the time. A realtime feed is turned into the same rows.
 """
 
 import re
@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from jinro.files.reading import Problem, Variant
+from jinro.files.reading import Problem
 
 FIELDS: Final = {
     "status": (4, 5),
@@ -23,20 +23,22 @@ FIELDS: Final = {
     "attack": (2, 2),
     "result": (3, 3),
 }
-"""How many fields follow `day,kind`: at least, at most."""
+"""Number of fields after `day,kind`: minimum, maximum."""
 NUMBERS: Final = {
     "status": 1, "talk": 3, "whisper": 3, "vote": 2, "execute": 1, "divine": 2, "guard": 2, "attackVote": 2,
     "attack": 1, "result": 2,
 }  # fmt: skip
-"""How many of them are numbers."""
+"""How many of these fields are numbers; they come first."""
 TALKS: Final = ("talk", "whisper")
 MOST_SEATS: Final = 60
+TimeUnit = Literal["", "s", "ms"]
+"""Unit of the time column; empty: there is none."""
 _ROW: Final = re.compile(rf"(\d{{1,6}}),({'|'.join(FIELDS)}),")
 _NUMBER: Final = re.compile(r"-?\d{1,9}")
 _TIME: Final = re.compile(r",(\d{10,13})$")
 
 
-class Row(Struct, frozen=True):
+class GameLogRow(Struct, frozen=True):
     """One row; `numbers` are its leading fields, `words` the rest."""
 
     line: int
@@ -45,32 +47,7 @@ class Row(Struct, frozen=True):
     numbers: tuple[int, ...]
     words: tuple[str, ...] = ()
     time: int | None = None
-    """Unix time as it stands in the row."""
-
-
-class Rows(Struct, frozen=True):
-    """All rows that could be read."""
-
-    rows: list[Row]
-    problems: list[Problem]
-    variant: Variant
-
-
-def split(data: bytes) -> Rows:
-    """The rows of a file; what is not a row is reported with its line."""
-    problems: list[Problem] = []
-    lines, final_newline = lines_of(data, problems)
-    raw = _join(lines, problems)
-    unit = _unit(raw)
-    rows = [row for number, text in raw if (row := row_of(number, text, unit, problems)) is not None]
-    sizes = [len(row.words) for row in rows if row.kind == "status"]
-    variant = Variant(
-        character=not sizes or sizes.count(4) * 2 >= len(sizes),
-        time=unit,
-        final_newline=final_newline,
-        nobody="false" if any(_fails_on_nobody(row) for row in rows) else "true",
-    )
-    return Rows(rows, problems, variant)
+    """Unix time in the unit of the file."""
 
 
 def lines_of(data: bytes, problems: list[Problem]) -> tuple[list[str], bool]:
@@ -91,92 +68,74 @@ def _decode(data: bytes, problems: list[Problem]) -> str:
         return data.decode(errors="replace")
 
 
-def _join(lines: list[str], problems: list[Problem]) -> list[tuple[int, str]]:
-    """Each row with the number of its first line and with the lines that go on with it."""
-    rows: list[tuple[int, list[str]]] = []
-    for number, line in enumerate(lines, 1):
-        if begins_row(line):
-            rows.append((number, [line]))
-        elif rows and rows[-1][1] and _kind(rows[-1][1][0]) in TALKS:
-            rows[-1][1].append(line)
-        else:
-            problems.append(no_row(number, line))
-            rows.append((number, []))
-    return [(number, "\n".join(parts)) for number, parts in rows if parts]
-
-
 def begins_row(line: str) -> bool:
     """Whether a line begins a row."""
     return _ROW.match(line) is not None
 
 
-def no_row(number: int, line: str) -> Problem:
-    """A line that is no row."""
-    return Problem(number, "not_a_row", f"not a row of a game log: {shown(line)}")
+def not_a_row(number: int, line: str) -> Problem:
+    """The problem of a line that is not a row."""
+    return Problem(number, "not_a_row", f"not a row of a game log: {_shortened(line)}")
 
 
-def _kind(line: str) -> str:
-    return line.split(",", 2)[1]
+def kind_of(text: str) -> str:
+    """The kind of a row, from the text that begins it."""
+    return text.split(",", 2)[1]
 
 
-def _unit(raw: list[tuple[int, str]]) -> Literal["", "s", "ms"]:
-    """The unit of the time column; a text may end in such a number by chance, so most must have it."""
-    talks = [text for _, text in raw if _kind(text) in TALKS]
-    stamps = [found[1] for text in talks if (found := _TIME.search(text)) and text.count(",") > 5]
-    if not stamps or len(stamps) * 2 <= len(talks):
-        return ""
-    return "ms" if sum(len(stamp) == 13 for stamp in stamps) * 2 > len(stamps) else "s"
+def time_in(text: str) -> str:
+    """The time column of a row of talk; empty if there is none."""
+    found = _TIME.search(text) if text.count(",") > 5 else None
+    return found[1] if found is not None else ""
 
 
-def row_of(number: int, text: str, unit: str, problems: list[Problem], classic: bool = False) -> Row | None:
-    """The row of a text that begins one; None with a problem where its fields are not those of its kind.
+def row_of(
+    number: int, text: str, unit: TimeUnit, problems: list[Problem], classic: bool = False
+) -> GameLogRow | None:
+    """Parse a text that begins a row; None, with a problem, if its fields do not fit its kind.
 
-    `classic`: the name in a status row is its last field, and may hold commas.
+    `classic`: the name in a status row is its last field and may contain commas.
     """
     day, kind, rest = text.split(",", 2)
     least, most = FIELDS[kind]
-    time = None
+    time = time_in(text) if unit and kind in TALKS else ""
     if kind in TALKS:
-        found = _TIME.search(text) if unit and text.count(",") > 5 else None
-        if found is not None:
-            time = int(found[1])
-            rest = rest[: -len(found[0])]
-        fields = rest.split(",", 3)
+        fields = rest[: len(rest) - len(time) - bool(time)].split(",", 3)
     else:
         fields = rest.split(",", 3 if classic and kind == "status" else -1)
-        if kind == "status" and len(fields) > most:  # A player may have commas in its name.
+        if kind == "status" and len(fields) > most:  # The player's name contains commas.
             fields = [*fields[:3], ",".join(fields[3:-1]), fields[-1]]
     if not least <= len(fields) <= most:
         expected = str(least) if least == most else f"{least} or {most}"
         what = f"{kind} has {expected} fields after its kind, not {len(fields)}"
-        problems.append(Problem(number, "bad_row", f"{what}: {shown(text)}"))
+        problems.append(Problem(number, "bad_row", f"{what}: {_shortened(text)}"))
         return None
     split_at = NUMBERS[kind]
     numbers = fields[:split_at]
     if not all(_NUMBER.fullmatch(field) for field in numbers):
-        problems.append(Problem(number, "bad_row", f"a number is not a number: {shown(text)}"))
+        problems.append(Problem(number, "bad_row", f"a number is not a number: {_shortened(text)}"))
         return None
-    row = Row(number, int(day), kind, tuple(map(int, numbers)), tuple(fields[split_at:]), time)
-    return row if _seats_fit(row, problems) else None
+    words = tuple(fields[split_at:])
+    row = GameLogRow(number, int(day), kind, tuple(map(int, numbers)), words, int(time) if time else None)
+    return row if _has_valid_seats(row, problems) else None
 
 
-def _seats_fit(row: Row, problems: list[Problem]) -> bool:
-    """Whether the seats of a row can be seats."""
+def seats_of(row: GameLogRow) -> tuple[int, ...]:
+    """The numbers of a row that are seats."""
     if row.kind == "result":
-        return True
-    seats = row.numbers[2:] if row.kind in TALKS else row.numbers
+        return ()
+    return row.numbers[2:] if row.kind in TALKS else row.numbers
+
+
+def _has_valid_seats(row: GameLogRow, problems: list[Problem]) -> bool:
     nobody = (-1,) if row.kind == "attack" else ()
-    for seat in seats:
+    for seat in seats_of(row):
         if not 1 <= seat <= MOST_SEATS and seat not in nobody:
-            problems.append(Problem(row.line, "bad_seat", f"{row.kind}: {seat} is no seat"))
+            problems.append(Problem(row.line, "bad_seat", f"{row.kind}: {seat} is not a seat"))
             return False
     return True
 
 
-def _fails_on_nobody(row: Row) -> bool:
-    return row.kind == "attack" and row.numbers[0] == -1 and row.words[0] == "false"
-
-
-def shown(line: str) -> str:
-    """A line short enough for a message."""
+def _shortened(line: str) -> str:
+    """A line, quoted and short enough for a message."""
     return repr(line if len(line) <= 60 else line[:60] + "…")

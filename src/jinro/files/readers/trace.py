@@ -1,4 +1,4 @@
-"""Packet traces of the contest: every request that was sent to an agent, with its answer."""
+"""Packet traces of the contest: every packet sent to an agent, with its answer."""
 
 import json
 import re
@@ -12,8 +12,8 @@ from jinro.errors import LogError
 from jinro.files.reading import Problem
 
 
-class Agent(Struct, frozen=True):
-    """A player in the head of a trace; `name` is what it called itself."""
+class TraceAgent(Struct, frozen=True):
+    """An agent in the head of a trace; `name` is its own answer to NAME."""
 
     idx: int
     name: str
@@ -21,8 +21,8 @@ class Agent(Struct, frozen=True):
     team: str = ""
 
 
-class _Raw(Struct, frozen=True):
-    """An entry as it stands in the file."""
+class _RawEntry(Struct, frozen=True):
+    """An entry as in the file."""
 
     agent: str = ""
     request: str = ""
@@ -32,22 +32,22 @@ class _Raw(Struct, frozen=True):
     error: str = ""
 
 
-class _File(Struct, frozen=True):
-    agents: tuple[Agent, ...]
-    entries: tuple[_Raw, ...]
+class _TraceFile(Struct, frozen=True):
+    agents: tuple[TraceAgent, ...]
+    entries: tuple[_RawEntry, ...]
     game_id: str = ""
     win_side: str = ""
 
 
-class Entry(Struct, frozen=True):
-    """A packet that was sent, and what came back."""
+class TraceEntry(Struct, frozen=True):
+    """A sent packet and its answer."""
 
     number: int
-    """Its place among the entries, from 0."""
+    """Index among the entries, from 0."""
     agent: str
     request: str
     text: str
-    """The packet as it was sent."""
+    """The packet as sent."""
     packet: dict[str, Any]
     response: str = ""
     error: str = ""
@@ -56,17 +56,17 @@ class Entry(Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing has come of it: no answer, no error, not even a time."""
+        """Whether it has no answer, no error and no response time."""
         return not (self.response or self.error or self.response_ms)
 
     @property
     def info(self) -> dict[str, Any]:
-        """What the packet says of the game; empty where it says nothing."""
+        """The `info` of the packet; empty if it has none."""
         found = self.packet.get("info")
         return found if isinstance(found, dict) else {}
 
     def history(self, channel: str) -> Sequence[dict[str, Any]]:
-        """The utterances of a channel in the packet."""
+        """The utterances in the packet's history of a channel."""
         found = self.packet.get(f"{channel}_history")
         return [talk for talk in found if isinstance(talk, dict)] if isinstance(found, list) else []
 
@@ -76,15 +76,15 @@ class Trace(Struct, frozen=True):
 
     game: str
     winner: str
-    agents: tuple[Agent, ...]
-    entries: tuple[Entry, ...]
+    agents: tuple[TraceAgent, ...]
+    entries: tuple[TraceEntry, ...]
     unread: tuple[int, ...] = ()
-    """Entries that hold no packet but a mark, by number."""
+    """Numbers of entries that are not packets."""
     problems: tuple[Problem, ...] = ()
-    """What could not be read of a damaged file."""
+    """What could not be read in a damaged file."""
 
     def setting(self) -> dict[str, Any]:
-        """The setting that agents were told."""
+        """The `setting` that agents received."""
         for entry in self.entries:
             found = entry.packet.get("setting")
             if isinstance(found, dict):
@@ -92,29 +92,29 @@ class Trace(Struct, frozen=True):
         raise LogError("no packet of this trace has a setting")
 
 
-_DECODER: Final = msgspec.json.Decoder(_File)
+_DECODER: Final = msgspec.json.Decoder(_TraceFile)
 _PACKET: Final = msgspec.json.Decoder()
 _READ: Final = json.JSONDecoder().raw_decode
 _HEAD: Final = re.compile(r'\s*\{\s*"agents"\s*:\s*')
 _ENTRY: Final = re.compile(r'[\[,]\s*\{(?="agent":)')
-"""Where an entry begins; within a packet the quotation marks have a backslash."""
+"""Start of an entry; quotation marks inside a packet are escaped, so they do not match."""
 _TAIL: Final = re.compile(r'"win_side"\s*:\s*"(\w*)"\s*\}\s*$')
 
 
 def read_trace(data: bytes) -> Trace:
-    """The trace in a file; `LogError` where it is none.
+    """Read a trace; `LogError` if the data is not one.
 
-    An entry whose packet cannot be read has an empty one. Of a file that is cut off or damaged, all entries
-    are read that are whole.
+    An entry with a malformed packet gets an empty one. From a damaged or truncated file all complete entries
+    are read.
     """
     problems: tuple[Problem, ...] = ()
     try:
         found = _DECODER.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        saved = _save(data)
-        if saved is None:
+        recovered = _recover(data)
+        if recovered is None:
             raise LogError(f"not a packet trace: {error}") from None
-        found, problems = saved
+        found, problems = recovered
     entries, unread = [], []
     for number, raw in enumerate(found.entries):
         entry = _entry(number, raw)
@@ -123,18 +123,18 @@ def read_trace(data: bytes) -> Trace:
         else:
             entries.append(entry)
     agents = tuple(sorted(found.agents, key=lambda agent: agent.idx))
-    # The id stands at the end of the file, and in every packet.
+    # The id is at the end of the file and in every packet.
     game = found.game_id or next((str(e.info["game_id"]) for e in entries if "game_id" in e.info), "")
     return Trace(game, found.win_side, agents, tuple(entries), tuple(unread), problems)
 
 
-def _save(data: bytes) -> tuple[_File, tuple[Problem, ...]] | None:
-    """What is whole in a damaged file; None where its agents are not."""
+def _recover(data: bytes) -> tuple[_TraceFile, tuple[Problem, ...]] | None:
+    """The complete entries of a damaged file; None if not even its agents can be read."""
     text = data.decode(errors="replace")
     head = _HEAD.match(text)
     if head is None:
         return None
-    entries: list[_Raw] = []
+    entries: list[_RawEntry] = []
     problems: list[Problem] = []
     try:
         agents, at = _READ(text, head.end())
@@ -142,31 +142,31 @@ def _save(data: bytes) -> tuple[_File, tuple[Problem, ...]] | None:
         while start is not None:
             try:
                 raw, at = _READ(text, start.end() - 1)
-                entries.append(msgspec.convert(raw, _Raw))
+                entries.append(msgspec.convert(raw, _RawEntry))
             except (ValueError, RecursionError) as error:
                 at = start.end()
                 problems.append(Problem(0, "bad_entry", f"entry {len(entries) + len(problems) + 1}: {error}"))
             start = _ENTRY.search(text, at)
         tail = _TAIL.search(text, at)
         winner = tail[1] if tail is not None else ""
-        found = _File(msgspec.convert(agents, tuple[Agent, ...]), tuple(entries), "", winner)
+        found = _TraceFile(msgspec.convert(agents, tuple[TraceAgent, ...]), tuple(entries), "", winner)
     except (ValueError, RecursionError):
         return None
     if tail is None:
         problems.append(
-            Problem(0, "cut_off", f"the trace is cut off; {len(entries)} of its entries are whole")
+            Problem(0, "cut_off", f"the trace is truncated; {len(entries)} of its entries are complete")
         )
     return found, tuple(problems)
 
 
-def _entry(number: int, raw: _Raw) -> Entry | None:
+def _entry(number: int, raw: _RawEntry) -> TraceEntry | None:
     try:
         packet = _PACKET.decode(raw.request)
     except (msgspec.DecodeError, UnicodeError):
         packet = {}
     if not isinstance(packet, dict):
         return None
-    return Entry(
+    return TraceEntry(
         number,
         raw.agent,
         str(packet.get("request", "")),

@@ -1,1 +1,1 @@
-"""A recorded game, played again on our own rules and our own wire."""
+"""Re-enactment: a recorded game is played again with our rules and our packets."""

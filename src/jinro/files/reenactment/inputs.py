@@ -1,6 +1,6 @@
-"""What a re-enactment takes from a recorded game: who plays, under which rules, and how chance fell.
+"""Inputs of a re-enactment, taken from the trace: players, rules, chance, losses and times.
 
-Nothing else of the record enters the game: everything that is compared comes out of our own.
+Nothing else of the trace enters the game: all packets that are compared come from our own game.
 """
 
 from bisect import bisect_right
@@ -11,26 +11,26 @@ import msgspec
 from msgspec.structs import replace
 
 from jinro.errors import LogError
-from jinro.files.readers.realtime import profile_parts
-from jinro.files.readers.trace import Entry, Trace
+from jinro.files.readers.trace import Trace, TraceEntry
 from jinro.game import commands as c
 from jinro.game.draws import Draws
 from jinro.game.events import Character
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import Channel, Lost, Rules
 from jinro.wire.nlp.messages import ANSWERED, DIALECTS, Dialect, Setting
+from jinro.wire.nlp.profile import parse_profile
 from jinro.wire.nlp.setting import rules_of
 
 T = TypeVar("T")
 ERROR_RATIO: Final = 0.2
-"""The share of lost players at which the contest breaks a game off; agents are not told it."""
+"""Share of lost players at which the contest stops a game; agents are not told."""
 GREETINGS: Final = ("INITIALIZE", "DAILY_INITIALIZE")
-"""What is sent to one that comes back, in the middle of a talk too."""
+"""Packets to a returning agent, which may come in the middle of a talk."""
 FLOOR: Final = ("PHASE_START", "BROADCAST", "PHASE_END")
 
 
 def dialect_of(trace: Trace) -> Dialect:
-    """The generation of the protocol that the packets are of."""
+    """Recognise the dialect of the packets."""
     for entry in trace.entries:
         talks = [*entry.history("talk"), *entry.history("whisper"), entry.packet.get("new_talk")]
         if any(isinstance(talk, dict) and "time" in talk for talk in talks):
@@ -43,7 +43,7 @@ def dialect_of(trace: Trace) -> Dialect:
 
 
 def rules_in(trace: Trace, dialect: Dialect) -> Rules:
-    """The rules that agents were told; what they are not told is as the contest's server has it."""
+    """The rules that agents were told; the rest is as on the contest's server."""
     try:
         rules = rules_of(msgspec.convert(trace.setting(), Setting))
     except (msgspec.ValidationError, ValueError) as error:
@@ -57,9 +57,9 @@ def rules_in(trace: Trace, dialect: Dialect) -> Rules:
 
 
 def rules_of_loss(rules: Rules, dialect: Dialect, lost: int) -> Iterator[Rules]:
-    """The rules with those about lost players, of which agents are told nothing: the contest's first.
+    """Candidate rules about lost players, which agents are not told; the contest's own come first.
 
-    Other servers may break a game off at another number of them, or never, and may let them be chosen.
+    Other servers may stop a game at another number of lost players or never, and may allow them as targets.
     """
     old = dialect.loses_whispers
     rules = replace(rules, error_ratio=ERROR_RATIO, error_counts_dead=old, lost=Lost(target=not old))
@@ -74,12 +74,12 @@ def rules_of_loss(rules: Rules, dialect: Dialect, lost: int) -> Iterator[Rules]:
 
 
 def _strict(channel: Channel) -> Channel:
-    """The channel with texts cut as the first server did it, accidents included."""
+    """The channel with the exact text limits of the first server, its quirks included."""
     return replace(channel, length=replace(channel.length, strict=True))
 
 
 def asks_again(trace: Trace) -> bool:
-    """Whether one whose answer was empty was asked again in the same talk, as in May 2026."""
+    """Whether an agent was asked again in the same talk after an empty answer, as in May 2026."""
     empty: set[tuple[str, object]] = set()
     for entry in trace.entries:
         if entry.request == "TALK":
@@ -92,7 +92,7 @@ def asks_again(trace: Trace) -> bool:
 
 
 def opening_of(trace: Trace) -> c.Open:
-    """Who plays which seat as which character, with which role."""
+    """The command that opens the game: players, characters and roles by seat."""
     profiles: dict[str, str] = {}
     for entry in trace.entries:
         if entry.request == "INITIALIZE":
@@ -102,7 +102,7 @@ def opening_of(trace: Trace) -> c.Open:
     return c.Open(
         0,
         trace.game,
-        tuple(Character(name, profile_parts(text)) for name, text in profiles.items()),
+        tuple(Character(name, parse_profile(text)) for name, text in profiles.items()),
         tuple(agent.name for agent in trace.agents),
         tuple(agent.team for agent in trace.agents),
         tuple(Role(agent.role) for agent in trace.agents),
@@ -111,13 +111,13 @@ def opening_of(trace: Trace) -> c.Open:
 
 
 def _started_ms(trace: Trace) -> int:
-    """When the game began: no packet depends on it, only the times of events."""
+    """Start time of the game; only the times of events depend on it."""
     first = trace.entries[0].request_ms if trace.entries else 0
     return min([first, *times_in(trace).values()])
 
 
 def times_in(trace: Trace) -> dict[tuple[str, int, int], int]:
-    """When each utterance was made, by channel, day and number."""
+    """The time of each utterance, by channel, day and idx."""
     times: dict[tuple[str, int, int], int] = {}
     for entry in trace.entries:
         for channel in ("talk", "whisper"):
@@ -129,7 +129,7 @@ def times_in(trace: Trace) -> dict[tuple[str, int, int], int]:
 
 
 def returns(trace: Trace) -> frozenset[int]:
-    """Where agents came back, by number of the entry: they are sent INITIALIZE again."""
+    """Entries with which agents returned: they receive INITIALIZE again."""
     greeted: set[str] = set()
     found = set()
     for entry in trace.entries:
@@ -141,9 +141,9 @@ def returns(trace: Trace) -> frozenset[int]:
 
 
 def losses(trace: Trace) -> dict[int, str]:
-    """Where agents were lost, by number of the entry: after it nothing but errors came, and no more asks."""
+    """Entries with which agents were lost: only errors and no asks follow."""
     back = returns(trace)
-    stays: dict[str, list[list[Entry]]] = {}
+    stays: dict[str, list[list[TraceEntry]]] = {}
     for entry in trace.entries:
         of_agent = stays.setdefault(entry.agent, [[]])
         if entry.number in back:
@@ -158,23 +158,23 @@ def losses(trace: Trace) -> dict[int, str]:
     return found
 
 
-def _lost_at(entries: Sequence[Entry], *, returned: bool) -> Entry | None:
-    """With which packet an agent was lost."""
+def _lost_at(entries: Sequence[TraceEntry], *, returned: bool) -> TraceEntry | None:
+    """The packet with which an agent was lost; None: it was not."""
     start = len(entries)
     while start and entries[start - 1].error:
         start -= 1
     failed = entries[start:]
-    # Who is lost is not asked again, so of several asks without an answer only the last can be the loss.
+    # A lost agent is not asked again, so only the last of several unanswered asks can be the loss.
     asked = [i for i, entry in enumerate(failed) if entry.request in ANSWERED]
     lost = asked[-1] if asked else 0
-    # An ask that is the very last entry may just have been answered too late.
+    # If the very last entry is an ask, it may just have timed out.
     if failed and (not asked or lost + 1 < len(failed) or returned):
         return failed[lost]
     return None
 
 
 class RecordedDraws(Draws):
-    """Chance as it fell in the record: who spoke in which order, and how ties were broken."""
+    """Draws as recorded: the order of speakers and how ties were broken."""
 
     def __init__(self, trace: Trace, names: Sequence[str]) -> None:
         super().__init__("recorded")
@@ -182,7 +182,7 @@ class RecordedDraws(Draws):
         self._seats = {name: seat for seat, name in enumerate(names, 1)}
         self._numbers = [entry.number for entry in trace.entries]
         self.reached = -1
-        """The number of the entry that the game has come to."""
+        """Number of the entry that the re-enactment has reached."""
 
     def order(self, items: Sequence[T], key: str) -> tuple[T, ...]:
         purpose = key.split("/")[0]
@@ -193,13 +193,13 @@ class RecordedDraws(Draws):
         for entry in self._phase(purpose.removeprefix("order-").upper()):
             seat = self._seats.get(entry.agent)
             if seat in items and seat not in spoke:
-                # One that came back is first asked in a later turn, after whoever is before it in the order.
+                # A returned agent is first asked in a later turn: insert it after the agent asked before it.
                 spoke.insert(at, seat)
             at = spoke.index(seat) + 1 if seat in spoke else at
         return (*spoke, *(item for item in items if item not in spoke))
 
-    def _phase(self, request: str) -> Sequence[Entry]:
-        """The requests of the phase of talk that comes next."""
+    def _phase(self, request: str) -> Sequence[TraceEntry]:
+        """The requests of the next talk phase."""
         start = bisect_right(self._numbers, self.reached)
         while start < len(self._entries) and self._entries[start].request != request:
             start += 1
@@ -217,14 +217,14 @@ class RecordedDraws(Draws):
         return options[0]
 
     def _told(self, key: str, day: int) -> Seat:
-        """Whom the packets of the next day name."""
+        """The seat that the next day's packets name under a key; 0: nobody."""
         for entry in self._entries[bisect_right(self._numbers, self.reached) :]:
             if entry.info.get("day") == day + 1 and key in entry.info:
                 return self._seats.get(entry.info[key], 0)
         return 0
 
     def _guarded(self, day: int) -> Seat:
-        """Who was guarded: a tie of the attack that killed nobody fell on that seat."""
+        """The guarded seat: if a tied attack killed nobody, it hit this seat."""
         for entry in self._entries:
             if entry.request == "GUARD" and entry.info.get("day") == day:
                 return self._seats.get(entry.response, 0)

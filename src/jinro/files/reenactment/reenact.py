@@ -1,4 +1,4 @@
-"""Re-enactment: a recorded game played again on our own rules and our own wire, packet against packet."""
+"""`reenact`: play a recorded game again with our rules, and compare our packets with the recorded ones."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from jinro.errors import LogError, RulesError
-from jinro.files.readers.trace import Entry, Trace
+from jinro.files.readers.trace import Trace, TraceEntry
 from jinro.files.reenactment.inputs import (
     FLOOR,
     RecordedDraws,
@@ -20,6 +20,7 @@ from jinro.files.reenactment.inputs import (
     rules_of_loss,
     times_in,
 )
+from jinro.files.writers.trace import without_mention_spaces
 from jinro.game import commands as c
 from jinro.game import speech
 from jinro.game.asks import Ask
@@ -32,18 +33,18 @@ from jinro.wire.nlp.messages import ANSWERED, Dialect
 
 
 class Difference(Struct, frozen=True):
-    """Where a packet that we would send is not the one that was sent."""
+    """The first difference between our packets and the recorded ones."""
 
     packet: int
-    """The number of the packet in the trace, from 1; 0 where it is about the trace itself."""
+    """Number of the packet in the trace, from 1; 0: the trace itself."""
     path: str
-    """Where in the packet, such as `$.info.day`."""
+    """Path in the packet, such as `$.info.day`."""
     theirs: Any
     ours: Any
 
 
-class Outcome(Struct, frozen=True):
-    """What a re-enactment came to."""
+class Reenactment(Struct, frozen=True):
+    """The result of a re-enactment."""
 
     dialect: str
     packets: int
@@ -52,35 +53,35 @@ class Outcome(Struct, frozen=True):
     game: Game
 
 
-def reenact(trace: Trace) -> Outcome:
-    """Play a recorded game again and compare every packet; `LogError` where the trace cannot be played."""
+def reenact(trace: Trace) -> Reenactment:
+    """Play a recorded game again and compare every packet; `LogError` if that is impossible."""
     try:
         return _reenact(trace)
     except (LookupError, TypeError, ValueError) as error:
-        # A damaged or foreign file may lack anything that packets of the contest have.
+        # A damaged or foreign file may lack any part of the contest's packets.
         raise LogError(f"the packets of this trace are not the contest's: {error!r}") from None
 
 
-def _reenact(trace: Trace) -> Outcome:
-    """Under the rules of loss with which the game comes out as recorded, or most of it does."""
+def _reenact(trace: Trace) -> Reenactment:
+    """Try the candidate rules about lost players; take those that reproduce the most packets."""
     dialect = dialect_of(trace)
     tried = []
     lost = len(losses(trace))
     for rules in rules_of_loss(rules_in(trace, dialect), dialect, lost):
         for early in (False, True)[: 1 + bool(lost)]:
-            tried.append(_Reenactment(trace, dialect, rules, early).run())
+            tried.append(_Run(trace, dialect, rules, early).run())
             if tried[-1].difference is None:
                 return tried[-1]
     return max(tried, key=lambda outcome: outcome.identical)
 
 
-class _Reenactment:
-    """One recorded game under way."""
+class _Run:
+    """One attempt to re-enact a trace."""
 
     def __init__(self, trace: Trace, dialect: Dialect, rules: Rules, early: bool) -> None:
         self.trace = trace
         self.early = early
-        """Whether the server notices that a player is lost at once, not with the next packet to it."""
+        """Whether the server noticed a lost player at once, not with the next packet to it."""
         self.opened = opening_of(trace)
         names = [character.name for character in self.opened.characters]
         self.seats = {name: seat for seat, name in enumerate(names, 1)}
@@ -89,27 +90,27 @@ class _Reenactment:
         try:
             self.game = Game(rules, draws=self.draws)
         except RulesError as error:
-            raise LogError(f"the setting of this trace makes no village: {error}") from None
+            raise LogError(f"the setting of this trace is not playable: {error}") from None
         self.host = Host(dialect)
         self.lost = losses(trace)
         self.returned = returns(trace)
         self.times = times_in(trace)
         self.queue: deque[Outgoing] = deque()
         self.entries = [entry for entry in trace.entries if "info" in entry.packet or not entry.packet]
-        """Those with a packet to compare; the others are utterances that nobody asked for."""
+        """Entries with a packet to compare; the others are unsolicited utterances."""
         self.has_floor = any(entry.request.endswith(FLOOR) for entry in self.entries)
         self.at = 0
         self.now = 0
         self.held: tuple[int, str] | None = None
-        """The phase in which all that was said at any time has been said."""
+        """The phase whose utterances at any time have been submitted."""
         self.identical = 0
         self.difference: Difference | None = None
-        self.broken_off = False
-        """Whether something asked was never answered, because the game was broken off."""
+        self.left_open = False
+        """Whether an ask was left open because the game was stopped."""
         self.stopped = False
-        """Whether our game has gone another way, so that nothing more can be compared."""
+        """Whether our game diverged, so that nothing more can be compared."""
 
-    def run(self) -> Outcome:
+    def run(self) -> Reenactment:
         self.submit(self.opened)
         while not self.stopped and (self.queue or not self.game.closed):
             if self.queue:
@@ -121,7 +122,7 @@ class _Reenactment:
         if self.difference is None and self.trace.winner not in ("", self.game.winner):
             self.difference = Difference(0, "$.win_side", self.trace.winner, str(self.game.winner))
         dialect, count = self.host.dialect.name, len(self.entries)
-        return Outcome(dialect, count, self.identical, self.difference, self.game)
+        return Reenactment(dialect, count, self.identical, self.difference, self.game)
 
     def submit(self, command: Command) -> None:
         result = self.game.submit(command)
@@ -131,7 +132,7 @@ class _Reenactment:
         self.queue.extend(out for out in sent if self.has_floor or not _on_floor(out))
 
     def refused(self, command: Command, refusal: Refusal) -> None:
-        """Our game does not take what came to theirs: nothing more can be compared."""
+        """Our game refuses a recorded answer: nothing more can be compared."""
         why = f"our game refuses {type(command).__name__}: {refusal.code} {refusal.detail}".rstrip()
         if command is self.opened:
             raise LogError(why)
@@ -140,7 +141,7 @@ class _Reenactment:
         self.differ(entry, "$", entry.request, why)
 
     def compare(self, out: Outgoing) -> None:
-        """Hold one of our packets against the next one of the trace, and give the answer that it got."""
+        """Compare one of our packets with the next recorded one, and submit the recorded answer."""
         if self.at >= len(self.entries):
             self.stopped = True
             ours = msgspec.json.decode(out.data)["request"]
@@ -159,8 +160,8 @@ class _Reenactment:
             self.lose_unnoticed()
             self.answer(entry, out.seat, out.ask)
 
-    def compare_values(self, entry: Entry, seat: Seat, ours: dict[str, Any]) -> None:
-        """Compare value by value; where another packet is due nothing after it can be compared."""
+    def compare_values(self, entry: TraceEntry, seat: Seat, ours: dict[str, Any]) -> None:
+        """Compare value by value; a packet of another kind or agent ends the comparison."""
         name = self.names[seat - 1]
         found = differs(entry.packet, ours)
         if entry.request != ours["request"]:
@@ -173,14 +174,14 @@ class _Reenactment:
         else:
             self.differ(entry, *found)
 
-    def differ(self, entry: Entry, path: str, theirs: Any, ours: Any) -> None:
+    def differ(self, entry: TraceEntry, path: str, theirs: Any, ours: Any) -> None:
         if self.difference is None:
             self.difference = Difference(entry.number + 1, path, theirs, ours)
 
     # Answers
 
     def bring_back(self) -> None:
-        """Whoever is greeted anew with the next packet has come back while this one waits for its answer."""
+        """Return an agent that the next packet greets again: it came back while this packet was open."""
         following = self.entries[self.at] if self.at < len(self.entries) else None
         if following is None or following.number not in self.returned:
             return
@@ -190,7 +191,7 @@ class _Reenactment:
         self.submit(c.Returned(self.now, seat))
 
     def lose_unnoticed(self) -> None:
-        """Those whose loss shows in packets that need no answer were lost before these, maybe their cause."""
+        """Lose agents whose loss shows in the next packets without answer: it precedes or causes them."""
         following = self.entries[self.at] if self.at < len(self.entries) else None
         if following is None or not (self.early or following.request == "FINISH"):
             return
@@ -200,30 +201,30 @@ class _Reenactment:
             if entry.number in self.lost:
                 self.submit(c.Lost(self.now, self.seats[self.lost.pop(entry.number)]))
 
-    def answer(self, entry: Entry, seat: Seat, ask: Ask | None) -> None:
-        if not self.times:  # No packet has a time, so the events may have those of the entries.
+    def answer(self, entry: TraceEntry, seat: Seat, ask: Ask | None) -> None:
+        if not self.times:  # No utterance has a time: use those of the entries.
             self.now = max(self.now, (entry.response_ms or entry.request_ms) - self.opened.started_ms)
         if entry.number in self.lost and not self.game.closed:
             self.submit(c.Lost(self.now if ask is None else self.stamp(ask.kind), seat))
         elif ask is not None and self.was_stopped(entry):
-            self.broken_off = True
+            self.left_open = True
         elif ask is not None and entry.error:
             self.submit(c.TimeUp(self.stamp(ask.kind), seat, ask.id))
         elif ask is not None:
             self.submit(self.host.answer(ask, entry.response, self.stamp(ask.kind)))
-        if self.broken_off and not self.game.closed and self.entries[self.at].request == "FINISH":
+        if self.left_open and not self.game.closed and self.entries[self.at].request == "FINISH":
             self.submit(c.Close(self.now))
 
-    def was_stopped(self, entry: Entry) -> bool:
-        """Whether the game was broken off while this waited: it got neither an answer nor an error, then came
-        the end, and nobody had won."""
+    def was_stopped(self, entry: TraceEntry) -> bool:
+        """Whether the game was stopped while this ask was open: no answer, no error, then FINISH and no
+        winner."""
         if not entry.is_open or self.trace.winner not in ("", Side.NONE):
             return False
         following = next((e for e in self.entries[self.at :] if e.request not in ANSWERED), None)
         return following is not None and following.request == "FINISH"
 
     def stamp(self, channel: str) -> int:
-        """The time of the next utterance, where the packets tell it."""
+        """Advance to the recorded time of the next utterance, if the packets tell it."""
         idx = self.game.state.spoken.get(channel, 0)
         told = self.times.get((channel, self.game.state.day, idx))
         if told is not None:
@@ -233,7 +234,7 @@ class _Reenactment:
     # Speaking at any time
 
     def hold_floor(self) -> None:
-        """Say what was said while a channel was open, then let its time run out."""
+        """Submit what was said in the open channels, then let the phase time out."""
         state = self.game.state
         phase = (state.day, state.place())
         if phase != self.held:
@@ -246,7 +247,7 @@ class _Reenactment:
             self.submit(c.TimeUp(self.now, step=state.step))
 
     def said(self, channel: str) -> Sequence[tuple[Seat, str]]:
-        """The utterances of the phase: as they were sent, or else as the evening's packets repeat them."""
+        """The utterances of the phase: as sent, or else as DAILY_FINISH repeats them."""
         sent = []
         for entry in self.trace.entries:
             if entry.number <= self.draws.reached:
@@ -266,12 +267,11 @@ class _Reenactment:
         return [(self.seats[talk["agent"]], self.unlimited(talk)) for talk in told]
 
     def unlimited(self, talk: dict[str, Any]) -> str:
-        """An utterance before it was limited: the spaces around its mention were added by the server."""
+        """An utterance before the server limited it and added spaces around its mention."""
         text, seat = str(talk["text"]), self.seats[talk["agent"]]
-        start, end, to = self.game.state.names.mention(text, seat)
-        if not to or text[start - 1 : start] != " " or text[end : end + 1] != " ":
+        bare = without_mention_spaces(text, *self.game.state.names.mention(text, seat))
+        if bare == text:
             return text
-        bare = text[: start - 1] + text[start:end] + text[end + 1 :]
         fitted = speech.fit(bare, seat, self.game.state.names, self.game.rules.talk.length, None)
         return bare if fitted.text == text else text
 
@@ -281,7 +281,7 @@ def _on_floor(out: Outgoing) -> bool:
 
 
 def differs(theirs: Any, ours: Any, path: str = "$") -> tuple[str, Any, Any] | None:
-    """The first place where two JSON values are not equal: path, theirs, ours."""
+    """The first difference between two JSON values: path, theirs, ours; None: equal."""
     if isinstance(theirs, dict) and isinstance(ours, dict):
         for key in (*theirs, *(key for key in ours if key not in theirs)):
             if key not in ours or key not in theirs:

@@ -1,32 +1,37 @@
-"""Events into files: one module for each format, each a projection of the event log and of nothing else."""
+"""Events into files: one module per format. Writers use only the events, and packets for a trace."""
 
-from jinro.files.writers.classic_log import ClassicFile, ClassicLog, write_classic_log
+from jinro.files.writers.classic_log import ClassicLogFile, ClassicLogWriter, write_classic_log
+from jinro.files.writers.contest_log import ContestLogWriter, Texts, write_contest_log
 from jinro.files.writers.feed import Feed
-from jinro.files.writers.files import Folders, GameFiles, Names, Place, file_name, folders_below, variant_of
-from jinro.files.writers.gamelog import GameLog, Texts, write_log
-from jinro.files.writers.growing import Failed, Growing
-from jinro.files.writers.realtime import Realtime, write_realtime
-from jinro.files.writers.trace import TraceLog, write_trace
+from jinro.files.writers.game_files import (
+    FileNames,
+    Folders,
+    GameFiles,
+    Place,
+    file_name,
+    folders_below,
+    variant_of,
+)
+from jinro.files.writers.realtime import RealtimeWriter, write_realtime
+from jinro.files.writers.trace import TraceWriter, write_trace
 
 __all__ = [
-    "ClassicFile",
-    "ClassicLog",
-    "Failed",
+    "ClassicLogFile",
+    "ClassicLogWriter",
+    "ContestLogWriter",
     "Feed",
+    "FileNames",
     "Folders",
     "GameFiles",
-    "GameLog",
-    "Growing",
-    "Names",
     "Place",
-    "Realtime",
+    "RealtimeWriter",
     "Texts",
-    "TraceLog",
+    "TraceWriter",
     "file_name",
     "folders_below",
     "variant_of",
     "write_classic_log",
-    "write_log",
+    "write_contest_log",
     "write_realtime",
     "write_trace",
 ]

@@ -1,8 +1,7 @@
-"""The folder of a realtime feed: a growing `.jsonl` for each game, and `games.json` that lists them.
+"""The folder of a realtime feed: one `.jsonl` file per game, and `games.json` that lists the games.
 
-Lines are only ever appended, whole; `games.json` is replaced in one step, after the lines that it speaks of.
-Both happen in `release`, so that many packets cost one write; it also holds lines back for as long as
-spectators are to lag behind.
+Whole lines are appended; then `games.json` is replaced atomically. Both happen in `release`, so that many
+packets cost one write. `release` also holds lines back for the spectators' delay.
 """
 
 from collections import deque
@@ -14,19 +13,19 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from jinro.files.writers.growing import Failed, Growing, raise_it, replace_file
+from jinro.files.disk import AppendOnlyFile, OnWriteError, raise_error, replace_file
 
 LISTED_MS: Final = 60_000
-"""How long a game stays in the list after its end, so that whoever polls gets the last of it."""
+"""How long a game stays listed after its end, so that polling clients get its last lines."""
 MOST_LISTED: Final = 1_000
-"""So many ended games are listed at most; the earliest go first."""
+"""Most ended games in the list; the oldest are dropped first."""
 INDEX_MS: Final = 250
-"""The list is replaced at most so often: that costs file systems more than lines do."""
+"""Shortest time between two replacements of the list, which cost more than appending lines."""
 INDEX: Final = "games.json"
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class Listed(Struct, frozen=True):
+class ListedGame(Struct, frozen=True):
     """A game in `games.json`."""
 
     id: str
@@ -35,22 +34,22 @@ class Listed(Struct, frozen=True):
 
 
 class _Game:
-    """A game that is fed."""
+    """A game with more lines to come."""
 
-    def __init__(self, game: str, name: str, file: Growing, delay_ms: int) -> None:
+    def __init__(self, game: str, name: str, file: AppendOnlyFile, delay_ms: int) -> None:
         self.game = game
         self.name = name
         self.file = file
         self.delay_ms = delay_ms
         self.held: deque[tuple[int, Sequence[bytes]]] = deque()
-        """Lines with the time from which they may be seen."""
+        """Lines with the time from which they may be shown."""
         self.lines = 0
         self.row = b""
-        """Its row in the list."""
+        """Its entry in the list, encoded."""
         self.ended_ms: int | None = None
 
     def append(self, now_ms: int) -> bool:
-        """Write what may be seen now; whether there was anything."""
+        """Write the lines that are due; return whether there were any."""
         held = self.held
         due: list[bytes] = []
         while held and held[0][0] <= now_ms:
@@ -61,42 +60,42 @@ class _Game:
             self.file.add(b"\n".join(due))
         if not (self.file.waiting and self.file.flush()):
             return False
-        self.row = _encode(Listed(self.game, self.name, _stamp(now_ms, self.lines)))
+        self.row = _encode(ListedGame(self.game, self.name, _stamp(now_ms, self.lines)))
         return True
 
 
 class Feed:
     """The realtime folder of a server; the caller brings the time (Unix milliseconds)."""
 
-    def __init__(self, folder: Path, failed: Failed = raise_it) -> None:
+    def __init__(self, folder: Path, failed: OnWriteError = raise_error) -> None:
         self.folder = folder
         self._failed = failed
         self._games: dict[str, _Game] = {}
-        """Those of which more is to come."""
+        """Games with more lines to come."""
         self._ended: deque[tuple[int, bytes]] = deque()
-        """The rows of those that are over, with the time until which they are listed."""
+        """Entries of ended games, with the time until which they are listed."""
         self._changed = False
-        """Whether the list is no longer true."""
+        """Whether the list on disk is out of date."""
         self._indexed_ms = 0
         self._write_index()
 
-    def begin(self, game: str, name: str, *, delay_ms: int = 0, failed: Failed | None = None) -> None:
-        """A game begins; its file is there from now on."""
-        file = Growing(self.folder / f"{name}.jsonl", failed or self._failed)
+    def begin(self, game: str, name: str, *, delay_ms: int = 0, failed: OnWriteError | None = None) -> None:
+        """Begin a game and create its file."""
+        file = AppendOnlyFile(self.folder / f"{name}.jsonl", failed or self._failed)
         self._games[game] = _Game(game, name, file, delay_ms)
 
     def add(self, game: str, lines: Sequence[bytes], now_ms: int) -> None:
-        """Hold lines for the next release after their delay."""
+        """Queue lines for the first release after their delay."""
         one = self._games[game]
         if lines:
             one.held.append((now_ms + one.delay_ms, lines))
 
     def end(self, game: str, now_ms: int) -> None:
-        """Nothing more comes of a game."""
+        """End a game: it gets no more lines."""
         self._games[game].ended_ms = now_ms
 
     def release(self, now_ms: int) -> None:
-        """Write what may be seen now."""
+        """Write all lines that are due, and the list if it changed."""
         over: list[_Game] = []
         for one in self._games.values():
             if one.append(now_ms):
@@ -113,7 +112,7 @@ class Feed:
             self._write_index()
 
     def _finish(self, one: _Game) -> None:
-        """All of a game has been seen: it only stays in the list for a while."""
+        """Close a game whose lines are all written; it stays listed for a while."""
         one.file.close()
         del self._games[one.game]
         if one.row:
@@ -125,18 +124,14 @@ class Feed:
         path = self.folder / INDEX
         data = b"[" + b",".join(rows) + b"]"
         try:
-            try:
-                replace_file(path, data)
-            except FileNotFoundError:
-                self.folder.mkdir(parents=True, exist_ok=True)
-                replace_file(path, data)
+            replace_file(path, data)
             self._changed = False
         except OSError as error:
             self._changed = True
             self._failed(path, error)
 
     def close(self) -> None:
-        """Write all that is held back, and stop."""
+        """Write everything, delayed lines included, and close the files."""
         for one in list(self._games.values()):
             one.append(max((due for due, _ in one.held), default=0))
             self._finish(one)
@@ -144,6 +139,6 @@ class Feed:
 
 
 def _stamp(now_ms: int, count: int) -> str:
-    """RFC 3339 with nanoseconds, of which the last digits count lines: no two updates look the same."""
+    """RFC 3339 with nanoseconds; the last six digits count lines, so that every update differs."""
     second = datetime.fromtimestamp(now_ms // 1_000, UTC)
     return f"{second:%Y-%m-%dT%H:%M:%S}.{now_ms % 1_000:03d}{count % 1_000_000:06d}Z"

@@ -1,6 +1,6 @@
-"""The realtime feed: one packet for each thing that happened, for spectators who may see everything.
+"""The realtime feed: one packet per event, for spectators who may see everything.
 
-Every packet repeats all seats as they stand after it; they are encoded once for each change of them.
+Every packet repeats the state of all seats, which is encoded once per change.
 """
 
 from collections.abc import Iterable
@@ -12,6 +12,7 @@ from msgspec import Struct
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import NOBODY, Role, Seat
+from jinro.wire.nlp.profile import show_profile
 
 STARTED: Final = "ゲームが開始されました"
 _SPOKEN: Final = {"talk": 'トーク","message":'.encode(), "whisper": '囁き","message":'.encode()}
@@ -20,13 +21,13 @@ _READ: Final = frozenset(
     {e.Opened, e.Seated, e.Dealt, e.DayBroke, e.NightFell, e.Counted, e.Executed, e.Divined}
     | {e.Guarded, e.AttackFell, e.Killed, e.DeathShown, e.Removed, e.WentLost, e.CameBack, e.Ended}
 )
-"""Events that matter here beside what is said; most do not."""
+"""Events that this writer uses besides `Spoke`; most events are skipped."""
 GUARDED: Final = -1
-"""Stands for the attacker where the attack was warded off."""
+"""`from_idx` of an attack that failed."""
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class Shown(Struct, frozen=True, omit_defaults=True):
+class ShownAgent(Struct, frozen=True, omit_defaults=True):
     """A seat in a packet."""
 
     idx: int
@@ -39,13 +40,13 @@ class Shown(Struct, frozen=True, omit_defaults=True):
 
 
 def write_realtime(events: Iterable[Event]) -> bytes:
-    """The whole feed of a game, a packet a line."""
-    feed = Realtime()
+    """The feed of a whole game, one packet per line."""
+    feed = RealtimeWriter()
     return b"".join(line + b"\n" for event in events for line in feed.lines(event))
 
 
-class Realtime:
-    """The feed of one game as it goes on: each event gives the lines that it adds."""
+class RealtimeWriter:
+    """Writes the feed of a running game: each event gives the lines to append."""
 
     def __init__(self) -> None:
         self._started_ms = 0
@@ -59,14 +60,14 @@ class Realtime:
         self._is_day = True
         self._idx = 0
         self._agents = b""
-        """All seats, encoded; empty where one of them has changed since."""
+        """All seats, encoded; empty if one has changed since."""
         self._state = b""
-        """What stands between the number of a packet and what it tells; empty where it has changed."""
+        """The part between `idx` and the event, encoded; empty if it has changed since."""
         self._second = -1
         self._time = b""
 
     def lines(self, event: Event) -> list[bytes]:
-        """The packets of one event; the events must come in order."""
+        """The packets of one event. Events must come in order."""
         type_ = type(event)
         if type_ is e.Spoke:
             return self._spoke(event)  # type: ignore[arg-type]
@@ -94,7 +95,7 @@ class Realtime:
         return []
 
     def _fold(self, event: Event) -> None:
-        """Take in what has no packet of its own."""
+        """Fold an event that has no packet."""
         match event:
             case e.Opened():
                 self._started_ms = event.started_ms
@@ -145,7 +146,7 @@ class Realtime:
         return self._line(_act("襲撃", GUARDED if warded else None, event.target), event.at_ms)
 
     def _line(self, told: bytes, at_ms: int) -> bytes:
-        """A packet; what is told begins within the string of its event."""
+        """A packet; `told` begins inside the string of its `event`."""
         self._idx += 1
         state = self._state or self._encode_state()
         second = (self._started_ms + at_ms) // 1_000
@@ -164,13 +165,12 @@ class Realtime:
         self._agents = _encode([self._agent(seat, one) for seat, one in enumerate(self._characters, 1)])
         return self._agents
 
-    def _agent(self, seat: Seat, character: e.Character) -> Shown:
-        profile = "\n".join(f"{label}: {value}" for label, value in character.profile.items())
-        return Shown(
+    def _agent(self, seat: Seat, character: e.Character) -> ShownAgent:
+        return ShownAgent(
             seat,
             self._teams[seat - 1],
             character.name,
-            profile or None,
+            show_profile(character.profile) or None,
             character.avatar or None,
             self._roles[seat - 1] if self._roles else None,
             seat not in self._dead and seat not in self._lost,

@@ -1,7 +1,7 @@
-"""The packet trace: every packet that was sent to an agent, with its answer, in the order of sending.
+"""The packet trace: every packet sent to an agent, with its answer, in sending order.
 
-It is made of the events and of the packets they give; where a server has encoded these already they are taken
-as they are. An entry is written once its answer is there and all entries before it are written.
+It is made from the events and their packets, which a running server has already encoded. An entry is written
+as soon as its answer and all entries before it are complete.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ from jinro.wire.nlp.host import CHANNELS
 
 FAILURES: Final = {"timeout": "no answer in time", "lost": "the connection is lost"}
 _READ: Final = frozenset({e.Opened, e.Seated, e.Dealt, e.Amended, e.Chose, e.WentLost, e.CameBack, e.Ended})
-"""Events that matter here beside what is said; most do not."""
+"""Events that this writer uses besides `Spoke`; most events are skipped."""
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -32,15 +32,15 @@ class _Agent(Struct, frozen=True):
 
 
 def write_trace(events: Sequence[Event], dialect: Dialect) -> bytes:
-    """The whole trace of a stored game, as the server would have written it."""
-    host, log = Host(dialect), TraceLog()
+    """The trace of a stored game, as the server would have written it."""
+    host, log = Host(dialect), TraceWriter()
     parts: list[bytes] = []
     taken = 0
 
     def follow(game: Game) -> None:
         nonlocal taken
         ahead = events[len(game.log)] if len(game.log) < len(events) else None
-        # What a lost seat leaves unanswered belongs to its loss: nothing was sent in between.
+        # Unanswered asks of a lost seat belong to its loss: no packet was sent in between.
         if isinstance(ahead, e.WentLost):
             return
         new, taken = game.log[taken:], len(game.log)
@@ -50,8 +50,8 @@ def write_trace(events: Sequence[Event], dialect: Dialect) -> bytes:
     return b"".join(parts) + log.close()
 
 
-class TraceLog:
-    """The trace of one game as it goes on: each step gives the bytes that are to be appended."""
+class TraceWriter:
+    """Writes the trace of a running game: each step returns the bytes to append."""
 
     def __init__(self) -> None:
         self._started_ms = 0
@@ -59,7 +59,7 @@ class TraceLog:
         self._names: tuple[str, ...] = ()
         self._mention = Names(()).mention
         self._spaced: dict[str, bool] = {}
-        """The channels in which spaces are put around a mention: those with limits around it."""
+        """Whether the server puts spaces around a mention, by channel: it does if mentions have limits."""
         self._players: tuple[str, ...] = ()
         self._teams: tuple[str, ...] = ()
         self._winner = "NONE"
@@ -67,23 +67,23 @@ class TraceLog:
         self._lost: set[Seat] = set()
         self._raw: dict[Seat, e.Amended] = {}
         self._heads: dict[Seat, bytes] = {}
-        """What an entry begins with, the comma before it included."""
+        """First part of an entry, with the comma before it, by seat."""
         self._stamp = self._answered = b""
-        """What follows a packet that is sent now, and an answer that comes now."""
+        """Time stamps of a packet sent now, and of an answer received now."""
         self._waiting: list[bytes] = []
-        """Entries that are not written, three parts each: one of them or before them waits for its answer."""
+        """Entries not yet written, three parts each: an answer is missing in them or before them."""
         self._open: dict[Seat, int] = {}
-        """Where the ends of those stand that wait."""
+        """Index in `_waiting` of the last part of an unanswered entry, by seat."""
         self._start = b""
-        """What comes before the first entry; empty once it is written."""
+        """The head of the file; empty once it is written."""
 
     def take(self, events: Iterable[Event], packets: Iterable[Outgoing]) -> bytes:
-        """What events and the packets that they gave add to the file."""
+        """Follow events with their packets; return the bytes to append."""
         self.follow(events, packets)
         return self.ready()
 
     def follow(self, events: Iterable[Event], packets: Iterable[Outgoing]) -> None:
-        """Take in events and the packets that they gave."""
+        """Follow events with their packets."""
         for event in events:
             if event.at_ms != self._at_ms:
                 self._tell_time(event.at_ms)
@@ -112,7 +112,7 @@ class TraceLog:
         self._answered = b',"response_timestamp":' + now + b"}"
 
     def close(self) -> bytes:
-        """The end of the file; what was not answered stays without an answer."""
+        """The end of the file; open asks stay without an answer."""
         for seat in list(self._open):
             self._give_up(seat)
         rest = self.ready() or self._start
@@ -172,7 +172,7 @@ class TraceLog:
         if not asked:
             if event.forced:
                 return
-            # Nobody asked for it: the channel is open at any time.
+            # Unsolicited: the channel is open at any time.
             request = f'{{\\"request\\":\\"{event.channel.upper()}\\"}}'.encode()
             self._waiting += (self._heads[seat], request, self._stamp)
             self._open[seat] = len(self._waiting) - 1
@@ -183,12 +183,8 @@ class TraceLog:
             self._answer(seat, self._bare(event) if bare else event.text, "")
 
     def _bare(self, event: e.Spoke) -> str:
-        """A text that was not cut as it was sent: without the spaces that are put around its mention."""
-        text = event.text
-        start, end, to = self._mention(text, event.seat)
-        if not to or text[start - 1 : start] != " " or text[end : end + 1] != " ":
-            return text
-        return text[: start - 1] + text[start:end] + text[end + 1 :]
+        """An unlimited text as it was sent: without the spaces that the server added around its mention."""
+        return without_mention_spaces(event.text, *self._mention(event.text, event.seat))
 
     def _answer(self, seat: Seat, sent: str, reason: str) -> None:
         at = self._open.pop(seat, None)
@@ -198,15 +194,15 @@ class TraceLog:
         self._waiting[at] += said + (self._failed(reason) if reason in FAILURES else self._answered)
 
     def _failed(self, reason: str) -> bytes:
-        """What follows an answer that did not come."""
+        """The end of an entry whose answer did not come."""
         return self._answered[:-1] + b',"error":' + _encode(FAILURES[reason]) + b"}"
 
     def _give_up(self, seat: Seat) -> None:
-        """No answer comes to what the seat was asked: it is asked anew, or the game is over."""
+        """Close the open entry of a seat without an answer: it is asked again, or the game is over."""
         self._waiting[self._open.pop(seat)] += b"}"
 
     def ready(self) -> bytes:
-        """The entries that can be written now."""
+        """The bytes of the entries that are complete now."""
         count = min(self._open.values()) - 2 if self._open else len(self._waiting)
         if not count:
             return b""
@@ -217,3 +213,10 @@ class TraceLog:
         if self._start:
             done, self._start = self._start + done[1:], b""
         return done
+
+
+def without_mention_spaces(text: str, start: int, end: int, to: Seat) -> str:
+    """The text without the spaces around its mention at `start:end`; unchanged unless both are there."""
+    if not to or text[start - 1 : start] != " " or text[end : end + 1] != " ":
+        return text
+    return text[: start - 1] + text[start:end] + text[end + 1 :]

@@ -1,6 +1,6 @@
-"""`parrot`: says sensible sentences of the protocol language, or the same in prose, and acts on them.
+"""`parrot`: a player that argues in the protocol language, or in prose, and acts on what it said.
 
-It hears what others say, believes or doubts it, and repeats it with its reasons; hence its name.
+It listens to the others, weighs what they say, and repeats it as its own reasons; hence the name.
 """
 
 from jinro.players.parrot.player import Parrot

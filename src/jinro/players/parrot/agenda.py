@@ -1,7 +1,7 @@
-"""What a parrot says next: that it comes out, what it saw, whom it suspects and why, whom it votes for.
+"""What a parrot says next: its role, its results, its suspicions with reasons, its vote.
 
-Each is said once (a vote again when it has changed). The ways to say something go from the fullest to the
-shortest, and the voice takes the first that fits.
+Each item is said once; a vote is said again when it changes. The wordings of an item run from the longest to
+the shortest, and `Phrasing` takes the first one that fits.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,45 +16,45 @@ from jinro.language.aiwolf import ANY, Result, Sentence, Statement, Verb, build
 from jinro.language.aiwolf.extract import stated
 from jinro.language.claims import Agent
 from jinro.players.parrot.hearing import facts, pretence
-from jinro.players.parrot.judge import Doubt, Judge
+from jinro.players.parrot.judgement import Doubt, Judgement
 from jinro.players.parrot.mind import Mind
-from jinro.players.parrot.pose import Seen
-from jinro.players.parrot.voice import Way
+from jinro.players.parrot.phrasing import Wording
+from jinro.players.parrot.pose import OwnResult
 
 NEVER = 1_000
-"""The day of what does not happen."""
+"""Stands for the day of an action that no phase has."""
 SMALL = 7
-"""In villages up to this size seers come out at once."""
+"""Up to this many seats a seer comes out at once."""
 STRONG = 8.0
-"""From this weight on a doubt is worth a sentence of its own."""
+"""Least weight at which a doubt gets a sentence of its own."""
 OPEN_ROLES = (Role.SEER, Role.MEDIUM)
 
 
-class Line(Struct, frozen=True):
-    """Something to say: what it is, so that it is said once, and the ways to say it."""
+class AgendaItem(Struct, frozen=True):
+    """Something to say, with alternative wordings. `key` identifies it, so that it is said only once."""
 
     key: tuple[object, ...]
-    ways: Sequence[Way]
+    wordings: Sequence[Wording]
     quoted: Seat = 0
-    """Whose utterance it refers to."""
+    """Seat whose utterance it refers to."""
     target: Seat = 0
-    """Whom a vote or an attack is for."""
-    seen: Seen | None = None
-    """The result that some of the ways hold."""
+    """Target of a vote or an attack."""
+    seen: OwnResult | None = None
+    """The result that some of the wordings contain."""
 
 
 class Agenda:
-    """The things to say of one seat in one game."""
+    """What one seat has to say in one game, and what it has said."""
 
-    def __init__(self, view: View, mind: Mind, judge: Judge, draws: Draws, protocol: bool) -> None:
+    def __init__(self, view: View, mind: Mind, judgement: Judgement, draws: Draws, protocol: bool) -> None:
         self.mind = mind
-        self.judge = judge
+        self.judgement = judgement
         self.out = False
-        """Whether I have come out."""
+        """Whether the role has been claimed in public."""
         self.vote: Seat = 0
-        """The vote that I announced today."""
+        """The vote announced today; 0: none."""
         self.wish: Seat = 0
-        """The victim that I whispered of tonight."""
+        """The attack target whispered tonight; 0: none."""
         self._said: set[tuple[object, ...]] = set()
         self._draws = draws
         self._protocol = protocol
@@ -67,47 +67,47 @@ class Agenda:
         self.vote, self.wish, self._changes = 0, 0, 0
 
     def guarded(self, day: int, target: Seat) -> None:
-        """I stand guard; there may be a time to tell."""
+        """Remember a guard; it may be reported later."""
         self._guards.append((day, target))
 
-    def said(self, line: Line, way: Way | None) -> None:
-        """Remember a line, and what the way it was said tells; None: there was no way."""
-        self._said.add(line.key)
-        kind = line.key[0]
-        if kind == "vote" and way is not None:
+    def said(self, item: AgendaItem, wording: Wording | None) -> None:
+        """Mark an item as said. `wording` is the one used; None: none of them fitted."""
+        self._said.add(item.key)
+        kind = item.key[0]
+        if kind == "vote" and wording is not None:
             self._changes += self.vote != 0
-            self.vote = line.target
-        elif kind == "attack" and way is not None:
-            self.wish = line.target
-        if kind not in ("pose", "attack") and isinstance(way, Sentence):
-            self._told(line, way)
+            self.vote = item.target
+        elif kind == "attack" and wording is not None:
+            self.wish = item.target
+        if kind not in ("pose", "attack") and isinstance(wording, Sentence):
+            self._remember(item, wording)
 
-    def _told(self, line: Line, way: Sentence) -> None:
-        """A line may hold a coming-out or a result beside what it is about."""
+    def _remember(self, item: AgendaItem, wording: Sentence) -> None:
+        """Mark a coming-out or a result that the wording contains besides its main point."""
         me = self.mind.me
-        for node, _ in stated(way, me):
+        for node, _ in stated(wording, me):
             if isinstance(node, Statement) and node.verb is Verb.COMINGOUT and node.target == me:
                 self.out = True
-            elif isinstance(node, Result) and node.subject == me and line.seen is not None:
-                self._said.add(("report", line.seen.day, line.seen.target))
+            elif isinstance(node, Result) and node.subject == me and item.seen is not None:
+                self._said.add(("report", item.seen.day, item.seen.target))
 
-    # In public
+    # Talk
 
-    def next_line(self, view: View, *, hurry: bool) -> Line | None:
-        """What to say now; None for nothing. `hurry`: one cannot wait for what others say."""
+    def next_item(self, view: View, *, hurry: bool) -> AgendaItem | None:
+        """The next item for the talk; None: nothing. `hurry`: do not wait for the others to speak first."""
         self._leave_to_fellows()
         seen = self.mind.results.until_now(view)
-        line = self._come_out(view, seen) or self._report(seen) or self._rebut()
-        if line is not None:
-            return line
-        doubt = self.judge.prey(view, view.alive)
-        line = self._suspect(doubt) or self._ask(view) or self._urge_seer(view, doubt)
-        if line is not None or doubt is None or not hurry:
-            return line
+        item = self._come_out(view, seen) or self._report(seen) or self._rebut()
+        if item is not None:
+            return item
+        doubt = self.judgement.top_doubt(view, view.alive)
+        item = self._suspect(doubt) or self._ask(view) or self._urge_seer(view, doubt)
+        if item is not None or doubt is None or not hurry:
+            return item
         return self._announce(doubt)
 
     def _leave_to_fellows(self) -> None:
-        """A wolf does not claim what another has claimed."""
+        """Drop a pretended role that a fellow werewolf has claimed."""
         mind = self.mind
         if self.out or mind.pose not in OPEN_ROLES or mind.pose is mind.role:
             return
@@ -117,30 +117,30 @@ class Agenda:
     def _new(
         self,
         key: tuple[object, ...],
-        ways: Iterable[Way],
+        wordings: Iterable[Wording],
         quoted: Seat = 0,
         *,
         target: Seat = 0,
-        seen: Seen | None = None,
-    ) -> Line | None:
-        return None if key in self._said else Line(key, tuple(ways), quoted, target, seen)
+        seen: OwnResult | None = None,
+    ) -> AgendaItem | None:
+        return None if key in self._said else AgendaItem(key, tuple(wordings), quoted, target, seen)
 
-    def _come_out(self, view: View, seen: Sequence[Seen]) -> Line | None:
+    def _come_out(self, view: View, seen: Sequence[OwnResult]) -> AgendaItem | None:
         if self.out or not self._wants_out(view, seen):
             return None
         claim = build.comingout(self.mind.me, self.mind.pose)
-        ways: list[Sentence] = [claim]
+        wordings: list[Sentence] = [claim]
         if len(seen) == 1 and not self._protocol:
-            # Classic agents expect a claim by itself; people like to hear at once what was seen.
-            ways.insert(0, build.and_(claim, _report(seen[0], self.mind.day)))
-        return self._new(("out",), ways, seen=seen[0] if seen else None)
+            # Classic agents expect the claim alone; people want the result at once.
+            wordings.insert(0, build.and_(claim, _report(seen[0], self.mind.day)))
+        return self._new(("out",), wordings, seen=seen[0] if seen else None)
 
-    def _wants_out(self, view: View, seen: Sequence[Seen]) -> bool:
+    def _wants_out(self, view: View, seen: Sequence[OwnResult]) -> bool:
         mind = self.mind
         if mind.pressed(len(view.alive)):
             return True
         if mind.accuser() is not None:
-            # A villager says so in its answer.
+            # A villager claims its role in the rebuttal.
             return mind.pose is not Role.VILLAGER
         if mind.pose is Role.FREEMASON:
             return mind.day > view.rules.first_day + 1
@@ -150,21 +150,21 @@ class Agenda:
         rivals = mind.pose in mind.claims.values()
         return found or rivals or view.rules.seats <= SMALL or mind.day >= self._out_on
 
-    def _report(self, seen: Sequence[Seen]) -> Line | None:
+    def _report(self, seen: Sequence[OwnResult]) -> AgendaItem | None:
         if not self.out:
             return None
         for one in seen:
-            line = self._new(("report", one.day, one.target), [_report(one, self.mind.day)])
-            if line is not None:
-                return line
+            item = self._new(("report", one.day, one.target), [_report(one, self.mind.day)])
+            if item is not None:
+                return item
         if self.mind.pose is self.mind.role is Role.BODYGUARD:
             for day, target in self._guards[-3:]:
-                line = self._new(("guard", day), [build.day(day, build.guarded(target))])
-                if line is not None:
-                    return line
+                item = self._new(("guard", day), [build.day(day, build.guarded(target))])
+                if item is not None:
+                    return item
         return None
 
-    def _rebut(self) -> Line | None:
+    def _rebut(self) -> AgendaItem | None:
         told = self.mind.accuser()
         if told is None:
             return None
@@ -173,18 +173,18 @@ class Agenda:
         because = build.because(build.comingout(self.mind.me, self.mind.pose), no)
         return self._new(("rebut", told.by), [because, no], told.by)
 
-    def _suspect(self, doubt: Doubt | None) -> Line | None:
-        """Whom I take for a wolf, and why; not where somebody has said so before me."""
+    def _suspect(self, doubt: Doubt | None) -> AgendaItem | None:
+        """Name a suspected werewolf with a reason, unless somebody else already did."""
         mind = self.mind
         if doubt is None or doubt.reason is None or doubt.weight < STRONG or doubt.target == self.vote:
             return None
         if doubt.known or doubt.target in mind.suspected or self._said_by(doubt.target):
             return None
-        ways = [build.because(doubt.reason, what) for what in self.judge.takes_for(doubt.target)]
-        return self._new(("suspect", doubt.target), [*ways, self.judge.takes_for(doubt.target)[-1]])
+        wordings = [build.because(doubt.reason, what) for what in self.judgement.takes_for(doubt.target)]
+        return self._new(("suspect", doubt.target), [*wordings, self.judgement.takes_for(doubt.target)[-1]])
 
-    def _ask(self, view: View) -> Line | None:
-        """A question that nobody has asked today, from one in a few."""
+    def _ask(self, view: View) -> AgendaItem | None:
+        """Ask everybody a question, if nobody has today; only a few of the seats do."""
         mind, key = self.mind, ("ask", self.mind.day)
         if mind.asked or key in self._said or self._draws.number(f"ask/{mind.day}") % len(view.alive) > 1:
             return None
@@ -197,8 +197,8 @@ class Agenda:
         what = build.vote(ANY) if mind.day % 2 else build.estimate(ANY, Role.WEREWOLF)
         return self._new(key, [build.inquire(ANY, what)])
 
-    def _urge_seer(self, view: View, doubt: Doubt | None) -> Line | None:
-        """Ask the one seer to look at whom I doubt."""
+    def _urge_seer(self, view: View, doubt: Doubt | None) -> AgendaItem | None:
+        """Ask the only seer to divine the most doubted seat."""
         mind, key = self.mind, ("urge", self.mind.day)
         seers = [s for s in mind.claimants(Role.SEER) if s in view.alive and s not in mind.fellows]
         if mind.divine_asked or key in self._said or len(seers) != 1 or doubt is None:
@@ -209,8 +209,8 @@ class Agenda:
             return None
         return self._new(key, [build.request(seers[0], build.divination(doubt.target))])
 
-    def _announce(self, doubt: Doubt) -> Line | None:
-        """My vote, with my reason; where others have said it before me I agree, or say no more than that."""
+    def _announce(self, doubt: Doubt) -> AgendaItem | None:
+        """Announce the vote with its reason; if others announced the same vote, agree or keep it short."""
         day, target = self.mind.day, doubt.target
         if day < self._first_vote or target == self.vote or self._changes > 1:
             return None
@@ -224,21 +224,23 @@ class Agenda:
             return self._new(key, [vote] if short else [agreed, vote], spoke.seat, target=target)
         if ("suspect", target) in self._said:
             return self._new(key, [vote], target=target)
-        reason = doubt.reason or self.judge.takes_for(target)[-1]
-        ways: list[Sentence] = [build.because(reason, vote), vote]
+        reason = doubt.reason or self.judgement.takes_for(target)[-1]
+        wordings: list[Sentence] = [build.because(reason, vote), vote]
         if doubt.known:
-            ways.insert(0, build.because(reason, build.and_(vote, build.request(ANY, build.vote(target)))))
-        return self._new(key, ways, target=target)
+            wordings.insert(
+                0, build.because(reason, build.and_(vote, build.request(ANY, build.vote(target))))
+            )
+        return self._new(key, wordings, target=target)
 
     def _said_by(self, target: Seat) -> list[Spoke]:
-        """Where others announced the same vote today, in their order."""
+        """Today's announcements of the same vote, in order."""
         found = [spoke for aim, spoke in self.mind.votes.values() if aim == target]
         return sorted(found, key=lambda spoke: spoke.idx)
 
-    # Among wolves
+    # Whisper
 
-    def next_whisper(self, view: View) -> Line | None:
-        """My pose before the first night, my wish for each night."""
+    def next_whisper(self, view: View) -> AgendaItem | None:
+        """The next item for the whisper: the pretended role, or tonight's target if there is an attack."""
         if not _attacks(view):
             self._agree_on_pose(view)
             return self._pretend()
@@ -250,7 +252,7 @@ class Agenda:
             agreed = build.because(build.agree(build.whisper(spoke.day, spoke.idx)), build.attack(target))
             key = ("attack", view.day, target)
             return self._new(key, [agreed, build.attack(target)], spoke.seat, target=target)
-        target = self.judge.victim(view, [s for s in view.alive if s not in view.fellows])
+        target = self.judgement.most_valuable(view, [s for s in view.alive if s not in view.fellows])
         if not target:
             return None
         attack = build.attack(target)
@@ -260,8 +262,8 @@ class Agenda:
             own.insert(0, build.because(build.comingout(target, role, subject=target), attack))
         return self._new(("attack", view.day, target), own, target=target)
 
-    def _pretend(self) -> Line | None:
-        """Tell the fellows what I will pass for; a villager has nothing to tell in prose."""
+    def _pretend(self) -> AgendaItem | None:
+        """Tell the fellows the pretended role; in prose, posing as a villager is not worth a line."""
         me, pose = Agent(self.mind.me), self.mind.pose
         if self._protocol:
             return self._new(("pose",), [build.comingout(me.seat, pose)])
@@ -270,7 +272,7 @@ class Agenda:
         return self._new(("pose",), [pretence(me, pose)])
 
     def _agree_on_pose(self, view: View) -> None:
-        """No two wolves pass for the same, but for villagers."""
+        """Drop the pretended role if a fellow has announced the same one."""
         for spoke in view.whispers:
             if spoke.seat == self.mind.me or self.out or self.mind.pose not in OPEN_ROLES:
                 continue
@@ -278,7 +280,7 @@ class Agenda:
                 self.mind.step_back()
 
     def wishes(self, view: View) -> list[tuple[Seat, Spoke]]:
-        """Whom fellows want to attack tonight, in the order in which they said so."""
+        """Attack targets that fellows whispered tonight, in order."""
         found = []
         for spoke in view.whispers:
             if spoke.day == view.day and spoke.seat != self.mind.me:
@@ -289,14 +291,14 @@ class Agenda:
         return found
 
 
-def _report(seen: Seen, today: int) -> Sentence:
+def _report(seen: OwnResult, today: int) -> Sentence:
     make = build.divined if seen.verb is Verb.DIVINED else build.identified
     told = make(seen.target, seen.species)
     return told if seen.day >= today - 1 else build.day(seen.day, told)
 
 
 def _attacks(view: View) -> bool:
-    """Whether this day ends in an attack."""
+    """Whether the current day has an attack phase."""
     phases = (*view.rules.day_phases, *view.rules.night_phases)
     return any("attack" in phase.actions and phase.applies(view.day) for phase in phases)
 

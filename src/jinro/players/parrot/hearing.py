@@ -1,7 +1,7 @@
-"""What a parrot hears in an utterance: claims, results, votes, wishes and questions of the speaker.
+"""What a parrot understands of an utterance: claims, results, votes, wishes and questions of the speaker.
 
-Protocol text is parsed. Of prose it understands its own kind: each sentence is held against the words that
-parrots have for the same thing, in both languages. Everything else is noise to it.
+Protocol text is parsed. Prose is matched sentence by sentence against the wordings that parrots use
+themselves, in both languages. Everything else is ignored.
 """
 
 import re
@@ -30,32 +30,32 @@ from jinro.language.aiwolf.extract import stated
 from jinro.language.claims import Agent, As, Claim, Does, Holder, Is, PlayerState
 from jinro.language.prose import say
 
-Kind = Literal["claim", "result", "vote", "urge", "suspect", "attack", "ask", "divine", "pose"]
+FactKind = Literal["claim", "result", "vote", "urge", "suspect", "attack", "ask", "divine", "pose"]
 EVERYONE: Final = 0
 LONGEST: Final = 1_000
-"""Longer texts are noise: nothing that parrots say comes near it."""
+"""Longer texts are ignored; parrots say nothing that long."""
 
 
 class Fact(Struct, frozen=True):
-    """One thing that a speaker states; people are seats in protocol text and names in prose."""
+    """One thing that a speaker states. People are seats in protocol text and names in prose."""
 
-    kind: Kind
+    kind: FactKind
     target: Seat | str = 0
     role: Role | None = None
     species: Species | None = None
     verb: Verb | None = None
     """For results: DIVINED or IDENTIFIED."""
     to: Seat | str = EVERYONE
-    """For what is asked: of whom."""
+    """For requests and questions: who is addressed."""
 
 
 @lru_cache(maxsize=8_192)
 def facts(text: str) -> tuple[Fact, ...]:
-    """What a text states. Of whom `claim` speaks is the speaker itself where the target is 0."""
+    """Facts stated in a text. A `claim` with target 0 is about the speaker."""
     if text == OVER or text == SKIP or len(text) > LONGEST:
         return ()
     try:
-        # Protocol text is all ASCII; to find that Japanese is none of it would take longer.
+        # Protocol text is ASCII: for Japanese, skip the parser, whose failure costs more than this test.
         tree = parse(text) if text.isascii() else None
     except ParseError:
         tree = None
@@ -65,11 +65,11 @@ def facts(text: str) -> tuple[Fact, ...]:
 
 
 def _fact(node: Sentence) -> Fact | None:
-    """The fact of one sentence; what is said in the name of others is none."""
+    """The fact of one sentence; None: no fact, or stated in the name of somebody else."""
     if isinstance(node, Operation):
         return _asked(node) if node.operator in (Operator.REQUEST, Operator.INQUIRE) else None
     if node.subject is not None:
-        # "Agent[03] COMINGOUT Agent[03] SEER" may be agent 3 itself; the hearer knows who speaks.
+        # "Agent[03] COMINGOUT Agent[03] SEER" may be agent 3 itself; the listener knows who speaks.
         return _own(node) if isinstance(node, Statement) and node.subject == node.target else None
     if isinstance(node, Statement) and node.target is not ANY and isinstance(node.role, Role):
         if node.verb is Verb.COMINGOUT:
@@ -82,7 +82,7 @@ def _fact(node: Sentence) -> Fact | None:
     return None
 
 
-_INTENDED: Final[dict[Verb, Kind]] = {Verb.VOTE: "vote", Verb.ATTACK: "attack"}
+_INTENDED: Final[dict[Verb, FactKind]] = {Verb.VOTE: "vote", Verb.ATTACK: "attack"}
 
 
 def _own(node: Statement) -> Fact | None:
@@ -119,12 +119,12 @@ _SENTENCE: Final = re.compile(r"[^。．.？?！!]+[。．.？?！!]?")
 
 
 def pretence(me: Agent, role: Role) -> Claim:
-    """That I will pass for a role; the protocol language has no words for it."""
+    """The claim "I will pose as this role"; the protocol language cannot express it."""
     return As(Does(me, PlayerState.SPEAK), Is(me, Holder(role)))
 
 
 def _samples() -> Iterator[tuple[Sentence | Claim, Fact]]:
-    """What parrots say, of one person (2) and to another (3)."""
+    """What parrots say, with the fact it states: person 1 speaks about person 2 to person 3."""
     for role in Role:
         yield pretence(Agent(_ME), role), Fact("pose", role=role)
         yield build.comingout(_ME, role), Fact("claim", role=role)
@@ -143,20 +143,20 @@ def _samples() -> Iterator[tuple[Sentence | Claim, Fact]]:
 
 @cache
 def _patterns() -> tuple[tuple[re.Pattern[str], Fact], ...]:
-    """The words of each sample, ready to be found, in both languages."""
+    """A pattern for each sample in each language."""
     found = []
     for sentence, fact in _samples():
         for lang in ("ja", "en"):
             words = say(sentence, lang, _NAMES, speaker=_ME).rstrip("。.?？")
             pattern = re.escape(words).replace(_WHOSE, "(?P<whose>.+?)").replace(_TO, "(?P<to>.+?)")
-            # A name that ends in a title has no さん of its own.
+            # A name that ends in a title takes no さん.
             pattern = pattern.replace(")さん", ")(?:さん)?")
             found.append((_compiled(pattern), fact))
     return tuple(found)
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
-    # After a time a sentence goes on in lower case.
+    # After a time phrase the sentence continues in lower case.
     head, rest = pattern[:1], pattern[1:]
     start = f"[{head.lower()}{head}]" if head.isalpha() and head.isascii() else head
     return re.compile(f"(?:{_WHEN})?{start}{rest}(?: too)?{_BECAUSE}")

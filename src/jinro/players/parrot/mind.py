@@ -1,4 +1,4 @@
-"""What a parrot remembers: who claims what, who reported what, who must lie, who means to vote for whom."""
+"""What a parrot remembers of a game: claims, reported results, proven liars, announced votes."""
 
 from msgspec import Struct
 
@@ -8,56 +8,56 @@ from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import Scene, View
 from jinro.language.aiwolf import ANY, Sentence, Verb, build
 from jinro.players.parrot.hearing import Fact, facts
-from jinro.players.parrot.pose import Results, first_pose
+from jinro.players.parrot.pose import OwnResults, first_pose
 
 
-class Told(Struct, frozen=True):
-    """A result that somebody reports."""
+class ReportedResult(Struct, frozen=True):
+    """A divination or medium result that a seat reports."""
 
     by: Seat
     verb: Verb
     target: Seat
     species: Species
     spoke: Spoke | None = None
-    """Where it was said; None for one's own."""
+    """The utterance that reported it; None: one's own result."""
 
 
 class Mind:
-    """The mind of one seat in one game."""
+    """The memory of one seat in one game."""
 
     def __init__(self, view: View, draws: Draws) -> None:
         self.me = view.seat
         self.role = view.role
         self.fellows = frozenset(view.fellows) - {self.me}
-        self.results = Results(view, first_pose(view.role, view.rules, draws), draws)
+        self.results = OwnResults(view, first_pose(view.role, view.rules, draws), draws)
         self.claims: dict[Seat, Role] = {}
-        self.told: list[Told] = []
+        self.reports: list[ReportedResult] = []
         self.liars: dict[Seat, Sentence] = {}
-        """Who cannot be right, and why."""
+        """Seats that must have lied, with the proof."""
         self.executed: set[Seat] = set()
         self.votes: dict[Seat, tuple[Seat, Spoke]] = {}
-        """Votes announced today: of whom, and where it was said."""
+        """Votes announced today by seat: target and utterance."""
         self.suspected: dict[Seat, set[Seat]] = {}
-        """Whom others called a werewolf today, and who did."""
+        """Seats called a werewolf today, with those who said so."""
         self.asked = False
-        """Whether anybody asked everybody anything today."""
+        """Whether somebody asked everybody a question today."""
         self.urged: Seat = 0
-        """Whom others want me to divine."""
+        """Seat that others asked me to divine; 0: none."""
         self.divine_asked = False
         self.day = -1
         self.version = 0
-        """Grows with everything that is of interest."""
+        """Increases with every relevant change."""
         self._read = 0
         self._names = {character.name: seat for seat, character in enumerate(view.scene.characters, 1)}
         self._counts = view.rules.roles
 
     @property
     def pose(self) -> Role:
-        """What I pass for."""
+        """The role that I pose as."""
         return self.results.pose
 
     def step_back(self) -> None:
-        """Pass for a villager from now on, since a fellow plays the part; nothing rests on it any more."""
+        """Pose as a villager from now on, because a fellow claims the role; drop proofs based on it."""
         self.results.pose = Role.VILLAGER
         self.liars.clear()
         self.version += 1
@@ -65,7 +65,7 @@ class Mind:
     # Hearing
 
     def listen(self, scene: Scene) -> bool:
-        """Take in what was said since; whether it holds anything of interest."""
+        """Read the new utterances; return whether anything relevant changed."""
         before = self.version
         if scene.day != self.day:
             self._wake(scene)
@@ -87,13 +87,13 @@ class Mind:
         self.urged = 0
         self.executed = {death.seat for death in scene.deaths if death.how == "executed"}
         found = {death.seat for death in scene.deaths if death.how == "found"}
-        for told in self.told:
-            if told.target in found and told.species is Species.WEREWOLF and told.verb is Verb.DIVINED:
-                reason = build.and_(self.as_told(told), build.attacked(told.target, subject=ANY))
-                self.liars.setdefault(told.by, reason)
+        for report in self.reports:
+            if report.target in found and report.species is Species.WEREWOLF and report.verb is Verb.DIVINED:
+                reason = build.and_(self.as_sentence(report), build.attacked(report.target, subject=ANY))
+                self.liars.setdefault(report.by, reason)
 
     def seat(self, who: Seat | str) -> Seat:
-        """The seat of somebody by number or name; 0 for nobody here."""
+        """The seat with this number or name; 0: unknown."""
         if isinstance(who, str):
             return self._names.get(who, 0)
         return who if 0 < who <= len(self._names) else 0
@@ -105,7 +105,7 @@ class Mind:
             case "claim":
                 self._claimed(by, target or by, fact.role)
             case "result" if target and fact.species and fact.verb:
-                self._reported(Told(by, fact.verb, target, fact.species, spoke))
+                self._reported(ReportedResult(by, fact.verb, target, fact.species, spoke))
             case "vote" | "urge" if target:
                 self.votes[by] = target, spoke
             case "suspect" if target:
@@ -122,34 +122,36 @@ class Mind:
             return
         before = self.claims.setdefault(by, role)
         if before is not role:
-            told = build.and_(build.comingout(by, before, subject=by), build.comingout(by, role, subject=by))
-            self.liars.setdefault(by, told)
+            report = build.and_(
+                build.comingout(by, before, subject=by), build.comingout(by, role, subject=by)
+            )
+            self.liars.setdefault(by, report)
         elif by in self.fellows:
             return
         elif role is self.pose and self._counts.get(role) == 1 and role is not Role.VILLAGER:
             both = build.and_(build.comingout(self.me, role), build.comingout(by, role, subject=by))
             self.liars.setdefault(by, both)
 
-    def _reported(self, told: Told) -> None:
-        self.told.append(told)
-        if told.target == self.me and told.species is Species.WEREWOLF:
-            human = build.and_(build.comingout(self.me, self.pose), self.as_told(told))
-            self.liars.setdefault(told.by, human)
+    def _reported(self, report: ReportedResult) -> None:
+        self.reports.append(report)
+        if report.target == self.me and report.species is Species.WEREWOLF:
+            human = build.and_(build.comingout(self.me, self.pose), self.as_sentence(report))
+            self.liars.setdefault(report.by, human)
 
     def claimants(self, role: Role) -> list[Seat]:
-        """Those who claim a role and are not known to lie."""
+        """Seats that claim a role and are not known liars."""
         return [seat for seat, claimed in self.claims.items() if claimed is role and seat not in self.liars]
 
-    def accuser(self) -> Told | None:
+    def accuser(self) -> ReportedResult | None:
         """The last report that calls me a werewolf."""
-        mine = [t for t in self.told if t.target == self.me and t.species is Species.WEREWOLF]
-        return mine[-1] if mine else None
+        against_me = [t for t in self.reports if t.target == self.me and t.species is Species.WEREWOLF]
+        return against_me[-1] if against_me else None
 
     def pressed(self, living: int) -> bool:
-        """Whether many mean to vote for me."""
+        """Whether many announced to vote for me."""
         return sum(target == self.me for target, _ in self.votes.values()) >= max(2, living // 4)
 
-    def as_told(self, told: Told) -> Sentence:
-        """A report as a sentence."""
-        make = build.divined if told.verb is Verb.DIVINED else build.identified
-        return make(told.target, told.species, subject=None if told.by == self.me else told.by)
+    def as_sentence(self, report: ReportedResult) -> Sentence:
+        """The report as a sentence of the protocol language."""
+        make = build.divined if report.verb is Verb.DIVINED else build.identified
+        return make(report.target, report.species, subject=None if report.by == self.me else report.by)

@@ -1,4 +1,4 @@
-"""`Parrot`: listens, says what is on its agenda, and votes and acts as it said."""
+"""`Parrot`: listens, says the next item of its agenda, and votes and acts as it announced."""
 
 from collections.abc import Callable, Iterable
 
@@ -9,15 +9,15 @@ from jinro.game.events import OVER, SKIP
 from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import View
 from jinro.language.aiwolf import Verb
-from jinro.players.parrot.agenda import Agenda, Line
-from jinro.players.parrot.judge import Judge
+from jinro.players.parrot.agenda import Agenda, AgendaItem
+from jinro.players.parrot.judgement import Judgement
 from jinro.players.parrot.mind import Mind
-from jinro.players.parrot.voice import Voice
+from jinro.players.parrot.phrasing import Phrasing
 from jinro.players.player import Player
 
 
 class Parrot(Player):
-    """A talkative player; the same (seat, seed) always plays the same."""
+    """A talkative player; deterministic for the same (seat, seed)."""
 
     def __init__(self, seat: Seat, seed: int | str = 0) -> None:
         self._seed = f"parrot/{seed}/{seat}"
@@ -25,14 +25,14 @@ class Parrot(Player):
         self._view: View | None = None
 
     def begin(self, view: View) -> None:
-        """Start afresh: one player may play a whole series."""
+        """Forget the previous game: one player may play a series."""
         self._games += 1
         self._view = view
         draws = Draws(f"{self._seed}/{self._games}")
-        self._voice = Voice(view)
+        self._phrasing = Phrasing(view)
         self._mind = Mind(view, draws)
-        self._judge = Judge(view, self._mind, draws)
-        self._agenda = Agenda(view, self._mind, self._judge, draws, self._voice.protocol)
+        self._judgement = Judgement(view, self._mind, draws)
+        self._agenda = Agenda(view, self._mind, self._judgement, draws, self._phrasing.protocol)
         self._day = -1
         self._turns = 0
         self._done = False
@@ -47,7 +47,7 @@ class Parrot(Player):
         if self._mind.listen(scene):
             self._done = False
         if scene.talks:
-            self._voice.heed(scene.talks[-1].text)
+            self._phrasing.heed(scene.talks[-1].text)
 
     # Talk
 
@@ -66,16 +66,16 @@ class Parrot(Player):
         return OVER
 
     def _public(self, view: View, hurry: bool, room: int | None) -> str | None:
-        """The next line of the agenda in words."""
-        return self._first_said("talk", view, room, lambda: self._agenda.next_line(view, hurry=hurry))
+        """The text of the next agenda item; None: nothing to say."""
+        return self._first_said("talk", view, room, lambda: self._agenda.next_item(view, hurry=hurry))
 
     def _first_said(
-        self, channel: str, view: View, room: int | None, next_line: Callable[[], Line | None]
+        self, channel: str, view: View, room: int | None, next_item: Callable[[], AgendaItem | None]
     ) -> str | None:
-        """The words of the next line; one that no words fit is passed over for good."""
-        while (line := next_line()) is not None:
-            said = self._voice.first_that_fits(line.ways, channel, view.day, room, line.quoted)
-            self._agenda.said(line, said and said[1])
+        """The text of the next item; an item that fits in no wording is dropped."""
+        while (item := next_item()) is not None:
+            said = self._phrasing.first_that_fits(item.wordings, channel, view.day, room, item.quoted)
+            self._agenda.said(item, said and said[1])
             if said is not None:
                 return said[0]
         return None
@@ -88,7 +88,7 @@ class Parrot(Player):
         return self._first_said("whisper", view, room, lambda: self._agenda.next_whisper(view))
 
     def speak(self, view: View, channel: str) -> str | None:
-        """All that there is to say, then Over where that is a word."""
+        """Say every item, then Over if the channel has control words."""
         if channel not in ("talk", "whisper"):
             return None
         self._listen(view)
@@ -99,7 +99,7 @@ class Parrot(Player):
     # Choices
 
     def vote(self, view: View, ask: Ask) -> Seat:
-        """As announced; in a further ballot for one of those who led."""
+        """The announced vote; in a revote one of the leaders."""
         self._listen(view)
         options = [seat for seat in ask.options if seat and seat != view.seat]
         announced = self._agenda.vote
@@ -112,44 +112,44 @@ class Parrot(Player):
                 options = leaders
         if announced in options:
             return announced
-        prey = self._judge.prey(view, options)
-        return prey.target if prey is not None else ask.options[0]
+        top_doubt = self._judgement.top_doubt(view, options)
+        return top_doubt.target if top_doubt is not None else ask.options[0]
 
     def divine(self, view: View, ask: Ask) -> Seat:
-        """Whom others want me to look at, else whom I doubt most and have not seen."""
+        """The requested target, else the most doubted seat without a result."""
         self._listen(view)
         seen = {one.target for one in view.divined}
         options = [s for s in ask.options if s and s != view.seat and s not in seen]
         if self._mind.urged in options:
             return self._mind.urged
-        prey = self._judge.prey(view, options)
-        return prey.target if prey is not None else ask.options[0]
+        top_doubt = self._judgement.top_doubt(view, options)
+        return top_doubt.target if top_doubt is not None else ask.options[0]
 
     def guard(self, view: View, ask: Ask) -> Seat:
-        """Who claims to know most, and is believed."""
+        """The most valuable trusted claimant."""
         self._listen(view)
         living = [seat for seat in ask.options if seat in view.alive and seat != view.seat]
-        target = self._judge.victim(view, living) or ask.options[0]
+        target = self._judgement.most_valuable(view, living) or ask.options[0]
         self._agenda.guarded(view.day, target)
         return target
 
     def attack(self, view: View, ask: Ask) -> Seat:
-        """As whispered, if that is still possible."""
+        """The whispered target if it is still legal, else a fellow's wish."""
         self._listen(view)
         options = [seat for seat in ask.options if seat and seat not in view.fellows] or list(ask.options)
         wishes = [target for target, _ in self._agenda.wishes(view)]
         for target in (self._agenda.wish, *wishes):
             if target in options:
                 return target
-        return self._judge.victim(view, options) or options[0]
+        return self._judgement.most_valuable(view, options) or options[0]
 
     def mark(self, view: View) -> Iterable[MarkBoard]:
-        """What I know of wolves, and whom I doubt."""
+        """Mark my results as seer and the strongest doubt."""
         self._listen(view)
         for seen in self._mind.results.until_now(view):
             if seen.verb is Verb.DIVINED and self._mind.role is Role.SEER:
                 sign = "○" if seen.species is Species.WEREWOLF else "×"
                 yield MarkBoard(0, view.seat, seen.target, Role.WEREWOLF, sign)  # type: ignore[arg-type]
-        prey = self._judge.prey(view, view.alive)
-        if prey is not None:
-            yield MarkBoard(0, view.seat, prey.target, Role.WEREWOLF, "△")
+        top_doubt = self._judgement.top_doubt(view, view.alive)
+        if top_doubt is not None:
+            yield MarkBoard(0, view.seat, top_doubt.target, Role.WEREWOLF, "△")

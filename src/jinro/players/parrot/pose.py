@@ -1,7 +1,7 @@
-"""What a parrot passes for: its role where that is the village's, else a role that it pretends to have.
+"""The role that a parrot poses as, and the results it reports.
 
-A pretended seer or medium needs a result for every night. Each is made up once, on the morning after, and
-kept; it never contradicts what everybody knows, nor the ones before it.
+Roles of the village's side pose as themselves; others may pretend. A pretended seer or medium makes up one
+result for every night, on the morning after, consistent with public knowledge and with earlier results.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,8 +15,8 @@ from jinro.game.views import View
 from jinro.language.aiwolf import Verb
 
 
-class Seen(Struct, frozen=True):
-    """A result of one's own, real or made up: of the night of `day`, or of the execution on it."""
+class OwnResult(Struct, frozen=True):
+    """One's own result, real or made up: of the night of `day`, or of its execution."""
 
     day: int
     verb: Verb
@@ -25,7 +25,7 @@ class Seen(Struct, frozen=True):
 
 
 def first_pose(role: Role, rules: Rules, draws: Draws) -> Role:
-    """The role that a player of this role means to pass for."""
+    """Choose the role to pose as."""
     if TABLE[role].side is Side.VILLAGER:
         return role
     chance = draws.number("pose") % 100
@@ -39,36 +39,36 @@ def first_pose(role: Role, rules: Rules, draws: Draws) -> Role:
     return Role.VILLAGER
 
 
-class Results:
-    """The results that a seat reports; `pose` may still change while none has been told."""
+class OwnResults:
+    """The results that a seat reports; `pose` may change until the first one is reported."""
 
     def __init__(self, view: View, pose: Role, draws: Draws) -> None:
         self.pose = pose
         self._real = pose is view.role
         self._draws = draws
         self._wolves = view.rules.roles.get(Role.WEREWOLF, 0)
-        self._made: dict[int, Seen | None] = {}
+        self._made: dict[int, OwnResult | None] = {}
 
-    def until_now(self, view: View) -> Sequence[Seen]:
+    def until_now(self, view: View) -> Sequence[OwnResult]:
         """All results so far, oldest first."""
         if self.pose is Role.SEER:
             if self._real:
-                return [Seen(d.day, Verb.DIVINED, d.target, d.species) for d in view.divined]
+                return [OwnResult(d.day, Verb.DIVINED, d.target, d.species) for d in view.divined]
             return self._pretended(view, self._divined)
         if self.pose is Role.MEDIUM:
             if self._real:
-                return [Seen(s.day, Verb.IDENTIFIED, s.target, s.species) for s in view.sensed]
+                return [OwnResult(s.day, Verb.IDENTIFIED, s.target, s.species) for s in view.sensed]
             return self._pretended(view, self._sensed)
         return ()
 
-    def _pretended(self, view: View, make: Callable[[View, int], Seen | None]) -> Sequence[Seen]:
+    def _pretended(self, view: View, make: Callable[[View, int], OwnResult | None]) -> Sequence[OwnResult]:
         for day in range(view.rules.first_day, view.scene.day):
             if day not in self._made:
                 self._made[day] = make(view, day)
         return [seen for seen in self._made.values() if seen is not None]
 
-    def _divined(self, view: View, day: int) -> Seen | None:
-        """Somebody who lived that night, mostly a human; never a wolf found dead in the morning."""
+    def _divined(self, view: View, day: int) -> OwnResult | None:
+        """Make up a divination of a seat alive that night: usually human, never a werewolf for a victim."""
         scene = view.scene
         gone = {death.seat for death in scene.deaths if _before_night(death.day, death.how, day)}
         found = {death.seat for death in scene.deaths if death.how == "found"}
@@ -76,7 +76,7 @@ class Results:
         options = [s for s in range(1, view.rules.seats + 1) if s != view.seat and s not in gone | seen]
         if not options:
             return None
-        # Those who still live are more worth talking about.
+        # Prefer living targets: results about the dead matter less.
         living = [s for s in options if s in scene.alive] or options
         target = self._draws.pick(living, f"pretend/{day}")
         wolf = (
@@ -85,27 +85,30 @@ class Results:
             and self._left(Verb.DIVINED) > 0
             and self._draws.number(f"black/{day}") % 100 < 35
         )
-        return Seen(day, Verb.DIVINED, target, Species.WEREWOLF if wolf else Species.HUMAN)
+        return OwnResult(day, Verb.DIVINED, target, Species.WEREWOLF if wolf else Species.HUMAN)
 
-    def _sensed(self, view: View, day: int) -> Seen | None:
+    def _sensed(self, view: View, day: int) -> OwnResult | None:
         executed = view.scene.executed.get(day)
         if executed is None:
             return None
-        # A fellow is never given away. With as many dead wolves as there are, the game would be over.
+        # Never expose a fellow. If all werewolves were dead, the game would be over, so leave one.
         wolf = (
             executed not in view.fellows
             and self._left(Verb.IDENTIFIED) > 1
             and self._draws.number(f"black/{day}") % 100 < 50
         )
-        return Seen(day, Verb.IDENTIFIED, executed, Species.WEREWOLF if wolf else Species.HUMAN)
+        return OwnResult(day, Verb.IDENTIFIED, executed, Species.WEREWOLF if wolf else Species.HUMAN)
 
     def _left(self, verb: Verb) -> int:
-        """How many wolves may still be found."""
+        """Werewolves not yet named in one's own results."""
         found = [seen for seen in self._made.values() if seen is not None and seen.verb is verb]
         return self._wolves - sum(seen.species is Species.WEREWOLF for seen in found)
 
 
 def _before_night(day: int, how: str, night: int) -> bool:
-    """Whether a death was before the divination of a night: an execution of its day, a victim of an earlier
-    one. Who was found dead in the morning after may have been divined."""
+    """Whether a death came before the divination of a night.
+
+    An execution of that day did, and a victim of an earlier night; a victim of the same night may have been
+    divined.
+    """
     return day < night if how == "found" else day <= night

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
-from jinro.files.writers import ClassicFile
+from jinro.files.writers import ClassicLogFile
 from jinro.game.commands import Open
 from jinro.game.events import Event
 
@@ -35,7 +35,7 @@ class ClassicLogs:
 
     def _write(self, opened: Open, log: Sequence[Event]) -> None:
         try:
-            file = ClassicFile(self.folder, opened, opened.started_ms)
+            file = ClassicLogFile(self.folder, opened, opened.started_ms)
             file.take(log)
             file.flush()
             file.close()

@@ -7,7 +7,7 @@ cause); they use the packets that viewers know for them.
 
 from typing import Protocol
 
-from jinro.files.writers.realtime import Realtime
+from jinro.files.writers.realtime import RealtimeWriter
 from jinro.game import events as e
 from jinro.game.audience import PUBLIC
 from jinro.game.events import Event
@@ -19,7 +19,7 @@ class PublicFeed:
     """The public's feed of one game in progress; its numbers count only what the public sees."""
 
     def __init__(self) -> None:
-        self._feed = Realtime()
+        self._feed = RealtimeWriter()
         self._day = 0
         self._dead: set[Seat] = set()
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from aiohttp import web
 
-from jinro.files.writers.realtime import Realtime
+from jinro.files.writers.realtime import RealtimeWriter
 from jinro.server.running import Running
 from jinro.server.web.game_json import LoggedGame
 from jinro.server.web.public_feed import PublicFeed
@@ -41,7 +41,7 @@ class Broadcast:
         self._read = 0
         self._prefix = "p" if public else ""
         self._public = PublicFeed() if public else None
-        self._all = Realtime()
+        self._all = RealtimeWriter()
         self.frames: list[bytes] = []
         """One frame per packet."""
         self.watchers = 0

@@ -1,14 +1,14 @@
-"""The classic platform: lines of JSON from the server, lines of text from the agents.
+"""The classic platform: the server sends lines of JSON, agents answer with lines of text.
 
-`Host` serves agents of the protocol division, `Guest` joins a server of theirs.
+`Host` serves classic agents; `Guest` plays on a classic server.
 """
 
 from jinro.wire.classic.codec import NAME, ROLE, name_of, wish_of
 from jinro.wire.classic.guest import Guest
 from jinro.wire.classic.host import Host
-from jinro.wire.classic.lines import Lines
 from jinro.wire.classic.messages import GameInfo, GameSetting, Packet
 from jinro.wire.classic.setting import fits, rules_of, setting_of
+from jinro.wire.classic.splitter import LineSplitter
 from jinro.wire.outgoing import Outgoing
 
 __all__ = [
@@ -18,7 +18,7 @@ __all__ = [
     "GameSetting",
     "Guest",
     "Host",
-    "Lines",
+    "LineSplitter",
     "Outgoing",
     "Packet",
     "fits",

@@ -1,7 +1,7 @@
-"""Packets to lines and back, and what agents reply.
+"""Packets of a server from lines, and the replies of agents.
 
-Lines are ASCII: agents decode what they receive in chunks, and a character in two chunks would stop them. A
-peer's bad packet is a `PeerError`; a reply is never an error, at worst it says nothing.
+Lines that we send are ASCII: agents decode each received chunk by itself, and a character split over two
+chunks would break them. A malformed packet raises `PeerError`; a reply never raises, at worst it is empty.
 """
 
 import re
@@ -20,13 +20,13 @@ __all__ = ["NAME", "NO_WISH", "ROLE", "decode", "encode_text", "name_of", "speec
 NAME: Final = (
     b'{"gameInfo":null,"gameSetting":null,"request":"NAME","talkHistory":null,"whisperHistory":null}\n'
 )
-"""Asked once on a connection."""
+"""Sent once per connection."""
 ROLE: Final = NAME.replace(b"NAME", b"ROLE")
-"""Asked before every game in which a role may be wished for."""
+"""Sent before every game that accepts role requests."""
 NO_WISH: Final = "none"
-"""What an agent without a wish replies to ROLE."""
+"""Reply to ROLE of an agent without a request."""
 UNNAMED: Final = "null"
-"""The name of an agent that replies nothing to NAME."""
+"""Name of an agent that replies to NAME with an empty line."""
 
 _decoder: Final = msgspec.json.Decoder(Packet)
 _EXACT: Final = re.compile(r'\{"agentIdx":(\d+)\}', re.ASCII)
@@ -40,7 +40,7 @@ _CONTROL: Final = {"skip": SKIP, "over": OVER}
 
 
 def decode(data: bytes | str) -> Packet:
-    """The packet of a server: one line, with or without its end."""
+    """Decode the packet of a server: one line, with or without its line end."""
     try:
         return _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -48,7 +48,7 @@ def decode(data: bytes | str) -> Packet:
 
 
 def name_of(reply: str) -> str:
-    """The name in a reply to NAME; it is printed and logged, so nothing in it may move a cursor."""
+    """The name in a reply to NAME, without control characters, because it is printed and logged."""
     name = reply.strip() or UNNAMED
     return name if name.isprintable() else "".join(map(_printable, name))
 
@@ -60,13 +60,13 @@ def _printable(character: str) -> str:
 
 
 def wish_of(reply: str) -> Role | None:
-    """The role that a reply to ROLE wishes for; None for any other text. Capitals alone are a role."""
+    """The role requested in a reply to ROLE (upper case only); None: any other text."""
     wish = reply.strip()
     return Role(wish) if wish in Role.__members__ else None
 
 
 def speech_of(reply: str) -> str:
-    """The utterance in a reply: Skip and Over in their own spelling, any other text as it is."""
+    """The utterance in a reply; Skip and Over in any case get their canonical spelling."""
     text = reply.strip()
     if len(text) == len(SKIP):
         return _CONTROL.get(text.lower(), reply)
@@ -74,8 +74,11 @@ def speech_of(reply: str) -> str:
 
 
 def target_of(reply: str) -> int:
-    """The number in a reply: the exact form anywhere in it, else with blanks, alone, or as `Agent[03]`; -1
-    where there is none. Whether a player has it is for the caller to say."""
+    """The agent number in a reply; -1: none. The caller checks that such an agent exists.
+
+    Accepted: the exact JSON anywhere in the reply; else JSON with spaces or quotes, a bare number, or
+    `Agent[03]`.
+    """
     found = _EXACT.search(reply)
     if found is None:
         found = _LOOSE[0].search(reply) or _LOOSE[1].fullmatch(reply) or _LOOSE[2].fullmatch(reply)

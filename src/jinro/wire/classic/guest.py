@@ -1,8 +1,7 @@
-"""`Guest`: the other side of the door: lines of a classic server become events, asks and a view for a player.
+"""`Guest`: plays on a classic server. Its lines become events, asks and a view for a player.
 
-It is what `jinro.game.views` calls a game that tells: a log of what this seat was told. One guest lives as
-long as its connection: every INITIALIZE begins a game afresh. What is told twice, in a history and in a list,
-is heard once.
+A guest implements `jinro.game.views.Told`: a log of what this seat was told. One guest serves one connection:
+every INITIALIZE begins a new game. An utterance that comes both in a history and in a list is logged once.
 """
 
 from collections import Counter
@@ -12,26 +11,20 @@ from jinro.errors import PeerError
 from jinro.game import events as e
 from jinro.game.asks import Ask
 from jinro.game.events import OVER, SKIP, VERSION, Character, Event, Kind
-from jinro.game.roles import TABLE, Role, Seat, Side, Species, agent_name
+from jinro.game.roles import TABLE, Role, Seat, agent_name
 from jinro.game.views import Scene, View
 from jinro.wire.classic.codec import decode
-from jinro.wire.classic.messages import GameInfo, Packet, Talk, Vote
+from jinro.wire.classic.messages import GameInfo, Packet, TalkItem, VoteItem
 from jinro.wire.classic.setting import rules_of
+from jinro.wire.requests import KINDS
+from jinro.wire.winner import winner_of
 
-_KINDS: Final[dict[str, Kind]] = {
-    "TALK": "talk",
-    "WHISPER": "whisper",
-    "VOTE": "vote",
-    "DIVINE": "divine",
-    "GUARD": "guard",
-    "ATTACK": "attack",
-}
 _ALL: Final = -1
-"""The audience of what everybody knows."""
+"""Audience of public events."""
 
 
 class Guest:
-    """One agent's games, as far as it was told of each."""
+    """The games of one agent, as far as the server told it."""
 
     def __init__(self) -> None:
         self.log: list[Event] = []
@@ -42,7 +35,7 @@ class Guest:
         self.packet = Packet(request="NAME")
         """The last packet."""
         self.games = 0
-        """Games that have begun."""
+        """Number of games begun."""
         self._clear()
 
     def _clear(self) -> None:
@@ -54,15 +47,17 @@ class Guest:
         self._asked = 0
         self._heard: set[tuple[str, int, int]] = set()
         self._rounds: Counter[str] = Counter()
-        """How often each request has come in its phase."""
+        """Number of times each request came in its phase."""
         self._ballots: Counter[Kind] = Counter()
-        """How many ballots of today were told."""
+        """Number of today's ballots logged."""
         self._left: dict[str, int] = {}
         self._skips: dict[str, int] = {}
 
     def receive(self, data: bytes | str) -> str:
-        """Take in a line: its request, or nothing for the second FINISH that old servers send. A packet that
-        makes no sense is a `PeerError`."""
+        """Take a line and return its request; empty for the second FINISH that old servers send.
+
+        A malformed or inconsistent packet raises `PeerError`.
+        """
         packet = decode(data)
         request = packet.request
         self.asks = {}
@@ -80,25 +75,25 @@ class Guest:
 
     @property
     def finished(self) -> bool:
-        """Whether a game is over and no other has begun."""
+        """Whether a game is over and the next one has not begun."""
         return self.packet.request == "FINISH"
 
     def open_to(self, seat: Seat) -> tuple[str, ...]:
-        """Nobody speaks without being asked."""
+        """Channels open at any time: the classic platform has none."""
         return ()
 
     @property
     def ask(self) -> Ask | None:
-        """The question that waits for an answer."""
+        """The ask that waits for an answer."""
         return self.asks.get(self.seat)
 
     def text(self, answer: object) -> str:
-        """A player's answer as it is sent, without the end of its line."""
+        """A player's answer as text, without line end."""
         if isinstance(answer, int):
             return f'{{"agentIdx":{answer}}}'
         return " ".join(str(answer).splitlines())
 
-    # What is told
+    # Events
 
     def _begin(self, packet: Packet) -> None:
         info, setting = packet.game_info, packet.game_setting
@@ -113,9 +108,9 @@ class Guest:
             raise PeerError(f"INITIALIZE to {info.agent}, who is not in its statusMap and roleMap")
         self.seat = info.agent
         self._alive = set(self._numbers.values())
-        cast = tuple(Character(agent_name(seat)) for seat in self._numbers.values())
+        characters = tuple(Character(agent_name(seat)) for seat in self._numbers.values())
         rules = rules_of(setting)
-        self._tell(e.Opened(0, VERSION, "", 0, rules, cast))
+        self._tell(e.Opened(0, VERSION, "", 0, rules, characters))
         role = info.role_map[str(info.agent)]
         own = tuple(sorted(self._seat(name) for name, known in info.role_map.items() if known is role))
         self._wolves = set(own) if role is Role.WEREWOLF else set()
@@ -133,7 +128,7 @@ class Guest:
     def _take(self, packet: Packet) -> None:
         request, info = packet.request, packet.game_info
         if request != "WHISPER":
-            # Whispers after anything else are another phase.
+            # A whisper after any other request begins a new phase.
             self._rounds["WHISPER"] = 0
         for talk in packet.talk_history or ():
             self._hear("talk", talk)
@@ -152,14 +147,14 @@ class Guest:
             self._tell(e.NightFell(0, self._day))
         elif request == "FINISH" and info is not None:
             self._end(info)
-        elif request in _KINDS:
-            self._ask(_KINDS[request])
+        elif request in KINDS:
+            self._ask(KINDS[request])
 
     def _tell(self, event: Event, own: bool = False) -> None:
         self.log.append(event)
         self.masks.append(1 << self.seat if own else _ALL)
 
-    def _hear(self, channel: str, talk: Talk) -> None:
+    def _hear(self, channel: str, talk: TalkItem) -> None:
         if (channel, talk.day, talk.idx) in self._heard:
             return
         self._heard.add((channel, talk.day, talk.idx))
@@ -169,7 +164,7 @@ class Guest:
             self._spend(channel, talk.text)
 
     def _spend(self, channel: str, text: str) -> None:
-        """Take one's own utterance from what is left."""
+        """Subtract one's own utterance from what remains."""
         if text == SKIP:
             self._skips[channel] -= 1
         elif text != OVER:
@@ -177,7 +172,7 @@ class Guest:
             self._skips[channel] = self.view.rules.talk.skips
 
     def _morning(self, info: GameInfo) -> None:
-        """The news of the day before."""
+        """Log the results of the previous day."""
         day = info.day - 1
         self._votes("vote", day, info.vote_list)
         executed = info.executed_agent
@@ -197,14 +192,14 @@ class Guest:
         self._deaths(info)
 
     def _deaths(self, info: GameInfo) -> None:
-        """Who is dead now and was not before."""
+        """Log the new deaths."""
         for seat in sorted(self._seat(name) for name, status in info.status_map.items() if status == "DEAD"):
             if seat in self._alive:
                 self._alive.discard(seat)
                 self._tell(e.DeathShown(0, seat, "found"))
 
     def _evening(self, request: str, info: GameInfo) -> None:
-        """What has happened today up to now."""
+        """Log what has happened today so far."""
         for talk in info.talk_list:
             self._hear("talk", talk)
         for talk in info.whisper_list:
@@ -218,8 +213,8 @@ class Guest:
         self._alive.discard(seat)
         self._tell(e.Executed(0, day, seat))
 
-    def _votes(self, kind: Kind, day: int, votes: tuple[Vote, ...], held: int = 0) -> None:
-        """Tell of a ballot unless it is the one that was told already; `held` ballots have been today."""
+    def _votes(self, kind: Kind, day: int, votes: tuple[VoteItem, ...], held: int = 0) -> None:
+        """Log a ballot unless it is logged already. `held`: number of ballots held today."""
         held = max(1, held or self._rounds[kind.upper()])
         if not votes or self._ballots[kind] >= held:
             return
@@ -245,14 +240,10 @@ class Guest:
     def _end(self, info: GameInfo) -> None:
         roles = tuple(info.role_map.get(name, Role.VILLAGER) for name in self._numbers)
         living = [roles[seat - 1] for seat in self._alive]
-        wolves = sum(TABLE[role].species is Species.WEREWOLF for role in living)
-        winner = Side.NONE
-        if not wolves or 2 * wolves >= len(living):
-            winner = Side.FOX if Role.FOX in living else Side.WEREWOLF if wolves else Side.VILLAGER
-        self._tell(e.Ended(0, info.day - 1, winner, "win", roles, 0))
+        self._tell(e.Ended(0, info.day - 1, winner_of(living), "win", roles, 0))
         self._tell(e.Closed(0))
 
-    # What is asked
+    # Asks
 
     def _ask(self, kind: Kind) -> None:
         request = kind.upper()
@@ -274,6 +265,6 @@ class Guest:
         )
 
     def _options(self, kind: Kind) -> tuple[Seat, ...]:
-        # No setting says whether one may divine oneself; where it is allowed nobody learns anything by it.
+        # No setting tells whether a seer may divine itself; it would learn nothing.
         barred = self._wolves if kind == "attack" else {self.seat}
         return tuple(sorted(self._alive - barred)) or (self.seat,)

@@ -1,4 +1,4 @@
-"""What was said on one day in one channel, encoded once, and how far each seat has been told of it."""
+"""The utterances of one day in one channel, encoded once, and how much each seat has received."""
 
 from jinro.game import events as e
 from jinro.game.roles import Seat
@@ -6,15 +6,15 @@ from jinro.wire.classic.codec import encode_text
 
 
 class History:
-    """One channel; each day begins an empty one."""
+    """One channel; cleared every day."""
 
     __slots__ = ("_sent", "_text")
 
     def __init__(self, seats: int) -> None:
         self._text = bytearray()
-        """The utterances, each with a comma after it."""
+        """The utterances, each followed by a comma."""
         self._sent = [0] * (seats + 1)
-        """How far in it each seat has been told."""
+        """Bytes of it sent to each seat."""
 
     def add(self, spoke: e.Spoke) -> None:
         self._text += (
@@ -23,20 +23,20 @@ class History:
         ).encode()
 
     def take(self, seat: Seat) -> bytearray:
-        """What the seat has not been told as a history, without brackets."""
+        """What was not yet sent to the seat, without brackets; it counts as sent now."""
         start, end = self._sent[seat], len(self._text)
         self._sent[seat] = end
         return self._text[start : end - 1] if end > start else bytearray()
 
     def whole(self) -> bytearray:
-        """All of it, without brackets; nobody is told by it."""
+        """All utterances, without brackets; they do not count as sent."""
         return self._text[:-1]
 
     def clear(self) -> None:
-        """A day begins."""
+        """Begin a day."""
         self._text.clear()
         self._sent = [0] * len(self._sent)
 
-    def tell_again(self, seat: Seat) -> None:
-        """The seat has been told nothing of this day."""
+    def resend(self, seat: Seat) -> None:
+        """Send the whole day to the seat again."""
         self._sent[seat] = 0

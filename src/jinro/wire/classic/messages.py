@@ -1,7 +1,7 @@
-"""The packets of the classic platform, as typed records.
+"""The packets of the classic platform as typed records.
 
-On the wire every key is there, null where it does not apply; a guest forgives keys that are missing.
-docs/protocols/classic.md describes them for people who write agents.
+On the wire every key is present, null where it does not apply; a guest accepts missing keys.
+docs/protocols/classic.md describes the packets for agent authors.
 """
 
 from typing import Final, Literal
@@ -9,8 +9,9 @@ from typing import Final, Literal
 from msgspec import Struct, field
 
 from jinro.game.roles import Role, Species
+from jinro.wire.requests import KINDS
 
-Request = Literal[
+RequestName = Literal[
     "NAME",
     "ROLE",
     "INITIALIZE",
@@ -25,17 +26,17 @@ Request = Literal[
     "FINISH",
 ]
 Status = Literal["ALIVE", "DEAD"]
-ANSWERED: Final = frozenset({"NAME", "ROLE", "TALK", "WHISPER", "VOTE", "DIVINE", "GUARD", "ATTACK"})
-"""Requests that want an answer."""
+ANSWERED: Final = frozenset({"NAME", "ROLE", *KINDS})
+"""Requests that expect an answer."""
 NONE: Final = -1
-"""The number of an agent where there is none."""
+"""Agent number that stands for nobody."""
 ANY: Final = "ANY"
-"""The name beside the roles in `roleNumMap`, always 0."""
+"""Extra key of `roleNumMap` besides the roles; its value is always 0."""
 ROLE_NAMES: Final = (*sorted(role.value for role in Role), ANY)
 
 
-class Talk(Struct, frozen=True):
-    """An utterance; `idx` counts the day's from 0, talk and whispers apart."""
+class TalkItem(Struct, frozen=True):
+    """An utterance; `idx` counts from 0 per day, separately for talk and whisper."""
 
     agent: int
     day: int
@@ -44,14 +45,14 @@ class Talk(Struct, frozen=True):
     turn: int
 
 
-class Vote(Struct, frozen=True):
+class VoteItem(Struct, frozen=True):
     agent: int
     day: int
     target: int
 
 
-class Judge(Struct, frozen=True):
-    """A result of the seer or the medium; `day` is the one on which it is told."""
+class SpeciesResult(Struct, frozen=True):
+    """A result of the seer or the medium; `day` is the day on which it is told."""
 
     agent: int
     day: int
@@ -63,14 +64,14 @@ class GameInfo(Struct, frozen=True, kw_only=True, rename="camel"):
     """What the recipient may know now."""
 
     agent: int
-    attack_vote_list: tuple[Vote, ...] = ()
-    """The last ballot of the wolves last night."""
+    attack_vote_list: tuple[VoteItem, ...] = ()
+    """The last attack ballot of last night."""
     attacked_agent: int = NONE
-    """Whom the wolves attacked last night, successfully or not."""
+    """Whom the werewolves attacked last night, successfully or not."""
     cursed_fox: int = NONE
-    """Never told."""
+    """Never set."""
     day: int
-    divine_result: Judge | None = None
+    divine_result: SpeciesResult | None = None
     executed_agent: int = NONE
     """Who was executed yesterday."""
     existing_role_list: tuple[str, ...] = ()
@@ -78,28 +79,28 @@ class GameInfo(Struct, frozen=True, kw_only=True, rename="camel"):
     """Whom the bodyguard guarded last night."""
     last_dead_agent_list: tuple[int, ...] = ()
     """Who was found dead this morning."""
-    latest_attack_vote_list: tuple[Vote, ...] = ()
-    """The wolves' last ballot tonight."""
+    latest_attack_vote_list: tuple[VoteItem, ...] = ()
+    """The last attack ballot of tonight."""
     latest_executed_agent: int = NONE
     """Who was executed today."""
-    latest_vote_list: tuple[Vote, ...] = ()
-    """The last ballot today."""
-    medium_result: Judge | None = None
+    latest_vote_list: tuple[VoteItem, ...] = ()
+    """Today's last ballot."""
+    medium_result: SpeciesResult | None = None
     remain_talk_map: dict[str, int] = field(default_factory=dict)
     remain_whisper_map: dict[str, int] = field(default_factory=dict)
     role_map: dict[str, Role]
-    """The roles that the recipient knows."""
+    """Roles known to the recipient."""
     status_map: dict[str, Status]
-    talk_list: tuple[Talk, ...] = ()
-    """All of today's talk so far."""
-    vote_list: tuple[Vote, ...] = ()
+    talk_list: tuple[TalkItem, ...] = ()
+    """Today's talk so far."""
+    vote_list: tuple[VoteItem, ...] = ()
     """Yesterday's last ballot."""
-    whisper_list: tuple[Talk, ...] = ()
-    """All of today's whispers so far."""
+    whisper_list: tuple[TalkItem, ...] = ()
+    """Today's whispers so far."""
 
 
 class GameSetting(Struct, frozen=True, kw_only=True, rename="camel"):
-    """What agents are told of the rules; the defaults are those of the classic platform."""
+    """The rules as told to agents; the defaults are those of the classic platform."""
 
     enable_no_attack: bool = False
     enable_no_execution: bool = False
@@ -114,14 +115,14 @@ class GameSetting(Struct, frozen=True, kw_only=True, rename="camel"):
     player_num: int = 0
     """The sum of `role_num_map`."""
     random_seed: int = 0
-    """Never the seed of the game."""
+    """Never the real seed."""
     role_num_map: dict[str, int] = field(default_factory=dict)
     talk_on_first_day: bool = False
     time_limit: int = -1
-    """Milliseconds for an answer; not above 0 means that it is not set."""
+    """Milliseconds for an answer; 0 or less: not set."""
     validate_utterance: bool = True
     votable_in_first_day: bool = False
-    """Without a meaning: nobody ever votes on day 0."""
+    """Without effect: nobody votes on day 0."""
     vote_visible: bool = True
     whisper_before_revote: bool = False
 
@@ -131,6 +132,6 @@ class Packet(Struct, frozen=True, kw_only=True, rename="camel"):
 
     game_info: GameInfo | None = None
     game_setting: GameSetting | None = None
-    request: Request
-    talk_history: tuple[Talk, ...] | None = None
-    whisper_history: tuple[Talk, ...] | None = None
+    request: RequestName
+    talk_history: tuple[TalkItem, ...] | None = None
+    whisper_history: tuple[TalkItem, ...] | None = None

@@ -1,4 +1,4 @@
-"""The `gameSetting` of INITIALIZE: what agents are told of the rules, and rules from one that was told."""
+"""`gameSetting` from rules, and rules from a received `gameSetting`."""
 
 from typing import Final, Literal
 
@@ -11,19 +11,19 @@ from jinro.game.rules import Channel, Phase, Rules
 from jinro.wire.classic.messages import ROLE_NAMES, GameSetting
 
 DEFAULT_MS: Final = 1_000
-"""The time for an answer where a server does not set one."""
+"""Time limit for an answer if the server sets none."""
 MOST: Final = 2**31 - 1
-"""How agents read "without limit"."""
+"""Stands for "no limit" in packets."""
 _BASE: Final = classic.village(5)
 _TALKING_DAY: Final = (
     Phase(name="first_whisper", actions=("whisper",), only_day=0),
     Phase(name="talk", actions=("talk",)),
 )
-"""The days of a village that talks on day 0, where the wolves whisper first."""
+"""Day phases of a village that talks on day 0: the werewolves whisper first."""
 
 
 def fits(rules: Rules) -> None:
-    """Refuse rules that classic agents cannot be told of."""
+    """Raise `RulesError` for rules that the classic protocol cannot express."""
     for name, channel in (("talk", rules.talk), ("whisper", rules.whisper)):
         if channel.regime == "anytime":
             raise RulesError(f"{name}.regime", "classic agents speak when they are asked, not at any time")
@@ -32,11 +32,11 @@ def fits(rules: Rules) -> None:
     if rules.first_day != 0:
         raise RulesError("first_day", f"classic agents count days from 0, not {rules.first_day}")
     if rules.post_mortem is not None:
-        raise RulesError("post_mortem", "classic agents are done when the game is over")
+        raise RulesError("post_mortem", "classic agents leave when the game is over")
 
 
 def setting_of(rules: Rules) -> GameSetting:
-    """What the rules are to agents. Nothing in it tells of the seed."""
+    """The rules as classic agents are told. It reveals nothing about the seed."""
     counts = dict.fromkeys(ROLE_NAMES, 0)
     counts.update((role.value, count) for role, count in rules.roles.items())
     whispers = any("whisper" in p.actions for p in (*rules.day_phases, *rules.night_phases))
@@ -62,14 +62,14 @@ def setting_of(rules: Rules) -> GameSetting:
 
 
 def quota(channel: Channel) -> int:
-    """The utterances of a seat in a phase: as many as there are turns where nothing else limits them."""
+    """Utterances per seat and phase; without a count of its own it is the number of turns."""
     if channel.count is not None:
         return channel.count
     return MOST if channel.turns is None else channel.turns
 
 
 def rules_of(setting: GameSetting, name: str = "classic") -> Rules:
-    """The rules of a village with this setting; what it does not tell is as on the classic platform."""
+    """The rules for a setting; what it does not tell is as on the classic platform."""
     base = _BASE
     shown: Literal["at_once", "never"] = "at_once" if setting.vote_visible else "never"
     no_attack: Literal["nobody", "random"] = "nobody" if setting.enable_no_attack else "random"
@@ -77,7 +77,7 @@ def rules_of(setting: GameSetting, name: str = "classic") -> Rules:
     return replace(
         base,
         name=name,
-        # Free text was the natural-language contest's of 2017, which spoke Japanese.
+        # Free text means the Japanese natural-language contest of 2017.
         language="en" if setting.validate_utterance else "ja",
         roles=_roles(setting),
         day_phases=_TALKING_DAY if first else base.day_phases,
@@ -109,7 +109,7 @@ def _roles(setting: GameSetting) -> dict[Role, int]:
         if name in Role.__members__:
             roles[Role(name)] = count
         elif count:
-            raise PeerError(f"roleNumMap has {count} {name!r}, which is no role")
+            raise PeerError(f"roleNumMap has {count} {name!r}, which is not a role")
     return roles
 
 

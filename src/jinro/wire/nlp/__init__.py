@@ -1,4 +1,4 @@
-"""The natural-language contest: JSON packets from the server, plain text from the agents."""
+"""The natural-language contest: the server sends JSON packets, agents answer with plain text."""
 
 from jinro.wire.nlp.host import Host
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS, Dialect, Packet

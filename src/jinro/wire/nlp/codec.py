@@ -1,4 +1,4 @@
-"""Packets to bytes and back; a peer's bad packet is a `PeerError` that says what is wrong and where."""
+"""Packets to bytes and back, and the replies of agents. A malformed packet raises `PeerError`."""
 
 from typing import Final
 
@@ -12,16 +12,16 @@ _encoder: Final = msgspec.json.Encoder()
 _decoder: Final = msgspec.json.Decoder(Packet)
 
 encode_part: Final = _encoder.encode
-"""The JSON of any part of a packet."""
+"""Encode any part of a packet as JSON."""
 
 
 def encode(packet: Packet) -> bytes:
-    """A packet as it goes over the wire: compact JSON without a newline."""
+    """Encode a packet: compact JSON without a newline."""
     return _encoder.encode(packet)
 
 
 def decode(data: bytes | str) -> Packet:
-    """The packet of a server."""
+    """Decode the packet of a server."""
     try:
         return _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -29,26 +29,26 @@ def decode(data: bytes | str) -> Packet:
 
 
 def splice(items: list[bytes]) -> bytes:
-    """A JSON array of values that are encoded already."""
+    """A JSON array of already encoded values."""
     return b"[" + b",".join(items) + b"]"
 
 
-def line(text: bytes | str) -> str:
-    """A reply as text; bytes that are no UTF-8 are replaced, for an agent must not stop the server."""
-    return text if isinstance(text, str) else text.decode("utf-8", "replace")
+def text_of(reply: bytes | str) -> str:
+    """A reply as text. Invalid UTF-8 is replaced, so that no agent can stop the server."""
+    return reply if isinstance(reply, str) else reply.decode("utf-8", "replace")
 
 
 def name_of(reply: str) -> str:
-    """The name in an answer to NAME: newlines at its end are no part of it."""
+    """The name in a reply to NAME, without trailing newlines."""
     return reply.rstrip("\n")
 
 
 def team_of(name: str) -> str:
-    """The team of a name: all digits at its end are the player's number."""
+    """The team of a name: the name without its trailing digits, which number the players."""
     return name.rstrip("0123456789")
 
 
 def letters(number: int) -> str:
-    """a, b, ... z, ba, bb: a name without digits at its end, which would be no part of the team."""
+    """A number as letters: a, b, ... z, ba, bb. Unlike trailing digits they remain part of the team name."""
     head, last = divmod(number, 26)
     return (letters(head) if head else "") + chr(ord("a") + last)

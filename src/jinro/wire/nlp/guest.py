@@ -1,7 +1,7 @@
-"""`Guest`: the other side of the door: packets of a server become events, asks and a view for a player.
+"""`Guest`: plays on a contest server. Its packets become events, asks and a view for a player.
 
-It is what `jinro.game.views` calls a game that tells: a log of what this seat was told. Seats are numbered in
-the order of `status_map`, since servers do not tell theirs. What the contest never tells is not in the log.
+A guest implements `jinro.game.views.Told`: a log of what this seat was told. Seats are numbered in the order
+of `status_map`, because servers do not send seat numbers. The log lacks what the contest never tells.
 """
 
 from typing import Final
@@ -12,27 +12,22 @@ from jinro.errors import PeerError
 from jinro.game import events as e
 from jinro.game.asks import Ask
 from jinro.game.events import VERSION, Character, Event, Kind
-from jinro.game.roles import TABLE, Role, Seat, Side, Species
+from jinro.game.roles import TABLE, Role, Seat
 from jinro.game.rules import Rules
 from jinro.game.views import Scene, View
 from jinro.wire.nlp.codec import decode
-from jinro.wire.nlp.messages import Info, Packet, Talk, Vote
+from jinro.wire.nlp.messages import Info, Packet, TalkItem, VoteItem
+from jinro.wire.nlp.profile import parse_profile
 from jinro.wire.nlp.setting import rules_of
+from jinro.wire.requests import KINDS
+from jinro.wire.winner import winner_of
 
-_KINDS: Final[dict[str, Kind]] = {
-    "TALK": "talk",
-    "WHISPER": "whisper",
-    "VOTE": "vote",
-    "DIVINE": "divine",
-    "GUARD": "guard",
-    "ATTACK": "attack",
-}
 _ALL: Final = -1
-"""The audience of what everybody knows."""
+"""Audience of public events."""
 
 
 class Guest:
-    """One agent's game, as far as it was told."""
+    """The game of one agent, as far as the server told it."""
 
     def __init__(self) -> None:
         self.log: list[Event] = []
@@ -42,16 +37,20 @@ class Guest:
         self.view: View
         self.packet = Packet("NAME")
         """The last packet."""
+        self._clear()
+
+    def _clear(self) -> None:
+        self.log, self.masks, self.asks = [], [], {}
         self._seats: dict[str, Seat] = {}
         self._names: list[str] = []
         self._alive: set[Seat] = set()
         self._asked = 0
         self._open: tuple[str, ...] = ()
         self._broadcast: set[tuple[str, int, int]] = set()
-        """What was heard as it was said, and will be told again: channel, day, idx."""
+        """Utterances already received by broadcast, which histories repeat: channel, day, idx."""
 
     def receive(self, data: bytes | str) -> str:
-        """Take in a packet: its request. A packet that makes no sense is a `PeerError`."""
+        """Take a packet and return its request. A malformed or inconsistent packet raises `PeerError`."""
         packet = self.packet = decode(data)
         self.asks = {}
         if packet.info is None:
@@ -73,37 +72,37 @@ class Guest:
         return self.packet.request == "FINISH"
 
     def open_to(self, seat: Seat) -> tuple[str, ...]:
-        """Where one may speak now without being asked."""
+        """Channels in which the seat may speak now without an ask."""
         return self._open if seat == self.seat else ()
 
     @property
     def ask(self) -> Ask | None:
-        """The question that waits for an answer."""
+        """The ask that waits for an answer."""
         return self.asks.get(self.seat)
 
     def text(self, answer: object) -> str:
-        """A player's answer as it is sent: a seat by its name, a text as it is."""
+        """A player's answer as text; a seat becomes its name."""
         if isinstance(answer, int) and 1 <= answer <= len(self._names):
             return self._names[answer - 1]
         return str(answer)
 
-    # What is told
+    # Events
 
     def _begin(self, packet: Packet) -> None:
         info, setting = packet.info, packet.setting
         if info is None or setting is None:
             raise PeerError("INITIALIZE without info or setting")
-        self.__init__()  # type: ignore[misc]
-        self.packet = packet
+        self._clear()
         self._names = list(info.status_map)
         self._seats = {name: seat for seat, name in enumerate(self._names, 1)}
         if info.agent not in self._seats or info.agent not in info.role_map:
             raise PeerError(f"INITIALIZE to {info.agent!r}, who is not in its status_map and role_map")
         self.seat = self._seats[info.agent]
         self._alive = set(self._seats.values())
-        cast = tuple(Character(name, _profile(info) if name == info.agent else {}) for name in self._names)
+        profile = parse_profile(info.profile or "")
+        characters = tuple(Character(name, profile if name == info.agent else {}) for name in self._names)
         rules = _in_language(rules_of(setting), info)
-        self._tell(e.Opened(0, VERSION, info.game_id, 0, rules, cast))
+        self._tell(e.Opened(0, VERSION, info.game_id, 0, rules, characters))
         role = info.role_map[info.agent]
         fellows = tuple(self._seats[n] for n in info.role_map) if TABLE[role].knows_own else ()
         self._tell(e.RoleTold(0, self.seat, role, fellows), own=True)
@@ -126,25 +125,25 @@ class Guest:
             self._tell(e.NightFell(0, info.day))
         elif request == "FINISH":
             self._end(info)
-        elif request in _KINDS:
-            self._ask(_KINDS[request], info)
+        elif request in KINDS:
+            self._ask(KINDS[request], info)
         self._floors(packet, info)
 
     def _tell(self, event: Event, own: bool = False) -> None:
         self.log.append(event)
         self.masks.append(1 << self.seat if own else _ALL)
 
-    def _hear(self, channel: str, talk: Talk) -> None:
+    def _hear(self, channel: str, talk: TalkItem) -> None:
         spoke = e.Spoke(0, self._seats[talk.agent], channel, talk.day, talk.idx, talk.turn, talk.text)
         self._tell(spoke, own=channel == "whisper")
 
-    def _new_talk(self, channel: str, talk: Talk | None) -> None:
+    def _new_talk(self, channel: str, talk: TalkItem | None) -> None:
         if talk is not None:
             self._broadcast.add((channel, talk.day, talk.idx))
             self._hear(channel, talk)
 
     def _results(self, info: Info) -> None:
-        """The news of the day before."""
+        """Log the results of the previous day."""
         day = info.day - 1
         self._votes("vote", day, info.vote_list)
         self._votes("attack", day, info.attack_vote_list)
@@ -159,32 +158,27 @@ class Guest:
             self._alive.discard(executed)
             self._tell(e.Executed(0, day, executed))
 
-    def _votes(self, kind: Kind, day: int, votes: tuple[Vote, ...] | None) -> None:
+    def _votes(self, kind: Kind, day: int, votes: tuple[VoteItem, ...] | None) -> None:
         if votes:
             pairs = tuple((self._seats[v.agent], self._seats[v.target]) for v in votes)
             self._tell(e.VotesShown(0, kind, day, pairs), own=kind == "attack")
 
     def _deaths(self, info: Info) -> None:
-        """Who is dead now and was not before. In the middle of a night it is whom the village executed."""
-        news = self.packet.request in ("DAILY_INITIALIZE", "FINISH")
+        """Log the new deaths. A death in the middle of a night is the execution."""
+        morning = self.packet.request in ("DAILY_INITIALIZE", "FINISH")
         for name, status in info.status_map.items():
             seat = self._seats[name]
             if status == "DEAD" and seat in self._alive:
                 self._alive.discard(seat)
-                self._tell(e.DeathShown(0, seat, "found") if news else e.Executed(0, info.day, seat))
+                self._tell(e.DeathShown(0, seat, "found") if morning else e.Executed(0, info.day, seat))
 
     def _end(self, info: Info) -> None:
         roles = tuple(info.role_map.get(name, Role.VILLAGER) for name in self._names)
-        wolves = sum(TABLE[roles[s - 1]].species is Species.WEREWOLF for s in self._alive)
-        winner = Side.NONE
-        if not wolves:
-            winner = Side.VILLAGER
-        elif 2 * wolves >= len(self._alive):
-            winner = Side.WEREWOLF
+        winner = winner_of([roles[seat - 1] for seat in self._alive])
         self._tell(e.Ended(0, info.day - 1, winner, "win", roles, 0))
         self._tell(e.Closed(0))
 
-    # What is asked
+    # Asks
 
     def _ask(self, kind: Kind, info: Info) -> None:
         self._asked += 1
@@ -210,7 +204,7 @@ class Guest:
         return tuple(sorted(self._alive - barred)) or tuple(sorted(self._alive))
 
     def _floors(self, packet: Packet, info: Info) -> None:
-        """Open and close the channel in which one may speak at any time."""
+        """Open and close the channel that is open at any time."""
         request = packet.request
         if request == "TALK_PHASE_START" or request == "WHISPER_PHASE_START":
             channel = "talk" if request == "TALK_PHASE_START" else "whisper"
@@ -222,12 +216,7 @@ class Guest:
             self._open = ()
 
 
-def _profile(info: Info) -> dict[str, str]:
-    lines = [line.partition(": ") for line in (info.profile or "").splitlines()]
-    return {label: value for label, _, value in lines if label}
-
-
 def _in_language(rules: Rules, info: Info) -> Rules:
-    """Rules in the language that the names or the profile are written in."""
+    """The rules with the language of the profile or the names."""
     seen = info.profile or "".join(name for name in info.status_map if not name.startswith("Agent["))
     return replace(rules, language="en") if seen and seen.isascii() else rules

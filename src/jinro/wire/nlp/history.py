@@ -1,29 +1,28 @@
-"""What was said, encoded once, and how far each seat has been told of it.
+"""The utterances of a game, encoded once, and how much each seat has received.
 
-TALK and DAILY_FINISH carry talk; WHISPER, ATTACK and a werewolf's DAILY_FINISH carry whispers: what the seat
-was not told before. In dialects that lose whispers each of these packets passes over both histories, and a
-new day over what is left.
+TALK and DAILY_FINISH carry new talk; WHISPER, ATTACK and a werewolf's DAILY_FINISH carry new whispers. In
+dialects that lose whispers, each of these packets marks both histories as sent, and so does a new day.
 """
 
 from jinro.game import events as e
 from jinro.game.roles import Seat
 from jinro.wire.nlp.codec import encode_part
-from jinro.wire.nlp.messages import Dialect, Talk
+from jinro.wire.nlp.messages import Dialect, TalkItem
 
 
 class _History:
-    """One channel."""
+    """The utterances of one channel."""
 
     __slots__ = ("by_seat", "items", "morning", "phase")
 
     def __init__(self, seats: int) -> None:
         self.items: list[bytes] = []
         self.morning = 0
-        """Where the day begins in it."""
+        """Index at which the day begins."""
         self.phase = 0
-        """Where the phase begins in it."""
+        """Index at which the phase begins."""
         self.by_seat = [0] * (seats + 1)
-        """How far each seat has been told."""
+        """Number of items sent to each seat."""
 
     def take(self, seat: Seat, wanted: bool) -> list[bytes]:
         start = self.by_seat[seat]
@@ -43,19 +42,21 @@ class Histories:
         self._whisper = _History(len(self._names))
 
     def add(self, event: e.Spoke) -> bytes:
-        """Take in an utterance; its encoded form."""
+        """Add an utterance; return its encoded form."""
         history = self._talk if event.channel == "talk" else self._whisper
         idx = event.idx
         if self._dialect.idx_by_phase:
             idx = len(history.items) - history.phase
         time = self._started_ms + event.at_ms if self._dialect.time else None
         name = self._names[event.seat - 1]
-        item = encode_part(Talk(idx, event.day, event.turn, name, event.text, event.skip, event.over, time))
+        item = encode_part(
+            TalkItem(idx, event.day, event.turn, name, event.text, event.skip, event.over, time)
+        )
         history.items.append(item)
         return item
 
     def take(self, seat: Seat, talk: bool, whisper: bool) -> tuple[list[bytes], list[bytes]]:
-        """What a seat has not been told, of what its packet carries."""
+        """New talk and whispers for a packet to a seat; they count as sent now."""
         both = self._dialect.loses_whispers
         talks = self._talk.take(seat, talk) if talk or both else []
         whispers = self._whisper.take(seat, whisper) if whisper or both else []
@@ -66,16 +67,16 @@ class Histories:
             history.phase = len(history.items)
 
     def new_day(self, alive: set[Seat]) -> None:
-        """A day begins: what was said before it is not told any more, except whispers that would be lost."""
+        """Begin a day: drop unsent earlier utterances, except whispers in dialects that keep them."""
         for history in (self._talk, self._whisper):
             history.morning = len(history.items)
             keeps = history is self._whisper and not self._dialect.loses_whispers
             for seat in range(1, len(history.by_seat)):
-                # Where whispers are broadcast the living have heard them already.
+                # Broadcast whispers have already reached the living.
                 if not keeps or (self._broadcast and seat in alive):
                     history.by_seat[seat] = history.morning
 
-    def back_to_morning(self, seat: Seat) -> None:
-        """A player who is back is told the whole day."""
+    def resend(self, seat: Seat) -> None:
+        """Send the whole day to a returning player again."""
         self._talk.by_seat[seat] = self._talk.morning
         self._whisper.by_seat[seat] = min(self._whisper.morning, self._whisper.by_seat[seat])

@@ -1,7 +1,7 @@
-"""`Host`: one game as agents of the contest see it. Events go in, packets come out; replies become commands.
+"""`Host`: one game for agents of the contest. Events become packets, replies become commands.
 
-It is a fold of the events that each seat is granted and of the asks they leave open, and of nothing else, so
-it can be rebuilt from a stored log at any moment. What many packets share is encoded once and spliced in.
+Its state is a fold of the events (by audience) and the open asks, and nothing else, so it can be rebuilt from
+a stored log. Parts shared by many packets are encoded once and spliced in.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,20 +15,21 @@ from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
 from jinro.game.views import Told
 from jinro.wire.nlp.codec import encode_part, splice
-from jinro.wire.nlp.facts import Facts
 from jinro.wire.nlp.history import Histories
-from jinro.wire.nlp.messages import Dialect, Request
+from jinro.wire.nlp.info import InfoBuilder
+from jinro.wire.nlp.messages import Dialect
 from jinro.wire.nlp.setting import setting_of
 from jinro.wire.outgoing import Outgoing as Outgoing
+from jinro.wire.requests import REQUESTS
 
 FORCE_SKIP: Final = "ForceSkip"
 CHANNELS: Final = ("talk", "whisper")
 STALE_MS: Final = 2_000
-"""How long words to a talk at any time may be on their way."""
+"""How long a message to a talk at any time may still be in transit after it closed."""
 
 
-class Left:
-    """What is left to a seat in a channel that is open at any time."""
+class Remaining:
+    """What remains to a seat in a channel that is open at any time."""
 
     __slots__ = ("count", "room", "skips")
 
@@ -49,31 +50,31 @@ class Left:
 
 
 class Host:
-    """The contest's packets for every seat of one game."""
+    """The packets of one game for all seats."""
 
     def __init__(self, dialect: Dialect) -> None:
         self.dialect = dialect
         self._read = 0
         self._asked: dict[Seat, int] = {}
         self._out: list[Outgoing] = []
-        self._facts: Facts
+        self._info: InfoBuilder
         self._histories: Histories
         self._setting = b""
         self._names: dict[str, Seat] = {}
-        self._floors: dict[str, dict[Seat, Left]] = {}
-        """Channels that are open at any time, with those who take part."""
+        self._floors: dict[str, dict[Seat, Remaining]] = {}
+        """Channels open at any time, with their participants."""
         self._closed_ms: dict[Seat, int] = {}
-        """When a channel closed in which the seat could speak at any time."""
+        """When the last channel at any time closed, by seat."""
 
     @classmethod
     def rebuild(cls, events: Iterable[Event], dialect: Dialect) -> tuple["Host", Game]:
-        """The host of a stored game as it stood after its last event, and the game itself."""
+        """Rebuild the host of a stored game after its last event, and the game itself."""
         host = cls(dialect)
         game = Game.replay(events, follow=lambda so_far: host.packets(so_far))
         return host, game
 
     def packets(self, game: Told) -> Sequence[Outgoing]:
-        """What is to be sent now: all that has happened since the last call, and the asks that are new."""
+        """Packets to send now: everything since the last call, and the new asks."""
         self._out = []
         log, masks = game.log, game.masks
         for i in range(self._read, len(log)):
@@ -85,7 +86,7 @@ class Host:
                 self._ask(ask)
         return self._out
 
-    # What happened
+    # Events
 
     def _fold(self, event: Event, mask: int) -> None:
         if type(event) is e.Spoke:
@@ -95,13 +96,13 @@ class Host:
         if isinstance(event, e.Opened):
             self._open(event)
             return
-        self._facts.fold(event, mask)
+        self._info.fold(event, mask)
         match event:
             case e.DayBroke():
                 self._day_broke(event)
             case e.NightFell():
-                for seat in self._facts.seats:
-                    self._send(seat, "DAILY_FINISH", self._history(seat, "talk", self._facts.is_wolf(seat)))
+                for seat in self._info.seats:
+                    self._send(seat, "DAILY_FINISH", self._history(seat, "talk", self._info.is_wolf(seat)))
             case e.PhaseBegan():
                 self._histories.new_phase()
             case e.FloorOpened():
@@ -114,23 +115,23 @@ class Host:
             case e.CameBack():
                 self._come_back(event.seat)
             case e.Ended():
-                for seat in self._facts.seats:
+                for seat in self._info.seats:
                     self._send(seat, "FINISH")
 
     def _open(self, event: e.Opened) -> None:
         rules = event.rules
-        self._facts = Facts(event)
+        self._info = InfoBuilder(event)
         self._histories = Histories(self.dialect, event)
         self._setting = encode_part(setting_of(rules))
         self._rules = rules
         self._names = {character.name: seat for seat, character in enumerate(event.characters, 1)}
 
     def _day_broke(self, event: e.DayBroke) -> None:
-        self._histories.new_day(self._facts.alive)
+        self._histories.new_day(self._info.alive)
         if event.day == self._rules.first_day:
-            for seat in self._facts.seats:
+            for seat in self._info.seats:
                 self._initialize(seat)
-        for seat in self._facts.seats:
+        for seat in self._info.seats:
             self._send(seat, "DAILY_INITIALIZE", b',"setting":' + self._setting)
 
     def _spoke(self, event: e.Spoke) -> None:
@@ -138,9 +139,8 @@ class Host:
         floor = self._floors.get(event.channel)
         if floor is None:
             return
-        if event.seat in floor:
-            skips = (self._rules.talk if event.channel == "talk" else self._rules.whisper).skips
-            floor[event.seat].spoke(event, skips)
+        skips = (self._rules.talk if event.channel == "talk" else self._rules.whisper).skips
+        floor[event.seat].spoke(event, skips)
         new = b',"new_' + event.channel.encode() + b'":' + item
         for seat in floor:
             self._send_floor(seat, event.channel, "BROADCAST", new)
@@ -149,15 +149,15 @@ class Host:
         if event.channel not in CHANNELS:
             return
         rules = self._rules.talk if event.channel == "talk" else self._rules.whisper
-        seats = [s for s in self._facts.seats if mask >> s & 1 and s in self._facts.alive]
-        floor = {s: Left(rules.count, rules.skips, rules.length.per_seat) for s in seats}
+        seats = [s for s in self._info.seats if mask >> s & 1 and s in self._info.alive]
+        floor = {s: Remaining(rules.count, rules.skips, rules.length.per_seat) for s in seats}
         self._floors[event.channel] = floor
         for seat in seats:
             self._send_floor(seat, event.channel, "PHASE_START")
 
     def _come_back(self, seat: Seat) -> None:
-        """Bring a player back into its seat: it is told everything anew, and asked again what is open."""
-        self._histories.back_to_morning(seat)
+        """Return a player to its seat: send it everything again and repeat its open ask."""
+        self._histories.resend(seat)
         self._asked.pop(seat, None)
         self._initialize(seat)
         self._send(seat, "DAILY_INITIALIZE", b',"setting":' + self._setting)
@@ -165,22 +165,20 @@ class Host:
             if seat in floor:
                 self._send_floor(seat, channel, "PHASE_START")
 
-    # What is sent
+    # Packets
 
     def _ask(self, ask: Ask) -> None:
         seat, kind = ask.seat, ask.kind
         if kind == "talk" or kind == "whisper":
-            request: Request = "TALK" if kind == "talk" else "WHISPER"
             left = ask.left
             if left is not None and self.dialect.counts_after:
                 left -= 1
-            self._send(
-                seat, request, self._history(seat, kind), ask=ask, remain=_remain(left, ask.room, ask.skips)
-            )
+            remain = _remain(left, ask.room, ask.skips)
+            self._send(seat, REQUESTS[kind], self._history(seat, kind), ask=ask, remain=remain)
         elif kind == "attack":
-            self._send(seat, "ATTACK", self._history(seat, "whisper"), ask=ask)
+            self._send(seat, REQUESTS[kind], self._history(seat, "whisper"), ask=ask)
         else:
-            self._send(seat, _CHOICES[kind], ask=ask)
+            self._send(seat, REQUESTS[kind], ask=ask)
 
     def _history(self, seat: Seat, channel: str, both: bool = False) -> bytes:
         talks, whispers = self._histories.take(seat, both or channel == "talk", both or channel == "whisper")
@@ -192,22 +190,22 @@ class Host:
         return parts
 
     def _initialize(self, seat: Seat) -> None:
-        info = self._facts.info(seat, profile=True)
+        info = self._info.encoded(seat, profile=True)
         self._out.append(Outgoing(seat, _packet("INITIALIZE", info, b',"setting":' + self._setting)))
 
     def _send(
         self, seat: Seat, request: str, rest: bytes = b"", *, ask: Ask | None = None, remain: bytes = b""
     ) -> None:
-        self._out.append(Outgoing(seat, _packet(request, self._facts.info(seat, remain), rest), ask))
+        self._out.append(Outgoing(seat, _packet(request, self._info.encoded(seat, remain), rest), ask))
 
     def _send_floor(self, seat: Seat, channel: str, what: str, rest: bytes = b"") -> None:
         left = self._floors[channel][seat]
         self._send(seat, f"{channel.upper()}_{what}", rest, remain=_remain(left.count, left.room, left.skips))
 
-    # What is answered
+    # Replies
 
     def answer(self, ask: Ask, text: str, at_ms: int) -> c.Say | c.Choose:
-        """The command that a reply to an ask is. A target is named exactly, or it is nobody we know."""
+        """The command for a reply to an ask. A target must be named exactly; any other text is no target."""
         text = text.replace("\n", "")
         if ask.kind == "talk" or ask.kind == "whisper":
             return c.Say(at_ms, ask.seat, ask.id, SKIP if text == FORCE_SKIP else text)
@@ -215,16 +213,20 @@ class Host:
         return c.Choose(at_ms, ask.seat, ask.id, target, text if target not in ask.options else "")
 
     def is_stale(self, command: c.Say | c.Choose) -> bool:
-        """Whether this is no answer but a word to a talk that has just ended, still on its way when the ask
-        was sent: right after such a talk, an answer that names nobody."""
+        """Whether an answer is really a message to a talk at any time that has just closed.
+
+        It is if it names nobody and comes right after such a talk.
+        """
         closed = self._closed_ms.get(command.seat)
         if closed is None or not isinstance(command, c.Choose) or command.target >= 0:
             return False
         return command.at_ms - closed < STALE_MS
 
     def speak(self, seat: Seat, text: str, at_ms: int) -> c.Speak | None:
-        """The command that a message nobody asked for is: an utterance, where the seat takes part in a
-        channel that is open at any time; None where it is nothing."""
+        """The command for an unsolicited message: an utterance in a channel open at any time.
+
+        None: the message is empty, or the seat participates in no such channel.
+        """
         text = text.strip().replace("\n", "")
         for channel, floor in self._floors.items():
             if seat in floor and text:
@@ -232,11 +234,8 @@ class Host:
         return None
 
     def role(self, seat: Seat) -> Role:
-        """The role that the seat was told."""
-        return self._facts.roles[seat]
-
-
-_CHOICES: Final[dict[str, Request]] = {"vote": "VOTE", "divine": "DIVINE", "guard": "GUARD"}
+        """The role of a seat, as told to it."""
+        return self._info.roles[seat]
 
 
 def _packet(request: str, info: bytes, rest: bytes) -> bytes:

@@ -1,7 +1,7 @@
-"""The packets of the natural-language contest, as typed records in the order of their keys.
+"""The packets of the natural-language contest as typed records, in key order.
 
-A key that does not apply is left out, never null. `Dialect` says in what three generations of the protocol
-differ; docs/protocols/contest.md describes them for people who write agents.
+A key that does not apply is omitted, never null. `Dialect` holds the differences between three generations of
+the protocol; docs/protocols/contest.md describes them for agent authors.
 """
 
 from typing import Final, Literal
@@ -9,8 +9,9 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from jinro.game.roles import Role, Species
+from jinro.wire.requests import KINDS
 
-Request = Literal[
+RequestName = Literal[
     "NAME",
     "INITIALIZE",
     "DAILY_INITIALIZE",
@@ -31,8 +32,8 @@ Request = Literal[
 ]
 Status = Literal["ALIVE", "DEAD"]
 
-ANSWERED: Final = frozenset({"NAME", "TALK", "WHISPER", "VOTE", "DIVINE", "GUARD", "ATTACK"})
-"""Requests that want an answer."""
+ANSWERED: Final = frozenset({"NAME", *KINDS})
+"""Requests that expect an answer."""
 ROLES: Final = (
     Role.BODYGUARD,
     Role.MEDIUM,
@@ -41,7 +42,7 @@ ROLES: Final = (
     Role.VILLAGER,
     Role.WEREWOLF,
 )
-"""The roles that agents of this division know; any other name would break their libraries."""
+"""Roles known to agents of this division; any other name breaks their libraries."""
 
 
 class Dialect(Struct, frozen=True, kw_only=True):
@@ -49,15 +50,15 @@ class Dialect(Struct, frozen=True, kw_only=True):
 
     name: str
     counts_after: bool = False
-    """`remain_count` is what is left after this utterance, not before it."""
+    """`remain_count` excludes the utterance being asked for."""
     idx_by_phase: bool = False
-    """`idx` starts anew in each phase, not each day."""
+    """`idx` restarts in each phase, not each day."""
     loses_whispers: bool = False
-    """Any packet with a history passes over both histories, and the day's change over what is left."""
+    """Any packet with a history marks both histories as sent, and so does a new day."""
     time: bool = False
-    """Utterances carry `time`."""
+    """Utterances have a `time`."""
     anytime: bool = True
-    """It has packets for speaking at any time."""
+    """The dialect has packets for speaking at any time."""
 
 
 DIALECTS: Final = {
@@ -71,8 +72,8 @@ DIALECTS: Final = {
 DEFAULT_DIALECT: Final = "2026"
 
 
-class Judge(Struct, frozen=True):
-    """A result of the seer or the medium; the medium's has the executed in both places."""
+class SpeciesResult(Struct, frozen=True):
+    """A result of the seer or the medium; the medium's has the executed agent as `agent` and `target`."""
 
     day: int
     agent: str
@@ -80,13 +81,13 @@ class Judge(Struct, frozen=True):
     result: Species
 
 
-class Vote(Struct, frozen=True):
+class VoteItem(Struct, frozen=True):
     day: int
     agent: str
     target: str
 
 
-class Talk(Struct, frozen=True, omit_defaults=True):
+class TalkItem(Struct, frozen=True, omit_defaults=True):
     """An utterance; `time` is Unix time in milliseconds."""
 
     idx: int
@@ -100,18 +101,18 @@ class Talk(Struct, frozen=True, omit_defaults=True):
 
 
 class Info(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the recipient may know now; results and votes are those of the day before."""
+    """What the recipient may know now; results and votes are those of the previous day."""
 
     game_id: str
     day: int
     agent: str
     profile: str | None = None
-    medium_result: Judge | None = None
-    divine_result: Judge | None = None
+    medium_result: SpeciesResult | None = None
+    divine_result: SpeciesResult | None = None
     executed_agent: str | None = None
     attacked_agent: str | None = None
-    vote_list: tuple[Vote, ...] | None = None
-    attack_vote_list: tuple[Vote, ...] | None = None
+    vote_list: tuple[VoteItem, ...] | None = None
+    attack_vote_list: tuple[VoteItem, ...] | None = None
     remain_count: int | None = None
     remain_length: int | None = None
     remain_skip: int | None = None
@@ -119,14 +120,14 @@ class Info(Struct, frozen=True, kw_only=True, omit_defaults=True):
     role_map: dict[str, Role]
 
 
-class MaxCount(Struct, frozen=True):
-    """Utterances of one player, and rounds, in a phase."""
+class CountSetting(Struct, frozen=True):
+    """Utterances per player and rounds, in a phase."""
 
     per_agent: int
     per_day: int
 
 
-class MaxLength(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class LengthSetting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     count_in_word: bool | None = None
     count_spaces: bool | None = None
     per_talk: int | None = None
@@ -136,10 +137,10 @@ class MaxLength(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TalkSetting(Struct, frozen=True, omit_defaults=True):
-    """`duration` in milliseconds: its presence means speaking at any time."""
+    """`duration` in milliseconds; if present, everybody speaks at any time."""
 
-    max_count: MaxCount
-    max_length: MaxLength
+    max_count: CountSetting
+    max_length: LengthSetting
     max_skip: int
     duration: int | None = None
 
@@ -155,8 +156,8 @@ class AttackSetting(Struct, frozen=True):
     allow_no_target: bool
 
 
-class Timeout(Struct, frozen=True):
-    """Milliseconds for an answer, and to show that one is still there."""
+class TimeoutSetting(Struct, frozen=True):
+    """Milliseconds for an answer, and for the reply to the health check."""
 
     action: int
     response: int
@@ -170,17 +171,17 @@ class Setting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     whisper: TalkSetting
     vote: VoteSetting
     attack_vote: AttackSetting
-    timeout: Timeout
+    timeout: TimeoutSetting
     role_num_map: dict[Role, int]
 
 
 class Packet(Struct, frozen=True, omit_defaults=True):
     """One message of the server."""
 
-    request: Request
+    request: RequestName
     info: Info | None = None
     setting: Setting | None = None
-    talk_history: tuple[Talk, ...] | None = None
-    whisper_history: tuple[Talk, ...] | None = None
-    new_talk: Talk | None = None
-    new_whisper: Talk | None = None
+    talk_history: tuple[TalkItem, ...] | None = None
+    whisper_history: tuple[TalkItem, ...] | None = None
+    new_talk: TalkItem | None = None
+    new_whisper: TalkItem | None = None

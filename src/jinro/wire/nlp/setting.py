@@ -1,4 +1,4 @@
-"""The `setting` of the packets: what agents are told of the rules; and rules made from what one was told."""
+"""`setting` from rules, and rules from a received `setting`."""
 
 from typing import Final, Literal
 
@@ -9,12 +9,12 @@ from jinro.game.rules import Attack, Ballots, Channel, Length, Rules
 from jinro.wire.nlp.messages import (
     ROLES,
     AttackSetting,
+    CountSetting,
     Dialect,
-    MaxCount,
-    MaxLength,
+    LengthSetting,
     Setting,
     TalkSetting,
-    Timeout,
+    TimeoutSetting,
     VoteSetting,
 )
 
@@ -22,19 +22,21 @@ UNLIMITED: Final = -1
 
 
 def fits(rules: Rules, dialect: Dialect) -> None:
-    """Refuse rules that agents of this dialect cannot be told of."""
+    """Raise `RulesError` for rules that this dialect cannot express."""
     for role, count in rules.roles.items():
         if role not in ROLES and count:
             raise RulesError(f"roles.{role}", "agents of the contest do not know this role")
     for name, channel in (("talk", rules.talk), ("whisper", rules.whisper)):
         if channel.regime == "anytime" and not dialect.anytime:
-            raise RulesError(f"{name}.regime", f"dialect {dialect.name} has no speaking at any time")
+            raise RulesError(
+                f"{name}.regime", f"dialect {dialect.name} does not support speaking at any time"
+            )
     if rules.post_mortem is not None:
-        raise RulesError("post_mortem", "agents of the contest are gone when the game is over")
+        raise RulesError("post_mortem", "agents of the contest leave when the game is over")
 
 
 def setting_of(rules: Rules) -> Setting:
-    """What the rules are to agents."""
+    """The rules as agents are told."""
     return Setting(
         agent_count=rules.seats,
         max_day=rules.max_day,
@@ -43,7 +45,7 @@ def setting_of(rules: Rules) -> Setting:
         whisper=_channel(rules.whisper),
         vote=VoteSetting(rules.vote.rounds, rules.vote.on_self),
         attack_vote=AttackSetting(rules.attack.rounds, rules.attack.on_self, rules.attack.tie == "nobody"),
-        timeout=Timeout(rules.answer_ms, rules.response_ms),
+        timeout=TimeoutSetting(rules.answer_ms, rules.response_ms),
         role_num_map={role: rules.roles[role] for role in sorted(rules.roles) if role in ROLES},
     )
 
@@ -52,17 +54,17 @@ def _channel(rules: Channel) -> TalkSetting:
     count = UNLIMITED if rules.count is None else rules.count
     turns = UNLIMITED if rules.turns is None else rules.turns
     duration = rules.duration_ms if rules.regime == "anytime" else None
-    return TalkSetting(MaxCount(count, turns), _length(rules.length), rules.skips, duration)
+    return TalkSetting(CountSetting(count, turns), _length(rules.length), rules.skips, duration)
 
 
-def _length(length: Length) -> MaxLength:
+def _length(length: Length) -> LengthSetting:
     if length.base is None and length.per_seat is None and length.per_talk is None:
-        return MaxLength()
+        return LengthSetting()
     mention = None
     if length.per_seat is not None or length.base is not None:
         mention = length.mention if length.mention is not None or length.strict else length.base
         mention = UNLIMITED if mention is None else mention
-    return MaxLength(
+    return LengthSetting(
         count_in_word=length.unit == "words",
         count_spaces=length.spaces,
         per_talk=length.per_talk,
@@ -73,7 +75,7 @@ def _length(length: Length) -> MaxLength:
 
 
 def rules_of(setting: Setting) -> Rules:
-    """The rules that a server told of; what it does not tell is as in the contest."""
+    """The rules for a setting; what it does not tell is as in the contest."""
     shown: Literal["morning", "never"] = "morning" if setting.vote_visibility else "never"
     return Rules(
         name="contest",

@@ -1,0 +1,212 @@
+"""`ConsistencyCheck`: is a game log possible as a game? Dead seats act, powers of other roles, wrong counts.
+
+It follows the rows and reports problems; it changes nothing.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from math import factorial, prod
+
+from jinro.files.readers.roster import Roster
+from jinro.files.readers.rows import GameLogRow
+from jinro.files.reading import Problem
+from jinro.game.events import OVER, Kind
+from jinro.game.roles import NOBODY, TABLE, Power, Role, Seat, Side, Species
+from jinro.wire.winner import winner_of
+
+
+class ConsistencyCheck:
+    """What the rows so far imply for the next ones: who is dead or lost, and what happened today.
+
+    `classic`: rules of the classic server. Over is not final, seers may divine themselves, the dead may be
+    guarded, lost players still have rows, and a divined fox dies.
+    """
+
+    def __init__(self, roster: Roster, problems: list[Problem], classic: bool = False) -> None:
+        self._roster = roster
+        self._problems = problems
+        self._classic = classic
+        self.cursed: set[Seat] = set()
+        """Seats that die of a divination."""
+        self.dead: set[Seat] = set()
+        self.lost: set[Seat] = set()
+        self.rounds: dict[Kind, int] = {}
+        """Number of ballots today."""
+        self._leaders: dict[Kind, tuple[Seat, ...]] = {}
+        self._guarded: set[Seat] = set()
+        self._next_idx: dict[str, int] = {}
+        self._over: set[tuple[str, Seat]] = set()
+        self._turns: dict[tuple[str, Seat], int] = {}
+        self._spoke_last = ""
+        self._acted: set[tuple[str, Seat]] = set()
+
+    def _report(self, row: GameLogRow, code: str, text: str) -> None:
+        self._problems.append(Problem(row.line, code, f"day {row.day}: {text}"))
+
+    def new_day(self) -> None:
+        self.rounds = {}
+        self._leaders = {}
+        self._guarded = set()
+        self._next_idx = {}
+        self._over = set()
+        self._turns = {}
+        self._acted = set()
+
+    def seats(self, roles: tuple[Role, ...]) -> None:
+        """Report seats in alphabetical order of roles (rotated or not): seat numbers would reveal roles."""
+        if self._classic:
+            return  # Roles are dealt anew for each game of a series.
+        blocks = sorted(roles, key=str)
+        turned = {tuple(blocks[i:] + blocks[:i]) for i in range(len(blocks))}
+        if len(roles) > 4 and len(set(roles)) > 2 and roles in turned:
+            orders = factorial(len(roles)) // prod(factorial(count) for count in Counter(roles).values())
+            text = (
+                "the seats are in the order of roles, which reveals the roles "
+                f"(by chance in one game of {orders // len(turned):,})"
+            )
+            self._problems.append(Problem(1, "seats_by_role", text))
+
+    def _living(self, row: GameLogRow, seat: Seat) -> None:
+        if seat in self.dead:
+            self._report(row, "dead_acts", f"{row.kind} of seat {seat}, who is dead")
+        elif seat in self.lost and not self._classic:
+            self._report(row, "lost_acts", f"{row.kind} of seat {seat}, who is lost")
+
+    def _target(self, row: GameLogRow, target: Seat) -> None:
+        if target in self.dead:
+            self._report(row, "dead_target", f"{row.kind} on seat {target}, who is dead")
+
+    def _power(self, row: GameLogRow, seat: Seat, power: Power) -> None:
+        role = self._roster.roles.get(seat)
+        if role is not None and TABLE[role].power is not power:
+            self._report(row, "wrong_role", f"{row.kind} of seat {seat}, who is {role}")
+
+    # Talk
+
+    def speaks(self, row: GameLogRow) -> None:
+        idx, turn, seat = row.numbers
+        self._living(row, seat)
+        if row.kind == "whisper":
+            self._power(row, seat, Power.ATTACK)
+        expected = self._next_idx.get(row.kind, 0)
+        if turn == 0 and idx == 0 and expected:
+            self._over = {said for said in self._over if said[0] != row.kind}
+        elif idx != expected and row.kind in self._next_idx:
+            self._report(row, "idx_jumps", f"{row.kind} {idx} follows {expected - 1}")
+        self._next_idx[row.kind] = idx + 1
+        self._speaks_in_turn(row, turn, seat)
+        if (row.kind, seat) in self._over and turn and not self._classic:
+            self._report(row, "after_over", f"seat {seat} speaks again after Over")
+        if row.words[0] == OVER:
+            self._over.add((row.kind, seat))
+        elif turn == 0:
+            self._over.discard((row.kind, seat))
+
+    def _speaks_in_turn(self, row: GameLogRow, turn: int, seat: Seat) -> None:
+        """Report a second utterance in a turn, or a skipped turn; whispers restart at night.
+
+        At any time, turns count per speaker; the same conditions hold.
+        """
+        if row.kind == "whisper" and (self._spoke_last == "talk" or row.numbers[:2] == (0, 0)):
+            self._turns = {key: last for key, last in self._turns.items() if key[0] != row.kind}
+        self._spoke_last = row.kind
+        known = [last for (kind, _), last in self._turns.items() if kind == row.kind]
+        last = self._turns.get((row.kind, seat), -1)
+        self._turns[row.kind, seat] = turn
+        if known and not last < turn <= max(known) + 1:
+            after = f"after turn {last}" if turn <= last else f"when the last turn was {max(known)}"
+            self._report(row, "turn_jumps", f"seat {seat} speaks in turn {turn} {after}")
+
+    # Choices
+
+    def ballot(self, kind: Kind, rows: Sequence[GameLogRow]) -> tuple[Seat, ...]:
+        """Check a ballot; return its leaders."""
+        if len(self._leaders.get(kind, ())) == 1 and not self._classic:
+            self._report(rows[0], "needless_ballot", f"another {rows[0].kind} although one seat led the last")
+        self.rounds[kind] = self.rounds.get(kind, 0) + 1
+        counts: dict[Seat, int] = {}
+        for row in rows:
+            voter, target = row.numbers
+            self._living(row, voter)
+            self._target(row, target)
+            if kind == "attack":
+                self._power(row, voter, Power.ATTACK)
+            if kind == "vote" or self._roster.roles.get(target) is not Role.WEREWOLF:
+                counts[target] = counts.get(target, 0) + 1
+        most = max(counts.values(), default=0)
+        self._leaders[kind] = tuple(sorted(s for s, n in counts.items() if n == most))
+        return self._leaders[kind]
+
+    def executes(self, row: GameLogRow) -> None:
+        seat = row.numbers[0]
+        self._target(row, seat)
+        self._says_role(row, seat)
+        if seat not in self._leaders.get("vote", ()):
+            self._report(row, "not_leading", f"seat {seat} is executed but did not lead the vote")
+        self.dead.add(seat)
+
+    def _says_role(self, row: GameLogRow, seat: Seat) -> None:
+        role = self._roster.roles.get(seat)
+        if role is not None and row.words[0] != role:
+            self._report(row, "wrong_fact", f"seat {seat} is {role}, not {row.words[0]}")
+
+    def divines(self, row: GameLogRow) -> None:
+        seat, target = row.numbers
+        self._night_act(row, Power.DIVINE)
+        role = self._roster.roles.get(target)
+        if role is not None and row.words[0] != TABLE[role].species:
+            self._report(row, "wrong_fact", f"seat {target} is {TABLE[role].species}, not {row.words[0]}")
+        if role is not None and TABLE[role].cursed:
+            self.cursed.add(target)
+
+    def guards(self, row: GameLogRow) -> None:
+        self._night_act(row, Power.GUARD)
+        self._says_role(row, row.numbers[1])
+        self._guarded.add(row.numbers[1])
+
+    def _night_act(self, row: GameLogRow, power: Power) -> None:
+        seat, target = row.numbers
+        self._living(row, seat)
+        self._power(row, seat, power)
+        self._once(row, seat)
+        if not (self._classic and power is Power.GUARD):
+            self._target(row, target)
+        if seat == target and not (self._classic and power is Power.DIVINE):
+            self._report(row, "on_self", f"seat {seat}: {row.kind} on itself")
+
+    def _once(self, row: GameLogRow, seat: Seat) -> None:
+        if (row.kind, seat) in self._acted:
+            self._report(row, "acts_twice", f"a second {row.kind} in one night")
+        self._acted.add((row.kind, seat))
+
+    def attacks(self, row: GameLogRow) -> None:
+        target, killed = row.numbers[0], row.words[0] == "true"
+        self._once(row, NOBODY)
+        leaders = self._leaders.get("attack", ())
+        if target == -1:
+            return
+        self._target(row, target)
+        if target not in leaders:
+            self._report(row, "not_leading", f"seat {target} is attacked but did not lead the attack vote")
+        if killed and target in self._guarded:
+            self._report(row, "guard_failed", f"seat {target} was guarded but died")
+        if not killed and target not in self._guarded and self._roster.roles.get(target) is not Role.FOX:
+            self._report(row, "no_guard", f"seat {target} survived the attack although nobody guarded it")
+        if killed:
+            self.dead.add(target)
+
+    def result(self, row: GameLogRow, told: Side) -> None:
+        """Compare the result row with the rows before it."""
+        if not self._roster.dealt:
+            return
+        living = [role for seat, role in self._roster.roles.items() if seat not in self.dead]
+        wolves = sum(TABLE[role].species is Species.WEREWOLF for role in living)
+        humans = len(living) - wolves
+        if row.numbers != (humans, wolves):
+            found = f"{row.numbers[0]} and {row.numbers[1]}"
+            self._report(
+                row, "wrong_count", f"{humans} humans and {wolves} werewolves are alive, not {found}"
+            )
+        side = winner_of(living)
+        if told not in (side, Side.NONE):
+            self._report(row, "wrong_winner", f"{side} has won, not {row.words[0]}")
