@@ -144,7 +144,8 @@ def test_several_connections_of_one_agent() -> None:
         Role.VILLAGER,
         Role.WEREWOLF,
     ]
-    assert codes(report) == []
+    # Chance may end both games before the werewolf is asked whom to attack.
+    assert codes(report) in ([], ["not_met"])
 
 
 MANY = """
