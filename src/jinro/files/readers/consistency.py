@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import factorial, prod
 
-from jinro.files.readers.roster import Roster
+from jinro.files.readers.roster import LogRoster
 from jinro.files.readers.rows import GameLogRow
 from jinro.files.reading import Problem
 from jinro.game.events import OVER, Kind
@@ -22,7 +22,7 @@ class ConsistencyCheck:
     guarded, lost players still have rows, and a divined fox dies.
     """
 
-    def __init__(self, roster: Roster, problems: list[Problem], classic: bool = False) -> None:
+    def __init__(self, roster: LogRoster, problems: list[Problem], classic: bool = False) -> None:
         self._roster = roster
         self._problems = problems
         self._classic = classic

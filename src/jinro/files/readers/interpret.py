@@ -7,7 +7,7 @@ earlier ones are read all the same, and reported.
 from collections.abc import Mapping, Sequence
 
 from jinro.files.readers.consistency import ConsistencyCheck
-from jinro.files.readers.roster import Roster, rules_of
+from jinro.files.readers.roster import LogRoster, rules_of
 from jinro.files.readers.rows import TALKS, GameLogRow
 from jinro.files.reading import Problem, Reading, Variant
 from jinro.game import events as e
@@ -59,7 +59,7 @@ class _Interpreter:
         self.teams = teams
         """Whether status rows name teams instead of players."""
         self.problems = problems
-        self.roster = Roster(rows, variant.character, problems)
+        self.roster = LogRoster(rows, variant.character, problems)
         self.events: list[Event] = []
         self.state = State()
         self.classic = variant.classic

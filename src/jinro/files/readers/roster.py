@@ -1,4 +1,4 @@
-"""`Roster`: roles, players and characters of a game log, from its status rows."""
+"""`LogRoster`: roles, players and characters of a game log, from its status rows."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ SOME_MS = 600_000
 """Assumed length of talk phases, which logs do not tell."""
 
 
-class Roster:
+class LogRoster:
     """The seats of a log. What no row tells stays empty."""
 
     def __init__(self, rows: Sequence[GameLogRow], character: bool, problems: list[Problem]) -> None:
@@ -70,7 +70,7 @@ class Roster:
         return missing
 
 
-def rules_of(roster: Roster, rows: Sequence[GameLogRow], classic: bool = False) -> Rules:
+def rules_of(roster: LogRoster, rows: Sequence[GameLogRow], classic: bool = False) -> Rules:
     """Rules that permit everything the log shows; where the log is silent they stay general.
 
     `classic`: seats are numbered, the language is judged by the texts, and lost players are still asked.

@@ -13,7 +13,7 @@ from jinro.game.draws import Draws
 from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import View
 from jinro.language.aiwolf import Sentence, Verb, build
-from jinro.players.parrot.mind import Mind, ReportedResult
+from jinro.players.parrot.mind import HeardResult, Mind
 
 LIE: Final = 30.0
 """Weight of a proven lie."""
@@ -58,7 +58,7 @@ class Judgement:
         self._whims = [WHIM * (number >> 12 * seat & 0xFF) / 255 for seat in range(view.rules.seats + 1)]
         self._version = -1
         self._weights = self._whims
-        self._black: dict[Seat, ReportedResult] = {}
+        self._black: dict[Seat, HeardResult] = {}
         """Seats that a trusted report calls a werewolf."""
         self._white: set[Seat] = set()
         """Seats that my own results call human."""
@@ -111,7 +111,7 @@ class Judgement:
             return self._weights
         self._version = mind.version
         own = [
-            ReportedResult(mind.me, seen.verb, seen.target, seen.species)
+            HeardResult(mind.me, seen.verb, seen.target, seen.species)
             for seen in mind.results.until_now(view)
         ]
         self._compare(own)
@@ -131,7 +131,7 @@ class Judgement:
             weights[seat] += FELLOW
         return weights
 
-    def _weigh_results(self, own: Sequence[ReportedResult], weights: list[float]) -> None:
+    def _weigh_results(self, own: Sequence[HeardResult], weights: list[float]) -> None:
         mind = self._mind
         seers = mind.claimants(Role.SEER)
         trust = 1 / max(1, len(seers) + (mind.pose is Role.SEER))
@@ -153,7 +153,7 @@ class Judgement:
                 if mine:
                     self._white.add(report.target)
 
-    def _compare(self, own: Sequence[ReportedResult]) -> None:
+    def _compare(self, own: Sequence[HeardResult]) -> None:
         """Compare the seers' reports with those of the only medium (or mine as medium)."""
         mind = self._mind
         mediums = [mind.me] if mind.pose is Role.MEDIUM else mind.claimants(Role.MEDIUM)

@@ -11,7 +11,7 @@ from jinro.players.parrot.hearing import Fact, facts
 from jinro.players.parrot.pose import OwnResults, first_pose
 
 
-class ReportedResult(Struct, frozen=True):
+class HeardResult(Struct, frozen=True):
     """A divination or medium result that a seat reports."""
 
     by: Seat
@@ -31,7 +31,7 @@ class Mind:
         self.fellows = frozenset(view.fellows) - {self.me}
         self.results = OwnResults(view, first_pose(view.role, view.rules, draws), draws)
         self.claims: dict[Seat, Role] = {}
-        self.reports: list[ReportedResult] = []
+        self.reports: list[HeardResult] = []
         self.liars: dict[Seat, Sentence] = {}
         """Seats that must have lied, with the proof."""
         self.executed: set[Seat] = set()
@@ -105,7 +105,7 @@ class Mind:
             case "claim":
                 self._claimed(by, target or by, fact.role)
             case "result" if target and fact.species and fact.verb:
-                self._reported(ReportedResult(by, fact.verb, target, fact.species, spoke))
+                self._reported(HeardResult(by, fact.verb, target, fact.species, spoke))
             case "vote" | "urge" if target:
                 self.votes[by] = target, spoke
             case "suspect" if target:
@@ -132,7 +132,7 @@ class Mind:
             both = build.and_(build.comingout(self.me, role), build.comingout(by, role, subject=by))
             self.liars.setdefault(by, both)
 
-    def _reported(self, report: ReportedResult) -> None:
+    def _reported(self, report: HeardResult) -> None:
         self.reports.append(report)
         if report.target == self.me and report.species is Species.WEREWOLF:
             human = build.and_(build.comingout(self.me, self.pose), self.as_sentence(report))
@@ -142,7 +142,7 @@ class Mind:
         """Seats that claim a role and are not known liars."""
         return [seat for seat, claimed in self.claims.items() if claimed is role and seat not in self.liars]
 
-    def accuser(self) -> ReportedResult | None:
+    def accuser(self) -> HeardResult | None:
         """The last report that calls me a werewolf."""
         against_me = [t for t in self.reports if t.target == self.me and t.species is Species.WEREWOLF]
         return against_me[-1] if against_me else None
@@ -151,7 +151,7 @@ class Mind:
         """Whether many announced to vote for me."""
         return sum(target == self.me for target, _ in self.votes.values()) >= max(2, living // 4)
 
-    def as_sentence(self, report: ReportedResult) -> Sentence:
+    def as_sentence(self, report: HeardResult) -> Sentence:
         """The report as a sentence of the protocol language."""
         make = build.divined if report.verb is Verb.DIVINED else build.identified
         return make(report.target, report.species, subject=None if report.by == self.me else report.by)
