@@ -168,7 +168,7 @@ def test_a_connection_that_was_cut_off_does_not_speak_for_the_one_that_came_afte
         seat = game.asked()
         old = game.agents[seat]
         heard = old.on_text
-        old.cut(1008, "too many messages that nobody asked for")
+        old.cut(1008, "too many unsolicited messages")
         await game.step()
         _, post = game.come_back(seat)
         await game.step()

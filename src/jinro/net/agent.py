@@ -1,4 +1,4 @@
-"""`Agent`: a connected agent as the rest of the server sees it: a name, a way to send, two callbacks."""
+"""`Agent`: a connected agent as the rest of the server sees it: a name, a wire to send on, two callbacks."""
 
 import asyncio
 import time
@@ -13,11 +13,11 @@ class Wire(Protocol):
     """What carries an agent's bytes."""
 
     def send(self, *packets: bytes) -> bool:
-        """Send packets without waiting; False where the agent cannot take any more and is cut off."""
+        """Send packets without waiting; False if the agent is gone, or its outbox is full."""
         ...
 
     def hold(self, *packets: bytes) -> bool:
-        """Send packets to which nobody answers: with the next that are sent, or a moment later."""
+        """Send packets that need no answer: with the next ones, or a moment later."""
         ...
 
     def close(self, code: int, reason: str) -> None:
@@ -26,9 +26,9 @@ class Wire(Protocol):
 
 
 class Agent:
-    """An agent that has said its name. Until somebody listens, what it says is counted and thrown away.
+    """An agent that has sent its name. Until somebody listens, its texts are counted and discarded.
 
-    Messages nobody asked for are forgiven one by one, `forgiven_s` each; `burst` of them at once cut it off.
+    Unsolicited messages are forgiven one by one, `forgiven_s` each; more than `burst` disconnect the agent.
     """
 
     def __init__(
@@ -44,12 +44,12 @@ class Agent:
         self.name = name
         self.protocol = protocol
         self.owed = Owed()
-        """classic: what it was asked and has not answered, in this game or another."""
+        """classic: asks that it has not answered, in this game or an earlier one."""
         self.team = team_of(name)
         self.address = address
         self.gone = False
         self.since = time.monotonic()
-        """When it came."""
+        """When it connected."""
         self._wire = wire
         self._burst = burst
         self._forgiven_s = forgiven_s
@@ -59,13 +59,13 @@ class Agent:
         self.on_gone: Callable[[], None] = _no_one
 
     def idle_message(self) -> bool:
-        """Count a message that nobody asked for; False where it was one too many and the agent is cut off."""
+        """Count an unsolicited message; False if it was one too many, and the agent is disconnected."""
         now = asyncio.get_running_loop().time()
         self._idle = max(0.0, self._idle - (now - self._idle_at) / self._forgiven_s) + 1
         self._idle_at = now
         if self._idle <= self._burst:
             return True
-        self.cut(1008, "too many messages that nobody asked for")
+        self.cut(1008, "too many unsolicited messages")
         return False
 
     def send(self, *packets: bytes) -> None:
@@ -73,25 +73,25 @@ class Agent:
             self.lose()
 
     def hold(self, *packets: bytes) -> None:
-        """As `send`, for what the agent does not answer and need not have at once."""
+        """As `send`, for packets that need no answer and are not urgent."""
         if not self.gone and not self._wire.hold(*packets):
             self.lose()
 
     def close(self, reason: str, code: int = 1000) -> None:
-        """Say good-bye; nobody hears of its going any more."""
+        """Close; the listener is not told."""
         self.on_text, self.on_gone = _nothing, _no_one
         if not self.gone:
             self.gone = True
             self._wire.close(code, reason)
 
     def cut(self, code: int, reason: str) -> None:
-        """Close because of what the agent did; those who listen hear that it is gone."""
+        """Disconnect the agent for what it did; the listener is told that it is gone."""
         if not self.gone:
             self._wire.close(code, reason)
             self.lose()
 
     def lose(self) -> None:
-        """The connection is gone; what may still come over it is nobody's."""
+        """The connection is gone; whatever still arrives on it is discarded."""
         if not self.gone:
             self.gone = True
             self.on_text, on_gone, self.on_gone = _nothing, self.on_gone, _no_one
@@ -106,7 +106,7 @@ class Agent:
 
 
 def _nothing(text: str) -> None:
-    """What one that is gone may still say."""
+    """A text of an agent that is gone."""
 
 
 def _no_one() -> None:

@@ -1,4 +1,4 @@
-"""WebSocket frames (RFC 6455, 5): written as a server does, read as a client sends them."""
+"""WebSocket frames (RFC 6455, 5): a server's are written, a client's are read. See `handshake.py` for why."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -23,7 +23,7 @@ _RESERVED: Final = 0x70
 
 
 class BadFrame(PeerError):
-    """What a client sent is no WebSocket frame that we take; `code` is what a close frame says of it."""
+    """A malformed or unacceptable frame of a client; `code` is the status of the close frame."""
 
     def __init__(self, code: int, message: str) -> None:
         super().__init__(message)
@@ -31,7 +31,7 @@ class BadFrame(PeerError):
 
 
 def close_frame(code: int, reason: str = "") -> bytes:
-    """A close frame; a reason that is too long is cut between characters."""
+    """A close frame. A reason that is too long is cut between characters."""
     text = reason.encode()[:REASON_BYTES].decode("utf-8", "ignore").encode()
     return bytes((_FINAL | CLOSE, len(text) + 2)) + code.to_bytes(2, "big") + text
 
@@ -52,9 +52,9 @@ def text_frame(data: bytes) -> bytes:
 
 
 def whole_text(data: bytes) -> bytes | None:
-    """The text of data that is exactly one masked text frame of less than 64 KB; else None.
+    """The text, if `data` is exactly one masked text frame of less than 64 KB; else None.
 
-    Most answers come so, and reading them here is far quicker than by a `FrameReader`.
+    A fast path: almost every answer comes so, and a `FrameReader` takes several times as long.
     """
     size = len(data)
     if size < 6 or data[0] != _FINAL | TEXT:
@@ -70,7 +70,7 @@ def whole_text(data: bytes) -> bytes | None:
 
 
 def unmasked(payload: bytes, mask: bytes) -> bytes:
-    """What a client has masked, as it was."""
+    """The payload without its mask."""
     if mask == b"\0\0\0\0":
         return payload
     size = len(payload)
@@ -79,12 +79,12 @@ def unmasked(payload: bytes, mask: bytes) -> bytes:
 
 
 class FrameReader:
-    """The messages of a client out of bytes as they come, whatever their borders."""
+    """Splits the bytes of a client into messages, however they arrive."""
 
     __slots__ = ("_buffer", "_kind", "_longest", "_parts", "_size")
 
     def __init__(self, longest: int) -> None:
-        """A message of more than `longest` bytes is a `BadFrame`, known by its beginning."""
+        """A message of more than `longest` bytes is a `BadFrame` as soon as its header says so."""
         self._longest = longest
         self._buffer = bytearray()
         self._parts: list[bytes] = []
@@ -93,7 +93,7 @@ class FrameReader:
 
     @property
     def between(self) -> bool:
-        """Whether nothing has begun that is not whole yet."""
+        """Whether no message is incomplete."""
         return not self._buffer and not self._kind
 
     def feed(self, data: bytes) -> Iterator[tuple[int, bytes]]:
@@ -115,7 +115,7 @@ class FrameReader:
                 yield message
 
     def _next(self) -> tuple[int, bytes] | None:
-        """The first byte and the payload of the frame that comes next, once it is all there."""
+        """The first byte and the payload of the next frame, once it is complete."""
         buffer = self._buffer
         if len(buffer) < 2:
             return None

@@ -1,8 +1,7 @@
-"""Players of ours as guests of any contest server: one game, or game after game, asynchronously or not.
+"""Our players as guests of any contest server: one game, or game after game, asynchronous or blocking.
 
-`join` is for programs with an event loop, `play` blocks. Both answer what is asked, and where one may speak
-at any time they offer the floor to the player: at once, and again whenever something was said or `PACE_S` has
-passed.
+`join` is for programs with an event loop, `play` blocks. Where talk is allowed at any time, both offer the
+floor to the player at once, and again whenever something was said or `PACE_S` has passed.
 """
 
 import asyncio
@@ -20,9 +19,9 @@ from jinro.players.player import Player
 from jinro.wire.nlp.guest import Guest
 
 PACE_S: Final = 0.5
-"""The least time between two utterances where one may speak at any time."""
+"""Minimum time between two utterances, where talk is allowed at any time."""
 AGAIN_S: Final = 1.0
-"""The time before a lost connection is tried again; it doubles up to `LONGEST_S`."""
+"""Delay before a lost connection is tried again; it doubles up to `LONGEST_S`."""
 LONGEST_S: Final = 15.0
 Make = Callable[[], Player]
 
@@ -36,7 +35,7 @@ async def join(
     pace_s: float = PACE_S,
     think_s: float = 0.0,
 ) -> Guest:
-    """Play one game to its end; the guest knows how it went. `think_s` passes before each answer."""
+    """Play one game to its end; the guest knows the result. `think_s` is waited before each answer."""
     guest = Guest()
     async with connect_async(url, **_options(token)) as socket:
         while not guest.finished:
@@ -83,7 +82,7 @@ async def join_again(
     on_game: Callable[[Guest], None] | None = None,
     on_trouble: Callable[[str], None] | None = None,
 ) -> None:
-    """Game after game; what breaks the connection is told, and it is tried again."""
+    """Play game after game. A broken connection is reported and tried again."""
     played, wait_s = 0, AGAIN_S
     while games is None or played < games:
         try:
@@ -100,7 +99,7 @@ async def join_again(
 
 
 def trouble_of(error: Exception) -> str:
-    """What was wrong with a connection, in words; the event loop gives refusals numbers and addresses."""
+    """What went wrong with a connection, in words, without the numbers and addresses of the event loop."""
     if isinstance(error, OSError) and error.errno:
         return os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
     if isinstance(error, ConnectionClosed) and error.rcvd is not None and error.rcvd_then_sent:
@@ -109,7 +108,7 @@ def trouble_of(error: Exception) -> str:
 
 
 def _heard(guest: Guest, player: Player, request: str, name: str) -> object:
-    """What the player answers to a packet; None for nothing."""
+    """The player's answer to a packet; None if it needs none."""
     if request == "NAME":
         return name
     if request == "INITIALIZE":
@@ -122,5 +121,5 @@ def _heard(guest: Guest, player: Player, request: str, name: str) -> object:
 
 def _options(token: str | None) -> dict[str, Any]:
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-    # Packets grow with the talk of a day, and servers may not answer pings while an agent waits.
+    # Packets grow with the talk of a day. Some servers do not answer pings while an agent waits.
     return {"additional_headers": headers, "max_size": None, "compression": None, "ping_interval": None}

@@ -1,4 +1,4 @@
-"""A question to many classic agents at once, outside a game: each may say one line."""
+"""One question to many classic agents at once, outside a game; each may answer with one line."""
 
 import asyncio
 from collections.abc import Iterable
@@ -9,7 +9,8 @@ from jinro.wire.classic.line import answers
 
 
 async def roll_call(agents: Iterable[Agent], question: bytes, limit_s: float, kind: str) -> dict[Agent, str]:
-    """What each has answered in time. Who has not owes the answer; who is gone is not waited for."""
+    """The answers that came in time. Agents that did not answer owe one; disconnected agents are not
+    awaited."""
     asked = [agent for agent in agents if not agent.gone]
     call = _Call(set(asked), kind)
     for agent in asked:
@@ -29,7 +30,7 @@ async def roll_call(agents: Iterable[Agent], question: bytes, limit_s: float, ki
 
 
 def rest(agent: Agent) -> None:
-    """Between games nobody listens, but what the agent owes may come."""
+    """Between games: answers that the agent owes are expected, anything else is unsolicited."""
     agent.detach()
     agent.on_text = partial(_late, agent)
 
@@ -53,7 +54,7 @@ class _Call:
     def hear(self, agent: Agent, text: str) -> None:
         owed = agent.owed.kinds
         if agent in self.waiting and owed and answers(self._kind, owed[0], text):
-            # It has passed over what it owes.
+            # It answers this question, and has skipped what it owes.
             owed.clear()
         if owed or agent not in self.waiting:
             _late(agent, text)

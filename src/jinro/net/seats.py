@@ -288,7 +288,7 @@ class AgentSeats:
         """Disconnect an agent that sends too many unsolicited messages."""
         agent = self._agents.get(seat)
         if agent is not None and not agent.idle_message():
-            self._journal.note(now, seat, "flood", "too many messages nobody asked for")
+            self._journal.note(now, seat, "flood", "too many unsolicited messages")
 
     def _left(self, seat: Seat) -> None:
         self._agents.pop(seat, None)

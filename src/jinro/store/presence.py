@@ -1,6 +1,6 @@
-"""Whether somebody else writes the same store: each writer holds a shared lock on a file beside it.
+"""Whether another process writes the same store: each writer holds a shared lock on a file beside it.
 
-Where the system has no such locks, nobody counts as alone, and nothing depends on it but speed.
+On systems without such locks nobody counts as alone; only speed depends on it.
 """
 
 import sys
@@ -11,15 +11,15 @@ if sys.platform != "win32":
 
 
 class Presence:
-    """One writer's mark; the lock goes with the process, however that ends."""
+    """The lock of one writer; it ends with the process, however that ends."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("ab")
         self.alone = self._lock(exclusive=True)
-        """Whether there was no other writer when this one came."""
+        """Whether there was no other writer at the start."""
 
     def stay(self) -> None:
-        """Let others come too."""
+        """Allow other writers from now on."""
         self._lock(exclusive=False)
 
     def leave(self) -> None:

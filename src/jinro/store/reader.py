@@ -13,7 +13,7 @@ from jinro.store.store import Header, Kept
 
 
 class Reader:
-    """Games as they are kept; changes nothing."""
+    """Stored games, read-only."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -27,18 +27,18 @@ class Reader:
             raise StoreError(f"{path}: {error}") from None
 
     def games(self, *, team: str | None = None, limit: int | None = None) -> list[Header]:
-        """The games that are kept (of a team), the latest first."""
+        """Stored games (of a team), the latest first."""
         where = "" if team is None else "WHERE id IN (SELECT game FROM seats WHERE team = ?)"
         values: tuple[object, ...] = () if team is None else (team,)
         found = self._reads.execute(f"{_HEADER} {where} ORDER BY id DESC LIMIT ?", (*values, limit or -1))
         return [self._header(row) for row in found.fetchall()]
 
     def header(self, game: str) -> Header:
-        """One game; `StoreError` if it is not kept."""
+        """One game; `StoreError` if it is not stored."""
         return self._header(self._row(game))
 
     def events(self, game: str) -> list[AnyEvent]:
-        """All events of a game that are kept, in order."""
+        """All stored events of a game, in order."""
         row = self._row(game)
         found = self._reads.execute(_EVENTS, (row["first_row"], row["last_row"], row["id"]))
         events = []
@@ -52,7 +52,7 @@ class Reader:
         return events
 
     def notes(self, game: str) -> list[Kept]:
-        """All notes of a game that are kept, in order."""
+        """All stored notes of a game, in order."""
         found = self._reads.execute(_NOTES, (self._row(game)["id"],))
         return [Kept(*row) for row in found]
 

@@ -25,14 +25,14 @@ from jinro.store.writer import Done, LoopWriter, Soon, ThreadWriter, Writer
 DATABASE: Final = "games.sqlite"
 """The file in a data folder that holds the games."""
 NOTES_PER_SEAT: Final = 1_000
-"""More notes than these of one seat in one game are only counted."""
+"""Notes of one seat in one game that are stored; the rest is only counted."""
 CHECKPOINT_PAGES: Final = 4_000
 FEW_ROWS: Final = 64
-"""Events that one statement takes."""
+"""Most events that are inserted by one statement."""
 
 
 class _Job(Struct, gc=False):
-    """What one game adds to a transaction."""
+    """What one game adds to a transaction: events as bytes, notes."""
 
     keeper: "SqliteKeeper"
     first: int
@@ -43,7 +43,7 @@ class _Job(Struct, gc=False):
 
 
 class SqliteStore:
-    """Keeps games in a file; made if it is not there."""
+    """Games in one file, which is created if it does not exist."""
 
     def __init__(self, path: Path, *, durable: bool = False, soon: Soon | None = None) -> None:
         """`soon` says when it is time to write, in the event loop. Default: the next turn."""
@@ -61,7 +61,7 @@ class SqliteStore:
         return SqliteKeeper(self._writer, game, track)
 
     def add(self, events: Sequence[Event], track: str = "", notes: Sequence[NoteLike] = ()) -> None:
-        """Keep a whole game, or the beginning of one, at once; for callers without an event loop."""
+        """Write a whole game, or the beginning of one, at once; for callers without an event loop."""
         opened = events[0]
         if not isinstance(opened, Opened):
             raise StoreError(f"a game begins with Opened, not {type(opened).__name__}")
@@ -87,7 +87,7 @@ class SqliteStore:
         return self.reader.notes(game)
 
     def _write(self, jobs: Sequence[_Job]) -> None:
-        """All jobs in one transaction: kept together, or none of them."""
+        """Write all jobs in one transaction, or none of them."""
         db = self._db
         ids: dict[SqliteKeeper, int] = {}
         try:
@@ -111,7 +111,7 @@ class SqliteStore:
             keeper.row = row
 
     def _insert_events(self, jobs: Sequence[_Job], ids: dict["SqliteKeeper", int]) -> None:
-        """All rows by one statement where they are few, as almost always: that is quicker than row by row."""
+        """Insert all rows by one statement if they are few, as almost always: quicker than row by row."""
         rows = [(ids[job.keeper], n, line) for job in jobs for n, line in enumerate(job.lines, job.first)]
         if 0 < len(rows) <= FEW_ROWS:
             self._db.execute(_EVENTS[len(rows)], [value for row in rows for value in row])
@@ -199,7 +199,7 @@ _EVENTS: Final = tuple(_EVENT + ", (?, ?, CAST(? AS TEXT))" * (count - 1) for co
 _NOTE: Final = "INSERT INTO notes (game, n, at_ms, seat, code, detail, sent) VALUES (?, ?, ?, ?, ?, ?, ?)"
 _ENDED: Final = "UPDATE games SET winner = ?, reason = ? WHERE id = ?"
 _SEAL: Final = "UPDATE games SET last_row = (SELECT coalesce(max(id), 0) FROM events) WHERE last_row IS NULL"
-"""Games that a killed process has left open end where its events end; nobody need look further for them."""
+"""Bounds the rows of games that a killed process left open, so that nobody looks further for them."""
 _CLOSED: Final = "UPDATE games SET events = ?, last_row = (SELECT max(id) FROM events) WHERE id = ?"
 
 

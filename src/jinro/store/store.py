@@ -1,7 +1,7 @@
-"""What is kept of games, and the interface of what keeps it.
+"""The interface of a store, and the records it returns.
 
-A game's events are kept before anybody is shown them. Notes (what went wrong and is no event) are kept beside
-them, in a sequence of their own. Whatever is kept can be read back while other games go on.
+Events of a game are written before anybody is shown them. Notes (what went wrong and is not an event) are
+written beside them, in a sequence of their own. Games can be read back while others go on.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ class Header(Struct, frozen=True, kw_only=True):
     game: str
     """Its id, a ULID."""
     track: str
-    """Which of a server's tracks it was played on; may be empty."""
+    """The server's track it was played on; may be empty."""
     village: str
     """The name of its rules."""
     started_ms: int
@@ -28,7 +28,7 @@ class Header(Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     teams: tuple[str, ...]
     events: int
-    """How many events are kept."""
+    """How many events are written."""
     closed: bool
     winner: str = ""
     """The side that won, `NONE` for nobody; empty while the game goes on."""
@@ -37,7 +37,7 @@ class Header(Struct, frozen=True, kw_only=True):
 
 
 class Kept(Struct, frozen=True):
-    """A note as it is kept."""
+    """A note as it is stored."""
 
     n: int
     at_ms: int
@@ -45,7 +45,7 @@ class Kept(Struct, frozen=True):
     code: str
     detail: str = ""
     sent: str = ""
-    """The command that was not taken, as one line of JSON; empty where there was none."""
+    """The refused command as one line of JSON; empty if there was none."""
 
 
 class NoteLike(Protocol):
@@ -66,7 +66,7 @@ class NoteLike(Protocol):
 
 
 class Keeper(Protocol):
-    """Keeps one game."""
+    """Writes one game."""
 
     def put(self, events: Sequence[Event], done: Callable[[Exception | None], None]) -> None:
         """Take events to write; they follow those of earlier calls. Never waits.
@@ -81,32 +81,32 @@ class Keeper(Protocol):
 
 
 class Records(Protocol):
-    """Games that are kept, to be read."""
+    """Stored games, to be read."""
 
     def games(self, *, team: str | None = None, limit: int | None = None) -> list[Header]:
-        """The games that are kept (of a team), the latest first."""
+        """Stored games (of a team), the latest first."""
         ...
 
     def header(self, game: str) -> Header:
-        """One game; `StoreError` if it is not kept."""
+        """One game; `StoreError` if it is not stored."""
         ...
 
     def events(self, game: str) -> list[AnyEvent]:
-        """All events of a game that are kept, in order."""
+        """All stored events of a game, in order."""
         ...
 
     def notes(self, game: str) -> list[Kept]:
-        """All notes of a game that are kept, in order."""
+        """All stored notes of a game, in order."""
         ...
 
 
 class Store(Records, Protocol):
-    """Keeps many games."""
+    """Writes and reads many games."""
 
     def keeper(self, game: str, track: str = "") -> Keeper:
         """A keeper for a new game of this id."""
         ...
 
     async def close(self) -> None:
-        """Keep what is waiting, and stop."""
+        """Write what is queued, and stop."""
         ...

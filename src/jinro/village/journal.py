@@ -1,4 +1,4 @@
-"""What went wrong and is no event of the game: refusals, late answers, players that raised."""
+"""What went wrong and is not an event of the game: refusals, late answers, players that raised."""
 
 from collections import deque
 from collections.abc import Callable
@@ -22,12 +22,12 @@ class Note(Struct, frozen=True):
 
 
 class Journal:
-    """The notes of one game; the oldest of a seat go first when there are too many."""
+    """The notes of one game; per seat the oldest are dropped when there are too many."""
 
     def __init__(self, per_seat: int = 1_000, *, keep: Callable[[Note], None] | None = None) -> None:
         self._per_seat = per_seat
         self._keep = keep
-        """Told of every note as it is made, for those who keep notes longer than a game."""
+        """Called with every note, to store it."""
         self._notes: dict[Seat, deque[Note]] = {}
         self._count = 0
 
@@ -42,7 +42,7 @@ class Journal:
         return note
 
     def refused(self, command: Command, refusal: Refusal) -> Note:
-        """Keep a command that the game did not take."""
+        """Note a refused command."""
         return self.note(command.at_ms, refusal.seat, refusal.code, refusal.detail, command)
 
     def notes(self, seat: Seat | None = None) -> list[Note]:

@@ -27,7 +27,7 @@ from jinro.village.speech_check import check_of
 PACE_MS: Final = 1_000
 """Virtual time between two public utterances."""
 MOST_LINES: Final = 30
-"""Lines of a seat in one phase of a channel without a quota; a player that never stops must not stop us."""
+"""Lines of a seat in one phase of a channel without a quota, so that a player cannot talk for ever."""
 
 
 def opening(rules: Rules, seed: int | str, started_ms: int = 0, players: tuple[str, ...] = ()) -> c.Open:
@@ -51,7 +51,7 @@ def simulate(
     journal: Journal | None = None,
     on_events: Callable[[Game, Sequence[Event]], None] | None = None,
 ) -> Game:
-    """Play a game to its end. `players` is one per seat, or what makes one for (seat, a seed of its own)."""
+    """Play a game to its end. `players` is one per seat, or makes one for (seat, its own seed)."""
     game = Game(rules, seed, draws=draws, check=check_of(rules))
     seats = range(1, rules.seats + 1)
     if callable(players):
@@ -123,7 +123,7 @@ class _Simulation:
         self.journal.note(self.now, seat, "raised", f"{what}: {type(error).__name__}: {error}")
 
     def answer(self, ask: Ask) -> None:
-        """Put one ask to its player; what raises or is refused runs out of time."""
+        """Put one ask to its player; an answer that raises or is refused counts as timed out."""
         seat, kind = ask.seat, ask.kind
         try:
             value = getattr(self.players[seat], kind)(self.views[seat], ask)
@@ -158,7 +158,7 @@ class _Simulation:
             self.marks()
         self.listen()
         spoke = False
-        # In a phase that few know of, nobody else must notice that it takes place.
+        # A secret phase must not be noticed by anybody else.
         for channel in [name for name in state.floors if public or name not in STANDING]:
             for seat in self.players:
                 if state.asks or channel not in state.floors:

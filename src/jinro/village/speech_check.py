@@ -1,8 +1,8 @@
-"""Which utterances a village of the protocol language takes: the text check that `Game` is given.
+"""The text check of villages whose talk is the protocol language, for `Game`.
 
-What the classic server takes is said as it came. What only our tolerant reading understands is said in its
-canonical form, since other agents could not read it, and so is what agents would not all read alike. Anything
-else becomes Skip. What was sent and why it was changed stand in the event `Amended`.
+A text that the classic server accepts is passed on as it came. A text that only our tolerant parser
+understands, or that agents would read differently, is passed on in its canonical form. Anything else becomes
+Skip. The event `Amended` holds what was sent and why it was changed.
 """
 
 import re
@@ -17,35 +17,35 @@ from jinro.language.aiwolf import Tree, parse, show
 from jinro.wire.classic.codec import speech_of
 
 RESPELLED: Final = "respelled"
-"""The reason where the canonical form is said."""
+"""Reason: the canonical form is said."""
 ILLEGAL: Final = "illegal"
-"""The reason where Skip is said, with the kind of error after a colon."""
+"""Reason: Skip is said; the kind of error follows after a colon."""
 LONGEST: Final = 5_000
-"""Characters of an utterance where the rules set no limit."""
+"""Characters of an utterance if the rules set no limit."""
 _HALF_READ: Final = frozenset({"surplus_operands", "ignored_text", "agent_zero"})
-"""Warnings of the classic reading for texts that not all agents read alike."""
+"""Warnings of the classic parser for texts that agents read differently."""
 _ODD_NUMBER: Final = re.compile(r"[0-9]{10}|Agent\[(?![0-9]{2}\])")
-"""Numbers that stop some agents: AIWolfPy reads agents of two digits, Python none of thousands."""
+"""Numbers that crash some agents: AIWolfPy reads agents of two digits, Python no number of thousands."""
 _CACHED_TEXTS: Final = 4_096
 _CACHED_LENGTH: Final = 1_000
 
 
 def check_of(rules: Rules) -> TextCheck | None:
-    """The check for a village; None where it takes any text."""
+    """The check for a village; None if it accepts any text."""
     if not rules.checked_speech:
         return None
     limits = {"talk": _limit(rules.talk.length.per_talk), "whisper": _limit(rules.whisper.length.per_talk)}
 
     def check(channel: str, text: str) -> tuple[str, str]:
         limit = limits.get(channel)
-        # What nobody else hears, and what says nothing, is nobody's business here.
+        # Other channels are heard by the speaker alone; an empty text has nothing to check.
         return (text, "") if limit is None or not text else judge(text, limit)
 
     return check
 
 
 def judge(text: str, longest: int = LONGEST) -> tuple[str, str]:
-    """What is said in place of a text, and why; no reason where it is said as it is."""
+    """What is said instead of a text, and why; no reason if it is said as it is."""
     if len(text) > longest:
         return SKIP, f"{ILLEGAL}:too_long"
     return _judge_cached(text, longest) if len(text) <= _CACHED_LENGTH else _judge(text, longest)
@@ -71,7 +71,7 @@ _judge_cached = lru_cache(maxsize=_CACHED_TEXTS)(_judge)
 
 
 def _read(text: str) -> Tree | None:
-    """What a text means where it must be said differently; None where it can be said as it is."""
+    """The meaning of a text that must be said differently; None if it can be said as it is."""
     try:
         tree = parse(text, "java")
     except ParseError:

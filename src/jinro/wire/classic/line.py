@@ -1,9 +1,9 @@
 """`Line`: the conversation with one classic agent about one ask at a time, with its time limit.
 
-An agent answers every request with one line, in the order of the requests, and nothing in a line says to
-which it belongs. So an answer that did not come in time is still owed: the next line is that one, not the
-answer to what was asked since. Who has not said a word to so many asks in a row is given up. No socket and no
-clock.
+An agent answers every request with one line, in the order of the requests, and a line does not say to which
+request it belongs. So an answer that did not come in time is still owed: the next line is that one, not the
+answer to a later request. An agent that is silent for `MOST_MISSED` asks in a row is given up. No socket and
+no clock.
 """
 
 import re
@@ -16,9 +16,9 @@ from jinro.game.asks import Ask
 from jinro.game.roles import Role
 
 Heard = Literal["answer", "late", "unasked"]
-"""What a text is: the answer; an answer after its time; something nobody asked for."""
+"""What a text is: the answer; a late answer; unsolicited."""
 Due = Literal["lost", "time_up"]
-"""What the passing of time calls for: let the ask run out, and perhaps give the agent up too."""
+"""What to do when time is over: let the ask run out, or give the agent up too."""
 
 MOST_MISSED: Final = 10
 """Asks in a row to which an agent may say nothing at all."""
@@ -29,7 +29,7 @@ _WISHES: Final = frozenset((*Role.__members__, "NONE", "ANY"))
 
 
 class Owed(Struct):
-    """What an agent has not answered; it goes on from game to game."""
+    """Answers that an agent owes, from game to game."""
 
     kinds: deque[str] = field(default_factory=deque)
     """What it was asked, for each answer that may still come."""
@@ -68,7 +68,7 @@ class Line:
             if not self._answers_the_ask(text, owed.kinds[0]):
                 owed.kinds.popleft()
                 return "late"
-            # It has passed over what it owes, and may do so again.
+            # It has skipped what it owes, and may do so again.
             owed.kinds.clear()
         return "unasked" if self.due_ms is None else "answer"
 

@@ -1,8 +1,8 @@
 """`Line`: the conversation with one agent about one ask at a time, with its time limits and the health check.
 
-An ask that is not answered in time is followed by NAME on the same line. Who says its name in time stays in
-the game and has lost that one answer; who does not is lost. What comes late or was never asked for is told to
-the caller and changes nothing. No socket and no clock: the caller brings texts and times.
+If an ask is not answered in time, NAME is sent. An agent that answers with its name in time stays in the game
+and has lost that one answer; any other is lost. Late and unsolicited texts are reported to the caller and
+change nothing. No socket and no clock: the caller brings texts and times.
 """
 
 from typing import Literal
@@ -11,10 +11,10 @@ from jinro.game.asks import Ask
 from jinro.wire.nlp.codec import name_of
 
 Heard = Literal["answer", "late", "name", "healthy", "unasked"]
-"""What a text is: the answer; an answer after its time; the name, which is healthy where it was waited for;
-something nobody asked for."""
+"""What a text is: the answer; a late answer; the name (`healthy` if the health check waits for it);
+unsolicited."""
 Due = Literal["check", "lost", "time_up"]
-"""What the passing of time calls for: ask for the name; give the agent up; let the ask run out."""
+"""What to do when time is over: send the health check; give the agent up; let the ask run out."""
 
 
 class Line:
@@ -30,7 +30,7 @@ class Line:
         self.ask: Ask | None = None
         """The ask that waits for its answer."""
         self.checking = False
-        """Whether the time for the answer is over and the name is waited for."""
+        """Whether the answer is overdue and the health check waits for the name."""
         self.due_ms: int | None = None
         """When `expire` has something to do."""
 
@@ -56,7 +56,8 @@ class Line:
         return "late" if self.checking else "answer"
 
     def expire(self, now_ms: int, connected: bool = True) -> Due | None:
-        """What is due now, if anything is. A seat without an agent is not checked: its ask runs out."""
+        """What is due now, if anything. Without a connected agent there is no health check: the ask runs
+        out."""
         if self.due_ms is None or now_ms < self.due_ms:
             return None
         if self.checking:
