@@ -47,9 +47,9 @@ class Game:
         while events:
             for event in events:
                 kind = type(event)
-                EVOLVE[kind](state, event)
+                EVOLVE[state.stage][kind](state, event)
                 log.append(event)
-                grant = AUDIENCE.get(kind)
+                grant = AUDIENCE[kind]
                 masks.append(0 if grant is None else grant(state, event))
             # While an answer is waited for nothing follows by itself (the usual case in turns of talk).
             if state.asks:
@@ -121,7 +121,9 @@ class Game:
 
     @property
     def closed(self) -> bool:
-        return self.state.stage == "closed"
+        """Whether the game is over; a game of another system is, once its result is told."""
+        state = self.state
+        return state.stage == "closed" or (state.stage == "unseeded" and state.ended)
 
     @property
     def deadline_ms(self) -> int | None:
