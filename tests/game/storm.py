@@ -62,7 +62,8 @@ def command(game: Game, seed: int, n: int) -> c.Command:
 def storm(rules: Rules, seed: int, *, every: int = 4) -> Game:
     """A whole game with a control command or standing act after every few answers."""
     game = Game(rules, seed)
-    game.submit(opening(rules, seed))
+    players = tuple(f"player {seat}" for seat in range(1, rules.seats + 1))
+    game.submit(opening(rules, seed, players=players))
     for n in range(1, 4_000):
         if game.closed:
             break

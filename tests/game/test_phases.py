@@ -10,6 +10,7 @@ from tests.game.storm import VILLAGES, storm
 from tests.strategies import FAMILIES, Keyed
 
 import jinro.game
+from jinro.errors import BugError
 from jinro.game import Game, preset
 from jinro.game import commands as c
 from jinro.game import events as e
@@ -60,7 +61,7 @@ def cut_anywhere(rules: Rules, seed: int) -> set[Taken]:
 
     def follow(game: Game) -> None:
         state = game.state
-        if state.stage in ("new", "unseeded", "deal"):
+        if state.stage in ("opened", "deal"):
             return
         dead = next((s for s in range(1, rules.seats + 1) if s not in state.shown), 1)
         lost = next(iter(state.lost), 1)
@@ -133,7 +134,6 @@ def test_every_row_of_the_table_is_taken(taken: set[Taken]) -> None:
 def test_no_stage_is_left_but_by_a_row(taken: set[Taken]) -> None:
     rows = {(s.before, s.event, s.after) for s in STEPS}
     rows |= {(stage, kind, stage) for kind, stages in QUIET.items() for stage in stages}
-    rows |= {("unseeded", kind, "unseeded") for kind in RECORDED}
     assert taken - rows == set()
 
 
@@ -145,7 +145,7 @@ def test_every_quiet_event_happens_in_every_stage_that_it_is_listed_for(taken: s
 def test_each_stage_and_event_has_one_entry() -> None:
     moving = {(s.before, s.event) for s in STEPS}
     quiet = [(stage, kind) for kind, stages in QUIET.items() for stage in stages]
-    quiet += [("unseeded", kind) for kind in RECORDED]
+    quiet += [(stage, kind) for stage in ("opened", "unseeded") for kind in RECORDED]
     assert len(quiet) == len(set(quiet))
     assert moving.isdisjoint(quiet)
     assert {kind for _, kind in moving} | {kind for _, kind in quiet} == set(KINDS)
@@ -181,16 +181,16 @@ def test_while_somebody_is_asked_a_stage_that_can_stay_stays() -> None:
 def test_an_event_without_a_row_is_an_error_that_names_stage_and_event() -> None:
     game = village("contest-5").game
     assert game.state.stage == "floor"
-    with pytest.raises(LookupError, match=r"stage 'floor' .*Asked"):
+    with pytest.raises(BugError, match=r"stage 'floor' .*Asked"):
         evolve(game.state, e.Asked(0, ("vote",), 1))
-    with pytest.raises(LookupError, match=r"stage 'new' .*Closed"):
+    with pytest.raises(BugError, match=r"stage 'new' .*Closed"):
         evolve(State(), e.Closed(0))
 
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_evolve_is_the_table(stage: Stage) -> None:
     allowed = {s.event for s in STEPS if s.before == stage} | {k for k, at in QUIET.items() if stage in at}
-    if stage == "unseeded":
+    if stage in ("opened", "unseeded"):
         allowed |= set(RECORDED)
     assert {kind for kind, fold in EVOLVE[stage].items() if fold is not no_step} == allowed
     assert set(EVOLVE[stage]) == set(KINDS)

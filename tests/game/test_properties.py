@@ -8,8 +8,9 @@ from tests.strategies import Broken, Keyed, answer_one, any_command, dump, famil
 
 from jinro.game import Game, Refusal, decode_log, encode_log, names, preset
 from jinro.game import commands as c
-from jinro.game.events import Spoke
+from jinro.game.events import Event, Spoke
 from jinro.game.evolve import EVOLVE
+from jinro.game.state import State
 from jinro.players import Chance
 from jinro.village import Journal, opening, simulate
 
@@ -115,11 +116,14 @@ def test_control_at_any_time_never_stops_a_game(name: str, seed: int, every: int
 
 
 def test_the_replay_property_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fold that forgets something is noticed."""
+    """A fold that does something else is noticed."""
     game = simulate(preset("contest-5"), Keyed, seed=1)
     honest = dump(Game.replay(game.log[:40]).state)
     real = EVOLVE["floor"][Spoke]
-    monkeypatch.setitem(
-        EVOLVE["floor"], Spoke, lambda state, event: real(state, event) or state.spoken.clear()
-    )
+
+    def counts_twice(state: State, event: Event) -> None:
+        real(state, event)
+        state.ask_count[1] += 1
+
+    monkeypatch.setitem(EVOLVE["floor"], Spoke, counts_twice)
     assert dump(Game.replay(game.log[:40]).state) != honest

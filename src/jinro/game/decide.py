@@ -51,7 +51,7 @@ def decide(state: State, command: Command, desk: Desk) -> Decision:
     return DECIDE[kind](state, command, desk)
 
 
-_IDLE: Final = frozenset({"new", "unseeded", "deal", "closed"})
+_IDLE: Final = frozenset({"new", "opened", "unseeded", "deal", "closed"})
 """The stages in which nothing is played."""
 
 

@@ -9,6 +9,7 @@ from typing import Final, TypeVar, cast, get_args
 
 from msgspec.structs import replace
 
+from jinro.errors import BugError
 from jinro.game import events as e
 from jinro.game import talking
 from jinro.game.asks import Ask
@@ -281,7 +282,7 @@ def _nothing(state: State, event: Event) -> None:
 
 def no_step(state: State, event: Event) -> None:
     """Stands in `EVOLVE` for every event that has no row in the table for the stage."""
-    raise LookupError(f"no step from stage {state.stage!r} by {type(event).__name__}")
+    raise BugError(f"no step from stage {state.stage!r} by {type(event).__name__}")
 
 
 def _moving(change: Fold, steps: Sequence[Step]) -> Fold:
@@ -312,9 +313,12 @@ def _compile() -> dict[str, dict[type[Event], Fold]]:
         steps.setdefault((step.before, step.event), []).append(step)
     for (stage, kind), choices in steps.items():
         table[stage][kind] = _moving(FOLDS[kind], choices)
-    for kind, stages in (*QUIET.items(), *((kind, ("unseeded",)) for kind in RECORDED)):
+    for kind, stages in QUIET.items():
         for stage in stages:
             table[stage][kind] = FOLDS[kind]
+    for kind in RECORDED:
+        table["opened"][kind] = _moving(FOLDS[kind], [Step("opened", kind, "unseeded")])
+        table["unseeded"][kind] = FOLDS[kind]
     return table
 
 

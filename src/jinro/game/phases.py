@@ -46,15 +46,14 @@ class Step(NamedTuple):
     before: Stage
     event: type[Event]
     after: Stage
-    note: str
+    note: str = ""
     when: Condition | None = None
 
 
 STEPS: Final = (
-    # The opening. The log of another system tells no seed: it stays in `unseeded` to its end, and its events
-    # (`RECORDED`) may come in any order, since it tells neither phases nor asks.
-    Step("new", e.Opened, "unseeded", "the game exists"),
-    Step("unseeded", e.Seeded, "deal", "a game of our own"),
+    # The opening
+    Step("new", e.Opened, "opened", "the game exists"),
+    Step("opened", e.Seeded, "deal", "a game of our own, which has a seed"),
     Step("deal", e.DayBroke, "pick", "the first morning"),
     # Phases
     Step("pick", e.PhaseBegan, "act", "the next phase that does anything, or is announced"),
@@ -109,6 +108,7 @@ _OPEN: Final[tuple[Stage, ...]] = (*_PLAY, "after")
 continued from a log that was cut there."""
 
 QUIET: Final[dict[type[Event], tuple[Stage, ...]]] = {
+    e.Seated: ("opened",),
     e.Dealt: ("deal",),
     e.RoleTold: ("deal",),
     e.TimeRanOut: ("act", "ask", "floor"),
@@ -141,11 +141,12 @@ QUIET: Final[dict[type[Event], tuple[Stage, ...]]] = {
 """Events that leave the stage as it is, and the stages in which they may happen."""
 
 RECORDED: Final[tuple[type[Event], ...]] = (
-    e.Seated, e.Dealt, e.RoleTold, e.DayBroke, e.NightFell, e.TurnsDrawn, e.FloorOpened, e.FloorClosed,
-    e.Spoke, e.Counted, e.Executed, e.Divined, e.Guarded, e.Attacked, e.AttackFell, e.Killed, e.DeathShown,
-    e.Settled, e.WentLost, e.CameBack, e.Ended, e.Closed,
+    e.Dealt, e.RoleTold, e.DayBroke, e.NightFell, e.TurnsDrawn, e.FloorOpened, e.FloorClosed, e.Spoke,
+    e.Counted, e.Executed, e.Divined, e.Guarded, e.Attacked, e.AttackFell, e.Killed, e.DeathShown, e.Settled,
+    e.WentLost, e.CameBack, e.Ended, e.Closed,
 )  # fmt: skip
-"""Events that logs of other systems tell: all of them leave the stage at `unseeded`."""
+"""Events in logs of other systems. Such a log tells no seed: the first of these leads from `opened` to
+`unseeded`, where the rest follow in any order, since the log tells neither phases nor asks."""
 
 
 def diagram() -> str:
@@ -157,4 +158,5 @@ def diagram() -> str:
             arrows.setdefault((step.before, step.after), []).append(step.event.__name__)
     for (before, after), events in arrows.items():
         lines.append(f"    {before} --> {after}: {', '.join(dict.fromkeys(events))}")
+    lines.append("    opened --> unseeded: log of another system")
     return "\n".join([*lines, "    unseeded --> [*]", "    closed --> [*]"])

@@ -12,7 +12,7 @@ from jinro.game.roles import TABLE, Power, Role, Seat, Side, Species
 from jinro.game.rules import Action, Channel, Length, Phase, Rules
 from jinro.game.speech import Names
 
-Stage = Literal["new", "unseeded", "deal", "pick", "act", "ask", "floor", "after", "closed"]
+Stage = Literal["new", "opened", "unseeded", "deal", "pick", "act", "ask", "floor", "after", "closed"]
 Section = Literal["day", "night"]
 How = Literal["executed", "found", "removed"]
 
