@@ -1,7 +1,8 @@
 """`evolve(state, event)`: the only way in which a State changes.
 
-It draws nothing and refuses nothing, so that every log that was ever written can be folded again. Opening and
-closing asks is part of it: the asks are what the events so far leave open.
+It draws nothing, so that a log folds to the same state whenever it is read. Opening and closing asks is
+part of it: the asks are what the events so far leave open. `phases` says in which stage an event may
+happen.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,6 +1,6 @@
 """What is true now: `State`, and the open channels (`Floor`) in it.
 
-A State holds no history, and nothing in it changes but through `evolve.evolve`. Lists are indexed by seat;
+A State holds no history, and nothing in it changes but through `evolve`. Lists are indexed by seat;
 index 0 is unused. `clone` copies what can change and shares what cannot.
 """
 

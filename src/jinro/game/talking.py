@@ -1,6 +1,6 @@
 """How talk changes the state: whose turn it is, what is left to each, when a channel closes.
 
-A part of `evolve`, which registers these functions: they draw nothing and refuse nothing.
+A part of `evolve`, which registers these functions.
 """
 
 from jinro.game import events as e
