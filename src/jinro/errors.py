@@ -6,8 +6,9 @@
     │   ├── SettingsError    a configuration file is wrong; names the key
     │   ├── LogError         a log cannot be read; names the line
     │   └── StoreError       what is kept cannot be read or written; names the file
-    └── PeerError            a player or a peer did it
-        └── ParseError       a sentence is not of the language; has kind, position, what was expected
+    ├── PeerError            a player or a peer did it
+    │   └── ParseError       a sentence is not of the language; has kind, position, what was expected
+    └── BugError             we did it: a defect of jinro, which should be reported
 
 A player's illegal move is no exception: `jinro.game.decide` returns a `Refusal`.
 Every message is one line that says what came, what was expected and where.
@@ -77,3 +78,10 @@ class ParseError(PeerError):
         start = max(0, self.position - 40)
         shown = "".join(c if c.isprintable() else " " for c in self.text[start : start + 80])
         return f"{shown}\n{' ' * (self.position - start)}^"
+
+
+class BugError(JinroError):
+    """A defect of jinro; the message asks for a report. The cause is chained to it."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(f"this is a bug in jinro, please report it: {message}")

@@ -8,8 +8,9 @@ from click.testing import CliRunner, Result
 
 from jinro import preset, simulate
 from jinro.cli.main import cli
-from jinro.errors import CallerError
+from jinro.errors import BugError, CallerError
 from jinro.game import events as e
+from jinro.game.evolve import EVOLVE
 from jinro.game.game import Game
 from jinro.game.notation import decode_event, encode_event, encode_log
 from jinro.game.roles import Role
@@ -146,6 +147,20 @@ def test_a_bad_file_is_told_in_one_line_with_the_line_number(game: Game, what: s
     assert str(result.exception).startswith(f"{file}: ")
     assert FILES[what] in str(result.exception)
     assert "\n" not in str(result.exception)
+
+
+def test_a_bug_of_ours_is_not_taken_for_a_bad_file(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "good"
+    file.write_bytes(b"".join(_lines(game)))
+    monkeypatch.setitem(EVOLVE["deal"], e.DayBroke, lambda state, event: 1 // 0)
+    result = run(str(file))
+    assert isinstance(result.exception, BugError)
+    assert str(result.exception).startswith("this is a bug in jinro, please report it: event ")
+    assert str(result.exception).endswith(
+        " of a log, DayBroke: ZeroDivisionError: integer division or modulo by zero"
+    )
 
 
 @pytest.mark.parametrize(

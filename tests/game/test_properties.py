@@ -3,12 +3,14 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.game.storm import VILLAGES, storm
 from tests.strategies import Broken, Keyed, answer_one, any_command, dump, families, presets, seated, seeds
 
 from jinro.game import Game, Refusal, decode_log, encode_log, names, preset
 from jinro.game import commands as c
-from jinro.game.events import Spoke
+from jinro.game.events import Event, Spoke
 from jinro.game.evolve import EVOLVE
+from jinro.game.state import State
 from jinro.players import Chance
 from jinro.village import Journal, opening, simulate
 
@@ -104,10 +106,24 @@ def test_lost_and_returning_players_never_stop_a_game(name: str, seed: int) -> N
     assert game.closed
 
 
+@given(st.sampled_from(sorted(VILLAGES)), seeds, st.integers(2, 9))
+@settings(deadline=None, max_examples=40)
+def test_control_at_any_time_never_stops_a_game(name: str, seed: int, every: int) -> None:
+    """Nor does it lead to an event that the table has no row for, which would raise."""
+    game = storm(VILLAGES[name], seed, every=every)
+    assert game.closed
+    assert dump(Game.replay(game.log).state) == dump(game.state)
+
+
 def test_the_replay_property_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fold that forgets something is noticed."""
+    """A fold that does something else is noticed."""
     game = simulate(preset("contest-5"), Keyed, seed=1)
     honest = dump(Game.replay(game.log[:40]).state)
-    real = EVOLVE[Spoke]
-    monkeypatch.setitem(EVOLVE, Spoke, lambda state, event: real(state, event) or state.spoken.clear())
+    real = EVOLVE["floor"][Spoke]
+
+    def counts_twice(state: State, event: Event) -> None:
+        real(state, event)
+        state.ask_count[1] += 1
+
+    monkeypatch.setitem(EVOLVE["floor"], Spoke, counts_twice)
     assert dump(Game.replay(game.log[:40]).state) != honest

@@ -29,7 +29,7 @@ def replay(file: str, at: str | None, who: str, as_json: bool) -> None:
     data = read_input(file)
     try:
         events = _events(data)
-        game = _replayed(events[: _count(at, len(events))])
+        game = Game.replay(events[: _count(at, len(events))])
     except LogError as error:
         raise CallerError(f"{file}: {error}") from None
     viewer = viewer_named(game, who)
@@ -50,13 +50,6 @@ def _events(data: bytes) -> list[AnyEvent]:
         if isinstance(event, Opened):
             raise LogError("another game begins here; a log is one game", number)
     return events
-
-
-def _replayed(events: list[AnyEvent]) -> Game:
-    try:
-        return Game.replay(events)
-    except (ValueError, OverflowError, MemoryError) as error:
-        raise LogError(f"the events contradict each other: {error}") from None
 
 
 def _count(at: str | None, events: int) -> int:

@@ -267,6 +267,9 @@ def _after(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
 
 STAGES: Final[dict[str, Callable[[State, Desk, int], Sequence[Event]]]] = {
     "new": _wait,
+    "opened": _wait,
+    "unseeded": _wait,
+    "deal": _wait,
     "pick": _pick,
     "act": _act,
     "ask": _ask,

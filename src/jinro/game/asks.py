@@ -7,7 +7,11 @@ from jinro.game.roles import Seat
 
 
 class Ask(Struct, frozen=True, gc=False):
-    """One open question. `id` counts the asks of this seat from 1."""
+    """One open question. `id` counts the asks of this seat from 1.
+
+    Two asks with the same seat and id are the same ask: when a seat is removed from the game, the asks that
+    offered it as a target are replaced under their ids. Never compare asks by identity.
+    """
 
     seat: Seat
     id: int

@@ -1,25 +1,26 @@
 """`audience(state, event)`: who may see an event, as a bit mask: bit 0 the public, bit n seat n.
 
-Secrets are granted, never removed: an event that has no entry here is for nobody.
+Secrets are granted, never removed: an event that is granted to nobody here is for nobody.
 """
 
 from collections.abc import Callable
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar, cast, get_args
 
 from jinro.game import events as e
-from jinro.game.events import Event
+from jinro.game.events import AnyEvent, Event
 from jinro.game.roles import Power, Role
 from jinro.game.state import State
 
 E = TypeVar("E", bound=Event)
 PUBLIC: Final = 1
 """The bit of somebody who plays no seat and knows no secret."""
-AUDIENCE: Final[dict[type[Event], Callable[[State, Event], int]]] = {}
+AUDIENCE: Final[dict[type[Event], Callable[[State, Event], int] | None]] = dict.fromkeys(get_args(AnyEvent))
+"""Who may see each kind of event; None: nobody. Filled below."""
 
 
 def audience(state: State, event: Event) -> int:
     """The mask of those who may see the event; `state` is the one after it."""
-    grant = AUDIENCE.get(type(event))
+    grant = AUDIENCE[type(event)]
     return 0 if grant is None else grant(state, event)
 
 

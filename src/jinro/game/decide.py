@@ -44,15 +44,27 @@ DECIDE: Final[dict[type[Command], Callable[[State, Command, Desk], Decision]]] =
 def decide(state: State, command: Command, desk: Desk) -> Decision:
     """The events that the command causes now, or why it is refused."""
     kind = type(command)
-    if state.stage == "new":
-        if kind is c.Open:
-            return begin(desk.rules, cast("c.Open", command), desk.draws)
-        return Refusal("not_open")
-    if state.stage == "closed":
-        return Refusal("closed")
+    if state.stage in _IDLE:
+        return _idle(state, command, desk)
     if state.paused_ms is not None and kind in _STILL:
         return Refusal("paused")
     return DECIDE[kind](state, command, desk)
+
+
+_IDLE: Final = frozenset({"new", "opened", "unseeded", "deal", "closed"})
+"""The stages in which nothing is played."""
+
+
+def _idle(state: State, command: Command, desk: Desk) -> Decision:
+    if state.stage == "new":
+        if isinstance(command, c.Open):
+            return begin(desk.rules, command, desk.draws)
+        return Refusal("not_open")
+    if state.stage == "closed" or state.ended:
+        return Refusal("closed")
+    if isinstance(command, c.Open):
+        return Refusal("already_open")
+    return Refusal("not_open", "a game without a seed or with half an opening cannot be played on")
 
 
 _STILL: Final = (c.Say, c.Choose, c.Speak, c.MarkBoard, c.TimeUp)

@@ -1,8 +1,8 @@
 """What has happened, in the past tense: the log of a game is a list of these, and the one truth about it.
 
-Only `decide` and `advance` make events; `state.evolve` folds them and `views.audience` says who may see each.
-A fact that is half secret is two events, one private and one public. No event holds a number that counts
-what its viewers do not see. The docstring of each names its audience.
+`decide` and `advance` make the events of a game, `evolve` folds them into its state, and `audience` says
+who may see each. A fact that is half secret is two events, one private and one public. No event holds a
+number that counts what its viewers do not see. The docstring of each event names its audience.
 """
 
 from typing import Literal

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
-from jinro.errors import LogError
+from jinro.errors import BugError, LogError, RulesError
 from jinro.game.advance import advance
 from jinro.game.asks import Ask
 from jinro.game.audience import AUDIENCE, audience
+from jinro.game.audit import audit
 from jinro.game.check import check as check_rules
 from jinro.game.commands import Command, Refusal
 from jinro.game.decide import Desk, TextCheck, decide, writes
@@ -47,9 +48,9 @@ class Game:
         while events:
             for event in events:
                 kind = type(event)
-                EVOLVE[kind](state, event)
+                EVOLVE[state.stage][kind](state, event)
                 log.append(event)
-                grant = AUDIENCE.get(kind)
+                grant = AUDIENCE[kind]
                 masks.append(0 if grant is None else grant(state, event))
             # While an answer is waited for nothing follows by itself (the usual case in turns of talk).
             if state.asks:
@@ -57,14 +58,19 @@ class Game:
             events = advance(state, desk, command.at_ms)
         return log[start:]
 
-    def _fold(self, event: Event) -> None:
-        """Take one event of a log that may be damaged."""
-        for name in ("seat", "target", "to"):
-            if not 0 <= getattr(event, name, 0) <= self.rules.seats:
-                raise ValueError(f"{name} is no seat")
-        evolve(self.state, event)
+    def _fold(self, event: Event, number: int) -> None:
+        """Take one event of a log, which may be damaged."""
+        kind = type(event).__name__
+        why = audit(self.state, event)
+        if why:
+            raise LogError(f"{kind} cannot follow what the log says before it: {why}", number)
+        try:
+            evolve(self.state, event)
+            mask = audience(self.state, event)
+        except Exception as error:
+            raise BugError(f"event {number} of a log, {kind}: {type(error).__name__}: {error}") from error
         self.log.append(event)
-        self.masks.append(audience(self.state, event))
+        self.masks.append(mask)
 
     @classmethod
     def replay(
@@ -75,24 +81,22 @@ class Game:
         check: TextCheck | None = None,
         follow: "Callable[[Game], object] | None" = None,
     ) -> "Game":
-        """The game of a log as it stood after the last event; it can be played on, its seed being known.
+        """The game of a log as it stood after the last event; it can be played on if the log tells its seed.
 
-        `follow` is shown the game after each event.
+        `follow` is shown the game after each event. A bad log raises `LogError`, a bug of ours `BugError`.
         """
         game: Game | None = None
         for number, event in enumerate(events, 1):
             if game is None:
                 if not isinstance(event, Opened):
                     raise LogError(f"a log begins with the event Opened, not {type(event).__name__}", 1)
-                game = cls(event.rules, draws=draws, check=check)
+                try:
+                    game = cls(event.rules, draws=draws, check=check)
+                except RulesError as error:
+                    raise LogError(f"the rules of this game make no sense: {error}", 1) from None
             if isinstance(event, Seeded) and draws is None:
                 game._desk.draws = Draws(event.seed)
-            try:
-                game._fold(event)
-            except (LookupError, AttributeError, AssertionError, TypeError, ValueError):
-                raise LogError(
-                    f"{type(event).__name__} cannot follow what the log says before it", number
-                ) from None
+            game._fold(event, number)
             if follow is not None:
                 follow(game)
         if game is None:
@@ -121,7 +125,9 @@ class Game:
 
     @property
     def closed(self) -> bool:
-        return self.state.stage == "closed"
+        """Whether the game is over; a game of another system is, once its result is told."""
+        state = self.state
+        return state.stage == "closed" or (state.stage == "unseeded" and state.ended)
 
     @property
     def deadline_ms(self) -> int | None:

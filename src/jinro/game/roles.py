@@ -1,7 +1,7 @@
 """Seats and roles: every role is one row of one table.
 
-A seat is a number from 1; seat 0 stands for "nobody". This module knows names and facts of roles,
-never a state of a game. Languages and doors read it; nothing else of `jinro.game` is theirs to read.
+A seat is a number from 1; seat 0 stands for "nobody". This module holds names and facts of roles, never the
+state of a game. It is the only module of `jinro.game` that `jinro.language` imports.
 """
 
 from enum import StrEnum

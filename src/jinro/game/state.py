@@ -1,6 +1,6 @@
 """What is true now: `State`, and the open channels (`Floor`) in it.
 
-A State holds no history, and nothing in it changes but through `evolve.evolve`. Lists are indexed by seat;
+A State holds no history, and nothing in it changes but through `evolve`. Lists are indexed by seat;
 index 0 is unused. `clone` copies what can change and shares what cannot.
 """
 
@@ -12,7 +12,7 @@ from jinro.game.roles import TABLE, Power, Role, Seat, Side, Species
 from jinro.game.rules import Action, Channel, Length, Phase, Rules
 from jinro.game.speech import Names
 
-Stage = Literal["new", "pick", "act", "ask", "floor", "after", "closed"]
+Stage = Literal["new", "opened", "unseeded", "deal", "pick", "act", "ask", "floor", "after", "closed"]
 Section = Literal["day", "night"]
 How = Literal["executed", "found", "removed"]
 

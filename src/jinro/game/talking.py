@@ -1,6 +1,6 @@
 """How talk changes the state: whose turn it is, what is left to each, when a channel closes.
 
-A part of `evolve`, which registers these functions: they draw nothing and refuse nothing.
+A part of `evolve`, which registers these functions.
 """
 
 from jinro.game import events as e
@@ -8,7 +8,7 @@ from jinro.game.asks import Ask
 from jinro.game.events import OVER, SKIP
 from jinro.game.roles import Seat
 from jinro.game.rules import Action
-from jinro.game.state import STANDING, Floor, State
+from jinro.game.state import Floor, State
 
 
 def turns_drawn(state: State, event: e.TurnsDrawn) -> None:
@@ -26,7 +26,6 @@ def turns_drawn(state: State, event: e.TurnsDrawn) -> None:
     floor.pos = 0
     floor.live = False
     floor.redraw = False
-    state.stage = "floor"
     state.whispered = state.tally is not None
     _next_ask(state, floor)
 
@@ -45,19 +44,11 @@ def floor_opened(state: State, event: e.FloorOpened) -> None:
     if event.channel != "post_mortem":
         leave_queue(state, "talk" if event.channel == "talk" else "whisper")
     state.until_ms = event.until_ms
-    state.stage = "floor"
     state.whispered = state.tally is not None
 
 
 def floor_closed(state: State, event: e.FloorClosed) -> None:
     del state.floors[event.channel]
-    _leave_floor(state)
-
-
-def _leave_floor(state: State) -> None:
-    """Once no channel of the phase is open, go on with what the phase was about."""
-    if all(name in STANDING for name in state.floors):
-        state.stage = "after" if state.ended else "act" if state.tally is None else "ask"
 
 
 def spoke(state: State, event: e.Spoke) -> None:
@@ -154,7 +145,6 @@ def _next_ask(state: State, floor: Floor) -> None:
             return
     if floor.done:
         del state.floors[floor.channel]
-        _leave_floor(state)
 
 
 def _next_turn(floor: Floor) -> bool:

@@ -11,6 +11,7 @@ from jinro.files.readers.roster import LogRoster, rules_of
 from jinro.files.readers.rows import TALKS, GameLogRow
 from jinro.files.reading import Problem, Reading, Variant
 from jinro.game import events as e
+from jinro.game.audit import audit
 from jinro.game.events import VERSION, Character, Event, Kind
 from jinro.game.evolve import evolve
 from jinro.game.roles import NOBODY, Role, Seat, Side, Species
@@ -82,11 +83,12 @@ class _Interpreter:
         """Add events and evolve the state; keep those that it cannot follow, since the log tells them."""
         for event in events:
             self.events.append(event)
-            try:
-                evolve(self.state, event)
-            except (LookupError, AttributeError, AssertionError):
-                what = f"{type(event).__name__} does not follow from the rows before"
+            why = audit(self.state, event)
+            if why:
+                what = f"{type(event).__name__} does not follow from the rows before: {why}"
                 self.report(self.line, "cannot_follow", what)
+            else:
+                evolve(self.state, event)
 
     def report(self, line: int, code: str, text: str) -> None:
         self.problems.append(Problem(line, code, text))
