@@ -1,6 +1,6 @@
 """asks.py: an ask is known by its seat and id, whatever happens to its options."""
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.game.storm import VILLAGES, storm
 
@@ -47,4 +47,4 @@ def test_ids_are_given_once_and_in_order(name: str, seed: int) -> None:
             assert known.setdefault((seat, ask.id), about) == about
 
     Game.replay(storm(VILLAGES[name], seed).log, follow=follow)
-    assert known
+    assume(known)  # Few games are stopped before anybody is asked.

@@ -299,3 +299,35 @@ def test_r11_20_won_by_the_lost() -> None:
     v.vote({2: 3, 3: 2, 1: 3})
     v.to_end()
     assert (v.alive, v.winner, v.last(e.Ended).reason) == ((1,), Side.WEREWOLF, "win")
+
+
+def test_r11_21_lost_in_a_pause() -> None:
+    """11.21 A seat that is lost during a pause keeps its open ask; if it is not back at Resume, the ask
+    becomes a missing answer then (11.01)."""
+    v = five()
+    v.all_over()
+    asks = dict(v.asks)
+    v.done(Pause(1_000))
+    for seat in asks:
+        v.lose(seat)
+    assert v.asks == asks
+    back, gone = list(asks)[:3], list(asks)[3:]
+    for seat in back:
+        v.done(Returned(1_000, seat))
+    v.done(Resume(5_000))
+    assert sorted(v.asks) == sorted(back)
+    assert [(x.seat, x.reason) for x in v.events(e.Chose, reason="lost")] == [(seat, "lost") for seat in gone]
+    talk = five()
+    (seat,) = talk.asks
+    talk.done(Pause(1_000))
+    talk.lose(seat)
+    talk.done(Returned(1_000, seat))
+    talk.done(Resume(2_000))
+    assert list(talk.asks) == [seat]
+    talk.done(Pause(3_000))
+    for each in range(1, 6):
+        talk.lose(each)
+    talk.done(Resume(4_000))
+    assert not talk.asks
+    assert talk.last(e.Spoke, seat=seat).forced
+    assert talk.last(e.Ended).reason == "errors"

@@ -347,7 +347,8 @@ def _lost(state: State, command: c.Lost, desk: Desk) -> Decision:
         return Refusal("lost", f"seat {seat} is lost already", seat)
     events: list[Event] = []
     ask = state.asks.get(seat)
-    if ask is not None and not state.rules.lost.asked:
+    # During a pause the player may come back in time: what it was asked waits for Resume.
+    if ask is not None and not state.rules.lost.asked and state.paused_ms is None:
         events = _missing(state, ask, desk, command.at_ms, "lost")
     return [*events, e.WentLost(command.at_ms, seat)]
 
@@ -376,7 +377,11 @@ def _pause(state: State, command: c.Pause, desk: Desk) -> Decision:
 def _resume(state: State, command: c.Resume, desk: Desk) -> Decision:
     if state.paused_ms is None:
         return Refusal("not_paused")
-    events: list[Event] = [e.Resumed(command.at_ms)]
+    events: list[Event] = []
+    if not state.rules.lost.asked:
+        for seat in sorted(state.lost & state.asks.keys()):
+            events += _missing(state, state.asks[seat], desk, command.at_ms, "lost")
+    events.append(e.Resumed(command.at_ms))
     if state.until_ms is not None:
         # By itself, since a phase that few know of must not show in what all are told.
         events.append(e.Extended(command.at_ms, state.until_ms + command.at_ms - state.paused_ms))

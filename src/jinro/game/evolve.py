@@ -5,7 +5,7 @@ part of it: the asks are what the events so far leave open. `phases` says in whi
 happen.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar, cast, get_args
 
 from msgspec.structs import replace
@@ -227,11 +227,18 @@ def _show(state: State, seat: Seat) -> None:
 @_on(e.WentLost)
 def _went_lost(state: State, event: e.WentLost) -> None:
     state.lost = state.lost | {event.seat}
-    if not state.plays(event.seat):
-        state.asks.pop(event.seat, None)
-        for floor in state.floors.values():
-            floor.out.add(event.seat)
-        pass_over(state)
+    if state.paused_ms is None:
+        _pass_over_lost(state, (event.seat,))
+
+
+def _pass_over_lost(state: State, seats: Iterable[Seat]) -> None:
+    """Ask these seats no more, unless the rules ask lost seats too."""
+    for seat in seats:
+        if not state.plays(seat):
+            state.asks.pop(seat, None)
+            for floor in state.floors.values():
+                floor.out.add(seat)
+            pass_over(state)
 
 
 @_on(e.CameBack)
@@ -254,6 +261,8 @@ def _resumed(state: State, event: e.Resumed) -> None:
     for floor in state.floors.values():
         floor.last_ms += pause
         floor.spoke_ms = {seat: at + pause for seat, at in floor.spoke_ms.items()}
+    waiting = {seat for floor in state.floors.values() for seat in floor.order if seat not in floor.out}
+    _pass_over_lost(state, sorted(state.lost & (waiting | state.asks.keys())))
 
 
 @_on(e.Extended)

@@ -80,6 +80,9 @@ STEPS: Final = (
     Step("floor", e.WentLost, "floor", "others go on talking", talk_open),
     Step("floor", e.WentLost, "ask", "the last whisperer between two ballots is gone", between_ballots),
     Step("floor", e.WentLost, "act", "the last speaker is gone"),
+    Step("floor", e.Resumed, "floor", "the talk goes on", talk_open),
+    Step("floor", e.Resumed, "ask", "the last whisperer between two ballots stays away", between_ballots),
+    Step("floor", e.Resumed, "act", "the last speaker stays away"),
     Step("floor", e.Removed, "floor", "others go on talking", talk_open),
     Step("floor", e.Removed, "ask", "the last whisperer between two ballots is gone", between_ballots),
     Step("floor", e.Removed, "act", "the last speaker is gone"),
@@ -135,7 +138,7 @@ QUIET: Final[dict[type[Event], tuple[Stage, ...]]] = {
     e.CameBack: _OPEN,
     e.Removed: ("pick", "act", "ask"),
     e.Paused: _OPEN,
-    e.Resumed: _OPEN,
+    e.Resumed: ("pick", "act", "ask", "after"),
     e.Extended: _OPEN,
 }
 """Events that leave the stage as it is, and the stages in which they may happen."""
