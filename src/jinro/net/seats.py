@@ -174,7 +174,7 @@ class AgentSeats:
         due = line.due_ms
         if due is not None and (self._timer is None or due < self._timer_ms):
             self._arm(due)
-        if seat not in self._agents and self._runs_out_at_once(seat):
+        if seat not in self._agents and self._runs_out_at_once(seat) and self._paused_ms is None:
             self.push(c.TimeUp(now, seat, ask.id))
 
     def refuse(self, command: Command, refusal: Refusal) -> None:
@@ -298,7 +298,7 @@ class AgentSeats:
         now = self._clock.now_ms()
         self.push(c.Lost(now, seat))
         line = self._open.get(seat)
-        if line is not None and line.ask is not None and self._asked_when_lost:
+        if line is not None and line.ask is not None and self._asked_when_lost and self._paused_ms is None:
             # A line without a deadline has given the agent up: nobody else will end its ask.
             if self._protocols[seat].gone_at_once or line.due_ms is None:
                 self.push(c.TimeUp(now, seat, line.ask.id))
@@ -343,14 +343,17 @@ class AgentSeats:
                 self._arm(line.due_ms)
 
     def _resume(self, now: int) -> None:
-        """Move all deadlines by the length of the pause."""
+        """Move all deadlines by the length of the pause. Asks of seats that are still empty may run out now."""
         if self._paused_ms is None:
             return
         pause, self._paused_ms = now - self._paused_ms, None
-        for line in self._open.values():
+        for seat, line in self._open.items():
             if line.due_ms is not None:
                 line.due_ms += pause
                 self._arm(line.due_ms)
+            if seat not in self._agents and line.ask is not None and self._asked_when_lost:
+                if self._protocols[seat].gone_at_once or line.due_ms is None:
+                    self.push(c.TimeUp(now, seat, line.ask.id))
 
     def _expire(self, now: int) -> None:
         for seat, line in list(self._open.items()):
