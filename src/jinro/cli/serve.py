@@ -13,7 +13,7 @@ import click
 from jinro.cli.main import DATA
 from jinro.config.classic.settings import PORT
 from jinro.config.environment import environment
-from jinro.config.serve import ServeOptions, ServeSettings, serve_settings
+from jinro.config.serve import RESUME_S, ServeOptions, ServeSettings, serve_settings
 
 if TYPE_CHECKING:
     from jinro.server.classic.series import Series
@@ -71,12 +71,22 @@ MOST_OPEN: Final = 65_536
 @click.option(
     "--mixed", is_flag=True, help="Seat agents of both doors in one village. Default village: contest-2017."
 )
-def serve(data: str, no_files: bool, **options: object) -> None:
+@click.option(
+    "--resume-wait",
+    metavar="SECONDS",
+    type=click.FloatRange(0, 86_400),
+    default=RESUME_S,
+    show_default=True,
+    help="How long the players of interrupted games have to come back.",
+)
+@click.option("--break-off", is_flag=True, help="End interrupted games instead of going on with them.")
+def serve(data: str, no_files: bool, resume_wait: float, break_off: bool, **options: object) -> None:
     """Serve games to agents of the natural-language contest and of the classic platform."""
     environ = environment(os.environ, Path())
     settings = serve_settings(ServeOptions(files=not no_files, **options), environ)  # type: ignore[arg-type]
     _allow_open_files()
-    asyncio.run(_serve(settings, Path(data), environ, demo=bool(options["demo"])))
+    demo = bool(options["demo"])
+    asyncio.run(_serve(settings, Path(data), environ, demo=demo, resume_s=resume_wait, break_off=break_off))
 
 
 def _allow_open_files() -> None:
@@ -87,14 +97,33 @@ def _allow_open_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-async def _serve(settings: ServeSettings, data: Path, environ: dict[str, str], *, demo: bool) -> None:
+async def _serve(
+    settings: ServeSettings,
+    data: Path,
+    environ: dict[str, str],
+    *,
+    demo: bool,
+    resume_s: float,
+    break_off: bool,
+) -> None:
     from jinro.server.demo import demonstrate
     from jinro.server.server import Server
 
     # Modules stay for ever; what answers allocate is mostly freed without cycles, so collect rarely.
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-    server = Server(settings.tracks, data, environ=environ, classic=settings.classic, files=settings.files)
+    signals: asyncio.Queue[None] = asyncio.Queue()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, signals.put_nowait, None)
+    server = Server(
+        settings.tracks,
+        data,
+        environ=environ,
+        classic=settings.classic,
+        files=settings.files,
+        resume_s=resume_s,
+        break_off=break_off,
+    )
     await server.start()
     for remark in server.remarks:
         click.echo(remark)
@@ -104,7 +133,7 @@ async def _serve(settings: ServeSettings, data: Path, environ: dict[str, str], *
         server.classic.most = settings.series
         server.classic.on_series = _SeriesReporter(settings.series, enough)
     shows = [asyncio.create_task(demonstrate(one, click.echo)) for one in server.track_servers if demo]
-    await _until_stopped(server, shows, enough)
+    await _until_stopped(server, shows, enough, signals)
 
 
 class _SeriesReporter:
@@ -131,12 +160,10 @@ def _print_series(series: "Series") -> None:
         click.echo(line)
 
 
-async def _until_stopped(server: "Server", shows: list[asyncio.Task[None]], enough: asyncio.Event) -> None:
+async def _until_stopped(
+    server: "Server", shows: list[asyncio.Task[None]], enough: asyncio.Event, signals: "asyncio.Queue[None]"
+) -> None:
     """Drain at the first signal, or when `enough` is set; stop at once at the next signal."""
-    signals: asyncio.Queue[None] = asyncio.Queue()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, signals.put_nowait, None)
     ends = [asyncio.ensure_future(signals.get()), asyncio.ensure_future(enough.wait())]
     await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     for end in ends:

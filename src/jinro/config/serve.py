@@ -37,6 +37,9 @@ MIXED_PRESET: Final = "contest-2017"
 CFG: Final = (".cfg", ".ini")
 """Suffixes of the classic platform's settings files and starter files."""
 
+RESUME_S: Final = 60.0
+"""Default time that the players of an interrupted game have to come back."""
+
 
 class ServeOptions(Struct, frozen=True, kw_only=True):
     """The options of `jinro serve`; None: not given."""

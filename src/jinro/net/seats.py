@@ -76,8 +76,10 @@ class AgentSeats:
         """When the game was paused: time stands still for asks until it is resumed."""
         self._done = False
         self._on_lost: Callable[[Seat], None] | None = None
+        lost = game.state.lost if game.log else frozenset()
         for seat, agent in agents.items():
-            self._sit(seat, agent)
+            if seat not in lost:
+                self._sit(seat, agent)
         self._on_lost = on_lost
 
     def _sit(self, seat: Seat, agent: Agent) -> None:
@@ -93,6 +95,12 @@ class AgentSeats:
         self.push = push
         for command in self._early:
             push(command)
+        # The asks of a game that was interrupted, which were sent by another process.
+        for seat, ask in self._game.asks.items():
+            line = self._open[seat] = self._lines[seat]
+            line.put(ask, self._clock.now_ms())
+            if line.due_ms is not None:
+                self._arm(line.due_ms)
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
         kind = type(command)
@@ -236,6 +244,10 @@ class AgentSeats:
         """Break the game off."""
         self.push(c.Close(self._clock.now_ms()))
 
+    def resume(self) -> None:
+        """End a pause."""
+        self.push(c.Resume(self._clock.now_ms()))
+
     def close(self, reason: str, code: int = 1000) -> None:
         """Say good-bye to everybody who is still there."""
         self._end()
@@ -343,7 +355,8 @@ class AgentSeats:
                 self._arm(line.due_ms)
 
     def _resume(self, now: int) -> None:
-        """Move all deadlines by the length of the pause. Asks of seats that are still empty may run out now."""
+        """Move all deadlines by the length of the pause. Asks of seats that are still empty may run out
+        now."""
         if self._paused_ms is None:
             return
         pause, self._paused_ms = now - self._paused_ms, None

@@ -62,8 +62,10 @@ class Files:
     def _place(self, output: Output) -> Place | None:
         return Place((self._data / output.folder).resolve(), output.filename) if output.enable else None
 
-    def begin(self, game: "RunningFiles", track: "TrackFiles", opened: Open) -> GameFiles:
-        """Create the files of a game, when its first events are shown."""
+    def begin(
+        self, game: "RunningFiles", track: "TrackFiles", opened: Open, *, again: bool = False
+    ) -> GameFiles:
+        """Create the files of a game, when its first events are shown; `again` if it was interrupted."""
         self._games.add(game)
         dialect = DIALECTS[track.dialect]
         files = GameFiles(
@@ -74,6 +76,7 @@ class Files:
             track.feed,
             names=self._names,
             failed=game.failed,
+            again=again,
         )
         if track.feed is not None:
             game.path = track.feed.folder / f"{files.names['.jsonl']}.jsonl"
@@ -159,11 +162,12 @@ class RunningFiles:
         self._journal = journal
         self._files: GameFiles | None = None
         self._opened: Open | None = None
+        self._again = False
         self._noted: set[Path] = set()
 
-    def open(self, opened: Open) -> None:
-        """Set the command that opens the game; it names the files."""
-        self._opened = opened
+    def open(self, opened: Open, *, again: bool = False) -> None:
+        """Set the command that opens the game; it names the files. `again`: the game was interrupted."""
+        self._opened, self._again = opened, again
 
     def take(self, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
         """Buffer events and packets that are shown."""
@@ -177,7 +181,7 @@ class RunningFiles:
         if opened is None:
             return
         try:
-            self._files = self._track.files.begin(self, self._track, opened)
+            self._files = self._track.files.begin(self, self._track, opened, again=self._again)
         except Exception:
             self._give_up()
 

@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable, Sequence
 
 from jinro.contest.plan import Match
-from jinro.game.events import Ended
+from jinro.game.events import CameBack, Ended, Event
 from jinro.game.game import Game
+from jinro.game.roles import Seat
 from jinro.net.agent import Agent
 from jinro.net.seats import AgentSeats
 from jinro.server.files import RunningFiles
@@ -29,6 +30,8 @@ class Running:
         self.players = tuple(agent.name for agent in players)
         self.teams = tuple(agent.team for agent in players)
         self.journal = journal
+        self.remark = ""
+        """Why its characters are not as configured; empty: they are."""
         self.trouble = ""
         """Why the server itself aborted it."""
         self.kept = 0
@@ -37,8 +40,23 @@ class Running:
         """Called when `kept` has grown."""
         self.files: RunningFiles | None = None
         """Writes its files."""
+        self.absent: set[Seat] | None = None
+        """Of an interrupted game: the seats whose players are waited for; None for any other game."""
         self.seats: AgentSeats
         self.task: asyncio.Task[None]
+
+    def came_back(self, events: Sequence[Event]) -> None:
+        """Of an interrupted game: go on as soon as all its players are back."""
+        if self.absent is not None:
+            self.absent -= {event.seat for event in events if isinstance(event, CameBack)}
+            if not self.absent:
+                self.go_on()
+
+    def go_on(self) -> None:
+        """Of an interrupted game: wait for its players no longer."""
+        if self.absent is not None:
+            self.absent = None
+            self.seats.resume()
 
     @property
     def reason(self) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.plan_file import open_plan, save_plan
+from jinro.config.serve import RESUME_S
 from jinro.config.settings import BASE_URL, Settings
 from jinro.contest.plan import Plan
 from jinro.errors import CallerError
@@ -18,9 +19,12 @@ from jinro.server.characters import Complete
 from jinro.server.classic.mixed_door import MixedDoor
 from jinro.server.classic.server import ClassicServer
 from jinro.server.contest.server import TrackServer
+from jinro.server.contest.track import Track
 from jinro.server.files import Files, TrackFiles, log_unwritten
+from jinro.server.resume import interrupted_games, interrupted_series
 from jinro.server.tokens import KEY, Tokens
 from jinro.store import DATABASE, SqliteStore
+from jinro.village.clock import unix_ms
 from jinro.village.turns import turns
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits
@@ -42,8 +46,14 @@ class Server:
         ping_s: float = 30.0,
         classic: ClassicSettings | None = None,
         files: bool = True,
+        resume_s: float = RESUME_S,
+        break_off: bool = False,
     ) -> None:
-        """`files`: whether the classic door writes logs of its games; tracks have settings for that."""
+        """`files`: whether the classic door writes logs of its games; tracks have settings for that. Games
+        that an earlier server left open go on after `resume_s` at the latest, or are ended with
+        `break_off`."""
+        self._resume_s = resume_s
+        self._break_off = break_off
         self.remarks: list[str] = []
         """What the operator should know at the start."""
         environ = environ or {}
@@ -116,6 +126,37 @@ class Server:
                 why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
                 raise CallerError(f"cannot listen on {where}: {why}") from None
         self._files.start()
+        self._resume()
+
+    def _resume(self) -> None:
+        """Go on with the games that an earlier server left open, or end them."""
+        tracks = [one.track for one in self.track_servers]
+        rooms: list[Track | ClassicServer] = [*tracks, *([] if self.classic is None else [self.classic])]
+        for track in rooms:
+            games = interrupted_games(self.store, track.settings.name)
+            for game in games:
+                try:
+                    track.resume(game, self._resume_s, abort=self._break_off)
+                except Exception as error:
+                    self.remarks.append(
+                        f"{track.settings.name}: game {game.header.game} cannot go on: {error}"
+                    )
+            if games and self._break_off:
+                self.remarks.append(f"{track.settings.name}: interrupted games, now broken off: {len(games)}")
+            elif games:
+                self.remarks.append(
+                    f"{track.settings.name}: interrupted games: {len(games)}; their players have "
+                    f"{self._resume_s:g} s to come back (--break-off ends such games)"
+                )
+
+        if self.classic is not None and not self._break_off:
+            settings = self.classic.settings
+            for players in interrupted_series(self.store, settings.name, settings.games, unix_ms()):
+                self.classic.resume_series(players, self._resume_s)
+                self.remarks.append(
+                    f"{settings.name}: a series was interrupted between two games; its players have "
+                    f"{self._resume_s:g} s to come back"
+                )
 
     async def drain(self) -> None:
         """Begin no new games; return when the running ones are finished."""

@@ -26,10 +26,25 @@ class Reader:
         except (sqlite3.Error, StoreError) as error:
             raise StoreError(f"{path}: {error}") from None
 
-    def games(self, *, team: str | None = None, limit: int | None = None) -> list[Header]:
-        """Stored games (of a team), the latest first."""
-        where = "" if team is None else "WHERE id IN (SELECT game FROM seats WHERE team = ?)"
-        values: tuple[object, ...] = () if team is None else (team,)
+    def games(
+        self,
+        *,
+        team: str | None = None,
+        track: str | None = None,
+        is_open: bool | None = None,
+        limit: int | None = None,
+    ) -> list[Header]:
+        """Stored games, the latest first: of a team, of a track, open or closed ones only."""
+        conditions, values = [], list[object]()
+        if team is not None:
+            conditions.append("id IN (SELECT game FROM seats WHERE team = ?)")
+            values.append(team)
+        if track is not None:
+            conditions.append("track = ?")
+            values.append(track)
+        if is_open is not None:
+            conditions.append("events IS NULL" if is_open else "events IS NOT NULL")
+        where = f"WHERE {' AND '.join(conditions)}" if conditions else ""
         found = self._reads.execute(f"{_HEADER} {where} ORDER BY id DESC LIMIT ?", (*values, limit or -1))
         return [self._header(row) for row in found.fetchall()]
 

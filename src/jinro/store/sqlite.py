@@ -60,6 +60,14 @@ class SqliteStore:
     def keeper(self, game: str, track: str = "") -> "SqliteKeeper":
         return SqliteKeeper(self._writer, game, track)
 
+    def reopen(self, game: str) -> "SqliteKeeper":
+        """A keeper that goes on with a stored game."""
+        keeper = SqliteKeeper(self._writer, game, self.header(game).track)
+        (keeper.row,) = self._db.execute("SELECT id FROM games WHERE game = ?", (game,)).fetchone()
+        keeper.count = self.header(game).events
+        self._db.execute("UPDATE games SET last_row = NULL WHERE id = ?", (keeper.row,))
+        return keeper
+
     def add(self, events: Sequence[Event], track: str = "", notes: Sequence[NoteLike] = ()) -> None:
         """Write a whole game, or the beginning of one, at once; for callers without an event loop."""
         opened = events[0]
@@ -74,8 +82,15 @@ class SqliteStore:
         self._db.close()
         self._presence.leave()
 
-    def games(self, *, team: str | None = None, limit: int | None = None) -> list[Header]:
-        return self.reader.games(team=team, limit=limit)
+    def games(
+        self,
+        *,
+        team: str | None = None,
+        track: str | None = None,
+        is_open: bool | None = None,
+        limit: int | None = None,
+    ) -> list[Header]:
+        return self.reader.games(team=team, track=track, is_open=is_open, limit=limit)
 
     def header(self, game: str) -> Header:
         return self.reader.header(game)
@@ -149,7 +164,8 @@ class SqliteKeeper:
 
     def __init__(self, writer: Writer[_Job], game: str, track: str) -> None:
         self._writer = writer
-        self._count = 0
+        self.count = 0
+        """Events that were handed to the writer."""
         self._notes: dict[int, int] = {}
         self._failed: Exception | None = None
         """Why a commit failed; nothing can follow it."""
@@ -172,12 +188,12 @@ class SqliteKeeper:
         except Exception as error:  # A text that is not Unicode, for one.
             loop.call_soon(written, error)
             return
-        first = self._count + 1
-        self._count += len(events)
+        first = self.count + 1
+        self.count += len(events)
         self._writer.put(_Job(self, first, events, lines), written)
 
     def note(self, note: NoteLike) -> None:
-        if not self._count or self._failed is not None:
+        if not self.count or self._failed is not None:
             return  # A game that is not written has no notes.
         seen = self._notes[note.seat] = self._notes.get(note.seat, 0) + 1
         if seen > NOTES_PER_SEAT:

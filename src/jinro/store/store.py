@@ -83,8 +83,15 @@ class Keeper(Protocol):
 class Records(Protocol):
     """Stored games, to be read."""
 
-    def games(self, *, team: str | None = None, limit: int | None = None) -> list[Header]:
-        """Stored games (of a team), the latest first."""
+    def games(
+        self,
+        *,
+        team: str | None = None,
+        track: str | None = None,
+        is_open: bool | None = None,
+        limit: int | None = None,
+    ) -> list[Header]:
+        """Stored games, the latest first: of a team, of a track, open or closed ones only."""
         ...
 
     def header(self, game: str) -> Header:
@@ -105,6 +112,10 @@ class Store(Records, Protocol):
 
     def keeper(self, game: str, track: str = "") -> Keeper:
         """A keeper for a new game of this id."""
+        ...
+
+    def reopen(self, game: str) -> Keeper:
+        """A keeper that goes on with a stored game."""
         ...
 
     async def close(self) -> None:

@@ -24,12 +24,15 @@ class Note(Struct, frozen=True):
 class Journal:
     """The notes of one game; per seat the oldest are dropped when there are too many."""
 
-    def __init__(self, per_seat: int = 1_000, *, keep: Callable[[Note], None] | None = None) -> None:
+    def __init__(
+        self, per_seat: int = 1_000, *, keep: Callable[[Note], None] | None = None, count: int = 0
+    ) -> None:
+        """`count` is the number of the last note, if the game was interrupted."""
         self._per_seat = per_seat
         self._keep = keep
         """Called with every note, to store it."""
         self._notes: dict[Seat, deque[Note]] = {}
-        self._count = 0
+        self._count = count
 
     def note(
         self, at_ms: int, seat: Seat, code: str, detail: str = "", command: Command | None = None

@@ -15,7 +15,7 @@ from jinro.files.writers.game_files import file_name
 from jinro.game import events as e
 from jinro.game.commands import Open
 from jinro.game.events import Event
-from jinro.game.roles import Side, agent_name
+from jinro.game.roles import Seat, Side, agent_name
 
 CLASSIC: Final = Variant(classic=True, character=False, final_newline=True, nobody="false")
 FILENAME: Final = "{timestamp}_{game_id}"
@@ -36,19 +36,35 @@ def _joined(rows: Iterable[str]) -> bytes:
     return "".join(f"{row}\n" for row in rows).encode()
 
 
+def _loss(seat: Seat) -> str:
+    return f"Lost Connection of {agent_name(seat)}"
+
+
 class ClassicLogWriter:
     """Writes the classic log of a running game: each event gives the rows to append."""
 
     def __init__(self, texts: Texts = "one_line") -> None:
         self._log = ContestLogWriter(CLASSIC, texts)
+        self._paused = False
+        self._lost: list[Seat] = []
+        """Seats lost during a pause: the loss counts if they are not back at its end (rule 11.21)."""
 
     def rows(self, event: Event) -> list[str]:
         """The rows of one event. Events must come in order."""
         match event:
-            case e.WentLost():
-                return [f"Lost Connection of {agent_name(event.seat)}"]
-            case e.CameBack():
+            case e.WentLost() if self._paused:
+                self._lost.append(event.seat)
                 return []
+            case e.WentLost():
+                return [_loss(event.seat)]
+            case e.CameBack():
+                self._lost = [seat for seat in self._lost if seat != event.seat]
+                return []
+            case e.Paused():
+                self._paused = True
+            case e.Resumed():
+                self._paused, lost, self._lost = False, self._lost, []
+                return [_loss(seat) for seat in lost]
             case e.Seated():
                 named = (name.translate(_ONE_LINE) or NAMELESS for name in event.players or event.teams)
                 return self._log.rows(e.Seated(event.at_ms, tuple(named)))

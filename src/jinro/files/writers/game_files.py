@@ -82,8 +82,13 @@ class FileNames:
         self._numbers: dict[tuple[str, ...], int] = {}
         """The last number given to each name, latest last, so that the search need not start from 1."""
 
-    def choose(self, folders: Folders, game: str, started_ms: int, teams: Sequence[str]) -> dict[str, str]:
-        """The name of each kind of file; if one of them exists, all get the same number."""
+    def choose(
+        self, folders: Folders, game: str, started_ms: int, teams: Sequence[str], *, again: bool = False
+    ) -> dict[str, str]:
+        """The name of each kind of file; if one of them exists, all get the same number.
+
+        `again`: the names that the game had before it was interrupted, which are the last taken ones.
+        """
         places = {".log": folders.log, ".json": folders.trace, ".jsonl": folders.realtime}
         wanted = {end: place for end, place in places.items() if place is not None}
         made = {
@@ -96,10 +101,21 @@ class FileNames:
         number = self._numbers.pop(key, 0) + 1
         while any(_taken(path + _numbered(number) + end) for end, path in paths.items()):
             number += 1
+        if again and number > 1:
+            number -= 1
         self._numbers[key] = number
         if len(self._numbers) > MOST_NAMES:
             del self._numbers[next(iter(self._numbers))]
         return {end: name + _numbered(number) for end, name in names.items()}
+
+
+def _remove(folders: Folders, names: dict[str, str]) -> None:
+    """Remove what an interrupted game has written."""
+    places = {".log": folders.log, f".json{PART}": folders.trace, ".jsonl": folders.realtime}
+    for ending, place in places.items():
+        if place is not None:
+            name = names[ending.removesuffix(PART)]
+            (place.folder / f"{name}{ending}").unlink(missing_ok=True)
 
 
 def _numbered(number: int) -> str:
@@ -123,10 +139,14 @@ class GameFiles:
         *,
         names: FileNames | None = None,
         failed: OnWriteError = raise_error,
+        again: bool = False,
     ) -> None:
+        """`again`: the game was interrupted; its files are written anew, from its first event."""
         teams = opened.teams or opened.players
-        self.names = (names or FileNames()).choose(folders, opened.game, started_ms, teams)
+        self.names = (names or FileNames()).choose(folders, opened.game, started_ms, teams, again=again)
         """Names by ending, without folder and ending."""
+        if again:
+            _remove(folders, self.names)
         self._game = opened.game
         self._started_ms = started_ms
         self._failed = failed

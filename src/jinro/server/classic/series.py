@@ -5,6 +5,7 @@ Whatever one agent does, the series goes on: a lost seat plays the default moves
 agent reconnects or the series is over.
 """
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
@@ -12,7 +13,7 @@ from typing import Final
 
 from jinro.config.classic.settings import ClassicSettings, castings
 from jinro.errors import StoreError
-from jinro.game.commands import Open
+from jinro.game.commands import Close, Command, Open, Pause
 from jinro.game.draws import SEED_LIMIT
 from jinro.game.game import Game
 from jinro.game.ids import ulid
@@ -23,8 +24,9 @@ from jinro.net.roll_call import rest, roll_call
 from jinro.net.seats import AgentSeats
 from jinro.server.classic.logs import ClassicLogs
 from jinro.server.classic.scores import Scores
+from jinro.server.resume import InterruptedGame, rebuild
 from jinro.server.running import Running
-from jinro.store.store import Store
+from jinro.store.store import Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
@@ -67,12 +69,43 @@ class Series:
         self._check = check_of(rules)
         self._plan = castings(settings, secrets.randbelow(SEED_LIMIT)) if settings.balanced else []
         self._running: Running | None = None
+        self._interrupted: tuple[InterruptedGame, float, bool] | None = None
+        self._wait_s = 0.0
+        self._back = asyncio.Event()
         for agent in agents:
             rest(agent)
+
+    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
+        """Begin with an interrupted game: wait for its players, and go on; or abort it, and the series.
+
+        Earlier games of the same players in the same seats are those of this series.
+        """
+        self._interrupted = stored, wait_s, abort
+        self.last = abort
+        self.catch_up(wait_s)
+
+    def catch_up(self, wait_s: float) -> None:
+        """Count the games that were played before a restart; wait for the players before the next one."""
+        self._wait_s = wait_s
+        assert self._store is not None
+        before = [
+            header
+            for header in self._store.games(track=self.settings.name, is_open=False)
+            if header.players == self.players
+        ]
+        self.played = len(before) % self.settings.games
+        for header in before[: self.played]:
+            if header.reason in ("win", "max_day"):
+                game = Game.replay(self._store.events(header.game))
+                self.scores.add(game.roles, game.winner)
 
     async def run(self) -> None:
         """Play all games, then close all connections."""
         try:
+            if self._interrupted is not None:
+                await self._go_on(*self._interrupted)
+            elif self._wait_s:
+                await self._all_back(self._wait_s)
             while self.played < self.settings.games and not self.last:
                 self._fill_seats()
                 if not self._anybody():
@@ -97,6 +130,8 @@ class Series:
     def take_back(self, seat: Seat, agent: Agent) -> None:
         """Give a lost seat to its agent, which has reconnected."""
         self.agents[seat] = agent
+        if not self.lost:
+            self._back.set()
         if self._running is None:
             rest(agent)
         else:
@@ -131,12 +166,48 @@ class Series:
         running = Running(number, game, tuple(self.agents.values()), journal, None)
         roles = self._plan[self.played] if self._plan else ()
         opened = Open(0, number, (), self.players, self._teams, roles, started, wishes)
-        clock = RealClock()
         protocols = {"classic": classic_protocol(self.agents)}
-        running.seats = AgentSeats(game, protocols, self.agents, clock, journal=journal)
+        running.seats = AgentSeats(game, protocols, self.agents, RealClock(), journal=journal)
+        await self._play(running, opened, opened, keeper)
+
+    async def _go_on(self, stored: InterruptedGame, wait_s: float, abort: bool) -> None:
+        """Play an interrupted game to its end."""
+        assert self._store is not None
+        header = stored.header
+        keeper = self._store.reopen(header.game)
+        journal = Journal(keep=keeper.note, count=stored.notes)
+        protocols = {"classic": classic_protocol(self.agents)}
+        game, _ = rebuild(stored.events, protocols, check_of(stored.rules))
+        running = Running(header.game, game, tuple(self.agents.values()), journal, None)
+        running.absent = set(self.agents) - game.state.lost
+        clock = RealClock(game.log[-1].at_ms)
+        running.seats = AgentSeats(
+            game,
+            protocols,
+            self.agents,
+            clock,
+            journal=journal,
+            on_show=lambda events, packets: running.came_back(events),
+        )
+        now = clock.now_ms()
+        timer = clock.call_at(now + round(1_000 * wait_s), running.go_on)
+        try:
+            await self._play(running, stored.opened, Close(now) if abort else Pause(now), keeper)
+        finally:
+            timer.cancel()
+
+    async def _all_back(self, wait_s: float) -> None:
+        """Wait for the players of a series that was interrupted between two games."""
+        try:
+            async with asyncio.timeout(wait_s):
+                await self._back.wait()
+        except TimeoutError:
+            pass  # Those who are back play on.
+
+    async def _play(self, running: Running, opened: Open, first: Command, keeper: Keeper | None) -> None:
         self._running = running
         try:
-            await drive(game, running.seats, first=opened, journal=journal, keep=keeper)
+            await drive(running.game, running.seats, first=first, journal=running.journal, keep=keeper)
         finally:
             self._running = None
             for agent in running.seats.leave():

@@ -6,7 +6,7 @@ on one event loop and every step is a plain call, so no agent can be lost or sea
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from jinro.config.classic.settings import ClassicSettings
@@ -17,6 +17,7 @@ from jinro.net.lines import LineDoor
 from jinro.server.address import client_url
 from jinro.server.classic.logs import ClassicLogs
 from jinro.server.classic.series import Series
+from jinro.server.resume import InterruptedGame, absent_agents
 from jinro.server.running import Running
 from jinro.store.store import Store
 
@@ -129,7 +130,17 @@ class ClassicServer:
         wanted = self.most is None or self._begun < self.most
         return wanted and len(self.series) < self.settings.concurrent
 
-    def _begin(self, agents: tuple[Agent, ...]) -> None:
+    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
+        """Go on with an interrupted game and its series; or abort it."""
+        agents = absent_agents(stored.header.players, "classic")
+        series = self._begin(tuple(agents.values()))
+        series.resume(stored, wait_s, abort=abort)
+
+    def resume_series(self, players: Sequence[str], wait_s: float) -> None:
+        """Go on with a series that was interrupted between two games."""
+        self._begin(tuple(absent_agents(players, "classic").values())).catch_up(wait_s)
+
+    def _begin(self, agents: tuple[Agent, ...]) -> Series:
         self._begun += 1
         series = Series(
             self.settings,
@@ -143,6 +154,7 @@ class ClassicServer:
         task = asyncio.create_task(self._run(series))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return series
 
     async def _run(self, series: Series) -> None:
         try:

@@ -4,7 +4,7 @@ It has one owner on one event loop, and every step is a plain call, so that no a
 match is started twice. Seats never depend on roles: if a plan gives the roles, seats are drawn.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
@@ -98,6 +98,17 @@ class WaitingRoom(Generic[A]):
         }
         while (seating := find[self.mode]()) is not None:
             yield seating
+
+    def resume(self, roles: Sequence[tuple[str, Role]]) -> Match | None:
+        """The planned match of an interrupted game with these teams and roles, which runs again."""
+        if self.plan is None:
+            return None
+        for match in self._idle():
+            parts = [(self.plan.team(i), role) for role, indices in match.role_idxs.items() for i in indices]
+            if sorted(map(str, parts)) == sorted(map(str, roles)):
+                self._running.append(match)
+                return match
+        return None
 
     def ended(self, match: Match | None, reason: str) -> None:
         """A game ended with reason `win`, `max_day`, `errors` or `stopped`; call `games` afterwards."""

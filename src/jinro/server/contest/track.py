@@ -7,25 +7,26 @@ between two steps.
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from jinro.config.settings import Settings
 from jinro.contest.plan import Plan
 from jinro.errors import StoreError
-from jinro.game.commands import Open
+from jinro.game.commands import Close, Command, Open, Pause
 from jinro.game.draws import SEED_LIMIT, Draws
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
 from jinro.net.agent import Agent
-from jinro.net.protocols import protocols_of
+from jinro.net.protocols import AgentProtocol, protocols_of
 from jinro.net.seats import AgentSeats
 from jinro.server.characters import Complete, characters_for
 from jinro.server.contest.matching import Seating, WaitingRoom
 from jinro.server.files import TrackFiles
+from jinro.server.resume import InterruptedGame, absent_agents, rebuild
 from jinro.server.running import Running
 from jinro.store.store import Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
@@ -136,26 +137,63 @@ class Track:
         protocols = protocols_of(by_seat, DIALECTS[self.settings.dialect])
         if self._files is not None:
             running.files = self._files.of_game(running, journal)
-        running.seats = AgentSeats(
-            game,
-            protocols,
-            by_seat,
-            clock,
-            journal=journal,
-            on_show=partial(self._shown, running),
-            on_lost=partial(self._missed, running),
-        )
+        running.seats = self._seats(running, protocols, by_seat, clock)
         self.games[running.id] = running
         self._idle.clear()
         opening = self._opening(running, Draws(seed), seating.roles, started)
         running.task = asyncio.create_task(self._play(running, opening, keeper))
 
+    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
+        """Go on with an interrupted game: wait for its players, then ask again what was open. Or abort it."""
+        assert self._store is not None
+        header = stored.header
+        keeper = self._store.reopen(header.game)
+        journal = Journal(keep=keeper.note, count=stored.notes)
+        agents = absent_agents(header.players, "contest")
+        protocols = protocols_of(agents, DIALECTS[self.settings.dialect])
+        game, shown = rebuild(stored.events, protocols, check_of(stored.rules))
+        match = self.room.resume(list(zip(header.teams, game.roles, strict=True)))
+        running = Running(header.game, game, tuple(agents.values()), journal, match)
+        running.kept = len(stored.events)
+        running.absent = set(agents) - game.state.lost
+        clock = RealClock(game.log[-1].at_ms)
+        if self._files is not None:
+            running.files = self._files.of_game(running, journal)
+            running.files.open(stored.opened, again=True)
+            for events, packets in shown:
+                running.files.take(events, packets)
+        running.seats = self._seats(running, protocols, agents, clock)
+        self.games[running.id] = running
+        self._idle.clear()
+        now = clock.now_ms()
+        first: Command = Close(now) if abort else Pause(now)
+        running.task = asyncio.create_task(self._play(running, _at_once(first), keeper))
+        if not abort:
+            clock.call_at(now + round(1_000 * wait_s), running.go_on)
+
+    def _seats(
+        self,
+        running: Running,
+        protocols: Mapping[str, AgentProtocol],
+        agents: Mapping[Seat, Agent],
+        clock: RealClock,
+    ) -> AgentSeats:
+        return AgentSeats(
+            running.game,
+            protocols,
+            agents,
+            clock,
+            journal=running.journal,
+            on_show=partial(self._shown, running),
+            on_lost=partial(self._missed, running),
+        )
+
     async def _opening(
         self, running: Running, draws: Draws, roles: tuple[Role, ...], started: int
-    ) -> tuple[Open, str]:
-        """The command that opens a game, and why its characters are not as configured (empty: they are)."""
+    ) -> Command:
+        """The command that opens a game."""
         settings = self.settings
-        cast, why = await characters_for(
+        cast, running.remark = await characters_for(
             settings.characters,
             settings.rules.seats,
             draws,
@@ -163,26 +201,22 @@ class Track:
             complete=self._complete,
         )
         opened = Open(0, running.id, cast, running.players, running.teams, roles, started_ms=started)
-        return opened, why
+        if running.files is not None:
+            running.files.open(opened)
+        return opened
 
-    async def _play(
-        self,
-        running: Running,
-        opening: Awaitable[tuple[Open, str]],
-        keeper: Keeper | None,
-    ) -> None:
+    async def _play(self, running: Running, first: Awaitable[Command], keeper: Keeper | None) -> None:
+        """Play a game to its end, from the command that opens it or goes on with it."""
         seats, journal = running.seats, running.journal
         goodbye, code = "the server aborted the game", 1011
         try:
-            opened, why = await opening
+            command = await first
             running.begun = True
             self.on_start(running)
-            if running.files is not None:
-                running.files.open(opened)
-            await drive(running.game, seats, first=opened, journal=journal, keep=keeper)
+            await drive(running.game, seats, first=command, journal=journal, keep=keeper)
             goodbye, code = GOODBYE, 1000
-            if why:
-                journal.note(0, 0, "characters", why)
+            if running.remark:
+                journal.note(0, 0, "characters", running.remark)
         except StoreError as error:
             running.trouble = str(error)
             goodbye = "the game cannot be stored"
@@ -212,6 +246,7 @@ class Track:
             running.files.take(events, packets)
         if self.on_events is not None:
             self.on_events(running, events)
+        running.came_back(events)
 
     async def drain(self) -> None:
         """Refuse new agents, close the connections of waiting ones, and let running games finish."""
@@ -228,6 +263,10 @@ class Track:
                 running.seats.stop()
             else:
                 running.task.cancel()
+
+
+async def _at_once(command: Command) -> Command:
+    return command
 
 
 def _ignore(running: Running) -> None:

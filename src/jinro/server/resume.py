@@ -1,0 +1,109 @@
+"""Games that a killed server left open: rebuilt from the store, so that they can go on.
+
+Nothing passes for a game while its server is down: its clock goes on from the last event. It is paused until
+its players are back, or until they have been waited for long enough.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.game.commands import Open
+from jinro.game.decide import TextCheck
+from jinro.game.events import Event, Opened, Seated
+from jinro.game.game import Game
+from jinro.game.roles import Seat
+from jinro.game.rules import Rules
+from jinro.net.agent import Agent
+from jinro.net.protocols import AgentProtocol
+from jinro.store.store import Header, Store
+from jinro.wire.outgoing import Outgoing
+
+FRESH_MS: Final = 600_000
+"""A series whose last game began earlier than this is over: its players have gone elsewhere."""
+MOST_LOOKED_AT: Final = 10_000
+"""Stored games that are searched for series."""
+
+
+class InterruptedGame(Struct, frozen=True):
+    """A stored game without an end."""
+
+    header: Header
+    events: Sequence[Event]
+    notes: int
+    """The number of its last note."""
+
+    @property
+    def rules(self) -> Rules:
+        opened = self.events[0]
+        assert isinstance(opened, Opened)
+        return opened.rules
+
+    @property
+    def opened(self) -> Open:
+        """The command that opened it, as far as its files need it."""
+        opened = self.events[0]
+        assert isinstance(opened, Opened)
+        seated = next((event for event in self.events if isinstance(event, Seated)), None)
+        players, teams = ((), ()) if seated is None else (seated.players, seated.teams)
+        return Open(0, opened.game, opened.characters, players, teams, started_ms=opened.started_ms)
+
+
+def interrupted_games(store: Store, track: str) -> list[InterruptedGame]:
+    """The games of a track that no server has closed, oldest first."""
+    found = []
+    for header in reversed(store.games(track=track, is_open=True)):
+        notes = store.notes(header.game)
+        found.append(InterruptedGame(header, store.events(header.game), notes[-1].n if notes else 0))
+    return found
+
+
+def interrupted_series(store: Store, track: str, games: int, now_ms: int) -> list[tuple[str, ...]]:
+    """The players, by seat, of series that a server left between two games, a short while ago."""
+    found: dict[tuple[str, ...], int] = {}
+    for header in store.games(track=track, limit=MOST_LOOKED_AT):
+        if header.players not in found:
+            fresh = now_ms - header.started_ms < FRESH_MS
+            found[header.players] = 0 if fresh and header.closed and header.reason != "stopped" else -games
+        found[header.players] += 1
+    return [players for players, count in found.items() if count > 0 and count % games]
+
+
+def absent_agents(players: Sequence[str], protocol: str) -> dict[Seat, Agent]:
+    """Agents that are gone, by seat: their seats wait for agents of the same names."""
+    agents = {}
+    for seat, name in enumerate(players, 1):
+        agents[seat] = Agent(name, _NoWire(), protocol="classic" if protocol == "classic" else "contest")
+        agents[seat].gone = True
+    return agents
+
+
+def rebuild(
+    events: Sequence[Event], protocols: Mapping[str, AgentProtocol], check: TextCheck | None
+) -> tuple[Game, list[tuple[Sequence[Event], Sequence[Outgoing]]]]:
+    """The game of a log, with the hosts of its protocols up to date; and the packets of the trace, step by
+    step."""
+    shown: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []
+
+    def follow(game: Game) -> None:
+        traced: Sequence[Outgoing] = ()
+        for protocol in protocols.values():
+            packets = protocol.host.packets(game)
+            if protocol.traced:
+                traced = packets
+        shown.append(((game.log[-1],), traced))
+
+    return Game.replay(events, check=check, follow=follow), shown
+
+
+class _NoWire:
+    """The wire of an agent that has not come back."""
+
+    def send(self, *packets: bytes) -> bool:
+        return False
+
+    hold = send
+
+    def close(self, code: int, reason: str) -> None:
+        """There is nothing to close."""
