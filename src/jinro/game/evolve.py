@@ -164,7 +164,7 @@ def _votes_shown(state: State, event: e.VotesShown) -> None:
 def _executed(state: State, event: e.Executed) -> None:
     if not event.seat:
         return
-    # It may be dead already, unknown to all: then it does not die again.
+    # The seat may already be dead without anybody knowing.
     died = event.seat in state.living
     _die(state, event.seat)
     if state.rules.execution_shown == "at_once":
@@ -278,7 +278,7 @@ def _closed(state: State, event: e.Closed) -> None:
 
 @_on(e.Seated, e.Seeded, e.RoleTold, e.Amended, e.Attacked, e.AttackFell, e.Sensed, e.Marked)
 def _nothing(state: State, event: Event) -> None:
-    """The event changes nothing that the rules read."""
+    """The rules do not read these events."""
 
 
 def no_step(state: State, event: Event) -> None:

@@ -1,8 +1,7 @@
 """The rules of one village, as data: one documented field for every option.
 
-A `Rules` value is all that the game reads of its settings. Values that make no sense, alone or together,
-are refused by `check` with the path of the field. Presets are in `presets`.
-Times are milliseconds; `None` means "without limit" wherever it is allowed.
+The game reads no other settings. `check` refuses values that make no sense, alone or together; `presets` has
+villages by name. Times are milliseconds. `None` means "no limit" wherever the field says nothing else.
 """
 
 from typing import Annotated, Final, Literal, get_args
@@ -13,7 +12,7 @@ from msgspec.structs import fields
 from jinro.game.roles import Role, Side
 
 LAST_DAY: Final = 100
-"""The day after which any village ends when `max_day` is not set; no packet ever shows it."""
+"""The last day of a village without `max_day`; no packet shows it."""
 
 Action = Literal["talk", "whisper", "execution", "divine", "guard", "attack"]
 TALKS: Final = ("talk", "whisper")
@@ -21,7 +20,7 @@ POWERS: Final = ("divine", "guard", "attack")
 
 
 def doc(text: str) -> Meta:
-    """The documentation of a field, which programs can read: see `docs_of`."""
+    """The documentation of a field, as metadata that `docs_of` reads."""
     return Meta(description=text)
 
 
@@ -36,7 +35,7 @@ def docs_of(struct: type[Struct]) -> dict[str, str]:
 
 
 class Length(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How long an utterance may be. A text is cut in three: before the mention, the mention, after it."""
+    """Length limits of an utterance. A text has three parts: before the mention, the mention, after it."""
 
     unit: Annotated[
         Literal["characters", "words"],
@@ -148,7 +147,7 @@ class Ballots(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 
 
 class Attack(Ballots, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How the werewolves choose their victim; `shown` is about the wolves alone."""
+    """How the werewolves choose their victim; `shown` applies to the wolves only."""
 
     fellows: Annotated[
         Literal["void", "illegal"],
@@ -187,7 +186,7 @@ class Night(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
 
 class Lost(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a seat whose player is lost still counts for."""
+    """How a seat whose player is lost is treated."""
 
     asked: Annotated[bool, doc("Whether it is still asked (its asks then time out) or passed over.")] = False
     target: Annotated[bool, doc("Whether it may be voted for, attacked, divined and guarded.")] = True
@@ -240,7 +239,7 @@ class Phase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
 
 class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One village. `seats` is the number of players: the sum of `roles`."""
+    """The rules of one village. `seats`, the number of players, is the sum of `roles`."""
 
     name: Annotated[str, doc("Name of the preset, or a name that the organiser gives.")] = ""
     language: Annotated[Literal["ja", "en"], doc("Language of the characters and of messages to people.")] = (
