@@ -288,7 +288,8 @@ def no_step(state: State, event: Event) -> None:
 
 def _moving(change: Fold, steps: Sequence[Step]) -> Fold:
     """Change the state, then take the first step whose condition holds: the one place that sets the stage."""
-    choices = [(step.when, step.after) for step in steps]
+    choices = [(step.when, step.after) for step in steps if step.when is not None]
+    otherwise = steps[-1].after
     stays = steps[0].after == steps[0].before
 
     def move(state: State, event: Event) -> None:
@@ -296,10 +297,12 @@ def _moving(change: Fold, steps: Sequence[Step]) -> Fold:
         # Fast path: while somebody is asked, a stage that can stay stays. Without it games take 2 % longer.
         if stays and state.asks:
             return
+        stage = otherwise
         for holds, after in choices:
-            if holds is None or holds(state):
-                state.stage = after
-                return
+            if holds(state):
+                stage = after
+                break
+        state.stage = stage
 
     return move
 
