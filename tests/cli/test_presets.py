@@ -6,12 +6,11 @@ from click.testing import CliRunner, Result
 from rich.cells import cell_len
 
 from jinro.cli.main import cli
-from jinro.cli.presets import families, summary
-from jinro.cli.presets_fields import docs, fields_of, plain
+from jinro.cli.presets import families, plain, settings_of, summary
 from jinro.errors import RulesError
 from jinro.game.check import load
 from jinro.game.presets import names, preset
-from jinro.game.rules import Attack, Ballots, Channel, Length, Rules
+from jinro.game.rules import Ballots, Channel, Length, Rules
 
 
 def run(*args: str) -> Result:
@@ -72,17 +71,10 @@ def test_other_settings_have_their_words() -> None:
 
 def test_one_preset_shows_every_setting_with_its_documentation() -> None:
     text = run("contest-9").stdout
-    for field in fields_of(preset("contest-9")):
-        assert f"{field.path}\n" in text or f"{field.path} = " in text
+    for setting in settings_of(preset("contest-9")):
+        assert f"{setting.path}\n" in text or f"{setting.path} = " in text
     assert "talk.count = 4\n" in text
     assert "      Utterances of a seat in one phase.\n" in text
-
-
-def test_documentation_is_read_from_the_class_and_those_it_inherits_from() -> None:
-    found = docs(Attack)
-    assert found["rounds"] == docs(Ballots)["rounds"]
-    assert found["fellows"].startswith("A vote for a werewolf")
-    assert "\n" not in docs(Channel)["regime"]
 
 
 @pytest.mark.parametrize("name", names())

@@ -315,6 +315,7 @@ WRONG: Sequence[tuple[Callable[[], Game], Event, str]] = (
     (talk, e.TurnsDrawn(0, "talk", 1, (1, 2, 3)), "not an order of those who have a voice"),
     (talk, e.TurnsDrawn(0, "whisper", 0, (2,)), "whisper is not open"),
     (talk, e.FloorOpened(0, "talk"), "channel 'talk' is not opened at any time"),
+    (talk, e.FloorOpened(0, "balcony"), "channel 'balcony' is not opened at any time"),
     (talk, e.FloorClosed(0, "whisper"), "whisper is not open"),
     (talk, e.FloorClosed(0, "talk"), "somebody is asked to speak"),
     (talk, e.Spoke(0, 2, "balcony", 0, 0, 0, "x"), "balcony is not open"),

@@ -79,6 +79,7 @@ EVERY: dict[str, tuple[str, dict[str, Any]]] = {
     "endless turns": ("talk.turns", {"talk": {"turns": None, "count": None}}),
     "endless Overs": ("talk.turns", {"talk": {"turns": None, "over_final": False}}),
     "endless Skips": ("talk.turns", {"talk": {"turns": None, "skip_counts": False}}),
+    "no control words in turns": ("talk.control_words", {"talk": {"control_words": False}}),
     "empty refused in turns": ("talk.empty", {"talk": {"empty": "refuse"}}),
     "words and spaces": ("talk.length.spaces", {"talk": {"length": Length(unit="words", spaces=True)}}),
     "base": ("talk.length.base", {"talk": {"length": Length(base=-1)}}),

@@ -7,7 +7,7 @@ import pytest
 from jinro.errors import RulesError
 from jinro.game import events as e
 from jinro.game.check import check
-from jinro.game.commands import Choose, Close, Pause, Remove, Resume
+from jinro.game.commands import Choose, Close, Pause, Remove, Resume, Speak
 from jinro.game.game import Game
 from jinro.game.notation import encode_log
 from jinro.game.presets import preset
@@ -32,6 +32,20 @@ def test_votes_for_one_who_was_taken_out() -> None:
     v.choose(5, 4)
     assert v.last(e.Executed).seat == 4
     assert [d.seat for d in v.game.scene.deaths] == [3, 4]
+
+
+def test_a_length_budget_without_control_words() -> None:
+    """Where no word is a control word, long texts use up the budget of their seat, and then it is silent."""
+    length = Length(base=5, per_seat=4)
+    v = village("licos-5", roles=FIVE, talk={"length": length, "interval_ms": 0})
+    v.speak(1, "Overdue")
+    assert v.last(e.Spoke).cost == 2
+    assert "talk" in v.game.open_to(1)
+    v.speak(1, "Skipped")
+    assert v.last(e.Spoke).cost == 2
+    assert "talk" not in v.game.open_to(1)
+    v.refused(Speak(0, 1, "talk", "more"), "no_quota")
+    assert "talk" in v.game.open_to(2)
 
 
 def test_sealed_texts_at_time_up() -> None:

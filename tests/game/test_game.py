@@ -27,6 +27,8 @@ def test_nothing_follows_while_an_answer_is_waited_for() -> None:
 def test_before_the_opening_nothing_is_open() -> None:
     game = Game(preset("contest-5"))
     assert game.asks == {}
+    assert game.open_to(1) == ()
+    assert game.roles == ()
     assert game.deadline_ms is None
     assert not game.closed
 

@@ -203,7 +203,7 @@ def test_nothing_else_sets_the_stage() -> None:
         text = file.read_text(encoding="utf-8")
         found += [(file.name, line) for line in re.findall(r"^.*\.stage\b[^=!<>\n]*=[^=].*$", text, re.M)]
     assert [(name, line.strip()) for name, line in found if "setting" not in line] == [
-        ("evolve.py", "state.stage = after"),
+        ("evolve.py", "state.stage = stage"),
         ("state.py", 'self.stage: Stage = "new"'),
     ]
 

@@ -1,17 +1,17 @@
 """`jinro presets`: the villages that can be chosen by name, and their settings."""
 
 import re
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
 import click
 import msgspec
+from msgspec import Struct
 from rich.text import Text
 
-from jinro.cli.presets_fields import Field, fields_of, plain
 from jinro.game.presets import names, preset
 from jinro.game.roles import Role
-from jinro.game.rules import Ballots, Channel, Length, Rules
+from jinro.game.rules import Ballots, Channel, Length, Rules, docs_of
 from jinro.transcript.page import TextPage, columns, console, ink
 from jinro.transcript.words import EN
 
@@ -153,20 +153,60 @@ def _span(ms: int) -> str:
     return f"{ms} ms"
 
 
+class SettingRow(Struct, frozen=True):
+    """One setting; `value` is None for a group of settings, which follow."""
+
+    path: str
+    value: str | None
+    doc: str
+
+
+def settings_of(value: Struct, prefix: str = "") -> Iterator[SettingRow]:
+    """All settings of a struct and of the structs in it, in the order of the class."""
+    docs = docs_of(type(value))
+    for name in value.__struct_fields__:
+        inner, path = getattr(value, name), f"{prefix}{name}"
+        if isinstance(inner, Struct):
+            yield SettingRow(path, None, docs[name])
+            yield from settings_of(inner, f"{path}.")
+        elif isinstance(inner, tuple) and inner and isinstance(inner[0], Struct):
+            yield SettingRow(path, None, docs[name])
+            for number, item in enumerate(inner):
+                yield SettingRow(f"{path}.{number}", _json(item), "")
+        else:
+            yield SettingRow(path, _json(inner), docs[name])
+
+
+def _json(value: object) -> str:
+    """A value as JSON, without fields that have their default; roles as `VILLAGER 3, SEER 1`."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {count}" for key, count in value.items())
+    return msgspec.json.encode(value).decode()
+
+
+def plain(value: object) -> Any:
+    """A struct as plain data with all its fields, including those that have their default."""
+    if isinstance(value, Struct):
+        return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    return value
+
+
 def _show_one(page: TextPage, rules: Rules) -> None:
     page.row(ink(rules.name, "bold yellow"))
     for column, text in summary(rules).items():
         page.row(ink(f"{column:<8} ", "dim"), Text(text))
     page.heading("settings")
-    for field in fields_of(rules):
-        _show_field(page, field)
+    for setting in settings_of(rules):
+        _show_setting(page, setting)
 
 
-def _show_field(page: TextPage, field: Field) -> None:
-    indent = "  " * field.path.count(".")
-    head = Text(indent) + ink(field.path, "bold")
-    if field.value is not None:
-        head += Text(" = ") + ink(field.value, "cyan")
+def _show_setting(page: TextPage, setting: SettingRow) -> None:
+    indent = "  " * setting.path.count(".")
+    head = Text(indent) + ink(setting.path, "bold")
+    if setting.value is not None:
+        head += Text(" = ") + ink(setting.value, "cyan")
     page.row(head)
-    if field.doc:
-        page.row(Text(f"{indent}    "), ink(field.doc, "dim"))
+    if setting.doc:
+        page.row(Text(f"{indent}    "), ink(setting.doc, "dim"))

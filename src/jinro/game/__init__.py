@@ -1,4 +1,4 @@
-"""The rules of the village: pure, deterministic, without clock, socket or file."""
+"""The rules of the game: pure and deterministic, without clock, socket or file."""
 
 from jinro.game.asks import Ask
 from jinro.game.check import check, load

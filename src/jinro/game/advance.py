@@ -1,7 +1,7 @@
-"""`advance(state)`: the events that follow by themselves; called until none do.
+"""`advance(state)`: the next events that follow without a command; called until there are none.
 
-The machine is the table in `phases.py`; each stage has its function here. A function looks at the state,
-makes the next events and changes nothing. Draws are made here and written into the events.
+One function per stage of the table in `phases`. A function reads the state, makes the next events and changes
+nothing. Draws are made here, and their results are written into the events.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,22 +16,22 @@ from jinro.game.roles import Power, Role, Side
 from jinro.game.rules import TALKS, Action, Phase
 from jinro.game.state import STANDING, Floor, State
 
-Nothing: Final[tuple[Event, ...]] = ()
+NOTHING: Final[tuple[Event, ...]] = ()
 
 
 def advance(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
-    """The next events that follow by themselves; none where the game waits."""
+    """The next events that follow without a command; empty while the game waits."""
     if state.paused_ms is not None:
-        return Nothing
+        return NOTHING
     return STAGES[state.stage](state, desk, at_ms)
 
 
 def _wait(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
-    return Nothing
+    return NOTHING
 
 
 def _pick(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
-    """Find the next phase of this part of the day, or end it."""
+    """Begin the next phase of the day or of the night; without one, end the day or the night."""
     phases = state.rules.day_phases if state.section == "day" else state.rules.night_phases
     for step in range(state.step + 1, len(phases)):
         phase = phases[step]
@@ -39,7 +39,7 @@ def _pick(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
             return (e.PhaseBegan(at_ms, phase.name, step, until(state, phase, at_ms)),)
     if state.section == "day":
         return (e.NightFell(at_ms, state.day),)
-    return _reckon(state, desk, at_ms)
+    return _end_night(state, desk, at_ms)
 
 
 def _any_does(state: State, phase: Phase) -> bool:
@@ -50,7 +50,7 @@ def _any_does(state: State, phase: Phase) -> bool:
 
 
 def until(state: State, phase: Phase, at_ms: int) -> int | None:
-    """When a phase that begins now ends at the latest."""
+    """When a phase that begins now ends at the latest; None: no time limit."""
     for most, duration in phase.duration_by_living:
         if len(state.shown) <= most:
             return at_ms + duration
@@ -64,7 +64,7 @@ def until(state: State, phase: Phase, at_ms: int) -> int | None:
 
 
 def does(state: State, action: Action) -> bool:
-    """Whether an action would do anything now."""
+    """Whether an action would have an effect now: somebody to speak, to vote or to act."""
     if action == "talk" or action == "whisper":
         rules = state.rules.talk if action == "talk" else state.rules.whisper
         if rules.count == 0 or rules.turns == 0:
@@ -90,7 +90,7 @@ def _act(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
     queue = [a for a in state.queue if does(state, a)] if state.queue else []
     if not queue or state.timed_out:
         if not phase.early and not state.timed_out:
-            return Nothing
+            return NOTHING
         return _leave_phase(state, desk, at_ms)
     if phase.at_once and queue[0] not in TALKS:
         return (e.Asked(at_ms, tuple(kind_of(a) for a in queue), 1),)
@@ -102,7 +102,7 @@ def _act(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
 
 
 def _joined(state: State, action: Action) -> tuple[Kind, ...]:
-    """The guard, where it would be asked right after this divination and nothing can change in between."""
+    """The guard, if it would be asked right after this divination and nothing can change in between."""
     if action != "divine" or state.rules.has(Role.FOX):
         return ()
     phases = state.rules.night_phases if state.section == "night" else state.rules.day_phases
@@ -120,7 +120,7 @@ def kind_of(action: Action) -> Kind:
 
 
 def _open(state: State, action: Action, desk: Desk, at_ms: int) -> Event:
-    """Open a channel: by a turn's order, or at any time."""
+    """The event that opens a channel, in turns or for speaking at any time."""
     rules = state.rules.talk if action == "talk" else state.rules.whisper
     if rules.regime == "anytime":
         return e.FloorOpened(at_ms, action, state.until_ms)
@@ -133,9 +133,9 @@ def _order(state: State, channel: str, turn: int, desk: Desk) -> tuple[int, ...]
 
 
 def _floor(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
-    """Keep the talk going where no answer is waited for."""
+    """Continue the talk when no answer is awaited."""
     if state.asks:
-        return Nothing
+        return NOTHING
     for floor in state.floors.values():
         if floor.channel in STANDING:
             continue
@@ -148,12 +148,12 @@ def _floor(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
         if floor.redraw:
             turn = floor.turn + 1
             return (e.TurnsDrawn(at_ms, floor.channel, turn, _order(state, floor.channel, turn, desk)),)
-    return Nothing
+    return NOTHING
 
 
 def _all_done(state: State, floor: Floor) -> bool:
-    """Whether a talk at any time is over before its time. Where the phase is public only what everybody hears
-    decides it: its end must not tell what was whispered."""
+    """Whether talk at any time ends before its time limit. In a public phase only the public channel
+    decides: the end of the phase must not reveal what was whispered."""
     if not state.ended and not state.phase.early:
         return False
     if not state.ended and floor.channel == "whisper" and state.phase.public:
@@ -168,7 +168,7 @@ def _close_floors(state: State, at_ms: int) -> Sequence[Event]:
 
 
 def _unseal(state: State, floor: Floor, desk: Desk, at_ms: int) -> Sequence[Event]:
-    """Tell a simultaneous turn, in the order that was drawn for it."""
+    """The utterances of a simultaneous turn, in the order that was drawn for it."""
     events: list[Event] = []
     for ahead, seat in enumerate(s for s in floor.order if s in floor.sealed):
         text, forced = floor.sealed[seat]
@@ -177,9 +177,9 @@ def _unseal(state: State, floor: Floor, desk: Desk, at_ms: int) -> Sequence[Even
 
 
 def _ask(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
-    """Once all answers are in: what they come to."""
+    """The result of the choices, once all of them are in."""
     if state.asks or not (state.phase.early or state.timed_out):
-        return Nothing
+        return NOTHING
     powers = tuple(k for k in state.kinds if k == "divine" or k == "guard")
     if powers:
         return settle_powers(state, powers, at_ms)
@@ -206,8 +206,8 @@ def _count(state: State, kind: Kind, at_ms: int) -> Event:
 
 
 def _leave_phase(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
-    """A phase is over: broken off, decided, or on to the next."""
-    if broken(state):
+    """The end of a phase: the game is stopped, decided, or goes on with the next phase."""
+    if too_many_lost(state):
         return finish(state, desk, at_ms, Side.NONE, "errors")
     if state.rules.victory_checked == "phase":
         side = winner(state)
@@ -216,8 +216,8 @@ def _leave_phase(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
     return _pick(state, desk, at_ms)
 
 
-def broken(state: State) -> bool:
-    """Whether too many players are lost."""
+def too_many_lost(state: State) -> bool:
+    """Whether so many players are lost that the game is stopped."""
     if not state.lost:
         return False
     rules = state.rules
@@ -228,10 +228,10 @@ def broken(state: State) -> bool:
     return living == len(state.living) and winner(state) is None
 
 
-def _reckon(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
-    """The night is over: the news, then the end or a new day."""
+def _end_night(state: State, desk: Desk, at_ms: int) -> Sequence[Event]:
+    """The news, then the end of the game or a new day."""
     rules = state.rules
-    if broken(state):
+    if too_many_lost(state):
         return finish(state, desk, at_ms, Side.NONE, "errors")
     side = None if rules.victory_checked == "never" else winner(state)
     if side is not None:
@@ -248,7 +248,7 @@ def _undecided(state: State) -> Side:
 
 
 def finish(state: State, desk: Desk, at_ms: int, side: Side, reason: str) -> Sequence[Event]:
-    """The end of the game; the day it ends on still has its evening, as agents expect it."""
+    """The end of the game. Night falls first if it is day, since agents expect that."""
     events: list[Event] = []
     if state.section == "day":
         events.append(e.NightFell(at_ms, state.day))

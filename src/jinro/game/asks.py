@@ -1,4 +1,4 @@
-"""The open questions of a game: seat, kind, legal answers. Kept up to date as events happen."""
+"""`Ask`: an open question to a seat, with its legal answers. `evolve` opens and closes asks."""
 
 from msgspec import Struct
 
@@ -18,12 +18,12 @@ class Ask(Struct, frozen=True, gc=False):
     kind: Kind
     day: int
     options: tuple[Seat, ...] = ()
-    """Legal targets, in seat order; with 0 where "nobody" is a legal answer."""
+    """Legal targets, in seat order; 0 is among them if "nobody" is a legal answer."""
     round: int = 0
-    """The ballot from 1, or the turn of talk from 0."""
+    """The ballot, from 1, or the turn of talk, from 0."""
     left: int | None = None
-    """Utterances left to the seat in this phase, this one among them; None: no limit."""
+    """Utterances that the seat has left in this phase, including this one; None: no limit."""
     skips: int = 0
-    """Skips left in a row."""
+    """Skips that are left in a row."""
     room: int | None = None
     """What is left of the seat's length budget; None: no budget."""

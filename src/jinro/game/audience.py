@@ -1,6 +1,6 @@
-"""`audience(state, event)`: who may see an event, as a bit mask: bit 0 the public, bit n seat n.
+"""`audience(state, event)`: who may see an event, as a bit mask: bit 0 is the public, bit n is seat n.
 
-Secrets are granted, never removed: an event that is granted to nobody here is for nobody.
+Secrets are granted, never removed: nobody sees an event that is not granted here.
 """
 
 from collections.abc import Callable
@@ -13,13 +13,13 @@ from jinro.game.state import State
 
 E = TypeVar("E", bound=Event)
 PUBLIC: Final = 1
-"""The bit of somebody who plays no seat and knows no secret."""
+"""The bit of the public: viewers without a seat, who know no secrets."""
 AUDIENCE: Final[dict[type[Event], Callable[[State, Event], int] | None]] = dict.fromkeys(get_args(AnyEvent))
 """Who may see each kind of event; None: nobody. Filled below."""
 
 
 def audience(state: State, event: Event) -> int:
-    """The mask of those who may see the event; `state` is the one after it."""
+    """The mask of those who may see the event; `state` is the state after it."""
     grant = AUDIENCE[type(event)]
     return 0 if grant is None else grant(state, event)
 
@@ -43,7 +43,7 @@ def wolves(state: State) -> int:
 
 
 def of_channel(state: State, channel: str, seat: int) -> int:
-    """Who hears a channel."""
+    """Who hears what `seat` says in a channel; seat 0: who is told that it opens and closes."""
     if channel == "talk" or channel == "post_mortem":
         return state.everybody
     if channel == "whisper":

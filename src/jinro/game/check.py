@@ -1,4 +1,4 @@
-"""Which settings of a village make sense: `check` refuses the rest, naming the field."""
+"""`check(rules)`: refuse settings that make no sense, alone or together; the error names the field."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -13,13 +13,13 @@ from jinro.game.rules import POWERS, TALKS, Ballots, Channel, Phase, Rules
 MOST_ROUNDS: Final = 100
 MOST_TURNS: Final = 10_000
 MOST_DAYS: Final = 1_000
-"""Beyond these a village would hardly end."""
+"""Limits beyond which a village would hardly end."""
 MOST_SEATS: Final = 60
-"""More seats than any village has; the views' masks and the tests are made for this."""
+"""More seats than any village has."""
 
 
 def load(data: object) -> Rules:
-    """Rules from plain data (a parsed file); the first wrong field is named."""
+    """Rules from plain data, such as a parsed file; `RulesError` names the first wrong field."""
     try:
         rules = msgspec.convert(data, Rules)
     except msgspec.ValidationError as error:
@@ -29,11 +29,11 @@ def load(data: object) -> Rules:
 
 
 _CHECKED: Final[deque[Rules]] = deque(maxlen=64)
-"""Rules that were found good lately: a series of games checks its village once."""
+"""Rules that passed lately: the games of a series check their village once."""
 
 
 def check(rules: Rules) -> Rules:
-    """The same rules if they make sense; else `RulesError` for the first field that does not."""
+    """Return the rules if they make sense; otherwise raise `RulesError` for the first field that does not."""
     if any(rules is good for good in _CHECKED):
         return rules
     for path, message in _faults(rules):
@@ -57,13 +57,13 @@ def _faults(rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def _standing(rules: Rules) -> Iterator[tuple[str, str]]:
-    """The channels that no phase opens."""
+    """Faults of the channels that no phase opens."""
     for name in ("memo", "grave", "post_mortem"):
         channel = getattr(rules, name)
         if channel is not None and channel.regime != "anytime":
             yield f"{name}.regime", f"must be 'anytime' here, not {channel.regime!r}"
         if channel is not None and channel.silence_ms is not None and name != "post_mortem":
-            yield f"{name}.silence_ms", "silence here must not end the phase of others"
+            yield f"{name}.silence_ms", "must not be set: silence in this channel would end a phase of others"
     if rules.post_mortem is not None and rules.post_mortem.duration_ms is None:
         yield "post_mortem.duration_ms", "the talk after the end needs a duration"
 
@@ -90,12 +90,12 @@ def _phase(path: str, phase: Phase, rules: Rules) -> Iterator[tuple[str, str]]:
     if not phase.actions:
         yield f"{path}.actions", "a phase needs at least one action"
     if len(set(phase.actions)) < len(phase.actions) and phase.at_once:
-        yield f"{path}.actions", f"no action twice at once: {', '.join(phase.actions)}"
+        yield f"{path}.actions", f"an action twice at the same time: {', '.join(phase.actions)}"
     if phase.at_once and not (_all_in(phase.actions, TALKS) or _all_in(phase.actions, POWERS)):
-        yield f"{path}.at_once", f"only talks together or night acts together, not {', '.join(phase.actions)}"
+        yield f"{path}.at_once", f"needs talks only or night acts only, not {', '.join(phase.actions)}"
     talks = [rules.talk if a == "talk" else rules.whisper for a in phase.actions if a in TALKS]
     if phase.at_once and any(c.regime != "anytime" for c in talks):
-        yield f"{path}.at_once", "channels open together only with regime 'anytime'"
+        yield f"{path}.at_once", "channels can be open together only with regime 'anytime'"
     timed = phase.duration_ms is not None
     if any(c.regime == "anytime" and c.duration_ms is None for c in talks) and not timed:
         yield f"{path}.duration_ms", "a phase of 'anytime' talk needs a duration"
@@ -104,7 +104,7 @@ def _phase(path: str, phase: Phase, rules: Rules) -> Iterator[tuple[str, str]]:
     if phase.duration_ms is not None and phase.duration_ms <= 0:
         yield f"{path}.duration_ms", f"must be above 0, not {phase.duration_ms}"
     if phase.duration_by_living and not timed:
-        yield f"{path}.duration_by_living", "needs duration_ms for more living than it lists"
+        yield f"{path}.duration_by_living", "needs duration_ms, for more living than it lists"
     if any(duration <= 0 for _, duration in phase.duration_by_living):
         yield f"{path}.duration_by_living", f"durations must be above 0, not {list(phase.duration_by_living)}"
     if list(phase.duration_by_living) != sorted(phase.duration_by_living):

@@ -1,6 +1,6 @@
 """What can be done to a game, in the imperative: answers to asks, standing acts, and control by the driver.
 
-Every command carries the driver's time, counted from the start of the game; the game never reads a clock.
+Every command carries the driver's time, from the start of the game: the game never reads a clock.
 """
 
 from msgspec import Struct
@@ -10,13 +10,13 @@ from jinro.game.roles import Role, Seat
 
 
 class Command(Struct, frozen=True, tag_field="command", tag=True, omit_defaults=True, gc=False):
-    """The root of all commands."""
+    """The base of all commands."""
 
     at_ms: int
 
 
 class Say(Command, frozen=True, tag=True, gc=False):
-    """An answer: the utterance that a talk or whisper ask wants."""
+    """An answer to a talk or whisper ask: the utterance."""
 
     seat: Seat
     ask: int
@@ -24,8 +24,8 @@ class Say(Command, frozen=True, tag=True, gc=False):
 
 
 class Choose(Command, frozen=True, tag=True, gc=False):
-    """An answer: the target that a vote, divine, guard or attack ask wants; 0 for nobody, -1 for what names
-    no player at all. `raw` is what was sent, kept where it is not legal."""
+    """An answer to a vote, divine, guard or attack ask: the target. 0 is nobody; -1 is an answer that names
+    no seat. `raw` is the answer as it was sent, which is kept if it is illegal."""
 
     seat: Seat
     ask: int
@@ -34,7 +34,7 @@ class Choose(Command, frozen=True, tag=True, gc=False):
 
 
 class Speak(Command, frozen=True, tag=True, gc=False):
-    """A standing act: say something in a channel that is open at any time."""
+    """A standing act: say something in a channel that is open for speaking at any time."""
 
     seat: Seat
     channel: str
@@ -42,7 +42,7 @@ class Speak(Command, frozen=True, tag=True, gc=False):
 
 
 class MarkBoard(Command, frozen=True, tag=True, gc=False):
-    """A standing act: mark one cell of one's own board."""
+    """A standing act: mark a cell of one's own board."""
 
     seat: Seat
     target: Seat
@@ -51,22 +51,22 @@ class MarkBoard(Command, frozen=True, tag=True, gc=False):
 
 
 class Open(Command, frozen=True, tag=True, gc=False):
-    """Control: start the game. Roles are drawn, players' wishes first, unless they are given (a plan, a
-    recorded game)."""
+    """Control: start the game. Roles are dealt by chance, wishes first, unless they are given (by a plan,
+    or by a recorded game)."""
 
     game: str
     characters: tuple[Character, ...] = ()
-    """By seat; `Agent[01]` and so on where none are given."""
+    """By seat. Default: `Agent[01]` and so on."""
     players: tuple[str, ...] = ()
     teams: tuple[str, ...] = ()
     roles: tuple[Role, ...] = ()
     started_ms: int = 0
     wishes: tuple[Role | None, ...] = ()
-    """By seat; None for no wish. For villages with `role_requests`."""
+    """By seat; None for no wish. Only for villages with `role_requests`."""
 
 
 class TimeUp(Command, frozen=True, tag=True, gc=False):
-    """Control: time is over, for one ask (`seat` and `ask`) or for the phase (`seat` 0, `step` of it)."""
+    """Control: the time of an ask (`seat` and `ask`) or of the phase (`seat` 0, `step`) is over."""
 
     seat: Seat = 0
     ask: int = 0
@@ -74,39 +74,39 @@ class TimeUp(Command, frozen=True, tag=True, gc=False):
 
 
 class Lost(Command, frozen=True, tag=True, gc=False):
-    """Control: the seat's player is gone."""
+    """Control: the player of a seat is lost."""
 
     seat: Seat
 
 
 class Returned(Command, frozen=True, tag=True, gc=False):
-    """Control: the seat's player is back."""
+    """Control: the player of a seat is back."""
 
     seat: Seat
 
 
 class Remove(Command, frozen=True, tag=True, gc=False):
-    """Control: take a living seat out of the game."""
+    """Control: remove a living seat from the game."""
 
     seat: Seat
 
 
 class Pause(Command, frozen=True, tag=True, gc=False):
-    """Control: stand still; nothing but control is taken until Resume."""
+    """Control: pause; until Resume only control commands are accepted."""
 
 
 class Resume(Command, frozen=True, tag=True, gc=False):
-    """Control: go on."""
+    """Control: end the pause."""
 
 
 class Extend(Command, frozen=True, tag=True, gc=False):
-    """Control: let the phase last longer."""
+    """Control: move the end of the phase."""
 
     by_ms: int
 
 
 class Close(Command, frozen=True, tag=True, gc=False):
-    """Control: break the game off, or end the talk after it."""
+    """Control: stop the game, or end the talk after it."""
 
 
 AnyCommand = (
@@ -127,7 +127,7 @@ AnyCommand = (
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """A command was not taken, and nothing has changed. `code` is stable; docs/rules.md lists all of them."""
+    """A command was refused and nothing has changed. `code` is stable; docs/rules.md lists all codes."""
 
     code: str
     detail: str = ""

@@ -1,4 +1,4 @@
-"""What choices come to: ballots, executions, night acts, deaths and news, victory. It changes nothing."""
+"""The results of choices: ballots, executions, night acts, deaths and news, victory. It changes nothing."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from jinro.game.state import How, State
 
 
 def leaders(state: State, kind: Kind, votes: Sequence[tuple[Seat, Seat]]) -> tuple[Seat, ...]:
-    """Those with the most votes that count, in seat order."""
+    """The seats with the most counted votes, in seat order."""
     counts: dict[Seat, int] = {}
     for _, target in votes:
         if kind == "vote" or not state.is_wolf(target):
@@ -25,7 +25,7 @@ def leaders(state: State, kind: Kind, votes: Sequence[tuple[Seat, Seat]]) -> tup
 
 
 def _choice(state: State, tally: e.Counted, draws: Draws) -> Seat:
-    """Whom the last ballot falls on; 0 for nobody."""
+    """The seat that the last ballot decides on; 0 for nobody."""
     if len(tally.leaders) == 1:
         return tally.leaders[0]
     tie = (state.rules.vote if tally.kind == "vote" else state.rules.attack).tie
@@ -35,7 +35,7 @@ def _choice(state: State, tally: e.Counted, draws: Draws) -> Seat:
 
 
 def settle_vote(state: State, tally: e.Counted, draws: Draws, at_ms: int) -> list[Event]:
-    """The execution, and what the medium learns of it at once."""
+    """The execution, and what the medium learns from it at once."""
     seat = _choice(state, tally, draws)
     events: list[Event] = [e.Executed(at_ms, state.day, seat)]
     if seat and state.rules.execution_shown == "at_once":
@@ -45,7 +45,7 @@ def settle_vote(state: State, tally: e.Counted, draws: Draws, at_ms: int) -> lis
 
 
 def settle_powers(state: State, kinds: tuple[Kind, ...], at_ms: int) -> list[Event]:
-    """Divinations, then guards, by seat; acts of those who are dead and do not know it count for nothing."""
+    """Divinations, then guards, by seat. Acts of seats that are dead and do not know it have no effect."""
     events: list[Event] = []
     dead: set[Seat] = set()
     for seat in sorted(s for s in state.choices if s in state.living):
@@ -63,7 +63,7 @@ def settle_powers(state: State, kinds: tuple[Kind, ...], at_ms: int) -> list[Eve
 
 
 def settle_attack(state: State, tally: e.Counted, draws: Draws, at_ms: int) -> list[Event]:
-    """The attack and what becomes of it."""
+    """The attack and its result."""
     target = _choice(state, tally, draws)
     events: list[Event] = [e.Attacked(at_ms, state.day, target)]
     if not target:
@@ -89,7 +89,7 @@ def _kill(state: State, seat: Seat, cause: str, at_ms: int) -> list[Event]:
 
 
 def show_death(state: State, seat: Seat, how: How, at_ms: int) -> list[Event]:
-    """All learn of a death, and the medium what the dead was where the rules say so."""
+    """A death becomes known; the medium learns the species if the rules say so."""
     events: list[Event] = [e.DeathShown(at_ms, seat, how)]
     if how == "executed" or state.rules.medium_sees == "dead":
         events += _sensed(state, seat, at_ms)
@@ -103,7 +103,7 @@ def _sensed(state: State, seat: Seat, at_ms: int) -> list[Event]:
 
 
 def news(state: State, at_ms: int) -> list[Event]:
-    """What the morning tells: deaths, what the medium sees, the votes of yesterday."""
+    """The news of the morning: deaths, what the medium senses, the votes of the day before."""
     events: list[Event] = []
     for seat, how in sorted(state.hidden):
         events += show_death(state, seat, how, at_ms)
@@ -122,7 +122,7 @@ def _shown(state: State, shown: e.VotesShown, at_ms: int) -> Event:
 
 
 def winner(state: State) -> Side | None:
-    """Who has won; None while the game goes on."""
+    """The side that has won; None while the game goes on."""
     living = state.living_mask
     if state.lost and not state.rules.lost.living:
         living &= ~sum(1 << s for s in state.lost)

@@ -1,4 +1,4 @@
-"""The beginning of a game: who sits where, who is what; the one tells nothing about the other."""
+"""The opening of a game: characters and roles by seat, drawn independently of each other."""
 
 from collections.abc import Sequence
 
@@ -33,8 +33,8 @@ def begin(rules: Rules, command: Open, draws: Draws) -> Sequence[Event] | Refusa
 
 
 def deal(rules: Rules, draws: Draws, wishes: tuple[Role | None, ...] = ()) -> tuple[Role, ...]:
-    """The roles by seat, each deal as likely as the other; wishes are granted first, in an order that is
-    drawn, while the role has seats left."""
+    """The roles by seat; all deals are equally likely. Wishes are granted first, in a random order, while the
+    role has seats left."""
     left = {role: rules.roles.get(role, 0) for role in Role}
     granted: dict[Seat, Role] = {}
     if any(wishes):
@@ -55,7 +55,7 @@ def _fellows(role: Role, roles: tuple[Role, ...]) -> tuple[Seat, ...]:
 
 
 def _fault(rules: Rules, command: Open, characters: tuple[Character, ...]) -> str:
-    """What is wrong with the opening; empty if nothing is."""
+    """What is wrong with the opening; empty if nothing."""
     size = rules.seats
     names = [c.name for c in characters]
     if len(names) != size:

@@ -1,7 +1,7 @@
 """`decide(state, command)`: the events that a command causes, or a Refusal. It changes nothing itself.
 
-What follows by itself afterwards is `advance`'s business. A legal answer becomes an event as it is; one
-that the rules replace or cut says so in the event, with what was sent and why.
+Events that then follow without a command come from `advance`. If the rules replace or cut an answer, the
+event holds what was sent and why it was changed.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,12 +22,12 @@ from jinro.game.state import STANDING, Floor, State
 
 Decision = Sequence[Event] | Refusal
 TextCheck = Callable[[str, str], tuple[str, str]]
-"""(channel, text) -> (text as it is forwarded, reason); an empty reason means "as it is".
-A text that must not be said comes back as `Skip` with its reason."""
+"""(channel, text) -> (text to forward, reason); the reason is empty if the text is unchanged.
+A text that must not be said becomes `Skip`, with a reason."""
 
 
 class Desk:
-    """What `decide` is given beside the state: the rules of a game not yet open, chance, the text check."""
+    """What `decide` and `advance` need besides the state: rules, draws, and the check of texts."""
 
     __slots__ = ("check", "draws", "rules")
 
@@ -42,7 +42,7 @@ DECIDE: Final[dict[type[Command], Callable[[State, Command, Desk], Decision]]] =
 
 
 def decide(state: State, command: Command, desk: Desk) -> Decision:
-    """The events that the command causes now, or why it is refused."""
+    """The events that the command causes now, or a Refusal."""
     kind = type(command)
     if state.stage in _IDLE:
         return _idle(state, command, desk)
@@ -52,7 +52,7 @@ def decide(state: State, command: Command, desk: Desk) -> Decision:
 
 
 _IDLE: Final = frozenset({"new", "opened", "unseeded", "deal", "closed"})
-"""The stages in which nothing is played."""
+"""The stages before and after play."""
 
 
 def _idle(state: State, command: Command, desk: Desk) -> Decision:
@@ -68,7 +68,7 @@ def _idle(state: State, command: Command, desk: Desk) -> Decision:
 
 
 _STILL: Final = (c.Say, c.Choose, c.Speak, c.MarkBoard, c.TimeUp)
-"""What is not taken while the game is paused."""
+"""Commands that are refused while the game is paused."""
 
 
 def _on(
@@ -96,6 +96,7 @@ def _say(state: State, command: c.Say, desk: Desk) -> Decision:
     text = command.text
     if floor.rules.regime == "simultaneous":
         return (e.Wrote(command.at_ms, command.seat, kind, text),)
+    # Fast path for texts that need no cutting. Without it games take 2 % longer, classic games 14 %.
     check = desk.check
     if is_plain(text, floor) and (check is None or not check(kind, text)[1]):
         idx = state.spoken.get(kind, 0)
@@ -149,7 +150,7 @@ def _why_not(state: State, ask: Ask, target: Seat) -> str:
 
 
 def _policy(state: State, ask: Ask) -> tuple[str, str]:
-    """What a missing and what an illegal answer to this ask becomes."""
+    """What becomes of a missing and of an illegal answer to this ask."""
     rules = state.rules
     match ask.kind:
         case "vote":
@@ -174,7 +175,7 @@ def _substitute(
 
 
 def is_plain(text: str, floor: Floor) -> bool:
-    """Whether a text is surely said as it is: within its limits, to nobody in particular, not a Skip."""
+    """Whether a text can be said without further checks: within its limits, no mention, not a Skip."""
     return 0 < len(text) <= floor.plain and "@" not in text and text != SKIP and text[0] != ">"
 
 
@@ -188,16 +189,16 @@ def utter(
     forced: bool = False,
     ahead: int = 0,
 ) -> list[Event]:
-    """What becomes of a text that a seat may say now: the utterance, and what was done to it before.
+    """The events of an utterance: the text within its limits, after an Amended if it was changed.
 
-    `ahead` utterances of the channel are about to be told before it.
+    `ahead` is the number of utterances of the channel that precede it in the same turn.
     """
     rules = floor.rules
     channel = floor.channel
     turn = floor.turn if rules.regime != "anytime" else floor.said.get(seat, 0)
     idx = state.spoken.get(channel, 0) + ahead
     if channel in STANDING:
-        # Others' notes, and what the dead said before, must not show in a number.
+        # The number must not reveal how much others have said.
         idx = turn = floor.notes.get(seat, 0)
     if desk.check is None and is_plain(text, floor):
         return [e.Spoke(at_ms, seat, channel, state.day, idx, turn, text, 0, 0, forced)]
@@ -230,7 +231,7 @@ def _speak(state: State, command: c.Speak, desk: Desk) -> Decision:
     if not _is_seat(state, seat):
         return Refusal("unknown_seat", f"seats are 1..{state.size}, not {seat}", seat)
     if not has_voice(state, command.channel, seat):
-        # Said first, so that nobody learns by asking whether a channel of others is open.
+        # This check comes first: a refusal must not reveal whether a channel of others is open.
         return Refusal("not_yours", f"you have no voice in {command.channel}", seat)
     floor = state.floors.get(command.channel)
     if floor is None or floor.rules.regime != "anytime" or floor.done or seat not in floor.order:
@@ -243,15 +244,15 @@ def _speak(state: State, command: c.Speak, desk: Desk) -> Decision:
 
 _DETAIL: Final = {
     "over": "you have said Over",
-    "no_quota": "nothing is left of your utterances",
-    "empty": "there is no text",
+    "no_quota": "you have no utterances left",
+    "empty": "the text is empty",
     "too_soon": "wait before you speak again",
     "too_long": "the text is too long",
 }
 
 
 def _may_not(state: State, floor: Floor, seat: Seat, text: str, at_ms: int) -> str:
-    """Why a seat may not say this now; empty if it may."""
+    """The code why a seat may not say this now; empty if it may."""
     rules = floor.rules
     if seat in floor.gone:
         return "over"
@@ -267,7 +268,7 @@ def _may_not(state: State, floor: Floor, seat: Seat, text: str, at_ms: int) -> s
 
 
 def has_voice(state: State, channel: str, seat: Seat) -> bool:
-    """Whether a seat may speak in a channel when it is open, as far as the seat itself can know."""
+    """Whether a seat may speak in a channel while it is open, as far as the seat itself can know."""
     match channel:
         case "talk":
             return seat in state.shown
@@ -279,7 +280,7 @@ def has_voice(state: State, channel: str, seat: Seat) -> bool:
 
 
 def writes(state: State, floor: Floor, seat: Seat) -> bool:
-    """Whether a seat has something left to say in a channel that is open at any time."""
+    """Whether a seat may still speak in a channel that is open for speaking at any time."""
     if floor.rules.regime != "anytime" or floor.done or seat not in floor.order:
         return False
     return has_voice(state, floor.channel, seat) and not floor.spent(seat)
@@ -327,7 +328,7 @@ def _time_up(state: State, command: c.TimeUp, desk: Desk) -> Decision:
 
 
 def _missing(state: State, ask: Ask, desk: Desk, at_ms: int, reason: str) -> list[Event]:
-    """What stands in for an answer that does not come."""
+    """The events that replace a missing answer."""
     if ask.kind == "talk" or ask.kind == "whisper":
         floor = state.floors[ask.kind]
         text = SKIP if floor.rules.missing == "skip" else OVER
@@ -383,7 +384,7 @@ def _resume(state: State, command: c.Resume, desk: Desk) -> Decision:
             events += _missing(state, state.asks[seat], desk, command.at_ms, "lost")
     events.append(e.Resumed(command.at_ms))
     if state.until_ms is not None:
-        # By itself, since a phase that few know of must not show in what all are told.
+        # An event of its own: the time of a secret phase must not appear in Resumed, which all see.
         events.append(e.Extended(command.at_ms, state.until_ms + command.at_ms - state.paused_ms))
     return events
 

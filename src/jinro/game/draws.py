@@ -1,8 +1,8 @@
 """Chance as a keyed function of the seed: no generator, no state.
 
-A draw depends on (seed, purpose, day, place, round, seat) and on nothing else, so that a hidden draw more or
-less shifts no other, and a clone needs no generator copied. Results are equal on every Python version.
-Whoever re-enacts a recorded game gives the game a subclass that answers the same keys from the record.
+A draw depends only on (seed, purpose, day, place, round, seat). So an additional hidden draw does not
+change the others, and a clone needs no copy of a generator. Results are the same on every Python version.
+To re-enact a recorded game, give the game a subclass that answers the same keys from the record.
 """
 
 from collections.abc import Sequence
@@ -25,21 +25,21 @@ class Draws:
         self._base = blake2b(digest_size=32, key=blake2b(str(seed).encode(), digest_size=32).digest())
 
     def number(self, key: str) -> int:
-        """A number of 256 bits for this key."""
+        """The number of 256 bits for this key."""
         h = self._base.copy()
         h.update(key.encode())
         return int.from_bytes(h.digest(), "big")
 
     def pick(self, options: Sequence[T], key: str) -> T:
-        """One of the options, each as likely as the other."""
+        """One of the options, all equally likely."""
         return options[self.number(key) % len(options)]
 
     def order(self, items: Sequence[T], key: str) -> tuple[T, ...]:
-        """The items in an order, each order as likely as the other."""
+        """The items in a random order, all orders equally likely."""
         rest = list(items)
         if len(rest) < 2:
             return tuple(rest)
-        # One number holds the whole permutation (in factorial base) while n! stays far below 2**256.
+        # One number holds the whole permutation (in factorial base) as long as n! is far below 2**256.
         code = self.number(key) if len(rest) <= 40 else self.number(key) << 256 | self.number(key + "+")
         code %= factorial(len(rest))
         drawn = []
@@ -50,5 +50,5 @@ class Draws:
 
 
 def key(purpose: str, day: int, place: str = "", round_: int = 0, seat: int = 0) -> str:
-    """The key of a draw; `place` is the section and the number of the phase, such as `night2`."""
+    """The key of a draw; `place` is the section and the index of the phase, such as `night2`."""
     return f"{purpose}/{day}/{place}/{round_}/{seat}"

@@ -1,4 +1,4 @@
-"""What has happened, in the past tense: the log of a game is a list of these, and the one truth about it.
+"""What has happened, in the past tense. The log of a game is a list of events, and the only truth about it.
 
 `decide` and `advance` make the events of a game, `evolve` folds them into its state, and `audience` says
 who may see each. A fact that is half secret is two events, one private and one public. No event holds a
@@ -13,7 +13,7 @@ from jinro.game.roles import Role, Seat, Side, Species
 from jinro.game.rules import Rules
 
 VERSION = 1
-"""The format of the log, in its first event."""
+"""Version of the log format, written in the first event."""
 
 Kind = Literal["talk", "whisper", "vote", "divine", "guard", "attack"]
 """What an ask is about."""
@@ -26,13 +26,13 @@ class Character(Struct, frozen=True, omit_defaults=True):
 
     name: str
     profile: dict[str, str] = {}
-    """What is told to the player about it, such as age, gender, personality; in this order."""
+    """What its player is told about it, such as age, gender and personality, in this order."""
     avatar: str = ""
     voice: int = 0
 
 
 class Event(Struct, frozen=True, tag_field="event", tag=True, omit_defaults=True, gc=False):
-    """Every event carries the time of the command that caused it, counted from the start of the game."""
+    """The base of all events. `at_ms`: time of the command that caused it, from the start of the game."""
 
     at_ms: int
 
@@ -42,7 +42,7 @@ class Opened(Event, frozen=True, tag=True, gc=False):
 
     version: int
     game: str
-    """The game's id, a ULID."""
+    """Id of the game, a ULID."""
     started_ms: int
     """Unix time of the start; 0 for a game in virtual time."""
     rules: Rules
@@ -51,14 +51,14 @@ class Opened(Event, frozen=True, tag=True, gc=False):
 
 
 class Seated(Event, frozen=True, tag=True, gc=False):
-    """Who plays which seat, by seat: names of players and of their teams. Audience: nobody."""
+    """The names of the players and of their teams, by seat. Audience: nobody."""
 
     players: tuple[str, ...]
     teams: tuple[str, ...] = ()
 
 
 class Seeded(Event, frozen=True, tag=True, gc=False):
-    """The seed of all chance. Audience: nobody before the end."""
+    """The seed of all draws. Audience: nobody before the end."""
 
     seed: int | str
 
@@ -70,7 +70,7 @@ class Dealt(Event, frozen=True, tag=True, gc=False):
 
 
 class RoleTold(Event, frozen=True, tag=True, gc=False):
-    """A seat learns its role and the seats of its fellows, itself among them. Audience: that seat."""
+    """A seat learns its role and the seats of its fellows, itself included. Audience: that seat."""
 
     seat: Seat
     role: Role
@@ -78,24 +78,24 @@ class RoleTold(Event, frozen=True, tag=True, gc=False):
 
 
 class DayBroke(Event, frozen=True, tag=True, gc=False):
-    """A new day. Audience: all."""
+    """A new day begins. Audience: all."""
 
     day: int
 
 
 class NightFell(Event, frozen=True, tag=True, gc=False):
-    """The day's part of the day is over. Audience: all."""
+    """The daytime is over, the night begins. Audience: all."""
 
     day: int
 
 
 class PhaseBegan(Event, frozen=True, tag=True, gc=False):
-    """A phase of the day or the night begins. Audience: all where the phase is public; the werewolves where
-    it holds whispers alone; else nobody."""
+    """A phase of the day or the night begins. Audience: all if the phase is public; the werewolves if it
+    holds whispers only; otherwise nobody."""
 
     phase: str
     step: int
-    """Its place in `day_phases` or `night_phases`."""
+    """Its index in `day_phases` or `night_phases`."""
     until_ms: int | None = None
     """When it ends at the latest."""
 
@@ -107,7 +107,7 @@ class TimeRanOut(Event, frozen=True, tag=True, gc=False):
 
 
 class TurnsDrawn(Event, frozen=True, tag=True, gc=False):
-    """A turn of talk begins, with this speaking order. Audience: nobody."""
+    """A turn of talk begins with this speaking order. Audience: nobody."""
 
     channel: str
     turn: int
@@ -115,20 +115,20 @@ class TurnsDrawn(Event, frozen=True, tag=True, gc=False):
 
 
 class FloorOpened(Event, frozen=True, tag=True, gc=False):
-    """Speaking at any time is allowed in a channel. Audience: the channel's."""
+    """A channel opens for speaking at any time. Audience: the channel's."""
 
     channel: str
     until_ms: int | None = None
 
 
 class FloorClosed(Event, frozen=True, tag=True, gc=False):
-    """Speaking at any time is over in a channel. Audience: the channel's."""
+    """A channel closes. Audience: the channel's."""
 
     channel: str
 
 
 class Amended(Event, frozen=True, tag=True, gc=False):
-    """What a seat sent was cut or replaced; what became of it follows. Audience: that seat."""
+    """The answer of a seat was cut or replaced; the event of the result follows. Audience: that seat."""
 
     seat: Seat
     raw: str
@@ -136,7 +136,7 @@ class Amended(Event, frozen=True, tag=True, gc=False):
 
 
 class Wrote(Event, frozen=True, tag=True, gc=False):
-    """A seat's utterance of a simultaneous turn has come in, sealed. Audience: that seat."""
+    """A seat's utterance in a simultaneous turn was received and sealed. Audience: that seat."""
 
     seat: Seat
     channel: str
@@ -152,19 +152,19 @@ class Spoke(Event, frozen=True, tag=True, gc=False):
     channel: str
     day: int
     idx: int
-    """Its number in the channel on this day, from 0; in memo and grave the speaker's own number, which in the
-    grave starts anew whenever somebody arrives there."""
+    """Its number in the channel on this day, from 0. In memo and grave it counts the speaker's own
+    utterances; in the grave it restarts whenever somebody arrives there."""
     turn: int
-    """The turn of the phase, from 0; at any time: how often the speaker has spoken in the phase before."""
+    """The turn of the phase, from 0. In talk at any time: the number of the speaker's earlier utterances."""
     text: str
     to: Seat = 0
-    """Whom it addresses; 0 for nobody in particular."""
+    """The seat it addresses; 0 for nobody in particular."""
     cost: int = 0
-    """What it takes from the seat's length budget."""
+    """What it uses of the seat's length budget."""
     forced: bool = False
-    """Said for a seat that did not answer."""
+    """Whether it was said for a seat that did not answer."""
     again: bool = False
-    """An Over after which the seat is asked again: it stands for an empty utterance."""
+    """Whether it is an Over for an empty utterance, after which the seat is asked again."""
 
     @property
     def skip(self) -> bool:
@@ -176,26 +176,26 @@ class Spoke(Event, frozen=True, tag=True, gc=False):
 
 
 class Asked(Event, frozen=True, tag=True, gc=False):
-    """Seats are asked to choose; the asks themselves are told to each. Audience: nobody."""
+    """Seats are asked to choose; each is told its own ask. Audience: nobody."""
 
     kinds: tuple[Kind, ...]
     round: int
 
 
 class Chose(Event, frozen=True, tag=True, gc=False):
-    """A seat's choice has come in, sealed; target 0 is no choice. Audience: that seat."""
+    """A seat's choice was received and sealed; target 0 is no choice. Audience: that seat."""
 
     seat: Seat
     kind: Kind
     target: Seat
     raw: str = ""
     reason: str = ""
-    """Why the target is not what was sent: `timeout`, `lost` or the code of a refusal."""
+    """Why the target is not the one that was sent: `timeout`, `lost` or the code of a refusal."""
 
 
 class Counted(Event, frozen=True, tag=True, gc=False):
-    """A ballot is closed: (voter, target) by voter. Audience: where `shown` is `at_once` all (vote) or the
-    werewolves (attack); else nobody."""
+    """A ballot is closed: (voter, target) by voter. Audience: all (vote) or the werewolves (attack) if
+    `shown` is `at_once`; otherwise nobody."""
 
     kind: Kind
     day: int
@@ -205,24 +205,24 @@ class Counted(Event, frozen=True, tag=True, gc=False):
 
 
 class VotesShown(Event, frozen=True, tag=True, gc=False):
-    """The last ballot of the day is told the next morning. Audience: all (vote), the werewolves (attack)."""
+    """The last ballot of the day is shown the next morning. Audience: all (vote), the werewolves (attack)."""
 
     kind: Kind
     day: int
     votes: tuple[tuple[Seat, Seat], ...] = ()
     counts: tuple[tuple[Seat, int], ...] = ()
-    """(target, votes), most first; instead of `votes`."""
+    """(target, number of votes), most votes first; replaces `votes`."""
 
 
 class Executed(Event, frozen=True, tag=True, gc=False):
-    """The village executed a seat; 0: nobody. Audience: all, or nobody where it is shown in the morning."""
+    """The village executed a seat; 0: nobody. Audience: all, or nobody if it is shown in the morning."""
 
     day: int
     seat: Seat
 
 
 class Divined(Event, frozen=True, tag=True, gc=False):
-    """A seer saw. Audience: that seer."""
+    """A seer saw the species of a target. Audience: that seer."""
 
     day: int
     seat: Seat
@@ -231,7 +231,7 @@ class Divined(Event, frozen=True, tag=True, gc=False):
 
 
 class Guarded(Event, frozen=True, tag=True, gc=False):
-    """A bodyguard stands guard. Audience: that bodyguard."""
+    """A bodyguard guards a target. Audience: that bodyguard."""
 
     day: int
     seat: Seat
@@ -239,19 +239,19 @@ class Guarded(Event, frozen=True, tag=True, gc=False):
 
 
 class Attacked(Event, frozen=True, tag=True, gc=False):
-    """The werewolves attack; 0: nobody. Audience: the werewolves."""
+    """The werewolves attack a target; 0: nobody. Audience: the werewolves."""
 
     day: int
     target: Seat
 
 
 class AttackFell(Event, frozen=True, tag=True, gc=False):
-    """What became of the attack. Audience: nobody."""
+    """The result of the attack. Audience: nobody."""
 
     day: int
     target: Seat
     outcome: Literal["killed", "guarded", "immune", "wasted", "nobody"]
-    """`wasted`: the target was dead already, unknown to the wolves."""
+    """`wasted`: the target was already dead, which the wolves did not know."""
 
 
 class Killed(Event, frozen=True, tag=True, gc=False):
@@ -263,15 +263,15 @@ class Killed(Event, frozen=True, tag=True, gc=False):
 
 
 class DeathShown(Event, frozen=True, tag=True, gc=False):
-    """All learn of a death. Audience: all."""
+    """A death becomes known. Audience: all."""
 
     seat: Seat
     how: Literal["executed", "found", "removed"]
-    """`found`: dead in the morning, of whatever cause."""
+    """`found`: dead in the morning, whatever the cause."""
 
 
 class Sensed(Event, frozen=True, tag=True, gc=False):
-    """What the dead were. Audience: the mediums."""
+    """The species of a dead seat. Audience: the mediums."""
 
     day: int
     target: Seat
@@ -279,7 +279,7 @@ class Sensed(Event, frozen=True, tag=True, gc=False):
 
 
 class Settled(Event, frozen=True, tag=True, gc=False):
-    """The choices of these kinds have had their effect. Audience: nobody."""
+    """The choices of these kinds have taken effect. Audience: nobody."""
 
     kinds: tuple[Kind, ...]
 
@@ -294,40 +294,41 @@ class Marked(Event, frozen=True, tag=True, gc=False):
 
 
 class WentLost(Event, frozen=True, tag=True, gc=False):
-    """A seat's player is gone. Audience: nobody."""
+    """The player of a seat is lost. Audience: nobody."""
 
     seat: Seat
 
 
 class CameBack(Event, frozen=True, tag=True, gc=False):
-    """A seat's player is back. Audience: nobody."""
+    """The player of a seat is back. Audience: nobody."""
 
     seat: Seat
 
 
 class Removed(Event, frozen=True, tag=True, gc=False):
-    """A seat was taken out of the game by those who run it. Audience: all (with a DeathShown)."""
+    """A seat was removed from the game by those who run it. Audience: all (with a DeathShown)."""
 
     day: int
     seat: Seat
 
 
 class Paused(Event, frozen=True, tag=True, gc=False):
-    """The game stands still. Audience: all."""
+    """The game is paused. Audience: all."""
 
 
 class Resumed(Event, frozen=True, tag=True, gc=False):
-    """The game goes on; an Extended follows where the phase has a time, moved by the pause. Audience: all."""
+    """The game goes on. If the phase has a time limit, an Extended by the length of the pause follows.
+    Audience: all."""
 
 
 class Extended(Event, frozen=True, tag=True, gc=False):
-    """The phase lasts longer. Audience: as for its PhaseBegan."""
+    """The end of the phase is moved. Audience: as for its PhaseBegan."""
 
     until_ms: int
 
 
 class Ended(Event, frozen=True, tag=True, gc=False):
-    """The game is decided or broken off; all secrets are told. Audience: all."""
+    """The game is decided or stopped; all secrets are told. Audience: all."""
 
     day: int
     winner: Side
@@ -337,7 +338,7 @@ class Ended(Event, frozen=True, tag=True, gc=False):
 
 
 class Closed(Event, frozen=True, tag=True, gc=False):
-    """Nothing more happens. Audience: all."""
+    """The game is over: no event follows. Audience: all."""
 
 
 AnyEvent = (
@@ -346,7 +347,7 @@ AnyEvent = (
     | Executed | Divined | Guarded | Attacked | AttackFell | Killed | DeathShown | Sensed | Settled | Marked
     | WentLost | CameBack | Removed | Paused | Resumed | Extended | Ended | Closed
 )  # fmt: skip
-"""All events, as a union that msgspec can decode."""
+"""All events, as a union for msgspec."""
 
 SKIP = "Skip"
 OVER = "Over"

@@ -164,7 +164,7 @@ def _votes_shown(state: State, event: e.VotesShown) -> None:
 def _executed(state: State, event: e.Executed) -> None:
     if not event.seat:
         return
-    # It may be dead already, unknown to all: then it does not die again.
+    # The seat may already be dead without anybody knowing.
     died = event.seat in state.living
     _die(state, event.seat)
     if state.rules.execution_shown == "at_once":
@@ -287,7 +287,7 @@ def _closed(state: State, event: e.Closed) -> None:
 
 @_on(e.Seated, e.Seeded, e.RoleTold, e.Amended, e.Attacked, e.AttackFell, e.Sensed, e.Marked)
 def _nothing(state: State, event: Event) -> None:
-    """The event changes nothing that the rules read."""
+    """The rules do not read these events."""
 
 
 def no_step(state: State, event: Event) -> None:
@@ -297,7 +297,8 @@ def no_step(state: State, event: Event) -> None:
 
 def _moving(change: Fold, steps: Sequence[Step]) -> Fold:
     """Change the state, then take the first step whose condition holds: the one place that sets the stage."""
-    choices = [(step.when, step.after) for step in steps]
+    choices = [(step.when, step.after) for step in steps if step.when is not None]
+    otherwise = steps[-1].after
     stays = steps[0].after == steps[0].before
 
     def move(state: State, event: Event) -> None:
@@ -305,10 +306,12 @@ def _moving(change: Fold, steps: Sequence[Step]) -> Fold:
         # Fast path: while somebody is asked, a stage that can stay stays. Without it games take 2 % longer.
         if stays and state.asks:
             return
+        stage = otherwise
         for holds, after in choices:
-            if holds is None or holds(state):
-                state.stage = after
-                return
+            if holds(state):
+                stage = after
+                break
+        state.stage = stage
 
     return move
 

@@ -1,4 +1,4 @@
-"""Ids of games: ULIDs (26 characters of Crockford's base 32), which sort by time."""
+"""Ids of games: ULIDs, 26 characters of Crockford's base 32 that sort by time."""
 
 from typing import Final
 
@@ -6,6 +6,6 @@ _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 def ulid(unix_ms: int, chance: int) -> str:
-    """The ULID of a moment and 80 bits of chance."""
+    """The ULID for a time and 80 random bits."""
     number = (unix_ms & (1 << 48) - 1) << 80 | chance & (1 << 80) - 1
     return "".join(_ALPHABET[number >> shift & 31] for shift in range(125, -1, -5))

@@ -1,6 +1,6 @@
-"""Events, commands and logs as text: one JSON object a line, with the format's version in the first.
+"""Events, commands and logs as text: one JSON object per line; the first line holds the format version.
 
-The same events give the same bytes on every Python version and under any hash seed.
+The same events give the same bytes on every Python version and with any hash seed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ def encode_event(event: Event) -> bytes:
 
 
 def encode_log(events: Iterable[Event]) -> bytes:
-    """A log: an event a line, each with its newline."""
+    """A log: one event per line, each line ended by a newline."""
     return _ENCODER.encode_lines(events)
 
 
@@ -31,7 +31,7 @@ def encode_command(command: Command) -> bytes:
 
 
 def decode_event(line: bytes | str) -> AnyEvent:
-    """One event; `msgspec.ValidationError` or `DecodeError` where it is none."""
+    """Decode one event; raises `msgspec.DecodeError` or its subclass `ValidationError`."""
     return _EVENTS.decode(line)
 
 
@@ -40,7 +40,7 @@ def decode_command(line: bytes | str) -> AnyCommand:
 
 
 def decode_log(data: bytes | str) -> Sequence[AnyEvent]:
-    """A whole log; `LogError` names the first line that is not an event or not in its place."""
+    """Decode a whole log; `LogError` names the first line that is not an event, or a bad first line."""
     return list(_decode_lines(data.encode() if isinstance(data, str) else data))
 
 

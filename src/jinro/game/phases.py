@@ -40,7 +40,8 @@ def game_over(state: State) -> bool:
 class Step(NamedTuple):
     """In stage `before`, `event` leads to stage `after`, if `when` holds in the state after the event.
 
-    Of several steps with the same stage and event the first whose condition holds is taken.
+    Of several steps with the same stage and event the first whose condition holds is taken; the last one has
+    no condition.
     """
 
     before: Stage

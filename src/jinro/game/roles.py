@@ -1,4 +1,4 @@
-"""Seats and roles: every role is one row of one table.
+"""Seats and roles: every role is one row of a table.
 
 A seat is a number from 1; seat 0 stands for "nobody". This module holds names and facts of roles, never the
 state of a game. It is the only module of `jinro.game` that `jinro.language` imports.
@@ -27,7 +27,7 @@ class Role(StrEnum):
 
 
 class Side(StrEnum):
-    """Who wins together. NONE is the outcome of a game without a winner."""
+    """Who wins together. NONE is the winner of a game without one."""
 
     VILLAGER = "VILLAGER"
     WEREWOLF = "WEREWOLF"
@@ -43,7 +43,7 @@ class Species(StrEnum):
 
 
 class Power(StrEnum):
-    """What a role does at night when it is asked."""
+    """What a role is asked to do at night."""
 
     NONE = "none"
     DIVINE = "divine"
@@ -52,7 +52,7 @@ class Power(StrEnum):
 
 
 class RoleRow(Struct, frozen=True, kw_only=True):
-    """One role: facts first, then the names people and doors use."""
+    """One role: facts first, then its names in languages and protocols."""
 
     role: Role
     side: Side
@@ -63,7 +63,7 @@ class RoleRow(Struct, frozen=True, kw_only=True):
     senses: bool = False
     """Learns the species of the dead."""
     immune: bool = False
-    """An attack does nothing."""
+    """Survives attacks."""
     cursed: bool = False
     """Dies when divined."""
     ja: str
@@ -71,7 +71,7 @@ class RoleRow(Struct, frozen=True, kw_only=True):
     licos: str
     """The role key of LiCOS."""
     osawa: str
-    """The word of Osawa's Werewolf Language; empty where it has none."""
+    """The word of Osawa's Werewolf Language; empty if it has none."""
 
 
 def _row(role: Role, side: Side, ja: str, en: str, licos: str, osawa: str, **facts: object) -> RoleRow:
@@ -110,9 +110,9 @@ SIDE_NAMES: Final[dict[Side, tuple[str, str]]] = {
     Side.FOX: ("妖狐陣営", "the fox"),
     Side.NONE: ("引き分け", "nobody"),
 }
-"""Each side in Japanese and in English, as a sentence would name it."""
+"""The name of each side in a sentence, in Japanese and in English."""
 
 
 def agent_name(seat: Seat) -> str:
-    """The name of a seat without a character: `Agent[01]`, at least two digits."""
+    """The name of a seat that has no character: `Agent[01]`, with at least two digits."""
     return f"Agent[{seat:02d}]"

@@ -1,168 +1,232 @@
 """The rules of one village, as data: one documented field for every option.
 
-A `Rules` value is all that the game reads of its settings. Values that make no sense, alone or together,
-are refused by `check` with the path of the field. Presets are in `presets`.
-Times are milliseconds; `None` means "without limit" wherever it is allowed.
+The game reads no other settings. `check` refuses values that make no sense, alone or together; `presets` has
+villages by name. Times are milliseconds. `None` means "no limit" wherever the field says nothing else.
 """
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
+from msgspec.structs import fields
 
 from jinro.game.roles import Role, Side
 
 LAST_DAY: Final = 100
-"""The day after which any village ends when `max_day` is not set; no packet ever shows it."""
+"""The last day of a village without `max_day`; no packet shows it."""
 
 Action = Literal["talk", "whisper", "execution", "divine", "guard", "attack"]
 TALKS: Final = ("talk", "whisper")
 POWERS: Final = ("divine", "guard", "attack")
 
 
-class Length(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How long an utterance may be. A text is cut in three: before the mention, the mention, after it."""
+def doc(text: str) -> Meta:
+    """The documentation of a field, as metadata that `docs_of` reads."""
+    return Meta(description=text)
 
-    unit: Literal["characters", "words"] = "characters"
-    """What is counted: code points, or runs of letters between white space."""
-    spaces: bool = False
-    """Whether white space counts as characters."""
-    base: int | None = None
-    """Free length of the text before a mention (of all of it where nobody is mentioned)."""
-    mention: int | None = None
-    """Free length of the text after the mention; the mention itself is never counted."""
-    per_seat: int | None = None
-    """A seat's budget for the whole phase, used up by what goes beyond `base` and `mention`."""
-    per_talk: int | None = None
-    """Length of one utterance at most, before and after the mention together."""
-    too_long: Literal["cut", "refuse"] = "cut"
-    """Whether a text that is too long is cut (contest) or refused (LiCOS)."""
-    strict: bool = False
-    """Whether texts are cut exactly as the contest's first server does it, accidents included (rule 7.15)."""
+
+def docs_of(struct: type[Struct]) -> dict[str, str]:
+    """The documentation of the fields of a struct, inherited ones included, in order."""
+    return {
+        found.name: meta.description or ""
+        for found in fields(struct)
+        for meta in get_args(found.type)
+        if isinstance(meta, Meta)
+    }
+
+
+class Length(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Length limits of an utterance. A text has three parts: before the mention, the mention, after it."""
+
+    unit: Annotated[
+        Literal["characters", "words"],
+        doc("What is counted: code points, or words separated by white space."),
+    ] = "characters"
+    spaces: Annotated[bool, doc("Whether white space counts as characters.")] = False
+    base: Annotated[int | None, doc("Free length before a mention, or of the whole text without one.")] = None
+    mention: Annotated[
+        int | None, doc("Free length after the mention; the mention itself is never counted.")
+    ] = None
+    per_seat: Annotated[
+        int | None,
+        doc("Length budget of a seat for the whole phase, used by text beyond `base` and `mention`."),
+    ] = None
+    per_talk: Annotated[
+        int | None, doc("Maximum length of one utterance: the parts before and after the mention together.")
+    ] = None
+    too_long: Annotated[
+        Literal["cut", "refuse"], doc("Whether a text that is too long is cut (contest) or refused (LiCOS).")
+    ] = "cut"
+    strict: Annotated[
+        bool,
+        doc("Whether texts are cut exactly as by the contest's first server, quirks included (rule 7.15)."),
+    ] = False
 
 
 class Channel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How people talk in one channel."""
 
-    regime: Literal["turns", "simultaneous", "anytime"] = "turns"
-    """`turns`: one after the other, each hears what was said before. `simultaneous`: all answer a turn at
-    once and hear only earlier turns. `anytime`: everybody speaks when they like while the phase lasts."""
-    count: int | None = None
-    """Utterances of a seat in one phase."""
-    turns: int | None = None
-    """Turns (rounds) of one phase at most."""
-    control_words: bool = True
-    """Whether `Skip` and `Over` are words of control; else they are texts like others. In memo and
-    grave they are always texts."""
-    skips: int = 0
-    """Skips allowed in a row; one more becomes Over."""
-    order: Literal["phase", "turn"] = "phase"
-    """Whether the speaking order is drawn once a phase or anew for every turn."""
-    over_final: bool = True
-    """Whether one who said Over is not asked again in the phase."""
-    skip_counts: bool = True
-    """Whether a Skip uses up one of `count`."""
-    fill_over: bool = False
-    """Whether an Over is written for a seat whose `count` is used up, in every further turn (classic)."""
-    empty: Literal["over", "over_once", "skip", "refuse"] = "over"
-    """What an empty utterance becomes; `over_once`: an Over that uses up one of `count` and is not final (the
-    contest of May 2026)."""
-    missing: Literal["skip", "over"] = "skip"
-    """What a missing utterance becomes; it does not use up a skip."""
-    quorum: int = 2
-    """With fewer people than this the channel does not open."""
-    quorum_of: Literal["living", "dealt"] = "living"
-    """Whether `quorum` counts those who live, or those who were dealt in (LiCOS)."""
-    length: Length = field(default_factory=Length)
-    """How long an utterance may be."""
-    duration_ms: int | None = None
-    """anytime: how long the channel stays open where its phase sets no duration of its own."""
-    interval_ms: int = 0
-    """anytime: the least time between two utterances of a seat."""
-    silence_ms: int | None = None
-    """anytime: the phase ends when nobody has spoken for this long."""
+    regime: Annotated[
+        Literal["turns", "simultaneous", "anytime"],
+        doc(
+            "`turns`: one after the other; each hears what was said before. `simultaneous`: "
+            "everybody answers a turn at once and hears only earlier turns. `anytime`: everybody "
+            "speaks at will while the phase lasts."
+        ),
+    ] = "turns"
+    count: Annotated[int | None, doc("Utterances of a seat in one phase.")] = None
+    turns: Annotated[int | None, doc("Maximum number of turns (rounds) in one phase.")] = None
+    control_words: Annotated[
+        bool,
+        doc(
+            "Whether `Skip` and `Over` are control words; otherwise they are ordinary texts. In "
+            "memo and grave they are always ordinary texts."
+        ),
+    ] = True
+    skips: Annotated[int, doc("Skips allowed in a row; one more becomes Over.")] = 0
+    order: Annotated[
+        Literal["phase", "turn"], doc("Whether the speaking order is drawn once per phase or for every turn.")
+    ] = "phase"
+    over_final: Annotated[bool, doc("Whether a seat that said Over is not asked again in the phase.")] = True
+    skip_counts: Annotated[bool, doc("Whether a Skip uses up one of `count`.")] = True
+    fill_over: Annotated[
+        bool,
+        doc("Whether an Over is written in each further turn for a seat whose `count` is used up (classic)."),
+    ] = False
+    empty: Annotated[
+        Literal["over", "over_once", "skip", "refuse"],
+        doc(
+            "What an empty utterance becomes; `over_once`: an Over that uses up one of `count` and "
+            "is not final (contest of May 2026)."
+        ),
+    ] = "over"
+    missing: Annotated[
+        Literal["skip", "over"], doc("What a missing utterance becomes; it does not use up a skip.")
+    ] = "skip"
+    quorum: Annotated[int, doc("The channel does not open with fewer people than this.")] = 2
+    quorum_of: Annotated[
+        Literal["living", "dealt"],
+        doc("Whether `quorum` counts the living, or all who were dealt in (LiCOS)."),
+    ] = "living"
+    length: Annotated[Length, doc("Length limits of an utterance.")] = field(default_factory=Length)
+    duration_ms: Annotated[
+        int | None, doc("anytime: how long the channel stays open if its phase sets no duration.")
+    ] = None
+    interval_ms: Annotated[int, doc("anytime: minimum time between two utterances of a seat.")] = 0
+    silence_ms: Annotated[
+        int | None, doc("anytime: the phase ends when nobody has spoken for this long.")
+    ] = None
 
 
 class Ballots(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How the village votes."""
 
-    rounds: int = 1
-    """Ballots in all, until one leads alone; 0 means that there is no vote and nobody dies."""
-    tie: Literal["random", "nobody"] = "random"
-    """What a tie of the last ballot becomes."""
-    on_self: bool = True
-    """Whether one may vote for oneself."""
-    no_target: bool = False
-    """Whether "nobody" is a legal answer (an abstention)."""
-    missing: Literal["none", "random"] = "none"
-    """What a missing vote becomes: no vote, or a vote drawn among the legal targets other than oneself."""
-    illegal: Literal["none", "random", "refuse"] = "none"
-    """What an illegal vote becomes; `refuse` leaves the ask open for another try."""
-    shown: Literal["never", "at_once", "morning", "counts"] = "morning"
-    """Who voted for whom is told never, after each ballot, or the next morning (the last ballot only);
-    `counts`: the next morning, only how many votes each got."""
+    rounds: Annotated[
+        int, doc("Maximum number of ballots until one seat leads alone; 0: no vote, and nobody dies.")
+    ] = 1
+    tie: Annotated[Literal["random", "nobody"], doc("What a tie of the last ballot becomes.")] = "random"
+    on_self: Annotated[bool, doc("Whether a seat may vote for itself.")] = True
+    no_target: Annotated[bool, doc('Whether "nobody" is a legal answer (an abstention).')] = False
+    missing: Annotated[
+        Literal["none", "random"],
+        doc(
+            "What a missing vote becomes: no vote, or a random one among the legal targets other "
+            "than oneself."
+        ),
+    ] = "none"
+    illegal: Annotated[
+        Literal["none", "random", "refuse"],
+        doc("What an illegal vote becomes; `refuse` leaves the ask open for another try."),
+    ] = "none"
+    shown: Annotated[
+        Literal["never", "at_once", "morning", "counts"],
+        doc(
+            "When it is told who voted for whom: never, after each ballot, or the next morning (the"
+            " last ballot only); `counts`: the next morning, only the number of votes for each."
+        ),
+    ] = "morning"
 
 
 class Attack(Ballots, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How the werewolves choose their victim; `shown` is about the wolves alone."""
+    """How the werewolves choose their victim; `shown` applies to the wolves only."""
 
-    fellows: Literal["void", "illegal"] = "void"
-    """A vote for a werewolf is accepted and not counted (contest), or illegal."""
-    if_none: Literal["nobody", "random"] = "nobody"
-    """Without a single counted vote: nobody is attacked, or all who are not wolves tie (classic)."""
-    whisper_between: bool = False
-    """Whether a whisper phase precedes every further ballot."""
+    fellows: Annotated[
+        Literal["void", "illegal"],
+        doc("Whether a vote for a werewolf is accepted but not counted (contest), or illegal."),
+    ] = "void"
+    if_none: Annotated[
+        Literal["nobody", "random"],
+        doc("Without a single counted vote: nobody is attacked, or all who are not wolves tie (classic)."),
+    ] = "nobody"
+    whisper_between: Annotated[bool, doc("Whether a whisper phase precedes every further ballot.")] = False
 
 
 class Night(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a night power is used: divination or guard."""
 
-    who: Literal["first", "all"] = "first"
-    """With several seats of the role: the first living one by seat acts, or all of them."""
-    on_self: bool = False
-    """Whether one may choose oneself."""
-    on_dead: bool = False
-    """Whether the dead are legal targets (classic guard); the act is then without effect."""
-    repeat: bool = True
-    """Whether the target of the night before may be chosen again."""
-    missing: Literal["none", "random"] = "none"
-    """What a missing choice becomes: no act, or one drawn among the legal targets other than oneself."""
-    illegal: Literal["none", "random", "refuse"] = "none"
-    """What an illegal choice becomes; `refuse` leaves the ask open for another try."""
+    who: Annotated[
+        Literal["first", "all"],
+        doc("Which of several seats with the role act: the first living one by seat number, or all of them."),
+    ] = "first"
+    on_self: Annotated[bool, doc("Whether a seat may choose itself.")] = False
+    on_dead: Annotated[
+        bool, doc("Whether the dead are legal targets (classic guard); the act then has no effect.")
+    ] = False
+    repeat: Annotated[bool, doc("Whether the target of the previous night may be chosen again.")] = True
+    missing: Annotated[
+        Literal["none", "random"],
+        doc(
+            "What a missing choice becomes: no act, or a random one among the legal targets other "
+            "than oneself."
+        ),
+    ] = "none"
+    illegal: Annotated[
+        Literal["none", "random", "refuse"],
+        doc("What an illegal choice becomes; `refuse` leaves the ask open for another try."),
+    ] = "none"
 
 
 class Lost(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a seat whose player is lost still counts for."""
+    """How a seat whose player is lost is treated."""
 
-    asked: bool = False
-    """Whether it is still asked (its asks then run out), or passed over."""
-    target: bool = True
-    """Whether it may be voted for, attacked, divined and guarded."""
-    living: bool = True
-    """Whether it counts among the living when victory is checked."""
+    asked: Annotated[bool, doc("Whether it is still asked (its asks then time out) or passed over.")] = False
+    target: Annotated[bool, doc("Whether it may be voted for, attacked, divined and guarded.")] = True
+    living: Annotated[bool, doc("Whether it counts among the living when victory is checked.")] = True
 
 
 class Phase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One entry of a day or a night: its actions run in order."""
 
-    name: str
-    """What it is called; viewers of the phase are told this name."""
-    actions: tuple[Action, ...]
-    """What happens in it, in this order."""
-    only_day: int | None = None
-    """The one day on which it takes place; `None`: on every day."""
-    except_day: int | None = None
-    """The day on which it does not take place."""
-    at_once: bool = False
-    """All actions at the same time: channels open together, asks go out together, resolved in order."""
-    announced: bool | None = None
-    """Whether all are told that the phase begins; by default if it holds talk or a vote."""
-    duration_ms: int | None = None
-    """The phase ends at this time at the latest."""
-    duration_by_living: tuple[tuple[int, int], ...] = ()
-    """(most living, duration_ms) in rising order; the first that fits holds, else `duration_ms`."""
-    early: bool = True
-    """Whether the phase ends as soon as everybody is done, or only at its time. Where secret acts are
-    announced with `early`, the end of the phase tells when the last of them came in."""
+    name: Annotated[str, doc("Name of the phase, which its viewers are told.")]
+    actions: Annotated[tuple[Action, ...], doc("What happens in the phase, in this order.")]
+    only_day: Annotated[int | None, doc("The only day on which it takes place; `None`: every day.")] = None
+    except_day: Annotated[int | None, doc("The day on which it does not take place.")] = None
+    at_once: Annotated[
+        bool,
+        doc(
+            "All actions at the same time: channels open together, asks are sent together, effects "
+            "follow in order."
+        ),
+    ] = False
+    announced: Annotated[
+        bool | None,
+        doc("Whether all are told that the phase begins. Default: only if it holds talk or a vote."),
+    ] = None
+    duration_ms: Annotated[int | None, doc("Maximum duration of the phase.")] = None
+    duration_by_living: Annotated[
+        tuple[tuple[int, int], ...],
+        doc(
+            "(most living, duration_ms) in rising order; the first that fits applies, otherwise "
+            "`duration_ms`."
+        ),
+    ] = ()
+    early: Annotated[
+        bool,
+        doc(
+            "Whether the phase ends as soon as everybody is done, or only when its time is over. "
+            "Where secret acts are announced with `early`, the end of the phase reveals when the "
+            "last of them came in."
+        ),
+    ] = True
 
     @property
     def public(self) -> bool:
@@ -175,72 +239,89 @@ class Phase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
 
 class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One village. `seats` is the number of players: the sum of `roles`."""
+    """The rules of one village. `seats`, the number of players, is the sum of `roles`."""
 
-    name: str = ""
-    """The preset's name, or what the organiser calls it."""
-    language: Literal["ja", "en"] = "ja"
-    """The language of its characters and of messages to people."""
-    roles: dict[Role, int]
-    """How many seats of each role; zeros may be written and are shown by doors that list them."""
-    numbered: bool = False
-    """Whether seats are called Agent[01], Agent[02] and so on, instead of having characters of their own."""
-    first_day: int = 0
-    """The number of the first day: 0 (contest, classic) or 1 (LiCOS)."""
-    day_phases: tuple[Phase, ...]
-    """What happens by day, in this order."""
-    night_phases: tuple[Phase, ...]
-    """What happens once night has fallen, in this order; the vote may be among it."""
-    talk: Channel = field(default_factory=Channel)
-    """The public channel."""
-    whisper: Channel = field(default_factory=Channel)
-    """The werewolves' channel."""
-    memo: Channel | None = None
-    """Notes to oneself, always open; `None`: there are none."""
-    grave: Channel | None = None
-    """Talk among the dead, always open to them; `None`: the dead are silent."""
-    post_mortem: Channel | None = None
-    """Talk of all, dead or alive, after the end, when every role is known."""
-    vote: Ballots = field(default_factory=Ballots)
-    """How the village votes whom to execute."""
-    attack: Attack = field(default_factory=Attack)
-    """How the werewolves choose whom to attack."""
-    divine: Night = field(default_factory=Night)
-    """How seers divine."""
-    guard: Night = field(default_factory=Night)
-    """How bodyguards guard."""
-    medium_sees: Literal["executed", "dead"] = "executed"
-    """Whether the medium learns the species of the executed alone, or of all dead."""
-    execution_shown: Literal["at_once", "morning"] = "at_once"
-    """When an execution becomes known. With `morning` the victim is treated as living until then, may act
-    and be chosen, and what it does counts for nothing; the night acts should then be one last phase, since a
-    victim who misses the result of its act before the morning would know."""
-    night_deaths_shown: Literal["at_once", "morning"] = "at_once"
-    """When a death of the night becomes known; its cause never is before the end."""
-    victory_checked: Literal["phase", "day", "never"] = "phase"
-    """When victory is checked: after every phase, once after the night, never."""
-    max_day: int | None = None
-    """The last day that is played; `None`: LAST_DAY."""
-    undecided: Side = Side.NONE
-    """Who wins when the last day ends without a victory (a living fox wins before it)."""
-    error_ratio: float = 1.0
-    """The game is broken off when this share of the seats (at least one seat) is lost."""
-    error_counts_dead: bool = False
-    """Whether lost seats of the dead count for `error_ratio` too."""
-    lost: Lost = field(default_factory=Lost)
-    """What a seat whose player is lost still counts for."""
-    board: bool = False
-    """Whether players may mark their beliefs on the board."""
-    answer_ms: int = 60_000
-    """How long an ask stays open."""
-    grace_ms: int = 5_000
-    """How much longer the server waits, for the way there and back; never told to players."""
-    response_ms: int = 120_000
-    """How long a player who did not answer has to show that it is still there (contest)."""
-    role_requests: bool = False
-    """Whether a player may wish for a role before the deal (classic)."""
-    checked_speech: bool = False
-    """Whether utterances must be sentences of the protocol language (classic `validateUtterance`)."""
+    name: Annotated[str, doc("Name of the preset, or a name that the organiser gives.")] = ""
+    language: Annotated[Literal["ja", "en"], doc("Language of the characters and of messages to people.")] = (
+        "ja"
+    )
+    roles: Annotated[
+        dict[Role, int],
+        doc("Number of seats of each role; zeros may be given and are shown by doors that list them."),
+    ]
+    numbered: Annotated[
+        bool, doc("Whether seats are called Agent[01], Agent[02] and so on instead of having characters.")
+    ] = False
+    first_day: Annotated[int, doc("Number of the first day: 0 (contest, classic) or 1 (LiCOS).")] = 0
+    day_phases: Annotated[tuple[Phase, ...], doc("Phases of the day, in this order.")]
+    night_phases: Annotated[
+        tuple[Phase, ...], doc("Phases of the night, in this order; the vote may be one of them.")
+    ]
+    talk: Annotated[Channel, doc("The public channel.")] = field(default_factory=Channel)
+    whisper: Annotated[Channel, doc("The werewolves' channel.")] = field(default_factory=Channel)
+    memo: Annotated[Channel | None, doc("Notes to oneself, always open; `None`: no notes.")] = None
+    grave: Annotated[
+        Channel | None, doc("Talk among the dead, always open to them; `None`: the dead are silent.")
+    ] = None
+    post_mortem: Annotated[
+        Channel | None,
+        doc(
+            "Talk of everybody, dead or alive, after the end, when every role is known; `None`: no such talk."
+        ),
+    ] = None
+    vote: Annotated[Ballots, doc("How the village votes whom to execute.")] = field(default_factory=Ballots)
+    attack: Annotated[Attack, doc("How the werewolves choose whom to attack.")] = field(
+        default_factory=Attack
+    )
+    divine: Annotated[Night, doc("How seers divine.")] = field(default_factory=Night)
+    guard: Annotated[Night, doc("How bodyguards guard.")] = field(default_factory=Night)
+    medium_sees: Annotated[
+        Literal["executed", "dead"],
+        doc("Whether the medium learns the species of the executed only, or of all dead."),
+    ] = "executed"
+    execution_shown: Annotated[
+        Literal["at_once", "morning"],
+        doc(
+            "When an execution becomes known. With `morning` the victim is treated as living until "
+            "then: it may act and be chosen, and its acts have no effect. The night acts should "
+            "then be one last phase: a victim that misses the result of its act before the morning "
+            "would know."
+        ),
+    ] = "at_once"
+    night_deaths_shown: Annotated[
+        Literal["at_once", "morning"],
+        doc("When a death of the night becomes known; its cause is not told before the end."),
+    ] = "at_once"
+    victory_checked: Annotated[
+        Literal["phase", "day", "never"],
+        doc("When victory is checked: after every phase, once after the night, or never."),
+    ] = "phase"
+    max_day: Annotated[int | None, doc(f"The last day that is played; `None`: {LAST_DAY}.")] = None
+    undecided: Annotated[
+        Side, doc("Who wins when the last day ends without a victory (a living fox wins first).")
+    ] = Side.NONE
+    error_ratio: Annotated[
+        float, doc("The game is stopped when this share of the seats (at least one seat) is lost.")
+    ] = 1.0
+    error_counts_dead: Annotated[bool, doc("Whether lost seats of the dead count for `error_ratio` too.")] = (
+        False
+    )
+    lost: Annotated[Lost, doc("How a seat whose player is lost is treated.")] = field(default_factory=Lost)
+    board: Annotated[bool, doc("Whether players may mark their beliefs on the board.")] = False
+    answer_ms: Annotated[int, doc("Time limit for an answer.")] = 60_000
+    grace_ms: Annotated[
+        int, doc("How much longer the server waits, for transmission; never told to players.")
+    ] = 5_000
+    response_ms: Annotated[
+        int, doc("How long a player who did not answer has to show that it is still there (contest).")
+    ] = 120_000
+    role_requests: Annotated[bool, doc("Whether players may wish for a role before the deal (classic).")] = (
+        False
+    )
+    checked_speech: Annotated[
+        bool,
+        doc("Whether utterances must be sentences of the protocol language (classic `validateUtterance`)."),
+    ] = False
 
     @property
     def seats(self) -> int:

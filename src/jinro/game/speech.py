@@ -1,8 +1,8 @@
-"""What becomes of a text: lengths, mentions, control words. Pure functions of the text and the rules.
+"""Length limits and mentions of texts: pure functions of the text and the rules.
 
-White space is the set that the contest server counts, not Python's `str.isspace`. A limit is never below 0,
-the leftmost mention counts, and a village without limits leaves every text alone; unless it is `strict`, that
-is, as the contest's first server does it.
+White space is the set that the contest server counts, not that of `str.isspace`. A limit is never below 0,
+the leftmost mention counts, and a village without limits changes no text. With `strict`, texts are cut
+exactly as by the contest's first server, which differs in all three.
 """
 
 import re
@@ -21,22 +21,22 @@ class Fitted(NamedTuple):
 
     text: str
     cost: int
-    """What it takes from the seat's length budget."""
+    """What it uses of the seat's length budget."""
     cut: bool
-    """Whether anything was taken away."""
+    """Whether the text was shortened."""
     to: Seat
-    """Whom its mention addresses; 0 where nobody is mentioned."""
+    """The seat that its mention addresses; 0 without a mention."""
 
 
 def count(text: str, length: Length) -> int:
-    """How long a text is."""
+    """The length of a text."""
     if length.unit == "words":
         return len(_WORD.findall(text))
     return len(text) if length.spaces else len(_SOLID.findall(text))
 
 
 def trim(text: str, limit: int, length: Length) -> str:
-    """The beginning of a text that is within the limit; the text itself where it is short enough."""
+    """The longest beginning of a text within the limit; the same object if the text is short enough."""
     if len(text) <= limit:
         return text
     if limit <= 0:
@@ -55,26 +55,26 @@ def trim(text: str, limit: int, length: Length) -> str:
 
 
 class Names:
-    """The names of a village, ready to be found in texts; made once for a game."""
+    """An index of the names in a village, to find them in texts; built once per game."""
 
     __slots__ = ("_by_first", "names")
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
         self._by_first: dict[str, list[tuple[str, Seat]]] = {}
-        # The longest name first, so that one that is the beginning of another does not hide it.
+        # Longest name first: a name that is the beginning of another must not hide it.
         for seat in sorted(range(1, len(names) + 1), key=lambda s: -len(names[s - 1])):
             self._by_first.setdefault(names[seat - 1][0], []).append((names[seat - 1], seat))
 
     def at(self, text: str, position: int) -> tuple[int, Seat]:
-        """The name that stands at a position: where it ends, and whose it is; (position, 0) for none."""
+        """The name at a position: its end and its seat; (position, 0) if there is none."""
         for name, seat in self._by_first.get(text[position : position + 1], ()):
             if text.startswith(name, position):
                 return position + len(name), seat
         return position, NOBODY
 
     def mention(self, text: str, speaker: Seat) -> tuple[int, int, Seat]:
-        """The leftmost `@Name` of anybody but the speaker: start, end, seat; seat 0 for none."""
+        """The leftmost `@Name` of anybody but the speaker: start, end, seat; seat 0 if there is none."""
         start = text.find("@")
         while start >= 0:
             end, seat = self.at(text, start + 1)
@@ -84,7 +84,7 @@ class Names:
         return 0, 0, NOBODY
 
     def first_seat(self, text: str, speaker: Seat) -> tuple[int, int, Seat]:
-        """The mention of the first seat, but the speaker, that is mentioned anywhere: start, end, seat."""
+        """The mention of the lowest seat but the speaker's that is mentioned: start, end, seat (0: none)."""
         for seat, name in enumerate(self.names, 1):
             start = text.find(f"@{name}") if seat != speaker else -1
             if start >= 0:
@@ -92,13 +92,13 @@ class Names:
         return 0, 0, NOBODY
 
     def addressee(self, text: str, speaker: Seat) -> Seat:
-        """Whom an utterance addresses: a leading `>>Agent[01]`, else its leftmost `@Name`; 0 for nobody."""
+        """The seat that an utterance addresses: a leading `>>Name`, or the leftmost `@Name`; 0 for nobody."""
         anchor = self.at(text, 2)[1] if text.startswith(">>") else NOBODY
         return anchor if anchor and anchor != speaker else self.mention(text, speaker)[2]
 
 
 def fit(text: str, speaker: Seat, names: Names, length: Length, room: int | None) -> Fitted:
-    """The text cut to its limits; `room` is what is left of the seat's budget."""
+    """Cut a text to its limits; `room` is what is left of the seat's budget."""
     if length.strict:
         return _fit_strictly(text, speaker, names, length, room)
     start, end, to = names.mention(text, speaker) if "@" in text else (0, 0, NOBODY)
@@ -115,7 +115,7 @@ def fit(text: str, speaker: Seat, names: Names, length: Length, room: int | None
 
 
 def _fit_around(text: str, start: int, end: int, to: Seat, length: Length, room: int | None) -> Fitted:
-    """As `fit`, with the mention between two parts that have limits of their own."""
+    """`fit` for a text with a mention: the parts before and after it have their own limits."""
     base = length.base or 0
     free = base if length.mention is None else length.mention
     before, after = text[:start], text[end:]
@@ -136,7 +136,7 @@ def _fit_around(text: str, start: int, end: int, to: Seat, length: Length, room:
 
 
 def _fit_strictly(text: str, speaker: Seat, names: Names, length: Length, room: int | None) -> Fitted:
-    """As the contest's first server does it (rule 7.15)."""
+    """`fit` exactly as by the contest's first server (rule 7.15)."""
     if length.base is None and length.per_seat is None:
         return Fitted("", 0, True, NOBODY)
     start, end, to = names.first_seat(text, speaker)
@@ -160,8 +160,8 @@ def _fit_strictly(text: str, speaker: Seat, names: Names, length: Length, room: 
 
 
 def _trim_strictly(text: str, limit: int, length: Length) -> str:
-    """Where spaces do not count, a limit of 0 or less cuts nothing. Where it would end that server (below 0,
-    counted in another way), nothing is left."""
+    """If spaces do not count, a limit of 0 or less cuts nothing. Limits below 0 that would crash that server
+    leave nothing of the text."""
     if length.unit == "characters" and not length.spaces:
         return text if limit <= 0 else trim(text, limit, length)
     if limit == 0 and length.unit == "words" and not _WORD.search(text):
@@ -170,7 +170,7 @@ def _trim_strictly(text: str, limit: int, length: Length) -> str:
 
 
 def _cost(text: str, free: int, length: Length, room: int | None) -> int:
-    """What a text takes from the budget: its length beyond what is free."""
+    """What a text uses of the budget: its length beyond the free part."""
     if room is None or len(text) <= free:
         return 0
     return max(0, count(text, length) - free)

@@ -1,7 +1,7 @@
-"""What is true now: `State`, and the open channels (`Floor`) in it.
+"""What is true now: `State`, and its open channels (`Floor`).
 
-A State holds no history, and nothing in it changes but through `evolve`. Lists are indexed by seat;
-index 0 is unused. `clone` copies what can change and shares what cannot.
+A State holds no history, and only `evolve` changes it. Lists are indexed by seat; index 0 is unused. `clone`
+copies what can change and shares the rest.
 """
 
 from typing import Final, Literal
@@ -18,11 +18,11 @@ How = Literal["executed", "found", "removed"]
 
 NO_PHASE: Final = Phase(name="", actions=())
 STANDING: Final = ("memo", "grave")
-"""Channels that are open as long as the game is."""
+"""Channels that are open during the whole game."""
 
 
 class Floor:
-    """One open channel: who may speak, and what is left to each."""
+    """One open channel: who may speak, and how much each may still say."""
 
     __slots__ = (
         "channel", "control", "done", "fill", "gone", "last_ms", "left", "live", "notes", "order", "out",
@@ -33,7 +33,7 @@ class Floor:
         self.channel = channel
         self.rules = rules
         self.control = rules.control_words and channel not in STANDING
-        """Whether Skip and Over are words of control here."""
+        """Whether Skip and Over are control words here."""
         self.order = order
         self.pos = 0
         self.turn = 0
@@ -41,25 +41,25 @@ class Floor:
         """Whether anything but Over was said in this turn."""
         self.done = False
         self.redraw = False
-        """Whether the next turn waits for its order."""
+        """Whether the order of the next turn is still to be drawn."""
         self.fill: Seat = 0
-        """The seat for which an Over is to be written."""
+        """The seat for which an Over is to be written; 0: none."""
         self.gone: set[Seat] = set()
-        """Those who have said Over for good."""
+        """Seats that have said Over for good."""
         nothing = rules.count == 0 or rules.length.per_seat == 0
         self.out: set[Seat] = set(order) if nothing else set()
-        """Those who are not asked any more: gone, nothing left, dead, lost."""
+        """Seats that are no longer asked: gone, nothing left to say, dead, lost."""
         self.plain = _plain(rules.length)
-        """A text without a mention that is not longer than this is surely within its limits."""
+        """A text without a mention up to this length is within all limits."""
         self.sealed: dict[Seat, tuple[str, bool]] = {}
-        """Utterances of a simultaneous turn: text, forced."""
+        """Utterances of a simultaneous turn: (text, forced)."""
         self.left: dict[Seat, int] = {} if rules.count is None else dict.fromkeys(order, rules.count)
         self.skips: dict[Seat, int] = dict.fromkeys(order, rules.skips)
         budget = rules.length.per_seat
         self.room: dict[Seat, int] = {} if budget is None else dict.fromkeys(order, budget)
         self.said: dict[Seat, int] = {}
         self.notes: dict[Seat, int] = {}
-        """The next number of each speaker in memo and grave; the grave starts anew with each arrival."""
+        """The next number of each speaker in memo and grave; in the grave it restarts at each arrival."""
         self.spoke_ms: dict[Seat, int] = {}
         self.last_ms = at_ms
 
@@ -71,7 +71,7 @@ class Floor:
         return twin
 
     def spent(self, seat: Seat) -> bool:
-        """Whether the seat has nothing left to say: Over for good, or count or length used up."""
+        """Whether the seat may say nothing more: Over for good, or count or length used up."""
         if seat in self.gone:
             return True
         if self.left and self.left[seat] <= 0:
@@ -103,14 +103,14 @@ class State:
         self.stage: Stage = "new"
 
     def begin(self, rules: Rules, names: tuple[str, ...]) -> None:
-        """The state of a game that has just been opened."""
+        """Set the state of a game that has just been opened."""
         self.rules = rules
         self.size = size = rules.seats
         self.names = Names(names)
         self.roles: tuple[Role, ...] = ()
-        """By seat; index 0 is a villager who is nobody."""
+        """By seat; index 0 is a villager that stands for nobody."""
         self.everybody = (2 << size) - 1
-        """The bit mask of all viewers: bit 0 the public, bit n seat n."""
+        """The bit mask of all viewers: bit 0 is the public, bit n is seat n."""
         self.role_mask: dict[Role, int] = {}
         """The seats of each role, as a bit mask."""
         self.power_mask: dict[str, int] = {}
@@ -121,9 +121,9 @@ class State:
         self.queue: tuple[Action, ...] = ()
         """Actions of the phase that are still to come."""
         self.ahead: tuple[Action, ...] = ()
-        """Actions of later phases of this night that were asked ahead, together with others."""
+        """Actions of later phases of this night that were already asked, together with others."""
         self.kinds: tuple[Kind, ...] = ()
-        """What is asked now and has not had its effect."""
+        """Kinds of choices that were asked and have not taken effect yet."""
         self.round = 0
         self.tally: Counted | None = None
         self.whispered = False
@@ -132,7 +132,7 @@ class State:
         self.living: tuple[Seat, ...] = tuple(range(1, size + 1))
         self.living_mask = self.everybody - 1
         self.shown: tuple[Seat, ...] = self.living
-        """Those whom everybody believes to live."""
+        """Seats that everybody believes to be alive."""
         self.shown_mask = self.living_mask
         self.lost: frozenset[Seat] = frozenset()
         self.asks: dict[Seat, Ask] = {}
@@ -145,11 +145,11 @@ class State:
         """The targets of this night's divinations, by seer."""
         self.last_sights: dict[Seat, Seat] = {}
         self.hidden: tuple[tuple[Seat, How], ...] = ()
-        """Deaths that the morning will show."""
+        """Deaths that become known in the morning."""
         self.to_show: tuple[VotesShown, ...] = ()
-        """Votes that the morning will show."""
+        """Votes that are shown in the morning."""
         self.spoken: dict[str, int] = {}
-        """Utterances of the day, by channel."""
+        """Number of utterances of the day, by channel."""
         self.paused_ms: int | None = None
         self.winner = Side.NONE
         self.ended = False
@@ -166,11 +166,11 @@ class State:
         return twin
 
     def plays(self, seat: Seat) -> bool:
-        """Whether the seat is asked: its player is there, or the rules ask the lost too."""
+        """Whether the seat is asked: its player is not lost, or the rules ask lost seats too."""
         return seat not in self.lost or self.rules.lost.asked
 
     def actors(self, kind: Kind) -> list[Seat]:
-        """Who is asked for this, in seat order; those who are dead and do not know it yet like the living."""
+        """Who is asked for this, in seat order; seats that are dead and do not know it are asked too."""
         if kind == "vote":
             return [s for s in self.shown if self.plays(s)] if self.lost else list(self.shown)
         mask = self.power_mask.get(kind, 0)
@@ -181,7 +181,7 @@ class State:
         return seats[:1] if first else seats
 
     def speakers(self, channel: str) -> tuple[Seat, ...]:
-        """Who has a voice in a channel that opens now; the lost too, since they may come back."""
+        """Who has a voice in a channel that opens now; lost seats too, since they may come back."""
         if channel == "talk":
             return self.shown
         if channel == "whisper":
@@ -190,7 +190,7 @@ class State:
         return tuple(range(1, self.size + 1))
 
     def speaker_count(self, channel: Literal["talk", "whisper"]) -> int:
-        """How many of them would be asked."""
+        """How many of the speakers would be asked."""
         if self.lost:
             return sum(self.plays(s) for s in self.speakers(channel))
         if channel == "talk":
@@ -198,7 +198,7 @@ class State:
         return (self.shown_mask & self.power_mask.get(Power.ATTACK, 0)).bit_count()
 
     def channel(self, name: str) -> Channel | None:
-        """The rules of a channel; None where the village has no such channel."""
+        """The rules of a channel; None if the village has no such channel."""
         match name:
             case "talk":
                 return self.rules.talk
@@ -219,12 +219,12 @@ class State:
         return TABLE[self.roles[seat]].species
 
     def place(self) -> str:
-        """Where in the schedule we are, as a part of a draw's key."""
+        """The section and the index of the phase, as a part of the key of a draw."""
         return f"{self.section}{self.step}"
 
 
 def targets(state: State, kind: Kind, seat: Seat) -> tuple[Seat, ...]:
-    """The legal answers of a seat that is asked to choose, in seat order."""
+    """The legal targets of a seat that is asked to choose, in seat order."""
     rules = state.rules
     alive = state.shown
     if state.lost and not rules.lost.target:

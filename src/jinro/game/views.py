@@ -1,7 +1,7 @@
-"""What a seat knows: a fold of the events it may see, and of nothing else.
+"""What a seat knows: a fold of only the events it may see.
 
-`Scene` is the public part, folded once and shared by all seats of a game; `View` adds what one seat alone was
-told. Both catch up with the log when they are asked, so that a player who does not look costs nothing. Event
+`Scene` is the public part, folded once and shared by all seats of a game; `View` adds what only one seat was
+told. Both catch up with the log when they are read, so that a player that does not look costs nothing. Event
 numbers in a view count only what its viewer sees.
 """
 
@@ -19,7 +19,7 @@ from jinro.game.rules import Rules
 
 
 class Told(Protocol):
-    """What a view reads of a game: the log with its audiences, and the open asks and channels."""
+    """What a view reads from a game: the log with its audiences, the open asks and channels."""
 
     @property
     def log(self) -> Sequence[Event]: ...
@@ -31,14 +31,14 @@ class Told(Protocol):
 
 
 class Seen(Struct, frozen=True):
-    """An event as one viewer counts it."""
+    """An event with its number in the stream of one viewer."""
 
     n: int
     event: e.AnyEvent
 
 
 class Known(Struct, frozen=True):
-    """One cell of the board that is certain for its owner."""
+    """A cell of the board that is certain for the owner of the board."""
 
     seat: Seat
     role: Role
@@ -48,7 +48,7 @@ class Known(Struct, frozen=True):
 
 
 def stream(game: Told, viewer: int | None) -> Iterator[Seen]:
-    """Everything a viewer sees: a seat, 0 for the public, None for one who sees all."""
+    """Everything a viewer sees: a seat, 0 for the public, None for one who sees everything."""
     n = 0
     bit = 0 if viewer is None else 1 << viewer
     for event, mask in zip(game.log, game.masks, strict=True):
@@ -58,7 +58,7 @@ def stream(game: Told, viewer: int | None) -> Iterator[Seen]:
 
 
 class Death(Struct, frozen=True):
-    """A death that all know of."""
+    """A death that everybody knows of."""
 
     day: int
     seat: Seat
@@ -80,9 +80,9 @@ class Scene:
         self.alive: tuple[Seat, ...] = ()
         self.deaths: list[Death] = []
         self.talks: list[e.Spoke] = []
-        """Everything said in public, of all days."""
+        """All public utterances, of all days."""
         self.votes: dict[int, list[tuple[tuple[Seat, Seat], ...]]] = {}
-        """Ballots that were shown, by day."""
+        """Ballots that were shown to all, by day."""
         self.vote_counts: dict[int, tuple[tuple[Seat, int], ...]] = {}
         self.executed: dict[int, Seat] = {}
         self.outcome: e.Ended | None = None
@@ -145,7 +145,7 @@ class View:
         self.seat = seat
 
     def _begin(self) -> None:
-        """Made at the first look: most seats of a simulation never look."""
+        """Create the lists at the first read: most seats of a simulation never read their view."""
         self._role: Role | None = None
         self._fellows: tuple[Seat, ...] = ()
         self._whispers: list[e.Spoke] = []
@@ -195,7 +195,7 @@ class View:
 
     @property
     def scene(self) -> Scene:
-        """What everybody knows, up to now."""
+        """What everybody knows now."""
         self._scene.catch_up()
         return self._scene
 
@@ -209,22 +209,22 @@ class View:
 
     @property
     def alive(self) -> tuple[Seat, ...]:
-        """Those whom everybody believes to live, in seat order."""
+        """Seats that everybody believes to be alive, in seat order."""
         return self.scene.alive
 
     @property
     def talks(self) -> Sequence[e.Spoke]:
-        """Everything said in public, of all days."""
+        """All public utterances, of all days."""
         return self.scene.talks
 
     @property
     def ask(self) -> Ask | None:
-        """The question that is open to this seat."""
+        """The open ask of this seat."""
         return self._game.asks.get(self.seat)
 
     @property
     def channels(self) -> tuple[str, ...]:
-        """Where this seat may speak now without being asked."""
+        """The channels in which this seat may speak now without being asked."""
         return self._game.open_to(self.seat)
 
     @property
@@ -240,7 +240,7 @@ class View:
 
     @property
     def fellows(self) -> tuple[Seat, ...]:
-        """Seats of one's own role, oneself among them, where the role knows its own."""
+        """Seats of its role, itself included, if they know each other; otherwise empty."""
         self._catch_up()
         return self._fellows
 
@@ -251,7 +251,7 @@ class View:
 
     @property
     def notes(self) -> Sequence[e.Spoke]:
-        """What was said in the memo and, to the dead, in the grave."""
+        """What was said in its memo and, once it is dead, in the grave."""
         self._catch_up()
         return self._notes
 
@@ -283,13 +283,13 @@ class View:
 
     @property
     def amended(self) -> Sequence[e.Amended | e.Chose]:
-        """Answers of this seat that were cut or replaced, each with what was sent and why."""
+        """Answers of this seat that were cut or replaced, with what was sent and why."""
         self._catch_up()
         return self._amended
 
     @property
     def marks(self) -> dict[tuple[Seat, Role], Mark]:
-        """One's own board; a cell that is not there is `?`."""
+        """Its board; a missing cell is `?`."""
         self._catch_up()
         return self._marks
 
@@ -301,12 +301,13 @@ class View:
         return stream(self._game, self.seat)
 
     def known(self) -> tuple[Known, ...]:
-        """The cells of the board that are certain for this seat; nothing is deduced beyond full columns."""
+        """The cells of the board that are certain for this seat; see `fixed_cells`."""
         return fixed_cells(self)
 
 
 def fixed_cells(view: View) -> tuple[Known, ...]:
-    """Own role, fellows, results; and where all seats of a role are found, that nobody else has it."""
+    """Cells from the seat's role, fellows and results. If all seats of a role are found, nobody else has it;
+    nothing else is deduced."""
     rules = view.rules
     first = rules.first_day
     cells: dict[tuple[Seat, Role], Known] = {}
@@ -321,7 +322,7 @@ def fixed_cells(view: View) -> tuple[Known, ...]:
         pin(fellow, view.role, first)
     results: list[e.Divined | e.Sensed] = [*view.divined, *view.sensed]
     for result in results:
-        # A result of the night is known on the next morning.
+        # A result of the night counts from the next day on.
         if result.species is Species.WEREWOLF:
             pin(result.target, Role.WEREWOLF, result.day + 1)
         elif rules.has(Role.WEREWOLF):

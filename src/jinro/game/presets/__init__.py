@@ -1,6 +1,6 @@
-"""Villages that are known by name: `preset("contest-13")`; `names()` lists all.
+"""Villages by name: `preset("contest-13")`; `names()` lists all of them.
 
-In all of them one lost player does not end the game (error ratio 1) and a lost seat stays a legal target.
+In all of them a lost player does not end the game (error ratio 1), and a lost seat stays a legal target.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def names() -> tuple[str, ...]:
 
 @cache
 def preset(name: str) -> Rules:
-    """The rules of a village by its name."""
+    """The rules of the village with this name."""
     maker = _makers().get(name)
     if maker is None:
         raise RulesError("preset", f"there is no preset {name!r}; `jinro presets` lists them")

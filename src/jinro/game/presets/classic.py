@@ -29,7 +29,7 @@ CASTS: Final = {
 
 
 def channel(quorum: int) -> Channel:
-    """Talk and whisper are alike: ten real utterances in twenty turns, Over is not final."""
+    """The same rules for talk and whisper: ten real utterances in twenty turns; Over is not final."""
     return Channel(
         count=10,
         turns=20,

@@ -1,4 +1,4 @@
-"""The natural-language contest: turns (2025, 2026), speaking at any time (2026), and the first one (2017)."""
+"""The natural-language contest: in turns (2025, 2026), at any time (2026), and the first contest (2017)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -51,7 +51,7 @@ NIGHT: Final = (
 
 
 def village(size: int, language: Literal["ja", "en"], name: str, *, anytime: bool = False) -> Rules:
-    """A contest village of 5, 9 or 13; lengths are 50 characters in Japanese and 125 in English."""
+    """A contest village of 5, 9 or 13; the length limit is 50 characters in Japanese and 125 in English."""
     limit = 50 if language == "ja" else 125
     length = Length(base=limit, mention=limit)
     per_seat, turns = TALKS[size]
@@ -71,7 +71,7 @@ def village(size: int, language: Literal["ja", "en"], name: str, *, anytime: boo
 
 
 def first_contest() -> Rules:
-    """2017: turns are simultaneous, votes are repeated until one leads alone, five seconds an answer."""
+    """2017: simultaneous turns, ballots until one seat leads alone, five seconds per answer."""
     ballots = {"missing": "random", "illegal": "random", "shown": "at_once", "on_self": False}
     return Rules(
         name="contest-2017",

@@ -1,4 +1,4 @@
-"""LiCOS: timed villages of 4 to 15, several channels open at once, a board of beliefs, talk after the end."""
+"""LiCOS: timed villages of 4 to 15 with several open channels, a board of beliefs, and talk after the end."""
 
 from collections.abc import Callable
 from functools import partial
@@ -36,7 +36,7 @@ LENGTH: Final = Length(per_talk=140, spaces=True, too_long="refuse")
 
 
 def channel(count: int | None, *, quorum: int = 1, interval_ms: int = 5_000, **more: int) -> Channel:
-    """A channel at any time, with texts of at most 140 code points."""
+    """A channel for speaking at any time, with texts of at most 140 code points."""
     return Channel(
         regime="anytime",
         count=count,

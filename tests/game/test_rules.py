@@ -1,0 +1,43 @@
+"""rules.py: every field is documented, and the documentation can be read by programs."""
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+from jinro.game.rules import (
+    Attack,
+    Ballots,
+    Channel,
+    Length,
+    Lost,
+    Night,
+    Phase,
+    Rules,
+    docs_of,
+)
+
+PARTS: tuple[type[Struct], ...] = (Rules, Phase, Channel, Length, Ballots, Attack, Night, Lost)
+
+
+@pytest.mark.parametrize("struct", PARTS, ids=lambda s: s.__name__)
+def test_every_field_is_documented_in_one_line(struct: type[Struct]) -> None:
+    docs = docs_of(struct)
+    assert list(docs) == list(struct.__struct_fields__)
+    assert [name for name, text in docs.items() if not text.endswith(".") or "\n" in text] == []
+
+
+def test_documentation_is_inherited() -> None:
+    assert docs_of(Attack)["rounds"] == docs_of(Ballots)["rounds"]
+    assert docs_of(Attack)["fellows"].startswith("Whether a vote for a werewolf")
+
+
+def test_fields_without_documentation_are_left_out() -> None:
+    class Bare(Struct):
+        name: str = ""
+
+    assert docs_of(Bare) == {}
+
+
+def test_the_schema_of_the_rules_explains_them() -> None:
+    schema = msgspec.json.schema(Rules)
+    assert schema["$defs"]["Channel"]["properties"]["count"]["description"] == docs_of(Channel)["count"]
