@@ -14,7 +14,7 @@ from typing import get_args, get_type_hints
 import pytest
 from msgspec.structs import fields
 
-from jinro.game import commands, events
+from jinro.game import commands, events, speech
 from jinro.game.presets import names, preset
 from jinro.game.roles import TABLE
 from jinro.game.rules import Attack, Ballots, Channel, Length, Lost, Night, Phase, Rules, docs_of
@@ -255,7 +255,7 @@ def reasons() -> set[str]:
     for node in ast.walk(function("utter")):
         if isinstance(node, ast.Assign) and "reason" in ast.unparse(node.targets[0]):
             given |= {w for w in literals(node.value) if re.fullmatch(r"[a-z_]+", w) and w != "over"}
-    return given
+    return given | {speech.sane("\0")[1]}
 
 
 def outcomes() -> set[str]:
@@ -273,7 +273,7 @@ def outcomes() -> set[str]:
 
 def test_the_scan_finds_what_is_there() -> None:
     assert {"stale", "not_yours", "no_target", "bad_opening"} <= refusal_codes()
-    assert reasons() == {"timeout", "lost", "too_long", "empty", "no_skip_left"}
+    assert reasons() == {"timeout", "lost", "too_long", "empty", "no_skip_left", "control_characters"}
     assert {"win", "wasted", "curse", "found"} <= outcomes()
 
 

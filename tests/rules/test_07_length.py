@@ -3,7 +3,7 @@
 from typing import Any
 
 from jinro.game import events as e
-from jinro.game.commands import Speak
+from jinro.game.commands import Choose, Speak
 from jinro.game.rules import Length
 from jinro.testing import GameByHand, village
 
@@ -119,11 +119,10 @@ def test_r7_10_cut_to_a_control_word() -> None:
 
 def test_r7_11_white_space() -> None:
     """7.11 White space is tab to carriage return, space, U+0085, U+00A0, U+1680, U+2000 to U+200A, U+2028,
-    U+2029, U+202F, U+205F and U+3000; U+200B and U+001C to U+001F are not."""
+    U+2029, U+202F, U+205F and U+3000; U+200B is not."""
     v = talk(base=2, mention=2)
     assert say(v, 1, "a\u3000\xa0\u2003bc") == "a\u3000\xa0\u2003b"
     assert say(v, 1, "a\u200bb") == "a\u200b"
-    assert say(v, 1, "a\x1cb") == "a\x1c"
 
 
 def test_r7_12_refused() -> None:
@@ -172,3 +171,44 @@ def test_r7_15_strict() -> None:
     v = talk(base=1, mention=1, per_seat=2, unit="words", strict=True)
     assert say(v, 1, "1 2 3 4 5 @Agent[02] 6 7") == "1 2 3 @Agent[02] "
     assert say(talk(base=3, strict=True), 1, "12345@Agent[02]12345") == "123 @Agent[02] 12345"
+
+
+def test_r7_16_no_text_is_endless() -> None:
+    """7.16 What is said has at most 10,000 code points, spaces and all, whatever the limits of the channel
+    are; the rest is cut (`too_long`), or the text is refused with `too_long` = `refuse`. Of what was sent
+    instead of a text or a target, an event keeps 4,096 code points.
+
+    Reading: other servers have no such bound, and can be filled up with white space, which they do not count.
+    """
+    long = "a" + "\u3000" * 1_000_000 + "b"
+    for regime in ("turns", "simultaneous"):
+        v = village("contest-5", talk={"length": Length(), "regime": regime})
+        seat = next(iter(v.asks))
+        v.say(seat, long)
+        for other in list(v.asks):
+            v.say(other, "Over")
+        assert len(v.last(e.Spoke, seat=seat).text) == 10_000
+        amended = v.last(e.Amended, seat=seat)
+        assert (amended.reason, len(amended.raw)) == ("too_long", 4_096)
+    free = village("anytime-5", talk={"length": Length(too_long="refuse")})
+    free.refused(Speak(0, 1, "talk", long), "too_long")
+    v = village("contest-5")
+    v.to_night()
+    ask = next(iter(v.asks.values()))
+    v.done(Choose(0, ask.seat, ask.id, -1, long))
+    assert len(v.last(e.Chose, seat=ask.seat).raw) == 4_096
+
+
+def test_r7_17_control_characters() -> None:
+    """7.17 Control characters (U+0000 to U+001F and U+007F to U+009F but for tab and line ends, U+2028,
+    U+2029) become spaces (`control_characters`)."""
+    v = village("contest-5")
+    seat = next(iter(v.asks))
+    v.say(seat, "a\x0bb\x1b[31mc\u2028d\u3000e\x00f\x85g")
+    assert v.last(e.Spoke, seat=seat).text == "a b [31mc d\u3000e f g"
+    assert v.last(e.Amended, seat=seat).reason == "control_characters"
+    v = village("contest-5")
+    seat = next(iter(v.asks))
+    v.say(seat, "tab\tand\r\nline")
+    assert v.last(e.Spoke, seat=seat).text == "tab\tand\r\nline"
+    assert not v.events(e.Amended)

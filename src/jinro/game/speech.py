@@ -11,6 +11,11 @@ from typing import Final, NamedTuple
 from jinro.game.roles import NOBODY, Seat
 from jinro.game.rules import Length
 
+MAX_TEXT: Final = 10_000
+"""Code points of an utterance, whatever the rules say (rule 7.16)."""
+MAX_RAW: Final = 4_096
+"""Code points that an event keeps of what was sent, if it was changed."""
+_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _SPACES: Final = "\t-\r\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 _SOLID: Final = re.compile(f"[^{_SPACES}]")
 _WORD: Final = re.compile(f"[^{_SPACES}]+")
@@ -26,6 +31,15 @@ class Fitted(NamedTuple):
     """Whether the text was shortened."""
     to: Seat
     """The seat that its mention addresses; 0 without a mention."""
+
+
+def sane(text: str) -> tuple[str, str]:
+    """A text without control characters and not longer than any text may be; and the reason if it was
+    changed."""
+    reason = ""
+    if _CONTROL.search(text):
+        text, reason = _CONTROL.sub(" ", text), "control_characters"
+    return (text[:MAX_TEXT], "too_long") if len(text) > MAX_TEXT else (text, reason)
 
 
 def count(text: str, length: Length) -> int:
@@ -179,4 +193,6 @@ def _cost(text: str, free: int, length: Length, room: int | None) -> int:
 def too_long(text: str, length: Length) -> bool:
     """Whether a village that refuses long texts refuses this one."""
     limit = length.per_talk if length.per_talk is not None else length.base
+    if len(text) > MAX_TEXT:
+        return True
     return limit is not None and len(text) > limit and count(text, length) > limit

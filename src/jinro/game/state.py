@@ -10,7 +10,7 @@ from jinro.game.asks import Ask
 from jinro.game.events import Counted, Kind, VotesShown
 from jinro.game.roles import TABLE, Power, Role, Seat, Side, Species
 from jinro.game.rules import Action, Channel, Length, Phase, Rules
-from jinro.game.speech import Names
+from jinro.game.speech import MAX_TEXT, Names
 
 Stage = Literal["new", "opened", "unseeded", "deal", "pick", "act", "ask", "floor", "after", "closed"]
 Section = Literal["day", "night"]
@@ -85,7 +85,7 @@ def _plain(length: Length) -> int:
     limits = [length.per_talk]
     if length.base is not None or length.per_seat is not None:
         limits.append(length.base or 0)
-    return min((limit for limit in limits if limit is not None), default=1 << 60)
+    return min((limit for limit in limits if limit is not None), default=MAX_TEXT)
 
 
 class State:

@@ -10,6 +10,7 @@ from jinro.game import preset
 from jinro.game.asks import Ask
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import Rules
+from jinro.game.speech import MAX_RAW, sane
 from jinro.wire.classic import Outgoing
 
 REPLIES = {
@@ -67,7 +68,7 @@ def test_the_game_goes_on(name: str) -> None:
         # A vote is drawn, an attack is not counted; what was sent is on record with the reason.
         assert (chose.target > 0) == (chose.kind == "vote")
         assert chose.reason in ("no_target", "unknown_target", "on_self")
-        assert chose.raw == (REPLIES[name] or "-1")
+        assert chose.raw == (REPLIES[name] or "-1")[:MAX_RAW]
 
 
 @pytest.mark.parametrize("role", [Role.SEER, Role.BODYGUARD, Role.MEDIUM, Role.VILLAGER])
@@ -80,11 +81,12 @@ def test_powers_that_are_lost(name: str, role: Role) -> None:
 
 @pytest.mark.parametrize("name", REPLIES)
 def test_free_text(name: str) -> None:
-    """Where nothing is checked texts go out as they came, in packets that all can read."""
-    text = REPLIES[name]
-    table = play(preset("contest-2017"), text, Role.VILLAGER)
+    """Where nothing is checked texts go out as they came, but for what no village allows (rules 7.16 and
+    7.17), in packets that all can read."""
+    text = sane(REPLIES[name])[0]
+    table = play(preset("contest-2017"), REPLIES[name], Role.VILLAGER)
     said = set(said_by(table, 1))
-    assert said <= ({text, "Over"} if text.strip() else {"Skip", "Over"})
+    assert said <= ({text, "Over"} if REPLIES[name].strip() else {"Skip", "Over"})
     heard = {
         t["text"] for p in table.packets(2) if p["talkHistory"] for t in p["talkHistory"] if t["agent"] == 1
     }

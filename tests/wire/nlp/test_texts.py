@@ -108,6 +108,6 @@ def test_control_words(text: str, skips: int, expected: tuple[str, bool, bool]) 
     assert (talk["text"], talk["skip"], talk["over"]) == expected
 
 
-@pytest.mark.parametrize("text", ['"quoted", \\ and \u2028', "\x00\x07", "<b>&amp;</b>", "😀"])
+@pytest.mark.parametrize("text", ['"quoted", \\ and \u3000', "\u200b\ufeff", "<b>&amp;</b>", "😀"])
 def test_any_text_survives_the_packet(text: str) -> None:
     assert heard(text, Length())["text"] == text
