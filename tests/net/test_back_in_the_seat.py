@@ -3,7 +3,6 @@
 import asyncio
 import socket
 import threading
-import time
 
 from aiwolf_nlp_common.packet import Packet
 from msgspec.structs import replace
@@ -146,8 +145,9 @@ def test_one_who_is_back_may_leave_and_come_back_again() -> None:
     with serving("contest-5", rules=patient) as served:
         stayers, go = begin(served, ["t1", "t2", "t3", "t4"], ["t5"])
         for _ in range(3):
-            Leaves(served.url, "t5").start()
-            time.sleep(0.02)
+            leaves = Leaves(served.url, "t5")
+            leaves.start()
+            leaves.join(10)
             served.until(lambda: bool(next(iter(served.track_server.track.games.values())).seats.lost))
         back = SampleAgent(served.url, "t5")
         back.start()

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.net.line_agents import LineAgent, Packet
+from tests.waiting import becomes
 
 from jinro.config.classic.settings import mixed_settings
 from jinro.errors import RulesError
@@ -147,13 +148,10 @@ def test_one_that_is_lost_comes_back_by_its_own_door_alone() -> None:
             await asyncio.to_thread(lost.join, 10)
             track = at.server.track_servers[0].track
             stranger = asyncio.create_task(join(at.contest, "cat", Quiet(0, 0)))
-            for _ in range(500):
-                if len(track.room):
-                    break
-                await asyncio.sleep(0.01)
+            await becomes(lambda: len(track.room))
             assert [agent.protocol for agent in track.room] == ["contest"]
             back = asyncio.create_task(join_series(at.classic, "cat", lambda: Quiet(0, 0)))
-            await asyncio.sleep(0.1)
+            await becomes(lambda: not next(iter(track.games.values())).seats.lost)
             waiting.set()
             async with asyncio.timeout(20):
                 await asyncio.gather(*ours)
