@@ -15,6 +15,7 @@ from jinro.players import Chance
 from jinro.village import Journal, opening, simulate
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", names())
 def test_every_preset_ends_whoever_plays(name: str) -> None:
     rules = preset(name)

@@ -246,6 +246,7 @@ def test_a_seat_cannot_tell_two_worlds_apart(name: str, seed: int, observer: int
     assert compared > 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*names(), *VARIANTS])
 def test_every_preset_keeps_its_secrets(name: str) -> None:
     for observer in range(0, rules_named(name).seats, 3):
@@ -268,6 +269,7 @@ BREAKS: dict[str, tuple[type[e.Event], Callable[[State, e.Event], int]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", BREAKS)
 def test_a_broken_audience_is_noticed(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind, grant = BREAKS[what]
