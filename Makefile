@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal -p tests.own_coverage
+# Tests start many Pythons: bytecode is kept, even where PYTHONDONTWRITEBYTECODE is set.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal -p tests.own_coverage
 OWN_COVERAGE := $(PYTEST) -q tests/game tests/rules tests/golden tests/language tests/wire tests/village
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
 
