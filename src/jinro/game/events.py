@@ -127,6 +127,10 @@ class FloorClosed(Event, frozen=True, tag=True, gc=False):
     channel: str
 
 
+Reason = Literal["timeout", "lost", "too_long", "empty", "no_skip_left"]
+"""Why something other than what was sent happened; explained in docs/rules.md."""
+
+
 class Amended(Event, frozen=True, tag=True, gc=False):
     """What a seat sent was cut or replaced; what became of it follows. Audience: that seat."""
 
