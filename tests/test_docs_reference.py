@@ -60,12 +60,13 @@ def described(package: str, name: str) -> str:
                 return described(module, name)
             case ast.Assign(targets=[ast.Name(id=found)]) | ast.AnnAssign(target=ast.Name(id=found)):
                 if found == name:
-                    return str(after.value.value) if is_text(after) else ""
+                    return text_of(after)
     raise AssertionError(f"{package} does not define {name}")
 
 
-def is_text(node: ast.stmt | None) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+def text_of(node: ast.stmt | None) -> str:
+    is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return str(ast.literal_eval(node.value)) if isinstance(node, ast.Expr) and is_text else ""
 
 
 def rows() -> str:

@@ -126,5 +126,5 @@ def test_the_replay_property_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
         real(state, event)
         state.ask_count[1] += 1
 
-    monkeypatch.setitem(EVOLVE["floor"], Spoke, counts_twice)
+    monkeypatch.setitem(EVOLVE["floor"], Spoke, counts_twice)  # type: ignore[misc]
     assert dump(Game.replay(game.log[:40]).state) != honest

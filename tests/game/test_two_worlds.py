@@ -150,7 +150,7 @@ def record(rules: Rules, world: World, seed: int) -> list[bytes]:
         for event, mask in zip(game.log[read:], game.masks[read:], strict=True):
             if mask >> observer & 1:
                 seen += 1
-                lines.append(msgspec.json.encode(Seen(seen, event)))
+                lines.append(msgspec.json.encode(Seen(seen, event)))  # type: ignore[arg-type]
         read = len(game.log)
         ask = game.asks.get(observer)
         if ask is not None and (not asked or asked[-1] != ask):

@@ -39,15 +39,15 @@ class Leaves(SampleAgent):
 
 def hang_up(agent: SampleAgent) -> None:
     """End a connection on which its agent waits."""
-    agent.client.socket.sock.shutdown(socket.SHUT_RDWR)  # type: ignore[union-attr]
+    agent.client.socket.sock.shutdown(socket.SHUT_RDWR)
 
 
 def begin(served: Served, names: list[str], leavers: list[str]) -> tuple[list[Waiting], threading.Event]:
     """A game that stands still at its first talk, from which some have gone."""
     go = threading.Event()
     stayers = [Waiting(served.url, name) for name in names]
-    for agent in stayers:
-        agent.go = go
+    for stayer in stayers:
+        stayer.go = go
     gone = [Leaves(served.url, name) for name in leavers]
     for agent in (*stayers, *gone):
         agent.start()

@@ -17,6 +17,7 @@ from tests.waiting import becomes
 from jinro.config.classic.settings import mixed_settings
 from jinro.errors import RulesError
 from jinro.files.writers import write_trace
+from jinro.game import Ask, View
 from jinro.game import events as e
 from jinro.net.join import join
 from jinro.net.join_classic import join_series
@@ -132,14 +133,14 @@ def test_files_of_a_mixed_game_are_as_if_all_were_agents_of_the_contest(contest:
 def test_one_that_is_lost_comes_back_by_its_own_door_alone() -> None:
     """A name at the other door is somebody else."""
 
+    waiting = asyncio.Event()
+
     class Slow(Quiet):
-        async def vote(self, view, ask):  # type: ignore[no-untyped-def, override]
+        async def vote(self, view: View, ask: Ask) -> int:  # type: ignore[override]
             await waiting.wait()
             return ask.options[0]
 
     async def test() -> None:
-        global waiting
-        waiting = asyncio.Event()
         async with mixed() as at:
             ours = [asyncio.create_task(join(at.contest, f"c{n}", Slow(0, n))) for n in range(4)]
             lost = LineAgent(at.server.mixed_doors[0].port, "cat")
