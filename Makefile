@@ -3,9 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Tests start many Pythons: bytecode is kept, even where PYTHONDONTWRITEBYTECODE is set.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal -p tests.own_coverage
+OWN_COVERAGE := $(PYTEST) -q tests/game tests/rules tests/golden tests/language tests/wire tests/village
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
 
-.PHONY: play serve test check fmt lint types tests golden soak bench compare lock clean help
+.PHONY: play serve test check fmt lint types tests coverage floor golden soak bench compare lock clean help
 
 play: $(VENV)/.base  ## play a whole village in the terminal
 	@$(BIN)/jinro play
@@ -14,7 +17,11 @@ serve: $(VENV)/.base  ## the contest server; it says where agents connect
 	@$(BIN)/jinro serve
 
 test: check  ## lint, types and all tests
-check: lint types tests
+check: lint $(VENV)/.dev .venv-client06/.ready  # mypy runs beside pytest, and says something only if it fails
+	@$(BIN)/mypy >$(VENV)/types.txt 2>&1 & types=$$!; \
+	$(PYTEST); tests=$$?; \
+	wait $$types || { cat $(VENV)/types.txt; exit 1; }; \
+	exit $$tests
 
 fmt: $(VENV)/.dev  ## format the code
 	@$(BIN)/ruff format src tests examples
@@ -28,10 +35,16 @@ types: $(VENV)/.dev  ## mypy, strict
 	@$(BIN)/mypy
 
 tests: $(VENV)/.dev .venv-client06/.ready  ## pytest
-	@$(BIN)/pytest -n auto
+	@$(PYTEST)
+
+coverage: $(VENV)/.dev  ## branch coverage of each module by the tests of its own package
+	@$(OWN_COVERAGE) --own-coverage=show
+
+floor: $(VENV)/.dev  ## write the coverage that is reached into CONTRIBUTING.md: the new floor
+	@$(OWN_COVERAGE) --own-coverage=write
 
 golden: $(VENV)/.dev  ## rewrite the golden games and other generated texts; review the diff
-	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/game/test_counts.py tests/test_design.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_checking_agents.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py
+	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/game/test_counts.py tests/test_design.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py
 
 soak: $(VENV)/.dev  ## long random play until every role, power and ending has occurred
 	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak
@@ -71,13 +84,13 @@ $(VENV)/.dev: $(VENV)/.base requirements/dev.txt
 
 .venv-compare/.ready: $(VENV)/bin/python requirements/compare.txt pyproject.toml
 	@echo "setting up the comparison (once) ..."
-	@$(BIN)/python -m venv .venv-compare
-	@.venv-compare/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r requirements/compare.txt
-	@.venv-compare/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation -e .
+	@$(BIN)/python -m venv --without-pip .venv-compare
+	@$(PIP) --python .venv-compare/bin/python install --require-hashes -r requirements/compare.txt
+	@$(PIP) --python .venv-compare/bin/python install --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv-client06/.ready: $(VENV)/bin/python requirements/client-0.6.10.txt
 	@echo "setting up the contest's older client library (once) ..."
-	@$(BIN)/python -m venv .venv-client06
-	@.venv-client06/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r requirements/client-0.6.10.txt
+	@$(BIN)/python -m venv --without-pip .venv-client06
+	@$(PIP) --python .venv-client06/bin/python install --require-hashes -r requirements/client-0.6.10.txt
 	@touch $@

@@ -7,17 +7,19 @@ import ast
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args, get_type_hints
 
 import pytest
 from msgspec.structs import fields
+from tests.game.storm import VILLAGES, storm
 
-from jinro.game import commands, events, speech
+from jinro.game import Ask, View, commands, events
 from jinro.game.presets import names, preset
 from jinro.game.roles import TABLE
 from jinro.game.rules import Attack, Ballots, Channel, Length, Lost, Night, Phase, Rules, docs_of
+from jinro.players import Chance
+from jinro.village import simulate
 
 ROOT = Path(__file__).parents[1]
 DOC = ROOT / "docs" / "rules.md"
@@ -215,49 +217,6 @@ def test_generated_part_is_up_to_date(name: str) -> None:
 # Everything that has a name
 
 
-def literals(node: ast.AST) -> set[str]:
-    return {n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
-
-
-def nodes() -> Iterator[ast.AST]:
-    """Everything in the source of the game."""
-    for path in sorted(GAME.glob("*.py")):
-        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-
-
-def function(name: str) -> ast.FunctionDef:
-    """The one function of this name, in whichever file it stands."""
-    (found,) = (n for n in nodes() if isinstance(n, ast.FunctionDef) and n.name == name)
-    return found
-
-
-def calls(name: str) -> list[ast.Call]:
-    return [n for n in nodes() if isinstance(n, ast.Call) and ast.unparse(n.func) == name]
-
-
-def codes_returned(name: str) -> set[str]:
-    returned = (
-        n.value for n in ast.walk(function(name)) if isinstance(n, ast.Return) and n.value is not None
-    )
-    return {word for value in returned for word in literals(value) if word}
-
-
-def refusal_codes() -> set[str]:
-    """Every code that the source of the game gives a Refusal."""
-    first = (call.args[0] for call in calls("Refusal"))
-    codes = {word for arg in first if isinstance(arg, ast.Constant) for word in literals(arg)}
-    return codes | codes_returned("_may_not") | codes_returned("_why_not")
-
-
-def reasons() -> set[str]:
-    """Every reason that the source gives an Amended or a Chose, beside codes and those of a text check."""
-    given = {word for call in calls("_missing") for word in literals(call)}
-    for node in ast.walk(function("utter")):
-        if isinstance(node, ast.Assign) and "reason" in ast.unparse(node.targets[0]):
-            given |= {w for w in literals(node.value) if re.fullmatch(r"[a-z_]+", w) and w != "over"}
-    return given | {speech.sane("\0")[1]}
-
-
 def outcomes() -> set[str]:
     """The words that events use: ends, outcomes of an attack, causes of death."""
     found = set()
@@ -271,12 +230,6 @@ def outcomes() -> set[str]:
     return found
 
 
-def test_the_scan_finds_what_is_there() -> None:
-    assert {"stale", "not_yours", "no_target", "bad_opening"} <= refusal_codes()
-    assert reasons() == {"timeout", "lost", "too_long", "empty", "no_skip_left", "control_characters"}
-    assert {"win", "wasted", "curse", "found"} <= outcomes()
-
-
 def rows_of(heading: str) -> set[str]:
     """The words in the first column of the table below a heading."""
     section = text().partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
@@ -284,11 +237,35 @@ def rows_of(heading: str) -> set[str]:
 
 
 def test_every_refusal_code_is_explained() -> None:
-    assert rows_of("Codes of refusals") == refusal_codes()
+    assert rows_of("Codes of refusals") == set(get_args(commands.RefusalCode))
 
 
 def test_every_reason_is_explained() -> None:
-    assert rows_of("Reasons and outcomes") == reasons() | outcomes()
+    assert rows_of("Reasons and outcomes") == {*get_args(events.Reason), *outcomes()}
+
+
+class Clumsy(Chance):
+    """Says nothing, too much, a control character, or Skip."""
+
+    count = 0
+
+    def talk(self, view: View, ask: Ask) -> str:
+        self.count += 1
+        return ("", "x" * 1_000, "a\0b", "Skip")[self.count % 4]
+
+    def vote(self, view: View, ask: Ask) -> int:
+        return ask.seat
+
+
+@pytest.mark.slow
+def test_games_give_every_reason_and_no_other() -> None:
+    games = [storm(rules, seed) for rules in VILLAGES.values() for seed in range(3)]
+    games += [simulate(preset(name), Clumsy, seed=1) for name in ("contest-9", "licos-9-b")]
+    log = (event for game in games for event in game.log)
+    amended = (event for event in log if isinstance(event, (events.Amended, events.Chose)))
+    found = {event.reason for event in amended if event.reason}
+    assert set(get_args(events.Reason)) <= found
+    assert found <= {*get_args(events.Reason), *get_args(commands.RefusalCode)}
 
 
 @pytest.mark.parametrize("struct", PARTS, ids=lambda s: s.__name__)

@@ -1,5 +1,6 @@
 """The project around the code: lock files, licence, no traces of a machine."""
 
+import gzip
 import re
 import subprocess
 from pathlib import Path
@@ -40,15 +41,54 @@ def test_the_licence_is_apache() -> None:
     assert "Apache License" in (ROOT / "LICENSE").read_text(encoding="utf-8")
 
 
-def test_no_file_names_a_path_of_a_machine() -> None:
-    files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+MACHINE = re.compile(
+    r"(?<![\w.])/(?:work|root|opt|mnt|home/\w+|Users/\w+)/"
+    r"|\b(?:pypi\.|pythonhosted|npmjs|npm\.pkg|crates\.io|conda\.anaconda)"
+    r"|(?<!emit)-(?:-extra)?-?index-url\b|--find-links"
+)
+"""A path of a machine, the host of a package registry, or an option that names one."""
+
+
+def project_files() -> list[Path]:
+    """All files of the project, those that are not committed yet included."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    files = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if files.returncode:
         pytest.skip("not a git checkout")
-    machine = re.compile(r"(?<![\w.])/(?:work|root|home/\w+)/")
-    for name in files.stdout.splitlines():
-        path = ROOT / name
-        if path.suffix in {".py", ".md", ".toml", ".yml", ".txt", ".cfg", ".json"} and path.exists():
-            assert not machine.search(path.read_text(encoding="utf-8")), name
+    return [ROOT / name for name in files.stdout.splitlines() if (ROOT / name).exists()]
+
+
+def test_no_file_names_a_path_of_a_machine_or_a_registry() -> None:
+    files = [path for path in project_files() if path != Path(__file__)]
+    names = {path.relative_to(ROOT).as_posix() for path in files}
+    assert {"Makefile", ".ci/run", "requirements/dev.txt", "docs/design.md", "pyproject.toml"} <= names
+    for path in files:
+        data = path.read_bytes()
+        data = gzip.decompress(data) if path.suffix == ".gz" else data
+        found = MACHINE.search(data.decode("utf-8", "replace"))
+        assert found is None, f"{path.relative_to(ROOT)}: {found}"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "cd /work/main",
+        "see /home/cat/jinro",
+        "'/opt/wheels/'",
+        "pip install --index-url x",
+        "--extra-index-url x",
+        "from pypi.org",
+        "https://files.pythonhosted.org/a.whl",
+        "registry.npmjs.org",
+    ],
+)
+def test_a_machine_is_noticed(line: str) -> None:
+    assert MACHINE.search(line)
+
+
+@pytest.mark.parametrize("line", ["https://example.org/work/", "--no-emit-index-url", "tests/home/x.py"])
+def test_other_paths_are_fine(line: str) -> None:
+    assert not MACHINE.search(line)
 
 
 def test_every_package_lists_what_it_exports() -> None:

@@ -5,14 +5,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 from rich.cells import cell_len
+from tests.waiting import until
 
 from jinro.cli.main import cli
 from jinro.rehearsal import CATALOGUE
@@ -126,13 +125,6 @@ def test_a_signal_ends_the_check_and_the_program(number: signal.Signals, tmp_pat
     assert errors.decode().endswith("jinro: interrupted\n")
     pid = int(log.read_text())
     until(lambda: not Path(f"/proc/{pid}").exists())
-
-
-def until(true: Callable[[], bool], seconds: float = 15) -> None:
-    last = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < last, "it never came true"
-        time.sleep(0.01)
 
 
 def test_nobody_connects() -> None:

@@ -154,7 +154,7 @@ def test_a_bug_of_ours_is_not_taken_for_a_bad_file(
 ) -> None:
     file = tmp_path / "good"
     file.write_bytes(b"".join(_lines(game)))
-    monkeypatch.setitem(EVOLVE["deal"], e.DayBroke, lambda state, event: 1 // 0)
+    monkeypatch.setitem(EVOLVE["deal"], e.DayBroke, lambda state, event: 1 // 0)  # type: ignore[misc]
     result = run(str(file))
     assert isinstance(result.exception, BugError)
     assert str(result.exception).startswith("this is a bug in jinro, please report it: event ")

@@ -145,7 +145,7 @@ FAULTLESS = EVOLVE["floor"][e.Spoke]
 def test_a_fault_in_a_fold_is_a_bug_and_names_the_event(monkeypatch: pytest.MonkeyPatch) -> None:
     log = simulate(preset("contest-5"), Keyed, seed=1).log
     number = next(n for n, x in enumerate(log, 1) if isinstance(x, e.Spoke) and x.idx == 1)
-    monkeypatch.setitem(EVOLVE["floor"], e.Spoke, break_at_the_second_utterance)
+    monkeypatch.setitem(EVOLVE["floor"], e.Spoke, break_at_the_second_utterance)  # type: ignore[misc]
     with pytest.raises(BugError) as caught:
         Game.replay(log)
     what = f"event {number} of a log, Spoke: KeyError: 'a slip of ours'"
@@ -156,7 +156,7 @@ def test_a_fault_in_a_fold_is_a_bug_and_names_the_event(monkeypatch: pytest.Monk
 
 def test_a_fault_in_an_audience_is_a_bug_too(monkeypatch: pytest.MonkeyPatch) -> None:
     log = simulate(preset("contest-5"), Keyed, seed=1).log
-    monkeypatch.setitem(grants.AUDIENCE, e.DayBroke, lambda state, event: 1 // 0)
+    monkeypatch.setitem(grants.AUDIENCE, e.DayBroke, lambda state, event: 1 // 0)  # type: ignore[misc]
     with pytest.raises(BugError, match="DayBroke: ZeroDivisionError"):
         Game.replay(log)
 

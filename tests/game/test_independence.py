@@ -3,11 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable
 
+import pytest
+
 from jinro.game import Game, Role, preset
 from jinro.game.events import TurnsDrawn
 from jinro.village import opening
 
 GAMES = 3_000
+pytestmark = pytest.mark.slow
 
 
 def chi_square(counts: Iterable[int], expected: float) -> float:

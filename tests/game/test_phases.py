@@ -128,6 +128,7 @@ def taken() -> set[Taken]:
     return found | by_hand()
 
 
+@pytest.mark.slow
 def test_every_row_of_the_table_is_taken(taken: set[Taken]) -> None:
     assert {(s.before, s.event, s.after) for s in STEPS} - taken == set()
 

@@ -15,6 +15,7 @@ from jinro.players import Chance
 from jinro.village import Journal, opening, simulate
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", names())
 def test_every_preset_ends_whoever_plays(name: str) -> None:
     rules = preset(name)
@@ -125,5 +126,5 @@ def test_the_replay_property_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
         real(state, event)
         state.ask_count[1] += 1
 
-    monkeypatch.setitem(EVOLVE["floor"], Spoke, counts_twice)
+    monkeypatch.setitem(EVOLVE["floor"], Spoke, counts_twice)  # type: ignore[misc]
     assert dump(Game.replay(game.log[:40]).state) != honest

@@ -150,7 +150,7 @@ def record(rules: Rules, world: World, seed: int) -> list[bytes]:
         for event, mask in zip(game.log[read:], game.masks[read:], strict=True):
             if mask >> observer & 1:
                 seen += 1
-                lines.append(msgspec.json.encode(Seen(seen, event)))
+                lines.append(msgspec.json.encode(Seen(seen, event)))  # type: ignore[arg-type]
         read = len(game.log)
         ask = game.asks.get(observer)
         if ask is not None and (not asked or asked[-1] != ask):
@@ -246,6 +246,7 @@ def test_a_seat_cannot_tell_two_worlds_apart(name: str, seed: int, observer: int
     assert compared > 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*names(), *VARIANTS])
 def test_every_preset_keeps_its_secrets(name: str) -> None:
     for observer in range(0, rules_named(name).seats, 3):
@@ -268,6 +269,7 @@ BREAKS: dict[str, tuple[type[e.Event], Callable[[State, e.Event], int]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", BREAKS)
 def test_a_broken_audience_is_noticed(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind, grant = BREAKS[what]

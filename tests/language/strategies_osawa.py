@@ -137,7 +137,7 @@ def _embedding(inner: st.SearchStrategy[Sentence]) -> st.SearchStrategy[Sentence
 
 
 sentences: st.SearchStrategy[Sentence] = st.recursive(simple, _embedding, max_leaves=5)
-utterances: st.SearchStrategy[Utterance] = st.recursive(_verbals(sentences), _joints, max_leaves=3)
+utterances: st.SearchStrategy[Utterance] = st.recursive(_verbals(sentences), _joints, max_leaves=3)  # type: ignore[arg-type]
 phrases = st.one_of(
     noun_phrases,
     times,

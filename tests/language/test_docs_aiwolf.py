@@ -35,7 +35,7 @@ def rows() -> Iterator[dict[str, str]]:
             yield dict(zip(head, (cell.removeprefix("`").removesuffix("`") for cell in cells), strict=True))
 
 
-def table(*columns: str) -> Any:
+def table(*columns: str) -> pytest.MarkDecorator:
     chosen = [row for row in rows() if tuple(row) == ("sentence", *columns)]
     assert chosen
     return pytest.mark.parametrize("row", chosen, ids=[row["sentence"] for row in chosen])

@@ -27,7 +27,8 @@ from jinro.language.claims import (
     Xor,
 )
 from jinro.language.inside import parts_of
-from jinro.language.translate import Language, Tree
+from jinro.language.interpret import Tree
+from jinro.language.translate import Language
 
 FRAMES = get_args(Claim)
 LEAVES = tuple(kind for kind in FRAMES if "Claim" not in str(kind.__annotations__.values()))

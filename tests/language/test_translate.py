@@ -11,7 +11,8 @@ from jinro.game.roles import Role
 from jinro.language import Code, Context, Translation, aiwolf, claim_of, osawa, render, roster_of, translate
 from jinro.language.claims import Act, Agent, Mentioned, Speaker, Talk, Verb
 from jinro.language.inside import seats_in
-from jinro.language.translate import Language, Tree
+from jinro.language.interpret import Tree
+from jinro.language.translate import Language
 
 FOUR = roster_of([1, 2, 3, 4])
 TABLE = {5: Talk("talk", 1, 2), 10: Talk("whisper", 0, 4)}

@@ -4,12 +4,13 @@ import asyncio
 import socket
 import tempfile
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
+
+from tests.net.in_loop import InLoop
 
 from jinro.config.classic.settings import classic_settings
 from jinro.game.presets import preset
@@ -26,7 +27,7 @@ from jinro.store import SqliteStore
 T = TypeVar("T")
 
 
-class Served:
+class Served(InLoop):
     """A running door, for callers outside its loop."""
 
     def __init__(self, server: ClassicServer, store: SqliteStore, folder: Path) -> None:
@@ -63,21 +64,6 @@ class Served:
         with self._news:
             assert self._news.wait_for(lambda: len(told) >= number, timeout), "it has not ended"
             return told[number - 1]
-
-    def call(self, function: Callable[[], T]) -> T:
-        """Do something in the server's own thread."""
-
-        async def run() -> T:
-            return function()
-
-        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(10)
-
-    def until(self, true: Callable[[], bool], timeout: float = 10) -> None:
-        """Wait until something is true in the server's own thread."""
-        last = time.monotonic() + timeout
-        while not self.call(true):
-            assert time.monotonic() < last, "it never came true"
-            time.sleep(0.005)
 
     def connect(self) -> socket.socket:
         """A plain connection, closed at the end at the latest."""
@@ -155,6 +141,8 @@ def serving(
             yield served
         finally:
             served.stack.close()
+            if thread.is_alive():
+                served.settle()
             served.loop.call_soon_threadsafe(stop.set)
             thread.join(15)
             assert not thread.is_alive(), "the server does not stop"

@@ -3,13 +3,13 @@
 import asyncio
 import tempfile
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
+from tests.net.in_loop import InLoop
 
 from jinro.config.settings import Settings, preset_settings
 from jinro.game.rules import Rules
@@ -18,10 +18,8 @@ from jinro.server.contest.server import TrackServer
 from jinro.server.running import Running
 from jinro.server.server import Server
 
-T = TypeVar("T")
 
-
-class Served:
+class Served(InLoop):
     """A running server, for callers outside its loop."""
 
     def __init__(self, server: Server, loop: asyncio.AbstractEventLoop) -> None:
@@ -62,21 +60,6 @@ class Served:
         with self._news:
             assert self._news.wait_for(lambda: len(self.ended) >= number, timeout), "no game has ended"
             return self.ended[number - 1]
-
-    def call(self, function: Callable[[], T]) -> T:
-        """Do something in the server's own thread."""
-
-        async def run() -> T:
-            return function()
-
-        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(10)
-
-    def until(self, true: Callable[[], bool], timeout: float = 10) -> None:
-        """Wait until something is true in the server's own thread."""
-        last = time.monotonic() + timeout
-        while not self.call(true):
-            assert time.monotonic() < last, "it never came true"
-            time.sleep(0.005)
 
 
 @contextmanager
@@ -123,6 +106,8 @@ def serving(
         yield box[0]
     finally:
         box[0].stack.close()
+        if thread.is_alive():
+            box[0].settle()
         box[0].loop.call_soon_threadsafe(stops[0].set)
         thread.join(15)
         folder.cleanup()

@@ -3,7 +3,6 @@
 import asyncio
 import socket
 import threading
-import time
 
 from aiwolf_nlp_common.packet import Packet
 from msgspec.structs import replace
@@ -40,15 +39,15 @@ class Leaves(SampleAgent):
 
 def hang_up(agent: SampleAgent) -> None:
     """End a connection on which its agent waits."""
-    agent.client.socket.sock.shutdown(socket.SHUT_RDWR)  # type: ignore[union-attr]
+    agent.client.socket.sock.shutdown(socket.SHUT_RDWR)
 
 
 def begin(served: Served, names: list[str], leavers: list[str]) -> tuple[list[Waiting], threading.Event]:
     """A game that stands still at its first talk, from which some have gone."""
     go = threading.Event()
     stayers = [Waiting(served.url, name) for name in names]
-    for agent in stayers:
-        agent.go = go
+    for stayer in stayers:
+        stayer.go = go
     gone = [Leaves(served.url, name) for name in leavers]
     for agent in (*stayers, *gone):
         agent.start()
@@ -146,8 +145,9 @@ def test_one_who_is_back_may_leave_and_come_back_again() -> None:
     with serving("contest-5", rules=patient) as served:
         stayers, go = begin(served, ["t1", "t2", "t3", "t4"], ["t5"])
         for _ in range(3):
-            Leaves(served.url, "t5").start()
-            time.sleep(0.02)
+            leaves = Leaves(served.url, "t5")
+            leaves.start()
+            leaves.join(10)
             served.until(lambda: bool(next(iter(served.track_server.track.games.values())).seats.lost))
         back = SampleAgent(served.url, "t5")
         back.start()

@@ -190,7 +190,7 @@ def test_late_answers_are_never_taken_for_those_to_later_questions() -> None:
     def odd(agent: LineAgent, packet: Packet) -> bytes | None:
         if packet["request"] != "TALK":
             return None
-        time.sleep(0.2)
+        time.sleep(0.2)  # the time limit of a real connection
         return b"DAY %d (VOTE Agent[01])\n" % agent.requests.count("TALK")
 
     with serving("classic-5", rules=hurried) as served:

@@ -269,7 +269,8 @@ def test_every_game_goes_on_and_ends(village: str, tmp_path: Path) -> None:
         async with door(hurried(rules), cases, tmp_path) as (operator, agents):
             async with asyncio.timeout(MAX_S):
                 await asyncio.gather(*agents)
-        return operator.ended
+            ended: list[tuple[Running, Case]] = operator.ended
+        return ended
 
     ended = asyncio.run(run())
     assert len(ended) == len(cases)

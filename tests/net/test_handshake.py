@@ -2,7 +2,6 @@
 
 import contextlib
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -57,7 +56,7 @@ def test_a_request_may_come_in_pieces(size: int) -> None:
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         for start in range(0, len(UPGRADE), size):
             sock.sendall(UPGRADE[start : start + size])
-            time.sleep(0.0005)
+            served.call(lambda: None)  # the server reads this piece before the next is sent
         assert ACCEPT in read_until(sock, NAME)
 
 
@@ -84,10 +83,7 @@ def test_a_connection_that_was_used_for_http_becomes_an_agents() -> None:
             sock.recv(65_536)
             sock.sendall(UPGRADE)
             read_until(sock, NAME)
-        until = time.monotonic() + 5
-        while served.track_server.door.connections and time.monotonic() < until:
-            time.sleep(0.01)
-        assert not served.track_server.door.connections
+        served.until(lambda: not served.track_server.door.connections)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import Served, serving
 from websocket import ABNF, WebSocket
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from jinro.game import events as e
 from jinro.game.rules import Rules
@@ -28,7 +28,7 @@ def hurried(rules: Rules) -> Rules:
 class Habit(SampleAgent):
     """Does something odd at its first TALK, and is itself again afterwards."""
 
-    odd: Callable[["Habit"], None]
+    odd: Callable[[], None]
 
     def act(self, request: str, packet: Packet) -> None:
         if request == "TALK" and self.requests.count("TALK") == 1:
@@ -38,7 +38,8 @@ class Habit(SampleAgent):
 
     @property
     def raw(self) -> WebSocket:
-        return self.client.socket
+        raw: WebSocket = self.client.socket
+        return raw
 
 
 def flood(agent: Habit) -> None:
@@ -189,7 +190,11 @@ def test_pings_are_answered_in_the_waiting_room() -> None:
 def test_who_leaves_the_waiting_room_is_not_seated() -> None:
     with serving("contest-5") as served:
         waiting = served.track_server.track.room
-        for close in (lambda ws: ws.close(), lambda ws: ws.socket.close()):
+        closing: list[Callable[[ClientConnection], None]] = [
+            lambda ws: ws.close(),
+            lambda ws: ws.socket.close(),
+        ]
+        for close in closing:
             with connect(served.url, compression=None) as ws:
                 ws.recv()
                 ws.send("t1")

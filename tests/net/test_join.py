@@ -58,7 +58,7 @@ def test_players_join_blocking(preset: str) -> None:
 def test_players_with_async_methods() -> None:
     class Thinks(Quiet):
         async def talk(self, view: object, ask: object) -> str:  # type: ignore[override]
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0)
             return "thought about it"
 
     async def five(url: str) -> None:

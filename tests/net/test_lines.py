@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 import pytest
+from tests.waiting import becomes, turns
 
 from jinro.net.agent import Agent
 from jinro.net.connection import Limits
@@ -43,11 +44,7 @@ class Visitors:
         return reader, writer
 
     async def until(self, true: Callable[[], object]) -> None:
-        for _ in range(2_500):
-            if true():
-                return
-            await asyncio.sleep(0.002)
-        raise AssertionError("it never came true")
+        await becomes(true)
 
 
 @asynccontextmanager
@@ -123,7 +120,7 @@ def test_a_chunk_may_end_within_a_character_and_bad_bytes_are_replaced() -> None
             for piece in (b"\xe7\x8c", b"\xab\n", b"\xe7\x8c\n", b"a\xffb\n"):
                 writer.write(piece)
                 await writer.drain()
-                await asyncio.sleep(0.01)
+                await turns()
             await at.until(lambda: len(at.heard) == 3)
             assert at.heard == ["猫", "\ufffd", "a\ufffdb"]
 
@@ -285,7 +282,7 @@ def test_good_bye_takes_nothing_away_from_one_who_still_sends() -> None:
             for _ in range(20):
                 writer.write(b"late\n")
                 await writer.drain()
-                await asyncio.sleep(0.005)
+                await turns()
             assert len(await reader.read()) == 100_001
             assert at.heard == []
 
@@ -368,3 +365,33 @@ def test_no_end_of_a_line_alone_begins_what_an_agent_reads_next(size: int, befor
             assert old_reading(chunks) == [*map(json.loads, packets)]
 
     run(test)
+
+
+# After two turns the task that accepts the connection has not begun; asyncio of Python 3.11 then loses the
+# connection (gh-109564).
+@pytest.mark.parametrize("turns", [0, 1, 3, 4, 5])
+def test_a_connection_that_comes_while_the_door_stops_is_closed(turns: int) -> None:
+    async def test() -> None:
+        door = LineDoor(lambda _: "")
+        await door.start("127.0.0.1", 0)
+        with socket.create_connection(("127.0.0.1", door.port), 10) as client:
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            await door.stop()
+            assert door.connections == 0
+            async with asyncio.timeout(10):
+                ended = await asyncio.to_thread(_read_to_the_end, client)
+        assert ended in (b"", NAME)
+        assert door.connections == 0
+
+    run(test)
+
+
+def _read_to_the_end(client: socket.socket) -> bytes:
+    got = b""
+    try:
+        while data := client.recv(1_000):
+            got += data
+    except ConnectionResetError:
+        pass
+    return got

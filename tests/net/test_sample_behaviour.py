@@ -24,6 +24,7 @@ class Chatting(SampleAgent):
 
     pause_s = 0.005
     _talking: threading.Event | None = None
+    _task: threading.Thread
     _left = 0
 
     def act(self, request: str, packet: Packet) -> None:
@@ -32,9 +33,11 @@ class Chatting(SampleAgent):
             self._left = info.remain_count
         if request == "TALK_PHASE_START":
             self._talking = stop = threading.Event()
-            threading.Thread(target=self._chat, args=(stop,), daemon=True).start()
+            self._task = threading.Thread(target=self._chat, args=(stop,), daemon=True)
+            self._task.start()
         elif request == "TALK_PHASE_END" and self._talking is not None:
             self._talking.set()
+            self._task.join()
         elif not request.startswith("TALK_"):
             super().act(request, packet)
 

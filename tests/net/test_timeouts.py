@@ -71,7 +71,7 @@ class SlowTalker(SampleAgent):
     def act(self, request: str, packet: Packet) -> None:
         if request == "TALK" and self.slow:
             self.slow = False
-            time.sleep(LIMIT_S + 0.05)
+            time.sleep(LIMIT_S + 0.05)  # the time limit of a real connection
             self.client.send("too late")
         else:
             super().act(request, packet)

@@ -63,7 +63,7 @@ class Pair:
         self.arrived: asyncio.Future[Agent] = loop.create_future()
         self.ended = asyncio.Event()
         door = AgentDoor(self._arrive, limits=self.limits)
-        door.left = lambda socket: self.ended.set()  # type: ignore[method-assign]
+        door.left = lambda connection: self.ended.set()  # type: ignore[method-assign]
         wire = AgentSocket(door, self.transport, UpgradeRequest())
         self.transport.set_protocol(wire)
         return wire

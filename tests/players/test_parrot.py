@@ -59,7 +59,7 @@ def utterances(game: Game) -> list[e.Spoke]:
 
 def said_by(game: Game) -> dict[Seat, list[tuple[e.Spoke, Fact]]]:
     """What each seat stated in public, in its order."""
-    found = defaultdict(list)
+    found: dict[Seat, list[tuple[e.Spoke, Fact]]] = defaultdict(list)
     for spoke in utterances(game):
         if spoke.channel == "talk":
             found[spoke.seat] += [(spoke, fact) for fact in facts(spoke.text)]
@@ -163,7 +163,7 @@ def test_guards_that_are_told_were_kept() -> None:
             for node, day in extract.stated(parse(spoke.text), spoke.seat):
                 if getattr(node, "verb", None) is Verb.GUARDED:
                     told += 1
-                    assert (day, spoke.seat, node.target) in kept  # type: ignore[union-attr]
+                    assert (day, spoke.seat, getattr(node, "target", None)) in kept
     assert told
 
 
@@ -350,7 +350,7 @@ def test_villages_that_never_vote_hear_of_no_votes() -> None:
 class Babbler(Chance):
     """Says everything that was ever said in a test of the language, sense or nonsense, and worse."""
 
-    TEXTS = (
+    TEXTS: tuple[str, ...] = (
         *(json.loads(line)["input"] for line in SENTENCES.read_text(encoding="utf-8").splitlines()),
         *("COMINGOUT Agent[99] SEER", "DIVINED Agent[98] WEREWOLF", "VOTE Agent[97]", "ATTACK Agent[96]"),
         *("x" * 4_000, "さん、" * 300, "NOT (" * 400, "私は占い師です。" * 100, "\ue000さん", "\ue063"),

@@ -80,8 +80,8 @@ def test_what_is_too_long_is_said_shorter_or_not_at_all() -> None:
     assert said[1] is short
     assert phrasing.first_that_fits([long], "talk", 1, None, 0) is None  # type: ignore[list-item]
     tight = Phrasing(view_of(rules_of("contest-5", talk={"length": Length(base=3, per_seat=40)}), names, 1))
-    assert tight.first_that_fits([short], "talk", 1, 40, 0) is not None  # type: ignore[list-item]
-    assert tight.first_that_fits([short], "talk", 1, 10, 0) is None  # type: ignore[list-item]
+    assert tight.first_that_fits([short], "talk", 1, 40, 0) is not None
+    assert tight.first_that_fits([short], "talk", 1, 10, 0) is None
 
 
 HEARD = [

@@ -49,7 +49,7 @@ class Scripted:
         request = packet["request"]
         self.requests.append(request)
         if request == "TALK" and self.delay_s:
-            await asyncio.sleep(self.delay_s)
+            await asyncio.sleep(self.delay_s)  # against the time limits of a real connection
         key = "NAMED" if request == "NAME" and "INITIALIZE" in self.requests else request
         own = self.on.get(key, self.usual)
         reply = own if isinstance(own, str) else own(packet)

@@ -204,6 +204,6 @@ def test_an_agent_that_does_this_gets_this_finding_and_no_other(
 def in_words(finding: Finding) -> None:
     """Every finding has texts in both languages without unfilled placeholders."""
     for language in ("en", "ja"):
-        for text in (finding.what(language), finding.mend(language)):  # type: ignore[arg-type]
+        for text in (finding.what(language), finding.mend(language)):
             assert text
-        assert "{" not in finding.detail(language).replace('{"', "")  # type: ignore[arg-type]
+        assert "{" not in finding.detail(language).replace('{"', "")

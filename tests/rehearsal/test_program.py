@@ -2,10 +2,10 @@
 
 import asyncio
 import sys
-import threading
 from pathlib import Path
 
 import pytest
+from tests.waiting import becomes, until
 
 from jinro.errors import CallerError
 from jinro.rehearsal.program import LINES, Program
@@ -67,19 +67,14 @@ def test_a_program_that_will_not_end_is_ended_with_all_it_has_started(
     async def run() -> int:
         program = Program([sys.executable, "-c", STUBBORN], URL)
         await program.start()
-        while not program.lines:  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+        await becomes(lambda: program.lines)
         await program.end()
         assert not program.running
         return int(program.lines[0])
 
     child = asyncio.run(run())
     # The signal was sent; on a busy machine it takes a moment to take effect.
-    for _ in range(500):
-        if not _is_running(child):
-            return
-        threading.Event().wait(0.01)
-    pytest.fail(f"process {child} is still there")
+    until(lambda: not _is_running(child))
 
 
 def _is_running(pid: int) -> bool:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 import pytest
 
+from jinro.config.settings import CharacterGenerator
 from jinro.errors import PeerError
 from jinro.game.draws import Draws
 from jinro.game.events import Character
 from jinro.players.personas import characters
 from jinro.server.characters import (
     LONGEST_NAME,
-    CharacterGenerator,
     Complete,
     characters_for,
     drawn_cast,

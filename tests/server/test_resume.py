@@ -72,7 +72,7 @@ class Agent:
         info = packet["info"]
         assert isinstance(info, dict)
         living = [name for name, how in info["status_map"].items() if how == "ALIVE"]
-        return next((name for name in living if name != info["agent"]), living[0])
+        return str(next((name for name in living if name != info["agent"]), living[0]))
 
 
 def stored(data: Path) -> list[Event]:
@@ -80,7 +80,7 @@ def stored(data: Path) -> list[Event]:
     reader = Reader(data / DATABASE)
     (header,) = reader.games()
     assert header.closed, header
-    events = list(reader.events(header.game))
+    events: list[Event] = list(reader.events(header.game))
     reader.close()
     assert Game.replay(events).log == events
     return events

@@ -17,7 +17,7 @@ from jinro.village import opening, simulate
 
 pytestmark = pytest.mark.skipif(not os.environ.get("JINRO_SOAK"), reason="long: `make soak` runs it")
 SECONDS = float(os.environ.get("JINRO_SOAK_SECONDS", "60"))
-KINDS = {kind.__name__ for kind in AnyEvent.__args__}  # type: ignore[attr-defined]
+KINDS = {kind.__name__ for kind in AnyEvent.__args__}
 WANTED = (
     {f"event {kind}" for kind in KINDS}
     | {f"winner {side}" for side in Side}

@@ -13,7 +13,7 @@ from jinro.game import events as e
 from jinro.game.asks import Ask
 from jinro.game.events import Character, Event
 from jinro.game.game import Game
-from jinro.game.roles import Role, Side
+from jinro.game.roles import Role, Side, Species
 from jinro.game.views import View
 from jinro.players import Chance, Player, Quiet
 from jinro.transcript.teller import HANDLERS
@@ -55,7 +55,7 @@ def page_of(game: Game, viewer: int | None = None, width: int = 80, terminal: bo
     return out.getvalue()
 
 
-@pytest.mark.parametrize("kind", sorted(HANDLERS, key=lambda k: k.__name__), ids=lambda k: k.__name__)
+@pytest.mark.parametrize("kind", sorted(HANDLERS, key=str), ids=lambda k: k.__name__)
 def test_a_handler_is_of_an_event(kind: type[Event]) -> None:
     assert issubclass(kind, Event)
 
@@ -145,7 +145,7 @@ def test_counts_alone_name_no_voter() -> None:
 
 NIGHT = [
     e.NightFell(0, 1),
-    e.Divined(0, 1, 2, 1, "WEREWOLF"),
+    e.Divined(0, 1, 2, 1, Species.WEREWOLF),
     e.Guarded(0, 1, 3, 5),
     e.Counted(0, "attack", 1, 1, ((1, 5), (4, 3)), (3, 5)),
     e.Attacked(0, 1, 5),
@@ -184,7 +184,7 @@ def test_one_cursed_is_told_of() -> None:
 def test_the_medium_is_told_of_while_it_lives() -> None:
     opened, seeded, _ = opening("contest-en-9")
     dealt = e.Dealt(0, (Role.MEDIUM, *ROLES[1:]))
-    sensed = e.Sensed(0, 1, 3, "HUMAN")
+    sensed = e.Sensed(0, 1, 3, Species.HUMAN)
     start = [opened, seeded, dealt, e.DayBroke(0, 1), e.Executed(0, 1, 3)]
     assert "   medium  Ann → Cid: human\n" in told([*start, sensed])
     assert "medium  " not in told([*start, e.Executed(0, 1, 1), sensed])

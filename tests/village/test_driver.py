@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 import pytest
+from tests.waiting import turns
 
 from jinro.errors import StoreError
 from jinro.game import commands as c
@@ -26,7 +27,15 @@ class Disk:
         self._fails_at = fails_at
 
     def put(self, events: Sequence[Event], done: Done) -> None:
-        asyncio.get_running_loop().call_later(0.0005, self._write, list(events), done)
+        self._wait(3, list(events), done)
+
+    def _wait(self, left: int, events: Sequence[Event], done: Done) -> None:
+        """Some turns of the loop pass until the events are kept."""
+        loop = asyncio.get_running_loop()
+        if left:
+            loop.call_soon(self._wait, left - 1, events, done)
+        else:
+            self._write(events, done)
 
     def _write(self, events: Sequence[Event], done: Done) -> None:
         self.groups += 1
@@ -122,7 +131,7 @@ def test_a_game_that_cannot_be_kept_is_over() -> None:
             await drive(game, around, first=opened(game), keep=disk)
         assert around.shown == disk.kept
         around.push(c.Close(9))
-        await asyncio.sleep(0.005)
+        await turns()
         assert disk.groups == 3
 
     asyncio.run(run())
@@ -173,7 +182,7 @@ def test_a_game_ends_once_even_if_more_comes_while_it_breaks() -> None:
         with pytest.raises(ZeroDivisionError):
             await drive(game, around, first=opened(game), keep=disk)
         count = len(game.log)
-        await asyncio.sleep(0.005)
+        await turns()
         assert disk.groups == 1
         assert len(game.log) == count
 
@@ -188,7 +197,7 @@ def test_a_game_that_nobody_waits_for_any_more_ends_quietly() -> None:
         driving.cancel()
         failed: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: failed.append(context))
-        await asyncio.sleep(0.005)
+        await turns()
         assert disk.groups == 1
         assert not failed
 

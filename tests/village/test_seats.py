@@ -215,7 +215,7 @@ def test_the_real_clock_in_short() -> None:
 
     class Slow(Player):
         async def vote(self, view: Any, ask: Any) -> int:  # type: ignore[override]
-            await asyncio.sleep(30)
+            await asyncio.Event().wait()
             return 1
 
     game = run(rules, {3: Slow()}, clock=RealClock(), roles=FIVE)

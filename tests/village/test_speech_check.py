@@ -137,7 +137,7 @@ def test_nothing_is_a_skip(text: str) -> None:
 def test_an_illegal_sentence_uses_up_a_skip() -> None:
     hand = village("classic-3", check=check_of(preset("classic-3")))
     hand.to("talk")
-    said = []
+    said: list[str] = []
     while hand.asked("talk") and len(said) < 5:
         seat = next(iter(hand.asks))
         hand.say(seat, "nonsense" if seat == 1 else "VOTE Agent[01]")

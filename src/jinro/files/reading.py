@@ -7,13 +7,57 @@ from msgspec import Struct
 
 from jinro.game.events import Event
 
+ProblemCode = Literal[
+    "unreadable",
+    "not_utf8",
+    "not_gzip",
+    "not_a_row",
+    "not_a_packet",
+    "bad_entry",
+    "cut_off",
+    "bad_row",
+    "bad_seat",
+    "bad_status",
+    "unknown_role",
+    "changed_role",
+    "changed_player",
+    "changed_character",
+    "empty",
+    "day_jumps",
+    "cannot_follow",
+    "no_result",
+    "after_end",
+    "lost",
+    "lost_acts",
+    "dead_acts",
+    "dead_target",
+    "no_cause",
+    "alive_again",
+    "wrong_role",
+    "wrong_fact",
+    "on_self",
+    "not_leading",
+    "guard_failed",
+    "no_guard",
+    "needless_ballot",
+    "acts_twice",
+    "idx_jumps",
+    "turn_jumps",
+    "after_over",
+    "wrong_count",
+    "wrong_winner",
+    "seats_by_role",
+    "differs",
+]
+"""What can be wrong in a file; stable, explained in docs/protocols/contest-files.md."""
+
 
 class Problem(Struct, frozen=True):
-    """Something wrong in a file. `code` is stable; docs/protocols/contest-files.md lists the codes."""
+    """Something wrong in a file."""
 
     line: int
     """1-based; 0: the whole file."""
-    code: str
+    code: ProblemCode
     text: str
 
     def __str__(self) -> str:

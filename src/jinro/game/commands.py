@@ -3,6 +3,8 @@
 Every command carries the driver's time, from the start of the game: the game never reads a clock.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from jinro.game.events import Character, Mark
@@ -126,10 +128,45 @@ AnyCommand = (
 )
 
 
-class Refusal(Struct, frozen=True, gc=False):
-    """A command was refused and nothing has changed. `code` is stable; docs/rules.md lists all codes."""
+RefusalCode = Literal[
+    "not_open",
+    "already_open",
+    "bad_opening",
+    "closed",
+    "paused",
+    "not_paused",
+    "stale",
+    "not_asked",
+    "wrong_kind",
+    "unknown_seat",
+    "unknown_target",
+    "no_target",
+    "on_self",
+    "dead_target",
+    "fellow",
+    "lost_target",
+    "repeated",
+    "not_yours",
+    "over",
+    "no_quota",
+    "empty",
+    "too_soon",
+    "too_long",
+    "no_board",
+    "unknown_role",
+    "unknown_mark",
+    "lost",
+    "not_lost",
+    "not_living",
+    "no_time",
+]
+"""Why a command was refused; stable, explained in docs/rules.md."""
 
-    code: str
+
+class Refusal(Struct, frozen=True, gc=False):
+    """A command was refused, and nothing has changed."""
+
+    code: RefusalCode
     detail: str = ""
     seat: Seat = 0
     ask: int = 0

@@ -5,17 +5,17 @@ event holds what was sent and why it was changed.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar, cast
+from typing import Final, Literal, TypeVar, cast
 
 from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game import speech
 from jinro.game.asks import Ask
-from jinro.game.commands import Command, Refusal
+from jinro.game.commands import Command, Refusal, RefusalCode
 from jinro.game.count import news, show_death
 from jinro.game.deal import begin
 from jinro.game.draws import Draws, key
-from jinro.game.events import OVER, SKIP, Event
+from jinro.game.events import OVER, SKIP, Event, Reason
 from jinro.game.roles import Seat, Side
 from jinro.game.rules import Rules
 from jinro.game.state import STANDING, Floor, State
@@ -139,7 +139,7 @@ def _is_seat(state: State, seat: object) -> bool:
     return type(seat) is int and 1 <= seat <= state.size
 
 
-def _why_not(state: State, ask: Ask, target: Seat) -> str:
+def _why_not(state: State, ask: Ask, target: Seat) -> RefusalCode:
     if target == 0:
         return "no_target"
     if not _is_seat(state, target):
@@ -264,8 +264,8 @@ _DETAIL: Final = {
 }
 
 
-def _may_not(state: State, floor: Floor, seat: Seat, text: str, at_ms: int) -> str:
-    """The code why a seat may not say this now; empty if it may."""
+def _may_not(state: State, floor: Floor, seat: Seat, text: str, at_ms: int) -> RefusalCode | Literal[""]:
+    """Why a seat may not say this now; empty if it may."""
     rules = floor.rules
     if seat in floor.gone:
         return "over"
@@ -340,8 +340,8 @@ def _time_up(state: State, command: c.TimeUp, desk: Desk) -> Decision:
     return events
 
 
-def _missing(state: State, ask: Ask, desk: Desk, at_ms: int, reason: str) -> list[Event]:
-    """The events that replace a missing answer."""
+def _missing(state: State, ask: Ask, desk: Desk, at_ms: int, reason: Reason) -> list[Event]:
+    """What stands in for an answer that does not come."""
     if ask.kind == "talk" or ask.kind == "whisper":
         floor = state.floors[ask.kind]
         text = SKIP if floor.rules.missing == "skip" else OVER

@@ -127,6 +127,10 @@ class FloorClosed(Event, frozen=True, tag=True, gc=False):
     channel: str
 
 
+Reason = Literal["timeout", "lost", "too_long", "empty", "no_skip_left", "control_characters"]
+"""Why something other than what was sent happened; explained in docs/rules.md."""
+
+
 class Amended(Event, frozen=True, tag=True, gc=False):
     """The answer of a seat was cut or replaced; the event of the result follows. Audience: that seat."""
 

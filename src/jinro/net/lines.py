@@ -39,6 +39,11 @@ class LineConnection(Connection):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         set_options(transport)
         self.use(cast("asyncio.Transport", transport))
+        if self._door.stopped:
+            # Accepted before the door stopped, noticed after: `stop` no longer waits for this connection.
+            self._closing = True
+            self._transport.abort()
+            return
         self._timer = asyncio.get_running_loop().call_later(self._limits.name_s, self._no_name)
         self._door.joined(self)
         self.send(NAME)
@@ -135,6 +140,7 @@ class LineDoor(Door[LineConnection]):
         super().__init__(limits or LIMITS)
         self._on_agent = on_agent
         self.port = 0
+        self.stopped = False
         self._server: asyncio.Server | None = None
         self._checker: asyncio.TimerHandle | None = None
 
@@ -153,6 +159,7 @@ class LineDoor(Door[LineConnection]):
     async def stop(self) -> None:
         """Close every connection that is left."""
         self.close()
+        self.stopped = True
         if self._checker is not None:
             self._checker.cancel()
         await self.close_all()

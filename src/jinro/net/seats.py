@@ -10,7 +10,7 @@ Asks are compared by id: control commands may replace an open ask by one with fe
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final, cast
+from typing import Final, Literal, cast
 
 from jinro.game import commands as c
 from jinro.game.asks import Ask
@@ -31,6 +31,8 @@ OnShow = Callable[[Sequence[Event], Sequence[Outgoing]], None]
 in the contest's protocol."""
 NOTE_CHARACTERS: Final = 200
 """What a note keeps of a text that was not an answer."""
+Unsolicited = Literal["late", "unasked", "flood"]
+"""The codes of notes about messages that were not answers."""
 
 
 class AgentSeats:
@@ -292,7 +294,7 @@ class AgentSeats:
         else:
             self.push(command)
 
-    def _note_idle(self, seat: Seat, code: str, text: str, now: int) -> None:
+    def _note_idle(self, seat: Seat, code: Unsolicited, text: str, now: int) -> None:
         self._journal.note(now, seat, code, text[:NOTE_CHARACTERS])
         self._count_idle(seat, now)
 
@@ -300,7 +302,8 @@ class AgentSeats:
         """Disconnect an agent that sends too many unsolicited messages."""
         agent = self._agents.get(seat)
         if agent is not None and not agent.idle_message():
-            self._journal.note(now, seat, "flood", "too many unsolicited messages")
+            flood: Unsolicited = "flood"
+            self._journal.note(now, seat, flood, "too many unsolicited messages")
 
     def _left(self, seat: Seat) -> None:
         self._agents.pop(seat, None)

@@ -133,7 +133,7 @@ def test_the_deepest_tree_is_handled_by_all(opening: str) -> None:
     survives(text)
     for mode in ("tolerant", "java"):
         with pytest.raises(ParseError) as caught:
-            parse(f"NOT ({text})", mode)  # type: ignore[arg-type]
+            parse(f"NOT ({text})", mode)
         assert caught.value.kind == "too_deep"
 
 

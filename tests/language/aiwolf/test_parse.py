@@ -3,7 +3,7 @@
 import pytest
 
 from jinro.errors import CallerError, ParseError
-from jinro.language.aiwolf import MODES, Control, ControlWord, build, parse, parse_afresh, show
+from jinro.language.aiwolf import ANY, MODES, Control, ControlWord, build, parse, parse_afresh, show
 from jinro.language.aiwolf.lex import WARNINGS
 from jinro.language.aiwolf.parse import EXPECTED, STRICT_ALLOWS
 from jinro.language.text import MAX_DEPTH
@@ -147,7 +147,7 @@ def test_an_error_says_what_came_what_was_expected_and_where() -> None:
 
 def test_a_tree_is_what_the_builders_make() -> None:
     tree = parse("Agent[01] BECAUSE (DAY 1 (ANY VOTED Agent[02])) (DISAGREE WHISPER day0 ID:4)")
-    reason = build.day(1, build.voted(2, subject=build.ANY))
+    reason = build.day(1, build.voted(2, subject=ANY))
     assert tree == build.because(reason, build.disagree(build.whisper(0, 4)), subject=1)
     assert tree.warnings == ()
     assert parse("Over") == Control(ControlWord.OVER) == build.over()

@@ -25,7 +25,7 @@ def numbered(row: dict[str, Any]) -> str:
     return f"{row['number']}: {row['input']}"
 
 
-def worked(key: str) -> Any:
+def worked(key: str) -> pytest.MarkDecorator:
     rows = [row for row in WORKED if key in row]
     return pytest.mark.parametrize("row", rows, ids=[row["input"] for row in rows])
 

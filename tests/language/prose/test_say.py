@@ -22,9 +22,10 @@ from jinro.language.claims import (
 )
 from jinro.language.claims import Verb as Deed
 from jinro.language.inside import parts_of
+from jinro.language.interpret import claim_of
 from jinro.language.osawa import words
 from jinro.language.prose import Lang, say
-from jinro.language.translate import claim_of, translate
+from jinro.language.translate import translate
 from prose.table import EN, JA, rows
 
 FIRST = Context(speaker=1, day=2)
@@ -54,7 +55,7 @@ def test_the_tables_leave_out_no_word() -> None:
 
 
 def test_the_tables_hold_every_kind_of_claim() -> None:
-    trees = [aiwolf.parse(row[0]) for row in AIWOLF] + [osawa.parse(row[0]) for row in OSAWA]  # type: ignore[operator]
+    trees = [aiwolf.parse(row[0]) for row in AIWOLF] + [osawa.parse(row[0]) for row in OSAWA]
     claims = [claim for tree in trees if (claim := claim_of(tree, FIRST)) is not None]
     kinds = {type(part) for claim in claims for part in parts_of(claim)}
     assert kinds >= set(get_args(Claim))

@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.net.line_agents import LineAgent, Packet
+from tests.waiting import becomes
 
 from jinro.config.classic.settings import mixed_settings
 from jinro.errors import RulesError
 from jinro.files.writers import write_trace
+from jinro.game import Ask, View
 from jinro.game import events as e
 from jinro.net.join import join
 from jinro.net.join_classic import join_series
@@ -131,14 +133,14 @@ def test_files_of_a_mixed_game_are_as_if_all_were_agents_of_the_contest(contest:
 def test_one_that_is_lost_comes_back_by_its_own_door_alone() -> None:
     """A name at the other door is somebody else."""
 
+    waiting = asyncio.Event()
+
     class Slow(Quiet):
-        async def vote(self, view, ask):  # type: ignore[no-untyped-def, override]
+        async def vote(self, view: View, ask: Ask) -> int:  # type: ignore[override]
             await waiting.wait()
             return ask.options[0]
 
     async def test() -> None:
-        global waiting
-        waiting = asyncio.Event()
         async with mixed() as at:
             ours = [asyncio.create_task(join(at.contest, f"c{n}", Slow(0, n))) for n in range(4)]
             lost = LineAgent(at.server.mixed_doors[0].port, "cat")
@@ -147,13 +149,10 @@ def test_one_that_is_lost_comes_back_by_its_own_door_alone() -> None:
             await asyncio.to_thread(lost.join, 10)
             track = at.server.track_servers[0].track
             stranger = asyncio.create_task(join(at.contest, "cat", Quiet(0, 0)))
-            for _ in range(500):
-                if len(track.room):
-                    break
-                await asyncio.sleep(0.01)
+            await becomes(lambda: len(track.room))
             assert [agent.protocol for agent in track.room] == ["contest"]
             back = asyncio.create_task(join_series(at.classic, "cat", lambda: Quiet(0, 0)))
-            await asyncio.sleep(0.1)
+            await becomes(lambda: not next(iter(track.games.values())).seats.lost)
             waiting.set()
             async with asyncio.timeout(20):
                 await asyncio.gather(*ours)

@@ -1,7 +1,6 @@
 """The classic door: tables, seats, roles, wishes, balance, results."""
 
 import asyncio
-import time
 from collections import Counter
 from contextlib import closing
 from functools import partial
@@ -10,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 from tests.net.classic_serving import Served, join_all, serving
 from tests.net.line_agents import LineAgent, Packet, play
+from tests.waiting import until
 
 from jinro.config.classic.settings import castings, classic_settings
 from jinro.errors import RulesError
@@ -252,10 +252,7 @@ def test_names_need_not_differ() -> None:
 
 def _ended(agents: list[LineAgent], count: int) -> list[LineAgent]:
     """Those whose connection is closed, once they are so many."""
-    deadline = time.monotonic() + 5
-    while sum(not agent.is_alive() for agent in agents) < count:
-        assert time.monotonic() < deadline, "the server does not close"
-        time.sleep(0.01)
+    until(lambda: sum(not agent.is_alive() for agent in agents) >= count)
     return [agent for agent in agents if not agent.is_alive()]
 
 

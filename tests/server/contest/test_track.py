@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import serving
 
-from jinro.config.settings import preset_settings
-from jinro.server.characters import CharacterGenerator
+from jinro.config.settings import CharacterGenerator, preset_settings
 
 NAMES = [f"t{n}" for n in range(1, 6)]
 

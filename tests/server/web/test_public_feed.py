@@ -57,7 +57,8 @@ def shown(rules: Rules, world: World, seed: int) -> list[bytes]:
     """All that the public is told of a game before the step that ends it: the stream, and now and then the
     game as it stood."""
     game, end = played(rules, world, seed)
-    broadcast, lines = Broadcast(game, public=True), []
+    broadcast = Broadcast(game, public=True)
+    lines: list[bytes] = []
     public = [n for n, mask in enumerate(game.masks[:end], 1) if mask & audience.PUBLIC]
     for count, upto in enumerate(public):
         broadcast.update(upto)

@@ -13,7 +13,7 @@ from jinro.game.roles import Role
 from jinro.game.rules import Rules
 from jinro.testing import phases, rules_of
 from jinro.wire.classic import setting as s
-from jinro.wire.classic.messages import GameSetting
+from jinro.wire.classic.messages import ROLE_NAMES, GameSetting
 
 CLASSIC = [name for name in names() if name.startswith("classic-")]
 KEYS = (
@@ -98,7 +98,7 @@ SETTINGS: dict[str, GameSetting] = {
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a_setting_comes_home(name: str) -> None:
-    counts = dict.fromkeys(s.ROLE_NAMES, 0) | {"WEREWOLF": 1, "VILLAGER": 3, "FOX": 1}
+    counts = dict.fromkeys(ROLE_NAMES, 0) | {"WEREWOLF": 1, "VILLAGER": 3, "FOX": 1}
     setting = replace(SETTINGS[name], role_num_map=counts, player_num=5)
     if setting.time_limit < 0:
         setting = replace(setting, time_limit=s.DEFAULT_MS)

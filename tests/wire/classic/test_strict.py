@@ -200,6 +200,7 @@ def read_all(name: str, seed: int, player: type[Speaker] | type[Chance] = Speake
     return readers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*PRESETS, *VARIANTS])
 @pytest.mark.parametrize("player", [Speaker, Chance, Quiet])
 def test_every_packet(name: str, player: type[Speaker]) -> None:

@@ -76,7 +76,7 @@ def tell_all_of_the_pack(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def tell_all_what_the_medium_senses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(audience.AUDIENCE, e.Sensed, audience.everybody)
+    monkeypatch.setitem(audience.AUDIENCE, e.Sensed, audience.everybody)  # type: ignore[misc]
 
 
 def tell_all_whom_the_wolves_attack(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,5 +112,5 @@ def test_what_is_not_granted_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> Non
     wolf = next(o for o in range(12) if worlds(rules, 1 + o, turned, 11)[0].roles[o] is Role.WEREWOLF)
     world, _ = worlds(rules, 1 + wolf, turned, 11)
     assert any(b'"attackVoteList":[{' in line for line in packets(rules, world, 11))
-    monkeypatch.setitem(audience.AUDIENCE, e.Counted, lambda state, event: 0)
+    monkeypatch.setitem(audience.AUDIENCE, e.Counted, lambda state, event: 0)  # type: ignore[misc]
     assert not any(b'oteList":[{' in line for line in packets(rules, world, 11))

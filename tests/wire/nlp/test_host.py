@@ -142,7 +142,7 @@ def test_a_stored_log_is_enough_to_go_on(name: str, dialect: str) -> None:
 # Dialects
 
 
-def wolves(dialect: str, **changes: object) -> "Told":
+def wolves(dialect: str, **changes: Any) -> "Told":
     roles = "WEREWOLF WEREWOLF SEER BODYGUARD VILLAGER VILLAGER VILLAGER VILLAGER"
     return Told(village("contest-9", roles=roles, **changes), DIALECTS[dialect])
 

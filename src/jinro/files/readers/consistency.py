@@ -9,7 +9,7 @@ from math import factorial, prod
 
 from jinro.files.readers.roster import LogRoster
 from jinro.files.readers.rows import GameLogRow
-from jinro.files.reading import Problem
+from jinro.files.reading import Problem, ProblemCode
 from jinro.game.events import OVER, Kind
 from jinro.game.roles import NOBODY, TABLE, Power, Role, Seat, Side, Species
 from jinro.wire.winner import winner_of
@@ -40,7 +40,7 @@ class ConsistencyCheck:
         self._spoke_last = ""
         self._acted: set[tuple[str, Seat]] = set()
 
-    def _report(self, row: GameLogRow, code: str, text: str) -> None:
+    def _report(self, row: GameLogRow, code: ProblemCode, text: str) -> None:
         self._problems.append(Problem(row.line, code, f"day {row.day}: {text}"))
 
     def new_day(self) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from jinro.files.readers.consistency import ConsistencyCheck
 from jinro.files.readers.roster import LogRoster, rules_of
 from jinro.files.readers.rows import TALKS, GameLogRow
-from jinro.files.reading import Problem, Reading, Variant
+from jinro.files.reading import Problem, ProblemCode, Reading, Variant
 from jinro.game import events as e
 from jinro.game.audit import audit
 from jinro.game.events import VERSION, Character, Event, Kind
@@ -90,7 +90,7 @@ class _Interpreter:
             else:
                 evolve(self.state, event)
 
-    def report(self, line: int, code: str, text: str) -> None:
+    def report(self, line: int, code: ProblemCode, text: str) -> None:
         self.problems.append(Problem(line, code, text))
 
     def read(self) -> None:

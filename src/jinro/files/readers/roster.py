@@ -2,14 +2,20 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from jinro.files.readers.rows import TALKS, GameLogRow, seats_of
-from jinro.files.reading import Problem
+from jinro.files.reading import Problem, ProblemCode
 from jinro.game.events import Character
 from jinro.game.presets.contest import DAY, NIGHT
 from jinro.game.roles import Role, Seat, agent_name
 from jinro.game.rules import Ballots, Channel, Lost, Rules
 
+CHANGED: Final[dict[str, ProblemCode]] = {
+    "player": "changed_player",
+    "character": "changed_character",
+    "role": "changed_role",
+}
 SOME_MS = 600_000
 """Assumed length of talk phases, which logs do not tell."""
 
@@ -43,7 +49,7 @@ class LogRoster:
             value = Role(value) if what == "role" else value
             if known.setdefault(seat, value) != value:
                 message = f"the {what} of seat {seat} was {known[seat]}, not {value}"
-                problems.append(Problem(row.line, f"changed_{what}", message))
+                problems.append(Problem(row.line, CHANGED[what], message))
 
     @property
     def seats(self) -> range:

@@ -44,7 +44,9 @@ from jinro.language.aiwolf.syntax import (
 from jinro.language.text import CACHED_LENGTH, CACHED_TEXTS, MAX_DEPTH, MAX_LENGTH, position_of
 
 Mode = Literal["tolerant", "strict", "java"]
+"""How a text is read."""
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
+"""All modes."""
 
 STRICT_ALLOWS: Final = frozenset({"unspec", "outer_brackets", "several_sentences"})
 """Warnings about forms that the specification's own grammar has; mode `strict` makes errors of all others."""

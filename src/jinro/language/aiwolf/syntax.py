@@ -223,7 +223,9 @@ class Operation(Node, frozen=True, eq=False, gc=False):
 
 
 Sentence = Statement | Act | Result | Opinion | Operation
+"""A sentence; operators take sentences as operands."""
 Tree = Control | Sentence
+"""A whole utterance: a sentence, Skip or Over."""
 
 
 # -- text -----------------------------------------------------------------------------------------

@@ -298,6 +298,7 @@ Utterance = Verbal | Joint
 Clause = Simple | Verbal | Joint
 Phrase = NounPhrase | Time | Noun | Verb | Composant | Listing
 Tree = Clause | Phrase
+"""Whatever can be parsed: a sentence, an utterance or a phrase."""
 
 VERBED: Final = (Happens, Acts, Minds, Reports)
 """The sentences with a verb or composant, to which `before` and `after` can attach."""

@@ -10,7 +10,9 @@ from jinro.game.roles import Seat, agent_name
 from jinro.language.claims import Speaker, Utterance, Who
 
 Names: TypeAlias = Mapping[Seat, str] | Callable[[Seat], str] | None
+"""The names of seats; default: by their numbers."""
 Quotes: TypeAlias = Callable[[Utterance], str | None]
+"""How an utterance is named in a sentence; None: by its number."""
 
 
 class Narrator(Struct, frozen=True, kw_only=True):

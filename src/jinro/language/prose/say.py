@@ -14,6 +14,7 @@ from jinro.language.prose.narrator import Names, Narrator, Quotes
 from jinro.language.prose.tidy import tidy
 
 Lang = Literal["ja", "en"]
+"""Japanese or English."""
 
 
 def say(

@@ -69,7 +69,9 @@ DIALECTS: Final = {
         Dialect(name="2026", time=True),
     )
 }
+"""All dialects by name, from the oldest to the newest."""
 DEFAULT_DIALECT: Final = "2026"
+"""The dialect of a server that is not told another."""
 
 
 class SpeciesResult(Struct, frozen=True):
