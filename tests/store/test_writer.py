@@ -1,11 +1,15 @@
 """Writers: jobs are written in groups; a job that cannot be written harms no other."""
 
 import asyncio
+import threading
+import time
 from collections.abc import Callable, Sequence
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from jinro.store.writer import LoopWriter, ThreadWriter
+from jinro.store.writer import QUICK_COMMITS, SLOW_S, Busy, LoopWriter, ThreadWriter
 
 Write = Callable[[Sequence[str]], None]
 Make = Callable[[Write], LoopWriter[str] | ThreadWriter[str]]
@@ -51,10 +55,23 @@ def test_a_job_is_never_done_at_once(make: Make) -> None:
     assert asyncio.run(run()) == ["put", "done"]
 
 
+async def quick(writer: LoopWriter[str]) -> None:
+    """Write so often that the writer goes on in the event loop."""
+    for _ in range(100 * QUICK_COMMITS):
+        written = asyncio.get_running_loop().create_future()
+        writer.put("", written.set_result)
+        assert await written is None
+        if writer.writes_in_loop:
+            return
+    raise AssertionError("it still writes in the thread")
+
+
 def test_jobs_of_one_turn_are_written_together() -> None:
     async def run() -> list[list[str]]:
         groups: list[list[str]] = []
         writer: LoopWriter[str] = LoopWriter(lambda jobs: groups.append(list(jobs)))
+        await quick(writer)
+        groups.clear()
         for name in "abc":
             writer.put(name, None)
         await asyncio.sleep(0)
@@ -63,3 +80,82 @@ def test_jobs_of_one_turn_are_written_together() -> None:
         return groups
 
     assert asyncio.run(run()) == [["a", "b", "c"], ["d"]]
+
+
+def test_the_event_loop_writes_once_commits_are_quick() -> None:
+    threads: list[threading.Thread] = []
+
+    async def run() -> None:
+        writer: LoopWriter[str] = LoopWriter(lambda jobs: threads.append(threading.current_thread()))
+        assert not writer.writes_in_loop
+        await quick(writer)
+        writer.put("last", None)
+        await writer.close()
+
+    asyncio.run(run())
+    assert threads[-1] is threading.main_thread()
+    assert threading.main_thread() not in threads[:-1]
+
+
+def test_a_busy_database_is_waited_for_in_the_thread() -> None:
+    waited: list[tuple[list[str], str]] = []
+    told: list[Exception | None] = []
+
+    def write(jobs: Sequence[str]) -> None:
+        if jobs != [""]:
+            raise Busy("somebody else is writing")
+
+    def wait(jobs: Sequence[str]) -> None:
+        waited.append((list(jobs), threading.current_thread().name))
+
+    async def run() -> None:
+        writer: LoopWriter[str] = LoopWriter(write, wait_and_write=wait)
+        await quick(writer)
+        waited.clear()
+        for name in "ab":
+            writer.put(name, told.append)
+        await writer.close()
+
+    asyncio.run(run())
+    assert [job for jobs, _ in waited for job in jobs] == ["a", "b"]
+    assert {thread for _, thread in waited} == {"jinro-store"}
+    assert told == [None, None]
+
+
+@pytest.mark.slow
+@settings(deadline=None, max_examples=50)
+@given(st.lists(st.sampled_from(["put", "turn", "busy", "slow", "wait", "bad"]), max_size=60))
+def test_whoever_writes_the_order_stays(steps: list[str]) -> None:
+    """Jobs are written in the order in which they came, each once; everybody is told."""
+    written: list[str] = []
+    told: list[str] = []
+    mood = ""
+
+    def write(jobs: Sequence[str]) -> None:
+        if mood == "busy" and threading.current_thread() is threading.main_thread():
+            raise Busy("somebody else is writing")
+        if any(job.startswith("bad") for job in jobs):
+            raise OSError("cannot be written")
+        if mood == "slow":
+            time.sleep(SLOW_S * 1.1)
+        written.extend(job for job in jobs if job)
+
+    async def run() -> list[str]:
+        nonlocal mood
+        writer: LoopWriter[str] = LoopWriter(write, must_wait=lambda: mood == "wait")
+        await quick(writer)
+        put = []
+        for n, step in enumerate(steps):
+            if step == "turn":
+                await asyncio.sleep(0)
+            elif step in ("put", "bad"):
+                put.append(f"{step}{n}")
+                writer.put(put[-1], lambda error, job=put[-1]: told.append(job))  # type: ignore[misc]
+            else:
+                mood = step
+        await writer.close()
+        return put
+
+    put = asyncio.run(run())
+    assert written == [job for job in put if job.startswith("put")]
+    assert told == put

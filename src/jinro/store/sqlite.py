@@ -2,10 +2,14 @@
 
 A commit is in the operating system's hands before anybody is shown its events, so a process that is killed at
 any moment has lost nothing it has shown. With `durable` it is also on the disk: that survives a power cut.
+
+A commit in the event loop never waits. If another process is writing, or when the log of commits is copied
+into the database (a checkpoint, which waits for the disk), the writer's thread does it.
 """
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,13 +24,20 @@ from jinro.store.presence import Presence
 from jinro.store.reader import Reader
 from jinro.store.schema import prepare
 from jinro.store.store import Header, Kept, NoteLike
-from jinro.store.writer import Done, LoopWriter, Soon, ThreadWriter, Writer
+from jinro.store.writer import Busy, Done, LoopWriter, Soon, ThreadWriter, Writer
 
 DATABASE: Final = "games.sqlite"
 """The file in a data folder that holds the games."""
 NOTES_PER_SEAT: Final = 1_000
 """Notes of one seat in one game that are stored; the rest is only counted."""
-CHECKPOINT_PAGES: Final = 4_000
+CHECKPOINT_FRAMES: Final = 4_000
+"""Pages in the log of commits, about, after which they are copied into the database."""
+CHECKPOINT_AGAIN: Final = 500
+"""Further pages after which a checkpoint is tried again that a reader has kept from its end."""
+PATIENCE_S: Final = 60.0
+"""How long a commit waits for other writers."""
+ROWS_PER_PAGE: Final = 16
+"""Events that fit on a page, about."""
 FEW_ROWS: Final = 64
 """Most events that are inserted by one statement."""
 
@@ -53,9 +64,18 @@ class SqliteStore:
         if self._presence.alone:
             self._db.execute(_SEAL)
         self._presence.stay()
+        self._db.execute("PRAGMA busy_timeout = 0")  # `_wait_and_write` waits, in the thread.
         self.path = path
         self.reader = Reader(path)
-        self._writer: Writer[_Job] = ThreadWriter(self._write) if durable else LoopWriter(self._write, soon)
+        self._frames = 0
+        """Pages in the log of commits since the last checkpoint, about."""
+        self._restarts = False
+        """Whether a commit will soon begin the log anew, which waits for the disk."""
+        self._thread_writer = ThreadWriter(self._wait_and_write) if durable else None
+        self._loop_writer = LoopWriter(
+            self._write, soon, wait_and_write=self._wait_and_write, must_wait=self._must_wait
+        )
+        self._writer: Writer[_Job] = self._thread_writer or self._loop_writer
 
     def keeper(self, game: str, track: str = "") -> "SqliteKeeper":
         return SqliteKeeper(self._writer, game, track)
@@ -74,7 +94,14 @@ class SqliteStore:
         if not isinstance(opened, Opened):
             raise StoreError(f"a game begins with Opened, not {type(opened).__name__}")
         keeper = SqliteKeeper(self._writer, opened.game, track)
-        self._write([_Job(keeper, 1, events, [encode_event(e) for e in events], [_kept(n) for n in notes])])
+        self._wait_and_write(
+            [_Job(keeper, 1, events, [encode_event(e) for e in events], [_kept(n) for n in notes])]
+        )
+
+    @property
+    def writes_in_loop(self) -> bool:
+        """Whether commits are quick at present, so that they are made in the event loop."""
+        return self._thread_writer is None and self._loop_writer.writes_in_loop
 
     async def close(self) -> None:
         await self._writer.close()
@@ -115,19 +142,52 @@ class SqliteStore:
                 self._close_games(jobs, ids)
                 if any(job.notes for job in jobs):
                     db.executemany(_NOTE, _note_rows(jobs, ids))
-                db.execute("COMMIT")
+                self._commit()
             except BaseException:
                 if db.in_transaction:  # Some faults, such as a full disk, have ended it already.
                     db.execute("ROLLBACK")
                 raise
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path}: {error}") from error
+            busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+            raise (Busy if busy else StoreError)(f"{self.path}: {error}") from error
         for keeper, row in ids.items():
             keeper.row = row
+
+    def _commit(self) -> None:
+        self._db.execute("COMMIT")
+
+    def _must_wait(self) -> bool:
+        """Whether the next commit waits for the disk."""
+        return self._frames >= CHECKPOINT_FRAMES or self._restarts
+
+    def _wait_and_write(self, jobs: Sequence[_Job]) -> None:
+        """The same as `_write`, in the thread: wait for the disk and for other writers."""
+        if self._frames >= CHECKPOINT_FRAMES:
+            self._checkpoint()
+        deadline, pause = time.monotonic() + PATIENCE_S, 0.001
+        while True:
+            try:
+                self._write(jobs)
+                break
+            except Busy:
+                if time.monotonic() > deadline:
+                    raise
+            time.sleep(pause)
+            pause = min(2 * pause, 0.02)
+
+    def _checkpoint(self) -> None:
+        """Copy the log of commits into the database; a reader of old data may keep it from its end."""
+        try:
+            unfinished, _, _ = self._db.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
+        except sqlite3.Error:
+            unfinished = 1  # Commits go on; if the disk is at fault, they will say so.
+        self._restarts = bool(unfinished)
+        self._frames = CHECKPOINT_FRAMES - CHECKPOINT_AGAIN if unfinished else 0
 
     def _insert_events(self, jobs: Sequence[_Job], ids: dict["SqliteKeeper", int]) -> None:
         """Insert all rows by one statement if they are few, as almost always: quicker than row by row."""
         rows = [(ids[job.keeper], n, line) for job in jobs for n, line in enumerate(job.lines, job.first)]
+        self._frames += 2 + len(rows) // ROWS_PER_PAGE
         if 0 < len(rows) <= FEW_ROWS:
             self._db.execute(_EVENTS[len(rows)], [value for row in rows for value in row])
         else:
@@ -246,7 +306,7 @@ def _connect(path: Path, durable: bool) -> sqlite3.Connection:
             prepare(db)
             db.execute("PRAGMA journal_mode = WAL")
             db.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
-            db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
+            db.execute("PRAGMA wal_autocheckpoint = 0")  # `_checkpoint` does it.
         except BaseException:
             db.close()
             raise
