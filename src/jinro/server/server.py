@@ -65,7 +65,9 @@ class Server:
             if tokens.weak:
                 self.remarks.append(f"{KEY} is short; 32 random characters are safe")
         plans = [self._plan(track, data) for track in tracks]
-        self.store = SqliteStore(data / DATABASE, soon=lambda write: turns().last(write))
+        self.store = SqliteStore(data / DATABASE, soon=lambda write: turns().last(write), server=True)
+        if self.store.older_copy is not None:
+            self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
         self._files = Files(data)
         track_files = [self._files.track(track) for track in tracks]
         self.track_servers = [

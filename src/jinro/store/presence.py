@@ -1,36 +1,69 @@
-"""Whether another process writes the same store: each writer holds a shared lock on a file beside it.
+"""Who else writes the same store: writers hold a lock on a file beside it, which ends with the process.
 
-On systems without such locks nobody counts as alone; only speed depends on it.
+A server holds it alone, so that there is one server per data folder. Other writers share it, and come and go
+while a server runs. On systems without such locks (Windows, some network file systems) nobody is noticed.
 """
 
+import os
 import sys
 from pathlib import Path
+from typing import IO
+
+from jinro.errors import StoreError
 
 if sys.platform != "win32":
     import fcntl
 
 
 class Presence:
-    """The lock of one writer; it ends with the process, however that ends."""
+    """The lock of one writer."""
 
-    def __init__(self, path: Path) -> None:
-        self._file = path.open("ab")
-        self.alone = self._lock(exclusive=True)
-        """Whether there was no other writer at the start."""
+    def __init__(self, path: Path, *, server: bool = False) -> None:
+        """Raises `StoreError` if this is a server and there are other writers."""
+        self._file: IO[bytes] = path.open("a+b")
+        self._server = server
+        taken = self._lock(exclusive=True)
+        self.alone = taken is True
+        """Whether there was no other writer at the start; False if that is not known."""
+        self.others = taken is False
+        """Whether there was another writer at the start; False if that is not known."""
+        if self.alone:
+            self._write(str(os.getpid()) if server else "")
+        elif server and self.others:
+            why = self._who()
+            self._file.close()
+            raise StoreError(f"{path.parent}: {why}")
 
     def stay(self) -> None:
-        """Allow other writers from now on."""
-        self._lock(exclusive=False)
+        """Allow other writers from now on, but no second server."""
+        if not self._server:
+            self._lock(exclusive=False)
 
     def leave(self) -> None:
+        if self._server and self.alone:
+            self._write("")
         self._file.close()
 
-    def _lock(self, *, exclusive: bool) -> bool:
+    def _lock(self, *, exclusive: bool) -> bool | None:
+        """Whether the lock was free; None if there are no locks here. Never waits."""
         if sys.platform == "win32":
-            return False
+            return None
         try:
-            kind = fcntl.LOCK_EX | fcntl.LOCK_NB if exclusive else fcntl.LOCK_SH
-            fcntl.flock(self._file, kind)
-        except OSError:
+            fcntl.flock(self._file, (fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+        except BlockingIOError:
             return False
+        except OSError:
+            return None
         return True
+
+    def _who(self) -> str:
+        self._file.seek(0)
+        process = self._file.read(20).decode(errors="replace").strip()
+        if process.isdecimal():
+            return f"a server is using this folder already (process {process})"
+        return "another process is writing in this folder; try again when it has finished"
+
+    def _write(self, text: str) -> None:
+        self._file.truncate(0)
+        self._file.write(text.encode())
+        self._file.flush()

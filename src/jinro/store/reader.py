@@ -35,18 +35,8 @@ class Reader:
         limit: int | None = None,
     ) -> list[Header]:
         """Stored games, the latest first: of a team, of a track, open or closed ones only."""
-        conditions, values = [], list[object]()
-        if team is not None:
-            conditions.append("id IN (SELECT game FROM seats WHERE team = ?)")
-            values.append(team)
-        if track is not None:
-            conditions.append("track = ?")
-            values.append(track)
-        if is_open is not None:
-            conditions.append("events IS NULL" if is_open else "events IS NOT NULL")
-        where = f"WHERE {' AND '.join(conditions)}" if conditions else ""
-        found = self._reads.execute(f"{_HEADER} {where} ORDER BY id DESC LIMIT ?", (*values, limit or -1))
-        return [self._header(row) for row in found.fetchall()]
+        query, values = listing(team=team, track=track, is_open=is_open, limit=limit)
+        return [self._header(row) for row in self._reads.execute(query, values).fetchall()]
 
     def header(self, game: str) -> Header:
         """One game; `StoreError` if it is not stored."""
@@ -88,7 +78,8 @@ class Reader:
         seats = self._reads.execute(_SEATS, (key,)).fetchall()
         closed = events is not None
         if not closed:
-            (events,) = self._reads.execute(_COUNT, (first, last, key)).fetchone()
+            found = self._reads.execute(_LAST, (first, last, key)).fetchone()
+            events = found[0] if found else 0
         return Header(
             game=game,
             track=track,
@@ -103,11 +94,34 @@ class Reader:
         )
 
 
+def listing(
+    *, team: str | None, track: str | None, is_open: bool | None, limit: int | None
+) -> tuple[str, list[str | int]]:
+    """The query for headers of games, the latest first, with its values."""
+    conditions: list[str] = []
+    values: list[str | int] = []
+    if track is not None:
+        # The plus keeps the index by track out of it: there are few open games.
+        conditions.append("+track = ?" if is_open else "track = ?")
+        values.append(track)
+    if is_open is not None:
+        conditions.append("events IS NULL" if is_open else "events IS NOT NULL")
+    if team is not None:
+        # With no other condition only so many games of the team are looked at.
+        most = -1 if conditions or limit is None else limit
+        conditions.append(_OF_TEAM)
+        values += [team, most]
+    where = f"WHERE {' AND '.join(conditions)}" if conditions else ""
+    return f"{_HEADER} {where} ORDER BY id DESC LIMIT ?", [*values, -1 if limit is None else limit]
+
+
 _HEADER = (
     "SELECT id, game, track, village, started_ms, first_row, last_row, events, winner, reason FROM games"
 )
+_OF_TEAM = "id IN (SELECT DISTINCT game FROM seats WHERE team = ? ORDER BY game DESC LIMIT ?)"
 _SEATS = "SELECT player, team FROM seats WHERE game = ? ORDER BY seat"
 _ITS_EVENTS = "FROM events WHERE id BETWEEN ? AND coalesce(?, (SELECT max(id) FROM events)) AND game = ?"
-_COUNT = f"SELECT count(*) {_ITS_EVENTS}"
+_LAST = f"SELECT n {_ITS_EVENTS} ORDER BY id DESC LIMIT 1"
+"""Its last event: found from the end, because the events of a running game are there."""
 _EVENTS = f"SELECT n, event {_ITS_EVENTS} ORDER BY id"
 _NOTES = "SELECT n, at_ms, seat, code, detail, sent FROM notes WHERE game = ? ORDER BY n"

@@ -1,81 +1,92 @@
-"""The tables, and how an older file becomes a newer one: `SCRIPTS[v]` leads from version v to v + 1.
+"""The version of a store, and how an older file is brought up to date: `migrations` has the tables.
 
-Events are appended in the order they happen in all games together: neighbours in time are neighbours on disk,
-so that a commit touches a page or two however many games are running. An index by game would touch a page for
-each. A game's header knows the range of rows in which its events lie; they are found by reading that range.
+A migration is one transaction: a process that is killed during it leaves the old version as it was. A copy of
+the file is made before, for those who want to go back to the jinro that wrote it.
 """
 
+import os
 import sqlite3
+from pathlib import Path
 from typing import Final
 
 from jinro.errors import StoreError
+from jinro.store.migrations import MIGRATIONS
 
 APPLICATION: Final = 0x6A696E72
 """`jinr`: what the file says it is."""
+VERSION: Final = len(MIGRATIONS)
+OLDEST_READ: Final = 1
+"""The oldest version that is read without a migration: later ones only added indexes."""
 
-SCRIPTS: Final = (
+
+def prepare(db: sqlite3.Connection, path: Path, *, in_use: bool = False) -> Path | None:
+    """Make the tables, or bring those of an older file up to date, which nobody else may use meanwhile.
+
+    Returns the copy of an older file; None if there was none.
     """
-    CREATE TABLE games (
-        id INTEGER PRIMARY KEY,
-        game TEXT NOT NULL UNIQUE,
-        track TEXT NOT NULL,
-        village TEXT NOT NULL,
-        started_ms INTEGER NOT NULL,
-        first_row INTEGER NOT NULL,
-        last_row INTEGER,
-        events INTEGER,
-        winner TEXT NOT NULL DEFAULT '',
-        reason TEXT NOT NULL DEFAULT ''
-    );
-    CREATE TABLE seats (
-        game INTEGER NOT NULL REFERENCES games (id),
-        seat INTEGER NOT NULL,
-        player TEXT NOT NULL,
-        team TEXT NOT NULL,
-        PRIMARY KEY (game, seat)
-    ) WITHOUT ROWID;
-    CREATE INDEX seats_team ON seats (team, game);
-    CREATE TABLE events (
-        id INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL REFERENCES games (id),
-        n INTEGER NOT NULL,
-        event TEXT NOT NULL
-    );
-    CREATE TABLE notes (
-        id INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL REFERENCES games (id),
-        n INTEGER NOT NULL,
-        at_ms INTEGER NOT NULL,
-        seat INTEGER NOT NULL,
-        code TEXT NOT NULL,
-        detail TEXT NOT NULL,
-        sent TEXT NOT NULL
-    );
-    CREATE INDEX notes_game ON notes (game, n);
-    """,
-)
-VERSION: Final = len(SCRIPTS)
+    version = _checked_version(db)
+    if version == VERSION:
+        return None
+    copy = None
+    if version:
+        if in_use:
+            why = f"is in use; the process that uses it must end before it becomes version {VERSION}"
+            raise StoreError(f"has format version {version} and {why}")
+        copy = path.with_name(f"{path.name}-version-{version}")
+        _copy(db, copy)
+    _migrate(db)
+    return copy
 
 
-def prepare(db: sqlite3.Connection) -> None:
-    """Make the tables, or bring those of an older file up to date."""
+def _migrate(db: sqlite3.Connection) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for number in range(_checked_version(db), VERSION):  # Another process may have been quicker.
+            for statement in MIGRATIONS[number]:
+                db.execute(statement)
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA user_version = {VERSION}")
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def _copy(db: sqlite3.Connection, copy: Path) -> None:
+    """Copy the database, unless an earlier attempt has done so; a copy has its name when it is complete."""
+    if copy.exists():
+        return
+    new = copy.with_name(f".{copy.name}.new")
+    try:
+        new.unlink(missing_ok=True)
+        target = sqlite3.connect(new, isolation_level=None)
+        try:
+            db.backup(target)
+        finally:
+            target.close()
+        os.replace(new, copy)
+    except OSError as error:
+        raise StoreError(f"cannot be copied to {copy.name}: {error.strerror}") from None
+
+
+def _checked_version(db: sqlite3.Connection) -> int:
+    """The version of a file that may be brought up to date; 0: it is empty."""
     version, kind = _number(db, "user_version"), _number(db, "application_id")
     if version > VERSION:
         raise StoreError(f"has format version {version}; this jinro knows versions up to {VERSION}")
     if kind != APPLICATION and (kind or version or _number(db, "schema_version")):
         raise StoreError("is a database of something else")
-    for number in range(version, VERSION):
-        script = f"BEGIN IMMEDIATE; {SCRIPTS[number]}; PRAGMA application_id = {APPLICATION};"
-        db.executescript(f"{script} PRAGMA user_version = {number + 1}; COMMIT")
+    return version
 
 
 def check_version(db: sqlite3.Connection) -> None:
-    """Refuse a file that `prepare` has not made."""
+    """Refuse a file that cannot be read."""
     version, kind = _number(db, "user_version"), _number(db, "application_id")
     if kind != APPLICATION:
         raise StoreError("is not a store of jinro")
-    if version != VERSION:
-        raise StoreError(f"has format version {version}; this jinro reads version {VERSION}")
+    if not OLDEST_READ <= version <= VERSION:
+        raise StoreError(f"has format version {version}; this jinro reads versions up to {VERSION}")
 
 
 def _number(db: sqlite3.Connection, pragma: str) -> int:

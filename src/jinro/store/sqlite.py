@@ -28,6 +28,8 @@ from jinro.store.writer import Busy, Done, LoopWriter, Soon, ThreadWriter, Write
 
 DATABASE: Final = "games.sqlite"
 """The file in a data folder that holds the games."""
+WRITERS: Final = "-writers"
+"""What the name of the file that its writers lock has at the end."""
 NOTES_PER_SEAT: Final = 1_000
 """Notes of one seat in one game that are stored; the rest is only counted."""
 CHECKPOINT_FRAMES: Final = 4_000
@@ -56,17 +58,28 @@ class _Job(Struct, gc=False):
 class SqliteStore:
     """Games in one file, which is created if it does not exist."""
 
-    def __init__(self, path: Path, *, durable: bool = False, soon: Soon | None = None) -> None:
-        """`soon` says when it is time to write, in the event loop. Default: the next turn."""
+    def __init__(
+        self, path: Path, *, durable: bool = False, soon: Soon | None = None, server: bool = False
+    ) -> None:
+        """`soon` says when it is time to write, in the event loop. Default: the next turn.
+
+        `server`: raise `StoreError` if another server, or any other process, writes the same store.
+        """
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._db = _connect(path, durable)
-        self._presence = Presence(path.with_name(path.name + "-writers"))
+        self._presence = Presence(path.with_name(path.name + WRITERS), server=server)
+        try:
+            self._db, self.older_copy = _connect(path, durable, in_use=self._presence.others)
+            """The copy of a store that had an older version; None if it had not."""
+        except BaseException:
+            self._presence.leave()
+            raise
         if self._presence.alone:
             self._db.execute(_SEAL)
         self._presence.stay()
         self._db.execute("PRAGMA busy_timeout = 0")  # `_wait_and_write` waits, in the thread.
         self.path = path
         self.reader = Reader(path)
+        """Reads what is committed, by a connection of its own."""
         self._frames = 0
         """Pages in the log of commits since the last checkpoint, about."""
         self._restarts = False
@@ -82,10 +95,9 @@ class SqliteStore:
 
     def reopen(self, game: str) -> "SqliteKeeper":
         """A keeper that goes on with a stored game."""
-        keeper = SqliteKeeper(self._writer, game, self.header(game).track)
-        (keeper.row,) = self._db.execute("SELECT id FROM games WHERE game = ?", (game,)).fetchone()
-        keeper.count = self.header(game).events
-        self._db.execute("UPDATE games SET last_row = NULL WHERE id = ?", (keeper.row,))
+        header = self.header(game)
+        keeper = SqliteKeeper(self._writer, game, header.track)
+        keeper.count, keeper.goes_on = header.events, True
         return keeper
 
     def add(self, events: Sequence[Event], track: str = "", notes: Sequence[NoteLike] = ()) -> None:
@@ -194,6 +206,11 @@ class SqliteStore:
             self._db.executemany(_EVENT, rows)
 
     def _open_game(self, job: _Job) -> int:
+        """The row of a game of which this process has written nothing yet."""
+        if job.keeper.goes_on:
+            self._db.execute(_REOPEN, (job.keeper.game,))
+            (key,) = self._db.execute(_KEY, (job.keeper.game,)).fetchone()
+            return int(key)
         opened = next((e for e in job.events if isinstance(e, Opened)), None)
         if opened is None:
             raise StoreError(f"the game {job.keeper.game} begins without Opened")
@@ -232,7 +249,9 @@ class SqliteKeeper:
         self.game = game
         self.track = track
         self.row = 0
-        """Its row in `games`, once it has one."""
+        """Its row in `games`, once this process has written to it."""
+        self.goes_on = False
+        """Whether an earlier process began the game."""
 
     def put(self, events: Sequence[Event], done: Done) -> None:
         def written(error: Exception | None) -> None:
@@ -276,6 +295,8 @@ _NOTE: Final = "INSERT INTO notes (game, n, at_ms, seat, code, detail, sent) VAL
 _ENDED: Final = "UPDATE games SET winner = ?, reason = ? WHERE id = ?"
 _SEAL: Final = "UPDATE games SET last_row = (SELECT coalesce(max(id), 0) FROM events) WHERE last_row IS NULL"
 """Bounds the rows of games that a killed process left open, so that nobody looks further for them."""
+_REOPEN: Final = "UPDATE games SET last_row = NULL WHERE game = ?"
+_KEY: Final = "SELECT id FROM games WHERE game = ?"
 _CLOSED: Final = "UPDATE games SET events = ?, last_row = (SELECT max(id) FROM events) WHERE id = ?"
 
 
@@ -296,21 +317,21 @@ def _filled(names: tuple[str, ...], size: int) -> tuple[str, ...]:
     return names + ("",) * (size - len(names))
 
 
-def _connect(path: Path, durable: bool) -> sqlite3.Connection:
-    """A connection for writing; it may be used by the writer's thread."""
+def _connect(path: Path, durable: bool, *, in_use: bool) -> tuple[sqlite3.Connection, Path | None]:
+    """A connection for writing, which the writer's thread may use; the copy of an older store, if any."""
     with _named(path):
         db = sqlite3.connect(
             path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=128 + FEW_ROWS
         )
         try:
-            prepare(db)
+            copy = prepare(db, path, in_use=in_use)
             db.execute("PRAGMA journal_mode = WAL")
             db.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
             db.execute("PRAGMA wal_autocheckpoint = 0")  # `_checkpoint` does it.
         except BaseException:
             db.close()
             raise
-        return db
+        return db, copy
 
 
 @contextmanager

@@ -23,7 +23,7 @@ Done = Callable[[Exception | None], None]
 Soon = Callable[[Callable[[], None]], None]
 """Calls back soon, in the event loop."""
 
-SLOW_S: Final = 0.01
+SLOW_S: Final = 0.02
 """A commit in the event loop that takes longer sends the following ones to the thread."""
 QUICK_S: Final = 0.04
 """A commit in the thread that takes less is quick. More than SLOW_S, because a thread also waits for its turn
