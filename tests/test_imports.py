@@ -19,6 +19,7 @@ LEVELS = (
     {"contest", "transcript"},
     {"net"},
     {"config"},
+    {"upkeep"},
     {"server"},
     {"rehearsal"},
     {"bench"},

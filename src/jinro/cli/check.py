@@ -1,4 +1,4 @@
-"""`jinro check`: check an agent, game logs and packet traces."""
+"""`jinro check`: check an agent, a data folder, game logs and packet traces."""
 
 from collections.abc import Iterable
 
@@ -17,6 +17,7 @@ SHOWN = 5
 """Problems shown per file; `--json` prints all."""
 COMMANDS = {
     "agent": "jinro.cli.check_agent:agent",
+    "data": "jinro.cli.data:check_data",
     "log": "jinro.cli.check:log",
     "trace": "jinro.cli.check:trace",
 }
@@ -24,7 +25,7 @@ COMMANDS = {
 
 @click.group(cls=LazyGroup, commands_at=COMMANDS)
 def check() -> None:
-    """Check an agent, game logs or packet traces."""
+    """Check an agent, a data folder, game logs or packet traces."""
 
 
 @click.command()

@@ -29,6 +29,8 @@ COMMANDS: Final = {
     "faults": "jinro.cli.faults:faults",
     "log": "jinro.cli.log:log",
     "check": "jinro.cli.check:check",
+    "backup": "jinro.cli.backup:backup",
+    "data": "jinro.cli.data:data",
     "lang": "jinro.cli.lang:lang",
     "bench": "jinro.cli.bench:bench",
 }

@@ -7,12 +7,26 @@ while a server runs. On systems without such locks (Windows, some network file s
 import os
 import sys
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 from jinro.errors import StoreError
 
 if sys.platform != "win32":
     import fcntl
+
+
+WRITERS: Final = "-writers"
+"""The end of the name of the file that is locked."""
+
+
+def server_uses(path: Path) -> bool:
+    """Whether a server holds this lock; False if that is not known."""
+    try:
+        file = path.open("rb")
+    except OSError:
+        return False
+    with file:
+        return _lock(file, exclusive=False) is False
 
 
 class Presence:
@@ -22,7 +36,7 @@ class Presence:
         """Raises `StoreError` if this is a server and there are other writers."""
         self._file: IO[bytes] = path.open("a+b")
         self._server = server
-        taken = self._lock(exclusive=True)
+        taken = _lock(self._file, exclusive=True)
         self.alone = taken is True
         """Whether there was no other writer at the start; False if that is not known."""
         self.others = taken is False
@@ -37,24 +51,12 @@ class Presence:
     def stay(self) -> None:
         """Allow other writers from now on, but no second server."""
         if not self._server:
-            self._lock(exclusive=False)
+            _lock(self._file, exclusive=False)
 
     def leave(self) -> None:
         if self._server and self.alone:
             self._write("")
         self._file.close()
-
-    def _lock(self, *, exclusive: bool) -> bool | None:
-        """Whether the lock was free; None if there are no locks here. Never waits."""
-        if sys.platform == "win32":
-            return None
-        try:
-            fcntl.flock(self._file, (fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:
-            return None
-        return True
 
     def _who(self) -> str:
         self._file.seek(0)
@@ -67,3 +69,16 @@ class Presence:
         self._file.truncate(0)
         self._file.write(text.encode())
         self._file.flush()
+
+
+def _lock(file: IO[bytes], *, exclusive: bool) -> bool | None:
+    """Whether the lock was free; None if there are no locks here. Never waits."""
+    if sys.platform == "win32":
+        return None
+    try:
+        fcntl.flock(file, (fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return None
+    return True

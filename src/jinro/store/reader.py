@@ -1,6 +1,8 @@
 """Reading games back from a SQLite store, also while another process writes it."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -60,6 +62,29 @@ class Reader:
         """All stored notes of a game, in order."""
         found = self._reads.execute(_NOTES, (self._row(game)["id"],))
         return [Kept(*row) for row in found]
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """All that is read in this context belongs to one moment."""
+        self._reads.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._reads.execute("COMMIT")
+
+    def ids(self) -> list[str]:
+        """The ids of all stored games, the oldest first."""
+        return [game for (game,) in self._reads.execute("SELECT game FROM games ORDER BY id")]
+
+    def damages(self, most: int = 20) -> list[str]:
+        """What SQLite finds wrong: damaged pages and indexes, rows of games that do not exist."""
+        found = [text for (text,) in self._reads.execute(f"PRAGMA integrity_check({most})") if text != "ok"]
+        rows = self._reads.execute("PRAGMA foreign_key_check").fetchmany(most)
+        return found + [f"row {row} of {table} belongs to no game" for table, row, _, _ in rows]
+
+    def rows_outside(self) -> list[tuple[str, int]]:
+        """Closed games with the number of their events that are not where their header says."""
+        return self._reads.execute(_OUTSIDE).fetchall()
 
     def close(self) -> None:
         self._reads.close()
@@ -125,3 +150,8 @@ _LAST = f"SELECT n {_ITS_EVENTS} ORDER BY id DESC LIMIT 1"
 """Its last event: found from the end, because the events of a running game are there."""
 _EVENTS = f"SELECT n, event {_ITS_EVENTS} ORDER BY id"
 _NOTES = "SELECT n, at_ms, seat, code, detail, sent FROM notes WHERE game = ? ORDER BY n"
+_OUTSIDE = """
+    SELECT games.game, count(*) FROM events JOIN games ON games.id = events.game
+    WHERE games.events IS NOT NULL AND events.id NOT BETWEEN games.first_row AND games.last_row
+    GROUP BY games.id
+"""

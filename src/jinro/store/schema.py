@@ -4,14 +4,16 @@ A migration is one transaction: a process that is killed during it leaves the ol
 the file is made before, for those who want to go back to the jinro that wrote it.
 """
 
-import os
 import sqlite3
 from pathlib import Path
 from typing import Final
 
 from jinro.errors import StoreError
+from jinro.store.copying import copy_database
 from jinro.store.migrations import MIGRATIONS
 
+DATABASE: Final = "games.sqlite"
+"""The file in a data folder that holds the games."""
 APPLICATION: Final = 0x6A696E72
 """`jinr`: what the file says it is."""
 VERSION: Final = len(MIGRATIONS)
@@ -33,7 +35,8 @@ def prepare(db: sqlite3.Connection, path: Path, *, in_use: bool = False) -> Path
             why = f"is in use; the process that uses it must end before it becomes version {VERSION}"
             raise StoreError(f"has format version {version} and {why}")
         copy = path.with_name(f"{path.name}-version-{version}")
-        _copy(db, copy)
+        if not copy.exists():  # An earlier attempt may have made it.
+            copy_database(db, copy)
     _migrate(db)
     return copy
 
@@ -51,23 +54,6 @@ def _migrate(db: sqlite3.Connection) -> None:
         if db.in_transaction:
             db.execute("ROLLBACK")
         raise
-
-
-def _copy(db: sqlite3.Connection, copy: Path) -> None:
-    """Copy the database, unless an earlier attempt has done so; a copy has its name when it is complete."""
-    if copy.exists():
-        return
-    new = copy.with_name(f".{copy.name}.new")
-    try:
-        new.unlink(missing_ok=True)
-        target = sqlite3.connect(new, isolation_level=None)
-        try:
-            db.backup(target)
-        finally:
-            target.close()
-        os.replace(new, copy)
-    except OSError as error:
-        raise StoreError(f"cannot be copied to {copy.name}: {error.strerror}") from None
 
 
 def _checked_version(db: sqlite3.Connection) -> int:

@@ -20,16 +20,12 @@ from msgspec import Struct
 from jinro.errors import StoreError
 from jinro.game.events import AnyEvent, Closed, Ended, Event, Opened, Seated
 from jinro.game.notation import encode_command, encode_event
-from jinro.store.presence import Presence
+from jinro.store.presence import WRITERS, Presence
 from jinro.store.reader import Reader
 from jinro.store.schema import prepare
 from jinro.store.store import Header, Kept, NoteLike
 from jinro.store.writer import Busy, Done, LoopWriter, Soon, ThreadWriter, Writer
 
-DATABASE: Final = "games.sqlite"
-"""The file in a data folder that holds the games."""
-WRITERS: Final = "-writers"
-"""What the name of the file that its writers lock has at the end."""
 NOTES_PER_SEAT: Final = 1_000
 """Notes of one seat in one game that are stored; the rest is only counted."""
 CHECKPOINT_FRAMES: Final = 4_000

@@ -1,0 +1,35 @@
+"""The progress bar of long commands: on standard error, and only in a terminal."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from jinro.transcript.page import console
+
+if TYPE_CHECKING:
+    from jinro.upkeep.progress import Progress
+
+
+@contextmanager
+def progress_bar() -> Iterator["Progress"]:
+    """A bar that disappears at the end, and the function that moves it."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    err = console(err=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task("", total=None)
+
+        def follow(what: str, done: int, total: int) -> None:
+            bar.update(task, description=what, completed=done, total=total or None)
+
+        yield follow
+
+
+def size(count: int) -> str:
+    """A number of bytes for people: `1.4 MB`."""
+    number, units = float(count), ["B", "kB", "MB", "GB", "TB"]
+    while number >= 999.5 and len(units) > 1:
+        number /= 1_000
+        units.pop(0)
+    return f"{number:.1f} {units[0]}" if units[0] != "B" and number < 10 else f"{number:.0f} {units[0]}"

@@ -1,0 +1,41 @@
+"""docs/data.md against the code: versions, codes of problems, time limits, messages."""
+
+import ast
+import re
+from pathlib import Path
+
+from jinro.cli.data import UNITS_MS
+from jinro.store.schema import VERSION
+from jinro.store.sqlite import PATIENCE_S
+from jinro.store.writer import SLOW_S
+from jinro.upkeep import check
+from jinro.upkeep.backup import ARCHIVES
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
+
+
+def test_every_version_is_explained() -> None:
+    assert f"this jinro writes version {VERSION}." in TEXT
+    assert f"has format version {VERSION + 1}; this jinro knows versions up to {VERSION}" in TEXT
+    assert [int(number) for number in re.findall(r"^\| (\d+) \|", TEXT, re.M)] == list(range(1, VERSION + 1))
+
+
+def test_every_kind_of_problem_is_explained() -> None:
+    calls = ast.walk(ast.parse(Path(check.__file__).read_text(encoding="utf-8")))
+    adds = [node for node in calls if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
+    codes = {
+        node.args[1].value
+        for node in adds
+        if node.func.attr == "add" and len(node.args) == 3 and isinstance(node.args[1], ast.Constant)
+    }
+    section = TEXT.split("\n## Check\n")[1].split("\n## ")[0]
+    assert codes == set(re.findall(r"^\| `(\w+)` \|", section, re.M))
+
+
+def test_numbers_and_endings_are_those_of_the_code() -> None:
+    assert f"waits there up to {PATIENCE_S:.0f} s" in " ".join(TEXT.split())
+    assert f"more than {1_000 * SLOW_S:.0f} ms" in TEXT
+    assert ", ".join(f"`{end}`" for end in ARCHIVES) in TEXT
+    assert "(`h`, `d` or `w`:" in TEXT
+    assert list(UNITS_MS) == ["h", "d", "w"]
