@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from jinro.config.settings import Settings, preset_settings
 from jinro.game.rules import Rules
-from jinro.net.connection import Limits
+from jinro.net.limits import Limits
 from jinro.server.contest.server import TrackServer
 from jinro.server.running import Running
 from jinro.server.server import Server

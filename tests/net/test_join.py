@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed
 from jinro.cli.main import cli
 from jinro.errors import CallerError, PeerError
 from jinro.game.rules import Rules
-from jinro.net.connection import Limits
 from jinro.net.join import join, join_again, play, trouble_of
+from jinro.net.limits import Limits
 from jinro.players import Chance, Quiet
 from jinro.players.player import Player
 from jinro.server.tokens import Tokens

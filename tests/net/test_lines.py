@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from jinro.net.agent import Agent
-from jinro.net.connection import Limits
+from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS, LineDoor
 from jinro.wire.classic.codec import NAME
 

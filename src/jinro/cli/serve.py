@@ -80,6 +80,26 @@ MOST_OPEN: Final = 65_536
     help="How long the players of interrupted games have to come back.",
 )
 @click.option("--break-off", is_flag=True, help="End interrupted games instead of going on with them.")
+@click.option(
+    "--reseat",
+    metavar="RULE",
+    help="Who gets a lost seat back: token, address or name. Default: token with authentication, name if "
+    "only this machine can connect, else address.",
+)
+@click.option(
+    "--trusted-proxy",
+    "proxies",
+    metavar="NET",
+    multiple=True,
+    help="contest: a proxy whose X-Forwarded-For is believed, as an address or network (repeatable).",
+)
+@click.option(
+    "--limit",
+    "limits",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="Change a limit of connections (repeatable); docs/limits.md lists them.",
+)
 def serve(data: str, no_files: bool, resume_wait: float, break_off: bool, **options: object) -> None:
     """Serve games to agents of the natural-language contest and of the classic platform."""
     environ = environment(os.environ, Path())

@@ -44,11 +44,13 @@ class AgentSeats:
         clock: Clock,
         *,
         journal: Journal,
+        same_address: bool = False,
         on_show: OnShow | None = None,
         on_lost: Callable[[Seat], None] | None = None,
     ) -> None:
         """`protocols` by name, including those of all agents. Seats of disconnected agents begin lost;
-        `on_lost` is told of agents that go later."""
+        `on_lost` is told of agents that go later. With `same_address` a seat is given back only to its own
+        address."""
         self._game = game
         self._on_show = on_show
         self._clock = clock
@@ -57,6 +59,7 @@ class AgentSeats:
         self._timed = _has_times(game.rules)
         self.names = {seat: agent.name for seat, agent in agents.items()}
         self._spoken = {seat: agent.protocol for seat, agent in agents.items()}
+        self._addresses = {seat: agent.address for seat, agent in agents.items()} if same_address else None
         self._protocols = {seat: protocols[agent.protocol] for seat, agent in agents.items()}
         self._all_protocols = tuple(protocols.values())
         self._lines = {s: self._protocols[s].line(agent, game.rules) for s, agent in agents.items()}
@@ -210,8 +213,13 @@ class AgentSeats:
         return {seat: name for seat, name in self.names.items() if seat not in taken}
 
     def may_return(self, seat: Seat, agent: Agent) -> bool:
-        """Whether an agent may have a lost seat: it has the seat's name and protocol."""
-        return self.names[seat] == agent.name and self._spoken[seat] == agent.protocol
+        """Whether an agent may have a lost seat: it has the seat's name and protocol, and its address if that
+        is required."""
+        return (
+            self.names[seat] == agent.name
+            and self._spoken[seat] == agent.protocol
+            and (self._addresses is None or self._addresses[seat] == agent.address)
+        )
 
     def take_back(self, seat: Seat, agent: Agent) -> None:
         """Give a lost seat to its reconnected agent."""

@@ -9,11 +9,13 @@ from typing import Final
 
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.plan_file import open_plan, save_plan
+from jinro.config.reseat import reseat_remark
 from jinro.config.serve import RESUME_S
 from jinro.config.settings import BASE_URL, Settings
 from jinro.contest.plan import Plan
 from jinro.errors import CallerError
-from jinro.net.connection import Limits
+from jinro.net.gate import Crowd
+from jinro.net.limits import Limits
 from jinro.net.llm_api import completer
 from jinro.server.characters import Complete
 from jinro.server.classic.mixed_door import MixedDoor
@@ -66,6 +68,7 @@ class Server:
                 self.remarks.append(f"{KEY} is short; 32 random characters are safe")
         plans = [self._plan(track, data) for track in tracks]
         self.store = SqliteStore(data / DATABASE, soon=lambda write: turns().last(write))
+        crowd = Crowd()
         self._files = Files(data)
         track_files = [self._files.track(track) for track in tracks]
         self.track_servers = [
@@ -76,6 +79,7 @@ class Server:
                 tokens=tokens,
                 limits=limits,
                 ping_s=ping_s,
+                crowd=crowd,
                 plan=None if plan is None else plan[0],
                 changed=None if plan is None else _saver(plan[1]),
                 complete=_completer(track, environ),
@@ -86,11 +90,11 @@ class Server:
             for track, plan, written in zip(tracks, plans, track_files, strict=True)
         ]
         mixed = [one.track for one in self.track_servers if one.settings.classic_port is not None]
-        self.mixed_doors = [MixedDoor(track) for track in mixed]
+        self.mixed_doors = [MixedDoor(track, limits=limits, crowd=crowd) for track in mixed]
         self.classic: ClassicServer | None = None
         if classic is not None:
             folder = data / CLASSIC_LOGS if files else None
-            self.classic = ClassicServer(classic, store=self.store, folder=folder)
+            self.classic = ClassicServer(classic, store=self.store, folder=folder, crowd=crowd)
         self.remarks = [*_remarks(tracks, classic), *self.remarks]
 
     def _plan(self, track: Settings, data: Path) -> tuple[Plan, Path] | None:
@@ -208,4 +212,9 @@ def _remarks(tracks: Sequence[Settings], classic: ClassicSettings | None) -> lis
         for t in tracks
         for r in (*t.remarks, *(f"not supported: {u}" for u in t.unsupported))
     ]
-    return found + ([] if classic is None else [f"{classic.name}: {remark}" for remark in classic.remarks])
+    if classic is not None:
+        found += [f"{classic.name}: {remark}" for remark in classic.remarks]
+    rules = {one.name: one.reseat_rule for one in tracks}
+    if classic is not None:
+        rules[classic.name] = classic.reseat_rule
+    return found + [f"{name}: {reseat_remark(rule)}" for name, rule in rules.items()]

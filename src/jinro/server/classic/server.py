@@ -12,7 +12,8 @@ from pathlib import Path
 from jinro.config.classic.settings import ClassicSettings
 from jinro.game.draws import SEED_LIMIT, Draws
 from jinro.net.agent import Agent
-from jinro.net.connection import Limits
+from jinro.net.gate import Crowd
+from jinro.net.limits import Limits
 from jinro.net.lines import LineDoor
 from jinro.server.address import client_url
 from jinro.server.classic.logs import ClassicLogs
@@ -32,6 +33,7 @@ class ClassicServer:
         store: Store | None = None,
         folder: Path | None = None,
         limits: Limits | None = None,
+        crowd: Crowd | None = None,
     ) -> None:
         """Logs of games are written to `folder`; None: no logs."""
         self.settings = settings
@@ -46,7 +48,7 @@ class ClassicServer:
         """Called after every series."""
         self._store = store
         self._logs = None if folder is None else ClassicLogs(folder)
-        self._door = LineDoor(self._arrive, limits=limits)
+        self._door = LineDoor(self._arrive, limits=limits or settings.limits, crowd=crowd)
         self._waiting: list[Agent] = []
         self._begun = 0
         self._tasks: set[asyncio.Task[None]] = set()
@@ -103,17 +105,17 @@ class ClassicServer:
         return ""
 
     def _reseat(self, agent: Agent) -> bool:
-        """Give a reconnecting agent the lost seat of its name in a series; False if there is none."""
+        """Give a reconnecting agent its lost seat in a series; False if there is none."""
         for series in self.series:
-            for seat, name in series.lost.items():
-                if name == agent.name:
+            for seat in series.lost:
+                if series.may_return(seat, agent):
                     series.take_back(seat, agent)
                     return True
         return False
 
-    def _take_waiting(self, name: str) -> Agent | None:
-        """Remove an agent of this name from those that wait, and return it."""
-        agent = next((agent for agent in self._waiting if agent.name == name), None)
+    def _take_waiting(self, fits: Callable[[Agent], bool]) -> Agent | None:
+        """Remove the first agent that fits from those that wait, and return it."""
+        agent = next(filter(fits, self._waiting), None)
         if agent is not None:
             self._waiting.remove(agent)
         return agent

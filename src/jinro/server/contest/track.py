@@ -72,6 +72,7 @@ class Track:
         self._store = store
         self._complete = complete
         self._check = check_of(settings.rules)
+        self._same_address = settings.reseat_rule == "address"
         self._files = files
         self._idle = asyncio.Event()
         self._idle.set()
@@ -93,7 +94,7 @@ class Track:
         self.room.leave(agent)
 
     def _reseat(self, agent: Agent) -> bool:
-        """Give a reconnecting agent its lost seat; False if no seat or several seats fit its name."""
+        """Give a reconnecting agent its lost seat; False if none or several may be given to it."""
         fitting = [
             (running, seat)
             for running in self.games.values()
@@ -184,6 +185,7 @@ class Track:
             agents,
             clock,
             journal=running.journal,
+            same_address=self._same_address,
             on_show=partial(self._shown, running),
             on_lost=partial(self._missed, running),
         )
