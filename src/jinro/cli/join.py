@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import click
 
 from jinro.cli.main import player_option
+from jinro.cli.terminal import say
 from jinro.errors import CallerError, PeerError
 from jinro.game.roles import Role
 from jinro.players import PLAYERS
@@ -129,7 +130,7 @@ def _report(guest: Guest) -> None:
     assert info is not None
     assert outcome is not None
     alive = "alive" if info.status_map[info.agent] == "ALIVE" else "dead"
-    click.echo(f"{info.game_id} {info.agent} {guest.view.role.value} {alive}: {outcome.winner.value} won")
+    say(f"{info.game_id} {info.agent} {guest.view.role.value} {alive}: {outcome.winner.value} won")
 
 
 def _report_classic(name: str, guest: ClassicGuest) -> None:
@@ -138,8 +139,8 @@ def _report_classic(name: str, guest: ClassicGuest) -> None:
     assert outcome is not None
     alive = "alive" if guest.seat in guest.view.alive else "dead"
     role = guest.view.role.value
-    click.echo(f"{guest.games} {name} Agent[{guest.seat:02}] {role} {alive}: {outcome.winner.value} won")
+    say(f"{guest.games} {name} Agent[{guest.seat:02}] {role} {alive}: {outcome.winner.value} won")
 
 
 def _trouble(text: str) -> None:
-    click.echo(text, err=True)
+    say(text, err=True)
