@@ -102,7 +102,7 @@ def test_short_keys_work_if_that_is_allowed_and_are_called_weak() -> None:
     assert Tokens("x" * 16).weak
 
 
-@pytest.mark.parametrize("key", ["k", "x" * 15, "秘" * 5])
+@pytest.mark.parametrize("key", ["q7", "x" * 15, "秘" * 5])
 def test_short_keys_are_refused(key: str) -> None:
     with pytest.raises(SettingsError, match="SECRET_KEY: has fewer than 16 bytes") as caught:
         Tokens.from_environment({"SECRET_KEY": key})

@@ -108,6 +108,9 @@ class Server:
             self.remarks.append(f"{track.name}: {path}: {len(plan.ended_matches)} played, {left} to play")
         else:
             self.remarks += [f"{track.name}: {path}: {line}" for line in balance.lines()]
+        if not track.authentication and len(plan.idx_team_map) < plan.team_count:
+            why = "without authentication anybody may take a place; name the teams in its idx_team_map"
+            self.remarks.append(f"{track.name}: {path}: {why}")
         return plan, path
 
     @property

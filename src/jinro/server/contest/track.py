@@ -63,6 +63,7 @@ class Track:
             plan=plan,
             abort_weight=matching.abort_weight,
             changed=changed,
+            proven=settings.authentication,
         )
         self.games: dict[str, Running] = {}
         self.draining = False
