@@ -1,9 +1,13 @@
 """A lost seat goes back to its owner, not to whoever waits under its name: `reseat`, at both doors."""
 
+import asyncio
+import shutil
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from tests.net import classic_serving
@@ -15,7 +19,16 @@ from tests.server.classic.test_series import leave_in_the_second_game, unhurried
 from tests.server.classic.test_series import patient as waits_at_the_gate
 from websockets.sync.client import ClientConnection, connect
 
+from jinro.config.classic.settings import classic_settings
 from jinro.game import events as e
+from jinro.game.presets import preset
+from jinro.net.addresses import address_mark
+from jinro.net.agent import Agent
+from jinro.net.seats import ADDRESSES
+from jinro.server.classic.series import Series
+from jinro.server.faults import game_faults
+from jinro.server.resume import absent_agents
+from jinro.store import DATABASE, Reader
 
 THIEF = "127.0.0.2"
 """Another address of this machine."""
@@ -163,3 +176,71 @@ def test_classic_one_who_waits_does_not_get_the_seat_in_the_next_game() -> None:
         assert thief.requests == ["NAME"]
         for agent in others:
             agent.join(5)
+
+
+# After a crash
+
+
+def copied(data: Path, folder: Path) -> Path:
+    """What a server that is killed now leaves behind."""
+    folder.mkdir()
+    for path in data.glob("games.sqlite*"):
+        shutil.copy(path, folder / path.name)
+    return folder
+
+
+def noted(data: Path) -> bool:
+    reader = Reader(data / DATABASE)
+    try:
+        return any(note.code == ADDRESSES for game in reader.games() for note in reader.notes(game.game))
+    finally:
+        reader.close()
+
+
+def until_noted(data: Path) -> None:
+    last = time.monotonic() + 5
+    while not noted(data):
+        assert time.monotonic() < last, "the addresses were never stored"
+        time.sleep(0.005)
+
+
+def test_contest_seats_of_an_interrupted_game_wait_for_their_owners(tmp_path: Path) -> None:
+    before, after = tmp_path / "before", tmp_path / "after"
+    with serving("contest-5", rules=patient, reseat="address", data=before) as served:
+        _, go = begin(served, [f"t{n}" for n in range(1, 6)], [])
+        until_noted(before)
+        copied(before, after)
+        (number,) = served.track_server.track.games
+        assert served.call(lambda: game_faults(served.server.store, number)) == []
+        go.set()
+        served.game()
+    for path in after.iterdir():
+        assert b"127.0.0.1" not in path.read_bytes()
+    with serving("contest-5", rules=patient, reseat="address", data=after) as served:
+        track = served.track_server.track
+        (running,) = track.games.values()
+        assert len(running.seats.lost) == 5
+        with thief(served, "t5"):
+            served.until(lambda: len(track.room) == 1)
+            back = SampleAgent(served.url, "t5")
+            back.start()
+            served.until(lambda: len(running.seats.lost) == 4)
+            assert len(track.room) == 1
+        hang_up(back)
+
+
+def test_classic_seats_of_an_interrupted_series_wait_for_their_owners() -> None:
+    gone = absent_agents(
+        ["cat"] * 5, "classic", [address_mark("G", "127.0.0.1"), *(address_mark("G", "1.1.1.1"),) * 3, ""]
+    )
+    settings = classic_settings(preset("classic-5"), reseat="address")
+
+    async def test() -> None:
+        series = Series(settings, tuple(gone.values()))
+        series.marked_in = "G"
+        cat = Agent("cat", gone[1]._wire, "127.0.0.1", protocol="classic")
+        assert [series.may_return(seat, cat) for seat in series.lost] == [True, False, False, False, False]
+        series.marked_in = "another"
+        assert not any(series.may_return(seat, cat) for seat in series.lost)
+
+    asyncio.run(test())

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from hashlib import blake2b
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
@@ -50,6 +51,16 @@ def limit_key(address: str) -> str:
     if isinstance(found, IPv6Address):
         return str(ip_network((found, SITE_BITS), strict=False))
     return str(found or address)
+
+
+def address_mark(game: str, address: str) -> str:
+    """A mark by which an address is recognised in one game, so that the store need not hold the address."""
+    return "#" + blake2b(address.encode(), key=game.encode()[:64], digest_size=8).hexdigest()
+
+
+def is_owner(owner: str, address: str, game: str) -> bool:
+    """Whether `owner`, an address or the mark of one, is this address; an unknown owner is nobody."""
+    return bool(owner) and owner in (address, address_mark(game, address))
 
 
 def is_loopback(host: str) -> bool:

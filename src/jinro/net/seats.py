@@ -15,10 +15,11 @@ from typing import Final, cast
 from jinro.game import commands as c
 from jinro.game.asks import Ask
 from jinro.game.commands import Command, Refusal
-from jinro.game.events import Event
+from jinro.game.events import Event, Opened
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
+from jinro.net.addresses import address_mark, is_owner
 from jinro.net.agent import Agent
 from jinro.net.protocols import AgentProtocol, Line
 from jinro.village.clock import Clock, Timer
@@ -29,6 +30,8 @@ from jinro.wire.outgoing import Outgoing
 OnShow = Callable[[Sequence[Event], Sequence[Outgoing]], None]
 """Told what is shown: written events, and the packets they gave, as sent; in a mixed village all packets are
 in the contest's protocol."""
+ADDRESSES: Final = "addresses"
+"""Code of the note that marks the addresses of the seats; it is no fault."""
 NOTE_CHARACTERS: Final = 200
 """What a note keeps of a text that was not an answer."""
 
@@ -115,6 +118,9 @@ class AgentSeats:
             self._paused_ms = command.at_ms
         elif kind is c.Resume:
             self._resume(command.at_ms)
+        elif kind is c.Open and self._addresses is not None:
+            # A moment later, when the store has the game.
+            self._clock.call_at(command.at_ms, self._note_addresses)
         protocols, game = self._all_protocols, self._game
         if len(protocols) == 1:
             packets = protocols[0].host.packets(game)
@@ -218,8 +224,20 @@ class AgentSeats:
         return (
             self.names[seat] == agent.name
             and self._spoken[seat] == agent.protocol
-            and (self._addresses is None or self._addresses[seat] == agent.address)
+            and (self._addresses is None or is_owner(self._addresses[seat], agent.address, self._id))
         )
+
+    @property
+    def _id(self) -> str:
+        """The id of the game; empty before it is opened."""
+        log = self._game.log
+        return log[0].game if log and isinstance(log[0], Opened) else ""
+
+    def _note_addresses(self) -> None:
+        """Keep the owners of the seats, for a server that goes on with the game after a crash."""
+        if self._addresses is not None and not self._done:
+            marks = [address_mark(self._id, self._addresses[seat]) for seat in sorted(self._addresses)]
+            self._journal.note(0, 0, ADDRESSES, " ".join(marks))
 
     def take_back(self, seat: Seat, agent: Agent) -> None:
         """Give a lost seat to its reconnected agent."""

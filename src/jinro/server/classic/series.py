@@ -19,6 +19,7 @@ from jinro.game.draws import SEED_LIMIT
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
+from jinro.net.addresses import is_owner
 from jinro.net.agent import Agent
 from jinro.net.protocols import classic_protocol
 from jinro.net.roll_call import rest, roll_call
@@ -68,6 +69,8 @@ class Series:
         self._waiting = waiting
         self._on_end = on_end
         self._same_address = settings.reseat_rule == "address"
+        self.marked_in = ""
+        """After a restart: the game in which the addresses of absent agents were marked."""
         self._check = check_of(rules)
         self._plan = castings(settings, secrets.randbelow(SEED_LIMIT)) if settings.balanced else []
         self._running: Running | None = None
@@ -83,6 +86,7 @@ class Series:
         Earlier games of the same players in the same seats are those of this series.
         """
         self._interrupted = stored, wait_s, abort
+        self.marked_in = stored.header.game
         self.last = abort
         self.catch_up(wait_s)
 
@@ -133,7 +137,9 @@ class Series:
         """Whether an agent may have a lost seat: it has the seat's name, and its address if that is
         required."""
         owner = self.agents[seat]
-        return owner.name == agent.name and (not self._same_address or owner.address == agent.address)
+        return owner.name == agent.name and (
+            not self._same_address or is_owner(owner.address, agent.address, self.marked_in)
+        )
 
     def take_back(self, seat: Seat, agent: Agent) -> None:
         """Give a lost seat to its agent, which has reconnected."""

@@ -18,7 +18,7 @@ from jinro.net.lines import LineDoor
 from jinro.server.address import client_url
 from jinro.server.classic.logs import ClassicLogs
 from jinro.server.classic.series import Series
-from jinro.server.resume import InterruptedGame, absent_agents
+from jinro.server.resume import InterruptedGame, absent_agents, last_addresses
 from jinro.server.running import Running
 from jinro.store.store import Store
 
@@ -134,13 +134,17 @@ class ClassicServer:
 
     def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
         """Go on with an interrupted game and its series; or abort it."""
-        agents = absent_agents(stored.header.players, "classic")
+        agents = absent_agents(stored.header.players, "classic", stored.addresses)
         series = self._begin(tuple(agents.values()))
         series.resume(stored, wait_s, abort=abort)
 
     def resume_series(self, players: Sequence[str], wait_s: float) -> None:
         """Go on with a series that was interrupted between two games."""
-        self._begin(tuple(absent_agents(players, "classic").values())).catch_up(wait_s)
+        assert self._store is not None
+        game, addresses = last_addresses(self._store, self.settings.name, players)
+        series = self._begin(tuple(absent_agents(players, "classic", addresses).values()))
+        series.marked_in = game
+        series.catch_up(wait_s)
 
     def _begin(self, agents: tuple[Agent, ...]) -> Series:
         self._begun += 1

@@ -151,7 +151,7 @@ class Track:
         header = stored.header
         keeper = self._store.reopen(header.game)
         journal = Journal(keep=keeper.note, count=stored.notes)
-        agents = absent_agents(header.players, "contest")
+        agents = absent_agents(header.players, "contest", stored.addresses)
         protocols = protocols_of(agents, DIALECTS[self.settings.dialect])
         game, shown = rebuild(stored.events, protocols, check_of(stored.rules))
         match = self.room.resume(list(zip(header.teams, game.roles, strict=True)))
