@@ -8,7 +8,14 @@ from typing import get_args, get_origin, get_type_hints
 import pytest
 from msgspec.structs import fields
 
-from jinro.config.contest.schema import UNSUPPORTED, ContestFile, PhaseSection, Section, UnsupportedSection
+from jinro.config.contest.schema import (
+    UNSUPPORTED,
+    ContestFile,
+    LimitsSection,
+    PhaseSection,
+    Section,
+    UnsupportedSection,
+)
 from jinro.contest import balance, schedule
 from jinro.game.presets.contest import CASTS
 
@@ -25,7 +32,8 @@ def keys(kind: type[Section], path: str = "", optional: bool = False) -> Iterato
     for field in fields(kind):
         name = f"{path}.{field.name}" if path else field.name
         inner, free = hints[field.name], optional or not field.required
-        if isinstance(inner, type) and issubclass(inner, UnsupportedSection):
+        if isinstance(inner, type) and issubclass(inner, (UnsupportedSection, LimitsSection)):
+            # docs/limits.md lists the keys of limits; tests/test_docs_limits.py compares them.
             yield f"{name}.…", True
         elif isinstance(inner, type) and issubclass(inner, Section):
             yield from keys(inner, name, free)

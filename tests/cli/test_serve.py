@@ -70,7 +70,10 @@ def finish(process: subprocess.Popen[str]) -> str:
 @pytest.mark.slow
 def test_ready_a_game_and_a_clean_end(tmp_path: Path) -> None:
     with serve(tmp_path, "--port", "0") as (process, lines, [url]):
-        assert lines == [f"ready for agents: contest-5 at {url}"]
+        assert lines == [
+            "contest-5: reseat name: a lost seat is given back to whoever connects under its name",
+            f"ready for agents: contest-5 at {url}",
+        ]
         play(url, [f"t{n}" for n in range(1, 6)])
         process.send_signal(signal.SIGTERM)
         assert "no new games" in finish(process)

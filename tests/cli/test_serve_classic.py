@@ -31,7 +31,10 @@ def test_a_series_its_table_and_a_clean_end(tmp_path: Path) -> None:
     args = ("--classic", "0", "--preset", "classic-5", "--games", "4")
     with serve(tmp_path, *args) as (process, lines, _):
         [url] = TCP.findall(lines[-1])
-        assert lines == [f"ready for agents: classic-5 at {url}"]
+        assert lines == [
+            "classic-5: reseat name: a lost seat is given back to whoever connects under its name",
+            f"ready for agents: classic-5 at {url}",
+        ]
         names = [f"cats{n}" for n in range(1, 6)]
         assert asyncio.run(join_all(url, names, "quiet")) == [4] * 5
         process.send_signal(signal.SIGTERM)

@@ -15,8 +15,8 @@ from tests.net.in_loop import InLoop
 from jinro.config.classic.settings import classic_settings
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
-from jinro.net.connection import Limits
 from jinro.net.join_classic import join_series
+from jinro.net.limits import Limits
 from jinro.players import PLAYERS, Player
 from jinro.server.classic.series import Series
 from jinro.server.classic.server import ClassicServer

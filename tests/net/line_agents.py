@@ -14,11 +14,11 @@ ASKED = ("NAME", "ROLE", "TALK", "WHISPER", "VOTE", "DIVINE", "GUARD", "ATTACK")
 class LineAgent(threading.Thread):
     """Says Over and votes for the first who is alive; `odd` may answer instead, or give None to leave it."""
 
-    def __init__(self, port: int, name: str, odd: Reply | None = None) -> None:
+    def __init__(self, port: int, name: str, odd: Reply | None = None, *, address: str = "127.0.0.1") -> None:
         super().__init__(daemon=True)
         self.called = name
         self.odd = odd
-        self.sock = socket.create_connection(("127.0.0.1", port), 20)
+        self.sock = socket.create_connection(("127.0.0.1", port), 20, (address, 0))
         self.packets: list[Packet] = []
         self.living: list[int] = []
         self.seat = 0

@@ -13,7 +13,7 @@ from tests.net.in_loop import InLoop
 
 from jinro.config.settings import Settings, preset_settings
 from jinro.game.rules import Rules
-from jinro.net.connection import Limits
+from jinro.net.limits import Limits
 from jinro.server.contest.server import TrackServer
 from jinro.server.running import Running
 from jinro.server.server import Server

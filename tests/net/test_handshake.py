@@ -8,8 +8,8 @@ from contextlib import contextmanager
 import pytest
 from tests.net.serving import Served, serving
 
-from jinro.net.connection import Limits
 from jinro.net.handshake import accepted
+from jinro.net.limits import Limits
 
 UPGRADE = (
     b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"

@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from jinro.game import events as e
 from jinro.game.rules import Rules
-from jinro.net.connection import Limits
+from jinro.net.limits import Limits
 from jinro.server.running import Running
 
 LIMITS = Limits(name_s=0.2, message_bytes=1 << 16, idle_messages=50)

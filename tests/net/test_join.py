@@ -2,6 +2,7 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -12,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 from jinro.cli.main import cli
 from jinro.errors import CallerError, PeerError
 from jinro.game.rules import Rules
-from jinro.net.connection import Limits
 from jinro.net.join import join, join_again, play, trouble_of
+from jinro.net.limits import Limits
 from jinro.players import Chance, Quiet
 from jinro.players.player import Player
 from jinro.server.tokens import Tokens
@@ -131,9 +132,55 @@ def test_the_command_with_a_token() -> None:
         assert len(command(served, "--token", Tokens(KEY).make("cats"), "--player", "quiet")) == 5
 
 
+@pytest.mark.parametrize("where", ["environment", "file", "standard input"])
+def test_the_command_with_a_token_that_nobody_sees(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Arguments of a process are visible to all users of its machine."""
+    token, more, given = Tokens(KEY).make("cats"), [], None
+    if where == "environment":
+        monkeypatch.setenv("JINRO_TOKEN", token)
+    elif where == "file":
+        (tmp_path / "token").write_text(f"{token}\n")
+        more = ["--token-file", str(tmp_path / "token")]
+    else:
+        more, given = ["--token-file", "-"], f"{token}\n"
+    with serving("contest-5", authentication=True, environ={"SECRET_KEY": KEY}) as served:
+        args = ["join", served.url, "--team", "cats", "--count", "5", "--player", "quiet", *more]
+        result = CliRunner().invoke(cli, args, input=given)
+    assert result.exit_code == 0, result.output
+    assert len(result.output.splitlines()) == 5
+
+
+@pytest.mark.parametrize(
+    ("content", "more", "message"),
+    [
+        (b"", [], "token: is empty"),
+        (b"\xff", [], "token: not a token"),
+        (None, [], "token: No such file"),
+        (b"x", ["--token", "y"], "--token and --token-file: give only one"),
+    ],
+)
+def test_a_wrong_token_file(tmp_path: Path, content: bytes | None, more: list[str], message: str) -> None:
+    path = tmp_path / "token"
+    if content is not None:
+        path.write_bytes(content)
+    args = ["join", "ws://127.0.0.1:1/ws", "--team", "a", "--token-file", str(path), *more]
+    result = CliRunner().invoke(cli, args)
+    assert isinstance(result.exception, CallerError)
+    assert message in str(result.exception)
+
+
+def test_the_environments_token_is_no_error_at_a_classic_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JINRO_TOKEN", "x")
+    result = CliRunner().invoke(cli, ["join", "tcp://127.0.0.1:1", "--team", "a"])
+    assert isinstance(result.exception, PeerError)
+
+
 @pytest.mark.parametrize(
     ("args", "error"),
     [
+        (["tcp://127.0.0.1:1", "--team", "a", "--token-file", "x"], CallerError),
         (["http://127.0.0.1:1/ws", "--team", "a"], CallerError),
         (["ws://127.0.0.1:1/ws", "--team", "a", "--player", "nobody"], CallerError),
         (["ws://127.0.0.1:1/ws", "--team", "a"], PeerError),

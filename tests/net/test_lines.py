@@ -11,7 +11,7 @@ import pytest
 from tests.waiting import becomes, turns
 
 from jinro.net.agent import Agent
-from jinro.net.connection import Limits
+from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS, LineDoor
 from jinro.wire.classic.codec import NAME
 

@@ -14,7 +14,7 @@ from tests.net.test_handshake import NAME, UPGRADE, read_until
 
 from jinro.game import events as e
 from jinro.game.rules import Rules
-from jinro.net.connection import Limits
+from jinro.net.limits import Limits
 
 Deliver = Callable[[socket.socket, bytes], None]
 PING = frame(b"there?", 0x89)

@@ -10,9 +10,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from jinro.net.agent import Agent
-from jinro.net.connection import Limits
 from jinro.net.frames import text_frame
 from jinro.net.handshake import UpgradeRequest
+from jinro.net.limits import Limits
 from jinro.net.websocket import AgentDoor, AgentSocket
 
 

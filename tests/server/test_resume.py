@@ -129,8 +129,9 @@ def play_through_kills(data: Path, kills: list[int], *args: str) -> tuple[list[A
 
 
 @pytest.mark.slow
-def test_a_killed_server_goes_on_with_its_games(tmp_path: Path) -> None:
-    agents, said = play_through_kills(tmp_path, [5, 6, 7])
+@pytest.mark.parametrize("rule", ["name", "address"])
+def test_a_killed_server_goes_on_with_its_games(tmp_path: Path, rule: str) -> None:
+    agents, said = play_through_kills(tmp_path, [5, 6, 7], "--reseat", rule)
     events = stored(tmp_path)
     assert sum("interrupted games: 1" in line for line in said) == 3
     assert sum(isinstance(x, e.Paused) for x in events) == sum(isinstance(x, e.Resumed) for x in events) == 3
@@ -213,10 +214,11 @@ class ClassicAgent:
 
 
 @pytest.mark.slow
-def test_a_classic_series_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("rule", ["name", "address"])
+def test_a_classic_series_goes_on(tmp_path: Path, rule: str) -> None:
     count = threading.Semaphore(0)
     over = threading.Event()
-    options = ("--preset", "classic-5", "--games", "8", "--series", "1")
+    options = ("--preset", "classic-5", "--games", "8", "--series", "1", "--reseat", rule)
     with ExitStack() as stack:
         process, lines, _ = stack.enter_context(serve(tmp_path, "--classic", "0", *options))
         port = int(lines[-1].rpartition(":")[2])

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import urllib.error
 import urllib.request
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from aiwolf_nlp_common.packet import Packet
 from msgspec.structs import replace
 from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import Served, serving
+from tests.net.test_handshake import UPGRADE, read_until
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -20,7 +22,7 @@ from jinro.config.settings import Matching, preset_settings
 from jinro.errors import SettingsError, StoreError
 from jinro.game.game import Game
 from jinro.game.rules import Rules
-from jinro.net.connection import Limits
+from jinro.net.limits import Limits
 from jinro.server.tokens import Tokens
 from jinro.store import Reader
 from jinro.wire.nlp import DIALECTS, Host
@@ -194,6 +196,22 @@ def test_an_agent_without_its_teams_token_is_sent_away(token: str) -> None:
     assert away == (1008, "the token is not valid for this team")
 
 
+def test_who_is_refused_does_not_lock_a_team_out() -> None:
+    """Refused connections stay for a while, if their end does not answer our close: they do not count."""
+    limits = Limits(per_team=1)
+    environ = {"SECRET_KEY": KEY}
+    with serving("contest-5", authentication=True, environ=environ, limits=limits) as served:
+        door = served.track_server.door
+        for _ in range(5):
+            sock = served.stack.enter_context(socket.create_connection(("127.0.0.1", served.port), 10))
+            sock.sendall(UPGRADE + b"\x81\x82\0\0\0\0t1")
+            read_until(sock, b"the token is not valid for this team")
+        assert door.connections == 5
+        come(served, "t1", Tokens(KEY).make("t"))
+        served.until(lambda: len(served.track_server.track.room) == 1)
+        assert sent_away(come(served, "t2", Tokens(KEY).make("t")))[1] == "too many connections of this team"
+
+
 def test_a_token_in_the_query() -> None:
     token = Tokens(KEY).make("t")
     with serving("contest-5", authentication=True, environ={"SECRET_KEY": KEY}) as served:
@@ -241,15 +259,14 @@ def test_a_plan_gives_roles_and_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_team_that_the_plan_does_not_know_is_sent_away(tmp_path: Path) -> None:
-    matching = Matching(mode="plan", teams=5, games=5)
+    """Five play, and one waits: no place is left."""
+    matching = Matching(mode="plan", teams=6, games=6)
     with serving("contest-5", matching=matching, data=tmp_path) as served:
         room = served.track_server.track.room
-        for team in "abcde":
-            ws = come(served, team)
-            served.until(lambda: len(room) == 1)
-            ws.close()
-            served.until(lambda: not len(room))
-        assert sent_away(come(served, "f")) == (1008, "the plan has no place for this team")
+        for team in "abcdef":
+            come(served, team)
+        served.until(lambda: len(room) == 1)
+        assert sent_away(come(served, "g")) == (1008, "the plan has no place for this team")
 
 
 def test_too_many_connections_of_one_team() -> None:

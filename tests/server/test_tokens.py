@@ -94,11 +94,24 @@ def test_an_empty_key_is_refused() -> None:
         Tokens("-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----")
 
 
-def test_short_keys_work_and_are_called_weak() -> None:
-    tokens = Tokens("k")
+def test_short_keys_work_if_that_is_allowed_and_are_called_weak() -> None:
+    tokens = Tokens("k", allow_weak=True)
     assert tokens.weak
     assert not Tokens(SECRET).weak
     assert tokens.may_play(signed(PLAYER, key="k"), "ants")
+    assert Tokens("x" * 16).weak
+
+
+@pytest.mark.parametrize("key", ["q7", "x" * 15, "秘" * 5])
+def test_short_keys_are_refused(key: str) -> None:
+    with pytest.raises(SettingsError, match="SECRET_KEY: has fewer than 16 bytes") as caught:
+        Tokens.from_environment({"SECRET_KEY": key})
+    assert key not in str(caught.value)
+    assert "openssl rand -hex 32" in str(caught.value)
+    assert "JINRO_ALLOW_WEAK_KEY=1" in str(caught.value)
+    with pytest.raises(SettingsError, match="fewer than 16 bytes"):
+        Tokens.from_environment({"SECRET_KEY": key, "JINRO_ALLOW_WEAK_KEY": ""})
+    assert Tokens.from_environment({"SECRET_KEY": key, "JINRO_ALLOW_WEAK_KEY": "1"}).weak
 
 
 def test_nothing_shows_the_key_or_a_token() -> None:
@@ -128,7 +141,8 @@ def test_where_the_token_is_read(query: str | None, header: str | None, token: s
 
 
 def run(*arguments: str, key: str = SECRET) -> str:
-    result = CliRunner().invoke(command, arguments, env={"SECRET_KEY": key}, catch_exceptions=False)
+    env = {"SECRET_KEY": key, "JINRO_ALLOW_WEAK_KEY": "1" if key == "k" else ""}
+    result = CliRunner().invoke(command, arguments, env=env, catch_exceptions=False)
     assert result.exit_code == 0
     return result.stdout.strip()
 
@@ -137,7 +151,7 @@ def test_the_command_prints_a_token() -> None:
     assert Tokens(SECRET).may_play(run("--team", "ants"), "ants")
     assert Tokens(SECRET).may_play(run("--team", "ants", "--algorithm", "HS512"), "ants")
     assert Tokens(SECRET).may_watch(run("--receiver"))
-    assert Tokens("k").may_watch(run("--receiver", key="k"))
+    assert Tokens("k", allow_weak=True).may_watch(run("--receiver", key="k"))
 
 
 @pytest.mark.parametrize(
@@ -147,6 +161,7 @@ def test_the_command_prints_a_token() -> None:
         (("--team", "a", "--receiver"), SECRET, "either --team NAME or --receiver"),
         (("--team", "ants7"), SECRET, "ends in a digit"),
         (("--team", "ants"), "", "SECRET_KEY: is empty"),
+        (("--team", "ants"), "short", "SECRET_KEY: has fewer than 16 bytes"),
         (("--team", "ants", "--algorithm", "none"), SECRET, "must be one of HS256"),
     ],
 )

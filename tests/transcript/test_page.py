@@ -6,7 +6,8 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from jinro.transcript.page import SeatLabels, TextPage, clean, columns, cut, ink, wrapped
+from jinro.transcript.page import SeatLabels, TextPage, columns, cut, ink, wrapped
+from jinro.transcript.printable import clean
 
 
 def test_clean_keeps_what_can_be_printed() -> None:

@@ -1,18 +1,24 @@
 """`jinro join`: connect built-in players to a server, ours or any other."""
 
 import asyncio
+import os
 import secrets
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 import click
 
-from jinro.cli.main import player_option
+from jinro.cli.main import player_option, read_input
+from jinro.cli.terminal import say
 from jinro.errors import CallerError, PeerError
 from jinro.game.roles import Role
 from jinro.players import PLAYERS
 from jinro.players.player import Player
 from jinro.wire.classic.guest import Guest as ClassicGuest
 from jinro.wire.nlp.guest import Guest
+
+TOKEN: Final = "JINRO_TOKEN"
+"""The environment variable of the token."""
 
 
 @click.command()
@@ -27,13 +33,28 @@ from jinro.wire.nlp.guest import Guest
     type=click.IntRange(1, 1_000),
     help="Number of players to connect.",
 )
-@click.option("--token", metavar="TOKEN", help="contest: the team's token, if the server requires one.")
+@click.option(
+    "--token",
+    metavar="TOKEN",
+    help="contest: the team's token, if the server requires one. Other users of this machine can see it; "
+    "better: --token-file, or the environment variable JINRO_TOKEN.",
+)
+@click.option(
+    "--token-file", metavar="FILE", help="contest: a file that holds the token; - is standard input."
+)
 @click.option("--role", metavar="ROLE", help="classic: the role to request, such as SEER.")
 @click.option(
     "--reconnect", is_flag=True, help="Play game after game, and reconnect when the connection is lost."
 )
 def join(
-    url: str, team: str | None, player: str, count: int, token: str | None, role: str | None, reconnect: bool
+    url: str,
+    team: str | None,
+    player: str,
+    count: int,
+    token: str | None,
+    token_file: str | None,
+    role: str | None,
+    reconnect: bool,
 ) -> None:
     """Connect built-in players to the server at URL.
 
@@ -46,16 +67,30 @@ def join(
         return PLAYERS[player](secrets.randbelow(2**32), 0)
 
     if url.startswith("tcp://"):
-        if token is not None:
+        if token is not None or token_file is not None:
             raise CallerError("--token: classic servers have no tokens")
         one = _classic(url, make, role, reconnect)
     elif url.startswith(("ws://", "wss://")):
         if role is not None:
             raise CallerError("--role: contest servers do not take role requests")
-        one = _contest(url, make, token, reconnect)
+        one = _contest(url, make, _token(token, token_file), reconnect)
     else:
         raise CallerError(f"URL: {url!r} does not begin with ws://, wss:// or tcp://")
     asyncio.run(_all(one, names))
+
+
+def _token(given: str | None, file: str | None) -> str | None:
+    """The token: of the option, of the file, or of the environment."""
+    if given is not None and file is not None:
+        raise CallerError("--token and --token-file: give only one")
+    if file is not None:
+        try:
+            given = read_input(file).decode("ascii").strip()
+        except UnicodeDecodeError:
+            raise CallerError(f"{file}: not a token") from None
+        if not given:
+            raise CallerError(f"{file}: is empty")
+    return given or os.environ.get(TOKEN) or None
 
 
 def _contest(
@@ -129,7 +164,7 @@ def _report(guest: Guest) -> None:
     assert info is not None
     assert outcome is not None
     alive = "alive" if info.status_map[info.agent] == "ALIVE" else "dead"
-    click.echo(f"{info.game_id} {info.agent} {guest.view.role.value} {alive}: {outcome.winner.value} won")
+    say(f"{info.game_id} {info.agent} {guest.view.role.value} {alive}: {outcome.winner.value} won")
 
 
 def _report_classic(name: str, guest: ClassicGuest) -> None:
@@ -138,8 +173,8 @@ def _report_classic(name: str, guest: ClassicGuest) -> None:
     assert outcome is not None
     alive = "alive" if guest.seat in guest.view.alive else "dead"
     role = guest.view.role.value
-    click.echo(f"{guest.games} {name} Agent[{guest.seat:02}] {role} {alive}: {outcome.winner.value} won")
+    say(f"{guest.games} {name} Agent[{guest.seat:02}] {role} {alive}: {outcome.winner.value} won")
 
 
 def _trouble(text: str) -> None:
-    click.echo(text, err=True)
+    say(text, err=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from jinro.cli.main import DATA
+from jinro.cli.terminal import log_to_terminal, say
 from jinro.config.classic.settings import PORT
 from jinro.config.environment import environment
 from jinro.config.serve import RESUME_S, ServeOptions, ServeSettings, serve_settings
@@ -80,11 +81,32 @@ MOST_OPEN: Final = 65_536
     help="How long the players of interrupted games have to come back.",
 )
 @click.option("--break-off", is_flag=True, help="End interrupted games instead of going on with them.")
+@click.option(
+    "--reseat",
+    metavar="RULE",
+    help="Who gets a lost seat back: token, address or name. Default: token with authentication, name if "
+    "only this machine can connect, else address.",
+)
+@click.option(
+    "--trusted-proxy",
+    "proxies",
+    metavar="NET",
+    multiple=True,
+    help="contest: a proxy whose X-Forwarded-For is believed, as an address or network (repeatable).",
+)
+@click.option(
+    "--limit",
+    "limits",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="Change a limit of connections (repeatable); docs/limits.md lists them.",
+)
 def serve(data: str, no_files: bool, resume_wait: float, break_off: bool, **options: object) -> None:
     """Serve games to agents of the natural-language contest and of the classic platform."""
     environ = environment(os.environ, Path())
     settings = serve_settings(ServeOptions(files=not no_files, **options), environ)  # type: ignore[arg-type]
     _allow_open_files()
+    log_to_terminal()
     demo = bool(options["demo"])
     asyncio.run(_serve(settings, Path(data), environ, demo=demo, resume_s=resume_wait, break_off=break_off))
 
@@ -126,13 +148,13 @@ async def _serve(
     )
     await server.start()
     for remark in server.remarks:
-        click.echo(remark)
-    click.echo(f"ready for agents: {', '.join(server.places)}")
+        say(remark)
+    say(f"ready for agents: {', '.join(server.places)}")
     enough = asyncio.Event()
     if server.classic is not None:
         server.classic.most = settings.series
         server.classic.on_series = _SeriesReporter(settings.series, enough)
-    shows = [asyncio.create_task(demonstrate(one, click.echo)) for one in server.track_servers if demo]
+    shows = [asyncio.create_task(demonstrate(one, say)) for one in server.track_servers if demo]
     await _until_stopped(server, shows, enough, signals)
 
 
@@ -155,9 +177,9 @@ def _print_series(series: "Series") -> None:
     """Print the scores of a finished series."""
     games, wanted, name = series.played, series.settings.games, series.settings.name
     end = f": {series.trouble}" if series.trouble else ""
-    click.echo(f"{name}: a series is over after {games} of {wanted} games{end}")
+    say(f"{name}: a series is over after {games} of {wanted} games{end}")
     for line in series.scores.lines():
-        click.echo(line)
+        say(line)
 
 
 async def _until_stopped(
@@ -169,7 +191,7 @@ async def _until_stopped(
     for end in ends:
         end.cancel()
     if not enough.is_set():
-        click.echo("no new games; waiting for running games to finish (interrupt again to stop at once)")
+        say("no new games; waiting for running games to finish (interrupt again to stop at once)")
     drained = asyncio.ensure_future(server.drain())
     again = asyncio.ensure_future(signals.get())
     await asyncio.wait([drained, again], return_when=asyncio.FIRST_COMPLETED)

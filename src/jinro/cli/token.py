@@ -23,7 +23,8 @@ from jinro.server.tokens import ALGORITHMS, KEY, Tokens
 def token(team: str | None, receiver: bool, algorithm: str) -> None:
     """Print a token for a server with authentication.
 
-    It is signed with SECRET_KEY from the environment or from the file .env in the current folder.
+    It is signed with SECRET_KEY from the environment or from the file .env in the current folder. A key of
+    fewer than 16 bytes is refused unless JINRO_ALLOW_WEAK_KEY is set.
     """
     if (team is None) == (not receiver):
         raise CallerError("give either --team NAME or --receiver")

@@ -20,6 +20,8 @@ from jinro.config.classic.settings import (
     classic_settings,
     mixed_settings,
 )
+from jinro.config.limits import option_limits, with_limits
+from jinro.config.reseat import parse_reseat
 from jinro.config.settings import (
     Settings,
     load_settings,
@@ -30,6 +32,7 @@ from jinro.config.settings import (
 )
 from jinro.errors import CallerError
 from jinro.game.presets import preset
+from jinro.net.lines import LIMITS
 
 Door = Literal["contest", "classic"]
 CONTEST_PRESET: Final = "contest-5"
@@ -58,6 +61,11 @@ class ServeOptions(Struct, frozen=True, kw_only=True):
     balanced: bool = False
     series: int | None = None
     mixed: bool = False
+    reseat: str | None = None
+    proxies: Sequence[str] = ()
+    """Networks of trusted proxies."""
+    limits: Sequence[str] = ()
+    """`NAME=VALUE` each."""
 
 
 class ServeSettings(Struct, frozen=True, kw_only=True):
@@ -110,7 +118,7 @@ def _mixed(options: ServeOptions) -> ServeSettings:
         raise CallerError(f"--preset: {' and '.join(options.presets)}: --mixed takes only one preset")
     name = options.presets[0] if options.presets else MIXED_PRESET
     track = mixed_settings(name, PORT if options.classic is None else options.classic)
-    track = overridden(track, host=options.host, port=options.port, dialect=options.dialect)
+    track = _overridden(track, options)
     return ServeSettings(tracks=(track if options.files else without_files(track),), files=options.files)
 
 
@@ -137,13 +145,23 @@ def _tracks(
         tracks.append(preset_settings(name or CONTEST_PRESET))
     if options.port is not None and len(tracks) > 1:
         raise CallerError("--port: several tracks need several ports; set the port in each file")
-    made = [
-        overridden(track, host=options.host, port=options.port, dialect=options.dialect) for track in tracks
-    ]
+    made = [_overridden(track, options) for track in tracks]
     if not options.files:
         made = [without_files(track) for track in made]
     refuse_equal_ports(made)
     return tuple(made)
+
+
+def _overridden(track: Settings, options: ServeOptions) -> Settings:
+    return overridden(
+        track,
+        host=options.host,
+        port=options.port,
+        dialect=options.dialect,
+        reseat=options.reseat,
+        proxies=options.proxies,
+        limits=option_limits(options.limits),
+    )
 
 
 def _classic(options: ServeOptions, name: str | None) -> ClassicSettings | None:
@@ -167,5 +185,7 @@ def _classic(options: ServeOptions, name: str | None) -> ClassicSettings | None:
         games=options.games or file.games or GAMES,
         concurrent=options.concurrent or CONCURRENT,
         balanced=options.balanced,
+        reseat=parse_reseat("--reseat", options.reseat or "", tokens=False),
+        limits=with_limits(LIMITS, option_limits(options.limits)),
         remarks=file.remarks,
     )

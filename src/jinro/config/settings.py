@@ -18,14 +18,18 @@ from jinro.config.contest.schema import (
     LoggerSection,
     MatchingSection,
     RealtimeSection,
+    ServerSection,
 )
 from jinro.config.contest.yaml_reader import parse_yaml, read_section
+from jinro.config.limits import checked_networks, section_limits, with_limits
 from jinro.config.reading import SettingsReport, read_settings_text
+from jinro.config.reseat import Reseat, parse_reseat, reseat_rule
 from jinro.errors import SettingsError
 from jinro.files.writers import Texts
 from jinro.game.events import Character
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
+from jinro.net.limits import Limits
 from jinro.players.personas import characters as our_cast
 
 Dialect = Literal["s1", "2026-05", "2026"]
@@ -99,6 +103,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     classic_port: int | None = None
     """Port for classic agents that play in the same village; None: none."""
     authentication: bool = False
+    reseat: Reseat | None = None
+    """Who gets a lost seat back; None: as `reseat_rule` says."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Networks of proxies whose `X-Forwarded-For` is believed."""
+    limits: Limits = Limits()
     matching: Matching = Matching()
     characters: tuple[Character, ...] = ()
     """The cast from which games draw; empty: agents are called `Agent[01]` and so on."""
@@ -113,6 +122,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Remarks on the file: unknown and missing keys, and how they were read."""
     unsupported: tuple[str, ...] = ()
     """Features that the file enables and that are not supported."""
+
+    @property
+    def reseat_rule(self) -> Reseat:
+        """Who gets a lost seat back."""
+        return reseat_rule(
+            self.reseat, host=self.host, authentication=self.authentication, proxies=self.trusted_proxies
+        )
 
 
 def load_settings(
@@ -143,6 +159,7 @@ def parse_settings(
         "matching": _matching(file.matching, file.game.agent_count, report),
         "generator": _generator(file, report),
         "texts": _texts(file.game_logger.texts, report),
+        **_connections(file.server, report),
     }
     report.check()
     assert rules is not None
@@ -180,9 +197,22 @@ def refuse_equal_ports(tracks: Sequence[Settings]) -> None:
         seen[track.port] = track.name
 
 
-def overridden(settings: Settings, *, host: str | None, port: int | None, dialect: str | None) -> Settings:
+def overridden(
+    settings: Settings,
+    *,
+    host: str | None,
+    port: int | None,
+    dialect: str | None,
+    reseat: str | None = None,
+    proxies: Sequence[str] = (),
+    limits: Mapping[str, object] | None = None,
+) -> Settings:
     """The same track with options of the command line; None: not given."""
-    changes: dict[str, object] = {}
+    changes: dict[str, object] = {"limits": with_limits(settings.limits, limits or {})}
+    if reseat:
+        changes["reseat"] = parse_reseat("--reseat", reseat, tokens=settings.authentication)
+    if proxies:
+        changes["trusted_proxies"] = checked_networks("--trusted-proxy", proxies)
     if host is not None:
         changes["host"] = host
     if port is not None:
@@ -242,6 +272,19 @@ def _matching(section: MatchingSection, agents: int, report: SettingsReport) -> 
         infinite=section.infinite_loop,
         abort_weight=section.abort_weight_factor,
     )
+
+
+def _connections(section: ServerSection, report: SettingsReport) -> dict[str, object]:
+    """Who may connect, how often, and get what back."""
+    try:
+        return {
+            "reseat": parse_reseat("server.reseat", section.reseat, tokens=section.authentication.enable),
+            "trusted_proxies": checked_networks("server.trusted_proxies", section.trusted_proxies),
+            "limits": with_limits(Limits(), section_limits(section.limits)),
+        }
+    except SettingsError as error:
+        report.fault(error.key, str(error).removeprefix(f"{error.key}: "))
+        return {}
 
 
 def _generator(file: ContestFile, report: SettingsReport) -> CharacterGenerator | None:

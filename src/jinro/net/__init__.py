@@ -1,7 +1,7 @@
 """The network: the only folder of the product that opens sockets."""
 
 from jinro.net.agent import Agent, Wire
-from jinro.net.connection import Limits
+from jinro.net.limits import Limits
 from jinro.net.lines import LineDoor
 from jinro.net.protocols import AgentProtocol, classic_protocol, contest_protocol
 from jinro.net.seats import AgentSeats

@@ -1,4 +1,4 @@
-"""What the two doors share: limits, the outbox of a connection, and the set of connections of a door.
+"""What the two doors share: the outbox of a connection, and the set of connections of a door.
 
 Nothing that an agent does may cost more than its own connection. What is sent goes straight into the
 transport, whose buffer is the bounded outbox; an agent that does not read is disconnected.
@@ -6,12 +6,12 @@ transport, whose buffer is the bounded outbox; an agent that does not read is di
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
-from msgspec import Struct
-
 from jinro.net.agent import Agent
+from jinro.net.gate import Crowd, Gate
+from jinro.net.limits import Limits
 
 CLOSE_S: Final = 5.0
 """How long a connection may take to close."""
@@ -19,34 +19,22 @@ HOLD_S: Final = 0.01
 """How long a packet that needs no answer waits for the next packet, to be sent with it."""
 
 
-class Limits(Struct, frozen=True, kw_only=True):
-    """What one connection may do."""
-
-    name_s: float = 60.0
-    """Time to answer the first NAME."""
-    name_characters: int = 200
-    message_bytes: int = 1 << 20
-    outbox_bytes: int = 8 << 20
-    """What may wait for an agent that does not read."""
-    write_s: float = 60.0
-    """How long an agent may read nothing of what waits for it."""
-    idle_messages: int = 200
-    """Unsolicited messages in a burst; they are forgiven one by one, `forgiven_s` each."""
-    forgiven_s: float = 1.0
-    per_team: int = 1_000
-    """Concurrent connections of one team."""
-
-
 class Connection(asyncio.Protocol):
     """One connection of an agent: its sending half. The doors have a subclass each, for what is received."""
 
     __slots__ = (
-        "_agent", "_closing", "_held", "_limits", "_on_held", "_sent", "_taken", "_taken_at", "_transport",
+        "_agent", "_closing", "_gate", "_held", "_late", "_limits", "_on_held", "_sent", "_taken",
+        "_taken_at", "_transport", "_unfinished",
     )  # fmt: skip
 
-    def __init__(self, limits: Limits, on_held: "Callable[[Connection], None]") -> None:
+    def __init__(self, gate: Gate, on_held: "Callable[[Connection], None]") -> None:
         """`on_held` is told that packets are held; it must call `release` soon."""
-        self._limits = limits
+        self._limits = gate.limits
+        self._gate = gate
+        self._unfinished = 0
+        """Bytes that have come of a message that is not finished."""
+        self._late: asyncio.TimerHandle | None = None
+        """Ends the connection if a message is not finished in time."""
         self._on_held = on_held
         self._agent: Agent | None = None
         self._closing = False
@@ -68,6 +56,39 @@ class Connection(asyncio.Protocol):
         self._transport = transport
         self._taken_at = asyncio.get_running_loop().time()
         transport.set_write_buffer_limits(self._limits.outbox_bytes)
+
+    # Unfinished messages
+
+    def wait_for_rest(self, size: int, *, pending: bool, anew: bool) -> None:
+        """`size` bytes of a message have come; it must be finished in time, unless none is `pending`.
+
+        `anew`: other messages were finished before it began.
+        """
+        if self._late is not None and (anew or not pending):
+            self._late.cancel()
+            self._late = None
+        if size != self._unfinished:
+            more, self._unfinished = size - self._unfinished, size
+            if not self._gate.holds(more, size):
+                self.fail(1008, "too many unfinished messages")
+                return
+        if pending and self._late is None:
+            loop = asyncio.get_running_loop()
+            self._late = loop.call_later(self._limits.message_s, self._not_finished)
+
+    def _not_finished(self) -> None:
+        self.fail(1008, f"a message was not finished within {self._limits.message_s:g} s")
+
+    def forget_rest(self) -> None:
+        """The connection has ended: nothing is awaited any more."""
+        if self._late is not None:
+            self._late.cancel()
+        self._gate.holds(-self._unfinished, 0)
+        self._unfinished = 0
+
+    def fail(self, code: int, reason: str) -> None:
+        """Disconnect the agent for what it did."""
+        raise NotImplementedError
 
     # As an agent's `Wire`
 
@@ -124,8 +145,10 @@ C = TypeVar("C", bound=Connection)
 class Door(Generic[C]):
     """The connections of one door."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, crowd: Crowd | None = None, proxies: Iterable[str] = ()) -> None:
+        """`crowd`: the connections of all doors; `proxies`: networks whose `X-Forwarded-For` is believed."""
         self.limits = limits
+        self.gate = Gate(limits, crowd, proxies)
         self._open: set[C] = set()
         self._held: list[Connection] = []
         self._teams: Counter[str] = Counter()

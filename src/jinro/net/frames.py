@@ -96,6 +96,20 @@ class FrameReader:
         """Whether no message is incomplete."""
         return not self._buffer and not self._kind
 
+    @property
+    def in_parts(self) -> bool:
+        """Whether a message has begun that comes in several frames."""
+        return bool(self._kind)
+
+    @property
+    def size(self) -> int:
+        """Bytes that have come of what is incomplete."""
+        return len(self._buffer) + self._size
+
+    def allow(self, longest: int) -> None:
+        """From now on a message may have so many bytes."""
+        self._longest = longest
+
     def feed(self, data: bytes) -> Iterator[tuple[int, bytes]]:
         """Whole messages and control frames, as (opcode, payload)."""
         self._buffer += data

@@ -18,6 +18,10 @@ from typing import Final, cast
 from urllib.parse import parse_qsl
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+from jinro.net.gate import Gate
+from jinro.net.listen import peer_address
 
 PATH: Final = "/ws"
 MOST_HEAD: Final = 16_384
@@ -34,6 +38,8 @@ class UpgradeRequest(Struct, frozen=True):
     """The query of the URL."""
     authorization: str | None = None
     """The header `Authorization`."""
+    forwarded: str = ""
+    """The header `X-Forwarded-For`."""
 
 
 def accepted(headers: Mapping[str, str]) -> bytes | None:
@@ -61,14 +67,26 @@ def _is_key(key: str) -> bool:
         return False
 
 
-Upgrade = Callable[[asyncio.Transport, UpgradeRequest, bytes, bytes], None]
+def refusal(status: str, reason: str) -> bytes:
+    """A whole HTTP answer to a connection that is not accepted."""
+    body = f"{reason}\n".encode()
+    head = f"HTTP/1.1 {status}\r\nContent-Type: text/plain\r\nContent-Length: {len(body)}\r\n"
+    return head.encode() + b"Connection: close\r\n\r\n" + body
+
+
+Upgrade = Callable[["Handshake", asyncio.Transport, UpgradeRequest, bytes, bytes], None]
 """Makes a connection an agent's: its transport, the request, the answer, and what followed the request."""
 
 
 class Handshake(asyncio.Protocol):
-    """Has a connection until its first request is read."""
+    """Has a connection until its first request is read; stands before the HTTP server afterwards.
 
-    __slots__ = ("_data", "_http", "_timer", "_transport", "_upgrade", "_wait_s", "_waiting")
+    It counts the connection from its beginning to its end, whosever it becomes."""
+
+    __slots__ = (
+        "_address", "_data", "_gate", "_http", "_served", "_timer", "_transport", "_upgrade", "_wait_s",
+        "_waiting",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -76,26 +94,69 @@ class Handshake(asyncio.Protocol):
         http: Callable[[], asyncio.Protocol],
         wait_s: float,
         waiting: set["Handshake"],
+        gate: Gate,
     ) -> None:
-        """It is in `waiting` until then."""
+        """It is in `waiting` until its first request is read."""
         self._upgrade = upgrade
         self._http = http
         self._waiting = waiting
+        self._gate = gate
+        self._address = ""
         self._data = b""
+        self._served: asyncio.Protocol | None = None
+        """The HTTP server's protocol, once it has the connection."""
         self._transport: asyncio.Transport
         self._wait_s = wait_s
-        self._timer: asyncio.TimerHandle
+        self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # Transports of other event loops have the same methods, but another class.
         self._transport = cast("asyncio.Transport", transport)
+        self._address = peer_address(transport)
+        refused = self._gate.enter(self._address)
+        if refused:
+            self._refuse(refused)
+            return
         self._timer = asyncio.get_running_loop().call_later(self._wait_s, self.abort)
         self._waiting.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
+        self._gate.leave(self._address)
+        if self._served is not None:
+            self._served.connection_lost(exc)
+
+    def admit(self, forwarded: str) -> str:
+        """The connection is an agent's, perhaps through a proxy; returns the reason if it is refused."""
+        client = self._gate.client(self._address, forwarded)
+        if client == self._address:
+            return ""
+        self._gate.leave_address(self._address)
+        self._address = client
+        return self._gate.enter_address(client)
+
+    @property
+    def address(self) -> str:
+        """The client's address."""
+        return self._address
+
+    # While the HTTP server has the connection
+
+    def pause_writing(self) -> None:
+        if self._served is not None:
+            self._served.pause_writing()
+
+    def resume_writing(self) -> None:
+        if self._served is not None:
+            self._served.resume_writing()
+
+    def eof_received(self) -> bool | None:
+        return None if self._served is None else self._served.eof_received()
 
     def data_received(self, data: bytes) -> None:
+        if self._served is not None:
+            self._served.data_received(data)
+            return
         data = self._data = self._data + data
         head, end, rest = data.partition(b"\r\n\r\n")
         if not end and _may_go_on(data):
@@ -105,24 +166,32 @@ class Handshake(asyncio.Protocol):
         if asked is None:
             self._hand_over()
             return
+        self._data = b""
         request, answer = asked
-        peer = self._transport.get_extra_info("peername")
-        request = UpgradeRequest(str(peer[0]) if peer else "", request.query, request.authorization)
-        self._upgrade(self._transport, request, answer, rest)
+        refused = self.admit(request.forwarded)
+        if refused:
+            self._refuse(refused)
+            return
+        self._upgrade(self, self._transport, replace(request, remote=self._address), answer, rest)
 
     def abort(self) -> None:
         """Wait no longer."""
         self._transport.abort()
 
+    def _refuse(self, reason: str) -> None:
+        self._transport.write(refusal("429 Too Many Requests", reason))
+        self._transport.close()
+
     def _leave(self) -> None:
-        self._timer.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
         self._waiting.discard(self)
 
     def _hand_over(self) -> None:
-        http = self._http()
-        self._transport.set_protocol(http)
+        data, self._data = self._data, b""
+        http = self._served = self._http()
         http.connection_made(self._transport)
-        http.data_received(self._data)
+        http.data_received(data)
 
 
 def _may_go_on(data: bytes) -> bool:
@@ -157,4 +226,9 @@ def _asked(head: bytes) -> tuple[UpgradeRequest, bytes] | None:
         return None
     query = dict(reversed(parse_qsl(target.partition("?")[2]))) if "?" in target else {}
     authorization = headers.get("authorization")
-    return UpgradeRequest("", query, None if authorization is None else authorization.strip()), answer
+    return UpgradeRequest(
+        "",
+        query,
+        None if authorization is None else authorization.strip(),
+        headers.get("x-forwarded-for", ""),
+    ), answer

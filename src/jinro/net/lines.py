@@ -5,14 +5,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, cast
 
 from jinro.net.agent import Agent
-from jinro.net.connection import CLOSE_S, Connection, Door, Limits
+from jinro.net.connection import CLOSE_S, Connection, Door
+from jinro.net.gate import Crowd
+from jinro.net.limits import Limits
+from jinro.net.listen import listen, peer_address
 from jinro.net.socket_options import set_options
 from jinro.wire.classic.codec import NAME, name_of
 from jinro.wire.classic.splitter import LONGEST_LINE, LineSplitter
 
 LIMITS: Final = Limits(message_bytes=LONGEST_LINE)
-BACKLOG: Final = 4_096
-"""Connections that the kernel completes for us: some clients give up if that takes a millisecond."""
 CHUNK: Final = 8_192
 """Bytes that Python agents read at a time."""
 CHECK_S: Final = 5.0
@@ -22,13 +23,14 @@ CHECK_S: Final = 5.0
 class LineConnection(Connection):
     """One connection, from its first byte to its end."""
 
-    __slots__ = ("_door", "_fresh", "_limit", "_lines", "_timer")
+    __slots__ = ("_address", "_door", "_fresh", "_limit", "_lines", "_timer")
 
     def __init__(self, door: "LineDoor") -> None:
-        super().__init__(door.limits, door.held)
+        super().__init__(door.gate, door.held)
         self._door = door
         self._limit = door.limits.message_bytes
-        self._lines = LineSplitter(self._limit)
+        self._lines = LineSplitter(min(self._limit, door.limits.name_bytes))
+        self._address = ""
         self._fresh = True
         """Whether the next byte begins a line."""
         self._timer: asyncio.TimerHandle | None = None
@@ -37,13 +39,18 @@ class LineConnection(Connection):
     # Receiving
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        set_options(transport)
         self.use(cast("asyncio.Transport", transport))
         if self._door.stopped:
             # Accepted before the door stopped, noticed after: `stop` no longer waits for this connection.
             self._closing = True
             self._transport.abort()
             return
+        self._address = peer_address(transport)
+        if self._gate.enter(self._address):
+            self._closing = True
+            self._transport.close()
+            return
+        set_options(transport)
         self._timer = asyncio.get_running_loop().call_later(self._limits.name_s, self._no_name)
         self._door.joined(self)
         self.send(NAME)
@@ -57,7 +64,9 @@ class LineConnection(Connection):
                 agent.on_text(data[:-1].decode("utf-8", "replace"))
             return
         self._fresh = data.endswith(b"\n")
-        for text in self._lines.feed(data):
+        lines = self._lines
+        found = lines.feed(data)
+        for text in found:
             if self._closing:
                 return
             if text is None:
@@ -66,11 +75,17 @@ class LineConnection(Connection):
                 self._agent.on_text(text)
             else:
                 self._arrive(name_of(text))
+        if lines.too_long:
+            # Do not wait for the end of a line that may have none.
+            self._too_long()
+        self.wait_for_rest(lines.size, pending=bool(lines.size), anew=bool(found))
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
         self._closing = True
+        self.forget_rest()
+        self._gate.leave(self._address)
         self._door.left(self)
         if self._agent is not None:
             self._agent.lose()
@@ -83,11 +98,11 @@ class LineConnection(Connection):
         if len(name) > limits.name_characters:
             self.close(1008, f"a name has at most {limits.name_characters} characters")
             return
-        peer = self._transport.get_extra_info("peername")
+        self._lines.allow(self._limit)
         self._agent = agent = Agent(
             name,
             self,
-            str(peer[0]) if peer else "",
+            self._address,
             protocol="classic",
             burst=limits.idle_messages,
             forgiven_s=limits.forgiven_s,
@@ -100,11 +115,13 @@ class LineConnection(Connection):
         self.close(1008, f"no name within {self._limits.name_s:g} s")
 
     def _too_long(self) -> None:
-        reason = f"a line has at most {self._limit} bytes"
+        self.fail(1009, f"a line has at most {self._limit} bytes")
+
+    def fail(self, code: int, reason: str) -> None:
         if self._agent is None:
-            self.close(1009, reason)
+            self.close(code, reason)
         else:
-            self._agent.cut(1009, reason)
+            self._agent.cut(code, reason)
 
     # Sending
 
@@ -136,8 +153,10 @@ class LineConnection(Connection):
 class LineDoor(Door[LineConnection]):
     """A listening socket; `on_agent` takes an agent that has sent its name, or returns why it is refused."""
 
-    def __init__(self, on_agent: Callable[[Agent], str], *, limits: Limits | None = None) -> None:
-        super().__init__(limits or LIMITS)
+    def __init__(
+        self, on_agent: Callable[[Agent], str], *, limits: Limits | None = None, crowd: Crowd | None = None
+    ) -> None:
+        super().__init__(limits or LIMITS, crowd)
         self._on_agent = on_agent
         self.port = 0
         self.stopped = False
@@ -146,8 +165,7 @@ class LineDoor(Door[LineConnection]):
 
     async def start(self, host: str, port: int) -> None:
         """Listen; port 0 becomes a free one."""
-        loop = asyncio.get_running_loop()
-        self._server = await loop.create_server(lambda: LineConnection(self), host, port, backlog=BACKLOG)
+        self._server = await listen(lambda: LineConnection(self), host, port)
         self.port = self._server.sockets[0].getsockname()[1]
         self._check()
 

@@ -15,10 +15,11 @@ from typing import Final, Literal, cast
 from jinro.game import commands as c
 from jinro.game.asks import Ask
 from jinro.game.commands import Command, Refusal
-from jinro.game.events import Event
+from jinro.game.events import Event, Opened
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
+from jinro.net.addresses import address_mark, is_owner
 from jinro.net.agent import Agent
 from jinro.net.protocols import AgentProtocol, Line
 from jinro.village.clock import Clock, Timer
@@ -29,6 +30,8 @@ from jinro.wire.outgoing import Outgoing
 OnShow = Callable[[Sequence[Event], Sequence[Outgoing]], None]
 """Told what is shown: written events, and the packets they gave, as sent; in a mixed village all packets are
 in the contest's protocol."""
+ADDRESSES: Final = "addresses"
+"""Code of the note that marks the addresses of the seats; it is no fault."""
 NOTE_CHARACTERS: Final = 200
 """What a note keeps of a text that was not an answer."""
 Unsolicited = Literal["late", "unasked", "flood"]
@@ -46,11 +49,13 @@ class AgentSeats:
         clock: Clock,
         *,
         journal: Journal,
+        same_address: bool = False,
         on_show: OnShow | None = None,
         on_lost: Callable[[Seat], None] | None = None,
     ) -> None:
         """`protocols` by name, including those of all agents. Seats of disconnected agents begin lost;
-        `on_lost` is told of agents that go later."""
+        `on_lost` is told of agents that go later. With `same_address` a seat is given back only to its own
+        address."""
         self._game = game
         self._on_show = on_show
         self._clock = clock
@@ -59,6 +64,7 @@ class AgentSeats:
         self._timed = _has_times(game.rules)
         self.names = {seat: agent.name for seat, agent in agents.items()}
         self._spoken = {seat: agent.protocol for seat, agent in agents.items()}
+        self._addresses = {seat: agent.address for seat, agent in agents.items()} if same_address else None
         self._protocols = {seat: protocols[agent.protocol] for seat, agent in agents.items()}
         self._all_protocols = tuple(protocols.values())
         self._lines = {s: self._protocols[s].line(agent, game.rules) for s, agent in agents.items()}
@@ -114,6 +120,9 @@ class AgentSeats:
             self._paused_ms = command.at_ms
         elif kind is c.Resume:
             self._resume(command.at_ms)
+        elif kind is c.Open and self._addresses is not None:
+            # A moment later, when the store has the game.
+            self._clock.call_at(command.at_ms, self._note_addresses)
         protocols, game = self._all_protocols, self._game
         if len(protocols) == 1:
             packets = protocols[0].host.packets(game)
@@ -212,8 +221,25 @@ class AgentSeats:
         return {seat: name for seat, name in self.names.items() if seat not in taken}
 
     def may_return(self, seat: Seat, agent: Agent) -> bool:
-        """Whether an agent may have a lost seat: it has the seat's name and protocol."""
-        return self.names[seat] == agent.name and self._spoken[seat] == agent.protocol
+        """Whether an agent may have a lost seat: it has the seat's name and protocol, and its address if that
+        is required."""
+        return (
+            self.names[seat] == agent.name
+            and self._spoken[seat] == agent.protocol
+            and (self._addresses is None or is_owner(self._addresses[seat], agent.address, self._id))
+        )
+
+    @property
+    def _id(self) -> str:
+        """The id of the game; empty before it is opened."""
+        log = self._game.log
+        return log[0].game if log and isinstance(log[0], Opened) else ""
+
+    def _note_addresses(self) -> None:
+        """Keep the owners of the seats, for a server that goes on with the game after a crash."""
+        if self._addresses is not None and not self._done:
+            marks = [address_mark(self._id, self._addresses[seat]) for seat in sorted(self._addresses)]
+            self._journal.note(0, 0, ADDRESSES, " ".join(marks))
 
     def take_back(self, seat: Seat, agent: Agent) -> None:
         """Give a lost seat to its reconnected agent."""

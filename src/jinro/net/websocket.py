@@ -5,27 +5,41 @@ the agent's listener, without a task or a queue.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from aiohttp import web
 
 from jinro.net import frames
 from jinro.net.agent import Agent
-from jinro.net.connection import CLOSE_S, Connection, Door, Limits
+from jinro.net.connection import CLOSE_S, Connection, Door
 from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, text_frame, whole_text
+from jinro.net.gate import Crowd
 from jinro.net.handshake import Handshake, UpgradeRequest, accepted
+from jinro.net.limits import Limits
 from jinro.net.socket_options import set_options
 from jinro.wire.nlp.codec import NAME, name_of, text_of
 
 AFTER_CLOSE_BYTES: Final = 1 << 18
 """What may still be on its way from an agent when we close."""
+PONG_S: Final = 1.0
+"""How long a pong waits for an agent that does not read."""
 
 
 class AgentSocket(Connection):
     """One WebSocket, from the answer to its upgrade to its end."""
 
-    __slots__ = ("_after_close", "_behind", "_door", "_limit", "_named", "_reader", "_request", "_timer")
+    __slots__ = (
+        "_after_close",
+        "_behind",
+        "_door",
+        "_limit",
+        "_named",
+        "_pinged",
+        "_reader",
+        "_request",
+        "_timer",
+    )
 
     def __init__(
         self,
@@ -35,14 +49,16 @@ class AgentSocket(Connection):
         behind: asyncio.BaseProtocol | None = None,
     ) -> None:
         """`behind` is the protocol that had the connection before; it hears of its end."""
-        super().__init__(door.limits, door.held)
+        super().__init__(door.gate, door.held)
         self._door = door
         self.use(transport)
         self._limit = self._limits.message_bytes
         self._request = request
         self._behind = behind
-        self._reader = FrameReader(self._limit)
+        self._reader = FrameReader(min(self._limit, self._limits.name_bytes))
         self._named = False
+        self._pinged: bytes | None = None
+        """The last ping, if it is not answered yet."""
         self._after_close = 0
         """Bytes received since we closed."""
         self._timer: asyncio.TimerHandle | None = None
@@ -77,8 +93,12 @@ class AgentSocket(Connection):
         if self._transport.is_closing():
             return
         ping: bytes | None = None
+        anew = False
+        reader = self._reader
         try:
-            for opcode, payload in self._reader.feed(data):
+            for opcode, payload in reader.feed(data):
+                # A control frame may stand between the parts of a message, which it does not finish.
+                anew = anew or not reader.in_parts
                 if opcode in (frames.TEXT, frames.BINARY):
                     self._take(payload)
                 elif opcode == frames.PING:
@@ -90,7 +110,22 @@ class AgentSocket(Connection):
             self._end(error.code, str(error))
         # One pong answers several pings (RFC 6455, 5.5.3); none is sent after a close.
         if ping is not None and not self._closing:
-            self.write(pong_frame(ping))
+            self._answer_ping(ping)
+        self.wait_for_rest(reader.size, pending=not reader.between, anew=anew)
+
+    def _answer_ping(self, payload: bytes) -> None:
+        """Send a pong. While the agent does not read, only the last ping is kept: any number may come."""
+        if not self._transport.get_write_buffer_size():
+            self.write(pong_frame(payload))
+            return
+        if self._pinged is None:
+            asyncio.get_running_loop().call_later(PONG_S, self._late_pong)
+        self._pinged = payload
+
+    def _late_pong(self) -> None:
+        payload, self._pinged = self._pinged, None
+        if payload is not None and not self._closing:
+            self._answer_ping(payload)
 
     def _take(self, payload: bytes) -> None:
         if self._agent is not None:
@@ -105,6 +140,7 @@ class AgentSocket(Connection):
         if len(name) > limits.name_characters:
             self.close(1008, f"a name has at most {limits.name_characters} characters")
             return
+        self._reader.allow(self._limit)
         agent = Agent(
             name, self, self._request.remote, burst=limits.idle_messages, forgiven_s=limits.forgiven_s
         )
@@ -123,6 +159,7 @@ class AgentSocket(Connection):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._cancel_timer()
+        self.forget_rest()
         self._closing = True
         self._door.left(self)
         if self._agent is not None:
@@ -150,6 +187,9 @@ class AgentSocket(Connection):
             self._held = []
             self._closing = True
             self._set_timer(CLOSE_S, self._transport.abort)
+
+    def fail(self, code: int, reason: str) -> None:
+        self._end(code, reason)
 
     def _end(self, code: int, reason: str = "") -> None:
         """The agent has closed, or must: answer with a close frame, unless we have closed first.
@@ -180,10 +220,12 @@ class AgentDoor(Door[AgentSocket]):
         check: Callable[[Agent, UpgradeRequest], str] | None = None,
         limits: Limits | None = None,
         ping_s: float = 30.0,
+        crowd: Crowd | None = None,
+        proxies: Iterable[str] = (),
     ) -> None:
         """`on_agent` takes an agent that has sent its name, or returns the reason for refusing it. `check`
         may refuse it before, so that it does not count for the team it claims to be of."""
-        super().__init__(limits or Limits())
+        super().__init__(limits or Limits(), crowd, proxies)
         self._on_agent = on_agent
         self._check = check
         self._ping_s = ping_s
@@ -200,7 +242,8 @@ class AgentDoor(Door[AgentSocket]):
 
     def protocol(self, http: Callable[[], asyncio.Protocol]) -> asyncio.Protocol:
         """The protocol of a new connection; it hands non-agent connections to `http`."""
-        return Handshake(self._upgrade, http, 0 if self._stopped else self.limits.name_s, self._handshakes)
+        wait_s = 0 if self._stopped else self.limits.name_s
+        return Handshake(self._upgrade, http, wait_s, self._handshakes, self.gate)
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve a connection that came through an HTTP server, to its end."""
@@ -209,10 +252,15 @@ class AgentDoor(Door[AgentSocket]):
             return web.Response(status=503, text="the server stops\n")
         if answer is None or transport is None:
             return web.Response(status=400, text="agents connect here by WebSocket\n")
-        asked = UpgradeRequest(
-            request.remote or "", dict(request.query), request.headers.get("Authorization")
-        )
-        socket = self._open_socket(transport, asked, answer, transport.get_protocol())
+        behind = transport.get_protocol()
+        remote = request.remote or ""
+        if isinstance(behind, Handshake):
+            refused = behind.admit(",".join(request.headers.getall("X-Forwarded-For", ())))
+            if refused:
+                return web.Response(status=429, text=f"{refused}\n", headers={"Connection": "close"})
+            remote = behind.address
+        asked = UpgradeRequest(remote, dict(request.query), request.headers.get("Authorization"))
+        socket = self._open_socket(transport, asked, answer, behind)
         ended = self._handled[socket] = asyncio.get_running_loop().create_future()
         try:
             await ended
@@ -241,12 +289,17 @@ class AgentDoor(Door[AgentSocket]):
         await self.close_all()
 
     def _upgrade(
-        self, transport: asyncio.Transport, request: UpgradeRequest, answer: bytes, rest: bytes
+        self,
+        handshake: Handshake,
+        transport: asyncio.Transport,
+        request: UpgradeRequest,
+        answer: bytes,
+        rest: bytes,
     ) -> None:
         if self._stopped:
             transport.abort()
             return
-        socket = self._open_socket(transport, request, answer)
+        socket = self._open_socket(transport, request, answer, handshake)
         if rest:
             socket.data_received(rest)
 

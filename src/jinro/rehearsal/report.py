@@ -13,7 +13,8 @@ from jinro.rehearsal.catalogue import BROKEN_OFF, both
 from jinro.rehearsal.conversation import Conversation
 from jinro.rehearsal.findings import Finding, Language
 from jinro.rehearsal.run import AgentReport
-from jinro.transcript.page import clean, columns, console, cut, ink, pad, wrapped
+from jinro.transcript.page import columns, console, cut, ink, pad, wrapped
+from jinro.transcript.printable import clean
 
 EXAMPLES: Final = 2
 """Cases shown per finding; `--json` prints all."""

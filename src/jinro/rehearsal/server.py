@@ -20,8 +20,8 @@ from jinro.game.draws import SEED_LIMIT, Draws, key
 from jinro.game.events import Event
 from jinro.game.roles import Role
 from jinro.net.agent import Agent
-from jinro.net.connection import Limits
 from jinro.net.handshake import UpgradeRequest
+from jinro.net.limits import Limits
 from jinro.net.websocket import AgentDoor
 from jinro.rehearsal.catalogue import MOST_MISSING
 from jinro.rehearsal.conversation import Conversation

@@ -15,6 +15,7 @@ from msgspec import Struct
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Seat
+from jinro.net.seats import ADDRESSES
 from jinro.store import Header, Kept, Records
 from jinro.store.store import NoteLike
 
@@ -87,7 +88,8 @@ def tally(events: Sequence[Event], notes: Sequence[NoteLike]) -> Counter[tuple[S
         elif isinstance(event, (e.Amended, e.Chose)) and event.reason:
             found[event.seat, _what(event.reason)] += 1
     for note in notes:
-        found[note.seat, _what_note(note.code, note.command is not None)] += 1
+        if note.code != ADDRESSES:
+            found[note.seat, _what_note(note.code, note.command is not None)] += 1
     return found
 
 
@@ -138,7 +140,7 @@ class _Fold:
         self._days = [x.day for x in days]
 
     def run(self, notes: Sequence[Kept]) -> list[Fault]:
-        found = [*self._of_events(), *map(self._of_note, notes)]
+        found = [*self._of_events(), *(self._of_note(note) for note in notes if note.code != ADDRESSES)]
         return sorted(found, key=lambda fault: fault.at_ms)
 
     def _of_events(self) -> Iterator[Fault]:

@@ -5,7 +5,7 @@ its players are back, or until they have been waited for long enough.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -17,7 +17,8 @@ from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.net.agent import Agent
 from jinro.net.protocols import AgentProtocol
-from jinro.store.store import Header, Store
+from jinro.net.seats import ADDRESSES
+from jinro.store.store import Header, Kept, Store
 from jinro.wire.outgoing import Outgoing
 
 FRESH_MS: Final = 600_000
@@ -33,6 +34,8 @@ class InterruptedGame(Struct, frozen=True):
     events: Sequence[Event]
     notes: int
     """The number of its last note."""
+    addresses: tuple[str, ...] = ()
+    """Marks of the addresses of its agents, by seat; empty: unknown."""
 
     @property
     def rules(self) -> Rules:
@@ -55,8 +58,21 @@ def interrupted_games(store: Store, track: str) -> list[InterruptedGame]:
     found = []
     for header in reversed(store.games(track=track, is_open=True)):
         notes = store.notes(header.game)
-        found.append(InterruptedGame(header, store.events(header.game), notes[-1].n if notes else 0))
+        last = notes[-1].n if notes else 0
+        found.append(InterruptedGame(header, store.events(header.game), last, _addresses(notes)))
     return found
+
+
+def last_addresses(store: Store, track: str, players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """The latest game of these players, and the marks of their addresses in it."""
+    for header in store.games(track=track, limit=MOST_LOOKED_AT):
+        if header.players == tuple(players):
+            return header.game, _addresses(store.notes(header.game))
+    return "", ()
+
+
+def _addresses(notes: Sequence[Kept]) -> tuple[str, ...]:
+    return next((tuple(note.detail.split()) for note in notes if note.code == ADDRESSES), ())
 
 
 def interrupted_series(store: Store, track: str, games: int, now_ms: int) -> list[tuple[str, ...]]:
@@ -70,11 +86,13 @@ def interrupted_series(store: Store, track: str, games: int, now_ms: int) -> lis
     return [players for players, count in found.items() if count > 0 and count % games]
 
 
-def absent_agents(players: Sequence[str], protocol: str) -> dict[Seat, Agent]:
-    """Agents that are gone, by seat: their seats wait for agents of the same names."""
+def absent_agents(players: Sequence[str], protocol: str, addresses: Sequence[str] = ()) -> dict[Seat, Agent]:
+    """Agents that are gone, by seat: their seats wait for agents of the same names (and addresses)."""
     agents = {}
     for seat, name in enumerate(players, 1):
-        agents[seat] = Agent(name, _NoWire(), protocol="classic" if protocol == "classic" else "contest")
+        address = addresses[seat - 1] if len(addresses) == len(players) else ""
+        spoken: Literal["classic", "contest"] = "classic" if protocol == "classic" else "contest"
+        agents[seat] = Agent(name, _NoWire(), address, protocol=spoken)
         agents[seat].gone = True
     return agents
 

@@ -9,11 +9,13 @@ from typing import Final
 
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.plan_file import open_plan, save_plan
+from jinro.config.reseat import reseat_remark
 from jinro.config.serve import RESUME_S
 from jinro.config.settings import BASE_URL, Settings
 from jinro.contest.plan import Plan
 from jinro.errors import CallerError
-from jinro.net.connection import Limits
+from jinro.net.gate import Crowd
+from jinro.net.limits import Limits
 from jinro.net.llm_api import completer
 from jinro.server.characters import Complete
 from jinro.server.classic.mixed_door import MixedDoor
@@ -68,6 +70,7 @@ class Server:
         self.store = SqliteStore(data / DATABASE, soon=lambda write: turns().last(write), server=True)
         if self.store.older_copy is not None:
             self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
+        crowd = Crowd()
         self._files = Files(data)
         track_files = [self._files.track(track) for track in tracks]
         self.track_servers = [
@@ -78,6 +81,7 @@ class Server:
                 tokens=tokens,
                 limits=limits,
                 ping_s=ping_s,
+                crowd=crowd,
                 plan=None if plan is None else plan[0],
                 changed=None if plan is None else _saver(plan[1]),
                 complete=_completer(track, environ),
@@ -88,11 +92,11 @@ class Server:
             for track, plan, written in zip(tracks, plans, track_files, strict=True)
         ]
         mixed = [one.track for one in self.track_servers if one.settings.classic_port is not None]
-        self.mixed_doors = [MixedDoor(track) for track in mixed]
+        self.mixed_doors = [MixedDoor(track, limits=limits, crowd=crowd) for track in mixed]
         self.classic: ClassicServer | None = None
         if classic is not None:
             folder = data / CLASSIC_LOGS if files else None
-            self.classic = ClassicServer(classic, store=self.store, folder=folder)
+            self.classic = ClassicServer(classic, store=self.store, folder=folder, crowd=crowd)
         self.remarks = [*_remarks(tracks, classic), *self.remarks]
 
     def _plan(self, track: Settings, data: Path) -> tuple[Plan, Path] | None:
@@ -106,6 +110,9 @@ class Server:
             self.remarks.append(f"{track.name}: {path}: {len(plan.ended_matches)} played, {left} to play")
         else:
             self.remarks += [f"{track.name}: {path}: {line}" for line in balance.lines()]
+        if not track.authentication and len(plan.idx_team_map) < plan.team_count:
+            why = "without authentication anybody may take a place; name the teams in its idx_team_map"
+            self.remarks.append(f"{track.name}: {path}: {why}")
         return plan, path
 
     @property
@@ -210,4 +217,9 @@ def _remarks(tracks: Sequence[Settings], classic: ClassicSettings | None) -> lis
         for t in tracks
         for r in (*t.remarks, *(f"not supported: {u}" for u in t.unsupported))
     ]
-    return found + ([] if classic is None else [f"{classic.name}: {remark}" for remark in classic.remarks])
+    if classic is not None:
+        found += [f"{classic.name}: {remark}" for remark in classic.remarks]
+    rules = {one.name: one.reseat_rule for one in tracks}
+    if classic is not None:
+        rules[classic.name] = classic.reseat_rule
+    return found + [f"{name}: {reseat_remark(rule)}" for name, rule in rules.items()]

@@ -1,7 +1,7 @@
 """Tokens of the contest: JWTs signed with HMAC, one kind for a team's agents, one for receivers (watchers).
 
-The key is the environment variable `SECRET_KEY`; an empty key is refused. No error message and no `repr`
-shows a token or the key.
+The key is the environment variable `SECRET_KEY`; an empty key is refused, and so is a short one unless
+`JINRO_ALLOW_WEAK_KEY` is set. No error message and no `repr` shows a token or the key.
 """
 
 import warnings
@@ -18,8 +18,12 @@ KEY: Final = "SECRET_KEY"
 ALGORITHMS: Final = ("HS256", "HS384", "HS512")
 LONGEST: Final = 8_192
 """Longer tokens are refused without decoding."""
+SHORTEST: Final = 16
+"""Bytes of the shortest key that is taken without being told to."""
 STRONG: Final = 32
 """Key length in bytes from which on a key is not weak."""
+ALLOW_WEAK: Final = "JINRO_ALLOW_WEAK_KEY"
+"""Environment variable that allows shorter keys, if it is not empty."""
 _CHECKS: Final[Options] = {
     "verify_iat": False,
     "verify_aud": False,
@@ -33,10 +37,16 @@ _CHECKS: Final[Options] = {
 class Tokens:
     """Creates and checks tokens with one key."""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, *, allow_weak: bool = False) -> None:
         if not key:
             raise SettingsError(KEY, "is empty: with authentication on, it must be set to a secret")
         self._key = key.encode()
+        if len(self._key) < SHORTEST and not allow_weak:
+            raise SettingsError(
+                KEY,
+                f"has fewer than {SHORTEST} bytes, so that tokens can be forged; make one with "
+                f"`openssl rand -hex 32`, or set {ALLOW_WEAK}=1",
+            )
         self._jwt = jwt.PyJWT()
         try:
             self.make()
@@ -45,7 +55,7 @@ class Tokens:
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str]) -> "Tokens":
-        return cls(environ.get(KEY, ""))
+        return cls(environ.get(KEY, ""), allow_weak=bool(environ.get(ALLOW_WEAK)))
 
     @property
     def weak(self) -> bool:

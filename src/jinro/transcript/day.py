@@ -6,7 +6,8 @@ from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.rules import Rules
 from jinro.transcript.night import tell_sensed, tell_votes
-from jinro.transcript.page import SeatLabels, clean, ink
+from jinro.transcript.page import SeatLabels, ink
+from jinro.transcript.printable import clean
 from jinro.transcript.tables import ending, seat_rows
 from jinro.transcript.teller import CLOCK_GUTTER, TURN_GUTTER, Teller, on
 from jinro.transcript.words import WORDS

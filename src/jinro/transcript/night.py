@@ -6,7 +6,8 @@ from rich.text import Text
 
 from jinro.game import events as e
 from jinro.game.roles import NOBODY, Role, Seat
-from jinro.transcript.page import clean, ink
+from jinro.transcript.page import ink
+from jinro.transcript.printable import clean
 from jinro.transcript.tables import ballot
 from jinro.transcript.teller import Teller, on
 

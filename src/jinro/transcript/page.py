@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from jinro.game.roles import Role, Seat, agent_name
+from jinro.transcript.printable import clean
 
 STYLES: Final = {
     Role.VILLAGER: "bold",
@@ -38,17 +39,6 @@ def console(*, err: bool = False) -> Console:
     if reconfigure is not None:
         reconfigure(errors="replace")
     return Console(stderr=err, highlight=False, markup=False, emoji=False)
-
-
-def clean(text: str) -> str:
-    """A player's text without control characters, which could move the cursor or change colours."""
-    return "".join(c if c.isprintable() else _visible(c) for c in text)
-
-
-def _visible(char: str) -> str:
-    if char == "\n":
-        return " ⏎ "
-    return " " if char.isspace() else "\ufffd"
 
 
 def ink(text: str, style: str) -> Text:

@@ -7,7 +7,8 @@ from rich.text import Text
 
 from jinro.game.events import Ended
 from jinro.game.roles import NOBODY, Role, Seat
-from jinro.transcript.page import STYLES, SeatLabels, TextPage, clean, ink, pad
+from jinro.transcript.page import STYLES, SeatLabels, TextPage, ink, pad
+from jinro.transcript.printable import clean
 from jinro.transcript.words import Words
 
 

@@ -13,7 +13,8 @@ from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
-from jinro.transcript.page import SeatLabels, TextPage, clean, ink, pad
+from jinro.transcript.page import SeatLabels, TextPage, ink, pad
+from jinro.transcript.printable import clean
 from jinro.transcript.words import JA
 
 E = TypeVar("E", bound=Event)

@@ -176,13 +176,96 @@ def test_an_infinite_plan_goes_on_for_ever() -> None:
 
 def test_every_change_is_told() -> None:
     told: list[int] = []
-    room = planned(5, 2, changed=lambda plan: told.append(len(plan.idx_team_map)))
+    room = planned(5, 2, changed=lambda plan: told.append(len(plan.idx_team_map)), proven=True)
     (game,) = arrive(room, *"aabcde")
     assert told == [1, 2, 3, 4, 5]
     room.ended(game.match, "win")
     assert told == [1, 2, 3, 4, 5, 5]
     room.ended(None, "win")
     assert len(told) == 6
+
+
+# A plan, and names that anybody may invent
+
+
+def places(room: WaitingRoom[Agent]) -> list[str]:
+    assert room.plan is not None
+    return sorted(room.plan.idx_team_map.values())
+
+
+def come(room: WaitingRoom[Agent], teams: str) -> list[Agent]:
+    agents = [Agent(team) for team in teams]
+    for agent in agents:
+        room.arrive(agent)
+    return agents
+
+
+def test_names_that_only_come_and_go_take_no_place() -> None:
+    saved: list[list[str]] = []
+    room = planned(5, 5, changed=lambda plan: saved.append(sorted(plan.idx_team_map.values())))
+    fakes = come(room, "vwxyz")
+    assert room.surplus("a")
+    for fake in fakes:
+        room.leave(fake)
+    assert places(room) == []
+    assert saved == []
+    (game,) = arrive(room, *"abcde")
+    assert sorted(teams_of(game)) == list("abcde")
+    room.ended(game.match, "win")
+    assert saved == [list("abcde"), list("abcde")]
+
+
+def test_names_whose_game_is_broken_off_take_no_place_and_no_match() -> None:
+    room = planned(5, 1)
+    (game,) = arrive(room, *"vwxyz")
+    assert room.surplus("a")
+    room.ended(game.match, "errors")
+    assert places(room) == []
+    (again,) = arrive(room, *"abcde")
+    assert again.match is game.match
+    room.ended(again.match, "win")
+    assert places(room) == list("abcde")
+    assert room.surplus("v")
+
+
+def test_one_that_still_waits_or_plays_keeps_its_place() -> None:
+    room = planned(5, 5)
+    one, other = come(room, "aa")
+    room.leave(one)
+    assert places(room) == ["a"]
+    room.leave(other)
+    assert places(room) == []
+    arrive(room, *"abcde")
+    extra = Agent("a")
+    room.arrive(extra)
+    room.leave(extra)
+    assert places(room) == list("abcde")
+
+
+def test_one_that_has_played_and_one_that_the_file_names_keep_their_places() -> None:
+    plan = new_plan(6, 6, CASTS[5], 1, infinite=False)
+    plan.index_of("invited")
+    room: WaitingRoom[Agent] = WaitingRoom(5, "plan", 1, plan=plan)
+    (invited,) = come(room, ["invited"])  # type: ignore[arg-type]
+    room.leave(invited)
+    assert places(room) == ["invited"]
+    games = arrive(room, *"abcde")
+    while not games:
+        games = arrive(room, "invited")
+    room.ended(games[0].match, "win")
+    left = set(teams_of(games[0])) | {"invited"}
+    for agent in list(room):
+        room.leave(agent)
+    assert set(places(room)) == left
+
+
+def test_proven_teams_keep_their_places() -> None:
+    saved: list[list[str]] = []
+    room = planned(5, 5, proven=True, changed=lambda plan: saved.append(sorted(plan.idx_team_map.values())))
+    (agent,) = come(room, "a")
+    room.leave(agent)
+    assert places(room) == ["a"]
+    assert saved == [["a"]]
 
 
 def test_a_plan_belongs_to_its_mode() -> None:

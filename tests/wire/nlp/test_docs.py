@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from jinro.net import protocols, seats
-from jinro.net.connection import Limits
+from jinro.net.limits import Limits
 from jinro.wire.nlp.host import STALE_MS
 from jinro.wire.nlp.messages import DIALECTS, Info, Packet, RequestName
 

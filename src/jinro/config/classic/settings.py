@@ -5,12 +5,15 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from jinro.config.reseat import Reseat, reseat_rule
 from jinro.config.settings import HOST, Matching, Settings
 from jinro.contest.casting import Casting
 from jinro.contest.schedule import balance, schedule
 from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.game.rules import Lost, Rules
+from jinro.net.limits import Limits
+from jinro.net.lines import LIMITS
 from jinro.wire.classic.setting import fits
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits as fits_contest
@@ -35,7 +38,15 @@ class ClassicSettings(Struct, frozen=True, kw_only=True):
     """Limit of tables at the same time."""
     balanced: bool = False
     """Whether every seat plays every role equally often over a series; there are then no role requests."""
+    reseat: Reseat | None = None
+    """Who gets a lost seat back; None: as `reseat_rule` says."""
+    limits: Limits = LIMITS
     remarks: tuple[str, ...] = ()
+
+    @property
+    def reseat_rule(self) -> Reseat:
+        """Who gets a lost seat back."""
+        return reseat_rule(self.reseat, host=self.host)
 
 
 def classic_settings(
@@ -46,6 +57,8 @@ def classic_settings(
     games: int = GAMES,
     concurrent: int = CONCURRENT,
     balanced: bool = False,
+    reseat: Reseat | None = None,
+    limits: Limits = LIMITS,
     remarks: tuple[str, ...] = (),
 ) -> ClassicSettings:
     """The classic door for these rules; `RulesError` if the classic protocol cannot express them.
@@ -63,6 +76,8 @@ def classic_settings(
         games=games,
         concurrent=concurrent,
         balanced=balanced,
+        reseat=reseat,
+        limits=limits,
     )
     return replace(settings, remarks=(*remarks, *_balance(settings)))
 

@@ -34,6 +34,27 @@ class TimeoutSection(Section, frozen=True, kw_only=True):
     acceptable: Duration
 
 
+class LimitsSection(Section, frozen=True, kw_only=True):
+    """Our extension: limits of connections, with the names of `jinro.net.limits.Limits`."""
+
+    name_s: float | None = None
+    name_characters: int | None = None
+    name_bytes: int | None = None
+    message_bytes: int | None = None
+    message_s: float | None = None
+    unfinished_bytes: int | None = None
+    outbox_bytes: int | None = None
+    write_s: float | None = None
+    idle_messages: int | None = None
+    forgiven_s: float | None = None
+    per_team: int | None = None
+    per_address: int | None = None
+    connects: int | None = None
+    connects_per_s: float | None = None
+    connections: int | None = None
+    exempt: list[str] | None = None
+
+
 class ServerSection(Section, frozen=True, kw_only=True):
     web_socket: WebSocketSection
     authentication: AuthenticationSection
@@ -43,6 +64,12 @@ class ServerSection(Section, frozen=True, kw_only=True):
     """Our extension: `s1`, `2026-05` or `2026`."""
     strict_texts: bool | None = None
     """Our extension: cut texts as S1 does, including its bugs; default: only in the dialect `s1`."""
+    reseat: str = ""
+    """Our extension: who gets a lost seat back, `token`, `address` or `name`; empty: a safe default."""
+    trusted_proxies: list[str] = []
+    """Our extension: networks of proxies whose `X-Forwarded-For` is believed."""
+    limits: LimitsSection = LimitsSection()
+    """Our extension."""
 
 
 class MaxCountSection(Section, frozen=True, kw_only=True):

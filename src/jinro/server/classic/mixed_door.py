@@ -1,7 +1,10 @@
 """`MixedDoor`: a TCP door for classic agents into a track, where they play with agents of the contest."""
 
-from jinro.net.connection import Limits
-from jinro.net.lines import LineDoor
+from msgspec.structs import replace
+
+from jinro.net.gate import Crowd
+from jinro.net.limits import Limits
+from jinro.net.lines import LIMITS, LineDoor
 from jinro.server.address import client_url
 from jinro.server.contest.track import Track
 
@@ -9,12 +12,14 @@ from jinro.server.contest.track import Track
 class MixedDoor:
     """Classic agents connect here for one game each, and wait in the same room as the track's others."""
 
-    def __init__(self, track: Track, *, limits: Limits | None = None) -> None:
+    def __init__(self, track: Track, *, limits: Limits | None = None, crowd: Crowd | None = None) -> None:
         assert track.settings.classic_port is not None
         self.settings = track.settings
         self.port = track.settings.classic_port
         self._track = track
-        self._door = LineDoor(track.arrive, limits=limits)
+        limits = limits or track.settings.limits
+        limits = replace(limits, message_bytes=min(limits.message_bytes, LIMITS.message_bytes))
+        self._door = LineDoor(track.arrive, limits=limits, crowd=crowd)
 
     async def start(self) -> None:
         """Listen; port 0 becomes a free port."""

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from jinro.config.classic.settings import ClassicSettings, castings
@@ -18,6 +19,7 @@ from jinro.game.draws import SEED_LIMIT
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
+from jinro.net.addresses import is_owner
 from jinro.net.agent import Agent
 from jinro.net.protocols import classic_protocol
 from jinro.net.roll_call import rest, roll_call
@@ -47,10 +49,10 @@ class Series:
         *,
         store: Store | None = None,
         logs: ClassicLogs | None = None,
-        waiting: Callable[[str], Agent | None] | None = None,
+        waiting: Callable[[Callable[[Agent], bool]], Agent | None] | None = None,
         on_end: Callable[[Running], None] | None = None,
     ) -> None:
-        """`agents` by seat, from seat 1; `waiting` takes an agent of a given name from those that wait."""
+        """`agents` by seat, from seat 1; `waiting` takes an agent that fits from those that wait."""
         rules = settings.rules
         self.settings = settings
         self.agents: dict[Seat, Agent] = dict(enumerate(agents, 1))
@@ -66,6 +68,9 @@ class Series:
         self._logs = logs
         self._waiting = waiting
         self._on_end = on_end
+        self._same_address = settings.reseat_rule == "address"
+        self.marked_in = ""
+        """After a restart: the game in which the addresses of absent agents were marked."""
         self._check = check_of(rules)
         self._plan = castings(settings, secrets.randbelow(SEED_LIMIT)) if settings.balanced else []
         self._running: Running | None = None
@@ -81,6 +86,7 @@ class Series:
         Earlier games of the same players in the same seats are those of this series.
         """
         self._interrupted = stored, wait_s, abort
+        self.marked_in = stored.header.game
         self.last = abort
         self.catch_up(wait_s)
 
@@ -123,9 +129,17 @@ class Series:
                 agent.close(self.trouble or GOODBYE, 1011 if self.trouble else 1000)
 
     @property
-    def lost(self) -> dict[Seat, str]:
-        """The lost seats, with the names of their agents."""
-        return {seat: agent.name for seat, agent in self.agents.items() if agent.gone}
+    def lost(self) -> dict[Seat, Agent]:
+        """The lost seats, with their disconnected agents."""
+        return {seat: agent for seat, agent in self.agents.items() if agent.gone}
+
+    def may_return(self, seat: Seat, agent: Agent) -> bool:
+        """Whether an agent may have a lost seat: it has the seat's name, and its address if that is
+        required."""
+        owner = self.agents[seat]
+        return owner.name == agent.name and (
+            not self._same_address or is_owner(owner.address, agent.address, self.marked_in)
+        )
 
     def take_back(self, seat: Seat, agent: Agent) -> None:
         """Give a lost seat to its agent, which has reconnected."""
@@ -145,8 +159,8 @@ class Series:
 
     def _fill_seats(self) -> None:
         """Reseat agents that reconnected before their old connection was known to be dead: they wait."""
-        for seat, name in self.lost.items():
-            agent = None if self._waiting is None else self._waiting(name)
+        for seat in self.lost:
+            agent = None if self._waiting is None else self._waiting(partial(self.may_return, seat))
             if agent is not None:
                 self.take_back(seat, agent)
 
@@ -167,7 +181,9 @@ class Series:
         roles = self._plan[self.played] if self._plan else ()
         opened = Open(0, number, (), self.players, self._teams, roles, started, wishes)
         protocols = {"classic": classic_protocol(self.agents)}
-        running.seats = AgentSeats(game, protocols, self.agents, RealClock(), journal=journal)
+        running.seats = AgentSeats(
+            game, protocols, self.agents, RealClock(), journal=journal, same_address=self._same_address
+        )
         await self._play(running, opened, opened, keeper)
 
     async def _go_on(self, stored: InterruptedGame, wait_s: float, abort: bool) -> None:
@@ -187,6 +203,7 @@ class Series:
             self.agents,
             clock,
             journal=journal,
+            same_address=self._same_address,
             on_show=lambda events, packets: running.came_back(events),
         )
         now = clock.now_ms()

@@ -12,12 +12,13 @@ from pathlib import Path
 from jinro.config.classic.settings import ClassicSettings
 from jinro.game.draws import SEED_LIMIT, Draws
 from jinro.net.agent import Agent
-from jinro.net.connection import Limits
+from jinro.net.gate import Crowd
+from jinro.net.limits import Limits
 from jinro.net.lines import LineDoor
 from jinro.server.address import client_url
 from jinro.server.classic.logs import ClassicLogs
 from jinro.server.classic.series import Series
-from jinro.server.resume import InterruptedGame, absent_agents
+from jinro.server.resume import InterruptedGame, absent_agents, last_addresses
 from jinro.server.running import Running
 from jinro.store.store import Store
 
@@ -32,6 +33,7 @@ class ClassicServer:
         store: Store | None = None,
         folder: Path | None = None,
         limits: Limits | None = None,
+        crowd: Crowd | None = None,
     ) -> None:
         """Logs of games are written to `folder`; None: no logs."""
         self.settings = settings
@@ -46,7 +48,7 @@ class ClassicServer:
         """Called after every series."""
         self._store = store
         self._logs = None if folder is None else ClassicLogs(folder)
-        self._door = LineDoor(self._arrive, limits=limits)
+        self._door = LineDoor(self._arrive, limits=limits or settings.limits, crowd=crowd)
         self._waiting: list[Agent] = []
         self._begun = 0
         self._tasks: set[asyncio.Task[None]] = set()
@@ -103,17 +105,17 @@ class ClassicServer:
         return ""
 
     def _reseat(self, agent: Agent) -> bool:
-        """Give a reconnecting agent the lost seat of its name in a series; False if there is none."""
+        """Give a reconnecting agent its lost seat in a series; False if there is none."""
         for series in self.series:
-            for seat, name in series.lost.items():
-                if name == agent.name:
+            for seat in series.lost:
+                if series.may_return(seat, agent):
                     series.take_back(seat, agent)
                     return True
         return False
 
-    def _take_waiting(self, name: str) -> Agent | None:
-        """Remove an agent of this name from those that wait, and return it."""
-        agent = next((agent for agent in self._waiting if agent.name == name), None)
+    def _take_waiting(self, fits: Callable[[Agent], bool]) -> Agent | None:
+        """Remove the first agent that fits from those that wait, and return it."""
+        agent = next(filter(fits, self._waiting), None)
         if agent is not None:
             self._waiting.remove(agent)
         return agent
@@ -132,13 +134,17 @@ class ClassicServer:
 
     def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
         """Go on with an interrupted game and its series; or abort it."""
-        agents = absent_agents(stored.header.players, "classic")
+        agents = absent_agents(stored.header.players, "classic", stored.addresses)
         series = self._begin(tuple(agents.values()))
         series.resume(stored, wait_s, abort=abort)
 
     def resume_series(self, players: Sequence[str], wait_s: float) -> None:
         """Go on with a series that was interrupted between two games."""
-        self._begin(tuple(absent_agents(players, "classic").values())).catch_up(wait_s)
+        assert self._store is not None
+        game, addresses = last_addresses(self._store, self.settings.name, players)
+        series = self._begin(tuple(absent_agents(players, "classic", addresses).values()))
+        series.marked_in = game
+        series.catch_up(wait_s)
 
     def _begin(self, agents: tuple[Agent, ...]) -> Series:
         self._begun += 1

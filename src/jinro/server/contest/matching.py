@@ -4,10 +4,11 @@ It has one owner on one event loop, and every step is a plain call, so that no a
 match is started twice. Seats never depend on roles: if a plan gives the roles, seats are drawn.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from jinro.contest.plan import Match, Plan
 from jinro.game.draws import Draws
@@ -46,7 +47,10 @@ class WaitingRoom(Generic[A]):
         plan: Plan | None = None,
         abort_weight: float = 0.0,
         changed: Callable[[Plan], None] | None = None,
+        proven: bool = False,
     ) -> None:
+        """`proven`: teams have shown that they are who they say, so that a place in the plan is theirs for
+        good. Else a place is theirs when they have played a game to its end; anybody can invent names."""
         if (mode == "plan") != (plan is not None):
             raise ValueError("mode 'plan' requires a plan, other modes take none")
         self.size = size
@@ -59,6 +63,9 @@ class WaitingRoom(Generic[A]):
         self._by_team: dict[str, list[A]] = {}
         """The waiting agents of each team, oldest first; teams in the order of their oldest agent."""
         self._running: list[Match] = []
+        self._proven = proven
+        self._guests: set[str] = set()
+        """Teams whose place in the plan is free again if they leave."""
 
     def __len__(self) -> int:
         return sum(map(len, self._by_team.values()))
@@ -71,7 +78,10 @@ class WaitingRoom(Generic[A]):
         self._by_team.setdefault(self._team(agent), []).append(agent)
         if self.plan is not None and self._is_new(agent.team):
             self.plan.index_of(agent.team)
-            self._save()
+            if self._proven:
+                self._save()
+            else:
+                self._guests.add(agent.team)
 
     def leave(self, agent: A) -> bool:
         """Remove an agent; False if it was not waiting."""
@@ -80,6 +90,7 @@ class WaitingRoom(Generic[A]):
         if place is None:
             return False
         self._take(self._team(agent), place)
+        self._free_places((agent.team,))
         return True
 
     def surplus(self, team: str) -> bool:
@@ -115,10 +126,13 @@ class WaitingRoom(Generic[A]):
         if match is None or self.plan is None:
             return
         self._running = [other for other in self._running if other is not match]
+        teams = self._teams_of(match)
         if reason in ("win", "max_day"):
             self.plan.played(match)
+            self._guests -= teams
         else:
             self.plan.aborted(match, self._abort_weight)
+            self._free_places(teams)
         self._save()
 
     def _self_match(self) -> Seating[A] | None:
@@ -149,6 +163,9 @@ class WaitingRoom(Generic[A]):
         for match in sorted(self._idle(), key=lambda match: -match.weight):
             if all(self.plan.team(index) in self._by_team for index in match.teams):
                 self._running.append(match)
+                if self._guests & self._teams_of(match):
+                    # A restarted server must find the teams of a running game.
+                    self._save()
                 return self._seated(match)
         return None
 
@@ -190,6 +207,23 @@ class WaitingRoom(Generic[A]):
         self._count += 1
         return self._count
 
+    def _teams_of(self, *matches: Match) -> set[str]:
+        assert self.plan is not None
+        return {self.plan.team(index) or "" for match in matches for index in match.teams}
+
+    def _free_places(self, teams: Iterable[str]) -> None:
+        """Take the places of guests back that neither wait nor play."""
+        gone = self._guests & set(teams) - self._by_team.keys()
+        if gone and self.plan is not None:
+            gone -= self._teams_of(*self._running)
+            self._guests -= gone
+            names = self.plan.idx_team_map
+            for index in [index for index, name in names.items() if name in gone]:
+                del names[index]
+
     def _save(self) -> None:
+        """Save the plan, without the places of guests that do not play."""
         if self._changed is not None and self.plan is not None:
-            self._changed(self.plan)
+            hidden = self._guests - self._teams_of(*self._running)
+            names = {i: name for i, name in self.plan.idx_team_map.items() if name not in hidden}
+            self._changed(replace(self.plan, idx_team_map=names))

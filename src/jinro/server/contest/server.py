@@ -13,8 +13,10 @@ from aiohttp.http_exceptions import HttpProcessingError
 from jinro.config.settings import Settings
 from jinro.contest.plan import Plan
 from jinro.net.agent import Agent
-from jinro.net.connection import Limits
+from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
+from jinro.net.limits import Limits
+from jinro.net.listen import listen
 from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
 from jinro.server.characters import Complete
@@ -52,6 +54,7 @@ class TrackServer:
         tokens: Tokens | None = None,
         limits: Limits | None = None,
         ping_s: float = 30.0,
+        crowd: Crowd | None = None,
         plan: Plan | None = None,
         changed: Callable[[Plan], None] | None = None,
         complete: Complete | None = None,
@@ -71,8 +74,10 @@ class TrackServer:
         self.door = AgentDoor(
             lambda agent, request: self.track.arrive(agent),
             check=self._check_token,
-            limits=limits or Limits(),
+            limits=limits or settings.limits,
             ping_s=ping_s,
+            crowd=crowd,
+            proxies=settings.trusted_proxies,
         )
         self.port = settings.port
         self.teams = Teams()
@@ -89,10 +94,7 @@ class TrackServer:
             add_realtime(app, self._feed.folder, self._watchers, self._public)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False, logger=logger)
         await self._runner.setup()
-        loop = asyncio.get_running_loop()
-        self._listening = await loop.create_server(
-            self._connection, self.settings.host, self.settings.port, backlog=1_024
-        )
+        self._listening = await listen(self._connection, self.settings.host, self.settings.port)
         if not self.port:
             self.port = self._listening.sockets[0].getsockname()[1]
 

@@ -63,6 +63,7 @@ class Track:
             plan=plan,
             abort_weight=matching.abort_weight,
             changed=changed,
+            proven=settings.authentication,
         )
         self.games: dict[str, Running] = {}
         self.draining = False
@@ -72,6 +73,7 @@ class Track:
         self._store = store
         self._complete = complete
         self._check = check_of(settings.rules)
+        self._same_address = settings.reseat_rule == "address"
         self._files = files
         self._idle = asyncio.Event()
         self._idle.set()
@@ -93,7 +95,7 @@ class Track:
         self.room.leave(agent)
 
     def _reseat(self, agent: Agent) -> bool:
-        """Give a reconnecting agent its lost seat; False if no seat or several seats fit its name."""
+        """Give a reconnecting agent its lost seat; False if none or several may be given to it."""
         fitting = [
             (running, seat)
             for running in self.games.values()
@@ -149,7 +151,7 @@ class Track:
         header = stored.header
         keeper = self._store.reopen(header.game)
         journal = Journal(keep=keeper.note, count=stored.notes)
-        agents = absent_agents(header.players, "contest")
+        agents = absent_agents(header.players, "contest", stored.addresses)
         protocols = protocols_of(agents, DIALECTS[self.settings.dialect])
         game, shown = rebuild(stored.events, protocols, check_of(stored.rules))
         match = self.room.resume(list(zip(header.teams, game.roles, strict=True)))
@@ -184,6 +186,7 @@ class Track:
             agents,
             clock,
             journal=running.journal,
+            same_address=self._same_address,
             on_show=partial(self._shown, running),
             on_lost=partial(self._missed, running),
         )

@@ -21,6 +21,20 @@ class LineSplitter:
         self._skipping = False
         self._after_cr = False
 
+    @property
+    def size(self) -> int:
+        """Bytes that have come of a line that is not finished."""
+        return len(self._rest)
+
+    @property
+    def too_long(self) -> bool:
+        """Whether the line that is not finished is over the limit already."""
+        return self._skipping
+
+    def allow(self, limit: int) -> None:
+        """From now on a line may have so many bytes."""
+        self._limit = limit
+
     def feed(self, data: bytes) -> list[str | None]:
         """Take a chunk; return the completed lines without line ends, None for a line over the limit."""
         if self._after_cr and data:

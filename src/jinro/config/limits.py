@@ -1,0 +1,61 @@
+"""Limits of connections in settings: `server.limits` in a YAML file, and `--limit NAME=VALUE`."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec.structs import asdict, fields
+
+from jinro.config.contest.schema import LimitsSection
+from jinro.errors import SettingsError
+from jinro.net.addresses import parse_networks
+from jinro.net.limits import Limits
+
+_DEFAULTS = Limits()
+
+
+def section_limits(section: LimitsSection) -> dict[str, object]:
+    """The limits that a file sets; raises `SettingsError`, which names the key."""
+    given = {name: value for name, value in asdict(section).items() if value is not None}
+    return {name: _checked(f"server.limits.{name}", name, value) for name, value in given.items()}
+
+
+def option_limits(texts: Iterable[str]) -> dict[str, object]:
+    """The limits that options set; raises `SettingsError`."""
+    found: dict[str, object] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or name not in Limits.__struct_fields__:
+            names = ", ".join(Limits.__struct_fields__)
+            raise SettingsError("--limit", f"must be NAME=VALUE, not {text!r}; the names are {names}")
+        found[name] = _checked(f"--limit {name}", name, value.split(",") if name == "exempt" else value)
+    return found
+
+
+def with_limits(limits: Limits, changes: Mapping[str, object]) -> Limits:
+    return msgspec.structs.replace(limits, **changes)
+
+
+def _checked(key: str, name: str, value: object) -> object:
+    """A value of the limit's type, above zero."""
+    if name == "exempt":
+        assert isinstance(value, (list, tuple))
+        return checked_networks(key, value)
+    kind = next(field.type for field in fields(Limits) if field.name == name)
+    try:
+        number = msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError:
+        words = "a whole number" if kind is int else "a number"
+        raise SettingsError(key, f"must be {words}, not {value!r}") from None
+    if not 0 < number < 1e15:
+        raise SettingsError(key, f"must be above 0, not {value}")
+    return number
+
+
+def checked_networks(key: str, texts: Iterable[str]) -> tuple[str, ...]:
+    """Addresses and networks; raises `SettingsError`."""
+    given = tuple(text.strip() for text in texts if text.strip())
+    try:
+        parse_networks(given)
+    except ValueError as error:
+        raise SettingsError(key, f"must be addresses or networks such as 10.0.0.0/8: {error}") from None
+    return given

@@ -1,0 +1,99 @@
+"""docs/limits.md lists every limit with its value, and no other."""
+
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import fields
+
+import jinro.net
+import jinro.server
+from jinro.config.serve import RESUME_S
+from jinro.net.limits import Limits
+from jinro.net.lines import LIMITS
+
+TEXT = (Path(__file__).parents[1] / "docs" / "limits.md").read_text(encoding="utf-8")
+ROWS = dict(re.findall(r"^\| `([\w.]+)` \| ([^|]*?) \|", TEXT, re.M))
+UNITS = {"KiB": 1 << 10, "MiB": 1 << 20, "": 1, "bytes": 1, "s": 1, "ms": 1, "characters": 1}
+NO_LIMITS = {
+    "jinro.net.addresses.SITE_BITS",
+    "jinro.net.connection.HOLD_S",
+    "jinro.net.frames.BINARY",
+    "jinro.net.frames.CLOSE",
+    "jinro.net.frames.CONTINUED",
+    "jinro.net.frames.PING",
+    "jinro.net.frames.PONG",
+    "jinro.net.frames.TEXT",
+    "jinro.net.join.AGAIN_S",
+    "jinro.net.join.PACE_S",
+    "jinro.net.join_classic.CHUNK",
+    "jinro.net.lines.CHECK_S",
+    "jinro.net.lines.CHUNK",
+    "jinro.net.socket_options.READ_BYTES",
+    "jinro.server.demo.THINK_S",
+    "jinro.server.files.FLUSH_S",
+    "jinro.server.web.stream.CHUNK",
+    "jinro.server.web.stream.KEEP_ALIVE_S",
+    "jinro.server.web.stream.RETRY_MS",
+}
+"""Numbers that bound nothing of what others do: paces, sizes of reads, codes of protocols."""
+
+
+def number(text: str) -> float:
+    found = re.fullmatch(r"([\d,.]+) ?(\w*)", text)
+    assert found is not None, text
+    return float(found[1].replace(",", "")) * UNITS[found[2]]
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Limits)])
+def test_every_limit_of_connections(name: str) -> None:
+    value = getattr(Limits(), name)
+    if isinstance(value, tuple):
+        assert ROWS[name].split(", ") == list(value)
+    else:
+        assert number(ROWS[name]) == value
+
+
+def test_no_other_limit_of_connections() -> None:
+    assert [name for name in ROWS if name in Limits.__struct_fields__] == list(Limits.__struct_fields__)
+    lower = {name for name in ROWS if re.fullmatch(r"[a-z_]+", name)}
+    assert lower == set(Limits.__struct_fields__)
+
+
+def test_the_classic_door_has_the_same_but_for_the_size_of_a_line() -> None:
+    differing = [
+        name for name in Limits.__struct_fields__ if getattr(LIMITS, name) != getattr(Limits(), name)
+    ]
+    assert differing == ["message_bytes"]
+    assert f"classic: a line, {LIMITS.message_bytes >> 10} KiB" in TEXT
+
+
+@pytest.mark.parametrize("name", [name for name in ROWS if name.startswith("jinro.")])
+def test_every_fixed_limit_that_is_listed(name: str) -> None:
+    module, constant = name.rsplit(".", 1)
+    assert number(ROWS[name]) == getattr(importlib.import_module(module), constant)
+
+
+def constants() -> set[str]:
+    """The numbers that modules of the network and the server define for themselves."""
+    found = set()
+    for package in (jinro.net, jinro.server):
+        for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            source = Path(importlib.import_module(info.name).__file__ or "").read_text(encoding="utf-8")
+            module = importlib.import_module(info.name)
+            for name in re.findall(r"^([A-Z][A-Z_]*)(?:: Final\S*)? = ", source, re.M):
+                if type(getattr(module, name)) in (int, float):
+                    found.add(f"{info.name}.{name}")
+    return found
+
+
+def test_no_number_is_left_out() -> None:
+    """A new constant is a limit, and belongs into the document; or it is none, and into the list above."""
+    known = constants()
+    assert known - ROWS.keys() == NO_LIMITS
+
+
+def test_limits_of_games() -> None:
+    assert f"| `--resume-wait` | {RESUME_S:g} s |" in TEXT
