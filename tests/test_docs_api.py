@@ -20,7 +20,8 @@ from jinro.server.contest.server import TrackServer
 from jinro.server.contest.teams import TeamRecord
 from jinro.server.faults import MOST_GAMES, Fault, FaultKind
 from jinro.server.web import api, stream
-from jinro.server.web.game_json import game_object, stored_game_row
+from jinro.server.web.game_json import finished_game, game_object, stored_game_row
+from jinro.server.web.public_game import PublicGame
 from jinro.server.web.stream import Broadcast
 from jinro.store import Header
 
@@ -53,8 +54,9 @@ def test_every_route() -> None:
 
 def test_the_examples_of_a_game_have_its_keys() -> None:
     end = next(n for n, event in enumerate(PLAYED.log) if isinstance(event, Ended))
-    for example, upto in ((EXAMPLES[0], end), (EXAMPLES[1], len(PLAYED.log))):
-        found = json.loads(msgspec.json.encode(game_object("x", PLAYED, upto, secrets=False)))
+    running, over = game_object("x", PublicGame().update(PLAYED, end)), finished_game("x", PLAYED)
+    for example, made in ((EXAMPLES[0], running), (EXAMPLES[1], over)):
+        found = json.loads(msgspec.json.encode(made))
         assert list(example) == list(found)
         assert list(example["agents"][0]) == list(found["agents"][0])
         for key in (*found, *found["agents"][0]):
@@ -68,8 +70,8 @@ def test_the_keys_of_lists() -> None:
 
 
 def test_the_example_of_a_stream() -> None:
-    broadcast = Broadcast(PLAYED, public=True)
-    broadcast.update(60)
+    broadcast = Broadcast(public=True)
+    broadcast.update(PublicGame().update(PLAYED, 60).packets)
     block = re.search(r"```\n(retry: .*?)```", TEXT, re.S)
     assert block is not None
     retry, frame, keep, _ = block[1].split("\n\n")

@@ -71,6 +71,11 @@ class Reader:
         found = self._reads.execute(_NOTES, (self._row(game)["id"],))
         return [Kept(*row) for row in found]
 
+    def note_count(self, game: str) -> int:
+        """How many notes of a game are stored."""
+        (count,) = self._reads.execute(_NOTE_COUNT, (self._row(game)["id"],)).fetchone()
+        return int(count)
+
     def close(self) -> None:
         self._reads.close()
 
@@ -111,3 +116,4 @@ _ITS_EVENTS = "FROM events WHERE id BETWEEN ? AND coalesce(?, (SELECT max(id) FR
 _COUNT = f"SELECT count(*) {_ITS_EVENTS}"
 _EVENTS = f"SELECT n, event {_ITS_EVENTS} ORDER BY id"
 _NOTES = "SELECT n, at_ms, seat, code, detail, sent FROM notes WHERE game = ? ORDER BY n"
+_NOTE_COUNT = "SELECT count(*) FROM notes WHERE game = ?"

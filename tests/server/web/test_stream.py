@@ -27,7 +27,8 @@ from jinro.players import Chance
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens
 from jinro.server.web import api, stream
-from jinro.server.web.stream import Broadcast, Streams
+from jinro.server.web.public_game import PublicGame
+from jinro.server.web.stream import Streams
 from jinro.village import Journal, opening
 
 KEY = "a secret of at least thirty-two bytes"
@@ -247,7 +248,8 @@ class Stage:
 
     @property
     def watchers(self) -> int:
-        return len(self.running.on_kept)
+        """How many clients follow it."""
+        return sum(len(kept.__self__.clients) for kept in self.running.on_kept)  # type: ignore[attr-defined]
 
 
 @contextmanager
@@ -284,9 +286,7 @@ def test_two_worlds_give_the_same_bytes() -> None:
     assert games[0][0].roles != games[1][0].roles
     counts = []
     for game, end in games:
-        show = Broadcast(game, public=True)
-        show.update(end)
-        counts.append(len(show.frames))
+        counts.append(len(PublicGame().update(game, end).packets))
     for game, end in games:
         with staged(game.log) as (served, stage):
             stage.keep(end)
