@@ -15,11 +15,12 @@ from jinro import preset, simulate
 from jinro.config.settings import preset_settings
 from jinro.files.writers.realtime import ShownAgent
 from jinro.game.events import Ended
+from jinro.game.excerpt import EXCERPT_BYTES
 from jinro.players import Chance
 from jinro.server.contest.server import TrackServer
 from jinro.server.contest.teams import TeamRecord
-from jinro.server.faults import MOST_GAMES, Fault, FaultKind
-from jinro.server.web import api, stream
+from jinro.server.faults import MOST_FAULTS, MOST_GAMES, Fault, FaultKind
+from jinro.server.web import api, sending, stream
 from jinro.server.web.game_json import finished_game, game_object, stored_game_row
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.stream import Broadcast
@@ -88,6 +89,14 @@ def test_the_limits_of_a_stream() -> None:
     assert f"Every {stream.KEEP_ALIVE_S:g} s" in TEXT
     assert f"reads nothing for {stream.WRITE_S:g} s" in TEXT
     assert f"{stream.MOST_CLIENTS:,}" in TEXT
+    assert f"at most {stream.MOST_REPLAYS} are sent finished ones" in TEXT
+    assert (
+        f"reads nothing for {sending.WRITE_S:g} s, or less than {sending.RATE >> 10} KiB per\nsecond" in TEXT
+    )
+    assert f"more than {sending.MOST_SENDING >> 20} MiB of long answers" in TEXT
+    assert TEXT.count(f"`limit` ({api.MOST_ROWS:,} by default and at most)") == 3
+    assert api.MOST_ROWS == MOST_FAULTS
+    assert f"{EXCERPT_BYTES >> 10} KiB are kept" in TEXT
     assert f"at most {api.MOST_LISTED}" in TEXT
     assert f"{MOST_GAMES} latest games" in TEXT
 

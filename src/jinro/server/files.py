@@ -44,7 +44,7 @@ class Files:
         self._feeds: dict[Path, Feed] = {}
         self._games: set[RunningFiles] = set()
         self._public: dict[Path, PublicFile] = {}
-        """The public's version of each running game's feed."""
+        """The public's version of each feed that is not complete."""
         self._broken_off: deque[str] = deque(maxlen=MOST_LISTED)
         """Games whose files ended without a committed end of the game: their secrets are kept."""
         self._over: OrderedDict[str, None] = OrderedDict()
@@ -105,7 +105,7 @@ class Files:
         Of running games it tells only what their public files tell; of games that are over, everything.
         """
         now, changed = unix_ms(), self._started_ms
-        rows: dict[str, bytes] = {} if folder not in self._feeds else self._feeds[folder].ended_rows()
+        rows: dict[str, bytes] = {} if folder not in self._feeds else self._feeds[folder].complete_rows()
         listed = [row for game, row in rows.items() if game not in self._broken_off]
         for path, file in self._public.items():
             if path.parent == folder and (row := file.row(now)):
@@ -114,7 +114,7 @@ class Files:
         return b"[" + b",".join(listed) + b"]", changed
 
     def file(self, path: Path) -> tuple[bytes, int] | None:
-        """The public's version of a feed, and when it last changed; None if no running game writes it."""
+        """The public's version of a feed, and when it last changed; None if no game of ours is writing it."""
         file = self._public.get(path)
         if file is None:
             return None
@@ -145,8 +145,9 @@ class Files:
     def ended(self, game: "RunningFiles") -> None:
         """Forget a game: nothing more is written for it."""
         self._games.discard(game)
-        if game.path is not None:
-            self._public.pop(game.path, None)
+        file = None if game.path is None else self._public.get(game.path)
+        if file is not None and not file.ended:
+            file.end()
             if not game.running.closed:
                 self._broken_off.append(game.running.id)
 
@@ -177,6 +178,9 @@ class Files:
                 feed.release(unix_ms())
             except Exception:
                 logger.exception("the feed in %s", feed.folder)
+        for path, file in list(self._public.items()):
+            if file.ended and self._feeds[path.parent].is_complete(file.game):
+                del self._public[path]
 
     async def stop(self) -> None:
         """Stop the timer and write everything, including what a feed delays for spectators."""

@@ -205,6 +205,7 @@ def test_a_game_that_goes_on_has_no_secrets_for_those_who_may_be_agents(tmp_path
             agent.join(20)
         served.game()
         served.until(lambda: not served.track_server.track.games)
+        served.until(lambda: not served.server._files._public)
         file = folder / f"{row['filename']}.jsonl"
         assert ask(served, path)[2] == file.read_bytes()
         assert b"WEREWOLF" in file.read_bytes()

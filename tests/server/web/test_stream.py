@@ -220,9 +220,9 @@ def test_while_the_server_drains() -> None:
 class Stage:
     """A game that goes on when it is told to."""
 
-    def __init__(self, served: Served, log: list[Event]) -> None:
+    def __init__(self, served: Served, game: Game) -> None:
         self._served = served
-        self.game = Game.replay(log)
+        self.game = game
         served.call(self._begin)
 
     def _begin(self) -> None:
@@ -257,7 +257,7 @@ def staged(log: list[Event], **streams: Any) -> Iterator[tuple[Served, Stage]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(api, "Streams", functools.partial(Streams, **streams))
         with serving("contest-5") as served:
-            stage = Stage(served, log)
+            stage = Stage(served, Game.replay(log))
             try:
                 yield served, stage
             finally:
@@ -386,7 +386,7 @@ def test_the_server_stops_while_somebody_watches(monkeypatch: pytest.MonkeyPatch
     """A game that hangs does not keep the server from stopping: its stream is cut."""
     monkeypatch.setattr(stream, "CLOSE_S", 0.05)
     with serving("contest-5") as served:
-        stage = Stage(served, LOG)
+        stage = Stage(served, Game.replay(LOG))
         stage.keep(10)
         client = Client(served.port, PATH)
         served.until(lambda: stage.watchers == 1)
@@ -410,3 +410,14 @@ def test_pages_of_anybody_may_read_it() -> None:
         assert client.answer.headers["Access-Control-Allow-Origin"] == "*"
         assert client.answer.headers["Content-Type"] == "text/event-stream; charset=utf-8"
         client.close()
+
+
+def test_only_so_many_are_sent_finished_games() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(api, "Streams", functools.partial(Streams, most_replays=0))
+        with serving("contest-5") as served:
+            play(served.url, [f"t{n}" for n in range(1, 6)])
+            client = Client(served.port, f"/api/v1/games/{served.game().id}/events")
+            assert client.status == 503
+            assert json.loads(client.answer.read()) == {"error": "too many are watching finished games"}
+            client.close()

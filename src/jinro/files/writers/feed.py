@@ -118,10 +118,13 @@ class Feed:
         if one.row:
             self._ended.append(((one.ended_ms or 0) + one.delay_ms + LISTED_MS, one.game, one.row))
 
-    def ended_rows(self) -> dict[str, bytes]:
-        """The entries of ended games by id, including those whose last lines are delayed."""
-        late = {one.game: one.row for one in self._games.values() if one.row and one.ended_ms is not None}
-        return {game: row for _, game, row in self._ended} | late
+    def is_complete(self, game: str) -> bool:
+        """Whether all lines of a game are in its file."""
+        return game not in self._games
+
+    def complete_rows(self) -> dict[str, bytes]:
+        """The entries of games whose files are complete, by id."""
+        return {game: row for _, game, row in self._ended}
 
     def _write_index(self) -> None:
         rows = [row for _, _, row in self._ended]

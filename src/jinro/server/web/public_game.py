@@ -120,19 +120,33 @@ class GameInProgress(Protocol):
 
 
 class PublicFile:
-    """The public's feed of one game as a growing file, served instead of the real one during the game."""
+    """The public's feed of one game as a growing file, served instead of the real one until that is whole."""
 
     def __init__(self, running: GameInProgress, name: str, *, started_ms: int, delay_ms: int) -> None:
-        self._running = running
+        self.game = running.id
+        self._running: GameInProgress | None = running
+        self._last = running.public
         self._name = name
         self._shift_ms = started_ms + delay_ms
         """What makes a time of the game the Unix time at which it is shown."""
         self._data = bytearray()
         self._lines = 0
 
+    def end(self) -> None:
+        """The game is over; its last state stays readable, and all else of it is released."""
+        self._last, self._running = self._public, None
+
+    @property
+    def ended(self) -> bool:
+        return self._running is None
+
+    @property
+    def _public(self) -> PublicGame:
+        return self._last if self._running is None else self._running.public
+
     def data(self, now_ms: int) -> bytes:
         """Its content at a time (Unix milliseconds)."""
-        public = self._running.public
+        public = self._public
         upto = public.packets_until(now_ms - self._shift_ms)
         for packet in public.packets[self._lines : upto]:
             self._data += packet + b"\n"
@@ -141,9 +155,9 @@ class PublicFile:
 
     def changed_ms(self, now_ms: int) -> int:
         """Unix time of its last change."""
-        return self._shift_ms + self._running.public.changes_until(now_ms - self._shift_ms)[1]
+        return self._shift_ms + self._public.changes_until(now_ms - self._shift_ms)[1]
 
     def row(self, now_ms: int) -> bytes:
         """Its entry in the list of games; empty before its first line."""
-        count, at_ms = self._running.public.changes_until(now_ms - self._shift_ms)
-        return listed_row(self._running.id, self._name, self._shift_ms + at_ms, count) if count else b""
+        count, at_ms = self._public.changes_until(now_ms - self._shift_ms)
+        return listed_row(self.game, self._name, self._shift_ms + at_ms, count) if count else b""

@@ -15,6 +15,7 @@ from aiohttp import web
 
 from jinro.files.writers.realtime import RealtimeWriter
 from jinro.server.running import Running
+from jinro.server.web.access import json_answer
 from jinro.server.web.public_game import LoggedGame
 from jinro.village.clock import Clock, RealClock
 
@@ -34,6 +35,8 @@ WRITE_S: Final = 30.0
 """Timeout of one write to a client."""
 MOST_CLIENTS: Final = 1_000
 """Limit of clients of one track at the same time."""
+MOST_REPLAYS: Final = 100
+"""Limit of clients of one track that are sent finished games at the same time: each has its own frames."""
 _ID: Final = re.compile(r"(p?)(\d{1,9})")
 
 
@@ -135,12 +138,15 @@ class Streams:
         keep_alive_s: float = KEEP_ALIVE_S,
         write_s: float = WRITE_S,
         most: int = MOST_CLIENTS,
+        most_replays: int = MOST_REPLAYS,
         clock: Clock | None = None,
     ) -> None:
         """`clock` times the comments that keep connections open."""
         self._keep_alive_ms = int(keep_alive_s * 1_000)
         self._write_s = write_s
         self._most = most
+        self._most_replays = most_replays
+        self._replays = 0
         self._clock = clock or RealClock()
         self._followed: dict[tuple[str, bool], _Followed] = {}
         self._open: set[_Client] = set()
@@ -212,6 +218,9 @@ class Streams:
         """Send the rest of a finished game; without frames a 204, which ends a client's reconnects."""
         if place >= len(broadcast.frames):
             return web.Response(status=204, headers=headers)
+        if self._replays >= self._most_replays:
+            return json_answer({"error": "too many are watching finished games"}, 503)
+        self._replays += 1
         client = self._enter(request)
         try:
             await client.begin(headers)
@@ -222,6 +231,7 @@ class Streams:
         except (ConnectionError, TimeoutError):
             client.cut()
         finally:
+            self._replays -= 1
             self._leave(client)
         return client.response
 
