@@ -15,12 +15,14 @@ from jinro import preset, simulate
 from jinro.config.settings import preset_settings
 from jinro.files.writers.realtime import ShownAgent
 from jinro.game.events import Ended
+from jinro.game.excerpt import EXCERPT_BYTES
 from jinro.players import Chance
 from jinro.server.contest.server import TrackServer
 from jinro.server.contest.teams import TeamRecord
-from jinro.server.faults import MOST_GAMES, Fault, FaultKind
-from jinro.server.web import api, stream
-from jinro.server.web.game_json import game_object, stored_game_row
+from jinro.server.faults import MOST_FAULTS, MOST_GAMES, Fault, FaultKind
+from jinro.server.web import api, sending, stream
+from jinro.server.web.game_json import finished_game, game_object, stored_game_row
+from jinro.server.web.public_game import PublicGame
 from jinro.server.web.stream import Broadcast
 from jinro.store import Header
 
@@ -53,8 +55,9 @@ def test_every_route() -> None:
 
 def test_the_examples_of_a_game_have_its_keys() -> None:
     end = next(n for n, event in enumerate(PLAYED.log) if isinstance(event, Ended))
-    for example, upto in ((EXAMPLES[0], end), (EXAMPLES[1], len(PLAYED.log))):
-        found = json.loads(msgspec.json.encode(game_object("x", PLAYED, upto, secrets=False)))
+    running, over = game_object("x", PublicGame().update(PLAYED, end)), finished_game("x", PLAYED)
+    for example, made in ((EXAMPLES[0], running), (EXAMPLES[1], over)):
+        found = json.loads(msgspec.json.encode(made))
         assert list(example) == list(found)
         assert list(example["agents"][0]) == list(found["agents"][0])
         for key in (*found, *found["agents"][0]):
@@ -68,8 +71,8 @@ def test_the_keys_of_lists() -> None:
 
 
 def test_the_example_of_a_stream() -> None:
-    broadcast = Broadcast(PLAYED, public=True)
-    broadcast.update(60)
+    broadcast = Broadcast(public=True)
+    broadcast.update(PublicGame().update(PLAYED, 60).packets)
     block = re.search(r"```\n(retry: .*?)```", TEXT, re.S)
     assert block is not None
     retry, frame, keep, _ = block[1].split("\n\n")
@@ -86,6 +89,14 @@ def test_the_limits_of_a_stream() -> None:
     assert f"Every {stream.KEEP_ALIVE_S:g} s" in TEXT
     assert f"reads nothing for {stream.WRITE_S:g} s" in TEXT
     assert f"{stream.MOST_CLIENTS:,}" in TEXT
+    assert f"at most {stream.MOST_REPLAYS} are sent finished ones" in TEXT
+    assert (
+        f"reads nothing for {sending.WRITE_S:g} s, or less than {sending.RATE >> 10} KiB per\nsecond" in TEXT
+    )
+    assert f"more than {sending.MOST_SENDING >> 20} MiB of long answers" in TEXT
+    assert TEXT.count(f"`limit` ({api.MOST_ROWS:,} by default and at most)") == 3
+    assert api.MOST_ROWS == MOST_FAULTS
+    assert f"{EXCERPT_BYTES >> 10} KiB are kept" in TEXT
     assert f"at most {api.MOST_LISTED}" in TEXT
     assert f"{MOST_GAMES} latest games" in TEXT
 

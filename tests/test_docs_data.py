@@ -27,7 +27,10 @@ def test_every_kind_of_problem_is_explained() -> None:
     codes = {
         node.args[1].value
         for node in adds
-        if node.func.attr == "add" and len(node.args) == 3 and isinstance(node.args[1], ast.Constant)
+        if isinstance(node.func, ast.Attribute)
+        and node.func.attr == "add"
+        and len(node.args) == 3
+        and isinstance(node.args[1], ast.Constant)
     }
     section = TEXT.split("\n## Check\n")[1].split("\n## ")[0]
     assert codes == set(re.findall(r"^\| `(\w+)` \|", section, re.M))

@@ -136,7 +136,7 @@ COMMON = {
     "outcome": "What became of it.",
     "phase": "The name of the phase in the rules.",
     "players": "By seat.",
-    "raw": "What was sent.",
+    "raw": "What was sent. A long text is cut to 4 KiB, with its length and SHA-256.",
     "reason": "Why.",
     "role": "The role.",
     "roles": "By seat, from seat 1.",

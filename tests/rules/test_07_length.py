@@ -1,5 +1,6 @@
 """Rules, chapter 7: how long an utterance may be."""
 
+import hashlib
 from typing import Any
 
 from jinro.game import events as e
@@ -176,11 +177,15 @@ def test_r7_15_strict() -> None:
 def test_r7_16_no_text_is_endless() -> None:
     """7.16 What is said has at most 10,000 code points, spaces and all, whatever the limits of the channel
     are; the rest is cut (`too_long`), or the text is refused with `too_long` = `refuse`. Of what was sent
-    instead of a text or a target, an event keeps 4,096 code points.
+    instead of a text or a target, an event keeps 4,096 bytes of UTF-8: of what is longer the beginning, its
+    length and its SHA-256.
 
     Reading: other servers have no such bound, and can be filled up with white space, which they do not count.
     """
     long = "a" + "\u3000" * 1_000_000 + "b"
+    whole = f"… [3000002 bytes, SHA-256 {hashlib.sha256(long.encode()).hexdigest()}]"
+    kept = long[: 1 + (4_096 - 128 - 1) // 3] + whole
+    assert len(kept.encode()) <= 4_096
     for regime in ("turns", "simultaneous"):
         v = village("contest-5", talk={"length": Length(), "regime": regime})
         seat = next(iter(v.asks))
@@ -189,14 +194,14 @@ def test_r7_16_no_text_is_endless() -> None:
             v.say(other, "Over")
         assert len(v.last(e.Spoke, seat=seat).text) == 10_000
         amended = v.last(e.Amended, seat=seat)
-        assert (amended.reason, len(amended.raw)) == ("too_long", 4_096)
+        assert (amended.reason, amended.raw) == ("too_long", kept)
     free = village("anytime-5", talk={"length": Length(too_long="refuse")})
     free.refused(Speak(0, 1, "talk", long), "too_long")
     v = village("contest-5")
     v.to_night()
     ask = next(iter(v.asks.values()))
     v.done(Choose(0, ask.seat, ask.id, -1, long))
-    assert len(v.last(e.Chose, seat=ask.seat).raw) == 4_096
+    assert v.last(e.Chose, seat=ask.seat).raw == kept
 
 
 def test_r7_17_control_characters() -> None:

@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,8 +21,9 @@ from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players import Chance, Player
-from jinro.server.faults import Fault, FaultCache, game_faults, tally, team_faults
-from jinro.store import SqliteStore
+from jinro.server.faults import Fault, FaultCache, Place, game_faults, tally
+from jinro.server.faults import team_faults as page_of_faults
+from jinro.store import Records, SqliteStore
 from jinro.village import Journal, opening
 
 RULES = preset("contest-5")
@@ -72,6 +74,13 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
     asyncio.run(store.close())
 
 
+def team_faults(store: Records, team: str, **options: Any) -> list[Fault]:
+    """The faults of a team, on one page."""
+    found, rest = page_of_faults(store, team, **options)
+    assert rest is None
+    return found
+
+
 def of(found: list[Fault], player: str) -> list[Fault]:
     return [fault for fault in found if fault.player == player]
 
@@ -120,7 +129,7 @@ def test_a_team_sees_its_own_of_all_its_games(store: SqliteStore) -> None:
     assert {fault.game for fault in bees} == {"GAME1", "GAME2"}
     assert {fault.team for fault in bees} == {"bees"}
     assert bees[0].game == "GAME2"
-    assert {fault.game for fault in team_faults(store, "bees", limit=1)} == {"GAME2"}
+    assert {fault.game for fault in team_faults(store, "bees", games=1)} == {"GAME2"}
     assert team_faults(store, "wasps") == []
 
 
@@ -178,6 +187,7 @@ class Counting:
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
         self.games, self.header, self.notes = store.games, store.header, store.notes
+        self.note_count = store.note_count
         self.read: list[str] = []
 
     def events(self, game: str) -> list[AnyEvent]:
@@ -214,7 +224,7 @@ def test_a_note_that_comes_when_the_game_is_over_is_not_missed(store: SqliteStor
 
 
 def test_the_memory_has_an_end(store: SqliteStore) -> None:
-    counting, cache = Counting(store), FaultCache(most=3)
+    counting, cache = Counting(store), FaultCache(most=3_000)
     expected = team_faults(store, "ants")
     for _ in range(3):
         assert team_faults(counting, "ants", cache=cache) == expected
@@ -234,3 +244,49 @@ def test_a_tally_counts_what_is_found(store: SqliteStore) -> None:
         found = Counter((fault.seat, fault.what) for fault in game_faults(store, f"T{seed}"))
         assert tally(game_lost, journal.notes()) == found
         assert {what for _, what in found} >= {"cut", "missing", "late", "refused", "noted", "lost"}
+
+
+# Pages
+
+
+def test_pages_make_the_whole(store: SqliteStore) -> None:
+    whole = team_faults(store, "bees")
+    for limit in (1, 2, len(whole) - 1, len(whole)):
+        found: list[Fault] = []
+        place: Place | None = None
+        while True:
+            page, place = page_of_faults(store, "bees", limit=limit, after=place)
+            assert 0 < len(page) <= limit
+            found += page
+            if place is None:
+                break
+            assert Place.parse(place.show()) == place
+        assert found == whole
+
+
+def test_a_page_reads_only_the_games_it_needs(store: SqliteStore) -> None:
+    counting = Counting(store)
+    page_of_faults(counting, "bees", limit=1)
+    assert counting.read == ["GAME2"]
+
+
+def test_a_page_is_bounded_in_bytes(store: SqliteStore) -> None:
+    page, place = page_of_faults(store, "bees", most_bytes=1)
+    assert len(page) == 1
+    assert place is not None
+
+
+def test_after_a_game_that_is_not_there_nothing_follows(store: SqliteStore) -> None:
+    assert page_of_faults(store, "bees", after=Place("GAME9", 1)) == ([], None)
+
+
+@pytest.mark.parametrize("text", ["", "GAME1", ".1", "GAME1.", "GAME1.-1", "GAME1.٣", "GAME1." + "9" * 20])
+def test_what_is_not_a_place(text: str) -> None:
+    assert Place.parse(text) is None
+
+
+def test_what_an_older_store_has_kept_whole_is_cut(store: SqliteStore) -> None:
+    note = "INSERT INTO notes (game, n, at_ms, seat, code, detail, sent) VALUES (2, 1, 9, 2, 'late', ?, '')"
+    store._db.execute(note, ("長" * 1_000_000,))
+    sizes = [len(fault.sent.encode()) for fault in team_faults(store, "bees")]
+    assert 4_000 < max(sizes) <= 4_096

@@ -138,7 +138,9 @@ def test_a_running_server_is_backed_up_and_checked(tmp_path: Path) -> None:
             assert found.problems == []
             assert found.games
             assert found.files
-        second = subprocess.run([sys.executable, *serve], capture_output=True, text=True, check=False)
+        second = subprocess.run(
+            [sys.executable, *map(str, serve)], capture_output=True, text=True, check=False
+        )
         assert second.returncode == 1
         line = f"jinro: {data}: a server is using this folder already (process {server.pid})\n"
         assert second.stderr == line

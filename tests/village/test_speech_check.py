@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jinro.game import events as e
+from jinro.game.excerpt import excerpt
 from jinro.game.presets import preset
 from jinro.language.aiwolf import parse
 from jinro.testing import village
@@ -126,7 +127,7 @@ def test_what_is_respelled_is_kept_as_it_came() -> None:
 
 @pytest.mark.parametrize("text", ILLEGAL, ids=lambda text: text[:30])
 def test_what_is_illegal_is_a_skip_and_on_record(text: str) -> None:
-    assert talked(text) == ("Skip", text, f"illegal:{ILLEGAL[text]}")
+    assert talked(text) == ("Skip", excerpt(text), f"illegal:{ILLEGAL[text]}")
 
 
 @pytest.mark.parametrize("text", ["", "  "])

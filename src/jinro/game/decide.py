@@ -16,6 +16,7 @@ from jinro.game.count import news, show_death
 from jinro.game.deal import begin
 from jinro.game.draws import Draws, key
 from jinro.game.events import OVER, SKIP, Event, Reason
+from jinro.game.excerpt import excerpt
 from jinro.game.roles import Seat, Side
 from jinro.game.rules import Rules
 from jinro.game.state import STANDING, Floor, State
@@ -119,11 +120,8 @@ def _choose(state: State, command: c.Choose, desk: Desk) -> Decision:
     policy = _policy(state, ask)[1]
     if policy == "refuse":
         return Refusal(code, f"legal targets are {list(ask.options)}, not {target}", seat, command.ask)
-    return (
-        _substitute(
-            state, ask, policy, desk, command.at_ms, (command.raw or str(target))[: speech.MAX_RAW], code
-        ),
-    )
+    raw = excerpt(command.raw or str(target))
+    return (_substitute(state, ask, policy, desk, command.at_ms, raw, code),)
 
 
 def _stale(state: State, seat: Seat, ask: int) -> Refusal:
@@ -232,7 +230,7 @@ def utter(
     if text == SKIP and floor.control and not forced and floor.skips[seat] <= 0:
         text, reason = OVER, reason or "no_skip_left"
     spoke = e.Spoke(at_ms, seat, channel, state.day, idx, turn, text, to, cost, forced, again)
-    return [e.Amended(at_ms, seat, raw[: speech.MAX_RAW], reason), spoke] if reason else [spoke]
+    return [e.Amended(at_ms, seat, excerpt(raw), reason), spoke] if reason else [spoke]
 
 
 # Standing acts

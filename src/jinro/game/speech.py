@@ -13,8 +13,6 @@ from jinro.game.rules import Length
 
 MAX_TEXT: Final = 10_000
 """Code points of an utterance, whatever the rules say (rule 7.16)."""
-MAX_RAW: Final = 4_096
-"""Code points that an event keeps of what was sent, if it was changed."""
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _SPACES: Final = "\t-\r\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 _SOLID: Final = re.compile(f"[^{_SPACES}]")

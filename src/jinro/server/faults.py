@@ -4,9 +4,10 @@ A fold of a stored game: its events (what became of an answer) and its journal n
 become an answer).
 """
 
+import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -14,6 +15,7 @@ from msgspec import Struct
 
 from jinro.game import events as e
 from jinro.game.events import Event
+from jinro.game.excerpt import excerpt
 from jinro.game.roles import Seat
 from jinro.net.seats import ADDRESSES
 from jinro.store import Header, Kept, Records
@@ -25,8 +27,13 @@ _MISSING: Final = frozenset({"timeout", "lost"})
 _LATE: Final = frozenset({"late", "stale"})
 MOST_GAMES: Final = 200
 """Only this many of a team's latest games are searched for faults."""
-MOST_KEPT: Final = 50_000
-"""Size of the cache, in faults of finished games."""
+MOST_FAULTS: Final = 1_000
+"""Most faults in one answer."""
+MOST_BYTES: Final = 4 << 20
+"""About the most bytes of faults in one answer."""
+MOST_KEPT: Final = 16 << 20
+"""About the size of the cache in bytes."""
+_COUNT: Final = re.compile(r"[0-9]{1,9}")
 _FAULTY: Final = frozenset({e.Amended, e.Chose, e.WentLost})
 """Events that may be faults."""
 
@@ -52,6 +59,11 @@ class Fault(Struct, frozen=True, kw_only=True):
     became: str = ""
     """What the game recorded instead."""
 
+    @property
+    def size(self) -> int:
+        """About its bytes as JSON."""
+        return 400 + 3 * (len(self.sent) + len(self.became) + len(self.player) + len(self.character))
+
 
 def faults(header: Header, events: Sequence[Event], notes: Sequence[Kept]) -> list[Fault]:
     """The faults of a game, by time."""
@@ -63,18 +75,56 @@ def game_faults(store: Records, game: str) -> list[Fault]:
     return faults(store.header(game), store.events(game), store.notes(game))
 
 
+class Place(Struct, frozen=True):
+    """A place in the list of a team's faults: so many of this game have been read."""
+
+    game: str
+    count: int
+
+    def show(self) -> str:
+        return f"{self.game}.{self.count}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Place | None":
+        """The place that `show` wrote; None for any other text."""
+        game, dot, count = text.rpartition(".")
+        return cls(game, int(count)) if game and _COUNT.fullmatch(count) else None
+
+
 def team_faults(
     store: Records,
     team: str,
-    limit: int = MOST_GAMES,
     *,
+    track: str | None = None,
+    closed: bool = False,
+    games: int = MOST_GAMES,
+    after: Place | None = None,
+    limit: int = MOST_FAULTS,
+    most_bytes: int = MOST_BYTES,
     cache: "FaultCache | None" = None,
-    of: Callable[[Header], bool] = lambda header: True,
-) -> list[Fault]:
-    """The faults of a team in those of its latest games that `of` accepts, latest game first."""
+) -> tuple[list[Fault], Place | None]:
+    """The faults of a team in its latest games, latest game first; and the place of the next, if more follow.
+
+    `closed`: only of games that are over. Only as many games are read as the answer needs.
+    """
     cache = cache or FaultCache()
-    headers = [header for header in store.games(team=team, limit=limit) if of(header)]
-    return [fault for header in headers for fault in cache.faults(store, header) if fault.team == team]
+    headers = store.games(team=team, track=track, is_open=False if closed else None, limit=games)
+    skip = 0
+    if after is not None:
+        ids = [header.game for header in headers]
+        headers = headers[ids.index(after.game) :] if after.game in ids else []
+        skip = after.count
+    found: list[Fault] = []
+    size = 0
+    for header in headers:
+        own = [fault for fault in cache.faults(store, header) if fault.team == team]
+        for number, fault in enumerate(own[skip:], skip):
+            size += fault.size
+            if len(found) >= limit or (found and size > most_bytes):
+                return found, Place(header.game, number)
+            found.append(fault)
+        skip = 0
+    return found, None
 
 
 def tally(events: Sequence[Event], notes: Sequence[NoteLike]) -> Counter[tuple[Seat, FaultKind]]:
@@ -98,17 +148,17 @@ class FaultCache:
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._most = most
-        self._games: dict[str, tuple[int, list[Fault]]] = {}
-        """By game: number of notes at the time, and the faults."""
+        self._games: dict[str, tuple[int, int, list[Fault]]] = {}
+        """By game: number of notes at the time, bytes, and the faults."""
         self._size = 0
 
     def faults(self, store: Records, header: Header) -> list[Fault]:
         """The faults of a game."""
-        notes = store.notes(header.game)
         known = self._games.get(header.game)
         # A note may still arrive after the end of a game.
-        if known is not None and known[0] == len(notes):
-            return known[1]
+        if known is not None and known[0] == store.note_count(header.game):
+            return known[2]
+        notes = store.notes(header.game)
         found = faults(header, store.events(header.game), notes)
         if header.closed:
             self._keep(header.game, len(notes), found)
@@ -116,15 +166,16 @@ class FaultCache:
 
     def _keep(self, game: str, notes: int, found: list[Fault]) -> None:
         self._forget(game)
-        self._games[game] = notes, found
         # Games without faults count too.
-        self._size += len(found) + 1
+        size = 400 + sum(fault.size for fault in found)
+        self._games[game] = notes, size, found
+        self._size += size
         while self._size > self._most:
             self._forget(next(iter(self._games)))
 
     def _forget(self, game: str) -> None:
-        _, found = self._games.pop(game, (0, None))
-        self._size -= 0 if found is None else len(found) + 1
+        _, size, _ = self._games.pop(game, (0, 0, None))
+        self._size -= size
 
 
 class _Fold:
@@ -193,7 +244,7 @@ class _Fold:
             about=about,
             what=what,
             reason=reason,
-            sent=sent,
+            sent=excerpt(sent),
             became=became,
         )
 

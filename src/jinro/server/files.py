@@ -7,16 +7,20 @@ game can be exported later.
 
 import asyncio
 import logging
+from collections import OrderedDict, deque
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from jinro.config.settings import Output, Settings
+from jinro.errors import StoreError
 from jinro.files.writers import Feed, FileNames, Folders, GameFiles, Place
+from jinro.files.writers.feed import MOST_LISTED
 from jinro.game.commands import Open
 from jinro.game.events import Event
-from jinro.server.web.public_feed import GameInProgress, PublicFile
+from jinro.server.web.public_game import GameInProgress, PublicFile
+from jinro.store import DATABASE, Reader
 from jinro.village.clock import unix_ms
 from jinro.village.journal import Journal
 from jinro.wire.nlp import DIALECTS, Outgoing
@@ -25,6 +29,8 @@ FLUSH_S: Final = 0.1
 """Interval of the timer: files are at most this much behind the game."""
 QUIET_MS: Final = 60_000
 """Interval in which the same folder is reported at most once."""
+MOST_OVER: Final = 10_000
+"""Most closed games that are remembered, so that the store is not asked again."""
 logger: Final = logging.getLogger(__name__)
 
 
@@ -33,11 +39,16 @@ class Files:
 
     def __init__(self, data: Path) -> None:
         self._data = data
+        self._started_ms = unix_ms()
         self._names = FileNames()
         self._feeds: dict[Path, Feed] = {}
         self._games: set[RunningFiles] = set()
-        self._public: dict[Path, tuple[PublicFile, int]] = {}
-        """The public's version of each running game's feed, and when the game started."""
+        self._public: dict[Path, PublicFile] = {}
+        """The public's version of each feed that is not complete."""
+        self._broken_off: deque[str] = deque(maxlen=MOST_LISTED)
+        """Games whose files ended without a committed end of the game: their secrets are kept."""
+        self._over: OrderedDict[str, None] = OrderedDict()
+        """Games that are closed in the store."""
         self._reported: dict[Path, int] = {}
         """When a folder was last reported as failing."""
         self._task: asyncio.Task[None] | None = None
@@ -79,23 +90,66 @@ class Files:
             again=again,
         )
         if track.feed is not None:
-            game.path = track.feed.folder / f"{files.names['.jsonl']}.jsonl"
-            public = PublicFile(game.running, track.folders.delay_ms)
-            self._public[game.path] = public, opened.started_ms
+            name = files.names[".jsonl"]
+            game.path = track.feed.folder / f"{name}.jsonl"
+            self._public[game.path] = PublicFile(
+                game.running, name, started_ms=opened.started_ms, delay_ms=track.folders.delay_ms
+            )
         return files
 
-    def public(self, path: Path) -> bytes | None:
-        """The public's version of a feed; None if no running game writes it."""
-        if path not in self._public:
+    # What the public may read
+
+    def index(self, folder: Path) -> tuple[bytes, int]:
+        """The public's list of the games of a feed, and when it last changed (Unix milliseconds).
+
+        Of running games it tells only what their public files tell; of games that are over, everything.
+        """
+        now, changed = unix_ms(), self._started_ms
+        rows: dict[str, bytes] = {} if folder not in self._feeds else self._feeds[folder].complete_rows()
+        listed = [row for game, row in rows.items() if game not in self._broken_off]
+        for path, file in self._public.items():
+            if path.parent == folder and (row := file.row(now)):
+                listed.append(row)
+                changed = max(changed, file.changed_ms(now))
+        return b"[" + b",".join(listed) + b"]", changed
+
+    def file(self, path: Path) -> tuple[bytes, int] | None:
+        """The public's version of a feed, and when it last changed; None if no game of ours is writing it."""
+        file = self._public.get(path)
+        if file is None:
             return None
-        file, started_ms = self._public[path]
-        return file.data(unix_ms() - started_ms)
+        now = unix_ms()
+        return file.data(now), file.changed_ms(now)
+
+    def is_over(self, game: str) -> bool:
+        """Whether a game is closed in the store, so that everybody may read its feed. Blocks: for a thread.
+
+        Other processes may write games here too; while they run, nobody here knows what of them is public.
+        """
+        if game in self._over:
+            return True
+        try:
+            reader = Reader(self._data / DATABASE)
+            try:
+                closed = reader.header(game).closed
+            finally:
+                reader.close()
+        except StoreError:
+            return False
+        if closed:
+            self._over[game] = None
+            if len(self._over) > MOST_OVER:
+                self._over.popitem(last=False)
+        return closed
 
     def ended(self, game: "RunningFiles") -> None:
         """Forget a game: nothing more is written for it."""
         self._games.discard(game)
-        if game.path is not None:
-            self._public.pop(game.path, None)
+        file = None if game.path is None else self._public.get(game.path)
+        if file is not None and not file.ended:
+            file.end()
+            if not game.running.closed:
+                self._broken_off.append(game.running.id)
 
     def failed(self, path: Path, error: OSError) -> None:
         """Log an error, at most once per folder and interval."""
@@ -124,6 +178,9 @@ class Files:
                 feed.release(unix_ms())
             except Exception:
                 logger.exception("the feed in %s", feed.folder)
+        for path, file in list(self._public.items()):
+            if file.ended and self._feeds[path.parent].is_complete(file.game):
+                del self._public[path]
 
     async def stop(self) -> None:
         """Stop the timer and write everything, including what a feed delays for spectators."""

@@ -11,6 +11,7 @@ from jinro.game.roles import Seat
 from jinro.net.agent import Agent
 from jinro.net.seats import AgentSeats
 from jinro.server.files import RunningFiles
+from jinro.server.web.public_game import PublicGame
 from jinro.village.journal import Journal
 
 
@@ -38,6 +39,7 @@ class Running:
         """Number of events that are committed to the store; only these may be shown."""
         self.on_kept: set[Callable[[], None]] = set()
         """Called when `kept` has grown."""
+        self._public = PublicGame()
         self.files: RunningFiles | None = None
         """Writes its files."""
         self.absent: set[Seat] | None = None
@@ -57,6 +59,16 @@ class Running:
         if self.absent is not None:
             self.absent = None
             self.seats.resume()
+
+    @property
+    def public(self) -> PublicGame:
+        """What everybody may know of it, up to the last committed event."""
+        return self._public.update(self.game, self.kept)
+
+    @property
+    def closed(self) -> bool:
+        """Whether its end is committed; from then on everybody may know everything."""
+        return self.game.closed and self.kept == len(self.game.log)
 
     @property
     def reason(self) -> str:

@@ -86,6 +86,11 @@ class Reader:
         """Closed games with the number of their events that are not where their header says."""
         return self._reads.execute(_OUTSIDE).fetchall()
 
+    def note_count(self, game: str) -> int:
+        """How many notes of a game are stored."""
+        (count,) = self._reads.execute(_NOTE_COUNT, (self._row(game)["id"],)).fetchone()
+        return int(count)
+
     def close(self) -> None:
         self._reads.close()
 
@@ -155,3 +160,4 @@ _OUTSIDE = """
     WHERE games.events IS NOT NULL AND events.id NOT BETWEEN games.first_row AND games.last_row
     GROUP BY games.id
 """
+_NOTE_COUNT = "SELECT count(*) FROM notes WHERE game = ?"

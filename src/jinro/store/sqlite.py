@@ -136,6 +136,9 @@ class SqliteStore:
     def notes(self, game: str) -> list[Kept]:
         return self.reader.notes(game)
 
+    def note_count(self, game: str) -> int:
+        return self.reader.note_count(game)
+
     def _write(self, jobs: Sequence[_Job]) -> None:
         """Write all jobs in one transaction, or none of them."""
         db = self._db

@@ -106,6 +106,10 @@ class Records(Protocol):
         """All stored notes of a game, in order."""
         ...
 
+    def note_count(self, game: str) -> int:
+        """How many notes of a game are stored."""
+        ...
+
 
 class Store(Records, Protocol):
     """Writes and reads many games."""

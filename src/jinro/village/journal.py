@@ -6,6 +6,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from jinro.game.commands import Command, Refusal
+from jinro.game.excerpt import excerpt, excerpt_of
 from jinro.game.roles import Seat
 
 
@@ -22,7 +23,7 @@ class Note(Struct, frozen=True):
 
 
 class Journal:
-    """The notes of one game; per seat the oldest are dropped when there are too many."""
+    """The notes of one game; per seat the oldest are dropped when there are too many. Long texts are cut."""
 
     def __init__(
         self, per_seat: int = 1_000, *, keep: Callable[[Note], None] | None = None, count: int = 0
@@ -38,7 +39,9 @@ class Journal:
         self, at_ms: int, seat: Seat, code: str, detail: str = "", command: Command | None = None
     ) -> Note:
         self._count += 1
-        note = Note(self._count, at_ms, seat, code, detail, command)
+        if command is not None:
+            command = excerpt_of(command)
+        note = Note(self._count, at_ms, seat, code, excerpt(detail), command)
         self._notes.setdefault(seat, deque(maxlen=self._per_seat)).append(note)
         if self._keep is not None:
             self._keep(note)

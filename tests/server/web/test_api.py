@@ -1,17 +1,22 @@
 """REST: games and teams, running and over, for the public, for receivers, and for a team itself."""
 
+import asyncio
 import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 from aiwolf_nlp_common.packet import Packet
+from msgspec.structs import replace
 from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import Served, serving
 from tests.server.test_server import KEY, come, five, get, sent_away
 
-from jinro.config.settings import Matching
+from jinro.config.settings import Matching, Output
+from jinro.game.excerpt import excerpt
 from jinro.server.tokens import Tokens
+from jinro.server.web import api
+from jinro.store import Header, Reader, SqliteStore
 
 
 class Asking(SampleAgent):
@@ -223,3 +228,125 @@ def test_tokens_reach_neither_agents_nor_anything_that_is_kept(
         assert secret not in told + logged
         assert not any(secret.encode() in data for data in kept)
     assert not any(name in told for name in five("t"))
+
+
+# What the organiser opens
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_without_a_token_a_guarded_server_tells_only_what_is_opened(opened: bool) -> None:
+    tokens = Tokens(KEY)
+    player = tokens.make("t")
+    feed = Output(folder="./log/realtime", open=opened)
+    with serving("contest-5", authentication=True, environ={"SECRET_KEY": KEY}, realtime=feed) as served:
+        agents = [come(served, name, player) for name in five("t")]
+        served.until(lambda: any(r.kept for r in served.track_server.track.games.values()))
+        [game] = served.call(lambda: list(served.track_server.track.games))
+        waiting = come(served, "t6", player)
+        served.until(lambda: served.track_server.waiting == 1)
+        page = get(served, "/")[1]
+        told = {
+            path: get(served, path) for path in ("/api/v1/games", f"/api/v1/games/{game}", "/api/v1/teams")
+        }
+        assert get(served, "/api/v1/teams/t")[0] == (200 if opened else 401)
+        assert get(served, "/api/v1/teams/t/faults")[0] == 401
+        assert game in get(served, "/", tokens.make())[1]
+        for path in ("healthz", "readyz", "ruleset"):
+            assert get(served, f"/api/v1/{path}")[0] == 200
+        for agent in (*agents, waiting):
+            agent.close()
+    assert "contest-5" in page
+    assert (game in page, "Waiting: 1" in page, "t1" in page) == (opened,) * 3
+    assert {status for status, _ in told.values()} == {200 if opened else 401}
+    text = repr(told)
+    assert "WEREWOLF" not in text
+    assert "original_name" not in text
+    assert "connected" not in text
+
+
+# Bounded answers
+
+
+def test_lists_come_in_pages() -> None:
+    with serving("contest-5", matching=Matching(mode="any")) as served:
+        for name in ("b1", "c1", "a1"):
+            come(served, name)
+        served.until(lambda: served.track_server.waiting == 3)
+        first = get(served, "/api/v1/teams?limit=2")[1]
+        assert ([row["team"] for row in first["teams"]], first["next"]) == (["a", "b"], "b")
+        second = get(served, "/api/v1/teams?limit=2&after=b")[1]
+        assert ([row["team"] for row in second["teams"]], "next" in second) == (["c"], False)
+        assert len(get(served, "/api/v1/teams?limit=0")[1]["teams"]) == 1
+        for path in ("teams", "games", "teams/a/faults"):
+            message = "limit must be a number of rows, not '-1'"
+            assert get(served, f"/api/v1/{path}?limit=-1") == (400, {"error": message})
+
+
+def test_running_games_come_in_pages() -> None:
+    with serving("contest-5") as served:
+        for team in ("a", "b", "c"):
+            for name in five(team):
+                come(served, name)
+        served.until(lambda: sum(bool(r.kept) for r in served.track_server.track.games.values()) == 3)
+        ids = sorted(served.call(lambda: list(served.track_server.track.games)))
+        found, after = list[str](), ""
+        while True:
+            page = get(served, f"/api/v1/games?limit=1&after={after}")[1]
+            found += [row["id"] for row in page["games"]]
+            if "next" not in page:
+                break
+            after = page["next"]
+        assert found == ids
+
+
+def test_a_page_is_bounded_in_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "MOST_BYTES", 1)
+    with serving("contest-5", matching=Matching(mode="any")) as served:
+        for name in ("a1", "b1"):
+            come(served, name)
+        served.until(lambda: served.track_server.waiting == 2)
+        assert get(served, "/api/v1/teams")[1]["next"] == "a"
+
+
+def test_long_answers_do_not_make_long_faults(tmp_path: Path) -> None:
+    """Neither on disk nor in what the API tells."""
+    long = "長" * 100_000
+    with serving("contest-5", data=tmp_path) as served:
+        play(served.url, five("t")[:4], SampleAgent(served.url, "t5", text=long))
+        served.game()
+        _, told = get(served, "/api/v1/teams/t/faults")
+        cut = [fault for fault in told["faults"] if fault["what"] == "cut"]
+        assert cut
+        assert {fault["sent"] for fault in cut} == {excerpt(long)}
+        assert told == get(served, "/api/v1/teams/t/faults")[1]
+        page = get(served, "/api/v1/teams/t/faults?limit=1")[1]
+        assert page["faults"] == told["faults"][:1]
+        rest = get(served, f"/api/v1/teams/t/faults?after={page['next']}")[1]
+        assert rest == {"team": "t", "faults": told["faults"][1:]}
+        message = "after must be the next of an earlier answer, not 'x'"
+        assert get(served, "/api/v1/teams/t/faults?after=x") == (400, {"error": message})
+    assert (tmp_path / "games.sqlite").stat().st_size < len(long.encode())
+
+
+def test_finished_games_are_found_without_reading_the_others(tmp_path: Path) -> None:
+    """Of a store with many games of other tracks only the rows that are told are made."""
+    with serving("contest-5", "anytime-5", data=tmp_path) as served:
+        play(served.url, five("t"))
+        game = served.game().id
+        log = Reader(tmp_path / "games.sqlite").events(game)
+        other = SqliteStore(tmp_path / "games.sqlite")
+        for n in range(50):
+            other.add([replace(log[0], game=f"OTHER{n}"), *log[1:]], "elsewhere")
+        asyncio.run(other.close())
+        made: list[Header] = []
+        with pytest.MonkeyPatch.context() as patch:
+            header = Reader._header
+
+            def counted(self: Reader, row: sqlite3.Row) -> Header:
+                made.append(header(self, row))
+                return made[-1]
+
+            patch.setattr(Reader, "_header", counted)
+            [row] = get(served, "/api/v1/games?finished=5")[1]["games"]
+        assert row["id"] == game
+        assert [one.game for one in made] == [game]

@@ -17,7 +17,8 @@ from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
-from jinro.server.web.game_json import game_object
+from jinro.server.web.game_json import finished_game, game_object
+from jinro.server.web.public_game import PublicGame
 from jinro.server.web.stream import Broadcast
 from jinro.village import opening
 
@@ -57,14 +58,15 @@ def shown(rules: Rules, world: World, seed: int) -> list[bytes]:
     """All that the public is told of a game before the step that ends it: the stream, and now and then the
     game as it stood."""
     game, end = played(rules, world, seed)
-    broadcast = Broadcast(game, public=True)
+    broadcast, known = Broadcast(public=True), PublicGame()
     lines: list[bytes] = []
     public = [n for n, mask in enumerate(game.masks[:end], 1) if mask & audience.PUBLIC]
     for count, upto in enumerate(public):
-        broadcast.update(upto)
+        broadcast.update(known.update(game, upto).packets)
         lines += broadcast.frames[sum(line.startswith(b"id:") for line in lines) :]
         if count % 5 == 0:
-            lines.append(msgspec.json.encode(game_object("G", game, upto, secrets=False)))
+            lines.append(msgspec.json.encode(game_object("G", known)))
+            lines.append(repr(known.changes_until(game.log[upto - 1].at_ms)).encode())
     return lines
 
 
@@ -105,8 +107,21 @@ def test_a_broken_audience_is_noticed(kind: type[e.Event], monkeypatch: pytest.M
 
 def test_secrets_in_the_rows_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The comparison sees the rows too, not only the stream."""
-    public = game_object
-    monkeypatch.setitem(globals(), "game_object", lambda *args, secrets: public(*args, secrets=True))
+    public, made = game_object, finished_game
+
+    def leaking(number: str, known: PublicGame) -> dict[str, object]:
+        return made(number, games[-1]) if games else public(number, known)
+
+    games: list[Game] = []
+    played_ = played
+
+    def remembered(rules: Rules, world: World, seed: int) -> tuple[Game, int]:
+        game, end = played_(rules, world, seed)
+        games.append(game)
+        return game, end
+
+    monkeypatch.setitem(globals(), "played", remembered)
+    monkeypatch.setitem(globals(), "game_object", leaking)
     assert '"role"' in difference("contest-5", 1)[1]
 
 

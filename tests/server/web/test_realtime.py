@@ -12,13 +12,22 @@ from msgspec.structs import replace
 from tests.net.sample_agents import SampleAgent
 from tests.net.serving import Served, serving
 
+from jinro import preset, simulate
 from jinro.bench.agents.contest import one_game
 from jinro.config.settings import Output, preset_settings
+from jinro.files.writers.realtime import write_realtime
+from jinro.game.events import Event
+from jinro.players import Chance
 from jinro.server.tokens import Tokens
+from jinro.server.web import realtime
 from jinro.server.web.realtime import read_file
+from jinro.store import SqliteStore
+from jinro.village import opening
 
 KEY = "a secret of at least thirty-two bytes"
 LINES = b'{"idx":1}\n{"idx":2}\n'
+WIDE = Output(folder="./log/realtime", open=True)
+"""Everybody may read all of it."""
 
 
 def ask(
@@ -63,7 +72,7 @@ def test_a_game_is_listed_and_read(tmp_path: Path) -> None:
 
 def test_a_file_ends_with_its_last_whole_line(tmp_path: Path) -> None:
     lay(tmp_path)
-    with serving("contest-5", data=tmp_path) as served:
+    with serving("contest-5", data=tmp_path, realtime=WIDE) as served:
         status, headers, body = ask(served, "/realtime/a%20game.jsonl")
         assert (status, body) == (200, LINES)
         assert headers["Last-Modified"].endswith(" GMT")
@@ -83,7 +92,7 @@ def test_a_file_ends_with_its_last_whole_line(tmp_path: Path) -> None:
 )
 def test_parts_of_a_file(wanted: str, status: int, body: bytes, told: str | None, tmp_path: Path) -> None:
     lay(tmp_path)
-    with serving("contest-5", data=tmp_path) as served:
+    with serving("contest-5", data=tmp_path, realtime=WIDE) as served:
         got = ask(served, "/realtime/a%20game.jsonl", Range=wanted)
         assert (got[0], got[2], got[1]["Content-Range"]) == (status, body, told)
 
@@ -109,7 +118,7 @@ def test_parts_of_a_file(wanted: str, status: int, body: bytes, told: str | None
 )
 def test_nothing_else_is_served(path: str, tmp_path: Path) -> None:
     lay(tmp_path)
-    with serving("contest-5", data=tmp_path) as served:
+    with serving("contest-5", data=tmp_path, realtime=WIDE) as served:
         status, headers, body = ask(served, f"/realtime/{path}")
         assert status in (400, 404)
         assert b"idx" not in body
@@ -144,11 +153,9 @@ def test_a_folder_shared_with_a_guarded_track_is_guarded(tmp_path: Path) -> None
 
 
 def test_a_guarded_track_may_open_its_feed(tmp_path: Path) -> None:
-    wide = Output(folder="./log/realtime", open=True)
     environ = {"SECRET_KEY": KEY}
-    with serving("contest-5", data=tmp_path, authentication=True, environ=environ, realtime=wide) as served:
+    with serving("contest-5", data=tmp_path, authentication=True, environ=environ, realtime=WIDE) as served:
         assert ask(served, "/realtime/games.json")[0] == 200
-        assert ask(served, "/api/v1/games")[0] == 401
 
 
 def test_without_a_feed_there_is_no_route(tmp_path: Path) -> None:
@@ -198,6 +205,86 @@ def test_a_game_that_goes_on_has_no_secrets_for_those_who_may_be_agents(tmp_path
             agent.join(20)
         served.game()
         served.until(lambda: not served.track_server.track.games)
+        served.until(lambda: not served.server._files._public)
         file = folder / f"{row['filename']}.jsonl"
         assert ask(served, path)[2] == file.read_bytes()
         assert b"WEREWOLF" in file.read_bytes()
+
+
+# Games of others in the same folder
+
+
+def started(name: str) -> list[Event]:
+    """A game that another process has begun."""
+    rules = preset("contest-5")
+    players = {seat: Chance(seat, 1) for seat in range(1, 6)}
+    opened = replace(opening(rules, 1), game=name, players=tuple("abcde"), teams=tuple("abcde"))
+    return simulate(rules, players, seed=1, opened=opened).log
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_game_that_another_process_plays_here_keeps_its_secrets(tmp_path: Path, over: bool) -> None:
+    """Until it is closed in the store; nobody here knows what of it is public."""
+    log = started("01K0ABCDEF0123456789GHJKMN")
+    events = log if over else log[:-20]
+    feed = write_realtime(events)
+    with serving("contest-5", data=tmp_path) as served:
+        other = SqliteStore(tmp_path / "games.sqlite")
+        other.add(events, "contest-5")
+        asyncio.run(other.close())
+        folder = tmp_path / "log" / "realtime"
+        (folder / "other.jsonl").write_bytes(feed)
+        (folder / "games.json").write_bytes(b'[{"id":"x","filename":"other","updated_at":"00000000042Z"}]')
+        assert ask(served, "/realtime/games.json")[2] == b"[]"
+        for _ in range(2):
+            status, _, body = ask(served, "/realtime/other.jsonl")
+            assert (status, body) == ((200, feed) if over else (404, b"no such file\n"))
+        status, _, body = ask(served, "/api/v1/games/01K0ABCDEF0123456789GHJKMN")
+        assert (status, b"WEREWOLF" in body) == ((200, True) if over else (404, False))
+        assert ask(served, "/api/v1/games/01K0ABCDEF0123456789GHJKMN/events")[0] == (200 if over else 404)
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"x\n", b"[]\n", b'{"id":1}\n', b'{"id":"unknown","role":"SEER"}\n', b"\xff\n"]
+)
+def test_a_file_of_no_known_game_is_not_for_the_public(tmp_path: Path, text: bytes) -> None:
+    with serving("contest-5", data=tmp_path) as served:
+        (tmp_path / "log" / "realtime" / "x.jsonl").write_bytes(text)
+        assert ask(served, "/realtime/x.jsonl")[0] == 404
+
+
+def test_a_game_that_could_not_be_stored_keeps_its_secrets(tmp_path: Path) -> None:
+    """Its files end before it does."""
+    with serving("contest-5", data=tmp_path) as served:
+
+        async def play() -> None:
+            game = asyncio.create_task(one_game(served.port, "cats", 5, 0.01))
+            listed = [b"[]"]
+
+            def is_listed() -> bool:
+                listed[0] = ask(served, "/realtime/games.json")[2]
+                return listed[0] != b"[]"
+
+            while not await asyncio.to_thread(is_listed):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            served.call(served.server.store._db.close)
+            await asyncio.gather(game, return_exceptions=True)
+
+        asyncio.run(play())
+        running = served.game()
+        assert running.trouble
+        served.until(lambda: not served.track_server.track.games)
+        [file] = (tmp_path / "log" / "realtime").glob("*.jsonl")
+        served.until(lambda: b"WEREWOLF" in file.read_bytes())
+        assert ask(served, f"/realtime/{file.name}")[0] == 404
+        assert ask(served, "/realtime/games.json")[2] == b"[]"
+
+
+def test_a_long_file_comes_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(realtime, "MOST_BYTES", 15)
+    lay(tmp_path)
+    with serving("contest-5", data=tmp_path, realtime=WIDE) as served:
+        status, headers, body = ask(served, "/realtime/a%20game.jsonl")
+        assert (status, body) == (200, LINES[:10])
+        status, headers, body = ask(served, "/realtime/a%20game.jsonl", Range="bytes=2-")
+        assert (status, body, headers["Content-Range"]) == (206, LINES[2:17], "bytes 2-16/20")

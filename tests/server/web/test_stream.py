@@ -27,7 +27,8 @@ from jinro.players import Chance
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens
 from jinro.server.web import api, stream
-from jinro.server.web.stream import Broadcast, Streams
+from jinro.server.web.public_game import PublicGame
+from jinro.server.web.stream import Streams
 from jinro.village import Journal, opening
 
 KEY = "a secret of at least thirty-two bytes"
@@ -219,9 +220,9 @@ def test_while_the_server_drains() -> None:
 class Stage:
     """A game that goes on when it is told to."""
 
-    def __init__(self, served: Served, log: list[Event]) -> None:
+    def __init__(self, served: Served, game: Game) -> None:
         self._served = served
-        self.game = Game.replay(log)
+        self.game = game
         served.call(self._begin)
 
     def _begin(self) -> None:
@@ -247,7 +248,8 @@ class Stage:
 
     @property
     def watchers(self) -> int:
-        return len(self.running.on_kept)
+        """How many clients follow it."""
+        return sum(len(kept.__self__.clients) for kept in self.running.on_kept)  # type: ignore[attr-defined, misc]
 
 
 @contextmanager
@@ -255,7 +257,7 @@ def staged(log: list[Event], **streams: Any) -> Iterator[tuple[Served, Stage]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(api, "Streams", functools.partial(Streams, **streams))
         with serving("contest-5") as served:
-            stage = Stage(served, log)
+            stage = Stage(served, Game.replay(log))
             try:
                 yield served, stage
             finally:
@@ -284,9 +286,7 @@ def test_two_worlds_give_the_same_bytes() -> None:
     assert games[0][0].roles != games[1][0].roles
     counts = []
     for game, end in games:
-        show = Broadcast(game, public=True)
-        show.update(end)
-        counts.append(len(show.frames))
+        counts.append(len(PublicGame().update(game, end).packets))
     for game, end in games:
         with staged(game.log) as (served, stage):
             stage.keep(end)
@@ -386,7 +386,7 @@ def test_the_server_stops_while_somebody_watches(monkeypatch: pytest.MonkeyPatch
     """A game that hangs does not keep the server from stopping: its stream is cut."""
     monkeypatch.setattr(stream, "CLOSE_S", 0.05)
     with serving("contest-5") as served:
-        stage = Stage(served, LOG)
+        stage = Stage(served, Game.replay(LOG))
         stage.keep(10)
         client = Client(served.port, PATH)
         served.until(lambda: stage.watchers == 1)
@@ -410,3 +410,14 @@ def test_pages_of_anybody_may_read_it() -> None:
         assert client.answer.headers["Access-Control-Allow-Origin"] == "*"
         assert client.answer.headers["Content-Type"] == "text/event-stream; charset=utf-8"
         client.close()
+
+
+def test_only_so_many_are_sent_finished_games() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(api, "Streams", functools.partial(Streams, most_replays=0))
+        with serving("contest-5") as served:
+            play(served.url, [f"t{n}" for n in range(1, 6)])
+            client = Client(served.port, f"/api/v1/games/{served.game().id}/events")
+            assert client.status == 503
+            assert json.loads(client.answer.read()) == {"error": "too many are watching finished games"}
+            client.close()

@@ -8,9 +8,10 @@ from tests.wire.classic.test_strict import Reader
 from jinro.game import events as e
 from jinro.game import preset
 from jinro.game.asks import Ask
+from jinro.game.excerpt import excerpt
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import Rules
-from jinro.game.speech import MAX_RAW, sane
+from jinro.game.speech import sane
 from jinro.wire.classic import Outgoing
 
 REPLIES = {
@@ -68,7 +69,7 @@ def test_the_game_goes_on(name: str) -> None:
         # A vote is drawn, an attack is not counted; what was sent is on record with the reason.
         assert (chose.target > 0) == (chose.kind == "vote")
         assert chose.reason in ("no_target", "unknown_target", "on_self")
-        assert chose.raw == (REPLIES[name] or "-1")[:MAX_RAW]
+        assert chose.raw == excerpt(REPLIES[name] or "-1")
 
 
 @pytest.mark.parametrize("role", [Role.SEER, Role.BODYGUARD, Role.MEDIUM, Role.VILLAGER])

@@ -60,7 +60,7 @@ class _Game:
             self.file.add(b"\n".join(due))
         if not (self.file.waiting and self.file.flush()):
             return False
-        self.row = _encode(ListedGame(self.game, self.name, _stamp(now_ms, self.lines)))
+        self.row = listed_row(self.game, self.name, now_ms, self.lines)
         return True
 
 
@@ -72,8 +72,8 @@ class Feed:
         self._failed = failed
         self._games: dict[str, _Game] = {}
         """Games with more lines to come."""
-        self._ended: deque[tuple[int, bytes]] = deque()
-        """Entries of ended games, with the time until which they are listed."""
+        self._ended: deque[tuple[int, str, bytes]] = deque()
+        """Ended games: the time until which they are listed, the id, the entry."""
         self._changed = False
         """Whether the list on disk is out of date."""
         self._indexed_ms = 0
@@ -116,10 +116,18 @@ class Feed:
         one.file.close()
         del self._games[one.game]
         if one.row:
-            self._ended.append(((one.ended_ms or 0) + one.delay_ms + LISTED_MS, one.row))
+            self._ended.append(((one.ended_ms or 0) + one.delay_ms + LISTED_MS, one.game, one.row))
+
+    def is_complete(self, game: str) -> bool:
+        """Whether all lines of a game are in its file."""
+        return game not in self._games
+
+    def complete_rows(self) -> dict[str, bytes]:
+        """The entries of games whose files are complete, by id."""
+        return {game: row for _, game, row in self._ended}
 
     def _write_index(self) -> None:
-        rows = [row for _, row in self._ended]
+        rows = [row for _, _, row in self._ended]
         rows += [one.row for one in self._games.values() if one.row]
         path = self.folder / INDEX
         data = b"[" + b",".join(rows) + b"]"
@@ -136,6 +144,11 @@ class Feed:
             one.append(max((due for due, _ in one.held), default=0))
             self._finish(one)
         self._write_index()
+
+
+def listed_row(game: str, name: str, now_ms: int, lines: int) -> bytes:
+    """The entry of a game in the list, when it has so many lines."""
+    return _encode(ListedGame(game, name, _stamp(now_ms, lines)))
 
 
 def _stamp(now_ms: int, count: int) -> str:

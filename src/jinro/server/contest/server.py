@@ -27,6 +27,7 @@ from jinro.server.running import Running
 from jinro.server.tokens import Tokens, presented_token
 from jinro.server.web.api import add_routes, cors
 from jinro.server.web.realtime import add_realtime
+from jinro.server.web.sending import Sender
 from jinro.store.store import Store
 
 logger: Final = logging.getLogger("jinro.http")
@@ -69,7 +70,7 @@ class TrackServer:
         self.database = database
         self._feed = None if files is None else files.feed
         self._watchers = watchers
-        self._public = None if files is None or watchers is not None or open_feed else files.files.public
+        self._public = None if files is None or watchers is not None or open_feed else files.files
         self.track = Track(settings, store=store, plan=plan, changed=changed, complete=complete, files=files)
         self.door = AgentDoor(
             lambda agent, request: self.track.arrive(agent),
@@ -87,7 +88,7 @@ class TrackServer:
 
     async def start(self) -> None:
         """Listen; port 0 becomes a free port."""
-        app = web.Application(middlewares=[cors])
+        app = web.Application(middlewares=[Sender().middleware, cors])
         app.router.add_get("/ws", self.door.handle)
         add_routes(app, self)
         if self._feed is not None:

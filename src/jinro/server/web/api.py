@@ -1,31 +1,38 @@
 """The HTTP API at `/api/v1` and the page at `/`. All routes only read; docs/protocols/api.md describes them.
 
-With authentication, games are for receivers, and faults for the team itself. Without it, whoever asks might
-be an agent: a running game shows only what everybody may know, a game that is over shows everything.
+With authentication, games are for receivers, and faults for the team itself; the organiser may open to
+everybody what is public. Without authentication, whoever asks might be an agent: a running game shows only
+what everybody may know, a game that is over shows everything.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.metadata import version
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
+import msgspec
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from jinro.errors import StoreError
 from jinro.game.game import Game
-from jinro.server.faults import Fault, FaultCache, team_faults
-from jinro.server.web.access import is_of_team, json_answer, may_watch, receiver_token_needed
-from jinro.server.web.game_json import game_object, running_game_row, stored_game_row
+from jinro.server.faults import MOST_FAULTS, Fault, FaultCache, Place, team_faults
+from jinro.server.web.access import Sight, is_of_team, json_answer, receiver_token_needed, sight
+from jinro.server.web.game_json import finished_game, running_game, running_game_row, stored_game_row
 from jinro.server.web.page import page
-from jinro.server.web.stream import Broadcast, Streams, asks_for_public, packets_received
+from jinro.server.web.public_game import PublicGame
+from jinro.server.web.stream import Broadcast, Streams, WholePackets, asks_for_public, packets_received
 from jinro.server.web.track_info import TrackInfo
-from jinro.store import Header, Reader
+from jinro.store import Reader
 
 T = TypeVar("T")
 VERSION: Final = version("jinro")
 MOST_LISTED: Final = 200
 """Limit of finished games in one answer."""
+MOST_ROWS: Final = 1_000
+"""Limit of running games or teams in one answer."""
+MOST_BYTES: Final = 4 << 20
+"""No further row is added to an answer from this size on."""
 CORS: Final = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Credentials": "true",
@@ -42,8 +49,9 @@ async def cors(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         response = await handler(request)
     except web.HTTPException as refusal:
-        refusal.headers.update(CORS)
-        raise
+        response = web.Response(
+            status=refusal.status, reason=refusal.reason, text=refusal.text, headers=refusal.headers
+        )
     if not response.prepared:
         response.headers.update(CORS)
     return response
@@ -77,7 +85,8 @@ class _Api:
         await self._streams.close()
 
     async def page(self, request: web.Request) -> web.Response:
-        return web.Response(text=page(self._track), content_type="text/html")
+        games = self._sight(request) != "nothing"
+        return web.Response(text=page(self._track, games=games), content_type="text/html")
 
     async def healthz(self, request: web.Request) -> web.Response:
         return json_answer({"status": "ok", "version": VERSION})
@@ -104,31 +113,40 @@ class _Api:
     # Games
 
     async def games(self, request: web.Request) -> web.Response:
-        if not may_watch(request, self._track.tokens):
+        sees = self._sight(request)
+        if sees == "nothing":
             return receiver_token_needed()
-        wanted = request.query.get("finished", "0")
-        if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 10):
-            return json_answer({"error": f"finished must be a number of games, not {wanted!r}"}, 400)
-        rows = [running_game_row(running, secrets=self._secrets) for running in self._track.games.values()]
-        if int(wanted):
-            count = min(int(wanted), MOST_LISTED)
-            rows += map(stored_game_row, await self._read(lambda store: self._finished(store, count)) or ())
-        return json_answer({"games": rows})
+        wanted, limit = _number(request, "finished", 0), _number(request, "limit", MOST_ROWS)
+        if wanted is None or limit is None:
+            return _bad_number(request, "finished" if wanted is None else "limit")
+        secrets, after = sees == "everything", request.query.get("after", "")
+        running = sorted(
+            (one for one in self._track.games.values() if one.id > after), key=lambda one: one.id
+        )
+        answer = _page(
+            "games", (running_game_row(one, secrets=secrets) for one in running), limit, lambda row: row["id"]
+        )
+        if wanted:
+            count = min(wanted, MOST_LISTED)
+            track = self._track.settings.name
+            found = await self._read(lambda store: store.games(track=track, is_open=False, limit=count))
+            answer["games"] += map(stored_game_row, found or ())
+        return json_answer(answer)
 
     async def game(self, request: web.Request) -> web.Response:
-        if not may_watch(request, self._track.tokens):
+        sees = self._sight(request)
+        if sees == "nothing":
             return receiver_token_needed()
         number = request.match_info["id"]
         running = self._track.games.get(number)
         if running is not None and running.kept:
-            return json_answer(game_object(number, running.game, running.kept, secrets=self._secrets))
+            return json_answer(running_game(running, secrets=sees == "everything"))
         game = await self._read(lambda store: self._finished_game(store, number))
-        if game is None:
-            return _no_such_game()
-        return json_answer(game_object(number, game, len(game.log), secrets=True))
+        return _no_such_game() if game is None else json_answer(finished_game(number, game))
 
     async def events(self, request: web.Request) -> web.StreamResponse:
-        if not may_watch(request, self._track.tokens):
+        sees = self._sight(request)
+        if sees == "nothing":
             return receiver_token_needed()
         since = request.query.get("from", "latest")
         if since not in ("latest", "start"):
@@ -138,31 +156,20 @@ class _Api:
         number, streams = request.match_info["id"], self._streams
         running = self._track.games.get(number)
         if running is not None:
-            public = not self._secrets
+            public = sees == "public"
             return await streams.follow(request, running, public=public, whole=since == "start", headers=CORS)
         game = await self._read(lambda store: self._finished_game(store, number))
         if game is None:
             return _no_such_game()
         public = asks_for_public(request.headers)
-        broadcast = Broadcast(game, public=public)
-        broadcast.update(len(game.log))
+        source = PublicGame() if public else WholePackets()
+        broadcast = Broadcast(public=public)
+        broadcast.update(source.update(game, len(game.log)).packets)
         place = packets_received(request.headers, public=public) or 0
-        return await streams.send(request, broadcast.frames[place:], CORS)
+        return await streams.send(request, broadcast, place, CORS)
 
-    @property
-    def _secrets(self) -> bool:
-        """Whether those who may watch see the secrets of running games: only with authentication."""
-        return self._track.tokens is not None
-
-    def _finished(self, store: Reader, count: int) -> list[Header]:
-        """The latest finished games of this track; the store also has games of other tracks."""
-        track, limit = self._track.settings.name, count
-        while True:
-            found = store.games(limit=limit)
-            over = [header for header in found if header.closed and header.track == track]
-            if len(over) >= count or len(found) < limit:
-                return over[:count]
-            limit *= 4
+    def _sight(self, request: web.Request) -> Sight:
+        return sight(request, self._track.tokens, opened=self._track.settings.realtime.open)
 
     def _finished_game(self, store: Reader, number: str) -> Game | None:
         """A game of this track; None if there is none of this id, or if it never ended."""
@@ -177,17 +184,26 @@ class _Api:
     # Teams
 
     async def teams(self, request: web.Request) -> web.Response:
-        if not may_watch(request, self._track.tokens):
+        sees = self._sight(request)
+        if sees == "nothing":
             return receiver_token_needed()
-        answer: dict[str, object] = {"teams": self._track.team_rows(secrets=self._secrets)}
+        limit = _number(request, "limit", MOST_ROWS)
+        if limit is None:
+            return _bad_number(request, "limit")
+        after = request.query.get("after", "")
+        rows = [
+            row for row in self._track.team_rows(secrets=sees == "everything") if str(row["team"]) > after
+        ]
+        answer = _page("teams", rows, limit, lambda row: row["team"])
         progress = self._track.progress()
         return json_answer(answer if progress is None else {**answer, "progress": progress})
 
     async def team(self, request: web.Request) -> web.Response:
         team, tokens = request.match_info["team"], self._track.tokens
-        if not may_watch(request, tokens) and not is_of_team(request, tokens, team):
+        sees, own = self._sight(request), is_of_team(request, tokens, team)
+        if sees == "nothing" and not own:
             return json_answer({"error": "a receiver's or that team's token is needed"}, 401)
-        rows = self._track.team_rows(secrets=self._secrets)
+        rows = self._track.team_rows(secrets=own or sees == "everything")
         row = next((row for row in rows if row["team"] == team), None)
         return json_answer({"error": "team not found"}, 404) if row is None else json_answer(row)
 
@@ -197,16 +213,29 @@ class _Api:
             return json_answer({"error": "that team's token is needed"}, 401)
         if self._track.database is None:
             return json_answer({"error": "no games are kept here"}, 404)
-        found = await self._read(lambda store: self._team_faults(store, team))
-        return json_answer({"team": team, "faults": found})
+        limit = _number(request, "limit", MOST_FAULTS)
+        if limit is None:
+            return _bad_number(request, "limit")
+        wanted = request.query.get("after")
+        after = None if wanted is None else Place.parse(wanted)
+        if wanted is not None and after is None:
+            return json_answer({"error": f"after must be the next of an earlier answer, not {wanted!r}"}, 400)
 
-    def _team_faults(self, store: Reader, team: str) -> list[Fault]:
-        """With tokens also the faults of running games; without, only of finished ones."""
-        at_once = self._track.tokens is not None
-        track = self._track.settings.name
-        return team_faults(
-            store, team, cache=self._faults, of=lambda h: h.track == track and (at_once or h.closed)
-        )
+        def read(store: Reader) -> tuple[list[Fault], Place | None]:
+            # With tokens also the faults of running games; without, only of finished ones.
+            return team_faults(
+                store,
+                team,
+                track=self._track.settings.name,
+                closed=tokens is None,
+                after=after,
+                limit=max(1, min(limit, MOST_FAULTS)),
+                cache=self._faults,
+            )
+
+        found, rest = await self._read(read) or ([], None)
+        answer: dict[str, object] = {"team": team, "faults": found}
+        return json_answer(answer if rest is None else {**answer, "next": rest.show()})
 
     async def _read(self, read: Callable[[Reader], T]) -> T | None:
         """Read the store in a thread, one request at a time; None if nothing is stored."""
@@ -223,6 +252,35 @@ class _Api:
 
         async with self._reading:
             return await asyncio.to_thread(run)
+
+
+def _page(
+    name: str, rows: Iterable[dict[str, object]], limit: int, key: Callable[[dict[str, object]], object]
+) -> dict[str, Any]:
+    """The first rows: at least one, at most `limit`, about `MOST_BYTES`; `next`, the key of the last, if more
+    follow."""
+    found: list[msgspec.Raw] = []
+    size, last = 0, dict[str, object]()
+    for row in rows:
+        if found and (len(found) >= min(limit, MOST_ROWS) or size > MOST_BYTES):
+            return {name: found, "next": key(last)}
+        found.append(msgspec.Raw(msgspec.json.encode(row)))
+        size += len(found[-1])
+        last = row
+    return {name: found}
+
+
+def _number(request: web.Request, name: str, default: int) -> int | None:
+    """A parameter that is a number; None if it is something else."""
+    text = request.query.get(name)
+    if text is None:
+        return default
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _bad_number(request: web.Request, name: str) -> web.Response:
+    what = "games" if name == "finished" else "rows"
+    return json_answer({"error": f"{name} must be a number of {what}, not {request.query[name]!r}"}, 400)
 
 
 def _no_such_game() -> web.Response:

@@ -1,9 +1,10 @@
 """The status page at `/`: the village, where agents connect, running games, and which teams lead."""
 
 from html import escape
+from itertools import islice
+from typing import Final
 
 from jinro.server.running import Running
-from jinro.server.web.game_json import scene_at
 from jinro.server.web.track_info import TrackInfo
 
 _STYLE = (
@@ -19,21 +20,35 @@ _MATCHING = {
 }
 
 
-def page(track: TrackInfo) -> str:
-    """The page as it is now."""
+MOST_GAMES: Final = 100
+"""Most running games on the page."""
+
+
+def page(track: TrackInfo, *, games: bool = True) -> str:
+    """The page as it is now; without `games` only what is told to everybody."""
     settings = track.settings
     rules = settings.rules
     cast = ", ".join(_count(count, role.value.lower()) for role, count in rules.roles.items() if count)
-    running = "".join(_game(r) for r in track.games.values()) or "<tr><td>none now</td></tr>"
+    news = _news(track) if games else "<p>Games and teams are shown with a receiver's token.</p>"
     return (
         f"<!doctype html><html lang=en><meta charset=utf-8><meta http-equiv=refresh content=5>"
         f"<meta name=viewport content='width=device-width'><title>jinro: {escape(settings.name)}</title>"
         f"<style>{_STYLE}</style><h1>jinro</h1>"
         f"<p>The village <b>{escape(settings.name)}</b>: {rules.seats} players ({escape(cast)}). "
         f"{_MATCHING[settings.matching.mode]} Packets have the dialect {settings.dialect}.</p>"
-        f"<p>Agents connect to <code>{escape(track.url)}</code>. Waiting: {track.waiting}.</p>"
-        f"<h2>Games</h2><table>{running}</table>"
-        f"<h2>Who leads</h2>{_leaders(track)}</html>\n"
+        f"<p>Agents connect to <code>{escape(track.url)}</code>.</p>{news}</html>\n"
+    )
+
+
+def _news(track: TrackInfo) -> str:
+    """Who waits, plays and leads."""
+    rows = [_game(running) for running in islice(track.games.values(), MOST_GAMES)]
+    if len(track.games) > len(rows):
+        rows.append(f"<tr><td>and {len(track.games) - len(rows)} more")
+    return (
+        f"<p>Waiting: {track.waiting}.</p>"
+        f"<h2>Games</h2><table>{''.join(rows) or '<tr><td>none now</td></tr>'}</table>"
+        f"<h2>Who leads</h2>{_leaders(track)}"
     )
 
 
@@ -45,7 +60,11 @@ def _count(count: int, role: str) -> str:
 def _game(running: Running) -> str:
     if not running.kept:
         return f"<tr><td>{running.id}<td>about to begin"
-    scene = scene_at(running.game, running.kept)
+    return running.public.once("page", lambda: _row(running))
+
+
+def _row(running: Running) -> str:
+    scene = running.public.scene
     players = ", ".join(_name(name) for name in sorted(running.players))
     return f"<tr><td>{running.id}<td>day {scene.day}<td>{len(scene.alive)} alive<td>{players}"
 

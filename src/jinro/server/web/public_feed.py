@@ -1,17 +1,12 @@
-"""The realtime feed of a running game for the public, made only of events that the core grants to all.
+"""Public events as packets of the realtime feed. `PublicGame` is the only caller, and has only public events.
 
-Nothing is removed from the full feed: events whose audience is not the public never enter here. Some facts
-reach the public in another form than those who see everything (votes the next morning, deaths without a
-cause); they use the packets that viewers know for them.
+Some facts reach the public in another form than those who see everything (votes the next morning, deaths
+without a cause); they use the packets that viewers know for them.
 """
-
-from typing import Protocol
 
 from jinro.files.writers.realtime import RealtimeWriter
 from jinro.game import events as e
-from jinro.game.audience import PUBLIC
 from jinro.game.events import Event
-from jinro.game.game import Game
 from jinro.game.roles import Seat
 
 
@@ -23,10 +18,8 @@ class PublicFeed:
         self._day = 0
         self._dead: set[Seat] = set()
 
-    def lines(self, event: Event, mask: int) -> list[bytes]:
-        """The packets of one event, given its audience; events must come in order."""
-        if not mask & PUBLIC:
-            return []
+    def lines(self, event: Event) -> list[bytes]:
+        """The packets of one public event; events must come in order."""
         return [line for known in self._translated(event) for line in self._feed.lines(known)]
 
     def _translated(self, event: Event) -> tuple[Event, ...]:
@@ -60,34 +53,3 @@ class PublicFeed:
         if event.how == "found":
             return (e.AttackFell(event.at_ms, self._day, event.seat, "killed"),)
         return (event,)
-
-
-class GameInProgress(Protocol):
-    """A running game, as far as its public feed needs it."""
-
-    @property
-    def game(self) -> Game: ...
-    @property
-    def kept(self) -> int:
-        """Number of committed events."""
-        ...
-
-
-class PublicFile:
-    """The public's feed of one game as a growing file, served instead of the real one during the game."""
-
-    def __init__(self, running: GameInProgress, delay_ms: int) -> None:
-        self._running = running
-        self._delay_ms = delay_ms
-        self._feed = PublicFeed()
-        self._read = 0
-        self._data = bytearray()
-
-    def data(self, passed_ms: int) -> bytes:
-        """Its content `passed_ms` after the start of the game."""
-        game = self._running.game
-        while self._read < self._running.kept and game.log[self._read].at_ms + self._delay_ms <= passed_ms:
-            for line in self._feed.lines(game.log[self._read], game.masks[self._read]):
-                self._data += line + b"\n"
-            self._read += 1
-        return bytes(self._data)

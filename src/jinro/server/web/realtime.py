@@ -1,43 +1,64 @@
 """`/realtime`: the feed for spectators, as files: `games.json`, and a `.jsonl` for each game that it lists.
 
 The files hold all secrets of a game. With authentication they are for receivers. Without it, whoever asks
-might be an agent: for a running game it gets a file of the same name with what everybody may know.
+might be an agent: of a running game of this server it gets list and file as `PublicGame` makes them, of a
+game that is closed in the store the file itself, and nothing of any other file.
 """
 
 import asyncio
 import os
-from collections.abc import Callable
 from email.utils import formatdate
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
+import msgspec
 from aiohttp import web
 
 from jinro.files.writers.feed import INDEX
 from jinro.server.tokens import Tokens
 from jinro.server.web.access import may_watch, receiver_token_needed
-from jinro.village.clock import unix_ms
 
 LINES: Final = ".jsonl"
+MOST_BYTES: Final = 8 << 20
+"""Most bytes of a file in one answer; `Range` gets what follows."""
+MOST_READ: Final = 64 << 20
+"""Most bytes of a file that are served at all."""
 
-Public = Callable[[Path], bytes | None]
-"""The public's version of a game's file; None if no running game writes this file."""
+
+class PublicFiles(Protocol):
+    """What the public may read of a server's feeds; times are Unix milliseconds."""
+
+    def index(self, folder: Path) -> tuple[bytes, int]:
+        """The list of games, and when it last changed."""
+        ...
+
+    def file(self, path: Path) -> tuple[bytes, int] | None:
+        """The file of a running game, and when it last changed; None if no running game writes it."""
+        ...
+
+    def is_over(self, game: str) -> bool:
+        """Whether everybody may read the whole feed of a game. May block."""
+        ...
+
+
+class _Packet(msgspec.Struct):
+    id: str
 
 
 def add_realtime(
-    app: web.Application, folder: Path, tokens: Tokens | None, public: Public | None = None
+    app: web.Application, folder: Path, tokens: Tokens | None, public: PublicFiles | None = None
 ) -> None:
-    """Serve the feed in a folder: with `tokens` only to receivers, with `public` without the secrets of
-    running games."""
+    """Serve the feed in a folder: with `tokens` only to receivers; with `public` only what that gives."""
 
     async def serve(request: web.Request) -> web.Response:
         if not may_watch(request, tokens):
             return receiver_token_needed()
         name = request.match_info["name"]
-        seen = None if public is None else public(folder / name)
-        if seen is not None:
-            return _answer(request, seen, unix_ms() // 1_000)
-        found = await asyncio.to_thread(read_file, folder, name)
+        if public is not None:
+            seen = public.index(folder) if name == INDEX else public.file(folder / name)
+            if seen is not None:
+                return _answer(request, *seen)
+        found = await asyncio.to_thread(_read, folder, name, public)
         if found is None:
             return web.Response(status=404, text="no such file\n")
         return _answer(request, *found)
@@ -45,22 +66,35 @@ def add_realtime(
     app.router.add_get("/realtime/{name:.*}", serve)
 
 
+def _read(folder: Path, name: str, public: PublicFiles | None) -> tuple[bytes, int] | None:
+    """A file of the feed; for the public only that of a game that is over."""
+    found = read_file(folder, name)
+    if found is None or public is None:
+        return found
+    try:
+        game = msgspec.json.decode(found[0].split(b"\n", 1)[0], type=_Packet).id
+    except msgspec.MsgspecError:
+        return None  # Nobody knows of which game it tells.
+    return found if public.is_over(game) else None
+
+
 def read_file(folder: Path, name: str) -> tuple[bytes, int] | None:
-    """A file of the feed up to its last complete line, and its modification time; None if it is not one."""
+    """A file of the feed up to its last complete line, and its modification time (Unix milliseconds); None if
+    it is not one."""
     if not (name == INDEX or name.endswith(LINES)) or name.startswith(".") or "/" in name or os.sep in name:
         return None
     try:
         with open(folder / name, "rb") as file:
-            changed = int(os.fstat(file.fileno()).st_mtime)
-            data = file.read()
+            changed = os.fstat(file.fileno()).st_mtime_ns // 1_000_000
+            data = file.read(MOST_READ)
     except (OSError, ValueError):  # A name with a NUL is a ValueError.
         return None
     return (data if name == INDEX else data[: data.rfind(b"\n") + 1]), changed
 
 
-def _answer(request: web.Request, data: bytes, changed: int) -> web.Response:
+def _answer(request: web.Request, data: bytes, changed_ms: int) -> web.Response:
     headers = {
-        "Last-Modified": formatdate(changed, usegmt=True),
+        "Last-Modified": formatdate(changed_ms // 1_000, usegmt=True),
         "Accept-Ranges": "bytes",
         "Cache-Control": "no-cache",
         "Content-Type": "application/json" if request.path.endswith(INDEX) else "application/x-ndjson",
@@ -70,8 +104,11 @@ def _answer(request: web.Request, data: bytes, changed: int) -> web.Response:
     except ValueError:
         wanted = slice(None)  # A malformed Range header is ignored.
     if wanted.start is None and wanted.stop is None:
+        if len(data) > MOST_BYTES:
+            data = data[: data.rfind(b"\n", 0, MOST_BYTES) + 1]
         return web.Response(body=data, headers=headers)
     start, stop, _ = wanted.indices(len(data))
+    stop = min(stop, start + MOST_BYTES)
     if start >= stop:
         headers["Content-Range"] = f"bytes */{len(data)}"
         return web.Response(status=416, headers=headers)

@@ -8,19 +8,24 @@ for a client that does not read. Such a client is disconnected after a timeout a
 import asyncio
 import re
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from aiohttp import web
 
 from jinro.files.writers.realtime import RealtimeWriter
 from jinro.server.running import Running
-from jinro.server.web.game_json import LoggedGame
-from jinro.server.web.public_feed import PublicFeed
+from jinro.server.web.access import json_answer
+from jinro.server.web.public_game import LoggedGame
+from jinro.village.clock import Clock, RealClock
 
 RETRY_MS: Final = 2_000
 """How soon a disconnected client is told to reconnect."""
 CHUNK: Final = 16
-"""Frames per write; with the socket's own buffer, this bounds the memory for one client."""
+"""Most frames per write."""
+CHUNK_BYTES: Final = 64 << 10
+"""No further frame is added to a write from this size on. With the socket's own buffer this bounds the memory
+for one client."""
 CLOSE_S: Final = 2.0
 """How long clients have to read the end of their games when the server stops."""
 KEEP_ALIVE: Final = b": still here\n\n"
@@ -30,36 +35,85 @@ WRITE_S: Final = 30.0
 """Timeout of one write to a client."""
 MOST_CLIENTS: Final = 1_000
 """Limit of clients of one track at the same time."""
+MOST_REPLAYS: Final = 100
+"""Limit of clients of one track that are sent finished games at the same time: each has its own frames."""
 _ID: Final = re.compile(r"(p?)(\d{1,9})")
+
+
+class WholePackets:
+    """The packets of a game with all its secrets."""
+
+    def __init__(self) -> None:
+        self._feed = RealtimeWriter()
+        self._read = 0
+        self.packets: list[bytes] = []
+
+    def update(self, game: LoggedGame, upto: int) -> "WholePackets":
+        """Add the packets of the first `upto` events."""
+        for event in islice(game.log, self._read, upto):
+            self.packets += self._feed.lines(event)
+        self._read = max(self._read, upto)
+        return self
 
 
 class Broadcast:
     """The frames of one game: the public's, or those with all secrets."""
 
-    def __init__(self, game: LoggedGame, *, public: bool) -> None:
-        self._game = game
-        self._read = 0
+    def __init__(self, *, public: bool) -> None:
         self._prefix = "p" if public else ""
-        self._public = PublicFeed() if public else None
-        self._all = RealtimeWriter()
         self.frames: list[bytes] = []
         """One frame per packet."""
-        self.watchers = 0
 
-    def update(self, upto: int) -> None:
-        """Add the packets of the game's events up to this number."""
-        log, masks = self._game.log, self._game.masks
-        for place in range(self._read, upto):
-            event = log[place]
-            if self._public is None:
-                packets = self._all.lines(event)
-            else:
-                packets = self._public.lines(event, masks[place])
-            for packet in packets:
-                number = len(self.frames) + 1
-                head = f"id: {self._prefix}{number}\nevent: broadcast\ndata: ".encode()
-                self.frames.append(head + packet + b"\n\n")
-        self._read = max(self._read, upto)
+    def update(self, packets: Sequence[bytes]) -> bool:
+        """Add the packets that are new; return whether there are any."""
+        before = len(self.frames)
+        for number, packet in enumerate(islice(packets, before, None), before + 1):
+            head = f"id: {self._prefix}{number}\nevent: broadcast\ndata: ".encode()
+            self.frames.append(head + packet + b"\n\n")
+        return len(self.frames) > before
+
+    def chunk(self, place: int) -> list[bytes]:
+        """The frames from a place on that are written at once: few, and little more than `CHUNK_BYTES`."""
+        size, stop = 0, place
+        while stop < min(len(self.frames), place + CHUNK) and size < CHUNK_BYTES:
+            size += len(self.frames[stop])
+            stop += 1
+        return self.frames[place:stop]
+
+
+class _Followed:
+    """A running game that clients follow. They are woken by new frames of their view, and by its end."""
+
+    def __init__(self, running: Running, *, public: bool) -> None:
+        self.running = running
+        self.broadcast = Broadcast(public=public)
+        self.clients: set[_Client] = set()
+        self._whole = None if public else WholePackets()
+        running.on_kept.add(self._kept)
+        running.task.add_done_callback(self._over)
+        self.update()
+
+    def update(self) -> bool:
+        running = self.running
+        if self._whole is None:
+            return self.broadcast.update(running.public.packets)
+        return self.broadcast.update(self._whole.update(running.game, running.kept).packets)
+
+    def _kept(self) -> None:
+        if self.update():
+            self._wake()
+
+    def _over(self, task: object) -> None:
+        self.update()
+        self._wake()
+
+    def _wake(self) -> None:
+        for client in self.clients:
+            client.news.set()
+
+    def close(self) -> None:
+        self.running.on_kept.discard(self._kept)
+        self.running.task.remove_done_callback(self._over)
 
 
 def packets_received(headers: Mapping[str, str], *, public: bool) -> int | None:
@@ -79,12 +133,22 @@ class Streams:
     """All clients of one track that follow games."""
 
     def __init__(
-        self, *, keep_alive_s: float = KEEP_ALIVE_S, write_s: float = WRITE_S, most: int = MOST_CLIENTS
+        self,
+        *,
+        keep_alive_s: float = KEEP_ALIVE_S,
+        write_s: float = WRITE_S,
+        most: int = MOST_CLIENTS,
+        most_replays: int = MOST_REPLAYS,
+        clock: Clock | None = None,
     ) -> None:
-        self._keep_alive_s = keep_alive_s
+        """`clock` times the comments that keep connections open."""
+        self._keep_alive_ms = int(keep_alive_s * 1_000)
         self._write_s = write_s
         self._most = most
-        self._broadcasts: dict[tuple[str, bool], Broadcast] = {}
+        self._most_replays = most_replays
+        self._replays = 0
+        self._clock = clock or RealClock()
+        self._followed: dict[tuple[str, bool], _Followed] = {}
         self._open: set[_Client] = set()
         self._none = asyncio.Event()
         self._none.set()
@@ -105,60 +169,69 @@ class Streams:
         Starts with the packet after `Last-Event-ID`, else with the first (`whole`), else with the latest.
         """
         key = (running.id, public)
-        broadcast = self._broadcasts.setdefault(key, Broadcast(running.game, public=public))
-        broadcast.watchers += 1
+        followed = self._followed.get(key)
+        if followed is None:
+            followed = self._followed[key] = _Followed(running, public=public)
         client = self._enter(request)
-        wake = client.news.set
-        running.on_kept.add(wake)
-        running.task.add_done_callback(client.wake)
+        followed.clients.add(client)
         try:
-            broadcast.update(running.kept)
             place = packets_received(request.headers, public=public)
-            if place is None or place > len(broadcast.frames):
-                place = 0 if whole else max(0, len(broadcast.frames) - 1)
+            count = len(followed.broadcast.frames)
+            if place is None or place > count:
+                place = 0 if whole else max(0, count - 1)
             await client.begin(headers)
-            await self._send_from(client, broadcast, running, place)
+            await self._send_from(client, followed, place)
             await client.end()
         except (ConnectionError, TimeoutError):
             client.cut()
         finally:
             self._leave(client)
-            running.on_kept.discard(wake)
-            running.task.remove_done_callback(client.wake)
-            broadcast.watchers -= 1
-            if not broadcast.watchers:
-                del self._broadcasts[key]
+            followed.clients.discard(client)
+            if not followed.clients:
+                followed.close()
+                del self._followed[key]
         return client.response
 
-    async def _send_from(self, client: "_Client", broadcast: Broadcast, running: Running, place: int) -> None:
+    async def _send_from(self, client: "_Client", followed: _Followed, place: int) -> None:
+        """Send frames; and a comment when nothing was sent for a while, whatever else has happened."""
+        frames, clock = followed.broadcast.frames, self._clock
+        due_ms = clock.now_ms() + self._keep_alive_ms
         while True:
             client.news.clear()
-            over = running.task.done()
-            broadcast.update(running.kept)
-            if place < len(broadcast.frames):
-                frames = broadcast.frames[place : place + CHUNK]
-                await client.write(b"".join(frames))
-                place += len(frames)
+            over = followed.running.task.done()
+            if place < len(frames):
+                chunk = followed.broadcast.chunk(place)
+                await client.write(b"".join(chunk))
+                place += len(chunk)
             elif over or client.gone:
                 return
-            elif not await _is_set(client.news, self._keep_alive_s):
+            elif clock.now_ms() >= due_ms:
                 await client.write(KEEP_ALIVE)
+            else:
+                await client.wait(clock, due_ms)
+                continue
+            due_ms = clock.now_ms() + self._keep_alive_ms
 
     async def send(
-        self, request: web.Request, frames: Sequence[bytes], headers: Mapping[str, str]
+        self, request: web.Request, broadcast: Broadcast, place: int, headers: Mapping[str, str]
     ) -> web.StreamResponse:
         """Send the rest of a finished game; without frames a 204, which ends a client's reconnects."""
-        if not frames:
+        if place >= len(broadcast.frames):
             return web.Response(status=204, headers=headers)
+        if self._replays >= self._most_replays:
+            return json_answer({"error": "too many are watching finished games"}, 503)
+        self._replays += 1
         client = self._enter(request)
         try:
             await client.begin(headers)
-            for place in range(0, len(frames), CHUNK):
-                await client.write(b"".join(frames[place : place + CHUNK]))
+            while chunk := broadcast.chunk(place):
+                await client.write(b"".join(chunk))
+                place += len(chunk)
             await client.end()
         except (ConnectionError, TimeoutError):
             client.cut()
         finally:
+            self._replays -= 1
             self._leave(client)
         return client.response
 
@@ -209,9 +282,13 @@ class _Client:
     async def end(self) -> None:
         await asyncio.wait_for(self.response.write_eof(), self._write_s)
 
-    def wake(self, task: object) -> None:
-        """Called when the game is over."""
-        self.news.set()
+    async def wait(self, clock: Clock, due_ms: int) -> None:
+        """Wait for news, or until a time."""
+        timer = clock.call_at(due_ms, self.news.set)
+        try:
+            await self.news.wait()
+        finally:
+            timer.cancel()
 
     def cut(self) -> None:
         self.gone = True

@@ -1,0 +1,281 @@
+"""All that the public gets over HTTP, byte by byte and moment by moment, in two worlds that differ in
+secrets.
+
+The test says when each event is committed: public events at the same moments in both worlds, secret ones in
+between at moments of their own. At every moment it reads the stream, the list, the feed, the API and the
+page.
+"""
+
+import asyncio
+import functools
+import http.client
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from msgspec.structs import replace
+from tests.game.test_two_worlds import turned, worlds
+from tests.net.serving import Served, serving
+from tests.server.web.test_public_feed import played
+from tests.server.web.test_stream import ID, Stage
+
+from jinro import preset
+from jinro.game.audience import PUBLIC
+from jinro.game.commands import Open
+from jinro.game.events import DayBroke, Divined, Ended, Event, Opened
+from jinro.game.game import Game
+from jinro.game.roles import Species
+from jinro.game.views import Scene
+from jinro.server import files
+from jinro.server.web import api, stream
+from jinro.server.web.public_game import PublicGame
+from jinro.server.web.stream import Broadcast, Streams
+from jinro.testing import ManualClock
+
+STARTED_MS = 1_790_000_000_000
+APART_MS = 20_000
+"""Between two public events; longer than the time after which a stream says that it is still there."""
+STEP_MS = 2_500
+PUBLIC_EVENTS = 14
+PATHS = (
+    "/realtime/games.json",
+    f"/realtime/{STARTED_MS // 1000}_.jsonl",
+    "/api/v1/games",
+    f"/api/v1/games/{ID}",
+    "/",
+)
+RULES = preset("contest-5")
+
+
+class Recorded:
+    """The beginning of a game, as far as the web reads it. The rules would not let its secrets happen so."""
+
+    closed = False
+
+    def __init__(self) -> None:
+        self.log: list[Event] = []
+        self.masks: list[int] = []
+
+    def add(self, event: Event, mask: int, at_ms: int) -> None:
+        self.log.append(replace(event, at_ms=at_ms))
+        self.masks.append(mask)
+
+
+def rewritten(game: Game, end: int, secrets: int) -> Recorded:
+    """The beginning of a game, with times as this test wants them, and more secret events in between."""
+    made, public = Recorded(), 0
+    first = next(n for n, event in enumerate(game.log) if isinstance(event, DayBroke))
+    waiting: list[tuple[Event, int]] = []
+    for n, (event, mask) in enumerate(zip(game.log[:end], game.masks, strict=False)):
+        if isinstance(event, Opened):
+            event = replace(event, game=ID, started_ms=STARTED_MS)
+        if n <= first:
+            made.add(event, mask, 0)
+        elif not mask & PUBLIC:
+            waiting.append((event, mask))
+        else:
+            for k, secret in enumerate(waiting, 1):
+                made.add(*secret, public * APART_MS + k * APART_MS // (len(waiting) + 1))
+            waiting = [(Divined(0, 0, 2, 3, Species.HUMAN), 1 << 2)] * secrets
+            public += 1
+            made.add(event, mask, public * APART_MS)
+            if public == PUBLIC_EVENTS:
+                return made
+    raise AssertionError("the game is too short")
+
+
+class World:
+    """A server with one game in it that goes on as the test says, and one client that follows its stream."""
+
+    def __init__(self, served: Served, clock: ManualClock, game: Recorded) -> None:
+        self.served, self.clock, self.log = served, clock, game.log
+        self.stage = Stage(served, game)  # type: ignore[arg-type]
+        track = served.track_server
+        written = track.track._files
+        assert written is not None
+        self.record = written.of_game(self.stage.running, self.stage.running.journal)
+        self.record.open(Open(0, ID, started_ms=STARTED_MS))
+        self.kept = 0
+        self.http = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
+        self.socket = socket.create_connection(("127.0.0.1", served.port), 10)
+        self.told: list[object] = []
+
+    def pass_to(self, at_ms: int) -> None:
+        """Time passes; what has happened by now is committed."""
+        upto = sum(event.at_ms <= at_ms for event in self.log)
+        self.served.call(lambda: self.clock.pass_to(at_ms))
+        if upto > self.kept:
+            self.stage.keep(upto)
+            new = self.log[self.kept : upto]
+            self.served.call(lambda: self.record.take(new, ()))
+            self.kept = upto
+        self.served.call(self.record.flush)
+        self.settle()
+
+    def settle(self) -> None:
+        asyncio.run_coroutine_threadsafe(self.clock.settle(), self.served.loop).result(10)
+
+    def follow(self) -> None:
+        """Begin to follow the stream."""
+        self.socket.sendall(f"GET /api/v1/games/{ID}/events?from=start HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        self.served.until(lambda: self.stage.watchers == 1)
+        self.settle()
+        head, _, rest = self.socket.recv(65_536).partition(b"\r\n\r\n")
+        assert b" 200 " in head
+        self.told.append(rest)
+        self.socket.setblocking(False)
+
+    def look(self) -> None:
+        """Read everything that there is."""
+        self.told.append(self.clock.now_ms())
+        try:
+            self.told.append(self.socket.recv(1 << 20))
+        except BlockingIOError:
+            self.told.append(b"")
+        for path in PATHS:
+            self.http.request("GET", path)
+            answer = self.http.getresponse()
+            headers = [(k, v) for k, v in answer.getheaders() if k != "Date"]
+            body = answer.read().replace(str(self.served.port).encode(), b"PORT")
+            self.told.append((path, answer.status, headers, body))
+
+    def close(self) -> None:
+        self.http.close()
+        self.socket.close()
+        self.served.call(self.record.close)
+        self.stage.end()
+        self.served.until(lambda: not self.served.track_server.track.games)
+
+
+@contextmanager
+def staged(game: Recorded) -> Iterator[World]:
+    clock = ManualClock()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(api, "Streams", functools.partial(Streams, clock=clock))
+        patch.setattr(files, "unix_ms", lambda: STARTED_MS + clock.now_ms())
+        with serving("contest-5") as served:
+            world = World(served, clock, game)
+            try:
+                yield world
+            finally:
+                world.close()
+
+
+def told(game: Recorded) -> list[object]:
+    """All that the public is told of a game, and when."""
+    with staged(game) as world:
+        world.pass_to(0)
+        world.follow()
+        for at_ms in range(STEP_MS, PUBLIC_EVENTS * APART_MS, STEP_MS):
+            world.pass_to(at_ms)
+            world.look()
+        return world.told
+
+
+def two_worlds() -> list[Recorded]:
+    made = [played(RULES, world, 1) for world in worlds(RULES, 1, turned, 1)]
+    assert made[0][0].roles != made[1][0].roles
+    games = [rewritten(*one, secrets) for secrets, one in enumerate(made)]
+    secret = [[event.at_ms for event in game.log if event.at_ms % APART_MS] for game in games]
+    assert secret[0] != secret[1]
+    return games
+
+
+@pytest.mark.slow
+def test_two_worlds_tell_the_public_the_same_at_the_same_moments() -> None:
+    left, right = map(told, two_worlds())
+    for a, b in zip(left, right, strict=True):
+        assert a == b
+    text = repr(left)
+    assert text.count("still here") >= PUBLIC_EVENTS - 1
+    assert "WEREWOLF" not in text
+    assert len({row[3] for row in left if isinstance(row, tuple) and row[0] == PATHS[0]}) > 3
+    assert all(row[1] == 200 for row in left if isinstance(row, tuple))
+
+
+@pytest.mark.slow
+def test_a_stream_that_secrets_wake_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comments that are late after a secret event differ between the worlds."""
+    games = two_worlds()
+
+    def kept(self: stream._Followed) -> None:
+        self.update()
+        for client in self.clients:
+            client.news.set()
+
+    async def wait(self: stream._Client, clock: ManualClock, due_ms: int) -> None:
+        timer = clock.call_at(due_ms, self.news.set)
+        await self.news.wait()
+        timer.cancel()
+        if clock.now_ms() < due_ms:
+            clock._now += 1  # As if the time had begun anew.
+
+    monkeypatch.setattr(stream._Followed, "_kept", kept)
+    monkeypatch.setattr(stream._Client, "wait", wait)
+    assert told(games[0]) != told(games[1])
+
+
+def test_every_event_is_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many ask for the page, the list and the game."""
+    game = two_worlds()[1]
+    folded: list[Event] = []
+    fold = Scene._fold
+
+    def counted(self: Scene, event: Event) -> None:
+        folded.append(event)
+        fold(self, event)
+
+    monkeypatch.setattr(Scene, "_fold", counted)
+    with staged(game) as world:
+        world.pass_to(PUBLIC_EVENTS * APART_MS)
+        folded.clear()
+        for _ in range(5):
+            for path in ("/", "/api/v1/games", f"/api/v1/games/{ID}"):
+                world.http.request("GET", path)
+                assert world.http.getresponse().read()
+    assert folded == [event for event, mask in zip(game.log, game.masks, strict=True) if mask & PUBLIC]
+    assert len(folded) > PUBLIC_EVENTS
+
+
+def test_what_is_made_of_a_game_is_kept_until_something_public_happens() -> None:
+    game, _ = played(RULES, worlds(RULES, 1, turned, 1)[0], 1)
+    public, made = PublicGame(), list[int]()
+
+    def make() -> int:
+        made.append(len(public.log))
+        return made[-1]
+
+    for upto in range(1, len(game.log) + 1):
+        public.update(game, upto)
+        for _ in range(3):
+            assert public.once("x", make) == len(public.log)
+    assert made == list(range(1, sum(bool(mask & PUBLIC) for mask in game.masks) + 1))
+
+
+def test_the_parts_of_a_game_make_the_whole() -> None:
+    """However often it is looked at meanwhile."""
+    game, _ = played(RULES, worlds(RULES, 1, turned, 1)[0], 1)
+    whole, parts = PublicGame().update(game, len(game.log)), PublicGame()
+    for upto in range(0, len(game.log) + 1, 7):
+        parts.update(game, upto)
+        assert parts.packets == whole.packets[: len(parts.packets)]
+    parts.update(game, len(game.log))
+    assert parts.packets == whole.packets
+    end = next(event for event in game.log if isinstance(event, Ended))
+    assert parts.changes_until(end.at_ms)[0] >= len(parts.packets) // 13
+    assert parts.packets_until(end.at_ms) == len(parts.packets)
+    assert parts.packets_until(-1) == 0
+    assert parts.changes_until(-1) == (0, 0)
+
+
+def test_frames_are_written_in_bounded_chunks() -> None:
+    broadcast = Broadcast(public=True)
+    broadcast.update([b"x" * 40_000] * 5 + [b"y"] * 50)
+    place, sizes = 0, []
+    while chunk := broadcast.chunk(place):
+        place += len(chunk)
+        sizes.append(len(b"".join(chunk)))
+    assert place == 55
+    assert max(sizes) < stream.CHUNK_BYTES + 50_000
+    assert len(sizes) == 3 + 3
