@@ -34,6 +34,10 @@ COMMANDS: Final = {
 }
 
 
+LONGEST: Final = 4_000
+"""Characters of an error message that are printed."""
+
+
 class LazyGroup(click.Group):
     """A group that imports a command's module only when it is needed."""
 
@@ -68,9 +72,30 @@ def main() -> None:
         # The reader of our output has left (`jinro play | head`): not worth a message.
         code = _drop_output(141)
     except OSError as error:
-        click.echo(f"jinro: standard output: {error.strerror}", err=True)
+        click.echo(f"jinro: {_about(error)}", err=True)
         code = _drop_output(1)
     sys.exit(code)
+
+
+def _about(error: OSError) -> str:
+    """An error of the system as one line that names the file in question.
+
+    Errors of standard output and of sockets have no name. What could not be printed is still buffered, so
+    standard output fails again; a socket's address is in the message.
+    """
+    names = [] if error.filename is None else [str(error.filename)]
+    if not names:
+        try:
+            sys.stdout.flush()
+        except OSError:
+            names = ["standard output"]
+    return _one_line(": ".join([*names, error.strerror or str(error) or type(error).__name__]))
+
+
+def _one_line(text: str) -> str:
+    """A message as one line of bounded length, without control characters."""
+    shown = "".join(c if c.isprintable() else "\N{MIDDLE DOT}" for c in text[:LONGEST])
+    return shown if len(text) <= LONGEST else shown + "…"
 
 
 def _run() -> int:
@@ -87,7 +112,7 @@ def _run() -> int:
         click.echo("jinro: interrupted", err=True)
         return 130
     except JinroError as error:
-        click.echo(f"jinro: {error}", err=True)
+        click.echo(f"jinro: {_one_line(str(error))}", err=True)
         try:
             sys.stdout.flush()
         except OSError:
@@ -136,9 +161,13 @@ def player_option(default: str) -> Callable[..., Any]:
 
 
 def read_input(file: str) -> bytes:
-    """The bytes of a FILE argument; `-` is standard input."""
+    """The bytes of a FILE argument, as many as a game file may have; `-` is standard input."""
+    from jinro.files.limits import GAME_BYTES, read_at_most
+
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return read_at_most(sys.stdin.buffer if file == "-" else Path(file), GAME_BYTES)
+    except CallerError as error:
+        raise CallerError(f"{file}: {error}") from None
     except OSError as error:
         raise CallerError(f"{file}: {error.strerror or 'cannot be read'}") from None
     except ValueError as error:  # a name with a zero byte

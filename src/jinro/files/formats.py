@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from jinro.errors import CallerError, LogError
+from jinro.files.limits import GAME_BYTES
 from jinro.files.readers.classic_log import is_classic, read_classic_log
 from jinro.files.readers.contest_log import read_contest_log
 from jinro.files.readers.realtime import read_realtime
@@ -36,8 +37,6 @@ ENDINGS: Final[dict[str, Format]] = {
 _FEED: Final = re.compile(rb'"is_day"\s*:')
 OWN: Final = Variant(time="s", final_newline=True)
 GZIP: Final = b"\x1f\x8b"
-MOST_BYTES: Final = 100_000_000
-"""Limit of the decompressed size, since a small gzip file may expand to any size."""
 
 
 # Compression
@@ -49,11 +48,11 @@ def decompress(data: bytes) -> bytes:
         return data
     try:
         with gzip.open(BytesIO(data)) as file:
-            plain = file.read(MOST_BYTES + 1)
+            plain = file.read(GAME_BYTES + 1)  # A small gzip file may expand to any size.
     except (EOFError, OSError, zlib.error) as error:
         raise LogError(f"damaged or incomplete gzip file: {error}") from None
-    if len(plain) > MOST_BYTES:
-        raise LogError(f"this gzip file holds more than {MOST_BYTES} bytes")
+    if len(plain) > GAME_BYTES:
+        raise LogError(f"this gzip file holds more than {GAME_BYTES:,} bytes, the limit of such a file")
     return plain
 
 
