@@ -3,6 +3,7 @@
 A command's module is loaded when the command is called, so that none pays for the imports of the others.
 """
 
+import errno
 import importlib
 import os
 import sys
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from jinro.errors import CallerError, JinroError
+from jinro.errors import CallerError, JinroError, one_line
 
 if TYPE_CHECKING:
     from jinro.store import Reader
@@ -34,8 +35,8 @@ COMMANDS: Final = {
 }
 
 
-LONGEST: Final = 4_000
-"""Characters of an error message that are printed."""
+UNWRITABLE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF, errno.EAGAIN)
+"""Errors of writing to an open file."""
 
 
 class LazyGroup(click.Group):
@@ -72,30 +73,23 @@ def main() -> None:
         # The reader of our output has left (`jinro play | head`): not worth a message.
         code = _drop_output(141)
     except OSError as error:
-        click.echo(f"jinro: {_about(error)}", err=True)
+        click.echo(f"jinro: {about(error)}", err=True)
         code = _drop_output(1)
     sys.exit(code)
 
 
-def _about(error: OSError) -> str:
+def about(error: OSError) -> str:
     """An error of the system as one line that names the file in question.
 
-    Errors of standard output and of sockets have no name. What could not be printed is still buffered, so
-    standard output fails again; a socket's address is in the message.
+    Errors of standard output and of sockets have no file name. Commands name the other files they write to,
+    so what remains of errors in writing is about standard output; a socket's address is in the message.
     """
-    names = [] if error.filename is None else [str(error.filename)]
-    if not names:
-        try:
-            sys.stdout.flush()
-        except OSError:
-            names = ["standard output"]
-    return _one_line(": ".join([*names, error.strerror or str(error) or type(error).__name__]))
-
-
-def _one_line(text: str) -> str:
-    """A message as one line of bounded length, without control characters."""
-    shown = "".join(c if c.isprintable() else "\N{MIDDLE DOT}" for c in text[:LONGEST])
-    return shown if len(text) <= LONGEST else shown + "…"
+    what = error.strerror or str(error) or type(error).__name__
+    if error.filename is not None:
+        what = f"{error.filename}: {what}"
+    elif error.errno in UNWRITABLE:
+        what = f"standard output: {what}"
+    return one_line(what)
 
 
 def _run() -> int:
@@ -112,7 +106,7 @@ def _run() -> int:
         click.echo("jinro: interrupted", err=True)
         return 130
     except JinroError as error:
-        click.echo(f"jinro: {_one_line(str(error))}", err=True)
+        click.echo(f"jinro: {error}", err=True)
         try:
             sys.stdout.flush()
         except OSError:

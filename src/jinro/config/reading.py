@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from jinro.errors import CallerError, SettingsError
+from jinro.errors import CallerError, SettingsError, one_line
 from jinro.files.limits import SETTINGS_BYTES, read_at_most
 
 MOST_FAULTS: Final = 20
@@ -35,10 +35,10 @@ class SettingsReport:
         """Keys of missing length limits."""
 
     def fault(self, key: str, message: str) -> None:
-        self.faults.append((_shown(key), _shown(message)))
+        self.faults.append((one_line(key, LONGEST), one_line(message, LONGEST)))
 
     def remark(self, key: str, message: str) -> None:
-        self._remarks.append(f"{_shown(key)}: {_shown(message)}")
+        self._remarks.append(f"{one_line(key, LONGEST)}: {one_line(message, LONGEST)}")
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -56,9 +56,3 @@ class SettingsReport:
 
 def _rest(count: int, noun: str) -> list[str]:
     return [f"and {count} more {noun}"] if count > 0 else []
-
-
-def _shown(text: str) -> str:
-    """A key or a message of a file as one line of bounded length."""
-    text = "".join(c if c.isprintable() else "\N{MIDDLE DOT}" for c in text[:LONGEST])
-    return text if len(text) < LONGEST else text[: LONGEST - 1] + "…"

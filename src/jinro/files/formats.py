@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from jinro.errors import CallerError, LogError
-from jinro.files.limits import GAME_BYTES
+from jinro.files.limits import GAME_BYTES, read_at_most
 from jinro.files.readers.classic_log import is_classic, read_classic_log
 from jinro.files.readers.contest_log import read_contest_log
 from jinro.files.readers.realtime import read_realtime
@@ -48,12 +48,11 @@ def decompress(data: bytes) -> bytes:
         return data
     try:
         with gzip.open(BytesIO(data)) as file:
-            plain = file.read(GAME_BYTES + 1)  # A small gzip file may expand to any size.
+            return read_at_most(file, GAME_BYTES)  # A small gzip file may expand to any size.
     except (EOFError, OSError, zlib.error) as error:
         raise LogError(f"damaged or incomplete gzip file: {error}") from None
-    if len(plain) > GAME_BYTES:
-        raise LogError(f"this gzip file holds more than {GAME_BYTES:,} bytes, the limit of such a file")
-    return plain
+    except CallerError as error:
+        raise LogError(f"decompressed {error}") from None
 
 
 def compress(data: bytes) -> bytes:
@@ -135,6 +134,16 @@ def write(
     texts: Texts = "one_line",
 ) -> bytes:
     """The events of a game as a file; `LogError` if they lack something that the format needs."""
+    try:
+        return _written(events, format_, dialect=dialect, variant=variant, texts=texts)
+    except LookupError as error:
+        # Events of a damaged log may fit together and still not tell, for one, the role of every seat.
+        raise LogError(f"these events lack something that the format {format_} needs: {error!r}") from None
+
+
+def _written(
+    events: Sequence[Event], format_: Format, *, dialect: str, variant: Variant | None, texts: Texts
+) -> bytes:
     match format_:
         case "events":
             return encode_log(events)

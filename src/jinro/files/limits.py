@@ -5,7 +5,7 @@ these numbers and not by what the file claims.
 """
 
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final, Protocol
 
 from msgspec import Struct
 
@@ -22,6 +22,13 @@ YAML_DEPTH: Final = 50
 YAML_NODES: Final = 50_000
 MOST_TEAMS: Final = 1_000
 MOST_MATCHES: Final = 10_000
+PIECE_BYTES: Final = 1_000_000
+
+
+class Source(Protocol):
+    """A stream of bytes."""
+
+    def read(self, size: int, /) -> bytes: ...
 
 
 class ReaderLimit(Struct, frozen=True):
@@ -52,16 +59,19 @@ LIMITS: Final = (
 """All limits of readers, for documentation and tests."""
 
 
-def read_at_most(source: Path | BinaryIO, most: int) -> bytes:
+def read_at_most(source: Path | Source, most: int) -> bytes:
     """The bytes of a file or stream; `CallerError` if there are more than `most`.
 
     Endless files such as `/dev/zero` are read up to the limit only.
     """
     if isinstance(source, Path):
         with source.open("rb") as file:
-            data = file.read(most + 1)
-    else:
-        data = source.read(most + 1)
-    if len(data) > most:
-        raise CallerError(f"larger than {most:,} bytes, the limit of such a file")
-    return data
+            return read_at_most(file, most)
+    # Piece by piece: one read of `most` bytes would allocate them for a small file too.
+    pieces, size = [], 0
+    while piece := source.read(PIECE_BYTES):
+        pieces.append(piece)
+        size += len(piece)
+        if size > most:
+            raise CallerError(f"larger than {most:,} bytes, the limit of such a file")
+    return b"".join(pieces)

@@ -16,6 +16,7 @@ from msgspec import Struct
 from jinro.errors import StoreError
 from jinro.game.events import AnyEvent, Closed, Ended, Event, Opened, Seated
 from jinro.game.notation import encode_command, encode_event
+from jinro.store.damage import DAMAGE, store_error
 from jinro.store.presence import Presence
 from jinro.store.reader import Reader
 from jinro.store.schema import prepare
@@ -47,14 +48,26 @@ class SqliteStore:
 
     def __init__(self, path: Path, *, durable: bool = False, soon: Soon | None = None) -> None:
         """`soon` says when it is time to write, in the event loop. Default: the next turn."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._db = _connect(path, durable)
-        self._presence = Presence(path.with_name(path.name + "-writers"))
-        if self._presence.alone:
-            self._db.execute(_SEAL)
-        self._presence.stay()
         self.path = path
-        self.reader = Reader(path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = _connect(path, durable)
+        except OSError as error:
+            raise store_error(path, error) from None
+        try:
+            self._presence = Presence(path.with_name(path.name + "-writers"))
+        except OSError as error:
+            self._db.close()
+            raise store_error(path, error) from None
+        try:
+            if self._presence.alone:
+                self._db.execute(_SEAL)
+            self._presence.stay()
+            self.reader = Reader(path)
+        except (*DAMAGE, StoreError) as error:
+            self._db.close()
+            self._presence.leave()
+            raise store_error(path, error) from None
         self._writer: Writer[_Job] = ThreadWriter(self._write) if durable else LoopWriter(self._write, soon)
 
     def keeper(self, game: str, track: str = "") -> "SqliteKeeper":
@@ -257,5 +270,5 @@ def _connect(path: Path, durable: bool) -> sqlite3.Connection:
 def _named(path: Path) -> Iterator[None]:
     try:
         yield
-    except (sqlite3.Error, StoreError) as error:
-        raise StoreError(f"{path}: {error}") from None
+    except (*DAMAGE, StoreError) as error:
+        raise store_error(path, error) from None

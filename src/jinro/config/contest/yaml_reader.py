@@ -47,6 +47,9 @@ def parse_yaml(text: str) -> object:
         _check_size(text)
         # The loader is a safe one: it creates only plain values.
         return yaml.load(text, Loader=_SourceLoader)
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise SettingsError(f"line {line}", f"not YAML: {error.reason} (#x{error.character:04x})") from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         where = f"line {mark.line + 1}" if mark is not None else "the file"
