@@ -14,9 +14,24 @@ A player's illegal move is no exception: `jinro.game.decide` returns a `Refusal`
 Every message is one line that says what came, what was expected and where.
 """
 
+LONGEST = 4_000
+"""Characters of a message; the rest is cut off."""
+
+
+def one_line(text: str, longest: int = LONGEST) -> str:
+    """A text as one line of bounded length: control characters, which may come from a file, are dots."""
+    if len(text) > longest:
+        text = text[: longest - 1] + "…"
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\N{IDEOGRAPHIC SPACE}" else "·" for c in text)
+
 
 class JinroError(Exception):
-    """The root: whatever jinro raises on purpose."""
+    """The root: whatever jinro raises on purpose. Its message is one line, whatever it quotes."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(one_line(message))
 
 
 class CallerError(JinroError):

@@ -45,5 +45,5 @@ def test_a_bad_line_is_told_by_its_number_alone(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     (tmp_path / ".env").write_bytes(b"\xff\xff")
-    with pytest.raises(SettingsError, match="cannot be read"):
+    with pytest.raises(SettingsError, match="is not UTF-8 text"):
         environment({}, tmp_path)

@@ -15,6 +15,8 @@ from jinro.transcript.page import console
 from jinro.transcript.transcript import show_game, viewer_named
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
 
+SHOWN = 100
+"""Problems of a file that are printed."""
 DIALECT = click.option(
     "--dialect",
     type=click.Choice(list(DIALECTS)),
@@ -122,5 +124,8 @@ def _write(target: str, data: bytes) -> None:
 
 
 def _tell_problems(file: str, reading: Reading) -> None:
-    for problem in reading.problems:
+    for problem in reading.problems[:SHOWN]:
         click.echo(f"{file}: {problem}", err=True)
+    more = len(reading.problems) - SHOWN
+    if more > 0:
+        click.echo(f"{file}: and {more} more problems; `jinro check log --json` prints all", err=True)

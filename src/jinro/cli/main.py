@@ -3,6 +3,7 @@
 A command's module is loaded when the command is called, so that none pays for the imports of the others.
 """
 
+import errno
 import importlib
 import os
 import sys
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from jinro.errors import CallerError, JinroError
+from jinro.errors import CallerError, JinroError, one_line
 
 if TYPE_CHECKING:
     from jinro.store import Reader
@@ -34,6 +35,10 @@ COMMANDS: Final = {
     "lang": "jinro.cli.lang:lang",
     "bench": "jinro.cli.bench:bench",
 }
+
+
+UNWRITABLE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF, errno.EAGAIN)
+"""Errors of writing to an open file."""
 
 
 class LazyGroup(click.Group):
@@ -70,9 +75,23 @@ def main() -> None:
         # The reader of our output has left (`jinro play | head`): not worth a message.
         code = _drop_output(141)
     except OSError as error:
-        click.echo(f"jinro: standard output: {error.strerror}", err=True)
+        click.echo(f"jinro: {about(error)}", err=True)
         code = _drop_output(1)
     sys.exit(code)
+
+
+def about(error: OSError) -> str:
+    """An error of the system as one line that names the file in question.
+
+    Errors of standard output and of sockets have no file name. Commands name the other files they write to,
+    so what remains of errors in writing is about standard output; a socket's address is in the message.
+    """
+    what = error.strerror or str(error) or type(error).__name__
+    if error.filename is not None:
+        what = f"{error.filename}: {what}"
+    elif error.errno in UNWRITABLE:
+        what = f"standard output: {what}"
+    return one_line(what)
 
 
 def _run() -> int:
@@ -138,9 +157,13 @@ def player_option(default: str) -> Callable[..., Any]:
 
 
 def read_input(file: str) -> bytes:
-    """The bytes of a FILE argument; `-` is standard input."""
+    """The bytes of a FILE argument, as many as a game file may have; `-` is standard input."""
+    from jinro.files.limits import GAME_BYTES, read_at_most
+
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return read_at_most(sys.stdin.buffer if file == "-" else Path(file), GAME_BYTES)
+    except CallerError as error:
+        raise CallerError(f"{file}: {error}") from None
     except OSError as error:
         raise CallerError(f"{file}: {error.strerror or 'cannot be read'}") from None
     except ValueError as error:  # a name with a zero byte

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import click
 
-from jinro.config.plan_file import plan_balance, save_plan
+from jinro.config.plan_file import naming, plan_balance, read_plan, save_plan
 from jinro.config.settings import load_settings, preset_settings
-from jinro.contest.plan import Plan, decode_plan, new_plan
+from jinro.contest.plan import Plan, new_plan
 from jinro.errors import CallerError
-from jinro.game.roles import Role
 
 
 @click.command()
@@ -43,7 +42,7 @@ def plan(
     settings = load_settings(Path(config), os.environ) if config else preset_settings(preset or "contest-5")
     roles, matching = settings.rules.roles, settings.matching
     if check is not None:
-        made = _read(Path(check), roles)
+        made = read_plan(Path(check), roles)
     else:
         size = teams or matching.teams or settings.rules.seats
         drawn = seed or os.urandom(8).hex()
@@ -53,17 +52,9 @@ def plan(
     if output is not None and check is None:
         if Path(output).exists():
             raise CallerError(f"{output}: exists already; a plan that may be in use is not overwritten")
-        save_plan(Path(output), made)
+        with naming(Path(output)):
+            save_plan(Path(output), made)
         click.echo(f"written to {output}")
-
-
-def _read(path: Path, roles: dict[Role, int]) -> Plan:
-    try:
-        return decode_plan(path.read_bytes(), roles)
-    except OSError as error:
-        raise CallerError(f"{path}: {error.strerror}") from None
-    except CallerError as error:
-        raise CallerError(f"{path}: {error}") from None
 
 
 def _head(plan: Plan) -> str:

@@ -9,22 +9,22 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from jinro.config.reading import read_settings_text
 from jinro.errors import SettingsError
+from jinro.files.limits import ENVIRONMENT_BYTES
 
 _LINE: Final = re.compile(r"(?:export\s+)?([A-Za-z_][A-Za-z0-9_.]*)\s*[=:]\s*(.*)")
+_COMMENT: Final = re.compile(r"(?<!\s)\s+#.*$")
+"""It begins at the first space: trying each of many would take quadratic time."""
 _QUOTED: Final = re.compile(r"""(["'])(.*?)\1\s*(?:#.*)?""")
 
 
 def environment(variables: Mapping[str, str], folder: Path) -> dict[str, str]:
     """The variables, and those of `.env` in the folder that the environment does not set."""
     path = folder / ".env"
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (FileNotFoundError, NotADirectoryError):
+    if not path.exists():
         return dict(variables)
-    except (OSError, UnicodeDecodeError):
-        raise SettingsError(str(path), "cannot be read as UTF-8 text") from None
-    return {**_parse(text, path), **variables}
+    return {**_parse(read_settings_text(path, ENVIRONMENT_BYTES), path), **variables}
 
 
 def _parse(text: str, path: Path) -> dict[str, str]:
@@ -43,4 +43,4 @@ def _parse(text: str, path: Path) -> dict[str, str]:
 
 def _value(text: str) -> str:
     quoted = _QUOTED.fullmatch(text)
-    return quoted[2] if quoted else re.sub(r"\s+#.*$", "", text).strip()
+    return quoted[2] if quoted else _COMMENT.sub("", text).strip()

@@ -1,5 +1,7 @@
 """The file of a plan: read if it exists, otherwise created; replaced atomically at every change."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from jinro.config.settings import Settings
@@ -7,6 +9,8 @@ from jinro.contest.plan import Plan, decode_plan, encode_plan, new_plan
 from jinro.contest.schedule import Balance, balance, schedule
 from jinro.errors import CallerError
 from jinro.files.disk import replace_file
+from jinro.files.limits import PLAN_BYTES, read_at_most
+from jinro.game.roles import Role
 
 
 def open_plan(path: Path, settings: Settings, seed: int | str) -> tuple[Plan, Balance | None]:
@@ -15,22 +19,34 @@ def open_plan(path: Path, settings: Settings, seed: int | str) -> tuple[Plan, Ba
     An existing plan overrides the numbers of teams and games in the settings.
     """
     rules, matching = settings.rules, settings.matching
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError:
+    if not path.exists():
         plan = new_plan(matching.teams, matching.games, rules.roles, seed, infinite=matching.infinite)
-        save_plan(path, plan)
+        with naming(path):
+            save_plan(path, plan)
         return plan, plan_balance(plan)
-    except OSError as error:
-        raise CallerError(f"{path}: {error.strerror}") from None
-    try:
-        plan = decode_plan(data, rules.roles)
-        if plan.infinite_loop:
-            # The search for its extension takes seconds and is cached: not while games are running.
+    plan = read_plan(path, rules.roles)
+    if plan.infinite_loop:
+        # The search for its extension takes seconds and is cached: not while games are running.
+        with naming(path):
             schedule(plan.team_count, plan.game_count, plan.role_num_map, seed)
+    return plan, None
+
+
+def read_plan(path: Path, roles: dict[Role, int]) -> Plan:
+    """The plan in a file, for a village of these roles; `CallerError` names the file."""
+    with naming(path):
+        return decode_plan(read_at_most(path, PLAN_BYTES), roles)
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Turn what goes wrong with a file into one line that names it."""
+    try:
+        yield
+    except OSError as error:
+        raise CallerError(f"{path}: {error.strerror or 'cannot be read or written'}") from None
     except CallerError as error:
         raise CallerError(f"{path}: {error}") from None
-    return plan, None
 
 
 def plan_balance(plan: Plan) -> Balance:

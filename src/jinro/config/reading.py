@@ -1,14 +1,24 @@
 """Reading settings files: their text, and a report that collects everything that is wrong in one."""
 
 from pathlib import Path
+from typing import Final
 
-from jinro.errors import SettingsError
+from jinro.errors import CallerError, SettingsError, one_line
+from jinro.files.limits import SETTINGS_BYTES, read_at_most
+
+MOST_FAULTS: Final = 20
+MOST_REMARKS: Final = 100
+"""Faults and remarks that are shown for one file; the rest is counted."""
+LONGEST: Final = 500
+"""Characters of a key or a message that are shown."""
 
 
-def read_settings_text(path: Path) -> str:
-    """The text of a file; `SettingsError` if it cannot be read."""
+def read_settings_text(path: Path, most: int = SETTINGS_BYTES) -> str:
+    """The text of a file; `SettingsError` if it cannot be read or has more than `most` bytes."""
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return read_at_most(path, most).decode("utf-8-sig")
+    except CallerError as error:
+        raise SettingsError(str(path), str(error)) from None
     except OSError as error:
         raise SettingsError(str(path), error.strerror or "cannot be read") from None
     except ValueError:  # Not UTF-8, or a path with a NUL.
@@ -20,19 +30,29 @@ class SettingsReport:
 
     def __init__(self) -> None:
         self.faults: list[tuple[str, str]] = []
-        self.remarks: list[str] = []
+        self._remarks: list[str] = []
         self.missing: set[str] = set()
         """Keys of missing length limits."""
 
     def fault(self, key: str, message: str) -> None:
-        self.faults.append((key, message))
+        self.faults.append((one_line(key, LONGEST), one_line(message, LONGEST)))
 
     def remark(self, key: str, message: str) -> None:
-        self.remarks.append(f"{key}: {message}")
+        self._remarks.append(f"{one_line(key, LONGEST)}: {one_line(message, LONGEST)}")
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the operator should know; of a file full of unknown keys only the first remarks."""
+        return (*self._remarks[:MOST_REMARKS], *_rest(len(self._remarks) - MOST_REMARKS, "remarks"))
 
     def check(self) -> None:
         """Raise one `SettingsError` with all faults, if there are any."""
         if self.faults:
             key, message = self.faults[0]
-            rest = "".join(f"; {k}: {m}" for k, m in self.faults[1:])
-            raise SettingsError(key, message + rest)
+            rest = [f"; {k}: {m}" for k, m in self.faults[1:MOST_FAULTS]]
+            more = [f"; {text}" for text in _rest(len(self.faults) - MOST_FAULTS, "faults")]
+            raise SettingsError(key, "".join([message, *rest, *more]))
+
+
+def _rest(count: int, noun: str) -> list[str]:
+    return [f"and {count} more {noun}"] if count > 0 else []

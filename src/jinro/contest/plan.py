@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Struct, field
 
 from jinro.contest.casting import Casting
-from jinro.contest.schedule import schedule
-from jinro.errors import CallerError
+from jinro.contest.schedule import check_numbers, schedule
+from jinro.errors import CallerError, LogError
+from jinro.game.notation import check_counts
 from jinro.game.roles import Role
 
 Roles = dict[Role, list[int]]
@@ -88,16 +89,18 @@ def encode_plan(plan: Plan) -> bytes:
 def decode_plan(data: bytes, roles: dict[Role, int]) -> Plan:
     """Parse a plan for a village of these roles; raises `CallerError` if it is malformed or does not fit."""
     try:
+        check_counts(data)
         plan = msgspec.convert(_without_nulls(msgspec.json.decode(data)), Plan)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, LogError) as error:
         raise CallerError(f"not a plan: {error}") from None
+    check_numbers(plan.team_count, plan.game_count)
     wanted = {role: count for role, count in roles.items() if count}
     found = {role: count for role, count in plan.role_num_map.items() if count}
     if wanted != found:
         raise CallerError(f"role_num_map: the plan is for {_shown(found)}, not {_shown(wanted)}")
     for index in plan.idx_team_map:
-        if not (index.isascii() and index.isdigit() and int(index) < plan.team_count):
-            raise CallerError(f"idx_team_map.{index}: not an index below team_count {plan.team_count}")
+        if not (index.isascii() and index.isdigit() and len(index) < 10 and int(index) < plan.team_count):
+            raise CallerError(f"idx_team_map.{index[:20]}: not an index below team_count {plan.team_count}")
     for name, matches in (
         ("ended_matches", plan.ended_matches),
         ("scheduled_matches", [m.role_idxs for m in plan.scheduled_matches]),

@@ -9,6 +9,7 @@ from msgspec import Struct
 from jinro.contest.casting import Casting, cast_games
 from jinro.contest.meetings import even_is_possible, meetings, pair_counts
 from jinro.errors import CallerError
+from jinro.files.limits import MOST_MATCHES, MOST_TEAMS
 from jinro.game.draws import Draws
 from jinro.game.roles import Role
 
@@ -71,12 +72,21 @@ def schedule(teams: int, games: int, roles: dict[Role, int], seed: int | str) ->
     seats = sum(roles.values())
     if teams < seats:
         raise CallerError(f"a village of {seats} needs at least {seats} teams, not {teams}")
-    if games < 1:
-        raise CallerError(f"a plan needs at least 1 game, not {games}")
+    check_numbers(teams, games)
     casts = _pattern(teams, games, tuple(roles.items()))
     draws = Draws(seed)
     names = _order(draws, teams, "teams")
     return [{names[team]: role for team, role in casts[i].items()} for i in _order(draws, games, "games")]
+
+
+def check_numbers(teams: int, games: int) -> None:
+    """`CallerError` if a plan of so many teams and games is impossible, or would take too long to make."""
+    if not 1 <= teams <= MOST_TEAMS:
+        raise CallerError(f"a plan has 1 to {MOST_TEAMS:,} teams, not {teams}")
+    if games < 1:
+        raise CallerError(f"a plan needs at least 1 game, not {games}")
+    if games > MOST_MATCHES:
+        raise CallerError(f"a plan has at most {MOST_MATCHES:,} games, not {games}")
 
 
 @lru_cache(maxsize=8)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from jinro.errors import CallerError, LogError
+from jinro.files.limits import GAME_BYTES, read_at_most
 from jinro.files.readers.classic_log import is_classic, read_classic_log
 from jinro.files.readers.contest_log import read_contest_log
 from jinro.files.readers.realtime import read_realtime
@@ -36,8 +37,6 @@ ENDINGS: Final[dict[str, Format]] = {
 _FEED: Final = re.compile(rb'"is_day"\s*:')
 OWN: Final = Variant(time="s", final_newline=True)
 GZIP: Final = b"\x1f\x8b"
-MOST_BYTES: Final = 100_000_000
-"""Limit of the decompressed size, since a small gzip file may expand to any size."""
 
 
 # Compression
@@ -49,12 +48,11 @@ def decompress(data: bytes) -> bytes:
         return data
     try:
         with gzip.open(BytesIO(data)) as file:
-            plain = file.read(MOST_BYTES + 1)
+            return read_at_most(file, GAME_BYTES)  # A small gzip file may expand to any size.
     except (EOFError, OSError, zlib.error) as error:
         raise LogError(f"damaged or incomplete gzip file: {error}") from None
-    if len(plain) > MOST_BYTES:
-        raise LogError(f"this gzip file holds more than {MOST_BYTES} bytes")
-    return plain
+    except CallerError as error:
+        raise LogError(f"decompressed {error}") from None
 
 
 def compress(data: bytes) -> bytes:
@@ -136,6 +134,16 @@ def write(
     texts: Texts = "one_line",
 ) -> bytes:
     """The events of a game as a file; `LogError` if they lack something that the format needs."""
+    try:
+        return _written(events, format_, dialect=dialect, variant=variant, texts=texts)
+    except LookupError as error:
+        # Events of a damaged log may fit together and still not tell, for one, the role of every seat.
+        raise LogError(f"these events lack something that the format {format_} needs: {error!r}") from None
+
+
+def _written(
+    events: Sequence[Event], format_: Format, *, dialect: str, variant: Variant | None, texts: Texts
+) -> bytes:
     match format_:
         case "events":
             return encode_log(events)

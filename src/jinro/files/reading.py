@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from jinro.errors import one_line
 from jinro.game.events import Event
 
 ProblemCode = Literal[
@@ -61,7 +62,8 @@ class Problem(Struct, frozen=True):
     text: str
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.text}" if self.line else self.text
+        """One line, whatever it quotes of the file."""
+        return one_line(f"line {self.line}: {self.text}" if self.line else self.text)
 
 
 class Variant(Struct, frozen=True, kw_only=True):

@@ -3,7 +3,9 @@
 The same events give the same bytes on every Python version and with any hash seed.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 import msgspec
 
@@ -11,6 +13,12 @@ from jinro.errors import LogError
 from jinro.game.commands import AnyCommand, Command
 from jinro.game.events import VERSION, AnyEvent, Event, Opened
 
+MOST_LINES: Final = 200_000
+MOST_VALUES: Final = 2_000_000
+MOST_NUMBER: Final = 2**53
+"""Limits of a log that is read: lines, JSON values, any number above or below 0. A game of thirteen writes
+about 600 lines."""
+_LONG: Final = re.compile(rb"[0-9]{16}")
 _ENCODER = msgspec.json.Encoder()
 _EVENTS: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _COMMANDS: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
@@ -41,21 +49,48 @@ def decode_command(line: bytes | str) -> AnyCommand:
 
 def decode_log(data: bytes | str) -> Sequence[AnyEvent]:
     """Decode a whole log; `LogError` names the first line that is not an event, or a bad first line."""
-    return list(_decode_lines(data.encode() if isinstance(data, str) else data))
+    if isinstance(data, str):
+        data = data.encode(errors="replace")  # Half a surrogate pair is not text.
+    check_counts(data)
+    return list(_decode_lines(data))
+
+
+def check_counts(data: bytes) -> None:
+    """`LogError` if JSON lines hold more lines or values than a reader takes; cheap, before decoding."""
+    if data.count(b"\n") > MOST_LINES:
+        raise LogError(f"more than {MOST_LINES:,} lines, the limit of a game")
+    if data.count(b",") + data.count(b"[") + data.count(b"{") > MOST_VALUES:
+        raise LogError(f"more than {MOST_VALUES:,} JSON values, the limit of a game")
 
 
 def _decode_lines(data: bytes) -> Iterator[AnyEvent]:
     number = 0
-    for number, line in enumerate(data.splitlines(), 1):
+    # Only newlines end a line: other line breaks may be in a text.
+    for number, line in enumerate(data.removesuffix(b"\n").split(b"\n") if data else (), 1):
         try:
             event = _EVENTS.decode(line)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise LogError(f"not an event of a jinro log: {error}; got {_shown(line)}", number) from None
+        # The search is quick; only a line with so many digits, be it in a text, is looked at in full.
+        if _LONG.search(line) and _has_huge_number(event):
+            raise LogError(f"a number is out of range; got {_shown(line)}", number)
         if number == 1:
             _check_first(event)
         yield event
     if not number:
         raise LogError("an empty file is not a jinro log")
+
+
+def _has_huge_number(value: object) -> bool:
+    """Whether an event holds a number beyond the limit, its rules included."""
+    kind = type(value)
+    if kind is int:
+        return not -MOST_NUMBER <= value <= MOST_NUMBER  # type: ignore[operator]
+    if kind is tuple or kind is list:
+        return any(map(_has_huge_number, value))  # type: ignore[call-overload]
+    if isinstance(value, msgspec.Struct):
+        return any(_has_huge_number(getattr(value, name)) for name in value.__struct_fields__)
+    return isinstance(value, dict) and any(map(_has_huge_number, value.values()))
 
 
 def _check_first(event: AnyEvent) -> None:

@@ -10,6 +10,7 @@ import msgspec
 from jinro.errors import StoreError
 from jinro.game.events import AnyEvent
 from jinro.game.notation import decode_event
+from jinro.store.damage import DAMAGE, names_file, store_error
 from jinro.store.schema import check_version
 from jinro.store.store import Header, Kept
 
@@ -23,11 +24,16 @@ class Reader:
             if not path.is_file():
                 raise StoreError("there is no such file")
             self._reads = sqlite3.connect(path, isolation_level=None, timeout=10)
+        except (sqlite3.Error, StoreError, OSError) as error:
+            raise store_error(path, error) from None
+        try:
             self._reads.execute("PRAGMA query_only = 1")
             check_version(self._reads)
-        except (sqlite3.Error, StoreError) as error:
-            raise StoreError(f"{path}: {error}") from None
+        except (*DAMAGE, StoreError) as error:
+            self._reads.close()
+            raise store_error(path, error) from None
 
+    @names_file
     def games(
         self,
         *,
@@ -40,10 +46,12 @@ class Reader:
         query, values = listing(team=team, track=track, is_open=is_open, limit=limit)
         return [self._header(row) for row in self._reads.execute(query, values).fetchall()]
 
+    @names_file
     def header(self, game: str) -> Header:
         """One game; `StoreError` if it is not stored."""
         return self._header(self._row(game))
 
+    @names_file
     def events(self, game: str) -> list[AnyEvent]:
         """All stored events of a game, in order."""
         row = self._row(game)
@@ -54,10 +62,11 @@ class Reader:
                 raise StoreError(f"{self.path}: game {game}: event {n} is missing, {number} follows")
             try:
                 events.append(decode_event(line))
-            except msgspec.MsgspecError as error:
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, TypeError) as error:
                 raise StoreError(f"{self.path}: game {game}: event {n}: {error}") from None
         return events
 
+    @names_file
     def notes(self, game: str) -> list[Kept]:
         """All stored notes of a game, in order."""
         found = self._reads.execute(_NOTES, (self._row(game)["id"],))

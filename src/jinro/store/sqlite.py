@@ -20,6 +20,7 @@ from msgspec import Struct
 from jinro.errors import StoreError
 from jinro.game.events import AnyEvent, Closed, Ended, Event, Opened, Seated
 from jinro.game.notation import encode_command, encode_event
+from jinro.store.damage import DAMAGE, store_error
 from jinro.store.presence import WRITERS, Presence
 from jinro.store.reader import Reader
 from jinro.store.schema import prepare
@@ -61,21 +62,31 @@ class SqliteStore:
 
         `server`: raise `StoreError` if another server, or any other process, writes the same store.
         """
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._presence = Presence(path.with_name(path.name + WRITERS), server=server)
+        self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._presence = Presence(path.with_name(path.name + WRITERS), server=server)
+        except OSError as error:
+            raise store_error(path, error) from None
         try:
             self._db, self.older_copy = _connect(path, durable, in_use=self._presence.others)
             """The copy of a store that had an older version; None if it had not."""
-        except BaseException:
+        except BaseException as error:
             self._presence.leave()
+            if isinstance(error, OSError):
+                raise store_error(path, error) from None
             raise
-        if self._presence.alone:
-            self._db.execute(_SEAL)
-        self._presence.stay()
-        self._db.execute("PRAGMA busy_timeout = 0")  # `_wait_and_write` waits, in the thread.
-        self.path = path
-        self.reader = Reader(path)
-        """Reads what is committed, by a connection of its own."""
+        try:
+            if self._presence.alone:
+                self._db.execute(_SEAL)
+            self._presence.stay()
+            self._db.execute("PRAGMA busy_timeout = 0")  # `_wait_and_write` waits, in the thread.
+            self.reader = Reader(path)
+            """Reads what is committed, by a connection of its own."""
+        except (*DAMAGE, StoreError) as error:
+            self._db.close()
+            self._presence.leave()
+            raise store_error(path, error) from None
         self._frames = 0
         """Pages in the log of commits since the last checkpoint, about."""
         self._restarts = False
@@ -337,5 +348,5 @@ def _connect(path: Path, durable: bool, *, in_use: bool) -> tuple[sqlite3.Connec
 def _named(path: Path) -> Iterator[None]:
     try:
         yield
-    except (sqlite3.Error, StoreError) as error:
-        raise StoreError(f"{path}: {error}") from None
+    except (*DAMAGE, StoreError) as error:
+        raise store_error(path, error) from None

@@ -102,7 +102,7 @@ class _Lines:
             return self._no_key(content, where)
         name = _KNOWN.get(written.lower()) or _KNOWN.get(written.lower().removeprefix("is"))
         if name is None:
-            near = difflib.get_close_matches(written.lower(), _KNOWN, n=1)
+            near = difflib.get_close_matches(written.lower(), _KNOWN, n=1) if len(written) <= 64 else []
             hint = f"; did you mean {_KNOWN[near[0]]}?" if near else ""
             return self._report.remark(f"{where}: {written}", f"unknown, ignored{hint}")
         if name in UNUSED:

@@ -24,9 +24,12 @@ from jinro.config.contest.schema import (
 from jinro.config.durations import parse_duration
 from jinro.config.reading import SettingsReport
 from jinro.errors import SettingsError
+from jinro.files.limits import YAML_DEPTH, YAML_NODES
 
 _TRUE: Final = frozenset("true yes on y".split())
 _FALSE: Final = frozenset("false no off n".split())
+_LONGEST_KEY: Final = 64
+"""Longer unknown keys get no suggestion."""
 
 
 class _SourceLoader(yaml.CSafeLoader):
@@ -41,14 +44,67 @@ class _SourceLoader(yaml.CSafeLoader):
 def parse_yaml(text: str) -> object:
     """Parse a document; `SettingsError` names the line that is not YAML."""
     try:
+        _check_size(text)
         # The loader is a safe one: it creates only plain values.
         return yaml.load(text, Loader=_SourceLoader)
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise SettingsError(f"line {line}", f"not YAML: {error.reason} (#x{error.character:04x})") from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         where = f"line {mark.line + 1}" if mark is not None else "the file"
         raise SettingsError(where, f"not YAML: {getattr(error, 'problem', None) or error}") from None
-    except RecursionError:
-        raise SettingsError("the file", "not YAML: nested too deeply") from None
+    except ValueError as error:  # An invalid value of a tag such as !!int.
+        raise SettingsError("the file", f"not YAML: {error}") from None
+
+
+class _Size:
+    """The number of nodes of a document with every alias expanded, and the nesting, event by event."""
+
+    def __init__(self) -> None:
+        self._open: list[tuple[str | None, int]] = []
+        """Anchor and first node of each open list or block."""
+        self._anchors: dict[str, int] = {}
+        """Nodes below each anchor."""
+        self._nodes = 0
+
+    def take(self, event: yaml.Event) -> str:
+        """Why the document is refused with this event; empty if it is not."""
+        if isinstance(event, yaml.CollectionStartEvent):
+            self._open.append((event.anchor, self._nodes))
+            self._anchors.pop(event.anchor or "", None)
+            self._nodes += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            anchor, first = self._open.pop()
+            if anchor is not None:
+                self._anchors[anchor] = self._nodes - first
+        elif isinstance(event, yaml.ScalarEvent):
+            self._nodes += 1
+            if event.anchor is not None:
+                self._anchors[event.anchor] = 1
+        elif isinstance(event, yaml.AliasEvent):
+            # An unknown alias is left to the parser, which names it.
+            if any(event.anchor == anchor for anchor, _ in self._open):
+                return f"*{event.anchor} is inside what it stands for"
+            self._nodes += self._anchors.get(event.anchor or "", 1)
+        if len(self._open) > YAML_DEPTH:
+            return f"nested deeper than {YAML_DEPTH} levels"
+        if self._nodes > YAML_NODES:
+            return f"more than {YAML_NODES:,} values, each alias counted in full"
+        return ""
+
+
+def _check_size(text: str) -> None:
+    """Refuse a document that is nested too deeply or too large with its aliases, before anything is built.
+
+    The C loader recurses without a limit of its own, and merge keys multiply what they name; the events of
+    the parser come one by one.
+    """
+    size = _Size()
+    for event in yaml.parse(text, Loader=_SourceLoader):
+        why = size.take(event)
+        if why:
+            raise SettingsError(f"line {event.start_mark.line + 1}", why)
 
 
 def read_section(kind: type[Section], data: object, path: str, report: SettingsReport) -> Section:
@@ -89,7 +145,7 @@ def _report_names(
         if key in OBSOLETE:
             report.remark(key, "no longer used, ignored")
         elif name not in known:
-            near = difflib.get_close_matches(name, known, n=1)
+            near = difflib.get_close_matches(name, known, n=1) if len(name) <= _LONGEST_KEY else []
             report.remark(key, "unknown, ignored" + (f"; did you mean {near[0]}?" if near else ""))
 
 

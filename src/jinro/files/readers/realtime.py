@@ -3,15 +3,17 @@
 A feed tells neither the turns of talk nor the players' names. A malformed packet is reported and skipped.
 """
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from jinro.files.readers.interpret import reading_of
-from jinro.files.readers.rows import GameLogRow
+from jinro.files.readers.rows import GameLogRow, has_valid_seats
 from jinro.files.reading import Problem, Reading, Variant
+from jinro.game.check import MOST_SEATS
 from jinro.game.events import Character
+from jinro.game.notation import check_counts
 from jinro.game.roles import TABLE, Role, Seat
 from jinro.wire.nlp.profile import parse_profile
 
@@ -19,10 +21,14 @@ _TALKS: Final = {"トーク": "talk", "囁き": "whisper"}
 _VOTES: Final = {"投票": "vote", "襲撃投票": "attackVote"}
 _ROLES: Final = frozenset(str(role) for role in Role)
 UNKNOWN: Final = ("turns", "players")
+# The same bounds as in game logs. Without them a seat of 2**70 would make masks of as many bits.
+_Index = Annotated[int, Meta(ge=-1, le=MOST_SEATS)]
+_Day = Annotated[int, Meta(ge=0, lt=10**6)]
+_Time = Annotated[int, Meta(ge=0, lt=10**13)]
 
 
 class _Agent(Struct, frozen=True):
-    idx: int
+    idx: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
     name: str
     team: str = ""
     role: str = ""
@@ -33,28 +39,29 @@ class _Agent(Struct, frozen=True):
 
 class _Packet(Struct, frozen=True):
     id: str
-    day: int
+    day: _Day
     event: str
-    agents: tuple[_Agent, ...] = ()
+    agents: Annotated[tuple[_Agent, ...], Meta(max_length=MOST_SEATS)] = ()
     message: str = ""
-    from_idx: int | None = None
-    to_idx: int | None = None
-    bubble_idx: int | None = None
-    timestamp: int | None = None
+    from_idx: _Index | None = None
+    to_idx: _Index | None = None
+    bubble_idx: _Index | None = None
+    timestamp: _Time | None = None
 
 
 _DECODER: Final = msgspec.json.Decoder(_Packet)
 
 
 def read_realtime(data: bytes) -> Reading:
-    """Read a realtime feed, as far as possible."""
-    reader = _RowMaker()
+    """Read a realtime feed, as far as possible; `LogError` if it is too long."""
+    check_counts(data)
     problems: list[Problem] = []
+    reader = _RowMaker(problems)
     for number, line in enumerate(data.split(b"\n"), 1):
         if line.strip():
             try:
                 reader.take(number, _DECODER.decode(line))
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 problems.append(Problem(number, "not_a_packet", f"not a packet of a realtime feed: {error}"))
     variant = Variant(time="s" if any(row.time for row in reader.rows) else "")
     return reading_of(
@@ -71,8 +78,9 @@ def read_realtime(data: bytes) -> Reading:
 class _RowMaker:
     """Turns packets into rows."""
 
-    def __init__(self) -> None:
+    def __init__(self, problems: list[Problem]) -> None:
         self.rows: list[GameLogRow] = []
+        self._problems = problems
         self.game = ""
         self.characters: dict[Seat, Character] = {}
         self._roles: dict[Seat, str] = {}
@@ -88,13 +96,17 @@ class _RowMaker:
         if event in _TALKS and packet.bubble_idx is not None:
             self._talk(line, packet, _TALKS[event], packet.bubble_idx)
         elif event in _VOTES and packet.from_idx and packet.to_idx:
-            self.rows.append(
+            self._add(
                 GameLogRow(line, day, _VOTES[event], (packet.from_idx, packet.to_idx), (), packet.timestamp)
             )
         elif event == "終了":
             self._end(line, packet)
         else:
             self._act(line, packet)
+
+    def _add(self, row: GameLogRow) -> None:
+        if has_valid_seats(row, self._problems):
+            self.rows.append(row)
 
     def _new_day(self, line: int, packet: _Packet) -> None:
         self._day = packet.day
@@ -112,8 +124,7 @@ class _RowMaker:
         idx = self._spoken.get(kind, 0)
         turn = self._times.get((kind, seat), 0)
         self._spoken[kind], self._times[kind, seat] = idx + 1, turn + 1
-        row = GameLogRow(line, packet.day, kind, (idx, turn, seat), (packet.message,), packet.timestamp)
-        self.rows.append(row)
+        self._add(GameLogRow(line, packet.day, kind, (idx, turn, seat), (packet.message,), packet.timestamp))
 
     def _act(self, line: int, packet: _Packet) -> None:
         """Take an act of the night; incomplete packets give no row."""
@@ -131,7 +142,7 @@ class _RowMaker:
             case "襲撃":
                 row = ("attack", (target or -1,), ("false" if packet.from_idx == -1 else "true",))
         if row is not None:
-            self.rows.append(GameLogRow(line, packet.day, *row, packet.timestamp))
+            self._add(GameLogRow(line, packet.day, *row, packet.timestamp))
 
     def _end(self, line: int, packet: _Packet) -> None:
         living = [agent.role for agent in packet.agents if agent.is_alive]

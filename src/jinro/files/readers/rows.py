@@ -9,7 +9,10 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from jinro.errors import LogError
 from jinro.files.reading import Problem
+from jinro.game.check import MOST_SEATS
+from jinro.game.notation import MOST_LINES
 
 FIELDS: Final = {
     "status": (4, 5),
@@ -30,7 +33,6 @@ NUMBERS: Final = {
 }  # fmt: skip
 """How many of these fields are numbers; they come first."""
 TALKS: Final = ("talk", "whisper")
-MOST_SEATS: Final = 60
 TimeUnit = Literal["", "s", "ms"]
 """Unit of the time column; empty: there is none."""
 _ROW: Final = re.compile(rf"(\d{{1,6}}),({'|'.join(FIELDS)}),")
@@ -51,7 +53,9 @@ class GameLogRow(Struct, frozen=True):
 
 
 def lines_of(data: bytes, problems: list[Problem]) -> tuple[list[str], bool]:
-    """The lines of a file, and whether the last one ends with a newline."""
+    """The lines of a file, and whether the last one ends with a newline; `LogError` if there are too many."""
+    if data.count(b"\n") > MOST_LINES:
+        raise LogError(f"more than {MOST_LINES:,} lines, the limit of a game")
     lines = _decode(data, problems).split("\n")
     final_newline = len(lines) > 1 and not lines[-1]
     if not lines[-1]:
@@ -117,7 +121,7 @@ def row_of(
         return None
     words = tuple(fields[split_at:])
     row = GameLogRow(number, int(day), kind, tuple(map(int, numbers)), words, int(time) if time else None)
-    return row if _has_valid_seats(row, problems) else None
+    return row if has_valid_seats(row, problems) else None
 
 
 def seats_of(row: GameLogRow) -> tuple[int, ...]:
@@ -127,7 +131,8 @@ def seats_of(row: GameLogRow) -> tuple[int, ...]:
     return row.numbers[2:] if row.kind in TALKS else row.numbers
 
 
-def _has_valid_seats(row: GameLogRow, problems: list[Problem]) -> bool:
+def has_valid_seats(row: GameLogRow, problems: list[Problem]) -> bool:
+    """Whether the seats of a row are possible; if not, it is a problem."""
     nobody = (-1,) if row.kind == "attack" else ()
     for seat in seats_of(row):
         if not 1 <= seat <= MOST_SEATS and seat not in nobody:

@@ -3,13 +3,18 @@
 import json
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from jinro.errors import LogError
+from jinro.files.limits import MOST_DEPTH
 from jinro.files.reading import Problem
+from jinro.game.check import MOST_SEATS
+from jinro.game.notation import MOST_LINES, check_counts
+
+_Time = Annotated[int, Meta(gt=-(10**15), lt=10**15)]
 
 
 class TraceAgent(Struct, frozen=True):
@@ -26,9 +31,9 @@ class _RawEntry(Struct, frozen=True):
 
     agent: str = ""
     request: str = ""
-    request_timestamp: int = 0
+    request_timestamp: _Time = 0
     response: str = ""
-    response_timestamp: int | None = None
+    response_timestamp: _Time | None = None
     error: str = ""
 
 
@@ -102,19 +107,22 @@ _TAIL: Final = re.compile(r'"win_side"\s*:\s*"(\w*)"\s*\}\s*$')
 
 
 def read_trace(data: bytes) -> Trace:
-    """Read a trace; `LogError` if the data is not one.
+    """Read a trace; `LogError` if the data is not one, or too large.
 
     An entry with a malformed packet gets an empty one. From a damaged or truncated file all complete entries
     are read.
     """
+    check_counts(data)
     problems: tuple[Problem, ...] = ()
     try:
         found = _DECODER.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         recovered = _recover(data)
         if recovered is None:
             raise LogError(f"not a packet trace: {error}") from None
         found, problems = recovered
+    if len(found.agents) > MOST_SEATS or len(found.entries) > MOST_LINES:
+        raise LogError(f"a trace has at most {MOST_SEATS} agents and {MOST_LINES:,} packets")
     entries, unread = [], []
     for number, raw in enumerate(found.entries):
         entry = _entry(number, raw)
@@ -124,7 +132,8 @@ def read_trace(data: bytes) -> Trace:
             entries.append(entry)
     agents = tuple(sorted(found.agents, key=lambda agent: agent.idx))
     # The id is at the end of the file and in every packet.
-    game = found.game_id or next((str(e.info["game_id"]) for e in entries if "game_id" in e.info), "")
+    ids = (e.info.get("game_id") for e in entries)
+    game = found.game_id or next((told for told in ids if isinstance(told, str)), "")
     return Trace(game, found.win_side, agents, tuple(entries), tuple(unread), problems)
 
 
@@ -143,8 +152,9 @@ def _recover(data: bytes) -> tuple[_TraceFile, tuple[Problem, ...]] | None:
             try:
                 raw, at = _READ(text, start.end() - 1)
                 entries.append(msgspec.convert(raw, _RawEntry))
-            except (ValueError, RecursionError) as error:
-                at = start.end()
+            except ValueError as error:
+                if isinstance(error, json.JSONDecodeError):
+                    at = _resume(text, start.end(), error)
                 problems.append(Problem(0, "bad_entry", f"entry {len(entries) + len(problems) + 1}: {error}"))
             start = _ENTRY.search(text, at)
         tail = _TAIL.search(text, at)
@@ -159,17 +169,29 @@ def _recover(data: bytes) -> tuple[_TraceFile, tuple[Problem, ...]] | None:
     return found, tuple(problems)
 
 
+def _resume(text: str, start: int, error: json.JSONDecodeError) -> int:
+    """Where to look for the next entry after a bad one: where the bad one could not be read any further.
+
+    Looking from its start again would read nested damage over and over.
+    """
+    # The comma before the next entry may have been read already.
+    return max(start, text.rfind(",", start, error.pos))
+
+
 def _entry(number: int, raw: _RawEntry) -> TraceEntry | None:
     try:
         packet = _PACKET.decode(raw.request)
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         packet = {}
     if not isinstance(packet, dict):
         return None
+    if raw.request.count("{") + raw.request.count("[") > MOST_DEPTH and _is_deep(packet):
+        packet = {}
+    request = packet.get("request")
     return TraceEntry(
         number,
         raw.agent,
-        str(packet.get("request", "")),
+        request if isinstance(request, str) else "",
         raw.request,
         packet,
         raw.response,
@@ -177,3 +199,14 @@ def _entry(number: int, raw: _RawEntry) -> TraceEntry | None:
         raw.request_timestamp,
         raw.response_timestamp or 0,
     )
+
+
+def _is_deep(packet: dict[str, Any]) -> bool:
+    """Whether a packet is nested deeper than the limit: comparing and printing it would recurse as deeply."""
+    level: list[Any] = [packet]
+    for _ in range(MOST_DEPTH):
+        inner = [value.values() if isinstance(value, dict) else value for value in level]
+        level = [one for values in inner for one in values if isinstance(one, (dict, list))]
+        if not level:
+            return False
+    return True

@@ -1,0 +1,77 @@
+"""How much readers of files take. More is refused with one line that names the file and the limit.
+
+A reader checks sizes and counts before it builds anything from a file, so that time and memory are bounded by
+these numbers and not by what the file claims.
+"""
+
+from pathlib import Path
+from typing import Final, Protocol
+
+from msgspec import Struct
+
+from jinro.errors import CallerError
+from jinro.game.check import MOST_SEATS
+from jinro.game.notation import MOST_LINES, MOST_NUMBER, MOST_VALUES
+
+GAME_BYTES: Final = 64_000_000
+SETTINGS_BYTES: Final = 1_000_000
+ENVIRONMENT_BYTES: Final = 100_000
+PLAN_BYTES: Final = 64_000_000
+MOST_DEPTH: Final = 100
+YAML_DEPTH: Final = 50
+YAML_NODES: Final = 50_000
+MOST_TEAMS: Final = 1_000
+MOST_MATCHES: Final = 10_000
+PIECE_BYTES: Final = 1_000_000
+
+
+class Source(Protocol):
+    """A stream of bytes."""
+
+    def read(self, size: int, /) -> bytes: ...
+
+
+class ReaderLimit(Struct, frozen=True):
+    """One limit: what it bounds, in which files."""
+
+    name: str
+    """Where the number is defined, such as `files.limits.GAME_BYTES`."""
+    value: int
+    files: str
+    what: str
+
+
+LIMITS: Final = (
+    ReaderLimit("files.limits.GAME_BYTES", GAME_BYTES, "game files", "bytes, decompressed"),
+    ReaderLimit("game.notation.MOST_LINES", MOST_LINES, "game files", "lines, or packets of a trace"),
+    ReaderLimit("game.notation.MOST_VALUES", MOST_VALUES, "game files in JSON, plans", "JSON values"),
+    ReaderLimit("files.limits.MOST_DEPTH", MOST_DEPTH, "packet traces", "nesting of a packet"),
+    ReaderLimit("game.notation.MOST_NUMBER", MOST_NUMBER, "jinro's own log", "any number, above or below 0"),
+    ReaderLimit("game.check.MOST_SEATS", MOST_SEATS, "game files", "number of a seat"),
+    ReaderLimit("files.limits.SETTINGS_BYTES", SETTINGS_BYTES, "contest YAML, classic .cfg, .ini", "bytes"),
+    ReaderLimit("files.limits.YAML_DEPTH", YAML_DEPTH, "contest YAML", "nesting"),
+    ReaderLimit("files.limits.YAML_NODES", YAML_NODES, "contest YAML", "values, each alias counted in full"),
+    ReaderLimit("files.limits.ENVIRONMENT_BYTES", ENVIRONMENT_BYTES, ".env", "bytes"),
+    ReaderLimit("files.limits.PLAN_BYTES", PLAN_BYTES, "plans", "bytes"),
+    ReaderLimit("files.limits.MOST_TEAMS", MOST_TEAMS, "plans, contest YAML", "teams"),
+    ReaderLimit("files.limits.MOST_MATCHES", MOST_MATCHES, "plans, contest YAML", "games"),
+)
+"""All limits of readers, for documentation and tests."""
+
+
+def read_at_most(source: Path | Source, most: int) -> bytes:
+    """The bytes of a file or stream; `CallerError` if there are more than `most`.
+
+    Endless files such as `/dev/zero` are read up to the limit only.
+    """
+    if isinstance(source, Path):
+        with source.open("rb") as file:
+            return read_at_most(file, most)
+    # Piece by piece: one read of `most` bytes would allocate them for a small file too.
+    pieces, size = [], 0
+    while piece := source.read(PIECE_BYTES):
+        pieces.append(piece)
+        size += len(piece)
+        if size > most:
+            raise CallerError(f"larger than {most:,} bytes, the limit of such a file")
+    return b"".join(pieces)

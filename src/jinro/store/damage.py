@@ -1,0 +1,57 @@
+"""A file that is damaged, not SQLite or out of reach: whatever reads or opens it raises one `StoreError`.
+
+SQLite finds damage where it happens to read, so any statement may fail, and so may the decoding of its texts.
+"""
+
+import sqlite3
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar
+
+import msgspec
+
+from jinro.errors import StoreError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+DAMAGE: Final = (
+    sqlite3.Error,
+    msgspec.MsgspecError,
+    UnicodeDecodeError,
+    RecursionError,
+    MemoryError,
+    TypeError,
+)
+"""What reading a damaged file raises. A damaged column may have a value of any type."""
+
+
+class _Stored(Protocol):
+    @property
+    def path(self) -> Path: ...
+
+
+def store_error(path: Path, error: BaseException) -> StoreError:
+    """The error as one line that names the file."""
+    if isinstance(error, OSError):
+        return StoreError(f"{error.filename or path}: {error.strerror or error}")
+    text = " ".join(str(error).split()) or type(error).__name__
+    return StoreError(text if text.startswith(f"{path}: ") else f"{path}: {text}")
+
+
+S = TypeVar("S", bound=_Stored)
+
+
+def names_file(
+    read: Callable[Concatenate[S, P], T],
+) -> Callable[Concatenate[S, P], T]:
+    """Decorates a method that reads `self.path`: damage becomes a `StoreError`."""
+
+    @wraps(read)
+    def reading(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return read(self, *args, **kwargs)
+        except DAMAGE as error:
+            raise store_error(self.path, error) from None
+
+    return reading

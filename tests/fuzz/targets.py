@@ -1,0 +1,159 @@
+"""Every reader of files, with real files to damage: it returns, or raises one of its documented errors."""
+
+import asyncio
+import gzip
+from collections.abc import Callable, Sequence
+from functools import cache
+from io import StringIO
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from rich.console import Console
+
+from jinro import preset
+from jinro.config.classic.cfg import load_cfg
+from jinro.config.environment import environment
+from jinro.config.plan_file import plan_balance, read_plan
+from jinro.config.settings import load_settings
+from jinro.contest.plan import encode_plan, new_plan
+from jinro.errors import CallerError, SettingsError, StoreError
+from jinro.files import formats
+from jinro.files.checks import check_log, check_trace
+from jinro.files.limits import GAME_BYTES, read_at_most
+from jinro.game.game import Game
+from jinro.store import DATABASE, Reader, SqliteStore
+from jinro.transcript.standing import show_standing
+from jinro.transcript.transcript import show_game
+
+TESTS: Final = Path(__file__).parents[1]
+FIXTURES: Final = TESTS / "files" / "fixtures"
+
+
+class Target(Struct, frozen=True):
+    """A reader."""
+
+    files: str
+    """Real files: a pattern below `tests`."""
+    read: Callable[[Path], object]
+    """Reads a file as the commands do."""
+    errors: type[Exception] | tuple[type[Exception], ...]
+    """The documented errors."""
+    name: str
+    """Name of the damaged file."""
+    inputs: int
+    """Inputs in `make test`: at most four seconds."""
+    most: int = 40_000
+    """Real files up to this many bytes are damaged: larger ones take longer and damage no better."""
+
+    @property
+    def seeds(self) -> Sequence[bytes]:
+        return _seeds(self.files, self.most)
+
+
+@cache
+def _seeds(files: str, most: int) -> tuple[bytes, ...]:
+    if files == "plan":
+        roles = preset("contest-5").roles
+        plans = [new_plan(teams, games, roles, 1, infinite=teams == 5) for teams, games in ((5, 5), (7, 9))]
+        return tuple(encode_plan(plan) for plan in plans)
+    if files == "env":
+        return (b"SECRET_KEY=abc # x\nexport PORT = \"80\"\nHOST: '::1' # y\n# z\n\nOPENAI_API_KEY=\n",)
+    found = [path.read_bytes() for path in sorted(TESTS.glob(files)) if path.is_file()]
+    if files.endswith(".gz"):
+        return tuple(found)
+    plain = [gzip.decompress(data) if data.startswith(formats.GZIP) else data for data in found]
+    return tuple(data for data in plain if len(data) <= most)
+
+
+# Game files: read, replayed, shown, written in every format, checked
+
+
+def _game(path: Path) -> None:
+    data = read_at_most(path, GAME_BYTES)
+    reading = formats.read(data)
+    msgspec.json.encode(reading.problems)
+    _try(lambda: _show(Game.replay(reading.events)))
+    for format_ in formats.FORMATS:
+        _try(lambda f=format_: formats.write(reading.events, f))  # type: ignore[misc]
+
+
+def _show(game: Game) -> None:
+    for viewer in (None, 0, 1):
+        page = Console(file=StringIO(), highlight=False, markup=False, emoji=False)
+        show_game(page, game, viewer)
+        show_standing(page, game, viewer)
+
+
+def _try(work: Callable[[], object]) -> None:
+    """A game that can be read may still be one that cannot be shown or written."""
+    message = ""
+    try:
+        work()
+    except CallerError as error:
+        message = str(error)
+    assert "\n" not in message
+
+
+def _log(path: Path) -> None:
+    _game(path)
+    msgspec.json.encode(check_log("x", read_at_most(path, GAME_BYTES)))
+
+
+def _trace(path: Path) -> None:
+    _game(path)
+    msgspec.json.encode(check_trace("x", read_at_most(path, GAME_BYTES)))
+
+
+def _gzip(path: Path) -> None:
+    formats.decompress(path.read_bytes())
+
+
+# Settings and plans
+
+
+def _environment(path: Path) -> None:
+    environment({}, path.parent)
+
+
+def _plan(path: Path) -> None:
+    plan_balance(read_plan(path, preset("contest-5").roles))
+
+
+# The store
+
+
+def _store(path: Path) -> None:
+    try:
+        reader = Reader(path)
+        try:
+            for header in reader.games(limit=20):
+                msgspec.json.encode(header)
+                for read in (reader.header, reader.events, reader.notes):
+                    _try(lambda r=read, g=header.game: r(g))  # type: ignore[misc]
+        finally:
+            reader.close()
+    except StoreError:
+        pass
+    asyncio.run(_write(path))
+
+
+async def _write(path: Path) -> None:
+    store = SqliteStore(path)
+    await store.close()
+
+
+TARGETS: Final = {
+    "events": Target("files/fixtures/events/*", _game, CallerError, "x.events", inputs=1_500),
+    "contest-log": Target("files/fixtures/log/*", _log, CallerError, "x.log", inputs=130),
+    "classic-log": Target("files/fixtures/classic/*.log", _log, CallerError, "x.log", inputs=130),
+    "realtime": Target("files/fixtures/realtime/*", _game, CallerError, "x.jsonl", inputs=150),
+    "trace": Target("files/fixtures/trace/*", _trace, CallerError, "x.json", inputs=150, most=60_000),
+    "gzip": Target("files/fixtures/*/*.gz", _gzip, CallerError, "x.gz", inputs=500),
+    "yaml": Target("config/contest/files/*.yml", load_settings, SettingsError, "x.yml", inputs=1_000),
+    "cfg": Target("config/classic/files/*", load_cfg, SettingsError, "x.cfg", inputs=1_000),
+    "env": Target("env", _environment, SettingsError, ".env", inputs=1_000),
+    "plan": Target("plan", _plan, CallerError, "plan.json", inputs=1_000),
+    "sqlite": Target("store/data-0.1/games.sqlite", _store, StoreError, DATABASE, inputs=600, most=100_000),
+}
