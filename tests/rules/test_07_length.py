@@ -178,14 +178,18 @@ def test_r7_16_no_text_is_endless() -> None:
     """7.16 What is said has at most 10,000 code points, spaces and all, whatever the limits of the channel
     are; the rest is cut (`too_long`), or the text is refused with `too_long` = `refuse`. Of what was sent
     instead of a text or a target, an event keeps 4,096 bytes of UTF-8: of what is longer the beginning, its
-    length and its SHA-256.
+    length and its SHA-256 (in a simultaneous turn those of the first 10,001 code points).
 
     Reading: other servers have no such bound, and can be filled up with white space, which they do not count.
     """
     long = "a" + "\u3000" * 1_000_000 + "b"
-    whole = f"… [3000002 bytes, SHA-256 {hashlib.sha256(long.encode()).hexdigest()}]"
-    kept = long[: 1 + (4_096 - 128 - 1) // 3] + whole
-    assert len(kept.encode()) <= 4_096
+
+    def kept(sent: str) -> str:
+        data = sent.encode()
+        told = f"… [{len(data)} bytes, SHA-256 {hashlib.sha256(data).hexdigest()}]"
+        return sent[: 1 + (4_096 - 128 - 1) // 3] + told
+
+    assert len(kept(long).encode()) <= 4_096
     for regime in ("turns", "simultaneous"):
         v = village("contest-5", talk={"length": Length(), "regime": regime})
         seat = next(iter(v.asks))
@@ -194,14 +198,15 @@ def test_r7_16_no_text_is_endless() -> None:
             v.say(other, "Over")
         assert len(v.last(e.Spoke, seat=seat).text) == 10_000
         amended = v.last(e.Amended, seat=seat)
-        assert (amended.reason, amended.raw) == ("too_long", kept)
+        sent = long if regime == "turns" else long[:10_001]
+        assert (amended.reason, amended.raw) == ("too_long", kept(sent))
     free = village("anytime-5", talk={"length": Length(too_long="refuse")})
     free.refused(Speak(0, 1, "talk", long), "too_long")
     v = village("contest-5")
     v.to_night()
     ask = next(iter(v.asks.values()))
     v.done(Choose(0, ask.seat, ask.id, -1, long))
-    assert v.last(e.Chose, seat=ask.seat).raw == kept
+    assert v.last(e.Chose, seat=ask.seat).raw == kept(long)
 
 
 def test_r7_17_control_characters() -> None:
