@@ -34,7 +34,9 @@ NO_LIMITS = {
     "jinro.net.socket_options.READ_BYTES",
     "jinro.server.demo.THINK_S",
     "jinro.server.files.FLUSH_S",
+    "jinro.server.web.sending.PIECE",
     "jinro.server.web.stream.CHUNK",
+    "jinro.server.web.stream.CHUNK_BYTES",
     "jinro.server.web.stream.KEEP_ALIVE_S",
     "jinro.server.web.stream.RETRY_MS",
 }
