@@ -126,10 +126,10 @@ def wait_for_events(data: Path, count: int) -> None:
 def test_a_running_server_is_backed_up_and_checked(tmp_path: Path) -> None:
     data = tmp_path / "data"
     program = "from jinro.cli.main import main; main()"
-    serve = ["-c", program, "serve", "--demo", "--port", "0", "--data", data]
+    serve = ["-c", program, "serve", "--demo", "--port", "0", "--data", str(data)]
     with running(*serve) as server:
         assert server.stdout is not None
-        assert server.stdout.readline().startswith("ready")
+        assert any(line.startswith("ready") for line in server.stdout)
         for number in range(2):
             wait_for_events(data, 9 * (number + 1))
             assert check_data(data).problems == []
