@@ -1,5 +1,6 @@
 """The gate of coverage: what counts, and what lies below the floor."""
 
+import re
 from typing import Any
 
 import pytest
@@ -72,9 +73,14 @@ def test_whose_tests_they_are() -> None:
         assert all(any((ROOT / folder).rglob("test_*.py")) for folder in folders)
 
 
+def test_make_coverage_runs_these_tests() -> None:
+    (line,) = re.findall(r"^OWN_COVERAGE := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    assert re.findall(r"tests/\w+", line) == [folder for folders in OWN_TESTS.values() for folder in folders]
+
+
 def test_the_table_names_every_package_and_only_modules_that_are_there() -> None:
     table = floors(PAGE.read_text(encoding="utf-8"))
     assert list(table) == list(OWN_TESTS)
     for package, floor in table.items():
         paths = [SOURCES / package / f"{name.replace('.', '/')}.py" for name in floor.modules]
-        assert [path for path in paths if not path.exists()] == []
+        assert [path for path in paths if not path.exists()] == [], "run `make floor`"

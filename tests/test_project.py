@@ -1,5 +1,6 @@
 """The project around the code: lock files, licence, no traces of a machine."""
 
+import ast
 import gzip
 import re
 import subprocess
@@ -96,3 +97,18 @@ def test_every_package_lists_what_it_exports() -> None:
         text = path.read_text(encoding="utf-8")
         if "import" in text.split('"""')[-1]:
             assert "__all__" in text, path
+
+
+def test_a_sleep_in_a_test_says_why() -> None:
+    """Whatever can be awaited is awaited; `tests/waiting.py` has a deadline for the rest."""
+    found = []
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        lines = text.splitlines()
+        for node in ast.walk(ast.parse(text)):
+            match node:
+                case ast.Call(func=ast.Attribute(attr="sleep"), args=[ast.Constant(value=0), *_]):
+                    pass
+                case ast.Call(func=ast.Attribute(attr="sleep")) if "#" not in lines[node.lineno - 1]:
+                    found.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert [place for place in found if not place.startswith("tests/waiting.py:")] == []

@@ -4,7 +4,6 @@ import asyncio
 import shutil
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ from tests.net.serving import Served, serving
 from tests.net.test_back_in_the_seat import begin, hang_up, patient
 from tests.server.classic.test_series import leave_in_the_second_game, unhurried
 from tests.server.classic.test_series import patient as waits_at_the_gate
+from tests.waiting import until
 from websockets.sync.client import ClientConnection, connect
 
 from jinro.config.classic.settings import classic_settings
@@ -198,10 +198,7 @@ def noted(data: Path) -> bool:
 
 
 def until_noted(data: Path) -> None:
-    last = time.monotonic() + 5
-    while not noted(data):
-        assert time.monotonic() < last, "the addresses were never stored"
-        time.sleep(0.005)
+    until(lambda: noted(data))
 
 
 def test_contest_seats_of_an_interrupted_game_wait_for_their_owners(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def test_contest_messages_that_are_cut_by_the_network_are_in_time() -> None:
         last = time.monotonic() + 0.4
         while time.monotonic() < last:
             sock.sendall(both[3:] + both[:3])
-            time.sleep(0.02)
+            time.sleep(0.02)  # against the time limit of a real connection
         assert served.call(lambda: waiting(served)) == 1
 
 
@@ -183,7 +183,7 @@ def test_classic_lines_that_are_cut_by_the_network_are_in_time() -> None:
         last = time.monotonic() + 0.4
         while time.monotonic() < last:
             sock.sendall(b"lo\nhel")
-            time.sleep(0.02)
+            time.sleep(0.02)  # against the time limit of a real connection
         assert served.call(lambda: served.server.waiting) == ("cat",)
 
 

@@ -40,7 +40,7 @@ class Pulse:
     async def _beat(self) -> None:
         before = time.perf_counter()
         while self._beating:
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0.001)  # time is what is measured
             now = time.perf_counter()
             self.longest, before = max(self.longest, now - before), now
 
@@ -84,7 +84,7 @@ def write_lock(path: Path, held_s: float) -> Iterator[None]:
         db = sqlite3.connect(path, isolation_level=None)
         db.execute("BEGIN IMMEDIATE")
         locked.set()
-        time.sleep(held_s)
+        time.sleep(held_s)  # a lock that is held for a time
         db.execute("ROLLBACK")
         db.close()
 
@@ -140,7 +140,7 @@ def slowed(store: SqliteStore, seconds: float) -> None:
     plain: Callable[[], object] = store._commit
 
     def slow() -> None:
-        time.sleep(seconds)
+        time.sleep(seconds)  # a slow disk
         plain()
 
     store._commit = slow  # type: ignore[method-assign]

@@ -137,7 +137,7 @@ def test_whoever_writes_the_order_stays(steps: list[str]) -> None:
         if any(job.startswith("bad") for job in jobs):
             raise OSError("cannot be written")
         if mood == "slow":
-            time.sleep(SLOW_S * 1.1)
+            time.sleep(SLOW_S * 1.1)  # a slow disk
         written.extend(job for job in jobs if job)
 
     async def run() -> list[str]:

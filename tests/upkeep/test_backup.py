@@ -3,7 +3,6 @@
 import subprocess
 import sys
 import tarfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.upkeep.folders import EVENTS, FILES, GAMES, data_folder
+from tests.waiting import until
 
 from jinro.cli.main import cli
 from jinro.errors import CallerError
@@ -111,15 +111,13 @@ def test_a_store_that_is_written_all_the_time_is_copied(tmp_path: Path) -> None:
 
 
 def wait_for_events(data: Path, count: int) -> None:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
+    def are_there() -> bool:
         reader = Reader(data / DATABASE)
         stored = sum(header.events for header in reader.games())
         reader.close()
-        if stored >= count and any(data.glob("log/game/*.log")):
-            return
-        time.sleep(0.02)
-    raise AssertionError("no games are played")
+        return stored >= count and any(data.glob("log/game/*.log"))
+
+    until(are_there, 60)
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -25,13 +26,16 @@ Cast = tuple[tuple[str, str], ...]
 """Who played what: roles and teams, sorted."""
 
 
+DataProblemCode = Literal["database", "events", "replay", "header", "file", "plan"]
+"""What can be wrong; stable, explained in docs/data.md."""
+
+
 class DataProblem(Struct, frozen=True):
     """Something that is wrong with a data folder."""
 
     where: str
     """A file of the folder, or `game` and its id."""
-    code: str
-    """`database`, `events`, `replay`, `header`, `file` or `plan`."""
+    code: DataProblemCode
     text: str
 
     def __str__(self) -> str:
@@ -50,7 +54,7 @@ class DataCheck(Struct):
     plans: int = 0
     problems: list[DataProblem] = field(default_factory=list)
 
-    def add(self, where: object, code: str, text: object) -> None:
+    def add(self, where: object, code: DataProblemCode, text: object) -> None:
         self.problems.append(DataProblem(str(where), code, str(text)))
 
 
