@@ -1,0 +1,84 @@
+"""The attack pack against a live server: honest agents do not notice, and the server stays up."""
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from tests.chaos.playground import OurTeam, check_store, playing, serving, target, until_async
+
+from jinro.errors import CallerError
+from jinro.testing.hostile import (
+    HOSTILE_CONTEST,
+    HOSTILE_HTTP,
+    Attack,
+    Target,
+    strike,
+)
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "0.0.0.0", "example.org", "localhost", "::", ""])
+def test_only_loopback_is_attacked(host: str) -> None:
+    with pytest.raises(CallerError, match="loopback"):
+        Target(port=80, host=host)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.1.2.3", "::1"])
+def test_loopback_addresses_may_be_attacked(host: str) -> None:
+    assert Target(port=80, host=host).host == host
+
+
+def test_an_attack_is_bounded_in_time_and_rounds() -> None:
+    rounds = 0
+
+    async def quick(_: Target) -> None:
+        nonlocal rounds
+        rounds += 1
+        raise ConnectionResetError
+
+    async def slow(_: Target) -> None:
+        await asyncio.Event().wait()
+
+    assert asyncio.run(strike(quick, Target(port=1, rounds=7))) == rounds == 7
+    assert asyncio.run(strike(slow, Target(port=1, seconds=0.01))) == 1
+
+
+def test_a_fault_of_an_attack_is_raised() -> None:
+    async def faulty(_: Target) -> None:
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        asyncio.run(strike(faulty, Target(port=1)))
+
+
+async def attacked(folder: Path, attacks: Mapping[str, Attack], seconds: float = 1.0) -> None:
+    """Honest agents play game after game while one attack after another comes."""
+    with serving(folder) as server:
+        team = OurTeam(server, "honest")
+        async with playing(team):
+            await until_async(lambda: team.finished >= 5)
+            for name, attack in attacks.items():
+                before = team.finished
+                rounds = await strike(attack, target(server, seconds=seconds, rounds=2, victims=team.names))
+                server.memory_mb()
+                assert rounds, name
+                assert server.alive, f"{name}: {server.output[-3_000:]}"
+                await until_async(lambda before=before: team.finished >= before + 5, 20)
+            assert await server.stop() == 0
+        server.check_output()
+        assert check_store(server.data, team) >= len(attacks)
+
+
+def part(attacks: Mapping[str, Attack], number: int, of: int) -> dict[str, Attack]:
+    return {name: attack for n, (name, attack) in enumerate(attacks.items()) if n % of == number}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(4))
+def test_attacks_on_the_contest_door(number: int, tmp_path: Path) -> None:
+    asyncio.run(attacked(tmp_path, part(HOSTILE_CONTEST, number, 4)))
+
+
+@pytest.mark.slow
+def test_attacks_on_http(tmp_path: Path) -> None:
+    asyncio.run(attacked(tmp_path, HOSTILE_HTTP))
