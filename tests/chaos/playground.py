@@ -34,7 +34,7 @@ CONFIG = """
 server:
   web_socket: {host: 127.0.0.1, port: 0}
   authentication: {enable: %s}
-  timeout: {action: %s, response: %s, acceptable: 5s}
+  timeout: {action: %s, response: %s, acceptable: 500ms}
   max_continue_error_ratio: 1.0
 game:
   agent_count: 5

@@ -59,7 +59,7 @@ async def fragments(sock: RawSocket, answer: bytes, n: int) -> None:
 
 
 async def never_ends_a_message(sock: RawSocket, answer: bytes, n: int) -> None:
-    await sock.send(frame(answer, 0x01))
+    await sock.send(frame(answer, 0x01 if n % 4 == 0 else 0x81))
 
 
 async def bad_utf8(sock: RawSocket, answer: bytes, n: int) -> None:
