@@ -199,6 +199,7 @@ class OurTeam:
     ) -> None:
         self.names = tuple(f"{team}{number}" for number in range(1, size + 1))
         self.finished = 0
+        self.cut_off = 0
         self._server = server
         self._think_s = think_s
         self._token = token(team) if tokens else None
@@ -215,6 +216,7 @@ class OurTeam:
                 await join(self._server.url, name, player, token=self._token, think_s=self._think_s)
                 self.finished += 1
             except (OSError, WebSocketException, PeerError, EOFError):
+                self.cut_off += 1
                 await asyncio.sleep(0.05)  # The server may be down: try again soon.
 
     def shown(self) -> Shown:

@@ -1,6 +1,8 @@
 """Contests under attack, whose server is killed again and again: every game ends, nothing shown is lost."""
 
 import asyncio
+import resource
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -34,12 +36,54 @@ async def besiege(server: Serving, victims: tuple[str, ...], draws: Draws, count
         await asyncio.sleep(0.05)
 
 
+Disaster = Callable[[Serving], Awaitable[None]]
+
+
+async def killed(server: Serving) -> None:
+    """As by `kill -9`; started again at once."""
+    server.kill()
+    await asyncio.to_thread(server.start)
+
+
+async def full_disk(server: Serving) -> None:
+    """No file may grow for a moment. If the server gives up, it is started again when there is room."""
+    largest = max(path.stat().st_size for path in server.data.rglob("*") if path.is_file())
+    _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (largest // 2, hard))
+    await asyncio.sleep(2)
+    if server.alive:
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
+    else:
+        await asyncio.to_thread(server.start)
+
+
+async def jumped_clock(server: Serving) -> None:
+    """The wall clock of the server jumps a day ahead, and back behind the first game."""
+    for seconds in (86_400, -86_400):
+        (server.data / "clock").write_text(str(seconds))
+        await asyncio.sleep(1)
+
+
+JUMPING = """
+import pathlib, sys, time
+clock = pathlib.Path(sys.argv[sys.argv.index("--data") + 1]) / "clock"
+real = time.time_ns
+def jumped():
+    return real() + (10**9 * int(clock.read_text() or 0) if clock.exists() else 0)
+time.time_ns = jumped
+time.time = lambda: jumped() / 10**9
+from jinro.cli.main import main
+main()
+"""
+"""Starts a server whose wall clock can be set."""
+
+
 async def contest(
-    folder: Path, seed: int, *, kills: int, games: int, lanes: int = 1, attackers: int = 1
+    folder: Path, seed: int, *disasters: Disaster, games: int, lanes: int = 1, attackers: int = 1
 ) -> None:
-    """Honest teams play until so many games are over; the server is attacked, and killed at drawn moments."""
+    """Honest teams play until so many games are over; the server is attacked, and killed or worse at drawn moments."""
     draws = Draws(seed)
-    with serving(folder, "--resume-wait", "8", answer="30s") as server:
+    with serving(folder, "--resume-wait", "8", answer="30s", start=JUMPING) as server:
         sample = SampleTeam(server, "sample")
         ours = [OurTeam(server, f"ours{'x' * lane}-", THINK_S) for lane in range(lanes)]
         teams = (*ours, sample)
@@ -50,10 +94,9 @@ async def contest(
                 for number in range(attackers)
             ]
             try:
-                for kill in range(kills):
-                    await asyncio.sleep(0.3 + draws.number(f"kill/{kill}") % 1_000 / 1_000)
-                    server.kill()
-                    await asyncio.to_thread(server.start)
+                for number, disaster in enumerate(disasters):
+                    await asyncio.sleep(0.3 + draws.number(f"disaster/{number}") % 1_000 / 1_000)
+                    await disaster(server)
                 await until_async(lambda: closed(server.data, teams) >= games, 30 + 2 * games)
             finally:
                 for siege in sieges:
@@ -69,4 +112,14 @@ async def contest(
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_contest_under_attack_whose_server_is_killed(seed: int, tmp_path: Path) -> None:
-    asyncio.run(contest(tmp_path, seed, kills=3, games=6))
+    asyncio.run(contest(tmp_path, seed, killed, killed, killed, games=6))
+
+
+@pytest.mark.slow
+def test_a_clock_that_jumps_does_not_matter(tmp_path: Path) -> None:
+    asyncio.run(contest(tmp_path, 4, jumped_clock, killed, games=4))
+
+
+@pytest.mark.slow
+def test_a_full_disk(tmp_path: Path) -> None:
+    asyncio.run(contest(tmp_path, 5, full_disk, games=4))

@@ -1,14 +1,27 @@
 """The attack pack against a live server: honest agents do not notice, and the server stays up."""
 
 import asyncio
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from tests.chaos.playground import OurTeam, check_store, playing, serving, target, until_async
+from tests.chaos.playground import (
+    OurTeam,
+    Serving,
+    check_store,
+    games,
+    lost_answers,
+    playing,
+    serving,
+    target,
+    until_async,
+)
+from tests.server.test_resume import ClassicAgent
 
 from jinro.errors import CallerError
 from jinro.testing.hostile import (
+    HOSTILE_CLASSIC,
     HOSTILE_CONTEST,
     HOSTILE_HTTP,
     HOSTILE_SEATS,
@@ -75,6 +88,7 @@ async def attacked(folder: Path, attacks: Mapping[str, Attack], seconds: float =
                 server.memory_mb()
                 assert server.alive, f"{names}: {server.output[-3_000:]}"
                 await until_async(lambda before=before: team.finished >= before + 5, 20)
+            assert not team.cut_off
             assert await server.stop() == 0
         server.check_output()
         assert check_store(server.data, team) >= len(attacks) // TOGETHER
@@ -95,6 +109,7 @@ async def seated(folder: Path, *habits: str) -> None:
                 await asyncio.gather(*sitting, return_exceptions=True)
             server.memory_mb()
             assert server.alive, server.output[-3_000:]
+            assert [team.cut_off for team in teams] == [0] * len(teams)
             assert await server.stop() == 0
         server.check_output()
         assert check_store(server.data, *teams) >= len(habits)
@@ -103,14 +118,7 @@ async def seated(folder: Path, *habits: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(4))
 def test_hostile_players_among_honest_ones(number: int, tmp_path: Path) -> None:
-    habits = [name for name in HOSTILE_SEATS if name != "white_space"]
-    asyncio.run(seated(tmp_path, *habits[number::4]))
-
-
-@pytest.mark.slow
-@pytest.mark.xfail(reason="talk of 1 MiB of white space is kept, and honest readers are cut off for it")
-def test_white_space_among_honest_players(tmp_path: Path) -> None:
-    asyncio.run(seated(tmp_path, "white_space"))
+    asyncio.run(seated(tmp_path, *list(HOSTILE_SEATS)[number::4]))
 
 
 def part(attacks: Mapping[str, Attack], number: int, of: int) -> dict[str, Attack]:
@@ -126,3 +134,43 @@ def test_attacks_on_the_contest_door(number: int, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_attacks_on_http(tmp_path: Path) -> None:
     asyncio.run(attacked(tmp_path, HOSTILE_HTTP))
+
+
+async def classic_attacked(folder: Path) -> None:
+    """A series of five honest agents at one table; attackers come to others."""
+    server = Serving(folder, "--classic", "--preset", "classic-5", "--games", "100000", "--concurrent", "50")
+    try:
+        server.start()
+        answered = threading.Semaphore(0)
+        agents = [ClassicAgent(server.port, f"honest{number}", answered) for number in range(5)]
+        over = threading.Event()
+        async with asyncio.TaskGroup() as group:
+            playing = [group.create_task(agent.run(over)) for agent in agents]
+            await until_async(lambda: answered.acquire(blocking=False))
+            enemy = Target(port=server.port, seconds=1.0, rounds=2)
+            for names in batches(list(HOSTILE_CLASSIC)):
+                await strike_all([HOSTILE_CLASSIC[name] for name in names], enemy)
+                server.memory_mb()
+                assert server.alive, f"{names}: {server.output[-3_000:]}"
+                while answered.acquire(blocking=False):
+                    pass
+                await until_async(lambda: answered.acquire(blocking=False), 20)
+            over.set()
+            server.process.terminate()
+            await until_async(lambda: not server.alive, 30)
+            for task in playing:
+                task.cancel()
+        server.check_output()
+    finally:
+        if server.alive:
+            server.kill()
+    honest = {agent.name for agent in agents}
+    series = [events for header, events in games(server.data).values() if set(header.players) == honest]
+    assert len(series) > len(HOSTILE_CLASSIC) // TOGETHER
+    # The last one is broken off by the end of the test.
+    assert not [lost for events in series[1:] for lost in lost_answers(events, set(range(1, 6)))]
+
+
+@pytest.mark.slow
+def test_attacks_on_the_classic_door(tmp_path: Path) -> None:
+    asyncio.run(classic_attacked(tmp_path))

@@ -34,7 +34,7 @@ logger: Final = logging.getLogger("jinro.http")
 
 
 class _OurFaults(logging.Filter):
-    """Drops log records about malformed HTTP and clients that are gone: clients can cause them at any rate."""
+    """Drops log records about malformed HTTP and lost clients: clients can cause them at any rate."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         gone = (HttpProcessingError, ConnectionError)
