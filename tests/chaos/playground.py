@@ -327,6 +327,15 @@ def closed(data: Path, teams: Iterable[Team]) -> int:
         reader.close()
 
 
+def open_games(data: Path) -> int:
+    """Games that are not over."""
+    reader = Reader(data / DATABASE)
+    try:
+        return sum(not h.closed for h in reader.games(limit=100_000))
+    finally:
+        reader.close()
+
+
 def check_store(data: Path, *teams: Team) -> int:
     """Every game is over and whole, has all that honest agents were shown, and misses none of their answers.
 

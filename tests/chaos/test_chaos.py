@@ -12,6 +12,7 @@ from tests.chaos.playground import (
     Serving,
     check_store,
     closed,
+    open_games,
     playing,
     serving,
     target,
@@ -81,7 +82,7 @@ main()
 async def contest(
     folder: Path, seed: int, *disasters: Disaster, games: int, lanes: int = 1, attackers: int = 1
 ) -> None:
-    """Honest teams play until so many games are over; the server is attacked, and killed or worse at drawn moments."""
+    """Honest teams play until so many games are over, under attack, with disasters at drawn moments."""
     draws = Draws(seed)
     with serving(folder, "--resume-wait", "8", answer="30s", start=JUMPING) as server:
         sample = SampleTeam(server, "sample")
@@ -120,6 +121,37 @@ def test_a_clock_that_jumps_does_not_matter(tmp_path: Path) -> None:
     asyncio.run(contest(tmp_path, 4, jumped_clock, killed, games=4))
 
 
+async def out_of_room(folder: Path, *, restart: bool) -> None:
+    """The disk is full until the game of an honest team is given up; then there is room again."""
+    with serving(folder, "--resume-wait", "8") as server:
+        team = OurTeam(server, "ours", THINK_S)
+        async with playing(team):
+            await until_async(lambda: open_games(server.data) == 1)
+            await full_disk(server)
+            assert server.alive
+            assert "cannot" in server.output or "aborted" in server.output
+            await until_async(lambda: open_games(server.data) == 2)
+            if restart:
+                await killed(server)
+            before = team.finished
+            await until_async(lambda: team.finished >= before + 5)
+            assert await server.stop() == 0
+        server.check_output()
+    with serving(folder, "--break-off") as server:
+        assert await server.stop() == 0
+        server.check_output()
+    assert check_store(server.data, team)
+
+
 @pytest.mark.slow
-def test_a_full_disk(tmp_path: Path) -> None:
-    asyncio.run(contest(tmp_path, 5, full_disk, games=4))
+def test_a_full_disk_ends_games_and_nothing_that_was_shown_is_lost(tmp_path: Path) -> None:
+    asyncio.run(out_of_room(tmp_path, restart=False))
+
+
+@pytest.mark.slow
+@pytest.mark.xfail(
+    reason="a game given up for a full disk stays open in the store; after a restart its players fit the seats"
+    " of two interrupted games, are given neither, and are lost in both"
+)
+def test_players_of_a_game_that_a_full_disk_ended_come_back_after_a_restart(tmp_path: Path) -> None:
+    asyncio.run(out_of_room(tmp_path, restart=True))
