@@ -34,10 +34,11 @@ logger: Final = logging.getLogger("jinro.http")
 
 
 class _OurFaults(logging.Filter):
-    """Drops log records about malformed HTTP: clients can send it at any rate and with any content."""
+    """Drops log records about malformed HTTP and lost clients: clients can cause them at any rate."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+        gone = (HttpProcessingError, ConnectionError)
+        return not (record.exc_info and isinstance(record.exc_info[1], gone))
 
 
 logger.addFilter(_OurFaults())
