@@ -87,7 +87,7 @@ async def contest(
     with serving(folder, "--resume-wait", "8", answer="30s", start=JUMPING) as server:
         sample = SampleTeam(server, "sample")
         ours = [OurTeam(server, f"ours{'x' * lane}-", THINK_S) for lane in range(lanes)]
-        teams = (*ours, sample)
+        teams: tuple[Team, ...] = (*ours, sample)
         victims = (*ours[0].names, *sample.names)
         async with playing(*teams):
             sieges = [
@@ -150,8 +150,8 @@ def test_a_full_disk_ends_games_and_nothing_that_was_shown_is_lost(tmp_path: Pat
 
 @pytest.mark.slow
 @pytest.mark.xfail(
-    reason="a game given up for a full disk stays open in the store; after a restart its players fit the seats"
-    " of two interrupted games, are given neither, and are lost in both"
+    reason="a game given up for a full disk stays open in the store; after a restart its players fit the"
+    " seats of two interrupted games, are given neither, and are lost in both"
 )
 def test_players_of_a_game_that_a_full_disk_ended_come_back_after_a_restart(tmp_path: Path) -> None:
     asyncio.run(out_of_room(tmp_path, restart=True))

@@ -1,4 +1,4 @@
-"""A long contest under the whole attack pack, apart from `make test`: 200 games, ten kills, a clock that jumps.
+"""A long contest under the whole attack pack, apart from `make test`: 200 games, ten kills, clock jumps.
 
 `make soak` runs it; JINRO_SOAK_GAMES sets another number of games.
 """

@@ -87,7 +87,7 @@ async def attacked(folder: Path, attacks: Mapping[str, Attack], seconds: float =
                 await strike_all([attacks[name] for name in names], enemy)
                 server.memory_mb()
                 assert server.alive, f"{names}: {server.output[-3_000:]}"
-                await until_async(lambda before=before: team.finished >= before + 5, 20)
+                await until_async(lambda: team.finished >= before + 5, 20)  # noqa: B023
             assert not team.cut_off
             assert await server.stop() == 0
         server.check_output()
