@@ -10,6 +10,7 @@ from tests.chaos.playground import (
     OurTeam,
     SampleTeam,
     Serving,
+    Team,
     check_store,
     closed,
     open_games,
