@@ -53,7 +53,8 @@ def server(*args: str) -> Iterator[tuple["subprocess.Popen[str]", int, Path]]:
             os.sched_setaffinity(0, cores[1:])
         try:
             assert process.stdout is not None
-            ready = re.search(r"ready for agents: .*:(\d+)", process.stdout.readline())
+            found = (re.search(r"ready for agents: .*:(\d+)", line) for line in process.stdout)
+            ready = next(filter(None, found), None)
             if ready is None:
                 raise CallerError("the server did not start")
             yield process, int(ready[1]), Path(folder)
