@@ -1,27 +1,29 @@
 """`jinro.files.limits`: the table holds the numbers in force, as documented, and reading stops there."""
 
 import importlib
-import re
 from pathlib import Path
 
 import pytest
 
 from jinro.errors import CallerError
+from jinro.files import limits
 from jinro.files.limits import LIMITS, PIECE_BYTES, ReaderLimit, read_at_most
 
-DOC = Path(__file__).parents[2] / "docs" / "protocols" / "contest-files.md"
+DOC = (Path(__file__).parents[2] / "docs" / "limits.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("limit", LIMITS, ids=lambda limit: limit.name)
-def test_the_table_holds_the_number_in_force(limit: ReaderLimit) -> None:
+def test_every_limit_is_in_force_and_documented(limit: ReaderLimit) -> None:
     module, name = limit.name.rsplit(".", 1)
-    assert getattr(importlib.import_module(f"jinro.{module}"), name) == limit.value
+    assert getattr(importlib.import_module(module), name) == limit.value
+    unit = " bytes" if limit.what.startswith("bytes") else ""
+    assert f"| `{limit.name}` | {limit.value:,}{unit} | {limit.files}: {limit.what} |" in DOC
 
 
-def test_the_documentation_shows_the_table() -> None:
-    section = DOC.read_text(encoding="utf-8").split("## Limits of readers")[1].split("\n## ")[0]
-    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| ([0-9,]+) \|$", section, re.M)
-    assert rows == [(limit.files, limit.what, f"{limit.value:,}") for limit in LIMITS]
+def test_no_limit_is_left_out() -> None:
+    listed = {limit.name for limit in LIMITS}
+    numbers = {name for name, value in vars(limits).items() if name.isupper() and type(value) is int}
+    assert numbers - {name.rsplit(".", 1)[1] for name in listed} == {"PIECE_BYTES"}
 
 
 @pytest.mark.parametrize("size", [0, 10, PIECE_BYTES, PIECE_BYTES + 1])

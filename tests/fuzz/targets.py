@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import msgspec
@@ -26,6 +27,7 @@ from jinro.game.game import Game
 from jinro.store import DATABASE, Reader, SqliteStore
 from jinro.transcript.standing import show_standing
 from jinro.transcript.transcript import show_game
+from jinro.upkeep import check_data, prune
 
 TESTS: Final = Path(__file__).parents[1]
 FIXTURES: Final = TESTS / "files" / "fixtures"
@@ -60,11 +62,23 @@ def _seeds(files: str, most: int) -> tuple[bytes, ...]:
         return tuple(encode_plan(plan) for plan in plans)
     if files == "env":
         return (b"SECRET_KEY=abc # x\nexport PORT = \"80\"\nHOST: '::1' # y\n# z\n\nOPENAI_API_KEY=\n",)
+    if files == "store":
+        old = (TESTS / "store" / "data-0.1" / DATABASE).read_bytes()
+        return (old, _of_this_version(old))
     found = [path.read_bytes() for path in sorted(TESTS.glob(files)) if path.is_file()]
     if files.endswith(".gz"):
         return tuple(found)
     plain = [gzip.decompress(data) if data.startswith(formats.GZIP) else data for data in found]
     return tuple(data for data in plain if len(data) <= most)
+
+
+def _of_this_version(old: bytes) -> bytes:
+    """A store after its migration."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / DATABASE
+        path.write_bytes(old)
+        asyncio.run(_write(path))
+        return path.read_bytes()
 
 
 # Game files: read, replayed, shown, written in every format, checked
@@ -128,6 +142,8 @@ def _store(path: Path) -> None:
     try:
         reader = Reader(path)
         try:
+            for look in (reader.ids, reader.damages, reader.rows_outside):
+                _try(look)
             for header in reader.games(limit=20):
                 msgspec.json.encode(header)
                 for read in (reader.header, reader.events, reader.notes):
@@ -136,6 +152,8 @@ def _store(path: Path) -> None:
             reader.close()
     except StoreError:
         pass
+    _try(lambda: check_data(path.parent))
+    _try(lambda: prune(path.parent, 2**60, dry_run=True))
     asyncio.run(_write(path))
 
 
@@ -155,5 +173,5 @@ TARGETS: Final = {
     "cfg": Target("config/classic/files/*", load_cfg, SettingsError, "x.cfg", inputs=1_000),
     "env": Target("env", _environment, SettingsError, ".env", inputs=1_000),
     "plan": Target("plan", _plan, CallerError, "plan.json", inputs=1_000),
-    "sqlite": Target("store/data-0.1/games.sqlite", _store, StoreError, DATABASE, inputs=600, most=100_000),
+    "sqlite": Target("store", _store, StoreError, DATABASE, inputs=600, most=100_000),
 }

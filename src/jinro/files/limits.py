@@ -35,26 +35,32 @@ class ReaderLimit(Struct, frozen=True):
     """One limit: what it bounds, in which files."""
 
     name: str
-    """Where the number is defined, such as `files.limits.GAME_BYTES`."""
+    """Where the number is defined, such as `jinro.files.limits.GAME_BYTES`."""
     value: int
     files: str
     what: str
 
 
 LIMITS: Final = (
-    ReaderLimit("files.limits.GAME_BYTES", GAME_BYTES, "game files", "bytes, decompressed"),
-    ReaderLimit("game.notation.MOST_LINES", MOST_LINES, "game files", "lines, or packets of a trace"),
-    ReaderLimit("game.notation.MOST_VALUES", MOST_VALUES, "game files in JSON, plans", "JSON values"),
-    ReaderLimit("files.limits.MOST_DEPTH", MOST_DEPTH, "packet traces", "nesting of a packet"),
-    ReaderLimit("game.notation.MOST_NUMBER", MOST_NUMBER, "jinro's own log", "any number, above or below 0"),
-    ReaderLimit("game.check.MOST_SEATS", MOST_SEATS, "game files", "number of a seat"),
-    ReaderLimit("files.limits.SETTINGS_BYTES", SETTINGS_BYTES, "contest YAML, classic .cfg, .ini", "bytes"),
-    ReaderLimit("files.limits.YAML_DEPTH", YAML_DEPTH, "contest YAML", "nesting"),
-    ReaderLimit("files.limits.YAML_NODES", YAML_NODES, "contest YAML", "values, each alias counted in full"),
-    ReaderLimit("files.limits.ENVIRONMENT_BYTES", ENVIRONMENT_BYTES, ".env", "bytes"),
-    ReaderLimit("files.limits.PLAN_BYTES", PLAN_BYTES, "plans", "bytes"),
-    ReaderLimit("files.limits.MOST_TEAMS", MOST_TEAMS, "plans, contest YAML", "teams"),
-    ReaderLimit("files.limits.MOST_MATCHES", MOST_MATCHES, "plans, contest YAML", "games"),
+    ReaderLimit("jinro.files.limits.GAME_BYTES", GAME_BYTES, "game files", "bytes, decompressed"),
+    ReaderLimit("jinro.game.notation.MOST_LINES", MOST_LINES, "game files", "lines, or packets of a trace"),
+    ReaderLimit("jinro.game.notation.MOST_VALUES", MOST_VALUES, "game files in JSON, plans", "JSON values"),
+    ReaderLimit("jinro.files.limits.MOST_DEPTH", MOST_DEPTH, "packet traces", "nesting of a packet"),
+    ReaderLimit(
+        "jinro.game.notation.MOST_NUMBER", MOST_NUMBER, "jinro's own log", "any number, above or below 0"
+    ),
+    ReaderLimit("jinro.game.check.MOST_SEATS", MOST_SEATS, "game files", "number of a seat"),
+    ReaderLimit(
+        "jinro.files.limits.SETTINGS_BYTES", SETTINGS_BYTES, "contest YAML, classic .cfg, .ini", "bytes"
+    ),
+    ReaderLimit("jinro.files.limits.YAML_DEPTH", YAML_DEPTH, "contest YAML", "nesting"),
+    ReaderLimit(
+        "jinro.files.limits.YAML_NODES", YAML_NODES, "contest YAML", "values, each alias counted in full"
+    ),
+    ReaderLimit("jinro.files.limits.ENVIRONMENT_BYTES", ENVIRONMENT_BYTES, ".env", "bytes"),
+    ReaderLimit("jinro.files.limits.PLAN_BYTES", PLAN_BYTES, "plans", "bytes"),
+    ReaderLimit("jinro.files.limits.MOST_TEAMS", MOST_TEAMS, "plans, contest YAML", "teams"),
+    ReaderLimit("jinro.files.limits.MOST_MATCHES", MOST_MATCHES, "plans, contest YAML", "games"),
 )
 """All limits of readers, for documentation and tests."""
 

@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.errors import StoreError
+from jinro.store.damage import names_file
 from jinro.store.presence import WRITERS, Presence
 from jinro.store.schema import check_version
 
@@ -54,6 +55,7 @@ class Pruning:
         (page,) = self._db.execute("PRAGMA page_size").fetchone()
         return int(pages * page)
 
+    @names_file
     def older_than(self, unix_ms: int) -> list[OldGame]:
         """Closed games that began before this moment, the oldest first.
 
@@ -62,6 +64,7 @@ class Pruning:
         rows = self._db.execute(_OLD, (unix_ms,)).fetchall()
         return [self._old(*row) for row in rows]
 
+    @names_file
     def names_before(self, unix_ms: int) -> list[tuple[str, int, list[str]]]:
         """Id, start and teams (players, if there are no teams) of all games that began before this moment."""
         found = []

@@ -81,20 +81,24 @@ class Reader:
         finally:
             self._reads.execute("COMMIT")
 
+    @names_file
     def ids(self) -> list[str]:
         """The ids of all stored games, the oldest first."""
         return [game for (game,) in self._reads.execute("SELECT game FROM games ORDER BY id")]
 
+    @names_file
     def damages(self, most: int = 20) -> list[str]:
         """What SQLite finds wrong: damaged pages and indexes, rows of games that do not exist."""
         found = [text for (text,) in self._reads.execute(f"PRAGMA integrity_check({most})") if text != "ok"]
         rows = self._reads.execute("PRAGMA foreign_key_check").fetchmany(most)
         return found + [f"row {row} of {table} belongs to no game" for table, row, _, _ in rows]
 
+    @names_file
     def rows_outside(self) -> list[tuple[str, int]]:
         """Closed games with the number of their events that are not where their header says."""
         return self._reads.execute(_OUTSIDE).fetchall()
 
+    @names_file
     def note_count(self, game: str) -> int:
         """How many notes of a game are stored."""
         (count,) = self._reads.execute(_NOTE_COUNT, (self._row(game)["id"],)).fetchone()

@@ -72,8 +72,8 @@ def check_data(data: Path, progress: Progress = silent) -> DataCheck:
         for path, plan in plans.items():
             if isinstance(plan, Plan) and goes_on(plan):
                 _check_plan(path.relative_to(data), plan, casts, result)
-    except sqlite3.DatabaseError as error:
-        result.add(DATABASE, "database", error)
+    except (sqlite3.DatabaseError, StoreError) as error:
+        result.add(DATABASE, "database", str(error).removeprefix(f"{reader.path}: "))
     finally:
         reader.close()
     return result
