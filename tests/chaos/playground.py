@@ -176,7 +176,7 @@ def target(server: Serving, **bounds: object) -> Target:
 
 Fact = tuple[object, ...]
 Shown = Mapping[str, set[Fact]]
-"""What agents were shown, by game: utterances, results, executions."""
+"""What agents were told, by game: utterances and results of divination."""
 
 
 class Recording(Chance):
@@ -283,8 +283,6 @@ def _fact(event: Event) -> Fact | None:
             return event.channel, event.day, event.idx, event.seat, event.text
         case e.Divined():
             return "divined", event.day, event.seat, event.target
-        case e.Executed():
-            return "executed", event.day, event.seat
         case _:
             return None
 

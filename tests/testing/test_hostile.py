@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,10 @@ TOGETHER = 3
 
 def batches(names: list[str]) -> list[list[str]]:
     return [names[start : start + TOGETHER] for start in range(0, len(names), TOGETHER)]
+
+
+def has_finished(team: OurTeam, games: int) -> bool:
+    return team.finished >= games
 
 
 async def attacked(folder: Path, attacks: Mapping[str, Attack], seconds: float = 1.0) -> None:

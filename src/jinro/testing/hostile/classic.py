@@ -143,6 +143,7 @@ HOSTILE_CLASSIC: Final[Mapping[str, Attack]] = {
     "seat_tricky_texts": own_table(_texts(texts.TRICKY)),
     "seat_deep_nesting": own_table(lambda n: b"NOT (" * 10_000 + b"\n"),
 }  # fmt: skip
+"""Attacks on the classic door by name."""
 
 
 async def _without_end(sock: RawSocket, data: bytes, times: int) -> None:

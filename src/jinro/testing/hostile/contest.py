@@ -215,6 +215,7 @@ HOSTILE_CONTEST: Final[Mapping[str, Attack]] = {
         reconnect_storm,
     )
 } | {f"seat_{name}": own_game(habit) for name, habit in HOSTILE_SEATS.items()}  # fmt: skip
+"""Attacks on the contest door by name."""
 
 
 def _forged(team: str) -> list[str]:

@@ -154,3 +154,4 @@ HOSTILE_HTTP: Final[Mapping[str, Attack]] = {
         slow_requests, half_requests, large_bodies,
     )
 }  # fmt: skip
+"""Attacks on HTTP by name."""

@@ -97,6 +97,7 @@ HOSTILE_SEATS: Final[Mapping[str, Habit]] = {
         huge_texts, beyond_the_limit, white_space, odd_white_space, control_characters, tricky_texts,
     )
 }  # fmt: skip
+"""Habits of hostile players by name."""
 
 
 async def sit(target: Target, name: str, habit: Habit) -> None:
