@@ -47,7 +47,7 @@ golden: $(VENV)/.dev  ## rewrite the golden games and other generated texts; rev
 	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/game/test_counts.py tests/test_design.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py
 
 soak: $(VENV)/.dev  ## long random play until every role, power and ending has occurred; many damaged files
-	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak tests/fuzz
+	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak tests/chaos tests/fuzz
 
 bench: $(VENV)/.base  ## the speed of the core
 	@$(BIN)/jinro bench core

@@ -154,13 +154,13 @@ def until(true: Callable[[], bool], seconds: float = 60) -> None:
     last = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < last, "it never came true"
-        time.sleep(0.01)
+        time.sleep(0.01)  # The pace of what happens here.
 
 
 async def until_async(true: Callable[[], bool], seconds: float = 60) -> None:
     async with asyncio.timeout(seconds):
         while not true():  # noqa: ASYNC110 (it may be true of another process)
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.01)  # The pace of what happens here.
 
 
 def token(team: str) -> str:

@@ -1,6 +1,7 @@
 """Contests under attack, whose server is killed again and again: every game ends, nothing shown is lost."""
 
 import asyncio
+import os
 import resource
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -23,6 +24,7 @@ from tests.chaos.playground import (
 from jinro.game.draws import Draws
 from jinro.testing.hostile import HOSTILE_CONTEST, HOSTILE_HTTP, strike
 
+pytestmark = pytest.mark.skipif(not os.environ.get("JINRO_SOAK"), reason="long: `make soak` runs it")
 THINK_S = 0.02
 ATTACKS = [*HOSTILE_CONTEST.values(), *HOSTILE_HTTP.values()]
 
@@ -35,7 +37,7 @@ async def besiege(server: Serving, victims: tuple[str, ...], draws: Draws, count
         await strike(attack, target(server, seconds=1.0, rounds=1, count=count, victims=victims))
         server.memory_mb()
         number += 1
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)  # The pace of what happens here.
 
 
 Disaster = Callable[[Serving], Awaitable[None]]
@@ -52,7 +54,7 @@ async def full_disk(server: Serving) -> None:
     largest = max(path.stat().st_size for path in server.data.rglob("*") if path.is_file())
     _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (largest // 2, hard))
-    await asyncio.sleep(2)
+    await asyncio.sleep(2)  # The pace of what happens here.
     if server.alive:
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
     else:
@@ -63,7 +65,7 @@ async def jumped_clock(server: Serving) -> None:
     """The wall clock of the server jumps a day ahead, and back behind the first game."""
     for seconds in (86_400, -86_400):
         (server.data / "clock").write_text(str(seconds))
-        await asyncio.sleep(1)
+        await asyncio.sleep(1)  # The pace of what happens here.
 
 
 JUMPING = """
@@ -97,7 +99,9 @@ async def contest(
             ]
             try:
                 for number, disaster in enumerate(disasters):
-                    await asyncio.sleep(0.3 + draws.number(f"disaster/{number}") % 1_000 / 1_000)
+                    await asyncio.sleep(
+                        0.3 + draws.number(f"disaster/{number}") % 1_000 / 1_000
+                    )  # The pace of what happens here.
                     await disaster(server)
                 await until_async(lambda: closed(server.data, teams) >= games, 30 + 2 * games)
             finally:

@@ -154,12 +154,13 @@ def test_notes_are_kept_with_what_was_sent(path: Path) -> None:
         store = SqliteStore(path)
         keeper = store.keeper("GAME1")
         journal = Journal(keep=keeper.note)
-        journal.note(0, 1, "early", "nothing is kept before the game is")
+        journal.note(0, 1, "early", "written with the first events")
         await commit(keeper, game_of(1).log[:9])
         journal.note(5, 2, "stale_ask", "ask 3 is closed", Say(5, 2, 3, "hello, 世界"))
         journal.note(6, 4, "late")
         await commit(keeper, game_of(1).log[9:12])
         assert store.notes("GAME1") == [
+            Kept(1, 0, 1, "early", "written with the first events"),
             Kept(2, 5, 2, "stale_ask", "ask 3 is closed", SENT),
             Kept(3, 6, 4, "late"),
         ]

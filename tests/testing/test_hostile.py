@@ -3,7 +3,6 @@
 import asyncio
 import threading
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 
 import pytest

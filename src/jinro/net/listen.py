@@ -50,6 +50,8 @@ class _AcceptErrors:
         self._said_at: float | None = None
 
     def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        if _is_late_retry(context):
+            return
         if not _is_exhausted(context):
             if self._others is None:
                 loop.default_exception_handler(context)
@@ -60,6 +62,11 @@ class _AcceptErrors:
             self._said_at = loop.time()
             why = os.strerror(context["exception"].errno)
             logger.error("connections cannot be accepted for now: %s", why)
+
+
+def _is_late_retry(context: Mapping[str, Any]) -> bool:
+    """Whether asyncio tried to accept again on a socket that was closed meanwhile."""
+    return "_start_serving" in context.get("message", "") and isinstance(context.get("exception"), ValueError)
 
 
 def _is_exhausted(context: Mapping[str, Any]) -> bool:

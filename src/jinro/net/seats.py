@@ -121,8 +121,7 @@ class AgentSeats:
         elif kind is c.Resume:
             self._resume(command.at_ms)
         elif kind is c.Open and self._addresses is not None:
-            # A moment later, when the store has the game.
-            self._clock.call_at(command.at_ms, self._note_addresses)
+            self._note_addresses()  # The store writes it with the first events.
         protocols, game = self._all_protocols, self._game
         if len(protocols) == 1:
             packets = protocols[0].host.packets(game)

@@ -254,6 +254,8 @@ class SqliteKeeper:
         self.count = 0
         """Events that were handed to the writer."""
         self._notes: dict[int, int] = {}
+        self._early: list[Kept] = []
+        """Notes that came before the first events: they are written with them."""
         self._failed: Exception | None = None
         """Why a commit failed; nothing can follow it."""
         self.game = game
@@ -279,10 +281,11 @@ class SqliteKeeper:
             return
         first = self.count + 1
         self.count += len(events)
-        self._writer.put(_Job(self, first, events, lines), written)
+        early, self._early = self._early, []
+        self._writer.put(_Job(self, first, events, lines, early), written)
 
     def note(self, note: NoteLike) -> None:
-        if not self.count or self._failed is not None:
+        if self._failed is not None:
             return  # A game that is not written has no notes.
         seen = self._notes[note.seat] = self._notes.get(note.seat, 0) + 1
         if seen > NOTES_PER_SEAT:
@@ -290,7 +293,10 @@ class SqliteKeeper:
         kept = _kept(note)
         if seen == NOTES_PER_SEAT:
             kept = Kept(note.n, note.at_ms, note.seat, "more", "further notes of this seat are not kept")
-        self._writer.put(_Job(self, 0, (), [], (kept,)), None)
+        if self.count:
+            self._writer.put(_Job(self, 0, (), [], (kept,)), None)
+        else:
+            self._early.append(kept)
 
 
 _GAME: Final = """

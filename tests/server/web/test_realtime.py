@@ -266,7 +266,7 @@ def test_a_game_that_could_not_be_stored_keeps_its_secrets(tmp_path: Path) -> No
                 return listed[0] != b"[]"
 
             while not await asyncio.to_thread(is_listed):  # noqa: ASYNC110
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(0.01)  # The pace of what happens here.
             served.call(served.server.store._db.close)
             await asyncio.gather(game, return_exceptions=True)
 

@@ -45,7 +45,7 @@ def run(test: Callable[[], Coroutine[None, None, None]]) -> Callable[[], None]:
 async def until(true: Callable[[], object]) -> None:
     async with asyncio.timeout(10):
         while not true():  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0.005)  # The pace of what happens here.
 
 
 def ask(port: int, *paths: str) -> socket.socket:
@@ -109,7 +109,7 @@ async def test_one_who_reads_too_slowly_is_cut() -> None:
         async with asyncio.timeout(10):
             while sender.sending:
                 size += len(await loop.sock_recv(client, PIECE // 8))
-                await asyncio.sleep(0.005)
+                await asyncio.sleep(0.005)  # The pace of what happens here.
         assert size < len(LONG)
         client.close()
 
