@@ -177,7 +177,7 @@ def floors(page: str) -> dict[str, Floor]:
 
 def _module(path: str) -> str:
     """The name of a module below its package."""
-    _, *names = Path(path).with_suffix("").parts[Path(path).parts.index("jinro") + 1 :]
+    _, *names = (ROOT / path).with_suffix("").relative_to(SOURCES).parts
     return ".".join(names)
 
 

@@ -99,9 +99,8 @@ async def contest(
             ]
             try:
                 for number, disaster in enumerate(disasters):
-                    await asyncio.sleep(
-                        0.3 + draws.number(f"disaster/{number}") % 1_000 / 1_000
-                    )  # The pace of what happens here.
+                    pause_s = 0.3 + draws.number(f"disaster/{number}") % 1_000 / 1_000
+                    await asyncio.sleep(pause_s)  # A drawn moment.
                     await disaster(server)
                 await until_async(lambda: closed(server.data, teams) >= games, 30 + 2 * games)
             finally:

@@ -50,7 +50,7 @@ class Keep(Protocol):
     """Writes the events of one game."""
 
     def put(self, events: Sequence[Event], done: Done) -> None:
-        """Take events to write; call `done` when they are written, in a later turn of the event loop."""
+        """Take events to write; call `done` after this call has returned, when they are written."""
         ...
 
 
