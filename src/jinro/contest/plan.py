@@ -98,6 +98,11 @@ def decode_plan(data: bytes, roles: dict[Role, int]) -> Plan:
     found = {role: count for role, count in plan.role_num_map.items() if count}
     if wanted != found:
         raise CallerError(f"role_num_map: the plan is for {_shown(found)}, not {_shown(wanted)}")
+    seats = sum(wanted.values())
+    if plan.team_count < seats:
+        raise CallerError(
+            f"team_count: a village of {seats} needs at least {seats} teams, not {plan.team_count}"
+        )
     for index in plan.idx_team_map:
         if not (index.isascii() and index.isdigit() and len(index) < 10 and int(index) < plan.team_count):
             raise CallerError(f"idx_team_map.{index[:20]}: not an index below team_count {plan.team_count}")

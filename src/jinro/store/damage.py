@@ -26,6 +26,13 @@ DAMAGE: Final = (
 """What reading a damaged file raises. A damaged column may have a value of any type."""
 
 
+def check_types(kind: type, *values: object) -> None:
+    """`TypeError` if a value of a row has another type than its column: SQLite keeps any."""
+    for value in values:
+        if type(value) is not kind:
+            raise TypeError(f"a column holds {type(value).__name__} instead of {kind.__name__}")
+
+
 class _Stored(Protocol):
     @property
     def path(self) -> Path: ...

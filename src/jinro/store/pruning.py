@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.errors import StoreError
-from jinro.store.damage import names_file
+from jinro.store.damage import check_types, names_file
 from jinro.store.presence import WRITERS, Presence
 from jinro.store.schema import check_version
 
@@ -70,6 +70,8 @@ class Pruning:
         found = []
         for key, game, started_ms in self._db.execute(_ALL, (unix_ms,)).fetchall():
             seats = self._db.execute(_SEATS, (key,)).fetchall()
+            check_types(str, game, *(name for seat in seats for name in seat))
+            check_types(int, started_ms)
             teams = [team for _, team in seats]
             found.append((game, started_ms, teams if any(teams) else [player for player, _ in seats]))
         return found
@@ -78,6 +80,8 @@ class Pruning:
         seats = self._db.execute(_SEATS, (key,)).fetchall()
         events, size = self._db.execute(_EVENTS, (first, last, key)).fetchone()
         notes, notes_size = self._db.execute(_NOTES, (key,)).fetchone()
+        check_types(str, game, *(name for seat in seats for name in seat))
+        check_types(int, started_ms, events, size, notes, notes_size)
         return OldGame(
             game=game,
             started_ms=started_ms,

@@ -10,7 +10,7 @@ import msgspec
 from jinro.errors import StoreError
 from jinro.game.events import AnyEvent
 from jinro.game.notation import decode_event
-from jinro.store.damage import DAMAGE, names_file, store_error
+from jinro.store.damage import DAMAGE, check_types, names_file, store_error
 from jinro.store.schema import check_version
 from jinro.store.store import Header, Kept
 
@@ -123,6 +123,8 @@ class Reader:
         if not closed:
             found = self._reads.execute(_LAST, (first, last, key)).fetchone()
             events = found[0] if found else 0
+        check_types(str, game, track, village, winner, reason, *(name for seat in seats for name in seat))
+        check_types(int, started_ms, events)
         return Header(
             game=game,
             track=track,
