@@ -11,6 +11,7 @@ from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.game.notation import (
+    check_counts,
     decode_command,
     decode_event,
     decode_log,
@@ -191,3 +192,41 @@ def test_a_line_that_is_no_event() -> None:
         decode_event(b'{"event":"Danced"}')
     with pytest.raises(msgspec.DecodeError):
         decode_command(b"{")
+
+
+def test_more_lines_or_values_than_a_game_has_are_refused() -> None:
+    with pytest.raises(LogError, match=r"more than 200,000 lines"):
+        check_counts(b"\n" * 200_001)
+    with pytest.raises(LogError, match=r"more than 2,000,000 JSON values"):
+        check_counts(b"[" * 2_000_001)
+    check_counts(b"\n" * 200_000)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [e.DayBroke(0, 1 << 60), e.TurnsDrawn(0, "talk", 0, (1, 1 << 60))],
+    ids=lambda event: type(event).__name__,
+)
+def test_numbers_beyond_all_bounds_are_refused(event: e.Event) -> None:
+    opened = simulate(preset("contest-5"), Chance, seed=1).log[0]
+    with pytest.raises(LogError, match="a number is out of range"):
+        decode_log(encode_log([opened, event]))
+
+
+def test_numbers_of_the_rules_are_bounded_too() -> None:
+    opened = simulate(preset("contest-5"), Chance, seed=1).log[0]
+    assert isinstance(opened, e.Opened)
+    rules = msgspec.structs.replace(opened.rules, roles={**opened.rules.roles, Role.SEER: 1 << 60})
+    with pytest.raises(LogError, match="a number is out of range"):
+        decode_log(encode_log([msgspec.structs.replace(opened, rules=rules)]))
+
+
+def test_many_digits_in_a_text_are_no_number() -> None:
+    log = simulate(preset("contest-5"), Chance, seed=1).log[:1]
+    spoke = e.Spoke(0, 1, "talk", 1, 0, 0, "9" * 100)
+    assert decode_log(encode_log([*log, spoke]))[-1] == spoke
+
+
+def test_half_a_surrogate_pair_is_not_text() -> None:
+    with pytest.raises(LogError, match="not an event"):
+        decode_log("\ud800")

@@ -64,3 +64,13 @@ def test_an_endless_line_takes_no_memory() -> None:
     for _ in range(100):
         assert lines.feed(b"x" * 10_000) == []
     assert len(lines._rest) <= 1_000
+
+
+def test_an_unfinished_line_has_a_size_and_may_be_too_long() -> None:
+    splitter = LineSplitter(8)
+    assert splitter.feed(b"one\ntwo") == ["one"]
+    assert (splitter.size, splitter.too_long) == (3, False)
+    splitter.allow(4)
+    assert splitter.feed(b"three") == []
+    assert splitter.too_long
+    assert splitter.feed(b"\nfour\n") == [None, "four"]
