@@ -30,7 +30,8 @@ def test_all_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (slow["what"], slow["unit"]) == ("slow agents", "s")
     assert int(slow["detail"].split()[0]) > 100
     assert (long["what"], long["players"]) == ("long game", 5)
-    assert 800 < int(long["detail"].split()[0].replace(",", "")) < 1_300
+    # Five players with 80 lines a day; chance decides whether the game has two, three or four days of talk.
+    assert 800 < int(long["detail"].split()[0].replace(",", "")) < 2_100
     assert len(long["detail"].split(":")[1].split(",")) == 4
     assert (idle["what"], idle["concurrent"]) == ("idle agents", 5)
 
