@@ -98,8 +98,16 @@ def _say(state: State, command: c.Say, desk: Desk) -> Decision:
     if floor.rules.regime == "simultaneous":
         return (e.Wrote(command.at_ms, command.seat, kind, text[: speech.MAX_TEXT + 1]),)
     # Fast path for texts that need no cutting. Without it games take 2 % longer, classic games 14 %.
+    # It is `is_plain`, written out here: the call alone is 1 % of a classic game.
     check = desk.check
-    if is_plain(text, floor) and (check is None or not check(kind, text)[1]):
+    if (
+        0 < len(text) <= floor.plain
+        and "@" not in text
+        and text != SKIP
+        and text[0] != ">"
+        and text.isprintable()
+        and (check is None or not check(kind, text)[1])
+    ):
         idx = state.spoken.get(kind, 0)
         return (e.Spoke(command.at_ms, command.seat, kind, state.day, idx, floor.turn, text),)
     return utter(state, floor, command.seat, text, command.at_ms, desk)

@@ -88,7 +88,10 @@ class Scene:
         self.outcome: e.Ended | None = None
 
     def catch_up(self) -> None:
-        log, masks = self._game.log, self._game.masks
+        log = self._game.log
+        if self._read == len(log):
+            return
+        masks = self._game.masks
         for i in range(self._read, len(log)):
             if masks[i] & PUBLIC:
                 self._fold(log[i])

@@ -12,6 +12,7 @@ from jinro.game import commands as c
 from jinro.game import draws as chance
 from jinro.game.asks import Ask
 from jinro.game.commands import Command, Refusal
+from jinro.game.decide import writes
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
@@ -163,9 +164,8 @@ class _Simulation:
             for seat in self.players:
                 if state.asks or channel not in state.floors:
                     break
-                if (
-                    channel in self.game.open_to(seat)
-                    and self.waiting.get((channel, seat)) != self.heard[seat]
+                if self.waiting.get((channel, seat)) != self.heard[seat] and writes(
+                    state, state.floors[channel], seat
                 ):
                     spoke = self.offer(seat, channel) or spoke
         deadline = self.game.deadline_ms
