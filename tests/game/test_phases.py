@@ -108,6 +108,7 @@ def by_hand() -> set[Taken]:
     taken = two_wolves("attack", *apart, *lost) | two_wolves("attack", *apart, *removed)
     taken |= two_wolves("attack", *apart, c.TimeUp(0, step=0)) | two_wolves("attack", *lost)
     taken |= two_wolves("attack", *apart, c.Pause(0), *lost, c.Resume(0))
+    taken |= two_wolves("whisper", c.Pause(0), *lost, c.Resume(0))
     return taken | two_wolves("whisper", *removed) | two_wolves("guard whisper", *lost)
 
 

@@ -300,8 +300,7 @@ def _moving(change: Fold, steps: Sequence[Step]) -> Fold:
     choices = [(step.when, step.after) for step in steps if step.when is not None]
     otherwise = steps[-1].after
 
-    def move(state: State, event: Event) -> None:
-        change(state, event)
+    def settle(state: State) -> None:
         stage = otherwise
         for holds, after in choices:
             if holds(state):
@@ -309,16 +308,15 @@ def _moving(change: Fold, steps: Sequence[Step]) -> Fold:
                 break
         state.stage = stage
 
+    def move(state: State, event: Event) -> None:
+        change(state, event)
+        settle(state)
+
     def stay(state: State, event: Event) -> None:
         change(state, event)
         # Fast path: while somebody is asked, a stage that can stay stays. Without it games take 2 % longer.
-        if state.asks:
-            return
-        for holds, after in choices:
-            if holds(state):
-                state.stage = after
-                return
-        state.stage = otherwise
+        if not state.asks:
+            settle(state)
 
     return stay if steps[0].after == steps[0].before else move
 
