@@ -104,7 +104,9 @@ class Connection(asyncio.Protocol):
         if self._held:
             packets = (*self._held, *packets)
             self._held = []
-        self.write(self.encode(packets))
+        data = self.encode(packets)
+        self._sent += len(data)
+        self._transport.write(data)
         return not self._closing
 
     def close(self, code: int, reason: str) -> None:

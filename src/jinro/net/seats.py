@@ -142,7 +142,7 @@ class AgentSeats:
         self._done = self._game.closed
         now = self._clock.now_ms()
         if len(prepared) == 1 and len(prepared[0][1]) == 1:
-            self._show_one(*prepared[0], now)
+            self._show_one(*prepared[0], asks, now)
             return
         by_seat: dict[Seat, list[bytes]] = {}
         asked: set[Seat] = set()
@@ -169,13 +169,18 @@ class AgentSeats:
                 agent.hold(*texts)
 
     def _show_one(
-        self, events: Sequence[Event], packets: Sequence[Outgoing], traced: Sequence[Outgoing], now: int
+        self,
+        events: Sequence[Event],
+        packets: Sequence[Outgoing],
+        traced: Sequence[Outgoing],
+        asks: Mapping[Seat, Ask],
+        now: int,
     ) -> None:
         """As `show`, for a single packet, which is the usual case when agents talk in turns."""
         if self._on_show is not None:
             self._on_show(events, traced)
         seat, data, ask = packets[0]
-        if ask is not None and _same(self._game.asks.get(seat), ask):
+        if ask is not None and _same(asks.get(seat), ask):
             self._put(seat, ask, now)
         if self._timed:
             self._arm_for_the_phase()

@@ -203,6 +203,11 @@ class TrackFiles:
         self.feed = feed
         self.dialect = dialect
 
+    @property
+    def writes(self) -> bool:
+        """Whether any file is written at all."""
+        return any((self.folders.log, self.folders.trace, self.folders.realtime))
+
     def of_game(self, running: GameInProgress, journal: Journal) -> "RunningFiles":
         """The files of a game that begins."""
         return RunningFiles(self, running, journal)

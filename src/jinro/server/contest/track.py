@@ -74,7 +74,7 @@ class Track:
         self._complete = complete
         self._check = check_of(settings.rules)
         self._same_address = settings.reseat_rule == "address"
-        self._files = files
+        self._files = files if files is not None and files.writes else None
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -249,7 +249,8 @@ class Track:
             running.files.take(events, packets)
         if self.on_events is not None:
             self.on_events(running, events)
-        running.came_back(events)
+        if running.absent is not None:
+            running.came_back(events)
 
     async def drain(self) -> None:
         """Refuse new agents, close the connections of waiting ones, and let running games finish."""
