@@ -15,6 +15,7 @@ from tests.cli.test_serve import finish, serve
 from tests.net.test_handshake import NAME, UPGRADE, read_until
 
 from jinro.net.listen import BACKLOG, listen
+from jinro.net.socket_options import OPTIONS
 
 
 @pytest.mark.slow
@@ -90,5 +91,28 @@ def test_the_kernel_completes_many_connections() -> None:
             for _ in range(most):
                 stack.enter_context(socket.create_connection(address, 0.5))
         server.close()
+
+    asyncio.run(test())
+
+
+def test_accepted_connections_watch_their_peers_and_send_at_once() -> None:
+    accepted: asyncio.Queue[asyncio.BaseTransport] = asyncio.Queue()
+
+    class Accepting(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            accepted.put_nowait(transport)
+
+    async def test() -> None:
+        server = await listen(Accepting, "127.0.0.1", 0)
+        with socket.create_connection(server.sockets[0].getsockname(), 10):
+            transport = await asyncio.wait_for(accepted.get(), 10)
+            sock = transport.get_extra_info("socket")
+            assert sock.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+            assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            for option, value in OPTIONS:
+                assert sock.getsockopt(socket.IPPROTO_TCP, getattr(socket, option)) == value
+            transport.close()
+        server.close()
+        await server.wait_closed()
 
     asyncio.run(test())

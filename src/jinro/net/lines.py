@@ -9,7 +9,7 @@ from jinro.net.connection import CLOSE_S, Connection, Door
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.listen import listen, peer_address
-from jinro.net.socket_options import set_options
+from jinro.net.socket_options import read_little
 from jinro.wire.classic.codec import NAME, name_of
 from jinro.wire.classic.splitter import LONGEST_LINE, LineSplitter
 
@@ -50,7 +50,7 @@ class LineConnection(Connection):
             self._closing = True
             self._transport.close()
             return
-        set_options(transport)
+        read_little(transport)
         self._timer = asyncio.get_running_loop().call_later(self._limits.name_s, self._no_name)
         self._door.joined(self)
         self.send(NAME)

@@ -8,6 +8,8 @@ import socket
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from jinro.net.socket_options import watch_peers
+
 BACKLOG: Final = 4_096
 """Connections that the kernel completes for us: some clients give up if that takes a millisecond."""
 ACCEPTS: Final = 100
@@ -28,6 +30,7 @@ async def listen(protocol: Callable[[], asyncio.Protocol], host: str, port: int)
         # asyncio has one number for the kernel's queue and for accepts at a time; ours are different.
         with socket.fromfd(listening.fileno(), listening.family, listening.type) as same:
             same.listen(BACKLOG)
+            watch_peers(same)
     return server
 
 

@@ -1,4 +1,4 @@
-"""Socket options of agents' connections: small packets are sent at once, dead peers are noticed."""
+"""Socket options of agents' connections: dead peers are noticed, small answers are read cheaply."""
 
 import asyncio
 import contextlib
@@ -6,7 +6,6 @@ import socket
 from typing import Final
 
 OPTIONS: Final = (
-    ("TCP_NODELAY", 1),
     ("TCP_KEEPIDLE", 60),
     ("TCP_KEEPINTVL", 15),
     ("TCP_KEEPCNT", 4),
@@ -18,15 +17,16 @@ READ_BYTES: Final = 64 << 10
 takes several times as long as reading it."""
 
 
-def set_options(transport: asyncio.BaseTransport) -> None:
-    """Set the options of one connection."""
-    if hasattr(transport, "max_size"):
-        transport.max_size = READ_BYTES
-    sock = transport.get_extra_info("socket")
-    if sock is None:
-        return
+def watch_peers(listening: socket.socket) -> None:
+    """Set the options of all connections that a listening socket accepts, which inherit them."""
     with contextlib.suppress(OSError):
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         for option, value in OPTIONS:
             if hasattr(socket, option):
-                sock.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
+                listening.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
+
+
+def read_little(transport: asyncio.BaseTransport) -> None:
+    """Set the size of a read; transports of other event loops choose their own."""
+    if hasattr(transport, "max_size"):
+        transport.max_size = READ_BYTES

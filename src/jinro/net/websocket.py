@@ -17,7 +17,7 @@ from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, tex
 from jinro.net.gate import Crowd
 from jinro.net.handshake import Handshake, UpgradeRequest, accepted
 from jinro.net.limits import Limits
-from jinro.net.socket_options import set_options
+from jinro.net.socket_options import read_little
 from jinro.wire.nlp.codec import NAME, name_of, text_of
 
 AFTER_CLOSE_BYTES: Final = 1 << 18
@@ -310,7 +310,7 @@ class AgentDoor(Door[AgentSocket]):
         answer: bytes,
         behind: asyncio.BaseProtocol | None = None,
     ) -> AgentSocket:
-        set_options(transport)
+        read_little(transport)
         socket = AgentSocket(self, transport, request, behind)
         transport.set_protocol(socket)
         self.joined(socket)
