@@ -16,7 +16,6 @@ from jinro.config.settings import (
     refuse_equal_ports,
 )
 from jinro.errors import SettingsError
-from jinro.game.presets import preset
 from jinro.game.roles import Role
 from jinro.game.rules import Lost, Rules
 from jinro.game.speech import Names, fit
@@ -72,7 +71,7 @@ def test_every_kind_loads_without_remark_and_plays(name: str) -> None:
 )
 def test_a_file_is_its_preset_but_for_its_own_values(name: str, like: str) -> None:
     rules = load(name).rules
-    ours = preset(like)
+    ours = preset_settings(like).rules
     if name == "playground":  # The file has numbers for whispers that nobody may say, and zeros.
         ours = replace(ours, whisper=rules.whisper, roles=rules.roles)
     assert rules == replace(
@@ -462,3 +461,39 @@ def test_a_missing_base_length_is_no_limit_where_texts_are_strict() -> None:
     assert settings.rules.talk.length.base == 0
     names = Names(tuple("abcde"))
     assert fit("x" * 999, 1, names, settings.rules.talk.length, None).text == "x" * 999
+
+
+@pytest.mark.parametrize(
+    ("dialect", "key", "given", "empty"),
+    [
+        ("", "", None, "over_once"),
+        ("s1", "", None, "over"),
+        ("2026-05", "", None, "over_once"),
+        ("2026", "over", None, "over"),
+        ("s1", "over_once", None, "over_once"),
+        ("", "skip", None, "skip"),
+        ("", "", "s1", "over"),
+        ("s1", "", "2026", "over_once"),
+        ("", "over", "2026-05", "over"),
+    ],
+)
+def test_what_an_empty_answer_is(dialect: str, key: str, given: str | None, empty: str) -> None:
+    """It goes with the dialect, the file's or the command line's, unless the file says otherwise."""
+    lines = [f"  dialect: {dialect}"] * bool(dialect) + [f"  empty_answer: {key}"] * bool(key)
+    text = changed("server:", "\n".join(["server:", *lines]))
+    settings = parse_settings(text, "test", dialect=given)
+    settings = overridden(settings, host=None, port=None, dialect=given)
+    assert (settings.rules.talk.empty, settings.rules.whisper.empty) == (empty, empty)
+    assert settings.remarks == ()
+
+
+def test_what_an_empty_answer_is_in_a_preset() -> None:
+    plain = preset_settings("contest-5")
+    older = overridden(plain, host=None, port=None, dialect="s1")
+    assert (plain.rules.talk.empty, older.rules.talk.empty) == ("over_once", "over")
+    assert preset_settings("anytime-5").rules.talk.empty == "refuse"
+
+
+def test_an_unknown_empty_answer_is_told() -> None:
+    text = changed("server:", "server:\n  empty_answer: silence")
+    assert fault(text) == "server.empty_answer: must be one of over, over_once, skip, not 'silence'"

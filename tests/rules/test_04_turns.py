@@ -328,8 +328,8 @@ def test_r4_26_empty_over_once() -> None:
     """4.26 With `empty` = `over_once` an empty utterance is told as an Over that uses up one of `count`, and
     its speaker is asked again.
 
-    Reading: so the games of May 2026 were played, against the contest's first server; our presets keep Over
-    final.
+    Reading: so the contest's server of 2026 plays, against its first one; our presets keep Over final, and
+    the contest door plays each as its dialect does.
     """
     v = village("contest-5", talk={"empty": "over_once"})
     seat = next(iter(v.asks))

@@ -11,7 +11,8 @@ from typing import Final, Literal, cast, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from jinro.config.contest.rules import characters_of, rules_of, with_strict_texts
+from jinro.config.contest.rules import Empty, characters_of, rules_of, with_texts
+from jinro.config.contest.rules import Texts as HowTexts
 from jinro.config.contest.schema import (
     UNSUPPORTED,
     ContestFile,
@@ -31,6 +32,7 @@ from jinro.game.presets import preset
 from jinro.game.rules import Rules
 from jinro.net.limits import Limits
 from jinro.players.personas import characters as our_cast
+from jinro.wire.nlp.messages import DIALECTS
 
 Dialect = Literal["s1", "2026-05", "2026"]
 DIALECT: Final[Dialect] = "2026"
@@ -151,8 +153,7 @@ def parse_settings(
     assert isinstance(file, ContestFile)
     characters = characters_of(file.custom_profile, file.game.agent_count, report)
     spoken = _known_dialect(dialect) if dialect else _dialect(file.server.dialect, report)
-    strict = spoken == "s1" if file.server.strict_texts is None else file.server.strict_texts
-    rules = rules_of(file, characters, name, report, strict=strict)
+    rules = rules_of(file, characters, name, report, texts=_texts_of(spoken, file.server, report))
     host, port = _address(file, environ or {}, report)
     settings = {
         "dialect": spoken,
@@ -183,7 +184,7 @@ def parse_settings(
 
 def preset_settings(name: str) -> Settings:
     """A track without a file: the rules of a preset, self-match, our own cast."""
-    rules = preset(name)
+    rules = with_texts(preset(name), _texts_of(DIALECT))
     return Settings(name=name, rules=rules, characters=our_cast(rules.language))
 
 
@@ -219,7 +220,7 @@ def overridden(
         changes["port"] = port
     if dialect is not None and _known_dialect(dialect) != settings.dialect:
         changes["dialect"] = dialect
-        changes["rules"] = with_strict_texts(settings.rules, dialect == "s1")
+        changes["rules"] = with_texts(settings.rules, _texts_of(dialect))
     return replace(settings, **changes)
 
 
@@ -249,6 +250,23 @@ def _dialect(value: str, report: SettingsReport) -> Dialect:
     if value and value not in get_args(Dialect):
         report.fault("server.dialect", f"must be one of {', '.join(get_args(Dialect))}, not {value!r}")
     return cast(Dialect, value or DIALECT)
+
+
+def _texts_of(
+    dialect: str, section: ServerSection | None = None, report: SettingsReport | None = None
+) -> HowTexts:
+    """How texts are read in a dialect, unless the file says otherwise."""
+    strict, empty = dialect == "s1", cast(Empty, DIALECTS[dialect].empty if dialect in DIALECTS else "over")
+    if section is None:
+        return HowTexts(strict=strict, empty=empty)
+    if section.empty_answer and section.empty_answer not in get_args(Empty):
+        assert report is not None
+        known = ", ".join(get_args(Empty))
+        report.fault("server.empty_answer", f"must be one of {known}, not {section.empty_answer!r}")
+    return HowTexts(
+        strict=strict if section.strict_texts is None else section.strict_texts,
+        empty=cast(Empty, section.empty_answer or empty),
+    )
 
 
 def _matching(section: MatchingSection, agents: int, report: SettingsReport) -> Matching:

@@ -456,8 +456,8 @@ WORDS: Final = (
     FindingKind(
         code="empty",
         severity="warning",
-        what_en="An empty utterance counts as Over: the agent was not asked again that day.",
-        what_ja="空の発言は Over として扱われます。その日はもう発言を求められません。",
+        what_en="An empty utterance counts as Over: a turn is lost, on older servers all turns of the day.",
+        what_ja="空の発言は Over になり、その回は発言できません（古いサーバーではその日の残りも）。",
         mend_en="Have a sentence ready for when none could be generated.",
         mend_ja="文を生成できなかったときのための発言を用意しておいてください。",
     ),

@@ -8,6 +8,7 @@ Only its way of cutting texts is, with `strict`.
 import re
 from typing import Final, Literal, cast, get_args
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.config.contest.schema import (
@@ -33,6 +34,18 @@ ROLES: Final = (
     Role.MEDIUM,
 )
 """The roles that agents of the contest know."""
+
+Empty = Literal["over", "over_once", "skip"]
+
+
+class Texts(Struct, frozen=True, kw_only=True):
+    """How a track reads the texts of agents."""
+
+    strict: bool
+    """Whether they are cut as in S1, including its bugs."""
+    empty: Empty
+    """What an empty utterance becomes in a talk in turns."""
+
 
 _JAPANESE: Final = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
 _KEYS: Final = {
@@ -65,10 +78,9 @@ def rules_of(
     name: str,
     report: SettingsReport,
     *,
-    strict: bool = False,
+    texts: Texts,
 ) -> Rules | None:
-    """The rules; None if they are invalid, and then the report says why. `strict`: texts are cut as in S1,
-    including its bugs."""
+    """The rules; None if they are invalid, and then the report says why."""
     game, timeout = file.game, file.server.timeout
     shown: Literal["morning", "never"] = "morning" if game.vote_visibility else "never"
     roles = _roles(file, report)
@@ -78,8 +90,8 @@ def rules_of(
         roles=roles,
         day_phases=_phases(file.logic.day_phases, "logic.day_phases", report),
         night_phases=_phases(file.logic.night_phases, "logic.night_phases", report),
-        talk=_channel(game.talk, "game.talk", report, strict),
-        whisper=_channel(game.whisper, "game.whisper", report, strict),
+        talk=_channel(game.talk, "game.talk", report, texts),
+        whisper=_channel(game.whisper, "game.whisper", report, texts),
         vote=Ballots(rounds=game.vote.max_count, on_self=game.vote.allow_self_vote, shown=shown),
         attack=Attack(
             rounds=game.attack_vote.max_count,
@@ -157,12 +169,12 @@ def _phases(entries: list[PhaseSection], path: str, report: SettingsReport) -> t
     return tuple(found)
 
 
-def _channel(talk: TalkSection, path: str, report: SettingsReport, strict: bool) -> Channel:
+def _channel(talk: TalkSection, path: str, report: SettingsReport, texts: Texts) -> Channel:
     count, turns = talk.max_count.per_agent, talk.max_count.per_day
-    length = _length(talk.max_length, f"{path}.max_length", report, strict)
+    length = _length(talk.max_length, f"{path}.max_length", report, texts.strict)
     duration_ms = _duration(talk, path, report)
     if not duration_ms:
-        return Channel(count=count, turns=turns, skips=talk.max_skip, length=length)
+        return Channel(count=count, turns=turns, skips=talk.max_skip, length=length, empty=texts.empty)
     return Channel(
         regime="anytime",
         count=count,
@@ -212,17 +224,17 @@ def _length(limits: MaxLengthSection, path: str, report: SettingsReport, strict:
     )
 
 
-def with_strict_texts(rules: Rules, strict: bool) -> Rules:
-    """The same rules with texts cut as in S1, or not."""
+def with_texts(rules: Rules, texts: Texts) -> Rules:
+    """The same rules with texts read so. Empty ones only in turns: a talk at any time refuses them."""
     talk, whisper = (
-        replace(channel, length=replace(channel.length, strict=strict))
+        replace(
+            channel,
+            length=replace(channel.length, strict=texts.strict),
+            empty=texts.empty if channel.regime == "turns" else channel.empty,
+        )
         for channel in (rules.talk, rules.whisper)
     )
-    return (
-        rules
-        if talk == rules.talk and whisper == rules.whisper
-        else replace(rules, talk=talk, whisper=whisper)
-    )
+    return replace(rules, talk=talk, whisper=whisper)
 
 
 def _max_day(value: int, report: SettingsReport) -> int | None:

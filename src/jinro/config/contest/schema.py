@@ -64,6 +64,9 @@ class ServerSection(Section, frozen=True, kw_only=True):
     """Our extension: `s1`, `2026-05` or `2026`."""
     strict_texts: bool | None = None
     """Our extension: cut texts as S1 does, including its bugs; default: only in the dialect `s1`."""
+    empty_answer: str = ""
+    """Our extension: what an empty utterance becomes, `over`, `over_once` or `skip`; default: as in the
+    dialect."""
     reseat: str = ""
     """Our extension: who gets a lost seat back, `token`, `address` or `name`; empty: a safe default."""
     trusted_proxies: list[str] = []

@@ -59,12 +59,21 @@ class Dialect(Struct, frozen=True, kw_only=True):
     """Utterances have a `time`."""
     anytime: bool = True
     """The dialect has packets for speaking at any time."""
+    empty: Literal["over", "over_once"] = "over_once"
+    """What an empty utterance becomes in a talk in turns (rule 4.26)."""
 
 
 DIALECTS: Final = {
     dialect.name: dialect
     for dialect in (
-        Dialect(name="s1", counts_after=True, idx_by_phase=True, loses_whispers=True, anytime=False),
+        Dialect(
+            name="s1",
+            counts_after=True,
+            idx_by_phase=True,
+            loses_whispers=True,
+            anytime=False,
+            empty="over",
+        ),
         Dialect(name="2026-05", loses_whispers=True),
         Dialect(name="2026", time=True),
     )
