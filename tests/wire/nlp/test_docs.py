@@ -8,7 +8,7 @@ import pytest
 
 from jinro.net import protocols, seats
 from jinro.net.limits import Limits
-from jinro.wire.nlp.host import STALE_MS
+from jinro.wire.nlp.host import NAME_ROOM, STALE_MS
 from jinro.wire.nlp.messages import DIALECTS, Info, Packet, RequestName
 
 ROOT = Path(__file__).parents[3]
@@ -38,6 +38,7 @@ def test_every_code_of_a_note() -> None:
 
 def test_how_long_words_may_be_on_their_way() -> None:
     assert f"for {STALE_MS // 1_000} s after a talk at any time has ended" in TEXT
+    assert f"by more than {NAME_ROOM} characters" in TEXT
 
 
 def test_the_limits() -> None:

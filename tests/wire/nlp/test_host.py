@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from jinro.game import commands as c
+from jinro.game.asks import Ask
 from jinro.game.commands import Refusal
 from jinro.game.events import Event
 from jinro.game.game import Game
@@ -471,6 +472,17 @@ def test_votes_of_which_only_the_counts_are_shown_are_not_told() -> None:
 # Messages in transit
 
 
+def just_closed(*texts: str) -> tuple["Told", Ask]:
+    """A talk at any time that has just closed, in which seat 3 has said this, and the ask that follows."""
+    told = Told(village("anytime-5", roles=FIVE), DIALECTS["2026"])
+    for text in texts:
+        told.hand.speak(3, text)
+    told.hand.wait(60_000)
+    told.hand.to("divine")
+    told.listen()
+    return told, told.hand.ask(3)
+
+
 def test_a_message_to_a_talk_that_has_just_closed_is_no_answer() -> None:
     told = Told(village("anytime-5", roles=FIVE), DIALECTS["2026"])
     before = c.Choose(0, 3, 1, -1, "hello")
@@ -485,3 +497,33 @@ def test_a_message_to_a_talk_that_has_just_closed_is_no_answer() -> None:
     assert not told.host.is_stale(told.host.answer(ask, name, told.hand.now_ms))
     assert not told.host.is_stale(told.host.answer(ask, "nobody", told.hand.now_ms + STALE_MS))
     assert not told.host.is_stale(c.Say(told.hand.now_ms, 3, ask.id, "hello"))
+
+
+@pytest.mark.parametrize(
+    "text", ["{}さん", "@{}", "「{}」", "{}です。", "I vote for {}.", "投票: {}", "nobody", "", "はい"]
+)
+def test_a_wrong_name_right_after_a_talk_is_an_answer(text: str) -> None:
+    """Everybody would wait for the timeout if it were taken for a word to the talk."""
+    told, ask = just_closed()
+    wrong = told.host.answer(ask, text.format(told.hand.view(3).name(4)), told.hand.now_ms)
+    assert (wrong.target, told.host.is_stale(wrong)) == (-1, False)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["よろしくお願いします", "{}さんは黙っていて怪しいので今日は投票したいです", "Over", "Skip", "ForceSkip"],
+)
+def test_a_text_that_can_be_no_name_is_a_late_word(text: str) -> None:
+    told, ask = just_closed()
+    late = told.host.answer(ask, text.format(told.hand.view(3).name(4)), told.hand.now_ms)
+    assert told.host.is_stale(late)
+
+
+@pytest.mark.parametrize("last", ["Over", "fourth"])
+def test_whoever_had_nothing_left_to_say_has_answered(last: str) -> None:
+    told, ask = just_closed("first", "second", "third", last)
+    name = told.hand.view(3).name(4)
+    wrong = told.host.answer(ask, f"I have thought about it for long: it must be {name}", told.hand.now_ms)
+    assert not told.host.is_stale(wrong)
+    late = told.host.answer(ask, "I have thought about it for long", told.hand.now_ms)
+    assert told.host.is_stale(late)

@@ -10,7 +10,7 @@ from typing import Final
 from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.asks import Ask
-from jinro.game.events import SKIP, Event
+from jinro.game.events import OVER, SKIP, Event
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
 from jinro.game.views import Told
@@ -26,6 +26,8 @@ FORCE_SKIP: Final = "ForceSkip"
 CHANNELS: Final = ("talk", "whisper")
 STALE_MS: Final = 2_000
 """How long a message to a talk at any time may still be in transit after it closed."""
+NAME_ROOM: Final = 16
+"""Characters that an agent may add to a name by mistake: an honorific, a mark, a few words."""
 
 
 class Remaining:
@@ -37,6 +39,10 @@ class Remaining:
         self.count = count
         self.skips = skips
         self.room = room
+
+    @property
+    def may_speak(self) -> bool:
+        return (self.count is None or self.count > 0) and (self.room is None or self.room > 0)
 
     def spoke(self, event: e.Spoke, skips: int) -> None:
         if self.count is not None:
@@ -65,6 +71,10 @@ class Host:
         """Channels open at any time, with their participants."""
         self._closed_ms: dict[Seat, int] = {}
         """When the last channel at any time closed, by seat."""
+        self._silent: set[Seat] = set()
+        """Seats that had nothing left to say in it."""
+        self._longest = 0
+        """Length of the longest name."""
 
     @classmethod
     def rebuild(cls, events: Iterable[Event], dialect: Dialect) -> tuple["Host", Game]:
@@ -108,8 +118,9 @@ class Host:
             case e.FloorOpened():
                 self._open_floor(event, mask)
             case e.FloorClosed() if event.channel in self._floors:
-                for seat in self._floors[event.channel]:
+                for seat, left in self._floors[event.channel].items():
                     self._closed_ms[seat] = event.at_ms
+                    (self._silent.discard if left.may_speak else self._silent.add)(seat)
                     self._send_floor(seat, event.channel, "PHASE_END")
                 del self._floors[event.channel]
             case e.CameBack():
@@ -125,6 +136,7 @@ class Host:
         self._setting = encode_part(setting_of(rules))
         self._rules = rules
         self._names = {character.name: seat for seat, character in enumerate(event.characters, 1)}
+        self._longest = max(map(len, self._names))
 
     def _day_broke(self, event: e.DayBroke) -> None:
         self._histories.new_day(self._info.alive)
@@ -215,12 +227,22 @@ class Host:
     def is_stale(self, command: c.Say | c.Choose) -> bool:
         """Whether an answer is really a message to a talk at any time that has just closed.
 
-        It is if it names nobody and comes right after such a talk.
+        It is if it comes right after such a talk and cannot be meant as a name. Anything else is an answer,
+        if a wrong one: others wait for it.
         """
         closed = self._closed_ms.get(command.seat)
         if closed is None or not isinstance(command, c.Choose) or command.target >= 0:
             return False
-        return command.at_ms - closed < STALE_MS
+        return command.at_ms - closed < STALE_MS and not self._may_be_name(command.seat, command.raw.strip())
+
+    def _may_be_name(self, seat: Seat, text: str) -> bool:
+        """Whether a text that is no name may be meant as one: it is no longer than a name, or has a name in
+        it and little else; if its seat had nothing left to say, whatever else."""
+        if text in (OVER, SKIP, FORCE_SKIP):
+            return False
+        if not any(name in text for name in self._names):
+            return len(text) <= self._longest
+        return seat in self._silent or len(text) <= self._longest + NAME_ROOM
 
     def speak(self, seat: Seat, text: str, at_ms: int) -> c.Speak | None:
         """The command for an unsolicited message: an utterance in a channel open at any time.
