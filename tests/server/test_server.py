@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import Served, serving
 from tests.net.test_handshake import UPGRADE, read_until
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from jinro.config.settings import Matching, preset_settings
@@ -258,15 +258,27 @@ def test_a_plan_gives_roles_and_goes_on_after_a_restart(tmp_path: Path) -> None:
         assert played == ["POSSESSED", "SEER", "VILLAGER", "VILLAGER", "WEREWOLF"]
 
 
-def test_a_team_that_the_plan_does_not_know_is_sent_away(tmp_path: Path) -> None:
-    """Five play, and one waits: no place is left."""
+def test_a_team_that_the_plan_does_not_know_waits_and_is_shown(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Five play, and one waits: no place is left until one goes."""
     matching = Matching(mode="plan", teams=6, games=6)
     with serving("contest-5", matching=matching, data=tmp_path) as served:
         room = served.track_server.track.room
-        for team in "abcdef":
-            come(served, team)
+        agents = {team: come(served, team) for team in "abcdef"}
         served.until(lambda: len(room) == 1)
-        assert sent_away(come(served, "g")) == (1008, "the plan has no place for this team")
+        [waits] = served.call(lambda: [agent.team for agent in room])
+        come(served, "g")
+        served.until(lambda: len(room) == 2)
+        _, answer = get(served, "/api/v1/teams")
+        assert {row["team"]: row.get("surplus") for row in answer["teams"] if row["waiting"]} == {
+            waits: False,
+            "g": True,
+        }
+        assert "not in the plan: 1" in get(served, "/")[1]
+        assert "the plan has no place for a team that waits: 'g'" in caplog.text
+        agents[waits].close()
+        served.until(lambda: not room.surplus("g"))
 
 
 def test_too_many_connections_of_one_team() -> None:
@@ -343,7 +355,8 @@ def test_draining_finishes_games_and_sends_the_others_home() -> None:
         assert [agent.requests[-1] for agent in (*agents, slow)] == ["FINISH"] * 5
         assert sent_away(waiting) == (1001, "the server stops")
         assert get(served, "/api/v1/readyz") == (503, {"status": "draining"})
-        assert sent_away(come(served, "late1")) == (1008, "the server accepts no new agents")
+        with pytest.raises(InvalidStatus):
+            come(served, "late1")
 
 
 def test_stopping_in_the_middle_of_a_game_tells_everybody() -> None:

@@ -32,6 +32,10 @@ class _Visits(Struct):
     """New connections that are not forgiven yet."""
     at: float = 0.0
     """When `recent` was right."""
+    sent_away: float = 0.0
+    """Agents that were sent away and are not forgiven yet."""
+    sent_away_at: float = 0.0
+    """When `sent_away` was right."""
 
 
 class Crowd:
@@ -107,6 +111,21 @@ class Gate:
         visits = None if self._is_free(address) else self.crowd.visits.get(limit_key(address))
         if visits is not None:
             visits.open -= 1
+
+    def sent_away(self, address: str) -> float:
+        """Count an agent that is sent away after it has sent its name; returns how long to keep it waiting.
+
+        This slows down whoever comes back at once, and nobody else of its address. So no network is exempt.
+        """
+        visits, limits = self.crowd.visits_of(limit_key(address)), self.limits
+        now = asyncio.get_running_loop().time()
+        if limits.refusal_s > 0:
+            forgiven = (now - visits.sent_away_at) / limits.refusal_s
+            visits.sent_away = max(0.0, visits.sent_away - forgiven)
+        visits.sent_away_at = now
+        waits = visits.sent_away + 1 > limits.refusals
+        visits.sent_away = min(visits.sent_away + 1, limits.refusals + 1)
+        return limits.refusal_s if waits else 0.0
 
     def holds(self, more: int, size: int) -> bool:
         """Count bytes of an unfinished message that has this size now; False: it is one too many."""

@@ -67,10 +67,12 @@ def _is_key(key: str) -> bool:
         return False
 
 
-def refusal(status: str, reason: str) -> bytes:
+def refusal(status: str, reason: str, *, retry_s: int | None = None) -> bytes:
     """A whole HTTP answer to a connection that is not accepted."""
     body = f"{reason}\n".encode()
     head = f"HTTP/1.1 {status}\r\nContent-Type: text/plain\r\nContent-Length: {len(body)}\r\n"
+    if retry_s is not None:
+        head += f"Retry-After: {retry_s}\r\n"
     return head.encode() + b"Connection: close\r\n\r\n" + body
 
 

@@ -230,8 +230,12 @@ class AgentSeats:
         return (
             self.names[seat] == agent.name
             and self._spoken[seat] == agent.protocol
-            and (self._addresses is None or is_owner(self._addresses[seat], agent.address, self._id))
+            and self.is_home(seat, agent.address)
         )
+
+    def is_home(self, seat: Seat, address: str) -> bool:
+        """Whether a seat may be given back to an agent of this address."""
+        return self._addresses is None or is_owner(self._addresses[seat], address, self._id)
 
     @property
     def _id(self) -> str:

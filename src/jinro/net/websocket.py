@@ -15,13 +15,15 @@ from jinro.net.agent import Agent
 from jinro.net.connection import CLOSE_S, Connection, Door
 from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, text_frame, whole_text
 from jinro.net.gate import Crowd
-from jinro.net.handshake import Handshake, UpgradeRequest, accepted
+from jinro.net.handshake import Handshake, UpgradeRequest, accepted, refusal
 from jinro.net.limits import Limits
 from jinro.net.socket_options import read_little
 from jinro.wire.nlp.codec import NAME, name_of, text_of
 
 AFTER_CLOSE_BYTES: Final = 1 << 18
 """What may still be on its way from an agent when we close."""
+RETRY_S: Final = 30
+"""When an agent may come again that is refused because no new agents are accepted."""
 PONG_S: Final = 1.0
 """How long a pong waits for an agent that does not read."""
 
@@ -147,7 +149,15 @@ class AgentSocket(Connection):
         self._agent = agent
         refused = self._door.arrive(self, agent, self._request)
         if refused:
-            agent.close(refused, 1008)
+            self._send_away(agent, refused)
+
+    def _send_away(self, agent: Agent, reason: str) -> None:
+        """Close; keep an agent waiting before that whose address comes back too often."""
+        wait_s = self._gate.sent_away(agent.address)
+        if wait_s:
+            self._set_timer(wait_s, lambda: agent.close(reason, 1008))
+        else:
+            agent.close(reason, 1008)
 
     def _no_name(self) -> None:
         self._named = True
@@ -218,16 +228,19 @@ class AgentDoor(Door[AgentSocket]):
         on_agent: Callable[[Agent, UpgradeRequest], str],
         *,
         check: Callable[[Agent, UpgradeRequest], str] | None = None,
+        closed: Callable[[UpgradeRequest], str] | None = None,
         limits: Limits | None = None,
         ping_s: float = 30.0,
         crowd: Crowd | None = None,
         proxies: Iterable[str] = (),
     ) -> None:
         """`on_agent` takes an agent that has sent its name, or returns the reason for refusing it. `check`
-        may refuse it before, so that it does not count for the team it claims to be of."""
+        may refuse it before, so that it does not count for the team it claims to be of. `closed` may say why
+        no new agents are accepted, before the upgrade."""
         super().__init__(limits or Limits(), crowd, proxies)
         self._on_agent = on_agent
         self._check = check
+        self._closed = closed
         self._ping_s = ping_s
         self._handshakes: set[Handshake] = set()
         self._stopped = False
@@ -248,8 +261,6 @@ class AgentDoor(Door[AgentSocket]):
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve a connection that came through an HTTP server, to its end."""
         answer, transport = accepted(request.headers), request.transport
-        if self._stopped:
-            return web.Response(status=503, text="the server stops\n")
         if answer is None or transport is None:
             return web.Response(status=400, text="agents connect here by WebSocket\n")
         behind = transport.get_protocol()
@@ -260,6 +271,10 @@ class AgentDoor(Door[AgentSocket]):
                 return web.Response(status=429, text=f"{refused}\n", headers={"Connection": "close"})
             remote = behind.address
         asked = UpgradeRequest(remote, dict(request.query), request.headers.get("Authorization"))
+        refused = self._not_now(asked)
+        if refused:
+            headers = {"Retry-After": str(RETRY_S), "Connection": "close"}
+            return web.Response(status=503, text=f"{refused}\n", headers=headers)
         socket = self._open_socket(transport, asked, answer, behind)
         ended = self._handled[socket] = asyncio.get_running_loop().create_future()
         try:
@@ -267,6 +282,12 @@ class AgentDoor(Door[AgentSocket]):
         finally:
             transport.abort()
         return web.Response()
+
+    def _not_now(self, request: UpgradeRequest) -> str:
+        """The reason for accepting no agents at present, if there is one."""
+        if self._stopped:
+            return "the server stops"
+        return "" if self._closed is None else self._closed(request)
 
     def arrive(self, socket: AgentSocket, agent: Agent, request: UpgradeRequest) -> str:
         """Admit an agent that has sent its name, or return the reason for refusing it."""
@@ -296,8 +317,10 @@ class AgentDoor(Door[AgentSocket]):
         answer: bytes,
         rest: bytes,
     ) -> None:
-        if self._stopped:
-            transport.abort()
+        refused = self._not_now(request)
+        if refused:
+            transport.write(refusal("503 Service Unavailable", refused, retry_s=RETRY_S))
+            transport.close()
             return
         socket = self._open_socket(transport, request, answer, handshake)
         if rest:

@@ -164,6 +164,19 @@ def test_a_team_too_many_waits() -> None:
     assert not WaitingRoom[Agent](5, "plain", 1).surplus("f")
 
 
+def test_a_team_that_waits_gets_the_place_that_becomes_free() -> None:
+    room = planned(5, 5)
+    guests = come(room, "vwxyz")
+    come(room, "ab")
+    assert [room.surplus(team) for team in "ab"] == [True, True]
+    room.leave(guests[0])
+    assert [room.surplus(team) for team in "ab"] == [False, True]
+    assert places(room) == list("awxyz")
+    (game,) = room.games()
+    room.ended(game.match, "errors")
+    assert places(room) == ["b"]
+
+
 def test_an_infinite_plan_goes_on_for_ever() -> None:
     room = planned(5, 2, infinite=True)
     played = 0

@@ -51,6 +51,8 @@ class LimitsSection(Section, frozen=True, kw_only=True):
     per_address: int | None = None
     connects: int | None = None
     connects_per_s: float | None = None
+    refusals: int | None = None
+    refusal_s: float | None = None
     connections: int | None = None
     exempt: list[str] | None = None
 

@@ -76,12 +76,7 @@ class WaitingRoom(Generic[A]):
     def arrive(self, agent: A) -> None:
         """Add an agent; call `games` afterwards."""
         self._by_team.setdefault(self._team(agent), []).append(agent)
-        if self.plan is not None and self._is_new(agent.team):
-            self.plan.index_of(agent.team)
-            if self._proven:
-                self._save()
-            else:
-                self._guests.add(agent.team)
+        self._give_place(agent.team)
 
     def leave(self, agent: A) -> bool:
         """Remove an agent; False if it was not waiting."""
@@ -220,6 +215,17 @@ class WaitingRoom(Generic[A]):
             names = self.plan.idx_team_map
             for index in [index for index, name in names.items() if name in gone]:
                 del names[index]
+            for team in list(self._by_team):
+                self._give_place(team)
+
+    def _give_place(self, team: str) -> None:
+        """Give a team that waits a place in the plan, if it has none and one is free."""
+        if self.plan is not None and self._is_new(team):
+            self.plan.index_of(team)
+            if self._proven:
+                self._save()
+            else:
+                self._guests.add(team)
 
     def _save(self) -> None:
         """Save the plan, without the places of guests that do not play."""

@@ -21,7 +21,7 @@ from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
 from jinro.server.characters import Complete
 from jinro.server.contest.teams import Teams, progress, team_rows
-from jinro.server.contest.track import Track
+from jinro.server.contest.track import NO_NEW, Track
 from jinro.server.files import TrackFiles
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens, presented_token
@@ -76,6 +76,7 @@ class TrackServer:
         self.door = AgentDoor(
             lambda agent, request: self.track.arrive(agent),
             check=self._check_token,
+            closed=self._closed,
             limits=limits or settings.limits,
             ping_s=ping_s,
             crowd=crowd,
@@ -124,6 +125,11 @@ class TrackServer:
                 return "the token is not valid for this team"
         return ""
 
+    def _closed(self, request: UpgradeRequest) -> str:
+        """The reason for accepting no agents from this address, if the server drains and none of its seats is
+        empty."""
+        return NO_NEW if self.track.draining and not self.track.may_return(request.remote) else ""
+
     # What the web reads
 
     @property
@@ -142,6 +148,10 @@ class TrackServer:
     @property
     def waiting(self) -> int:
         return len(self.track.room)
+
+    @property
+    def surplus(self) -> int:
+        return sum(self.track.room.surplus(agent.team) for agent in self.track.room)
 
     @property
     def decided_games(self) -> int:

@@ -89,6 +89,8 @@ def team_rows(track: Track, teams: Teams, *, secrets: bool) -> list[dict[str, ob
             "playing": playing[team],
             "active_games": active[team],
         }
+        if track.room.plan is not None:
+            row["surplus"] = track.room.surplus(team)
         if secrets:
             row["connected"] = waiting[team] + playing[team] - lost[team]
         row |= {

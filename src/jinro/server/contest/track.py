@@ -37,6 +37,9 @@ from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.outgoing import Outgoing
 
 GOODBYE: Final = "the game is over"
+NO_NEW: Final = "the server accepts no new agents"
+SAY_S: Final = 10.0
+"""How often teams that are not in the plan are logged at most."""
 logger: Final = logging.getLogger(__name__)
 
 
@@ -75,6 +78,7 @@ class Track:
         self._check = check_of(settings.rules)
         self._same_address = settings.reseat_rule == "address"
         self._files = files if files is not None and files.writes else None
+        self._said_at: float | None = None
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -83,16 +87,34 @@ class Track:
         if self._reseat(agent):
             return ""
         if self.draining:
-            return "the server accepts no new agents"
-        if self.room.surplus(agent.team):
-            return "the plan has no place for this team"
+            return NO_NEW
         agent.on_gone = lambda: self._leave(agent)
         self.room.arrive(agent)
+        if self.room.surplus(agent.team):
+            self._say_surplus(agent.team)
         self._match()
         return ""
 
     def _leave(self, agent: Agent) -> None:
-        self.room.leave(agent)
+        if self.room.leave(agent):
+            # Another team may have got the place of this one.
+            self._match()
+
+    def _say_surplus(self, team: str) -> None:
+        """Log a team that waits in vain, at most one in `SAY_S`: anybody can invent names."""
+        now = asyncio.get_running_loop().time()
+        if self._said_at is None or now - self._said_at >= SAY_S:
+            self._said_at = now
+            name = self.settings.name
+            logger.warning("%s: the plan has no place for a team that waits: %r", name, team)
+
+    def may_return(self, address: str) -> bool:
+        """Whether an agent of this address may have a lost seat to come back to."""
+        return any(
+            running.seats.is_home(seat, address)
+            for running in self.games.values()
+            for seat in running.seats.lost
+        )
 
     def _reseat(self, agent: Agent) -> bool:
         """Give a reconnecting agent its lost seat; False if none or several may be given to it."""

@@ -46,6 +46,11 @@ class TrackInfo(Protocol):
         ...
 
     @property
+    def surplus(self) -> int:
+        """How many of them are of teams that are not in the plan."""
+        ...
+
+    @property
     def decided_games(self) -> int:
         """Number of games that a side has won since the server started."""
         ...
