@@ -1,4 +1,4 @@
-"""Agents that come back at once when they are sent away: refused before the upgrade, waiting, or slowed down."""
+"""Agents that come back at once when they are sent away: refused before the upgrade, or slowed down."""
 
 import asyncio
 import socket
