@@ -497,3 +497,35 @@ def test_what_an_empty_answer_is_in_a_preset() -> None:
 def test_an_unknown_empty_answer_is_told() -> None:
     text = changed("server:", "server:\n  empty_answer: silence")
     assert fault(text) == "server.empty_answer: must be one of over, over_once, skip, not 'silence'"
+
+
+# What is as it should be, and surprising
+
+
+def test_an_unchanged_file_says_what_the_viewer_does_not_see() -> None:
+    settings = parse_settings(changed("delay: 5s", "delay: 5s"), "test")
+    assert settings.notices == (
+        "realtime_broadcaster.open: false: viewers see roles and secret acts only when a game is over; "
+        "true shows everything at once, also to agents that look",
+        "realtime_broadcaster.delay: viewers see everything 5s late",
+    )
+    assert settings.remarks == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("delay: 5s", "delay: 0s\n  open: true"),
+        ("realtime_broadcaster:\n  enable: true", "realtime_broadcaster:\n  enable: false"),
+    ],
+)
+def test_nothing_is_said_of_a_feed_that_is_open_or_off(old: str, new: str) -> None:
+    assert parse_settings(changed(old, new), "test").notices == ()
+
+
+def test_with_authentication_viewers_need_a_token() -> None:
+    text = changed("authentication:\n    enable: false", "authentication:\n    enable: true")
+    assert parse_settings(text, "test").notices[0] == (
+        "realtime_broadcaster.open: false: viewers need a receiver's token, which the contest's viewer does "
+        "not send"
+    )

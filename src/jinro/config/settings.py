@@ -45,6 +45,12 @@ REALTIME: Final = "./log/realtime"
 FILENAME: Final = "{timestamp}_{teams}"
 BASE_URL: Final = "https://api.openai.com/v1"
 LIMIT_MS: Final = 30_000
+_HIDDEN: Final = {
+    False: "viewers see roles and secret acts only when a game is over; true shows everything at once, also to "
+    "agents that look",
+    True: "viewers need a receiver's token, which the contest's viewer does not send",
+}
+"""What a feed that is not open does not show, without and with authentication."""
 
 
 class CharacterGenerator(Struct, frozen=True, kw_only=True):
@@ -124,6 +130,22 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Remarks on the file: unknown and missing keys, and how they were read."""
     unsupported: tuple[str, ...] = ()
     """Features that the file enables and that are not supported."""
+    from_file: bool = False
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What a valid file sets and its operator may not expect: what viewers are not shown, or later."""
+        feed = self.realtime
+        if not (self.from_file and feed.enable):
+            return ()
+        found = []
+        if not feed.open:
+            found.append(f"realtime_broadcaster.open: false: {_HIDDEN[self.authentication]}")
+        if feed.delay_ms:
+            found.append(
+                f"realtime_broadcaster.delay: viewers see everything {feed.delay_ms / 1_000:g}s late"
+            )
+        return tuple(found)
 
     @property
     def reseat_rule(self) -> Reseat:
@@ -166,6 +188,7 @@ def parse_settings(
     assert rules is not None
     return Settings(
         name=name,
+        from_file=True,
         rules=rules,
         host=host,
         port=port,
