@@ -13,17 +13,18 @@ from msgspec.structs import replace
 
 from jinro import preset, simulate
 from jinro.cli.faults import faults as command
+from jinro.cli.faults import grouped, line
 from jinro.errors import CallerError
 from jinro.game.asks import Ask
-from jinro.game.commands import Speak
+from jinro.game.commands import Choose, Say, Speak
 from jinro.game.events import AnyEvent, WentLost
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players import Chance, Player
-from jinro.server.faults import Fault, FaultCache, Place, game_faults, tally
+from jinro.server.faults import Fault, FaultCache, Place, faults, game_faults, tally
 from jinro.server.faults import team_faults as page_of_faults
-from jinro.store import Records, SqliteStore
+from jinro.store import Header, Kept, Records, SqliteStore
 from jinro.village import Journal, opening
 
 RULES = preset("contest-5")
@@ -135,8 +136,6 @@ def test_a_team_sees_its_own_of_all_its_games(store: SqliteStore) -> None:
 
 def test_a_player_that_is_lost_is_told() -> None:
     from jinro.game.commands import Lost
-    from jinro.server.faults import faults
-    from jinro.store import Header
 
     game = Game(RULES, 1)
     game.submit(opening(RULES, 1))
@@ -158,13 +157,91 @@ def run(store: SqliteStore, *arguments: str) -> str:
     return result.output
 
 
-def test_the_command_shows_a_game(store: SqliteStore) -> None:
-    lines = run(store, "GAME1").splitlines()
-    assert any("bees1" in line and "talk cut (too_long): 'ああ" in line for line in lines)
+def test_the_command_shows_every_fault(store: SqliteStore) -> None:
+    lines = run(store, "GAME1", "--all").splitlines()
+    assert any("bees1" in line and "talk cut (too_long): 60 -> 50 characters: '…あ" in line for line in lines)
     assert any("ants1" in line and "late: 'a late text'" in line for line in lines)
     assert "cats1" not in run(store, "GAME1", "--team", "bees")
     assert lines[-1].split(": ")[0] == f"{len(lines) - 1} in all"
     assert run(store, "GAME1", "--team", "wasps") == "no faults\n"
+
+
+def test_the_command_groups_faults_by_team_the_worst_first(store: SqliteStore) -> None:
+    found = game_faults(store, "GAME1")
+    lines = run(store, "GAME1").splitlines()
+    heads = [line for line in lines if not line.startswith(" ")]
+    counts = Counter(fault.team for fault in found)
+    assert heads[:-1] == [f"{team}: {counts[team]} faults" for team in ("cats", "bees", "ants")]
+    assert heads[-1] == lines[-1] == run(store, "GAME1", "--all").splitlines()[-1]
+    bees = [line for line in run(store, "GAME1", "--team", "bees").splitlines() if line.startswith("  ×")]
+    assert [line.strip().split(" ", 1)[1] for line in bees] == [
+        "vote replaced (unknown_target)",
+        "talk cut (too_long)",
+    ]
+
+
+def many(what: str, reason: str, number: int, **fields: Any) -> list[Fault]:
+    """As many faults of one kind."""
+    base = {"game": "G", "team": "bees", "character": "", "seat": 1, "day": 1, "about": "talk", **fields}
+    return [
+        Fault(player=f"bees{n % 3}", at_ms=1_000 * n, what=what, reason=reason, **base)  # type: ignore[arg-type]
+        for n in range(number)
+    ]
+
+
+def test_hundreds_of_one_kind_do_not_bury_the_rest() -> None:
+    found = [
+        *many("replaced", "no_skip_left", 300, sent="Skip", became="Over"),
+        *many("cut", "too_long", 5, sent="長" * 60, became="長" * 50),
+        *many("missing", "timeout", 2, about="vote"),
+        *many("lost", "lost", 1, about=""),
+    ]
+    lines = grouped(found)
+    assert len(lines) == 16
+    assert [line.strip() for line in lines if line.startswith("  ×")] == [
+        "×1 lost",
+        "×2 vote missing (timeout)",
+        "×5 talk cut (too_long)",
+        "×300 talk replaced (no_skip_left)",
+    ]
+    assert lines[-1] == "      and 297 more"
+
+
+@pytest.mark.parametrize(
+    ("sent", "became", "shown"),
+    [
+        ("長" * 60, "長" * 50, f"60 -> 50 characters: '…{'長' * 15}' [cut] '{'長' * 10}'"),
+        (
+            "0123456789" * 9,
+            "0123456789" * 5,
+            "90 -> 50 characters: '…567890123456789' [cut] '012345678901234…'",
+        ),
+        ("hi @Rin" + "a" * 9, "hi  @Rin aaaa", "16 -> 13 characters: 'hi @Rinaaaa' [cut] 'aaaaa'"),
+        ("ab  cdef", "ab  cd", "8 -> 6 characters: 'ab  cd' [cut] 'ef'"),
+    ],
+)
+def test_where_a_text_was_cut_is_shown(sent: str, became: str, shown: str) -> None:
+    [fault] = many("cut", "too_long", 1, sent=sent, became=became)
+    assert line(fault).endswith(f"talk cut (too_long): {shown}")
+
+
+def test_an_empty_reply_is_shown_as_empty() -> None:
+    game = Game(RULES, 1)
+    game.submit(opening(RULES, 1))
+    while not (asks := [ask for ask in game.asks.values() if ask.kind == "divine"]):
+        ask = next(iter(game.asks.values()))
+        game.submit(Say(1, ask.seat, ask.id, "Over"))
+    game.submit(Choose(2, asks[0].seat, asks[0].id, -1, ""))
+    header = Header(
+        game="G", track="", village="", started_ms=0, players=(), teams=(), events=0, closed=False
+    )
+    note = Kept(1, 3, 1, "illegal", "not a target", '{"type":"Choose","raw":""}')
+    replaced, refused = (
+        f for f in faults(header, game.log, [note]) if f.about == "divine" or f.what == "refused"
+    )
+    assert (replaced.reason, replaced.sent, refused.sent) == ("unknown_target", "", "")
+    assert line(replaced).endswith("divine replaced (unknown_target): (empty)")
+    assert line(refused).endswith("refused (illegal): (empty)")
 
 
 def test_the_command_gives_objects(store: SqliteStore) -> None:

@@ -46,8 +46,8 @@ FILENAME: Final = "{timestamp}_{teams}"
 BASE_URL: Final = "https://api.openai.com/v1"
 LIMIT_MS: Final = 30_000
 _HIDDEN: Final = {
-    False: "viewers see roles and secret acts only when a game is over; true shows everything at once, also to "
-    "agents that look",
+    False: "viewers see roles and secret acts only when a game is over; true shows everything at once, also "
+    "to agents that look",
     True: "viewers need a receiver's token, which the contest's viewer does not send",
 }
 """What a feed that is not open does not show, without and with authentication."""

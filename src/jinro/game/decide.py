@@ -128,7 +128,7 @@ def _choose(state: State, command: c.Choose, desk: Desk) -> Decision:
     policy = _policy(state, ask)[1]
     if policy == "refuse":
         return Refusal(code, f"legal targets are {list(ask.options)}, not {target}", seat, command.ask)
-    raw = excerpt(command.raw or str(target))
+    raw = excerpt(command.raw or ("" if target == -1 else str(target)))
     return (_substitute(state, ask, policy, desk, command.at_ms, raw, code),)
 
 

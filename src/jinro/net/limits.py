@@ -31,8 +31,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """New connections of one address in a burst; then `connects_per_s`."""
     connects_per_s: float = 50.0
     refusals: int = 10
-    """Agents of one address that are sent away at once, in a burst; the next are kept waiting `refusal_s` before
-    that, and one is forgiven in that time."""
+    """Agents of one address that are sent away at once, in a burst; the next are kept waiting `refusal_s`
+    before that, and one is forgiven in that time."""
     refusal_s: float = 5.0
     connections: int = 20_000
     """Concurrent connections of all doors of this process; at most three quarters of its open files."""

@@ -220,7 +220,9 @@ class _Fold:
         about, sent = _sent(note)
         what = _what_note(note.code, bool(note.sent))
         day = self._day(note.at_ms)
-        return self._fault(note.at_ms, day, note.seat, about, what, note.code, sent or note.detail, "")
+        return self._fault(
+            note.at_ms, day, note.seat, about, what, note.code, sent if note.sent else note.detail, ""
+        )
 
     def _fault(
         self,

@@ -130,7 +130,10 @@ class TraceWriter:
             case e.Amended():
                 self._raw[event.seat] = event
             case e.Chose():
-                self._answer(event.seat, event.raw or self._name(event.target), event.reason)
+                said = (
+                    event.raw if event.reason == "unknown_target" else event.raw or self._name(event.target)
+                )
+                self._answer(event.seat, said, event.reason)
             case e.WentLost():
                 self._lost.add(event.seat)
                 if event.seat in self._open:
