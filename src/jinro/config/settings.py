@@ -25,6 +25,7 @@ from jinro.config.contest.yaml_reader import parse_yaml, read_section
 from jinro.config.limits import checked_networks, section_limits, with_limits
 from jinro.config.reading import SettingsReport, read_settings_text
 from jinro.config.reseat import Reseat, parse_reseat, reseat_rule
+from jinro.contest.health import HealthRules
 from jinro.errors import SettingsError
 from jinro.files.writers import Texts
 from jinro.game.events import Character
@@ -119,6 +120,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     matching: Matching = Matching()
     characters: tuple[Character, ...] = ()
     """The cast from which games draw; empty: agents are called `Agent[01]` and so on."""
+    health: HealthRules | None = None
+    """Health of teams decides with the plan who plays; None: it does not."""
     generator: CharacterGenerator | None = None
     """Generates characters for every game; None: they are drawn from the cast."""
     game_log: Output = Output(folder=GAME_LOG)

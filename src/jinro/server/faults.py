@@ -127,7 +127,7 @@ def team_faults(
     return found, None
 
 
-def tally(events: Sequence[Event], notes: Sequence[NoteLike]) -> Counter[tuple[Seat, FaultKind]]:
+def tally(events: Sequence[Event], notes: Sequence[NoteLike | Kept]) -> Counter[tuple[Seat, FaultKind]]:
     """Number of faults by seat and kind: a count of what `faults` finds, without building the faults."""
     found: Counter[tuple[Seat, FaultKind]] = Counter()
     for event in events:
@@ -139,7 +139,8 @@ def tally(events: Sequence[Event], notes: Sequence[NoteLike]) -> Counter[tuple[S
             found[event.seat, _what(event.reason)] += 1
     for note in notes:
         if note.code != ADDRESSES:
-            found[note.seat, _what_note(note.code, note.command is not None)] += 1
+            command = note.sent if isinstance(note, Kept) else note.command
+            found[note.seat, _what_note(note.code, bool(command))] += 1
     return found
 
 

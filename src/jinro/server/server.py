@@ -91,6 +91,10 @@ class Server:
             )
             for track, plan, written in zip(tracks, plans, track_files, strict=True)
         ]
+        for one in self.track_servers:
+            unreadable = one.teams.recall(self.store, one.settings.name)
+            if unreadable:
+                self.remarks.append(f"{one.settings.name}: stored games that cannot be read: {unreadable}")
         mixed = [one.track for one in self.track_servers if one.settings.classic_port is not None]
         self.mixed_doors = [MixedDoor(track, limits=limits, crowd=crowd) for track in mixed]
         self.classic: ClassicServer | None = None

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from jinro.config.plan_file import open_plan, save_plan
 from jinro.config.settings import Matching, Settings, preset_settings
 from jinro.contest import Plan, decode_plan, new_plan
+from jinro.contest.health import Conduct, HealthRules, TeamHealth
 from jinro.errors import CallerError
 from jinro.game.presets.contest import CASTS
 from jinro.game.roles import Role
@@ -196,6 +197,52 @@ def test_every_change_is_told() -> None:
     assert told == [1, 2, 3, 4, 5, 5]
     room.ended(None, "win")
     assert len(told) == 6
+
+
+# A plan, and the health of teams
+
+
+def healthy(room_teams: int, bad: dict[str, int], now: list[int]) -> WaitingRoom[Agent]:
+    """A plan of so many games, in which these teams were lost in so many of their last three games."""
+    health = TeamHealth()
+    for team, lost in bad.items():
+        for number in range(3):
+            health.played(team, Conduct(requests=9, fatal=number < lost, aborted=number < lost), 0)
+    plan = new_plan(room_teams, 30, CASTS[5], 1, infinite=False)
+    for team in "abcdefgh"[:room_teams]:
+        plan.index_of(team)
+    return WaitingRoom(5, "plan", 1, plan=plan, health=health, now_ms=lambda: now[0])
+
+
+def test_matches_of_teams_that_fail_come_last() -> None:
+    """Weight of a match: its own, times those of its teams."""
+    room = healthy(6, {"a": 1}, [0])
+    games = []
+    for _ in range(4):
+        (game,) = arrive(room, *"bcdef") or arrive(room, "a")
+        games.append(teams_of(game))
+        for agent in list(room):
+            room.leave(agent)
+        room.ended(game.match, "win")
+    assert all("a" not in teams for teams in games)
+
+
+def test_a_team_in_quarantine_is_not_seated_until_it_is_over() -> None:
+    now = [0]
+    room = healthy(6, {"a": 3}, now)
+    assert arrive(room, *"abcde") == []
+    (game,) = arrive(room, "f")
+    assert sorted(teams_of(game)) == list("bcdef")
+    room.ended(game.match, "win")
+    now[0] = HealthRules().quarantine_ms
+    found = arrive(room, *"bcdef")
+    assert "a" in teams_of(found[0]) or len(room) == 1
+
+
+def test_quarantine_does_not_count_when_no_match_would_remain() -> None:
+    room = healthy(5, {"a": 3}, [0])
+    (game,) = arrive(room, *"abcde")
+    assert sorted(teams_of(game)) == list("abcde")
 
 
 # A plan, and names that anybody may invent

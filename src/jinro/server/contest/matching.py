@@ -5,14 +5,17 @@ match is started twice. Seats never depend on roles: if a plan gives the roles, 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import prod
 from typing import Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from jinro.contest.health import TeamHealth
 from jinro.contest.plan import Match, Plan
 from jinro.game.draws import Draws
 from jinro.game.roles import Role
+from jinro.village.clock import unix_ms
 
 
 class HasTeam(Protocol):
@@ -48,9 +51,12 @@ class WaitingRoom(Generic[A]):
         abort_weight: float = 0.0,
         changed: Callable[[Plan], None] | None = None,
         proven: bool = False,
+        health: TeamHealth | None = None,
+        now_ms: Callable[[], int] = unix_ms,
     ) -> None:
         """`proven`: teams have shown that they are who they say, so that a place in the plan is theirs for
-        good. Else a place is theirs when they have played a game to its end; anybody can invent names."""
+        good. Else a place is theirs when they have played a game to its end; anybody can invent names.
+        `health` decides with the plan which match is next; None: the plan alone."""
         if (mode == "plan") != (plan is not None):
             raise ValueError("mode 'plan' requires a plan, other modes take none")
         self.size = size
@@ -64,6 +70,8 @@ class WaitingRoom(Generic[A]):
         """The waiting agents of each team, oldest first; teams in the order of their oldest agent."""
         self._running: list[Match] = []
         self._proven = proven
+        self._health = health
+        self._now_ms = now_ms
         self._guests: set[str] = set()
         """Teams whose place in the plan is free again if they leave."""
 
@@ -155,7 +163,7 @@ class WaitingRoom(Generic[A]):
         if self.plan.infinite_loop and not any(match.weight > 0 for match in self._idle()):
             self.plan.extend(self._draws.number(f"plan/{self._next()}"))
             self._save()
-        for match in sorted(self._idle(), key=lambda match: -match.weight):
+        for match in self._candidates():
             if all(self.plan.team(index) in self._by_team for index in match.teams):
                 self._running.append(match)
                 if self._guests & self._teams_of(match):
@@ -163,6 +171,23 @@ class WaitingRoom(Generic[A]):
                     self._save()
                 return self._seated(match)
         return None
+
+    def _candidates(self) -> list[Match]:
+        """The matches that are not running, the heaviest first.
+
+        Those of teams in quarantine only if there are no others.
+        """
+        idle, health = self._idle(), self._health
+        if health is None:
+            return sorted(idle, key=lambda match: -match.weight)
+        now = self._now_ms()
+        quarantined = {team for team in health.records if health.is_quarantined(team, now)}
+        allowed = [match for match in idle if not self._teams_of(match) & quarantined]
+        weights = {team: health.weight(team) for team in health.records}
+        return sorted(
+            allowed or idle,
+            key=lambda match: -match.weight * prod(weights.get(t, 1.0) for t in self._teams_of(match)),
+        )
 
     def _seated(self, match: Match) -> Seating[A]:
         """The agents of a match in seats that are drawn independently of their roles."""

@@ -29,6 +29,7 @@ from jinro.server.web.api import add_routes, cors
 from jinro.server.web.realtime import add_realtime
 from jinro.server.web.sending import Sender
 from jinro.store.store import Store
+from jinro.village.clock import unix_ms
 
 logger: Final = logging.getLogger("jinro.http")
 
@@ -72,7 +73,16 @@ class TrackServer:
         self._feed = None if files is None else files.feed
         self._watchers = watchers
         self._public = None if files is None or watchers is not None or open_feed else files.files
-        self.track = Track(settings, store=store, plan=plan, changed=changed, complete=complete, files=files)
+        self.teams = Teams(settings.health)
+        self.track = Track(
+            settings,
+            store=store,
+            plan=plan,
+            changed=changed,
+            complete=complete,
+            files=files,
+            health=self.teams.health if self.teams.enforced else None,
+        )
         self.door = AgentDoor(
             lambda agent, request: self.track.arrive(agent),
             check=self._check_token,
@@ -83,8 +93,9 @@ class TrackServer:
             proxies=settings.trusted_proxies,
         )
         self.port = settings.port
-        self.teams = Teams()
-        self.track.on_end = self.teams.ended
+        self.track.on_end = self._ended
+        self.track.on_leave = lambda team: self.teams.health.seen(team, unix_ms())
+        self._quarantines: set[asyncio.TimerHandle] = set()
         self._runner: web.AppRunner | None = None
         self._listening: asyncio.Server | None = None
 
@@ -105,11 +116,20 @@ class TrackServer:
         """Abort running games and close all connections."""
         self.track.stop()
         await self.track.drain()
+        for timer in self._quarantines:
+            timer.cancel()
         if self._listening is not None:
             self._listening.close()
         await self.door.stop()
         if self._runner is not None:
             await self._runner.cleanup()
+
+    def _ended(self, running: Running) -> None:
+        """Count a game that is over. A team that goes into quarantine for it may play again when that ends."""
+        if self.teams.ended(running) and self.teams.enforced:
+            loop, wait_s = asyncio.get_running_loop(), self.teams.health.rules.quarantine_ms / 1_000
+            self._quarantines = {timer for timer in self._quarantines if timer.when() > loop.time()}
+            self._quarantines.add(loop.call_later(wait_s, self.track.match))
 
     def _connection(self) -> asyncio.Protocol:
         """The protocol of a new connection: an agent's, or HTTP."""

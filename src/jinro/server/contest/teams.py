@@ -1,13 +1,28 @@
-"""Teams of a track: their results since the server started, and which of their agents are connected now."""
+"""Teams of a track: their results and their health in all stored games, and which of their agents are
+connected now."""
 
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
 
 from msgspec import Struct, field
 
-from jinro.game.roles import TABLE, Side
+from jinro.contest.health import Conduct, HealthRecord, HealthRules, TeamHealth
+from jinro.errors import StoreError
+from jinro.game import events as e
+from jinro.game.events import Event
+from jinro.game.roles import TABLE, Seat, Side
 from jinro.server.contest.track import Track
 from jinro.server.faults import FaultKind, tally
 from jinro.server.running import Running
+from jinro.store import Kept, Records
+from jinro.store.store import NoteLike
+from jinro.village.clock import unix_ms
+from jinro.wire.nlp.host import CHANNELS
+
+MOST_RECALLED: Final = 1_000
+"""Latest games of a track that are read at the start, for the records of its teams."""
 
 
 class TeamRecord(Struct):
@@ -32,40 +47,90 @@ class TeamRecord(Struct):
 class Teams:
     """The records of all teams."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: HealthRules | None = None) -> None:
+        """`rules` of team health; None: it has no consequences, and its figures are those of the defaults."""
         self.records: dict[str, TeamRecord] = {}
+        self.health = TeamHealth(rules or HealthRules())
+        self.enforced = rules is not None
+        """Whether health decides who plays."""
         self.decided_games = 0
         """Games that a side won."""
 
-    def ended(self, running: Running) -> None:
-        """Count a game that is over."""
-        game = running.game
-        if not game.log:
-            return
-        for team in set(running.teams):
-            record = self.records.setdefault(team, TeamRecord())
-            record.games += 1
-            record.aborted_games += running.reason == "errors"
-        won = game.winner if game.closed else Side.NONE
+    def ended(self, running: Running) -> list[str]:
+        """Count a game that is over; returns the teams that go into quarantine for it."""
+        return self.take(running.teams, running.game.log, running.journal.notes(), unix_ms())
+
+    def recall(self, store: Records, track: str) -> int:
+        """Count the stored games of a track, the latest ones of many; returns how many cannot be read."""
+        unreadable = 0
+        for header in reversed(store.games(track=track, is_open=False, limit=MOST_RECALLED)):
+            try:
+                events, notes = store.events(header.game), store.notes(header.game)
+            except StoreError:
+                unreadable += 1
+                continue
+            last = events[-1].at_ms if events else 0
+            self.take(header.teams, events, notes, header.started_ms + last)
+        return unreadable
+
+    def take(
+        self, teams: Sequence[str], events: Sequence[Event], notes: Sequence[NoteLike | Kept], at_ms: int
+    ) -> list[str]:
+        """Count a game that ended at this Unix time; returns the teams that go into quarantine for it."""
+        dealt = next((event for event in events if isinstance(event, e.Dealt)), None)
+        if dealt is None:
+            return []
+        outcome = next((event for event in reversed(events) if isinstance(event, e.Ended)), None)
+        won = Side.NONE if outcome is None else outcome.winner
+        aborted = outcome is not None and outcome.reason == "errors"
         decided = won is not Side.NONE
         self.decided_games += decided
-        for team, role in zip(running.teams, game.roles, strict=True):
+        for team in set(teams):
+            record = self.records.setdefault(team, TeamRecord())
+            record.games += 1
+            record.aborted_games += aborted
+        for team, role in zip(teams, dealt.roles, strict=True):
             record = self.records[team]
             record.seats += 1
             record.decided_seats += decided
             record.wins += decided and TABLE[role].side is won
-        self._count_faults(running)
+        return self._conduct(teams, events, notes, at_ms, aborted=aborted)
 
-    def _count_faults(self, running: Running) -> None:
-        lost = set()
-        for (seat, kind), number in tally(running.game.log, running.journal.notes()).items():
-            if 0 < seat <= len(running.teams):
-                team = running.teams[seat - 1]
+    def _conduct(
+        self,
+        teams: Sequence[str],
+        events: Sequence[Event],
+        notes: Sequence[NoteLike | Kept],
+        at_ms: int,
+        *,
+        aborted: bool,
+    ) -> list[str]:
+        """Count faults, requests and losses of a game."""
+        requests, missing, lost = Counter[str](), Counter[str](), set()
+        for seat, number in _requests(events).items():
+            requests[teams[seat - 1]] += number
+        for (seat, kind), number in tally(events, notes).items():
+            if 0 < seat <= len(teams):
+                team = teams[seat - 1]
                 self.records[team].faults[kind] += number
-                if kind == "lost":
+                if kind == "missing":
+                    missing[team] += number
+                elif kind == "lost":
                     lost.add(team)
         for team in lost:
             self.records[team].fatal_games += 1
+        dropped = {teams[seat - 1] for seat in _dropped(events)}
+        conducts = {
+            team: Conduct(
+                requests=requests[team],
+                request_errors=missing[team],
+                fatal=team in dropped,
+                # Only teams that have lost an agent are to blame.
+                aborted=aborted and team in dropped,
+            )
+            for team in set(teams)
+        }
+        return sorted(team for team, conduct in conducts.items() if self.health.played(team, conduct, at_ms))
 
     def leaders(self) -> list[tuple[str, int, int]]:
         """Teams by win rate, best first: name, seats that won, seats; decided games only."""
@@ -81,6 +146,7 @@ def team_rows(track: Track, teams: Teams, *, secrets: bool) -> list[dict[str, ob
     waiting, playing, lost = _connected(track)
     active = Counter(team for running in track.games.values() for team in set(running.teams))
     rows = []
+    now = unix_ms()
     for team in sorted({*teams.records, *waiting, *playing}):
         record = teams.records.get(team, TeamRecord())
         row: dict[str, object] = {
@@ -100,9 +166,56 @@ def team_rows(track: Track, teams: Teams, *, secrets: bool) -> list[dict[str, ob
             "fatal_games": record.fatal_games,
             "aborted_games": record.aborted_games,
             "faults": dict(sorted(record.faults.items())),
+            **_health_row(teams, team, now, here=bool(waiting[team] + playing[team])),
         }
         rows.append(row)
     return rows
+
+
+def _health_row(teams: Teams, team: str, now_ms: int, *, here: bool) -> dict[str, object]:
+    """The health of a team, in the keys of the contest's server."""
+    health, enforced = teams.health, teams.enforced
+    record = health.records.get(team, HealthRecord(deque()))
+    return {
+        "requests": record.requests,
+        "request_errors": record.request_errors,
+        "failure_rate": round(health.failure_rate(team), 4),
+        "weight": round(health.weight(team), 4) if enforced else 1.0,
+        "quarantined": enforced and health.is_quarantined(team, now_ms),
+        "quarantine_count": record.quarantine_count if enforced else 0,
+        "last_seen": _moment(now_ms if here else record.last_seen_ms),
+    }
+
+
+def _moment(ms: int) -> str:
+    """A Unix time as in RFC 3339, in seconds."""
+    return datetime.fromtimestamp(ms // 1_000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _requests(events: Sequence[Event]) -> Counter[Seat]:
+    """Requests that were answered or ran out, by seat. What is said at any time answers none."""
+    opened = events[0]
+    rules = opened.rules if isinstance(opened, e.Opened) else None
+    asked = {
+        channel for channel in CHANNELS if rules is not None and getattr(rules, channel).regime != "anytime"
+    }
+    return Counter(
+        event.seat
+        for event in events
+        if isinstance(event, e.Chose) or (isinstance(event, e.Spoke) and event.channel in asked)
+    )
+
+
+def _dropped(events: Sequence[Event]) -> set[Seat]:
+    """Seats that were lost while alive; a dead player may go."""
+    dead: set[Seat] = set()
+    found: set[Seat] = set()
+    for event in events:
+        if isinstance(event, (e.Executed, e.Killed)):
+            dead.add(event.seat)
+        elif isinstance(event, e.WentLost) and event.seat not in dead:
+            found.add(event.seat)
+    return found
 
 
 def progress(track: Track) -> dict[str, int] | None:

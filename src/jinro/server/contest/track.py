@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final
 
 from jinro.config.settings import Settings
+from jinro.contest.health import TeamHealth
 from jinro.contest.plan import Plan
 from jinro.errors import StoreError
 from jinro.game.commands import Close, Command, Open, Pause
@@ -55,8 +56,10 @@ class Track:
         changed: Callable[[Plan], None] | None = None,
         complete: Complete | None = None,
         files: TrackFiles | None = None,
+        health: TeamHealth | None = None,
     ) -> None:
-        """`plan` is required by matching mode `plan`; `changed` is called to save it after every change."""
+        """`plan` is required by matching mode `plan`; `changed` is called to save it after every change.
+        `health` decides with the plan who plays."""
         matching = settings.matching
         self.settings = settings
         self.room: WaitingRoom[Agent] = WaitingRoom(
@@ -67,11 +70,14 @@ class Track:
             abort_weight=matching.abort_weight,
             changed=changed,
             proven=settings.authentication,
+            health=health,
         )
         self.games: dict[str, Running] = {}
         self.draining = False
         self.on_start: Callable[[Running], None] = _ignore
         self.on_end: Callable[[Running], None] = _ignore
+        self.on_leave: Callable[[str], None] = _ignore_team
+        """Told the team of an agent that has left the waiting room."""
         self.on_events: Callable[[Running, Sequence[Event]], None] | None = None
         self._store = store
         self._complete = complete
@@ -92,13 +98,14 @@ class Track:
         self.room.arrive(agent)
         if self.room.surplus(agent.team):
             self._say_surplus(agent.team)
-        self._match()
+        self.match()
         return ""
 
     def _leave(self, agent: Agent) -> None:
         if self.room.leave(agent):
+            self.on_leave(agent.team)
             # Another team may have got the place of this one.
-            self._match()
+            self.match()
 
     def _say_surplus(self, team: str) -> None:
         """Log a team that waits in vain, at most one in `SAY_S`: anybody can invent names."""
@@ -139,7 +146,7 @@ class Track:
         if len(back) == 1 and self._reseat(back[0]):
             self.room.leave(back[0])
 
-    def _match(self) -> None:
+    def match(self) -> None:
         """Begin every game for which the agents wait."""
         if not self.draining:
             for seating in self.room.games():
@@ -260,7 +267,7 @@ class Track:
             running.files = None
             if not self.games:
                 self._idle.set()
-            self._match()
+            self.match()
 
     def _shown(self, running: Running, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
         """Called when these events are committed and the packets are about to be sent."""
@@ -296,4 +303,8 @@ async def _at_once(command: Command) -> Command:
 
 
 def _ignore(running: Running) -> None:
+    """The default callback."""
+
+
+def _ignore_team(team: str) -> None:
     """The default callback."""

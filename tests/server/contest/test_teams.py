@@ -1,0 +1,114 @@
+"""Teams in the API: the keys of the contest's own server, kept over restarts; quarantine."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiwolf_nlp_common.packet import Packet
+from msgspec.structs import replace
+from tests.net.sample_agents import SampleAgent, play
+from tests.net.serving import Served, serving
+from tests.server.test_server import get
+
+from jinro.config.settings import Matching
+from jinro.contest.health import HealthRules
+from jinro.game import events as e
+from jinro.game.rules import Rules
+
+THEIRS = {
+    "requests",
+    "request_errors",
+    "failure_rate",
+    "weight",
+    "quarantined",
+    "quarantine_count",
+    "last_seen",
+}
+"""Keys of the contest's server beside those that both have."""
+
+
+class Mute(SampleAgent):
+    """Never speaks, but is there."""
+
+    def act(self, request: str, packet: Packet) -> None:
+        if request != "TALK":
+            super().act(request, packet)
+
+
+class Quits(SampleAgent):
+    """Disconnects when it is asked to talk."""
+
+    def act(self, request: str, packet: Packet) -> None:
+        if request == "TALK":
+            raise ConnectionError("quits")
+        super().act(request, packet)
+
+
+def hurried(rules: Rules) -> Rules:
+    return replace(rules, answer_ms=50, grace_ms=0, response_ms=5_000)
+
+
+def rows(served: Served) -> dict[str, dict[str, Any]]:
+    return {row["team"]: row for row in get(served, "/api/v1/teams")[1]["teams"]}
+
+
+def without_time(found: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Rows without what may change while nobody plays."""
+    return {team: {k: v for k, v in row.items() if k != "last_seen"} for team, row in found.items()}
+
+
+@pytest.mark.slow
+def test_teams_have_the_keys_of_the_contests_server_and_keep_them(tmp_path: Path) -> None:
+    matching = Matching(mode="plain")
+    with serving("contest-5", rules=hurried, matching=matching, data=tmp_path) as served:
+        play(served.url, ["a1", "b1", "c1", "d1"], Mute(served.url, "e1"))
+        running = served.game()
+        before = rows(served)
+    asked = [
+        x
+        for x in running.game.log
+        if isinstance(x, e.Chose) or (isinstance(x, e.Spoke) and x.channel == "talk")
+    ]
+    for team, row in before.items():
+        seat = running.teams.index(team) + 1
+        assert row.keys() >= THEIRS
+        assert row["requests"] == sum(x.seat == seat for x in asked)
+        assert row["request_errors"] == row["faults"].get("missing", 0)
+        assert (row["failure_rate"], row["weight"], row["quarantined"], row["quarantine_count"]) == (
+            0,
+            1,
+            False,
+            0,
+        )
+        seen = time.mktime(time.strptime(row["last_seen"], "%Y-%m-%dT%H:%M:%SZ")) - time.timezone
+        assert abs(seen - time.time()) < 60  # noqa: TID251
+    assert before["e"]["request_errors"] > 0
+    assert before["a"]["request_errors"] == 0
+    with serving("contest-5", rules=hurried, matching=matching, data=tmp_path) as served:
+        assert without_time(rows(served)) == without_time(before)
+        play(served.url, ["a1", "b1", "c1", "d1", "e1"])
+        served.game()
+        assert [row["games"] for row in rows(served).values()] == [2] * 5
+
+
+@pytest.mark.slow
+def test_a_team_whose_agents_are_lost_goes_into_quarantine_and_stays_there(tmp_path: Path) -> None:
+    given: dict[str, Any] = {
+        "rules": lambda rules: replace(rules, error_ratio=0.2),
+        "health": HealthRules(min_games=1),
+        "matching": Matching(mode="plain"),
+        "data": tmp_path,
+    }
+    with serving("contest-5", **given) as served:
+        quits = Quits(served.url, "e1")
+        play(served.url, ["a1", "b1", "c1", "d1"], quits)
+        running = served.game()
+        assert running.reason == "errors"
+        before = rows(served)
+    row = before["e"]
+    assert (row["failure_rate"], row["quarantined"], row["quarantine_count"]) == (1.0, True, 1)
+    assert row["weight"] == 0.1
+    assert [before[team]["failure_rate"] for team in "abcd"] == [0.0] * 4, "only who has left is to blame"
+    with serving("contest-5", **given) as served:
+        assert without_time(rows(served)) == without_time(before)
