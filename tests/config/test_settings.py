@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from jinro import simulate
+from jinro.config.contest.operations import Notifier
 from jinro.config.settings import (
     Matching,
     Settings,
@@ -15,6 +16,7 @@ from jinro.config.settings import (
     preset_settings,
     refuse_equal_ports,
 )
+from jinro.contest.health import HealthRules
 from jinro.errors import SettingsError
 from jinro.game.roles import Role
 from jinro.game.rules import Lost, Rules
@@ -183,10 +185,10 @@ def test_unknown_keys_are_told_by_name() -> None:
     )
 
 
-def test_unknown_keys_of_what_is_not_built_are_told_too() -> None:
+def test_unknown_keys_of_health_and_notices_are_told_too() -> None:
     known = """
 team_health: {enable: false, window: 20, min_games: 3, scores: {request_error: 1, fatal: 3, abort: 1},
-  weight_floor: 0.1, quarantine_rate: 0.5, quarantine_duration: 30m, abort_weight_factor: 0.0}
+  weight_floor: 0.1, quarantine_rate: 0.5, quarantine_duration: 30m}
 slack_notifier: {enable: false, webhook_url: "", username: a, icon_emoji: b, timeout: 5s, min_interval: 1m,
   events: [quarantine, abort, stall, milestone], stall_threshold: 10m, milestone_every: 10}
 """
@@ -197,7 +199,9 @@ slack_notifier: {enable: false, webhook_url: "", username: a, icon_emoji: b, tim
         "team_health.scores.fatale: unknown, ignored; did you mean fatal?",
         "slack_notifier.colour: unknown, ignored",
     )
-    assert remarks(TURNS_5 + "\nteam_health: {scores: 3}\n") == ()
+    assert fault(TURNS_5 + "\nteam_health: {scores: 3}\n") == (
+        "team_health.scores: must be a block of keys, not '3'"
+    )
 
 
 def test_former_keys_are_told() -> None:
@@ -228,11 +232,78 @@ def test_other_missing_keys_are_zero_and_told() -> None:
 
 def test_what_is_not_built_is_named() -> None:
     text = changed("tts_broadcaster:\n  enable: false", "tts_broadcaster:\n  enable: true")
-    text += "\nteam_health:\n  enable: true\nslack_notifier:\n  enable: yes\n"
-    assert parse_settings(text, "test").unsupported == (
-        "speech output (tts_broadcaster)",
-        "team health (team_health)",
-        "chat notifications (slack_notifier)",
+    assert parse_settings(text, "test").unsupported == ("speech output (tts_broadcaster)",)
+    assert parse_settings(TURNS_5, "test").unsupported == ()
+
+
+def test_health_and_notices() -> None:
+    off = parse_settings(TURNS_5, "test")
+    assert (off.health, off.notifier) == (None, None)
+    on = parse_settings(TURNS_5 + "\nteam_health:\n  enable: true\nslack_notifier:\n  enable: yes\n", "test")
+    assert (on.health, on.notifier) == (HealthRules(), Notifier())
+    text = """
+team_health: {enable: true, window: 9, min_games: 2, scores: {request_error: 2, fatal: 4, abort: 0},
+  weight_floor: 0, quarantine_rate: 1, quarantine_duration: 1h}
+slack_notifier: {enable: true, username: jinro, icon_emoji: ":wolf:", timeout: 1s, min_interval: 0s,
+  events: [abort, stall], stall_threshold: 5m, milestone_every: 3}
+"""
+    settings = parse_settings(TURNS_5 + text, "test")
+    assert settings.health == HealthRules(
+        window=9,
+        min_games=2,
+        request_error=2,
+        fatal=4,
+        abort=0,
+        weight_floor=0,
+        quarantine_rate=1,
+        quarantine_ms=3_600_000,
+    )
+    assert settings.notifier == Notifier(
+        username="jinro",
+        icon_emoji=":wolf:",
+        timeout_ms=1_000,
+        min_interval_ms=0,
+        kinds=("abort", "stall"),
+        stall_ms=300_000,
+        milestone_every=3,
+    )
+    flags = text.replace("[abort, stall]", "{quarantine: false, abort: true, stall: true}")
+    assert parse_settings(TURNS_5 + flags, "test").notifier == settings.notifier
+    assert (settings.remarks, settings.unsupported) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("block", "message"),
+    [
+        ("team_health: {window: 0}", "team_health.window: must be from 1 to 1000, not 0"),
+        ("team_health: {min_games: 21}", "team_health.min_games: must be from 1 to window, not 21"),
+        ("team_health: {weight_floor: 2}", "team_health.weight_floor: must be from 0 to 1, not 2"),
+        ("team_health: {quarantine_rate: -1}", "team_health.quarantine_rate: must be from 0 to 1, not -1"),
+        ("team_health: {scores: {fatal: -1}}", "team_health.scores.fatal: must be 0 or more, not -1"),
+        ("team_health: {quarantine_duration: -1s}", "team_health.quarantine_duration: must not be negative"),
+        (
+            "slack_notifier: {events: [start]}",
+            "slack_notifier.events: must be of quarantine, abort, stall, milestone, not 'start'",
+        ),
+        ("slack_notifier: {timeout: 0s}", "slack_notifier.timeout: must be above 0"),
+        ("slack_notifier: {milestone_every: 0}", "slack_notifier.milestone_every: must be above 0"),
+        ("slack_notifier: {min_interval: -1s}", "slack_notifier.min_interval: must not be negative"),
+    ],
+)
+def test_health_and_notices_that_make_no_sense(block: str, message: str) -> None:
+    assert fault(f"{TURNS_5}\n{block}\n") == message
+
+
+def test_a_secret_in_the_file_is_not_read() -> None:
+    url = "https://hooks.example/T0/secret"
+    settings = parse_settings(f"{TURNS_5}\nslack_notifier: {{enable: true, webhook_url: '{url}'}}\n", "test")
+    assert settings.remarks == (
+        "slack_notifier.webhook_url: ignored, it is a secret; set the variable SLACK_WEBHOOK_URL",
+    )
+    assert url not in repr(settings)
+    older = f"{TURNS_5}\nteam_health: {{abort_weight_factor: 0.5}}\n"
+    assert remarks(older) == (
+        "team_health.abort_weight_factor: an older place, ignored; use matching.abort_weight_factor",
     )
 
 

@@ -11,6 +11,7 @@ from typing import Final, Literal, cast, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
+from jinro.config.contest.operations import Notifier, health_of, notifier_of
 from jinro.config.contest.rules import Empty, characters_of, rules_of, with_texts
 from jinro.config.contest.rules import Texts as HowTexts
 from jinro.config.contest.schema import (
@@ -122,6 +123,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The cast from which games draw; empty: agents are called `Agent[01]` and so on."""
     health: HealthRules | None = None
     """Health of teams decides with the plan who plays; None: it does not."""
+    notifier: Notifier | None = None
+    """What is told to a chat; None: nothing."""
     generator: CharacterGenerator | None = None
     """Generates characters for every game; None: they are drawn from the cast."""
     game_log: Output = Output(folder=GAME_LOG)
@@ -184,6 +187,8 @@ def parse_settings(
         "dialect": spoken,
         "matching": _matching(file.matching, file.game.agent_count, report),
         "generator": _generator(file, report),
+        "health": health_of(file.team_health, report),
+        "notifier": notifier_of(file.slack_notifier, report),
         "texts": _texts(file.game_logger.texts, report),
         **_connections(file.server, report),
     }

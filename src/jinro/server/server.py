@@ -17,6 +17,7 @@ from jinro.errors import CallerError
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.llm_api import completer
+from jinro.net.webhook import Webhook
 from jinro.server.characters import Complete
 from jinro.server.classic.mixed_door import MixedDoor
 from jinro.server.classic.server import ClassicServer
@@ -33,6 +34,7 @@ from jinro.wire.nlp.setting import fits
 
 CLASSIC_LOGS: Final = "log/classic"
 API_KEY: Final = "OPENAI_API_KEY"
+WEBHOOK_URL: Final = "SLACK_WEBHOOK_URL"
 
 
 class Server:
@@ -86,6 +88,7 @@ class Server:
                 changed=None if plan is None else _saver(plan[1]),
                 complete=_completer(track, environ),
                 files=written,
+                webhook=self._webhook(track, environ),
                 watchers=tokens if _is_guarded(written, track_files, tracks) else None,
                 open_feed=all(one.realtime.open for one in _sharing(written, track_files, tracks)),
             )
@@ -118,6 +121,16 @@ class Server:
             why = "without authentication anybody may take a place; name the teams in its idx_team_map"
             self.remarks.append(f"{track.name}: {path}: {why}")
         return plan, path
+
+    def _webhook(self, track: Settings, environ: Mapping[str, str]) -> Webhook | None:
+        """Where notices of a track go; None if none are wanted or the address is not known."""
+        url = environ.get(WEBHOOK_URL, "")
+        if track.notifier is None:
+            return None
+        if not url:
+            self.remarks.append(f"{track.name}: slack_notifier: no notices: {WEBHOOK_URL} is not set")
+            return None
+        return Webhook(url, timeout_s=track.notifier.timeout_ms / 1_000)
 
     @property
     def _all(self) -> list[TrackServer | MixedDoor | ClassicServer]:

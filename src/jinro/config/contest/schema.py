@@ -11,6 +11,8 @@ from msgspec import Struct
 
 Duration = Annotated[int, "duration"]
 """Milliseconds; written as a duration."""
+Names = Annotated[list[str], "names"]
+"""A list of names, or a block with a flag for each."""
 Limit = Annotated[int, "limit"]
 """A length limit; -1 or a missing key: no limit."""
 
@@ -181,6 +183,37 @@ class RealtimeSection(LoggerSection, frozen=True, kw_only=True):
     """Our extension: everybody may read the feed, even if agents need tokens."""
 
 
+class HealthScoresSection(Section, frozen=True, kw_only=True):
+    request_error: float = 1.0
+    fatal: float = 3.0
+    abort: float = 1.0
+
+
+class TeamHealthSection(Section, frozen=True, kw_only=True):
+    enable: bool = False
+    window: int = 20
+    min_games: int = 3
+    scores: HealthScoresSection = HealthScoresSection()
+    weight_floor: float = 0.1
+    quarantine_rate: float = 0.5
+    quarantine_duration: Duration = 1_800_000
+    abort_weight_factor: float | None = None
+    """An older place of `matching.abort_weight_factor`."""
+
+
+class NotifierSection(Section, frozen=True, kw_only=True):
+    enable: bool = False
+    webhook_url: str = ""
+    """Ignored: it is a secret, and belongs into the environment."""
+    username: str = ""
+    icon_emoji: str = ""
+    timeout: Duration = 5_000
+    min_interval: Duration = 60_000
+    events: Names | None = None
+    stall_threshold: Duration = 600_000
+    milestone_every: int = 10
+
+
 class UnsupportedSection(Section, frozen=True, kw_only=True):
     """A feature that is not supported: only `enable` is read."""
 
@@ -199,8 +232,8 @@ class ContestFile(Section, frozen=True, kw_only=True):
     game_logger: GameLoggerSection = GameLoggerSection()
     realtime_broadcaster: RealtimeSection = RealtimeSection()
     tts_broadcaster: UnsupportedSection = UnsupportedSection()
-    team_health: UnsupportedSection = UnsupportedSection()
-    slack_notifier: UnsupportedSection = UnsupportedSection()
+    team_health: TeamHealthSection = TeamHealthSection()
+    slack_notifier: NotifierSection = NotifierSection()
 
 
 OBSOLETE: Final = frozenset({"game.talk_on_first_day"})
@@ -208,8 +241,6 @@ OBSOLETE: Final = frozenset({"game.talk_on_first_day"})
 
 UNSUPPORTED: Final = {
     "tts_broadcaster": "speech output",
-    "team_health": "team health",
-    "slack_notifier": "chat notifications",
 }
 """Unsupported sections, and the feature that each would enable."""
 
@@ -218,11 +249,6 @@ UNSUPPORTED_KEYS: Final = {
     for block, keys in {
         "tts_broadcaster": "enable async target_duration timeout segment_dir temp_dir host ffmpeg_path"
         " ffprobe_path convert_args duration_args pre_convert_args split_args",
-        "team_health": "enable window min_games scores weight_floor quarantine_rate quarantine_duration"
-        " abort_weight_factor",
-        "team_health.scores": "request_error fatal abort",
-        "slack_notifier": "enable webhook_url username icon_emoji timeout min_interval events stall_threshold"
-        " milestone_every",
     }.items()
 }
 """The keys of unsupported sections: known, but their values are not read."""

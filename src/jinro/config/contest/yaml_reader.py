@@ -18,6 +18,7 @@ from jinro.config.contest.schema import (
     UNSUPPORTED_KEYS,
     Duration,
     Limit,
+    Names,
     Section,
     UnsupportedSection,
 )
@@ -182,6 +183,8 @@ def _read(kind: object, data: object, key: str, report: SettingsReport) -> objec
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
         return _read(args[0], data, key, report)
+    if kind == Names:
+        return _read_names(data, key, report)
     if origin is list:
         return _read_list(args[0], data, key, report)
     if origin is dict:
@@ -203,6 +206,13 @@ def _read_list(kind: object, data: object, key: str, report: SettingsReport) -> 
         _read(kind, "" if item is None and kind is str else item, f"{key}[{i}]", report)
         for i, item in enumerate(data)
     ]
+
+
+def _read_names(data: object, key: str, report: SettingsReport) -> list[object]:
+    """A list of names; of a block with a flag for each name those that are true."""
+    if not isinstance(data, dict):
+        return _read_list(str, data, key, report)
+    return [name for name, flag in _read_dict(str, bool, data, key, report).items() if flag]
 
 
 def _read_dict(

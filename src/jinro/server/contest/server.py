@@ -17,12 +17,14 @@ from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
 from jinro.net.listen import listen
+from jinro.net.webhook import Webhook
 from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
 from jinro.server.characters import Complete
 from jinro.server.contest.teams import Teams, progress, team_rows
 from jinro.server.contest.track import NO_NEW, Track
 from jinro.server.files import TrackFiles
+from jinro.server.notices import Notices
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens, presented_token
 from jinro.server.web.api import add_routes, cors
@@ -64,9 +66,11 @@ class TrackServer:
         files: TrackFiles | None = None,
         watchers: Tokens | None = None,
         open_feed: bool = False,
+        webhook: Webhook | None = None,
     ) -> None:
         """`watchers` checks who may read the realtime feed (None: everybody); with `open_feed` everybody may
-        read all of it, even while a game is running."""
+        read all of it, even while a game is running. `webhook` carries the notices that the settings ask
+        for."""
         self.settings = settings
         self.tokens = tokens if settings.authentication else None
         self.database = database
@@ -95,7 +99,12 @@ class TrackServer:
         self.port = settings.port
         self.track.on_end = self._ended
         self.track.on_leave = lambda team: self.teams.health.seen(team, unix_ms())
-        self._quarantines: set[asyncio.TimerHandle] = set()
+        self.notices: Notices | None = None
+        if settings.notifier is not None and webhook is not None:
+            self.notices = Notices(self.track, settings.notifier, webhook)
+            self.track.on_start = self.notices.game_began
+        self._free: asyncio.TimerHandle | None = None
+        """When the next quarantine ends."""
         self._runner: web.AppRunner | None = None
         self._listening: asyncio.Server | None = None
 
@@ -111,13 +120,18 @@ class TrackServer:
         self._listening = await listen(self._connection, self.settings.host, self.settings.port)
         if not self.port:
             self.port = self._listening.sockets[0].getsockname()[1]
+        self._await_end_of_quarantine()
+        if self.notices is not None:
+            self.notices.started()
 
     async def stop(self) -> None:
         """Abort running games and close all connections."""
         self.track.stop()
         await self.track.drain()
-        for timer in self._quarantines:
-            timer.cancel()
+        if self._free is not None:
+            self._free.cancel()
+        if self.notices is not None and self._listening is not None:
+            await self.notices.stop()
         if self._listening is not None:
             self._listening.close()
         await self.door.stop()
@@ -125,11 +139,34 @@ class TrackServer:
             await self._runner.cleanup()
 
     def _ended(self, running: Running) -> None:
-        """Count a game that is over. A team that goes into quarantine for it may play again when that ends."""
-        if self.teams.ended(running) and self.teams.enforced:
-            loop, wait_s = asyncio.get_running_loop(), self.teams.health.rules.quarantine_ms / 1_000
-            self._quarantines = {timer for timer in self._quarantines if timer.when() > loop.time()}
-            self._quarantines.add(loop.call_later(wait_s, self.track.match))
+        """Count a game that is over, and tell about it."""
+        quarantined = self.teams.ended(running)
+        self._await_end_of_quarantine()
+        if self.notices is None:
+            return
+        lost = sorted({running.teams[seat - 1] for seat in running.game.state.lost})
+        aborted, trouble = running.reason == "errors", bool(running.trouble)
+        self.notices.game_ended(running.id, lost, aborted=aborted, trouble=trouble)
+        health = self.teams.health
+        for team in quarantined if self.teams.enforced else ():
+            games, minutes = len(health.records[team].last), health.rules.quarantine_ms / 60_000
+            self.notices.quarantined(team, health.failure_rate(team), games, minutes)
+
+    def _await_end_of_quarantine(self) -> None:
+        """Look for games when the next quarantine ends."""
+        if self._free is not None:
+            self._free.cancel()
+            self._free = None
+        now = unix_ms()
+        ends = [one.quarantined_until_ms for one in self.teams.health.records.values()]
+        ahead = [end for end in ends if end > now]
+        if self.teams.enforced and ahead:
+            wait_s = (min(ahead) - now) / 1_000
+            self._free = asyncio.get_running_loop().call_later(wait_s, self._quarantine_is_over)
+
+    def _quarantine_is_over(self) -> None:
+        self._await_end_of_quarantine()
+        self.track.match()
 
     def _connection(self) -> asyncio.Protocol:
         """The protocol of a new connection: an agent's, or HTTP."""
