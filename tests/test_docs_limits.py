@@ -34,6 +34,7 @@ NO_LIMITS = {
     "jinro.net.socket_options.READ_BYTES",
     "jinro.server.demo.THINK_S",
     "jinro.server.files.FLUSH_S",
+    "jinro.server.notices.BAR",
     "jinro.server.web.sending.PIECE",
     "jinro.server.web.stream.CHUNK",
     "jinro.server.web.stream.CHUNK_BYTES",

@@ -1,7 +1,7 @@
 """The environment: its variables, and those in a file `.env` of the working folder.
 
-As in the contest's server, `SECRET_KEY`, `OPENAI_API_KEY`, `HOST` and `PORT` may be in such a file. Variables
-of the environment override the file. No message shows a value.
+As in the contest's server, `SECRET_KEY`, `OPENAI_API_KEY`, `SLACK_WEBHOOK_URL`, `HOST` and `PORT` may be in
+such a file. Variables of the environment override the file. No message shows a value.
 """
 
 import re

@@ -135,7 +135,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     remarks: tuple[str, ...] = ()
     """Remarks on the file: unknown and missing keys, and how they were read."""
     unsupported: tuple[str, ...] = ()
-    """Features that the file enables and that are not supported."""
+    """Features that the file enables and that are not built yet."""
     from_file: bool = False
 
     @property

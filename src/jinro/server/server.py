@@ -232,7 +232,7 @@ def _remarks(tracks: Sequence[Settings], classic: ClassicSettings | None) -> lis
     found = [
         f"{t.name}: {r}"
         for t in tracks
-        for r in (*t.remarks, *(f"not supported: {u}" for u in t.unsupported), *t.notices)
+        for r in (*t.remarks, *(f"not built yet: {u}" for u in t.unsupported), *t.notices)
     ]
     if classic is not None:
         found += [f"{classic.name}: {remark}" for remark in classic.remarks]

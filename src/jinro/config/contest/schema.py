@@ -215,7 +215,7 @@ class NotifierSection(Section, frozen=True, kw_only=True):
 
 
 class UnsupportedSection(Section, frozen=True, kw_only=True):
-    """A feature that is not supported: only `enable` is read."""
+    """A feature that is not built yet: only `enable` is read."""
 
     enable: bool = False
 
@@ -251,4 +251,4 @@ UNSUPPORTED_KEYS: Final = {
         " ffprobe_path convert_args duration_args pre_convert_args split_args",
     }.items()
 }
-"""The keys of unsupported sections: known, but their values are not read."""
+"""The keys of sections that are not built yet: known, but their values are not read."""
