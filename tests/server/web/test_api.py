@@ -124,7 +124,11 @@ def test_teams_that_wait_play_and_have_played() -> None:
         _, after = get(served, "/api/v1/teams")
         waiting.close()
         assert get(served, "/api/v1/teams/nobody") == (404, {"error": "team not found"})
+    for row in (*told["/api/v1/teams"]["teams"], told["/api/v1/teams/t"], after["teams"][0]):
+        assert row.pop("last_seen").endswith("Z")
     nothing = {"games": 0, "seats": 0, "wins": 0, "fatal_games": 0, "aborted_games": 0, "faults": {}}
+    nothing |= {"requests": 0, "request_errors": 0, "failure_rate": 0.0, "weight": 1.0}
+    nothing |= {"quarantined": False, "quarantine_count": 0}
     assert told["/api/v1/teams"]["teams"] == [
         {"team": "t", "waiting": 0, "playing": 5, "active_games": 1, **nothing},
         {"team": "w", "waiting": 1, "playing": 0, "active_games": 0, **nothing},
@@ -133,6 +137,8 @@ def test_teams_that_wait_play_and_have_played() -> None:
     team = after["teams"][0]
     faults = team.pop("faults")
     assert team.pop("wins") in (2, 3)
+    assert team.pop("requests") > 20
+    assert team.pop("weight") == 1.0
     assert {key: value for key, value in team.items() if value} == {"team": "t", "games": 1, "seats": 5}
     assert faults["cut"] > 0
 
