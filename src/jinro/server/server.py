@@ -13,7 +13,7 @@ from jinro.config.reseat import reseat_remark
 from jinro.config.serve import RESUME_S
 from jinro.config.settings import BASE_URL, Settings
 from jinro.contest.plan import Plan
-from jinro.errors import CallerError
+from jinro.errors import CallerError, StoreError
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.llm_api import completer
@@ -95,9 +95,7 @@ class Server:
             for track, plan, written in zip(tracks, plans, track_files, strict=True)
         ]
         for one in self.track_servers:
-            unreadable = one.teams.recall(self.store, one.settings.name)
-            if unreadable:
-                self.remarks.append(f"{one.settings.name}: stored games that cannot be read: {unreadable}")
+            self._recall(one)
         mixed = [one.track for one in self.track_servers if one.settings.classic_port is not None]
         self.mixed_doors = [MixedDoor(track, limits=limits, crowd=crowd) for track in mixed]
         self.classic: ClassicServer | None = None
@@ -121,6 +119,16 @@ class Server:
             why = "without authentication anybody may take a place; name the teams in its idx_team_map"
             self.remarks.append(f"{track.name}: {path}: {why}")
         return plan, path
+
+    def _recall(self, one: TrackServer) -> None:
+        """Read the records of teams from the stored games; damaged ones do not stop the start."""
+        try:
+            unreadable = one.teams.recall(self.store, one.settings.name)
+        except StoreError as error:
+            self.remarks.append(f"{one.settings.name}: the records of teams cannot be read: {error}")
+            return
+        if unreadable:
+            self.remarks.append(f"{one.settings.name}: stored games that cannot be read: {unreadable}")
 
     def _webhook(self, track: Settings, environ: Mapping[str, str]) -> Webhook | None:
         """Where notices of a track go; None if none are wanted or the address is not known."""

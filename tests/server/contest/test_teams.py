@@ -1,5 +1,6 @@
 """Teams in the API: the keys of the contest's own server, kept over restarts; quarantine."""
 
+import asyncio
 import time
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,15 @@ from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import Served, serving
 from tests.server.test_server import get
 
+from jinro import preset, simulate
 from jinro.config.settings import Matching
 from jinro.contest.health import HealthRules
 from jinro.game import events as e
 from jinro.game.rules import Rules
+from jinro.players import Chance
+from jinro.store import SqliteStore
+from jinro.village import opening
+from jinro.village.clock import unix_ms
 
 THEIRS = {
     "requests",
@@ -112,3 +118,43 @@ def test_a_team_whose_agents_are_lost_goes_into_quarantine_and_stays_there(tmp_p
     assert [before[team]["failure_rate"] for team in "abcd"] == [0.0] * 4, "only who has left is to blame"
     with serving("contest-5", **given) as served:
         assert without_time(rows(served)) == without_time(before)
+
+
+@pytest.mark.slow
+def test_a_team_plays_again_when_its_quarantine_is_over(tmp_path: Path) -> None:
+    """Of the six matches of the plan only one can begin, and the team in quarantine is in it."""
+    given: dict[str, Any] = {
+        "rules": lambda rules: replace(rules, error_ratio=0.2),
+        "health": HealthRules(min_games=1, quarantine_ms=1_500),
+        "data": tmp_path,
+    }
+    with serving("contest-5", matching=Matching(mode="plain"), **given) as served:
+        play(served.url, ["a1", "b1", "c1", "d1"], Quits(served.url, "e1"))
+        served.game()
+        until_ms = served.track_server.teams.health.records["e"].quarantined_until_ms
+    began: list[int] = []
+    with serving("contest-5", matching=Matching(mode="plan", teams=6, games=6), **given) as served:
+        assert abs(served.track_server.teams.health.records["e"].quarantined_until_ms - until_ms) < 1_000
+        served.track_server.track.on_start = lambda running: began.append(unix_ms())
+        play(served.url, ["a1", "b1", "c1", "d1", "e1"])
+        assert set(served.game().teams) == set("abcde")
+        until = served.track_server.teams.health.records["e"].quarantined_until_ms
+    assert began[0] >= until
+
+
+def test_a_stored_game_that_cannot_be_read_does_not_stop_the_start(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "games.sqlite")
+    rules = preset("contest-5")
+    for number in (1, 2):
+        opened = replace(
+            opening(rules, number),
+            game=f"GAME{number}",
+            players=("a1", "b1", "c1", "d1", "e1"),
+            teams=("a", "b", "c", "d", "e"),
+        )
+        store.add(simulate(rules, Chance, seed=number, opened=opened).log, track="contest-5")
+    store._db.execute("UPDATE events SET event = 'nonsense' WHERE id = 9")
+    asyncio.run(store.close())
+    with serving("contest-5", data=tmp_path) as served:
+        assert "contest-5: stored games that cannot be read: 1" in served.server.remarks
+        assert [row["games"] for row in rows(served).values()] == [1] * 5

@@ -78,7 +78,7 @@ class Teams:
     ) -> list[str]:
         """Count a game that ended at this Unix time; returns the teams that go into quarantine for it."""
         dealt = next((event for event in events if isinstance(event, e.Dealt)), None)
-        if dealt is None:
+        if dealt is None or len(teams) != len(dealt.roles):
             return []
         outcome = next((event for event in reversed(events) if isinstance(event, e.Ended)), None)
         won = Side.NONE if outcome is None else outcome.winner

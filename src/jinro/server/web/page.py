@@ -45,7 +45,8 @@ def _news(track: TrackInfo) -> str:
     rows = [_game(running) for running in islice(track.games.values(), MOST_GAMES)]
     if len(track.games) > len(rows):
         rows.append(f"<tr><td>and {len(track.games) - len(rows)} more")
-    surplus = f" Of teams that are not in the plan: {track.surplus}." if track.surplus else ""
+    count = track.surplus
+    surplus = f" Of teams that are not in the plan: {count}." if count else ""
     return (
         f"<p>Waiting: {track.waiting}.{surplus}</p>"
         f"<h2>Games</h2><table>{''.join(rows) or '<tr><td>none now</td></tr>'}</table>"
