@@ -19,7 +19,7 @@ from jinro.config.settings import (
 from jinro.contest.health import HealthRules
 from jinro.errors import SettingsError
 from jinro.game.roles import Role
-from jinro.game.rules import Lost, Rules
+from jinro.game.rules import LostSeats, Rules
 from jinro.game.speech import Names, fit
 from jinro.players import Chance
 
@@ -77,7 +77,7 @@ def test_a_file_is_its_preset_but_for_its_own_values(name: str, like: str) -> No
     if name == "playground":  # The file has numbers for whispers that nobody may say, and zeros.
         ours = replace(ours, whisper=rules.whisper, roles=rules.roles)
     assert rules == replace(
-        ours, name=name, error_ratio=0.2, lost=Lost(asked=False, target=False, living=True)
+        ours, name=name, error_ratio=0.2, lost=LostSeats(asked=False, target=False, living=True)
     )
 
 

@@ -12,8 +12,7 @@ from jinro.game.game import Game
 from jinro.game.notation import encode_log
 from jinro.game.presets import preset
 from jinro.game.roles import Role
-from jinro.game.rules import Channel, Length, Phase
-from jinro.game.rules import Lost as LostRules
+from jinro.game.rules import Channel, Length, LostSeats, Phase
 from jinro.players import Player
 from jinro.testing import ManualClock, ScriptedPlayer, phases, rules_of, village
 from jinro.village import Journal, opening, play, simulate
@@ -149,7 +148,7 @@ def test_lost_seat_is_no_target_of_a_guard_on_the_dead() -> None:
     """`lost.target` off bars a lost seat there too."""
     v = village(
         "classic-10",
-        lost=LostRules(target=False),
+        lost=LostSeats(target=False),
         guard={"illegal": "refuse"},
         roles="SEER WEREWOLF BODYGUARD VILLAGER VILLAGER VILLAGER",
     )

@@ -9,14 +9,14 @@ from jinro.game.rules import (
     Ballots,
     Channel,
     Length,
-    Lost,
+    LostSeats,
     Night,
     Phase,
     Rules,
     docs_of,
 )
 
-PARTS: tuple[type[Struct], ...] = (Rules, Phase, Channel, Length, Ballots, Attack, Night, Lost)
+PARTS: tuple[type[Struct], ...] = (Rules, Phase, Channel, Length, Ballots, Attack, Night, LostSeats)
 
 
 @pytest.mark.parametrize("struct", PARTS, ids=lambda s: s.__name__)

@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 import json
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 import pytest
 from click.testing import CliRunner
@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from jinro.cli.token import token as command
 from jinro.errors import CallerError, SettingsError
 from jinro.server.tokens import ALGORITHMS, LONGEST, Tokens, presented_token
+from jinro.village.clock import unix_ms
 
 SECRET = "a secret of more than thirty-two bytes"
 FUTURE, PAST = 4_000_000_000, 1_000_000_000
@@ -152,6 +153,14 @@ def test_the_command_prints_a_token() -> None:
     assert Tokens(SECRET).may_play(run("--team", "ants", "--algorithm", "HS512"), "ants")
     assert Tokens(SECRET).may_watch(run("--receiver"))
     assert Tokens("k", allow_weak=True).may_watch(run("--receiver", key="k"))
+
+
+def test_a_token_that_expires() -> None:
+    token = run("--team", "ants", "--days", "2")
+    claims = json.loads(urlsafe_b64decode(token.split(".")[1] + "=="))
+    assert 1.9 * 86_400 < claims["exp"] - unix_ms() / 1_000 < 2.1 * 86_400
+    assert Tokens(SECRET).may_play(token, "ants")
+    assert not Tokens(SECRET).may_play(Tokens(SECRET).make("ants", expires=PAST), "ants")
 
 
 @pytest.mark.parametrize(

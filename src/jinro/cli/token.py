@@ -8,6 +8,7 @@ import click
 from jinro.config.environment import environment
 from jinro.errors import CallerError
 from jinro.server.tokens import ALGORITHMS, KEY, Tokens
+from jinro.village.clock import unix_ms
 
 
 @click.command()
@@ -20,7 +21,13 @@ from jinro.server.tokens import ALGORITHMS, KEY, Tokens
     show_default=True,
     help=f"Signature: {', '.join(ALGORITHMS)}.",
 )
-def token(team: str | None, receiver: bool, algorithm: str) -> None:
+@click.option(
+    "--days",
+    metavar="N",
+    type=click.FloatRange(min=0, min_open=True),
+    help="The token is valid for so many days. Default: for ever.",
+)
+def token(team: str | None, receiver: bool, algorithm: str, days: float | None) -> None:
     """Print a token for a server with authentication.
 
     It is signed with SECRET_KEY from the environment or from the file .env in the current folder. A key of
@@ -35,4 +42,5 @@ def token(team: str | None, receiver: bool, algorithm: str) -> None:
     tokens = Tokens.from_environment(environment(os.environ, Path()))
     if tokens.weak:
         click.echo(f"jinro: {KEY} is short; 32 random characters are safe", err=True)
-    click.echo(tokens.make(team, algorithm))
+    expires = None if days is None else unix_ms() / 1_000 + 86_400 * days
+    click.echo(tokens.make(team, algorithm, expires=expires))

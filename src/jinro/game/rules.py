@@ -185,7 +185,7 @@ class Night(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     ] = "none"
 
 
-class Lost(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class LostSeats(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a seat whose player is lost is treated."""
 
     asked: Annotated[bool, doc("Whether it is still asked (its asks then time out) or passed over.")] = False
@@ -306,7 +306,9 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     error_counts_dead: Annotated[bool, doc("Whether lost seats of the dead count for `error_ratio` too.")] = (
         False
     )
-    lost: Annotated[Lost, doc("How a seat whose player is lost is treated.")] = field(default_factory=Lost)
+    lost: Annotated[LostSeats, doc("How a seat whose player is lost is treated.")] = field(
+        default_factory=LostSeats
+    )
     board: Annotated[bool, doc("Whether players may mark their beliefs on the board.")] = False
     answer_ms: Annotated[int, doc("Time limit for an answer.")] = 60_000
     grace_ms: Annotated[

@@ -1,4 +1,4 @@
-"""The network: the only folder of the product that opens sockets."""
+"""The network: the doors that agents come through, and our players at the doors of other servers."""
 
 from jinro.net.agent import Agent, Wire
 from jinro.net.limits import Limits

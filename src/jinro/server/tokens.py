@@ -62,9 +62,16 @@ class Tokens:
         """Whether the key is short enough to be guessed."""
         return len(self._key) < STRONG
 
-    def make(self, team: str | None = None, algorithm: str = "HS256") -> str:
-        """A token for the agents of a team; without a team, a receiver's token."""
-        claims = {"role": "RECEIVER"} if team is None else {"role": "PLAYER", "team": team}
+    def make(self, team: str | None = None, algorithm: str = "HS256", *, expires: float | None = None) -> str:
+        """A token for the agents of a team; without a team, a receiver's token.
+
+        `expires` is a Unix time; default: never.
+        """
+        claims: dict[str, object] = {"role": "RECEIVER"}
+        if team is not None:
+            claims = {"role": "PLAYER", "team": team}
+        if expires is not None:
+            claims["exp"] = int(expires)
         if algorithm not in ALGORITHMS:
             raise SettingsError("algorithm", f"must be one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
         with warnings.catch_warnings():

@@ -11,7 +11,7 @@ from jinro.contest.casting import Casting
 from jinro.contest.schedule import balance, schedule
 from jinro.game.presets import preset
 from jinro.game.roles import Role
-from jinro.game.rules import Lost, Rules
+from jinro.game.rules import LostSeats, Rules
 from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS
 from jinro.wire.classic.setting import fits
@@ -67,7 +67,7 @@ def classic_settings(
     evaluation goes on with villages of the same size after one of its agents is lost.
     """
     fits(rules)
-    played = replace(rules, lost=Lost(asked=True), role_requests=rules.role_requests and not balanced)
+    played = replace(rules, lost=LostSeats(asked=True), role_requests=rules.role_requests and not balanced)
     settings = ClassicSettings(
         name=rules.name,
         rules=played,

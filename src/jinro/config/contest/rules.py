@@ -23,7 +23,7 @@ from jinro.errors import RulesError
 from jinro.game.check import check
 from jinro.game.events import Character
 from jinro.game.roles import Role
-from jinro.game.rules import Action, Attack, Ballots, Channel, Length, Lost, Phase, Rules
+from jinro.game.rules import Action, Attack, Ballots, Channel, Length, LostSeats, Phase, Rules
 
 ROLES: Final = (
     Role.WEREWOLF,
@@ -102,7 +102,7 @@ def rules_of(
         max_day=_max_day(game.max_day, report),
         victory_checked=_victory(roles, report),
         error_ratio=_error_ratio(file, report),
-        lost=Lost(asked=False, target=False, living=True),
+        lost=LostSeats(asked=False, target=False, living=True),
         answer_ms=timeout.action,
         grace_ms=timeout.acceptable,
         response_ms=timeout.response,

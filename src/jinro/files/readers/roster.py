@@ -9,7 +9,7 @@ from jinro.files.reading import Problem, ProblemCode
 from jinro.game.events import Character
 from jinro.game.presets.contest import DAY, NIGHT
 from jinro.game.roles import Role, Seat, agent_name
-from jinro.game.rules import Ballots, Channel, Lost, Rules
+from jinro.game.rules import Ballots, Channel, LostSeats, Rules
 
 CHANGED: Final[dict[str, ProblemCode]] = {
     "player": "changed_player",
@@ -94,7 +94,7 @@ def rules_of(roster: LogRoster, rows: Sequence[GameLogRow], classic: bool = Fals
         whisper=_channel("whisper", rows),
         vote=Ballots(shown="never"),
         victory_checked="never",
-        lost=Lost(asked=classic),
+        lost=LostSeats(asked=classic),
     )
 
 

@@ -16,7 +16,7 @@ from jinro.game import commands as c
 from jinro.game.draws import Draws
 from jinro.game.events import Character
 from jinro.game.roles import Role, Seat
-from jinro.game.rules import Channel, Lost, Rules
+from jinro.game.rules import Channel, LostSeats, Rules
 from jinro.wire.nlp.messages import ANSWERED, DIALECTS, Dialect, Setting
 from jinro.wire.nlp.profile import parse_profile
 from jinro.wire.nlp.setting import rules_of
@@ -62,14 +62,14 @@ def rules_of_loss(rules: Rules, dialect: Dialect, lost: int) -> Iterator[Rules]:
     Other servers may stop a game at another number of lost players or never, and may allow them as targets.
     """
     old = dialect.loses_whispers
-    rules = replace(rules, error_ratio=ERROR_RATIO, error_counts_dead=old, lost=Lost(target=not old))
+    rules = replace(rules, error_ratio=ERROR_RATIO, error_counts_dead=old, lost=LostSeats(target=not old))
     yield rules
     if lost:
         ratios = [ERROR_RATIO, 1.0, *((count + 0.5) / rules.seats for count in range(1, lost + 1))]
         for ratio in ratios:
             for target in (True, False):
                 yield replace(
-                    rules, error_ratio=min(1.0, ratio), error_counts_dead=old, lost=Lost(target=target)
+                    rules, error_ratio=min(1.0, ratio), error_counts_dead=old, lost=LostSeats(target=target)
                 )
 
 

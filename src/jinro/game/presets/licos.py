@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from jinro.game.roles import Role, Side
-from jinro.game.rules import Attack, Ballots, Channel, Length, Lost, Night, Phase, Rules
+from jinro.game.rules import Attack, Ballots, Channel, Length, LostSeats, Night, Phase, Rules
 
 _ORDER: Final = (
     Role.VILLAGER,
@@ -103,7 +103,7 @@ def village(size: int, composition: int, name: str) -> Rules:
         victory_checked="day",
         max_day=13,
         undecided=Side.WEREWOLF,
-        lost=Lost(asked=True),
+        lost=LostSeats(asked=True),
         board=True,
     )
 
