@@ -11,7 +11,7 @@ from jinro.files.writers import write_trace
 from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.game import Game
-from jinro.game.rules import Lost
+from jinro.game.rules import LostSeats
 from jinro.wire.nlp import DIALECTS, Host
 
 
@@ -38,7 +38,7 @@ def test_games_with_lost_agents_come_out_again(name: str, dialect: str) -> None:
 )
 def test_other_rules_of_loss_are_found(dialect: str, ratio: float, target: bool) -> None:
     """Our presets let a game go on with those who are left; agents are not told."""
-    rules = replace(preset("contest-9"), error_ratio=ratio, lost=Lost(target=target))
+    rules = replace(preset("contest-9"), error_ratio=ratio, lost=LostSeats(target=target))
     count = 0
     for seed in range(8):
         game, written = play(rules, seed, dialect, loses=True)

@@ -7,7 +7,7 @@ import pytest
 from jinro.game import events as e
 from jinro.game.commands import Choose, Close, Extend, Lost, MarkBoard, Pause, Remove, Resume, Returned, Say
 from jinro.game.roles import Role, Side
-from jinro.game.rules import Lost as LostRules
+from jinro.game.rules import LostSeats
 from jinro.testing import GameByHand, phases, village
 
 FIVE = "SEER WEREWOLF VILLAGER VILLAGER POSSESSED"
@@ -48,7 +48,7 @@ def test_r11_02_lost_not_asked() -> None:
 
 def test_r11_03_lost_asked() -> None:
     """11.03 With `lost.asked` (LiCOS) it is asked like everybody, and its asks run out."""
-    v = five(lost=LostRules(asked=True))
+    v = five(lost=LostSeats(asked=True))
     seat = next(iter(v.asks))
     v.lose(seat)
     assert seat in v.asks
@@ -66,7 +66,7 @@ def test_r11_04_lost_target() -> None:
     v.lose(3)
     v.to("divine")
     assert 3 in v.ask(1).options
-    w = five(lost=LostRules(target=False), divine={"illegal": "refuse"})
+    w = five(lost=LostSeats(target=False), divine={"illegal": "refuse"})
     w.lose(2)
     w.to("divine")
     assert 2 not in w.ask(1).options
@@ -76,7 +76,7 @@ def test_r11_04_lost_target() -> None:
 def test_r11_05_lost_living() -> None:
     """11.05 A lost seat counts among the living when victory is checked, unless `lost.living` is off."""
     for living, winner in ((True, None), (False, Side.WEREWOLF)):
-        v = village("contest-5", roles="WEREWOLF VILLAGER VILLAGER VILLAGER", lost=LostRules(living=living))
+        v = village("contest-5", roles="WEREWOLF VILLAGER VILLAGER VILLAGER", lost=LostSeats(living=living))
         v.lose(2)
         v.lose(3)
         v.to_night()
@@ -292,7 +292,7 @@ def test_r11_19_lost_in_a_simultaneous_turn() -> None:
 
 def test_r11_20_won_by_the_lost() -> None:
     """11.20 A game that a side has won is not broken off because all who live are lost."""
-    v = village("classic-3", roles="WEREWOLF SEER VILLAGER", lost=LostRules(asked=True))
+    v = village("classic-3", roles="WEREWOLF SEER VILLAGER", lost=LostSeats(asked=True))
     v.to_day(1)
     v.lose(1)
     v.to_night()

@@ -13,7 +13,7 @@ from jinro.game.draws import Draws
 from jinro.game.game import Game
 from jinro.game.notation import decode_log, encode_log
 from jinro.game.presets import preset
-from jinro.game.rules import Lost, Rules
+from jinro.game.rules import LostSeats, Rules
 from jinro.testing import rules_of, village
 from jinro.village import opening
 from jinro.village.speech_check import check_of
@@ -76,7 +76,7 @@ def check(rules: Rules, seed: int, seats: tuple[int, ...] | None = None) -> int:
 @pytest.mark.parametrize("name", ["classic-5", "classic-12", "contest-2017"])
 @pytest.mark.parametrize("asked", [False, True])
 def test_any_moment(name: str, asked: bool) -> None:
-    rules = replace(preset(name), lost=Lost(asked=asked))
+    rules = replace(preset(name), lost=LostSeats(asked=asked))
     assert sum(check(rules, seed) for seed in range(2)) > 100
 
 

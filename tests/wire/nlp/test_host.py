@@ -369,9 +369,9 @@ def test_who_comes_back_to_a_talk_at_any_time_may_speak() -> None:
 
 
 def test_an_ask_that_is_still_open_is_put_again() -> None:
-    from jinro.game.rules import Lost
+    from jinro.game.rules import LostSeats
 
-    told = Told(village("contest-5", lost=Lost(asked=True)), DIALECTS["2026"])
+    told = Told(village("contest-5", lost=LostSeats(asked=True)), DIALECTS["2026"])
     seat = next(iter(told.hand.asks))
     told.hand.lose(seat)
     told.hand.done(c.Returned(0, seat))

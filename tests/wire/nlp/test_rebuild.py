@@ -11,7 +11,7 @@ from jinro.game.draws import Draws
 from jinro.game.game import Game
 from jinro.game.notation import decode_log, encode_log
 from jinro.game.presets import preset
-from jinro.game.rules import Lost, Rules
+from jinro.game.rules import LostSeats, Rules
 from jinro.village import opening
 from jinro.wire.nlp import DIALECTS, Dialect, Host
 
@@ -80,7 +80,7 @@ def check(rules: Rules, dialect: Dialect, seed: int) -> int:
 @pytest.mark.parametrize("dialect", DIALECTS)
 @pytest.mark.parametrize("asked", [False, True])
 def test_turns(dialect: str, asked: bool) -> None:
-    rules = replace(preset("contest-9"), lost=Lost(asked=asked))
+    rules = replace(preset("contest-9"), lost=LostSeats(asked=asked))
     assert sum(check(rules, DIALECTS[dialect], seed) for seed in range(4)) > 100
 
 
