@@ -20,7 +20,7 @@ from jinro.wire.nlp import DIALECTS, Host
 def test_games_with_lost_agents_come_out_again(name: str, dialect: str) -> None:
     """The rules of loss are not told to agents: they are those of the generation."""
     old = dialect != "2026"
-    lost = Lost(target=not old)
+    lost = LostSeats(target=not old)
     rules = replace(preset(name), error_ratio=0.2, error_counts_dead=old, lost=lost)
     count = 0
     for seed in range(12):
