@@ -72,6 +72,14 @@ class Pair:
         self.arrived.set_result(agent)
         return ""
 
+    def take(self, size: int) -> bytes:
+        """Read so much at the other end; for a thread."""
+        self.theirs.settimeout(5)
+        taken = bytearray()
+        while len(taken) < size:
+            taken += self.theirs.recv(min(65_536, size - len(taken)))
+        return bytes(taken)
+
     async def __aexit__(self, *error: object) -> None:
         self.transport.abort()
         self.theirs.close()
@@ -89,6 +97,39 @@ def test_one_who_does_not_read_is_cut_off_when_its_outbox_is_full() -> None:
             return sent
 
     assert asyncio.run(run()) >= 20
+
+
+def test_no_packet_alone_is_too_much_for_one_who_reads() -> None:
+    """However large: it and those that follow at once all arrive."""
+
+    async def run() -> None:
+        pair = Pair(Limits(outbox_bytes=100_000))
+        async with pair as wire:
+            packets = [b"x" * 3_000_000, *[b"y" * 10_000] * 8, b"z" * 500_000]
+            for packet in packets[:-1]:
+                assert wire.send(packet)
+            sent = wire.encode(packets[:-1])
+            got = await asyncio.to_thread(pair.take, len(sent))
+            assert got == sent
+            assert wire.send(packets[-1])
+            assert await asyncio.to_thread(pair.take, 500_000) in wire.encode(packets[-1:])
+
+    asyncio.run(asyncio.wait_for(run(), 10))
+
+
+def test_what_waits_for_one_who_does_not_read_is_bounded_by_the_limit_and_its_largest_packet() -> None:
+    async def run() -> None:
+        pair = Pair(Limits(outbox_bytes=1_000_000))
+        async with pair as wire:
+            wire.send(b"x" * 2_000_000)
+            waits = [pair.transport.get_write_buffer_size()]
+            while wire.send(b"y" * 50_000):
+                waits.append(pair.transport.get_write_buffer_size())
+                assert len(waits) < 1_000
+            assert 2_900_000 < max(waits) < 3_100_000
+            assert pair.transport.is_closing()
+
+    asyncio.run(asyncio.wait_for(run(), 10))
 
 
 def test_one_who_takes_nothing_for_too_long_is_cut_off() -> None:

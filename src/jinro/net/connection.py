@@ -23,8 +23,8 @@ class Connection(asyncio.Protocol):
     """One connection of an agent: its sending half. The doors have a subclass each, for what is received."""
 
     __slots__ = (
-        "_agent", "_closing", "_gate", "_held", "_late", "_limits", "_on_held", "_sent", "_taken",
-        "_taken_at", "_transport", "_unfinished",
+        "_agent", "_closing", "_gate", "_held", "_last", "_late", "_limits", "_most", "_on_held", "_sent",
+        "_taken", "_taken_at", "_transport", "_unfinished",
     )  # fmt: skip
 
     def __init__(self, gate: Gate, on_held: "Callable[[Connection], None]") -> None:
@@ -42,6 +42,10 @@ class Connection(asyncio.Protocol):
         self._held: list[bytes] = []
         """Packets that are sent with the next one, or soon."""
         self._sent = 0
+        self._last = 0
+        """Bytes that were sent last."""
+        self._most: int | None = None
+        """While the outbox is over its limit: what may wait before something is added."""
         self._taken = 0
         """What the agent had read of it at the last look."""
         self._taken_at = 0.0
@@ -115,7 +119,12 @@ class Connection(asyncio.Protocol):
     # The outbox
 
     def write(self, data: bytes) -> None:
-        self._sent += len(data)
+        if self._most is not None and self._transport.get_write_buffer_size() > self._most:
+            self._closing = True
+            self._transport.abort()
+            return
+        self._last = len(data)
+        self._sent += self._last
         self._transport.write(data)
 
     def release(self) -> None:
@@ -124,9 +133,13 @@ class Connection(asyncio.Protocol):
             self._agent.lose()
 
     def pause_writing(self) -> None:
-        """The outbox is full."""
-        self._closing = True
-        self._transport.abort()
+        """The outbox is over its limit. The packet that filled it does not count: no packet alone, however
+        large, disconnects an agent that reads."""
+        self._most = self._limits.outbox_bytes + self._last
+
+    def resume_writing(self) -> None:
+        """The agent has read most of it."""
+        self._most = None
 
     def is_stuck(self, now: float) -> bool:
         """Whether the agent has read nothing for too long; it is disconnected then."""
