@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from jinro.errors import PeerError
+from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.game import Game
@@ -66,6 +67,40 @@ def knowledge(view: View) -> dict[str, object]:
         "roles": {view.name(s): role for s, role in enumerate(outcome.roles, 1)},
         "winner": outcome.winner,
     }
+
+
+def reconnected(day: int, then: type[e.DayBroke | e.Executed]) -> tuple[Game, int, Guest]:
+    """A game up to an event of a day, a seat that is lost and comes back then, and what it makes of it."""
+    whole = simulate(preset("contest-13"), Chance, seed=3).log
+    until = next(n for n, event in enumerate(whole, 1) if isinstance(event, then) and event.day == day)
+    host = Host(DIALECTS["2026"])
+    game = Game.replay(whole[:until], follow=host.packets)
+    seat = game.view(1).alive[0]
+    at = game.log[-1].at_ms
+    guest = Guest()
+    game.submit(c.Lost(at, seat))
+    host.packets(game)
+    game.submit(c.Returned(at, seat))
+    for out in host.packets(game):
+        if out.seat == seat:
+            guest.receive(out.data)
+    return game, seat, guest
+
+
+@pytest.mark.parametrize("then", [e.DayBroke, e.Executed])
+def test_a_guest_that_reconnects_learns_how_those_died_of_whom_it_is_told(
+    then: type[e.DayBroke | e.Executed],
+) -> None:
+    """Yesterday's deaths are told with their cause. Of earlier ones, and of one of today, it is not known."""
+    game, seat, guest = reconnected(3, then)
+    view, real = guest.view, game.view(seat)
+    assert sorted(named(view, view.alive)) == sorted(named(real, real.alive))
+    yesterday = {(d.day, real.name(d.seat), d.how) for d in real.scene.deaths if d.day == 2}
+    assert {how for _, _, how in yesterday} == {"executed", "found"}
+    told = {(d.day, view.name(d.seat), d.how) for d in view.scene.deaths}
+    assert yesterday <= told
+    assert {(day, how) for day, _, how in told - yesterday} == {(0, "found")}
+    assert view.scene.day == 3
 
 
 @pytest.mark.parametrize(

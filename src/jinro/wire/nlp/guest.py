@@ -118,7 +118,10 @@ class Guest:
         self._new_talk("whisper", packet.new_whisper)
         if request in ("DAILY_INITIALIZE", "FINISH"):
             self._results(info)
-        self._deaths(info)
+        if request == "INITIALIZE":
+            self._earlier_deaths(info)
+        else:
+            self._deaths(info)
         if request == "DAILY_INITIALIZE":
             self._tell(e.DayBroke(0, info.day))
         elif request == "DAILY_FINISH":
@@ -171,6 +174,19 @@ class Guest:
             if status == "DEAD" and seat in self._alive:
                 self._alive.discard(seat)
                 self._tell(e.DeathShown(0, seat, "found") if morning else e.Executed(0, info.day, seat))
+
+    def _earlier_deaths(self, info: Info) -> None:
+        """Log those who were dead when this agent reconnected: how and when they died is not told.
+
+        It is told of yesterday's dead, whom DAILY_INITIALIZE logs, which follows."""
+        dead = {self._seats[name] for name, status in info.status_map.items() if status == "DEAD"}
+        if not dead:
+            return
+        told = (info.executed_agent, info.attacked_agent)
+        for seat in sorted(dead - {self._seats[name] for name in told if name is not None}):
+            self._alive.discard(seat)
+            self._tell(e.DeathShown(0, seat, "found"))
+        self._tell(e.DayBroke(0, info.day - 1))
 
     def _end(self, info: Info) -> None:
         roles = tuple(info.role_map.get(name, Role.VILLAGER) for name in self._names)
