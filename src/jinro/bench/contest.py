@@ -5,7 +5,6 @@ The server is a process of its own on one core and stores everything as usual; t
 
 import asyncio
 import re
-import resource
 import subprocess
 import tempfile
 import time
@@ -19,8 +18,8 @@ from rich.console import Console
 from rich.table import Table
 
 from jinro.bench.agents.contest import ContestLoadAgent, connect, many_games, one_game
+from jinro.bench.open_files import allow_files
 from jinro.bench.server import cpu_s, kept_folders, server
-from jinro.errors import CallerError
 from jinro.game import events as e
 from jinro.store import DATABASE, Reader
 from jinro.wire.nlp.codec import letters
@@ -124,7 +123,7 @@ def _rounds(data: Path) -> int:
 
 def idle_memory(count: int) -> ContestRow:
     """Memory that the server holds for each waiting agent."""
-    _allow_files(count + 100)
+    allow_files(count + 100, "--idle")
     with server("--preset", "contest-5", "--port", "0", *NO_FILES) as (process, port, _):
 
         async def wait() -> tuple[int, int]:
@@ -151,15 +150,6 @@ def _memory_kb(process: "subprocess.Popen[str]") -> int:
     found = re.search(r"VmRSS:\s+(\d+)", status)
     assert found is not None
     return int(found[1])
-
-
-def _allow_files(count: int) -> None:
-    """Raise the limit of open files for this process and its children."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft < count:
-        if hard != resource.RLIM_INFINITY and hard < count:
-            raise CallerError(f"--idle: this machine allows {hard} open files, {count} are needed")
-        resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
 
 
 # The long game

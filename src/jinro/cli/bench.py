@@ -80,6 +80,42 @@ def classic(as_json: bool, seconds: float) -> None:
     _print(rows, show_classic, as_json)
 
 
+@bench.command()
+@JSON
+@click.option(
+    "--games", type=click.IntRange(1, 10_000), default=1_000, show_default=True, help="Games at a time."
+)
+@click.option(
+    "--connections",
+    type=click.IntRange(5, 50_000),
+    default=10_000,
+    show_default=True,
+    help="Connected agents; those that do not play wait.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1, 3_600),
+    default=120.0,
+    show_default=True,
+    help="How long to measure.",
+)
+@click.option(
+    "--think",
+    "think_s",
+    type=click.FloatRange(0.001, 60),
+    default=2.0,
+    show_default=True,
+    help="Seconds that agents think before each answer.",
+)
+def load(as_json: bool, games: int, connections: int, seconds: float, think_s: float) -> None:
+    """Measure very many games and connections at the same time: memory, and how long agents wait."""
+    from jinro.bench.load import measure_load, show_load
+
+    with _status():
+        row = measure_load(games, connections, seconds, think_s)
+    _print([row], show_load, as_json)
+
+
 def _status() -> AbstractContextManager[object]:
     from rich.console import Console
 

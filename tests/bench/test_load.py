@@ -1,0 +1,64 @@
+"""`jinro bench load`: what it counts, not how fast anything is."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from jinro.bench.load import GameTable, lost_games
+from jinro.cli.main import cli
+from jinro.game import commands as c
+from jinro.game.game import Game
+from jinro.game.presets import preset
+from jinro.store import DATABASE, SqliteStore
+from jinro.village import opening
+
+
+@pytest.mark.slow
+def test_games_are_played_and_measured() -> None:
+    options = ["--games", "3", "--connections", "17", "--seconds", "1.5", "--think", "0.001", "--json"]
+    result = CliRunner().invoke(cli, ["bench", "load", *options])
+    assert result.exit_code == 0, result.output
+    (row,) = json.loads(result.output)
+    assert (row["games"], row["connections"], row["players"]) == (3, 17, 5)
+    assert row["lost_games"] == 0
+    assert row["finished_games"] > 0
+    assert row["answers"] > 50
+    assert 0 < row["p50_ms"] <= row["p99_ms"] <= row["worst_ms"]
+    assert 10 < row["rss_mb"] < 300
+
+
+def test_too_few_connections() -> None:
+    result = CliRunner().invoke(cli, ["bench", "load", "--games", "10", "--connections", "49"])
+    assert result.exit_code != 0
+    assert "10 games need 50" in str(result.exception or result.output)
+
+
+def test_the_time_of_the_server_is_from_the_last_answer_to_the_next_packet() -> None:
+    times: list[float] = []
+    table = GameTable("t", times)
+    table.heard(1.0)
+    table.asked()
+    table.asked()
+    table.answered(3.0)
+    table.heard(3.5)
+    assert not times
+    table.answered(4.0)
+    table.heard(4.25)
+    table.heard(5.0)
+    assert times == [0.25]
+
+
+def test_a_game_with_a_lost_agent_is_lost(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / DATABASE)
+    rules = preset("contest-5")
+    for team, lost in (("good-", False), ("bad-", True)):
+        game = Game(rules, team)
+        game.submit(opening(rules, team, players=tuple(f"{team}{n}" for n in range(1, 6))))
+        if lost:
+            game.submit(c.Lost(0, 3))
+        store.add(game.log)
+    asyncio.run(store.close())
+    assert lost_games(tmp_path) == {"bad-"}
