@@ -23,12 +23,14 @@ from jinro.wire.outgoing import Outgoing
 
 FRESH_MS: Final = 600_000
 """A series whose last game began earlier than this is over: its players have gone elsewhere."""
+STORE_AGAIN_S: Final = 1.0
+"""How long to wait before it is tried again to store the end of a game that could not be stored."""
 MOST_LOOKED_AT: Final = 10_000
 """Stored games that are searched for series."""
 
 
 class InterruptedGame(Struct, frozen=True):
-    """A stored game without an end."""
+    """A stored game, usually without an end."""
 
     header: Header
     events: Sequence[Event]
@@ -55,12 +57,18 @@ class InterruptedGame(Struct, frozen=True):
 
 def interrupted_games(store: Store, track: str) -> list[InterruptedGame]:
     """The games of a track that no server has closed, oldest first."""
-    found = []
-    for header in reversed(store.games(track=track, is_open=True)):
-        notes = store.notes(header.game)
-        last = notes[-1].n if notes else 0
-        found.append(InterruptedGame(header, store.events(header.game), last, _addresses(notes)))
-    return found
+    return [_stored(store, header) for header in reversed(store.games(track=track, is_open=True))]
+
+
+def stored_game(store: Store, game: str) -> InterruptedGame:
+    """A game as far as it is stored; `StoreError` if it is not."""
+    return _stored(store, store.header(game))
+
+
+def _stored(store: Store, header: Header) -> InterruptedGame:
+    notes = store.notes(header.game)
+    last = notes[-1].n if notes else 0
+    return InterruptedGame(header, store.events(header.game), last, _addresses(notes))
 
 
 def last_addresses(store: Store, track: str, players: Sequence[str]) -> tuple[str, tuple[str, ...]]:

@@ -35,6 +35,10 @@ class Running:
         """Why its characters are not as configured; empty: they are."""
         self.trouble = ""
         """Why the server itself aborted it."""
+        self.unstored = False
+        """Whether it was aborted because it cannot be stored."""
+        self.given_up = False
+        """Whether the server gave it up before: only its end is still to be stored."""
         self.kept = 0
         """Number of events that are committed to the store; only these may be shown."""
         self.on_kept: set[Callable[[], None]] = set()

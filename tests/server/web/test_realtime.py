@@ -254,7 +254,7 @@ def test_a_file_of_no_known_game_is_not_for_the_public(tmp_path: Path, text: byt
 
 
 def test_a_game_that_could_not_be_stored_keeps_its_secrets(tmp_path: Path) -> None:
-    """Its files end before it does."""
+    """As long as its end is not stored, the public gets no more of it than of a running game."""
     with serving("contest-5", data=tmp_path) as served:
 
         async def play() -> None:
@@ -274,10 +274,13 @@ def test_a_game_that_could_not_be_stored_keeps_its_secrets(tmp_path: Path) -> No
         running = served.game()
         assert running.trouble
         served.until(lambda: not served.track_server.track.games)
+        served.until(lambda: list((tmp_path / "log" / "realtime").glob("*.jsonl")))
         [file] = (tmp_path / "log" / "realtime").glob("*.jsonl")
         served.until(lambda: b"WEREWOLF" in file.read_bytes())
-        assert ask(served, f"/realtime/{file.name}")[0] == 404
-        assert ask(served, "/realtime/games.json")[2] == b"[]"
+        status, _, body = ask(served, f"/realtime/{file.name}")
+        assert (status, b"WEREWOLF" in body, b"SEER" in body) == (200, False, False)
+        packets = served.call(lambda: list(running.public.packets))
+        assert body == b"".join(packet + b"\n" for packet in packets)
 
 
 def test_a_long_file_comes_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,8 +14,15 @@ from typing import Final
 from jinro.files.writers import ClassicLogFile
 from jinro.game.commands import Open
 from jinro.game.events import Event
+from jinro.server.resume import stored_game
+from jinro.store.store import Store
+from jinro.village.clock import unix_ms
 
 logger: Final = logging.getLogger(__name__)
+RESTORED_MS: Final = 3_600_000
+"""Age of games whose log is written at the start of a server if it is missing."""
+MOST_RESTORED: Final = 100
+"""Latest games that are looked at for this."""
 
 
 class ClassicLogs:
@@ -28,6 +35,19 @@ class ClassicLogs:
     def put(self, opened: Open, log: Sequence[Event]) -> None:
         """Queue the log of a finished game for writing; it must not grow any more."""
         self._thread.submit(self._write, opened, log)
+
+    def restore(self, store: Store, track: str) -> None:
+        """Queue the logs of games that ended just before their server was killed."""
+        there = set()
+        for path in self.folder.glob("*.log"):
+            if path.stat().st_size:
+                there.add(path.stem.rpartition("_")[2])
+            else:
+                path.unlink()
+        for header in store.games(track=track, is_open=False, limit=MOST_RESTORED):
+            if header.game not in there and unix_ms() - header.started_ms < RESTORED_MS:
+                stored = stored_game(store, header.game)
+                self.put(stored.opened, stored.events)
 
     async def close(self) -> None:
         """Write all queued logs, then return."""

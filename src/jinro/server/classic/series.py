@@ -26,7 +26,7 @@ from jinro.net.roll_call import rest, roll_call
 from jinro.net.seats import AgentSeats
 from jinro.server.classic.logs import ClassicLogs
 from jinro.server.classic.scores import Scores
-from jinro.server.resume import InterruptedGame, rebuild
+from jinro.server.resume import STORE_AGAIN_S, InterruptedGame, rebuild, stored_game
 from jinro.server.running import Running
 from jinro.store.store import Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
@@ -63,6 +63,8 @@ class Series:
         """Whether the running game is the last one, because the server stops."""
         self.trouble = ""
         """Why the server itself aborted the series."""
+        self._unstored = ""
+        """The game that could not be stored."""
         self._teams = tuple(agent.team for agent in agents)
         self._store = store
         self._logs = logs
@@ -128,9 +130,32 @@ class Series:
             for agent in self.agents.values():
                 agent.close(self.trouble or GOODBYE, 1011 if self.trouble else 1000)
 
+    async def store_end(self) -> None:
+        """Of an aborted series: store the end of a game that could not be stored, as soon as possible.
+
+        When the server stops, it is tried once more."""
+        while self._unstored and self._store is not None:
+            await asyncio.sleep(STORE_AGAIN_S)
+            last = self.last
+            try:
+                stored = stored_game(self._store, self._unstored)
+            except StoreError:
+                return  # Nothing of it is stored.
+            try:
+                await self._go_on(stored, 0, abort=True)
+                return
+            except StoreError:
+                if last:
+                    return
+            except Exception:
+                logger.exception("the end of game %s cannot be stored", self._unstored)
+                return
+
     @property
     def lost(self) -> dict[Seat, Agent]:
-        """The lost seats, with their disconnected agents."""
+        """The lost seats, with their disconnected agents; none when the series was aborted."""
+        if self.trouble:
+            return {}
         return {seat: agent for seat, agent in self.agents.items() if agent.gone}
 
     def may_return(self, seat: Seat, agent: Agent) -> bool:
@@ -225,6 +250,9 @@ class Series:
         self._running = running
         try:
             await drive(running.game, running.seats, first=first, journal=running.journal, keep=keeper)
+        except StoreError:
+            running.unstored, self._unstored = True, running.id
+            raise
         finally:
             self._running = None
             for agent in running.seats.leave():
@@ -232,11 +260,13 @@ class Series:
             self._ended(running, opened)
 
     def _ended(self, running: Running, opened: Open) -> None:
+        if self._logs is not None and running.game.log and not running.unstored:
+            self._logs.put(opened, running.game.log)
+        if self.trouble:
+            return  # It was counted before.
         if running.reason in ("win", "max_day"):
             self.scores.add(running.game.roles, running.game.winner)
         self.played += 1
-        if self._logs is not None and running.game.log:
-            self._logs.put(opened, running.game.log)
         if self._on_end is not None:
             self._on_end(running)
 

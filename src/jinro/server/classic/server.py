@@ -38,7 +38,8 @@ class ClassicServer:
         """Logs of games are written to `folder`; None: no logs."""
         self.settings = settings
         self.port = settings.port
-        self.series: set[Series] = set()
+        self.series: dict[Series, None] = {}
+        """The tables that play, oldest first."""
         self.most: int | None = None
         """Limit of series; None: no limit."""
         self.draining = False
@@ -55,6 +56,8 @@ class ClassicServer:
 
     async def start(self) -> None:
         """Listen; port 0 becomes a free port."""
+        if self._logs is not None and self._store is not None:
+            self._logs.restore(self._store, self.settings.name)
         await self._door.start(self.settings.host, self.settings.port)
         self.port = self._door.port
 
@@ -105,8 +108,8 @@ class ClassicServer:
         return ""
 
     def _reseat(self, agent: Agent) -> bool:
-        """Give a reconnecting agent its lost seat in a series; False if there is none."""
-        for series in self.series:
+        """Give a reconnecting agent its lost seat, in the newest series that has one; False if none has."""
+        for series in reversed(self.series):
             for seat in series.lost:
                 if series.may_return(seat, agent):
                     series.take_back(seat, agent)
@@ -128,9 +131,11 @@ class ClassicServer:
             self._begin(Draws(secrets.randbelow(SEED_LIMIT)).order(agents, "seats"))
 
     def _has_table(self) -> bool:
-        """Whether another series may begin; one beyond `most` would be aborted."""
+        """Whether another series may begin; one beyond `most` would be aborted, and none begins while games
+        cannot be stored."""
         wanted = self.most is None or self._begun < self.most
-        return wanted and len(self.series) < self.settings.concurrent
+        stored = not any(series.trouble for series in self.series)
+        return wanted and stored and len(self.series) < self.settings.concurrent
 
     def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
         """Go on with an interrupted game and its series; or abort it."""
@@ -156,7 +161,7 @@ class ClassicServer:
             waiting=self._take_waiting,
             on_end=lambda running: self.on_end(running),
         )
-        self.series.add(series)
+        self.series[series] = None
         task = asyncio.create_task(self._run(series))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -164,10 +169,13 @@ class ClassicServer:
 
     async def _run(self, series: Series) -> None:
         try:
-            await series.run()
+            try:
+                await series.run()
+            finally:
+                self.on_series(series)
+            await series.store_end()
         finally:
-            self.series.discard(series)
-            self.on_series(series)
+            del self.series[series]
             if not self.draining:
                 self._match()
 

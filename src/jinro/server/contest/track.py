@@ -26,8 +26,14 @@ from jinro.net.protocols import AgentProtocol, protocols_of
 from jinro.net.seats import AgentSeats
 from jinro.server.characters import Complete, characters_for
 from jinro.server.contest.matching import Seating, WaitingRoom
-from jinro.server.files import TrackFiles
-from jinro.server.resume import InterruptedGame, absent_agents, rebuild
+from jinro.server.files import RunningFiles, TrackFiles
+from jinro.server.resume import (
+    STORE_AGAIN_S,
+    InterruptedGame,
+    absent_agents,
+    rebuild,
+    stored_game,
+)
 from jinro.server.running import Running
 from jinro.store.store import Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
@@ -84,6 +90,10 @@ class Track:
         self._check = check_of(settings.rules)
         self._same_address = settings.reseat_rule == "address"
         self._files = files if files is not None and files.writes else None
+        self._unstored: dict[str, RunningFiles | None] = {}
+        """Files of games that were given up because they could not be stored, until their end is stored."""
+        self._storing: asyncio.Task[None] | None = None
+        """Stores the ends of these games."""
         self._said_at: float | None = None
         self._idle = asyncio.Event()
         self._idle.set()
@@ -124,13 +134,17 @@ class Track:
         )
 
     def _reseat(self, agent: Agent) -> bool:
-        """Give a reconnecting agent its lost seat; False if none or several may be given to it."""
+        """Give a reconnecting agent its lost seat, of several games that of the newest; False if no game has
+        one, or that game has several."""
         fitting = [
             (running, seat)
             for running in self.games.values()
+            if not running.given_up
             for seat in running.seats.lost
             if running.seats.may_return(seat, agent)
         ]
+        newest = max((running.id for running, _ in fitting), default="")
+        fitting = [(running, seat) for running, seat in fitting if running.id == newest]
         if len(fitting) != 1:
             return False
         running, seat = fitting[0]
@@ -147,8 +161,8 @@ class Track:
             self.room.leave(back[0])
 
     def match(self) -> None:
-        """Begin every game for which the agents wait."""
-        if not self.draining:
+        """Begin every game for which the agents wait; none while games cannot be stored."""
+        if not self.draining and self._storing is None:
             for seating in self.room.games():
                 self._begin(seating)
 
@@ -174,8 +188,19 @@ class Track:
         opening = self._opening(running, Draws(seed), seating.roles, started)
         running.task = asyncio.create_task(self._play(running, opening, keeper))
 
-    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
-        """Go on with an interrupted game: wait for its players, then ask again what was open. Or abort it."""
+    def resume(
+        self,
+        stored: InterruptedGame,
+        wait_s: float,
+        *,
+        abort: bool = False,
+        given_up: bool = False,
+        files: RunningFiles | None = None,
+    ) -> Running:
+        """Go on with an interrupted game: wait for its players, then ask again what was open. Or abort it.
+
+        `given_up`: this server has given it up before, and counted it; `files` are those that it has begun.
+        """
         assert self._store is not None
         header = stored.header
         keeper = self._store.reopen(header.game)
@@ -183,12 +208,15 @@ class Track:
         agents = absent_agents(header.players, "contest", stored.addresses)
         protocols = protocols_of(agents, DIALECTS[self.settings.dialect])
         game, shown = rebuild(stored.events, protocols, check_of(stored.rules))
-        match = self.room.resume(list(zip(header.teams, game.roles, strict=True)))
+        match = None if given_up else self.room.resume(list(zip(header.teams, game.roles, strict=True)))
         running = Running(header.game, game, tuple(agents.values()), journal, match)
+        running.given_up = given_up
         running.kept = len(stored.events)
         running.absent = set(agents) - game.state.lost
         clock = RealClock(game.log[-1].at_ms)
-        if self._files is not None:
+        if files is not None:
+            running.files, files.running = files, running
+        elif self._files is not None and not given_up:
             running.files = self._files.of_game(running, journal)
             running.files.open(stored.opened, again=True)
             for events, packets in shown:
@@ -201,6 +229,7 @@ class Track:
         running.task = asyncio.create_task(self._play(running, _at_once(first), keeper))
         if not abort:
             clock.call_at(now + round(1_000 * wait_s), running.go_on)
+        return running
 
     def _seats(
         self,
@@ -250,24 +279,70 @@ class Track:
             if running.remark:
                 journal.note(0, 0, "characters", running.remark)
         except StoreError as error:
-            running.trouble = str(error)
+            running.trouble, running.unstored = str(error), True
             goodbye = "the game cannot be stored"
-            logger.error("game %s aborted: %s", running.id, error)
+            if not running.given_up:
+                logger.error("game %s aborted: %s", running.id, error)
+                self._give_up(running)
         except Exception as error:
             # A bug that ends one game must not end the others.
             running.trouble = f"{type(error).__name__}: {error}"
             logger.exception("game %s aborted", running.id)
         finally:
             seats.close(goodbye, code)
-            if running.files is not None:
+            if running.files is not None and not running.unstored:
                 running.files.close()
             del self.games[running.id]
-            self.room.ended(running.match, running.reason)
-            self.on_end(running)
+            if not running.given_up:
+                self.room.ended(running.match, running.reason)
+                self.on_end(running)
             running.files = None
-            if not self.games:
-                self._idle.set()
-            self.match()
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """A game has ended: begin others, or be idle."""
+        if not self.games and self._storing is None:
+            self._idle.set()
+        self.match()
+
+    def _give_up(self, running: Running) -> None:
+        """A game cannot be stored: its players go, and its end is stored as soon as that is possible.
+
+        No new game begins until then. So after a restart nobody fits a seat of this game and of another one.
+        """
+        self._unstored[running.id] = running.files
+        if self._storing is None:
+            self._storing = asyncio.create_task(self._store_ends())
+
+    async def _store_ends(self) -> None:
+        """Store the ends of the games that were given up; when the server stops, try it once more."""
+        while self._unstored:
+            await asyncio.sleep(STORE_AGAIN_S)
+            last = self.draining
+            for game, files in list(self._unstored.items()):
+                stored = await self._store_end(game, files)
+                if not stored and not last:
+                    break
+                if files is not None and not stored:
+                    files.close()
+                del self._unstored[game]
+        self._storing = None
+        self._go_on()
+
+    async def _store_end(self, game: str, files: RunningFiles | None) -> bool:
+        """Store the end of a game that was given up; False if that is not possible now."""
+        assert self._store is not None
+        try:
+            stored = stored_game(self._store, game)
+            running = self.resume(stored, 0, abort=True, given_up=True, files=files)
+        except Exception as error:
+            if not isinstance(error, StoreError):  # Else nothing of it is stored.
+                logger.exception("the end of game %s cannot be stored", game)
+            if files is not None:
+                files.close()
+            return True
+        await running.task
+        return not running.unstored
 
     def _shown(self, running: Running, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
         """Called when these events are committed and the packets are about to be sent."""
