@@ -3,19 +3,17 @@ of what is in the store at the end."""
 
 import asyncio
 import contextlib
+import json
 import os
 import re
 import subprocess
 import sys
-import threading
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-from aiwolf_nlp_common.packet import Packet
-from tests.net.sample_agents import SampleAgent
 from websockets.exceptions import WebSocketException
 
 from jinro.errors import PeerError
@@ -60,6 +58,7 @@ game_logger: {enable: true}
 json_logger: {enable: true}
 realtime_broadcaster: {enable: true}
 """
+ROOT = Path(__file__).parents[2]
 START = "from jinro.cli.main import main; main()"
 MOST_MB = 300
 """Memory that the server may hold at any time; it begins with about 60."""
@@ -71,6 +70,8 @@ class Serving:
     def __init__(self, folder: Path, *args: str, start: str = START) -> None:
         self.data = folder / "data"
         self.port = 0
+        self.classic_port = 0
+        """With `--classic` and a track."""
         self._args = args
         self._start = start
         self._log = folder / "server.txt"
@@ -80,16 +81,23 @@ class Serving:
     def start(self) -> None:
         """Start, and wait until agents may connect."""
         command = [sys.executable, "-c", self._start, "serve", "--data", str(self.data), *self._args]
-        door = "--classic" if "--classic" in self._args else "--port"
-        command += [door, str(self.port)]
+        classic = "--classic" in self._args
+        if not classic or "-c" in self._args:
+            command += ["--port", str(self.port)]
+        if classic:
+            command += ["--classic", str(self.classic_port if "-c" in self._args else self.port)]
         before = len(self.output)
         with self._log.open("ab") as log:
             environ = {**os.environ, "SECRET_KEY": KEY, "PYTHONUNBUFFERED": "1"}
             self._process = subprocess.Popen(command, stdout=log, stderr=log, env=environ)
         until(lambda: "\nready" in "\n" + self.output[before:] or not self.alive, 30)
-        ready = re.search(r"^ready.*:(\d+)", self.output[before:], re.M)
-        assert ready is not None, self.output
-        self.port = int(ready[1])
+        ports = [int(port) for port in re.findall(r"(?:ws|tcp)://[^ ]*?:(\d+)", self._ready(before))]
+        assert ports, self.output
+        self.port, self.classic_port = ports[0], ports[-1]
+
+    def _ready(self, before: int) -> str:
+        found = re.search(r"^ready.*", self.output[before:], re.M)
+        return "" if found is None else found[0]
 
     @property
     def process(self) -> "subprocess.Popen[bytes]":
@@ -229,51 +237,43 @@ class OurTeam:
 
 
 class SampleTeam:
-    """Five agents on the contest's own client library, which play game after game and reconnect."""
+    """Five agents on the contest's own client library in a process of their own (`sample_team.py`)."""
 
     def __init__(self, server: Serving, team: str) -> None:
         self.names = tuple(f"{team}{number}" for number in range(1, 6))
         self._server = server
         self._token = token(team)
-        self._over = threading.Event()
-        self._threads = [threading.Thread(target=self._agent, args=(n,), daemon=True) for n in self.names]
-        self._packets: list[Packet] = []
+        self._process: subprocess.Popen[bytes] | None = None
+        self._facts: list[list[object]] = []
 
     async def play(self) -> None:
-        """Until it is cancelled; `leave` waits for the threads."""
-        for thread in self._threads:
-            thread.start()
-        try:
-            await asyncio.Event().wait()
-        finally:
-            self._over.set()
+        """Until it is cancelled; then `leave` or `kill` must follow."""
+        command = [sys.executable, "-m", "tests.chaos.sample_team", self._server.url, ",".join(self.names)]
+        self._process = subprocess.Popen(  # noqa: ASYNC220 (it returns at once)
+            [*command, self._token], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT
+        )
+        await asyncio.Event().wait()
 
-    def _agent(self, name: str) -> None:
-        while not self._over.is_set():
-            agent = SampleAgent(self._server.url, name, token=self._token)
-            with contextlib.suppress(Exception):
-                agent.run()
-            self._packets += agent.packets
-            self._over.wait(0.05)
+    @property
+    def process(self) -> "subprocess.Popen[bytes]":
+        assert self._process is not None
+        return self._process
 
     def leave(self) -> None:
-        """The server must be down."""
-        self._over.set()
-        for thread in self._threads:
-            thread.join(10)
-            assert not thread.is_alive()
+        """Let the agents go, and ask what they were shown. The server must be down."""
+        output, _ = self.process.communicate(timeout=30)
+        self._facts = json.loads(output)
+
+    def kill(self) -> None:
+        """End the process, if it runs."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.kill()
+            self._process.communicate(timeout=10)
 
     def shown(self) -> Shown:
         found: dict[str, set[Fact]] = defaultdict(set)
-        for packet in self._packets:
-            if packet.info is None:
-                continue
-            seats = {name: seat for seat, name in enumerate(packet.info.status_map, 1)}
-            for talk in packet.talk_history or ():
-                fact = ("talk", talk.day, talk.idx, seats[talk.agent], talk.text)
-                found[packet.info.game_id].add(fact)
-            if (seen := packet.info.divine_result) is not None:
-                found[packet.info.game_id].add(("divined", seen.day, seats[seen.agent], seats[seen.target]))
+        for game, *fact in self._facts:
+            found[str(game)].add(tuple(fact))
         return found
 
 
@@ -315,12 +315,14 @@ def games(data: Path) -> dict[str, tuple[Header, list[Event]]]:
         reader.close()
 
 
-def closed(data: Path, teams: Iterable[Team]) -> int:
-    """Games of teams that are over."""
+def played(data: Path, teams: Iterable[Team]) -> int:
+    """Games of teams that were played to their end."""
     names = {name for team in teams for name in team.names}
     reader = Reader(data / DATABASE)
     try:
-        return sum(h.closed and names >= set(h.players) for h in reader.games(limit=100_000))
+        return sum(
+            h.reason == "win" and h.closed and names >= set(h.players) for h in reader.games(limit=100_000)
+        )
     finally:
         reader.close()
 
@@ -345,14 +347,14 @@ def check_store(data: Path, *teams: Team) -> int:
         missing = facts - set(map(_fact, stored[game][1]))
         assert not missing, missing
     honest = {name for team in teams for name in team.names}
-    played = 0
+    count = 0
     for header, events in stored.values():
         assert header.closed, header
         assert Game.replay(events).log == events
         seats = {seat for seat, name in enumerate(header.players, 1) if name in honest}
         assert not lost_answers(events, seats), (header, lost_answers(events, seats))
-        played += bool(seats) and header.reason == "win"
-    return played
+        count += bool(seats) and header.reason == "win"
+    return count
 
 
 def lost_answers(events: Iterable[Event], seats: set[int]) -> list[Event]:
