@@ -108,9 +108,7 @@ class Connection(asyncio.Protocol):
         if self._held:
             packets = (*self._held, *packets)
             self._held = []
-        data = self.encode(packets)
-        self._sent += len(data)
-        self._transport.write(data)
+        self.write(self.encode(packets))
         return not self._closing
 
     def close(self, code: int, reason: str) -> None:
