@@ -1,0 +1,136 @@
+"""Which utterances of real games are annotated, and what an annotator sees of them.
+
+    python tests/language/prose/annotated/sample.py games             the games of each half
+    python tests/language/prose/annotated/sample.py lines open        the utterances of a half, by file and line
+    python tests/language/prose/annotated/sample.py lines second      the quarter for a second annotator
+    python tests/language/prose/annotated/sample.py show open ja      the same with their games' talk before them
+
+Everything is drawn by a keyed hash, so that it is equal on every machine. The texts stay in ../shared/data.
+"""
+
+import argparse
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+DATA = Path(__file__).parents[4].parent / "shared" / "data"
+KEY = "jinro-annotated-1"
+FOLDERS = {"inlg2025/5p": "en", "inlg2025/13p": "en", "jsai2026-sample/log": "ja"}
+HALVES = ("open", "closed")
+SIZE = 100  # of each language and half
+SECOND = 25
+BEFORE = 25  # utterances that `show` prints before one
+
+
+class Talk(NamedTuple):
+    """One utterance of a game log."""
+
+    line: int
+    day: int
+    channel: str
+    idx: int
+    seat: int
+    text: str
+
+
+class Place(NamedTuple):
+    """Where an utterance is: file below the data folder, line from 1."""
+
+    lang: str
+    file: str
+    line: int
+
+
+def drawn(*what: object) -> str:
+    """The rank of something in its draw."""
+    return hashlib.sha256(":".join(map(str, (KEY, *what))).encode()).hexdigest()
+
+
+def rows(path: Path) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a game log with their lines; a line that starts no row is left out."""
+    for number, line in enumerate(path.read_text("utf-8").split("\n"), 1):
+        fields = line.rstrip("\r").split(",", 5)
+        if len(fields) > 2 and fields[0].isdigit():
+            yield number, fields
+
+
+def talks(path: Path) -> list[Talk]:
+    """Everything said in a game, in the order of the file."""
+    return [
+        Talk(number, int(day), channel, int(idx), int(seat), text)
+        for number, fields in rows(path)
+        if fields[1] in ("talk", "whisper") and len(fields) == 6
+        for day, channel, idx, _, seat, text in [fields]
+    ]
+
+
+def says_something(text: str) -> bool:
+    """Whether a text is more than a control word, white space and marks."""
+    return text.strip() not in ("Skip", "Over") and re.search(r"\w", text) is not None
+
+
+def games(data: Path, folder: str, half: str) -> list[str]:
+    """The games of a half, by chance: each folder is divided on its own."""
+    files = sorted((f"{folder}/{path.name}" for path in (data / folder).iterdir()), key=lambda file: drawn("game", file))
+    return sorted(files[HALVES.index(half) :: 2])
+
+
+def sample(data: Path, half: str, lang: str) -> list[Place]:
+    """The utterances of a half in the order of their draw."""
+    places = [
+        Place(lang, file, talk.line)
+        for folder, spoken in FOLDERS.items()
+        if spoken == lang
+        for file in games(data, folder, half)
+        for talk in talks(data / file)
+        if says_something(talk.text)
+    ]
+    return sorted(places, key=lambda place: drawn("utterance", *place))[:SIZE]
+
+
+def second(data: Path, half: str, lang: str) -> list[Place]:
+    """The utterances of a half that a second annotator reads too."""
+    return sorted(sample(data, half, lang), key=lambda place: drawn("second", *place))[:SECOND]
+
+
+def cast(path: Path) -> str:
+    """Seats and names, without the roles, which an annotator should not know."""
+    names = [f"{fields[2]}={fields[5].split(',')[-1]}" for _, fields in rows(path) if fields[:2] == ["0", "status"]]
+    return " ".join(names)
+
+
+def show(data: Path, place: Place) -> str:
+    """An utterance with what was said before it in the channels its speaker hears."""
+    said = talks(data / place.file)
+    at = next(index for index, talk in enumerate(said) if talk.line == place.line)
+    heard = [talk for talk in said[:at] if said[at].channel == "whisper" or talk.channel == "talk"]
+    lines = [f"=== {place.file}:{place.line} {cast(data / place.file)}"]
+    for talk in [*heard[-BEFORE:], said[at]]:
+        mark = ">>" if talk.line == place.line else "  "
+        lines.append(f"{mark} d{talk.day} {talk.channel} {talk.idx} [{talk.seat:02}] {talk.text}")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["games", "lines", "show"])
+    parser.add_argument("part", nargs="?", choices=[*HALVES, "second"], default="open")
+    parser.add_argument("lang", nargs="?", choices=["ja", "en"])
+    parser.add_argument("--data", type=Path, default=DATA, help="the folder of the logs")
+    given = parser.parse_args()
+    if given.what == "games":
+        for half in HALVES:
+            for folder in FOLDERS:
+                print(half, *games(given.data, folder, half))
+        return
+    draw, halves = (second, HALVES) if given.part == "second" else (sample, (given.part,))
+    for half in halves:
+        for lang in [given.lang] if given.lang else ["ja", "en"]:
+            for place in draw(given.data, half, lang):
+                print(show(given.data, place) if given.what == "show" else f"{half} {place.lang} {place.file} {place.line}")
+
+
+if __name__ == "__main__":
+    main()
