@@ -1,9 +1,13 @@
 """Which utterances of real games are annotated, and what an annotator sees of them.
 
-    python tests/language/prose/annotated/sample.py games             the games of each half
-    python tests/language/prose/annotated/sample.py lines open        the utterances of a half, by file and line
-    python tests/language/prose/annotated/sample.py lines second      the quarter for a second annotator
-    python tests/language/prose/annotated/sample.py show open ja      the same with their games' talk before them
+    PYTHONPATH=.:tests/language python -m prose.annotated.sample games
+
+| arguments | what is printed |
+| --- | --- |
+| `games` | the games of each half |
+| `lines open`, `lines closed` | the utterances of a half, by file and line |
+| `lines second` | the quarter for a second annotator |
+| `show open ja` | the same with the talk of their games before them |
 
 Everything is drawn by a keyed hash, so that it is equal on every machine. The texts stay in ../shared/data.
 """
@@ -11,11 +15,15 @@ Everything is drawn by a keyed hash, so that it is equal on every machine. The t
 import argparse
 import hashlib
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-DATA = Path(__file__).parents[4].parent / "shared" / "data"
+from tests.files.shared_data import DATA
+
+from jinro.language.aiwolf import Channel, TalkNumber
+
 KEY = "jinro-annotated-1"
 FOLDERS = {"inlg2025/5p": "en", "inlg2025/13p": "en", "jsai2026-sample/log": "ja"}
 HALVES = ("open", "closed")
@@ -33,6 +41,11 @@ class Talk(NamedTuple):
     idx: int
     seat: int
     text: str
+
+    @property
+    def number(self) -> TalkNumber:
+        """What AGREE and DISAGREE call it."""
+        return TalkNumber(Channel(self.channel.upper()), self.day, self.idx)
 
 
 class Place(NamedTuple):
@@ -73,7 +86,9 @@ def says_something(text: str) -> bool:
 
 def games(data: Path, folder: str, half: str) -> list[str]:
     """The games of a half, by chance: each folder is divided on its own."""
-    files = sorted((f"{folder}/{path.name}" for path in (data / folder).iterdir()), key=lambda file: drawn("game", file))
+    files = sorted(
+        (f"{folder}/{path.name}" for path in (data / folder).iterdir()), key=lambda file: drawn("game", file)
+    )
     return sorted(files[HALVES.index(half) :: 2])
 
 
@@ -97,7 +112,9 @@ def second(data: Path, half: str, lang: str) -> list[Place]:
 
 def cast(path: Path) -> str:
     """Seats and names, without the roles, which an annotator should not know."""
-    names = [f"{fields[2]}={fields[5].split(',')[-1]}" for _, fields in rows(path) if fields[:2] == ["0", "status"]]
+    names = [
+        f"{fields[2]}={fields[5].split(',')[-1]}" for _, fields in rows(path) if fields[:2] == ["0", "status"]
+    ]
     return " ".join(names)
 
 
@@ -114,22 +131,26 @@ def show(data: Path, place: Place) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("what", choices=["games", "lines", "show"])
     parser.add_argument("part", nargs="?", choices=[*HALVES, "second"], default="open")
     parser.add_argument("lang", nargs="?", choices=["ja", "en"])
     parser.add_argument("--data", type=Path, default=DATA, help="the folder of the logs")
     given = parser.parse_args()
     if given.what == "games":
-        for half in HALVES:
-            for folder in FOLDERS:
-                print(half, *games(given.data, folder, half))
+        lines = [
+            f"{half} {' '.join(games(given.data, folder, half))}" for half in HALVES for folder in FOLDERS
+        ]
+        sys.stdout.write("\n".join(lines) + "\n")
         return
     draw, halves = (second, HALVES) if given.part == "second" else (sample, (given.part,))
     for half in halves:
         for lang in [given.lang] if given.lang else ["ja", "en"]:
             for place in draw(given.data, half, lang):
-                print(show(given.data, place) if given.what == "show" else f"{half} {place.lang} {place.file} {place.line}")
+                line = f"{half} {place.lang} {place.file} {place.line}"
+                sys.stdout.write((show(given.data, place) if given.what == "show" else line) + "\n")
 
 
 if __name__ == "__main__":

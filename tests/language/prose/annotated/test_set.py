@@ -1,0 +1,142 @@
+"""The annotated set is whole, in its form, and the one that the sampler draws."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.files.shared_data import DATA, needs
+
+from jinro.language.aiwolf import Channel, Opinion, TalkNumber, parse, show
+from prose.annotated import sample
+from prose.annotated.sample import HALVES, SIZE, Place
+from prose.annotated.score import KINDS, Claim, Said, compare, load, meanings, said_at
+
+FOLDER = Path(__file__).parent
+
+
+def rows(half: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (FOLDER / f"{half}.jsonl").read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_each_half_has_its_size(half: str) -> None:
+    assert Counter(row["lang"] for row in rows(half)) == {"ja": SIZE, "en": SIZE}
+    assert len(load(FOLDER / f"{half}.jsonl")) == 2 * SIZE
+
+
+def test_the_halves_have_no_game_in_common() -> None:
+    ours, theirs = ({row["file"] for row in rows(half)} for half in HALVES)
+    assert not ours & theirs
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_no_text_is_in_the_set(half: str) -> None:
+    for row in rows(half):
+        assert row.keys() == {"file", "line", "lang", "claims"}
+        for claim in row["claims"]:
+            assert {"claim", "kind"} <= claim.keys() <= {"claim", "kind", "degree", "with"}
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_claims_are_canonical_and_of_their_kind(half: str) -> None:
+    for row in rows(half):
+        for claim in row["claims"]:
+            tree = parse(claim["claim"], "strict")
+            assert show(tree) == claim["claim"]
+            assert claim["kind"] in KINDS
+            assert ("degree" in claim) == (claim["kind"] in ("estimate", "vote"))
+            assert claim.get("degree", "low") in ("high", "low")
+            assert ("with" in claim) == isinstance(tree, Opinion)
+
+
+@needs("inlg2025")
+@needs("jsai2026-sample")
+@pytest.mark.parametrize("half", HALVES)
+def test_the_set_is_the_one_drawn(half: str) -> None:
+    for lang in ("ja", "en"):
+        annotated = {place for place in load(FOLDER / f"{half}.jsonl") if place.lang == lang}
+        assert annotated == set(sample.sample(DATA, half, lang))
+        assert set(sample.second(DATA, half, lang)) <= annotated
+
+
+@needs("inlg2025")
+@needs("jsai2026-sample")
+@pytest.mark.parametrize("half", HALVES)
+def test_claims_are_of_their_utterance(half: str) -> None:
+    for row in rows(half):
+        place = Place(row["lang"], row["file"], row["line"])
+        said = said_at(place, sample.talks(DATA / place.file))
+        for claim in row["claims"]:
+            assert show(parse(claim["claim"]), said.speaker) == claim["claim"]
+            assert [meaning.kind for meaning in meanings([Claim(claim["claim"])], said)] == [claim["kind"]]
+            if "with" in claim:
+                tree = parse(claim["claim"])
+                assert isinstance(tree, Opinion)
+                assert said.speakers[tree.talk] == claim["with"]
+        whole = compare(place, said, load_claims(row), load_claims(row))
+        assert len(whole.ours) == len(row["claims"]) == len(whole.pairs)
+
+
+def load_claims(row: dict[str, Any]) -> list[Claim]:
+    return [Claim(claim["claim"], claim.get("degree")) for claim in row["claims"]]
+
+
+LOG = """\
+0,status,1,SEER,ALIVE,team1,Akira
+0,status,2,WEREWOLF,ALIVE,team2,Viola
+0,whisper,0,0,2,I am the wolf, of course.
+0,talk,0,0,1,Good morning.
+0,talk,1,0,2,...
+0,talk,2,0,1,Over
+1,talk,0,0,2,I trust Akira\r
+and that is all.
+1,vote,1,2
+"""
+
+
+def test_a_log_is_read_by_its_lines(tmp_path: Path) -> None:
+    path = tmp_path / "game1"
+    path.write_text(LOG, "utf-8", newline="")
+    said = sample.talks(path)
+    assert [(talk.line, talk.seat) for talk in said if sample.says_something(talk.text)] == [
+        (3, 2),
+        (4, 1),
+        (7, 2),
+    ]
+    assert said[0].text == "I am the wolf, of course."
+    assert said_at(Place("en", "game1", 7), said) == Said(
+        2,
+        {
+            TalkNumber(Channel.WHISPER, 0, 0): 2,
+            TalkNumber(Channel.TALK, 0, 0): 1,
+            TalkNumber(Channel.TALK, 0, 1): 2,
+            TalkNumber(Channel.TALK, 0, 2): 1,
+            TalkNumber(Channel.TALK, 1, 0): 2,
+        },
+    )
+
+
+def test_an_annotator_sees_no_roles_and_no_whispers_of_others(tmp_path: Path) -> None:
+    (tmp_path / "game1").write_text(LOG, "utf-8", newline="")
+    assert sample.show(tmp_path, Place("en", "game1", 4)).splitlines() == [
+        "=== game1:4 1=Akira 2=Viola",
+        ">> d0 talk 0 [01] Good morning.",
+    ]
+
+
+def test_the_sample_is_drawn_by_chance_and_again_the_same(tmp_path: Path) -> None:
+    folder = tmp_path / "inlg2025/5p"
+    folder.mkdir(parents=True)
+    (tmp_path / "inlg2025/13p").mkdir()
+    for number in range(10):
+        lines = [f"0,talk,{line},0,1,word {line}" for line in range(40)]
+        (folder / f"game{number}").write_text("\n".join(lines), "utf-8")
+    drawn = {half: sample.sample(tmp_path, half, "en") for half in HALVES}
+    assert drawn == {half: sample.sample(tmp_path, half, "en") for half in HALVES}
+    files = {half: {place.file for place in places} for half, places in drawn.items()}
+    assert [len(places) for places in drawn.values()] == [SIZE, SIZE]
+    assert not files["open"] & files["closed"]
+    assert len(files["open"]) == 5
+    assert len(set(sample.second(tmp_path, "open", "en"))) == sample.SECOND
