@@ -10,6 +10,7 @@ a part of the set.
 
 import argparse
 import json
+import operator
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -96,11 +97,9 @@ def meanings(claims: Iterable[Claim], said: Said) -> list[Meaning]:
     return list(found.values())
 
 
-def equal(one: Key, other: Key) -> bool:
-    """Whether two keys mean the same: a request to ANY may be one to somebody."""
-    if one == other:
-        return True
-    if one[0] != other[0] or one[0] != Operator.REQUEST:
+def same_request(one: Key, other: Key) -> bool:
+    """Whether two keys are one request, to ANY and to somebody."""
+    if one[0] != Operator.REQUEST or other[0] != Operator.REQUEST:
         return False
     return one[1] == other[1] and ANY in (one[2], other[2]) and one[3] == other[3]
 
@@ -127,9 +126,9 @@ def _keys(tree: Tree, said: Said) -> list[Key]:
             return [_negated(_one(_keys(operands[0], said)))]
         case Operation(Operator.OR | Operator.XOR, operands):
             return [_either([_one(_keys(operand, said)) for operand in operands])]
-        case Operation(operator, operands, target, _, subject):
+        case Operation(asking, operands, target, _, subject):
             inner = [_as_asked(key, target) for key in _keys(operands[0], said)]
-            return [(operator, subject, target, key) for key in inner]
+            return [(asking, subject, target, key) for key in inner]
 
 
 def _one(keys: list[Key]) -> Key:
@@ -183,8 +182,8 @@ def _loosen(key: Key, speaker: int) -> Key:
             return _loosen((Operator.INQUIRE, subject, target, inner), speaker)
         case (Operator.INQUIRE, subject, target, inner):
             return (Operator.INQUIRE, subject, target, _question(inner))
-        case (Operator.OR | Operator.AND as operator, inner):
-            return (operator, frozenset(_loosen(part, speaker) for part in inner))
+        case (Operator.OR | Operator.AND as joined, inner):
+            return (joined, frozenset(_loosen(part, speaker) for part in inner))
         case (Operator.NOT, (Verb.ESTIMATE, subject, target, role)) if subject == target:
             return (Operator.NOT, (Verb.COMINGOUT, subject, target, role))
         case (Verb.ESTIMATE, subject, target, role) if subject == target:
@@ -201,8 +200,8 @@ def _question(key: Key) -> Key:
     match key:
         case (Operator.NOT, inner):
             return _question(inner)
-        case (Operator.OR | Operator.AND as operator, inner):
-            return (operator, frozenset(map(_question, inner)))
+        case (Operator.OR | Operator.AND as joined, inner):
+            return (joined, frozenset(map(_question, inner)))
         case (Verb.ESTIMATE, subject, target, role) if role is ANY:
             return (Verb.ESTIMATE, subject, target, Role.WEREWOLF)
         case (Verb.VOTED, subject, target):
@@ -214,7 +213,7 @@ def matched(ours: Sequence[Meaning], theirs: Sequence[Meaning]) -> list[tuple[Me
     """The pairs of equal claims, each claim in at most one; the strictest pairs first."""
     pairs: list[tuple[Meaning, Meaning]] = []
     left, right = list(ours), list(theirs)
-    for same in (lambda one, other: one == other, equal):
+    for same in (operator.eq, same_request):
         for one in list(left):
             other = next((meaning for meaning in right if same(one.key, meaning.key)), None)
             if other is not None:

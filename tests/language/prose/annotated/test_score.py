@@ -45,6 +45,16 @@ EQUAL = {
         "OR (REQUEST ANY (VOTE Agent[03])) (REQUEST ANY (VOTE Agent[02]))",
     ),
     "own role": ("NOT (COMINGOUT Agent[01] WEREWOLF)", "NOT (ESTIMATE Agent[01] WEREWOLF)"),
+    "own role, believed": ("COMINGOUT Agent[01] SEER", "ESTIMATE Agent[01] SEER"),
+    "one of two is human": (
+        "OR (NOT (ESTIMATE Agent[02] WEREWOLF)) (NOT (ESTIMATE Agent[03] WEREWOLF))",
+        "OR (ESTIMATE Agent[02] VILLAGER) (ESTIMATE Agent[03] VILLAGER)",
+    ),
+    "one of two votes asked for": (
+        "INQUIRE ANY (OR (VOTED Agent[02]) (VOTED Agent[03]))",
+        "INQUIRE ANY (OR (VOTE Agent[02]) (VOTE Agent[03]))",
+    ),
+    "or of one": ("VOTE Agent[02]", "OR (VOTE Agent[02])"),
     "utterances of one speaker": ("AGREE TALK day1 ID:0", "AGREE TALK day1 ID:2"),
 }
 
