@@ -13,7 +13,7 @@ import json
 import operator
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -329,6 +329,22 @@ def said_at(place: Place, game: Sequence[Talk]) -> Said:
     return Said(speaker, {talk.number: talk.seat for talk in game})
 
 
+def against(
+    annotated: Mapping[Place, Iterable[Claim]],
+    read: Callable[[Place, Sequence[Talk]], Iterable[Claim]],
+    data: Path = DATA,
+) -> list[Compared]:
+    """What `read` finds in each utterance.
+
+    It is given the whole game, to look at what came before.
+    """
+    rows: list[Compared] = []
+    for place, claims in annotated.items():
+        game = talks(data / place.file)
+        rows.append(compare(place, said_at(place, game), claims, read(place, game)))
+    return rows
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -338,11 +354,8 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA, help="the folder of the logs")
     given = parser.parse_args()
     ours, theirs = load(given.annotated), load(given.other)
-    rows = [
-        compare(place, said_at(place, talks(given.data / place.file)), ours[place], theirs[place])
-        for place in ours
-        if place in theirs
-    ]
+    common = {place: claims for place, claims in ours.items() if place in theirs}
+    rows = against(common, lambda place, _: theirs[place], given.data)
     both, same = degrees(rows)
     sys.stdout.write(
         f"{table(figures(rows))}\nutterances {len(rows)}, degrees {both}, of these equal {same}\n"

@@ -11,7 +11,7 @@ from tests.files.shared_data import DATA, needs
 from jinro.language.aiwolf import Channel, Opinion, TalkNumber, parse, show
 from prose.annotated import sample
 from prose.annotated.sample import HALVES, SIZE, Place
-from prose.annotated.score import KINDS, Claim, Said, compare, load, meanings, said_at
+from prose.annotated.score import CORE, KINDS, Claim, Said, against, load, meanings, said_at
 
 FOLDER = Path(__file__).parent
 
@@ -75,12 +75,29 @@ def test_claims_are_of_their_utterance(half: str) -> None:
                 tree = parse(claim["claim"])
                 assert isinstance(tree, Opinion)
                 assert said.speakers[tree.talk] == claim["with"]
-        whole = compare(place, said, load_claims(row), load_claims(row))
-        assert len(whole.ours) == len(row["claims"]) == len(whole.pairs)
 
 
-def load_claims(row: dict[str, Any]) -> list[Claim]:
-    return [Claim(claim["claim"], claim.get("degree")) for claim in row["claims"]]
+@needs("inlg2025")
+@needs("jsai2026-sample")
+@pytest.mark.parametrize("half", HALVES)
+def test_no_two_claims_of_an_utterance_are_equal(half: str) -> None:
+    annotated = load(FOLDER / f"{half}.jsonl")
+    for row in against(annotated, lambda place, _: annotated[place]):
+        assert len(row.ours) == len(annotated[row.place]) == len(row.pairs)
+
+
+def test_the_page_says_how_many_claims_there_are() -> None:
+    page = (Path(__file__).parents[4] / "docs/languages/reading.md").read_text("utf-8")
+    parts = [(half, lang) for half in HALVES for lang in ("ja", "en")]
+    counts = Counter(
+        (half, row["lang"], claim["kind"]) for half in HALVES for row in rows(half) for claim in row["claims"]
+    )
+    for kind in KINDS:
+        assert f"| `{kind}` | " + " | ".join(str(counts[*part, kind]) for part in parts) + " |" in page
+    core = [sum(counts[*part, kind] for kind in CORE) for part in parts]
+    assert "| all core kinds | " + " | ".join(map(str, core)) + " |" in page
+    empty = [sum(row["lang"] == lang and not row["claims"] for row in rows(half)) for half, lang in parts]
+    assert "| utterances without a claim | " + " | ".join(map(str, empty)) + " |" in page
 
 
 LOG = """\
