@@ -28,7 +28,6 @@ KEY = "jinro-annotated-1"
 FOLDERS = {"inlg2025/5p": "en", "inlg2025/13p": "en", "jsai2026-sample/log": "ja"}
 HALVES = ("open", "closed")
 SIZE = 100  # of each language and half
-SECOND = 25
 BEFORE = 25  # utterances that `show` prints before one
 
 
@@ -107,7 +106,7 @@ def sample(data: Path, half: str, lang: str) -> list[Place]:
 
 def second(data: Path, half: str, lang: str) -> list[Place]:
     """The utterances of a half that a second annotator reads too."""
-    return sorted(sample(data, half, lang), key=lambda place: drawn("second", *place))[:SECOND]
+    return sample(data, half, lang)[3::4]
 
 
 def cast(path: Path) -> str:
