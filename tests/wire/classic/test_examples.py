@@ -171,4 +171,7 @@ def test_the_reference_shows_the_same() -> None:
     theirs = reference()
     assert [place for place, _ in ours] == [place for place, _ in theirs]
     for (place, mine), (_, shown) in zip(ours, theirs, strict=True):
+        if shown["gameSetting"]:
+            # The Java server of 2021 sends this key; agents of the 0.4 library die of it, so it is left out.
+            assert shown["gameSetting"]["roleNumMap"].pop("ANY") == 0
         assert mine == shown, place

@@ -44,7 +44,6 @@ def test_a_classic_village() -> None:
             "VILLAGER": 8,
             "WEREWOLF": 3,
             "FOX": 0,
-            "ANY": 0,
         },
         "maxTalk": 10,
         "maxTalkTurn": 20,
@@ -115,6 +114,20 @@ def test_numbers_below_zero_are_zero() -> None:
     setting = GameSetting(max_talk=-1, max_skip=-1, max_revote=-1, role_num_map={"WEREWOLF": 1, "SEER": 2})
     rules = check(s.rules_of(setting))
     assert (rules.talk.count, rules.talk.skips, rules.vote.rounds) == (0, 0, 1)
+
+
+ROLES_OF_0_4 = "BODYGUARD FREEMASON MEDIUM POSSESSED SEER VILLAGER WEREWOLF FOX".split()
+"""The roles that the 0.4 libraries know; any other key of `roleNumMap` ends the agent at INITIALIZE."""
+
+
+@pytest.mark.parametrize("name", [*CLASSIC, "contest-2017"])
+def test_every_role_name_is_one_that_the_oldest_library_knows(name: str) -> None:
+    assert set(s.setting_of(preset(name)).role_num_map) == set(ROLES_OF_0_4)
+
+
+def test_the_key_any_of_other_servers_is_read() -> None:
+    setting = GameSetting(role_num_map={"WEREWOLF": 1, "SEER": 2, "ANY": 0})
+    assert s.rules_of(setting).roles == {Role.WEREWOLF: 1, Role.SEER: 2}
 
 
 def test_a_role_that_is_none() -> None:

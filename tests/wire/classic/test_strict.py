@@ -60,7 +60,7 @@ class Reader:
         setting = packet["gameSetting"]
         assert len(setting) == 19
         assert setting["randomSeed"] == 0
-        assert sorted(setting["roleNumMap"]) == sorted([*Role, "ANY"])
+        assert sorted(setting["roleNumMap"]) == sorted(Role)
         assert sum(setting["roleNumMap"].values()) == setting["playerNum"]
         self.read_info(packet)
         assert self.info["day"] == 0

@@ -53,7 +53,7 @@ UNUSED: Final = {
     "view": "not used: there is no window",
 }
 """Known keys without effect, and why."""
-_ROLES: Final = {role.lower(): Role(role) for role in ROLE_NAMES if role in Role.__members__}
+_ROLES: Final = {role.lower(): Role(role) for role in ROLE_NAMES}
 _KNOWN: Final = {name.lower(): name for name in (*FLAGS, *NUMBERS, *STARTER, *UNUSED, *_ROLES)}
 _LIMITS: Final = {"port": (0, 65_535), "game": (1, 1_000_000), "timeLimit": (-1, 3_600_000)}
 _MOST: Final = 10_000

@@ -30,9 +30,9 @@ ANSWERED: Final = frozenset({"NAME", "ROLE", *KINDS})
 """Requests that expect an answer."""
 NONE: Final = -1
 """Agent number that stands for nobody."""
-ANY: Final = "ANY"
-"""Extra key of `roleNumMap` besides the roles; its value is always 0."""
-ROLE_NAMES: Final = (*sorted(role.value for role in Role), ANY)
+ROLE_NAMES: Final = tuple(sorted(role.value for role in Role))
+"""Keys of `roleNumMap`. Newer Java servers also send `ANY`, with 0, which no library needs: the 0.4 libraries
+do not know that name, and their agents end at INITIALIZE."""
 
 
 class TalkItem(Struct, frozen=True):
