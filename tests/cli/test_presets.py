@@ -32,7 +32,7 @@ def test_every_preset_is_in_one_family() -> None:
 
 def test_a_family_shares_what_it_says_once() -> None:
     text = run().stdout
-    classic = text[text.index("─── classic") : text.index("─── licos")]
+    classic = text[text.index("─── classic") : text.index("─── classic-5-2017")]
     assert classic.count("up to 2 ballots") == 1
     assert "classic-13  13     6 Villager, Seer, Medium, Bodyguard, 3 Werewolf, Possessed\n" in classic
 

@@ -1,6 +1,7 @@
 """presets: the values of the references, village by village."""
 
 import pytest
+from msgspec.structs import replace
 
 from jinro.errors import RulesError
 from jinro.game.presets import names, preset
@@ -58,10 +59,10 @@ def counts(rules: Rules) -> dict[str, int]:
 def test_names() -> None:
     contest = {f"contest-{n}" for n in (5, 9, 13)} | {f"contest-en-{n}" for n in (5, 9, 13)}
     others = {"anytime-5", "anytime-en-5", "contest-2017", "playground-5"}
-    classic = {f"classic-{n}" for n in range(3, 19)}
+    classic = {f"classic-{n}" for n in range(3, 19)} | {"classic-5-2017", "classic-15-2017"}
     licos = {f"licos-{n}{letter}" for n in range(4, 16) for letter in ("", "-b", "-c")}
     assert set(names()) == contest | others | classic | licos
-    assert len(names()) == 62
+    assert len(names()) == 64
     assert all(preset(name).name == name for name in names())
 
 
@@ -183,6 +184,14 @@ def test_classic_rules(size: int) -> None:
     assert (rules.execution_shown, rules.answer_ms) == ("at_once", 1_000)
     assert rules.role_requests
     assert rules.checked_speech
+
+
+@pytest.mark.parametrize("size", [5, 15])
+def test_the_classic_platform_of_2017_differs_in_its_turns_and_its_language(size: int) -> None:
+    new, old = preset(f"classic-{size}"), preset(f"classic-{size}-2017")
+    talk, whisper = (replace(c, regime="simultaneous", fill_over=False) for c in (new.talk, new.whisper))
+    same = replace(new, name=old.name, talk=talk, whisper=whisper, speech_version="0.4")
+    assert old == same
 
 
 def test_classic_schedule() -> None:

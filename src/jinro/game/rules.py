@@ -324,6 +324,13 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         bool,
         doc("Whether utterances must be sentences of the protocol language (classic `validateUtterance`)."),
     ] = False
+    speech_version: Annotated[
+        Literal["0.4", "0.6"],
+        doc(
+            "With `checked_speech`: version of the classic library whose sentences are passed on. "
+            "Agents of 0.4 end at the operators of 0.6."
+        ),
+    ] = "0.6"
 
     @property
     def seats(self) -> int:

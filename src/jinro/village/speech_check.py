@@ -1,19 +1,22 @@
 """The text check of villages whose talk is the protocol language, for `Game`.
 
-A text that the classic server accepts is passed on as it came. A text that only our tolerant parser
-understands, or that agents would read differently, is passed on in its canonical form. Anything else becomes
-Skip. The event `Amended` holds what was sent and why it was changed.
+A text that the classic library takes is passed on as it came. A text that only our tolerant parser
+understands is passed on in its canonical form if that is a plain sentence about players of the village, which
+libraries of all versions read. Anything else becomes Skip, as on the Java server. The event `Amended` holds
+what was sent and why it was changed.
 """
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from jinro.errors import ParseError
 from jinro.game.decide import TextCheck
 from jinro.game.events import SKIP
 from jinro.game.rules import Rules
-from jinro.language.aiwolf import Tree, parse, show
+from jinro.language.aiwolf import Control, Operation, agents_named, parse, show
+from jinro.language.aiwolf.java04 import read_by_04
+from jinro.language.text import MAX_DIGITS
 from jinro.wire.classic.codec import speech_of
 
 RESPELLED: Final = "respelled"
@@ -22,10 +25,13 @@ ILLEGAL: Final = "illegal"
 """Reason: Skip is said; the kind of error follows after a colon."""
 LONGEST: Final = 5_000
 """Characters of an utterance if the rules set no limit."""
-_HALF_READ: Final = frozenset({"surplus_operands", "ignored_text", "agent_zero"})
-"""Warnings of the classic parser for texts that agents read differently."""
-_ODD_NUMBER: Final = re.compile(r"[0-9]{10}|Agent\[(?![0-9]{2}\])")
+Version = Literal["0.4", "0.6"]
+"""Version of the classic library whose sentences are passed on as they came."""
+_ODD_NUMBER: Final = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}|Agent\[(?![0-9]{{2}}\])")
 """Numbers that crash some agents: AIWolfPy reads agents of two digits, Python no number of thousands."""
+_AGENT: Final = re.compile(r"Agent\[0*([0-9]+)\]")
+_ZEROS: Final = re.compile(r"(?<![0-9\[])0+(?=[0-9])")
+"""Leading zeros of a number other than an agent's."""
 _CACHED_TEXTS: Final = 4_096
 _CACHED_LENGTH: Final = 1_000
 
@@ -35,33 +41,32 @@ def check_of(rules: Rules) -> TextCheck | None:
     if not rules.checked_speech:
         return None
     limits = {"talk": _limit(rules.talk.length.per_talk), "whisper": _limit(rules.whisper.length.per_talk)}
+    seats, version = rules.seats, rules.speech_version
 
     def check(channel: str, text: str) -> tuple[str, str]:
         limit = limits.get(channel)
         # Other channels are heard by the speaker alone; an empty text has nothing to check.
-        return (text, "") if limit is None or not text else judge(text, limit)
+        return (text, "") if limit is None or not text else judge(text, limit, seats=seats, version=version)
 
     return check
 
 
-def judge(text: str, longest: int = LONGEST) -> tuple[str, str]:
+def judge(text: str, longest: int = LONGEST, *, seats: int, version: Version = "0.6") -> tuple[str, str]:
     """What is said instead of a text, and why; no reason if it is said as it is."""
     if len(text) > longest:
         return SKIP, f"{ILLEGAL}:too_long"
-    return _judge_cached(text, longest) if len(text) <= _CACHED_LENGTH else _judge(text, longest)
+    judged = _judge_cached if len(text) <= _CACHED_LENGTH else _judge
+    return judged(text, longest, seats, version)
 
 
-def _judge(text: str, longest: int) -> tuple[str, str]:
+def _judge(text: str, longest: int, seats: int, version: Version) -> tuple[str, str]:
     control = speech_of(text)
     if control != text:
         return control, RESPELLED
     try:
-        tree = _read(text)
+        said = _usual_numbers(text) if _is_taken(text, version) else _made(text, seats)
     except ParseError as error:
         return SKIP, f"{ILLEGAL}:{error.kind}"
-    if tree is None:
-        return text, ""
-    said = show(tree)
     if said == text:
         return text, ""
     return (said, RESPELLED) if len(said) <= longest else (SKIP, f"{ILLEGAL}:too_long")
@@ -70,16 +75,37 @@ def _judge(text: str, longest: int) -> tuple[str, str]:
 _judge_cached = lru_cache(maxsize=_CACHED_TEXTS)(_judge)
 
 
-def _read(text: str) -> Tree | None:
-    """The meaning of a text that must be said differently; None if it can be said as it is."""
+def _is_taken(text: str, version: Version) -> bool:
+    """Whether the classic library takes a text as it stands."""
+    if version == "0.4":
+        return read_by_04(text)
     try:
         tree = parse(text, "java")
     except ParseError:
-        return parse(text)
-    kinds = {notice.kind for notice in tree.warnings}
-    if "no_operands" in kinds:
-        return parse(text)
-    return tree if kinds & _HALF_READ or _ODD_NUMBER.search(text) else None
+        return False
+    # The Java library also takes AND and OR without operands, in which there is nothing to read.
+    return all(notice.kind != "no_operands" for notice in tree.warnings)
+
+
+def _usual_numbers(text: str) -> str:
+    """The same sentence with its numbers in digits that every agent can read; all else stays as it is."""
+    if _ODD_NUMBER.search(text) is None:
+        return text
+    text = _AGENT.sub(lambda found: f"Agent[{found[1]:0>2}]", text)
+    return _ZEROS.sub("", text)
+
+
+def _made(text: str, seats: int) -> str:
+    """The canonical form of a text that only we understand; `ParseError` if not every library reads it."""
+    tree = parse(text)
+    said = show(tree)
+    if isinstance(tree, Control):
+        return said
+    if isinstance(tree, Operation) or not read_by_04(said):
+        raise ParseError("not_legal", "not a sentence of the classic library", text=text, position=0)
+    if any(agent > seats for agent in agents_named(tree)):
+        raise ParseError("not_in_game", "about an agent that does not play", text=text, position=0)
+    return said
 
 
 def _limit(per_talk: int | None) -> int:

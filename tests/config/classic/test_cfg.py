@@ -11,6 +11,7 @@ from jinro.config.classic.cfg import (
     NUMBERS,
     STARTER,
     UNUSED,
+    VERSION,
     CfgFile,
     load_cfg,
     parse_cfg,
@@ -76,6 +77,45 @@ def test_a_starters_file_and_the_settings_that_it_names() -> None:
         "usual.cfg line 14", "usual.cfg line 18",
     ]  # fmt: skip
     assert "'carol,C#,./carol.dll': this server does not start agents" in file.remarks[6]
+
+
+STARTER_0_4 = """\
+lib=./
+log=./log/                 # where logs go
+port=10000
+game=10
+view=false
+agent=5
+One,com.example.wolf.OnePlayer  # Java is the only language
+Two,com.example.wolf.TwoPlayer
+Three,wolf.ThreePlayer,SEER
+"""
+
+
+def test_a_starters_file_of_0_4_has_lines_of_two_fields() -> None:
+    """Its agents are Java classes, so no language stands between name and class."""
+    file = read(STARTER_0_4)
+    assert (file.port, file.games, file.rules.seats) == (10_000, 10, 5)
+    assert "line 7: 'One,com.example.wolf.OnePlayer': this server does not start agents" in file.remarks
+    assert "line 9: 'Three,wolf.ThreePlayer,SEER': this server does not start agents" in file.remarks
+
+
+def test_the_agents_of_a_starters_file_of_0_4_are_counted() -> None:
+    assert read(STARTER_0_4.replace("agent=5", "agent=1")).rules.seats == 3
+
+
+@pytest.mark.parametrize("line", ["hello, world", "maxTalk, 10", "One,", ",a.B", "One,a.B,c.D", "a,b,c,d"])
+def test_other_lines_with_commas_are_refused(line: str) -> None:
+    with pytest.raises(SettingsError, match="must be `key = value`"):
+        read(line)
+
+
+def test_the_version_of_the_platform() -> None:
+    rules = read("version = 0.4").rules
+    assert (rules.talk.regime, rules.whisper.regime, rules.speech_version) == (*["simultaneous"] * 2, "0.4")
+    assert read("version = 0.6").rules == read("").rules
+    with pytest.raises(SettingsError, match=r"line 1: version: must be 0.4 or 0.6, not '0.5'"):
+        read("version = 0.5")
 
 
 EFFECTS = {
@@ -186,7 +226,7 @@ def test_every_key_is_documented() -> None:
     unused = {
         f"is{name[0].upper()}{name[1:]}" if name.startswith(("vot", "enable")) else name for name in UNUSED
     }
-    assert rows == {*written, *NUMBERS, *STARTER, *unused, *(role.lower() for role in Role)}
+    assert rows == {*written, *NUMBERS, *STARTER, VERSION, *unused, *(role.lower() for role in Role)}
 
 
 # At the door

@@ -15,7 +15,7 @@ from msgspec import Struct
 from jinro.config.reading import SettingsReport, read_settings_text
 from jinro.errors import RulesError, SettingsError
 from jinro.game.check import check
-from jinro.game.presets.classic import CASTS, village
+from jinro.game.presets.classic import CASTS, as_in_2017, village
 from jinro.game.roles import Role
 from jinro.game.rules import Rules
 from jinro.wire.classic.messages import ROLE_NAMES, GameSetting
@@ -41,6 +41,9 @@ NUMBERS: Final = {
     "timeLimit": "time_limit",
 }
 STARTER: Final = ("playerNum", "agent", "game", "port", "setting")
+VERSION: Final = "version"
+"""Our own key: the version of the platform whose turns and sentences the village has."""
+VERSIONS: Final = ("0.4", "0.6")
 UNUSED: Final = {
     "randomSeed": "not used: each game draws its own secret seed",
     "votableInFirstDay": "not used: the classic server ignores it too",
@@ -54,14 +57,19 @@ UNUSED: Final = {
 }
 """Known keys without effect, and why."""
 _ROLES: Final = {role.lower(): Role(role) for role in ROLE_NAMES}
-_KNOWN: Final = {name.lower(): name for name in (*FLAGS, *NUMBERS, *STARTER, *UNUSED, *_ROLES)}
+_KNOWN: Final = {name.lower(): name for name in (*FLAGS, *NUMBERS, *STARTER, VERSION, *UNUSED, *_ROLES)}
 _LIMITS: Final = {"port": (0, 65_535), "game": (1, 1_000_000), "timeLimit": (-1, 3_600_000)}
 _MOST: Final = 10_000
 _YES: Final = frozenset("true yes on 1 t y".split())
 _NO: Final = frozenset("false no off 0 f n".split())
 _COMMENT: Final = re.compile(r"(^|\s)#.*")
 """A `#` inside a word starts no comment: `C#` is a language."""
-_AGENT: Final = re.compile(r"[^,=]+,\s*(java|python|c#)\s*,[^,]+(,\s*\w+\s*)?", re.I)
+_CLASS: Final = r"(\w+\.)+[\w$]+"
+_AGENT: Final = re.compile(
+    rf"[^,=]+,\s*(java|python|c\#)\s*,[^,]+(,\s*\w+\s*)?|[^,=]+,\s*{_CLASS}\s*(,\s*({'|'.join(_ROLES)})\s*)?",
+    re.I,
+)
+"""Name, language, program and perhaps a role; in 0.4 without the language, since all were Java classes."""
 
 
 class CfgFile(Struct, frozen=True, kw_only=True):
@@ -137,6 +145,14 @@ class _Lines:
         self._report.fault(entry.where, f"{wanted}, not {text!r}")
         return None
 
+    def version(self) -> str | None:
+        """The version of the platform; None if it is missing or unknown."""
+        entry = self.entries.get(VERSION)
+        if entry is None or entry.value in VERSIONS:
+            return None if entry is None else entry.value
+        self._report.fault(entry.where, f"must be {' or '.join(VERSIONS)}, not {entry.value!r}")
+        return None
+
     def flag(self, name: str) -> bool | None:
         """True or false; None if it is missing or invalid."""
         entry = self.entries.get(name)
@@ -151,7 +167,7 @@ class _Lines:
 def load_cfg(path: Path, base: Rules | None = None) -> CfgFile:
     """Read a file; `SettingsError` names the file and all invalid lines.
 
-    `base` gives the cast if the file does not set it; default: the cast of 15.
+    `base` gives the cast and the version if the file does not set them; default: the cast of 15, version 0.6.
     """
 
     def beside(name: str) -> str:
@@ -192,11 +208,13 @@ def _rules(lines: _Lines, name: str, base: Rules, report: SettingsReport) -> Rul
     if missing:
         report.remark(", ".join(missing), "missing, as in the default game")
     counts = {role.value: count for role, count in roles.items()}
+    version = lines.version() or base.speech_version
     if report.faults:
         return None
     setting = GameSetting(player_num=sum(counts.values()), role_num_map=counts, **given)  # type: ignore[arg-type]
     try:
-        return check(rules_of(setting, name))
+        rules = rules_of(setting, name)
+        return check(as_in_2017(rules) if version == "0.4" else rules)
     except RulesError as error:
         report.fault("the file", str(error))
         return None

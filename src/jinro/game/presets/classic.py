@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+
 from jinro.game.roles import Role
 from jinro.game.rules import Attack, Ballots, Channel, Length, Night, Phase, Rules
 
@@ -76,6 +78,21 @@ def village(size: int) -> Rules:
     )
 
 
+def as_in_2017(rules: Rules) -> Rules:
+    """The village as the server of 2017 (0.4) plays it: simultaneous turns, and sentences of protocol 2."""
+    talk, whisper = (
+        replace(channel, regime="simultaneous", fill_over=False) for channel in (rules.talk, rules.whisper)
+    )
+    return replace(rules, talk=talk, whisper=whisper, speech_version="0.4")
+
+
+def village_2017(size: int) -> Rules:
+    """The default village of this size in 2017."""
+    return replace(as_in_2017(village(size)), name=f"classic-{size}-2017")
+
+
 def presets() -> dict[str, Callable[[], Rules]]:
-    """All villages of this family by name."""
-    return {f"classic-{size}": partial(village, size) for size in CASTS}
+    """All villages of this family by name; contests of 2017 had 5 and 15 players."""
+    table: dict[str, Callable[[], Rules]] = {f"classic-{size}": partial(village, size) for size in CASTS}
+    table |= {f"classic-{size}-2017": partial(village_2017, size) for size in (5, 15)}
+    return table
