@@ -45,7 +45,7 @@ def test_check_log_has_one_line_a_file() -> None:
     result = run("check", "log", *YEARS, "--json")
     rows = [json.loads(line) for line in result.output.splitlines()]
     assert result.exit_code == 0
-    assert [list(row) for row in rows] == [["file", "identical", "problems"]] * len(YEARS)
+    assert [list(row) for row in rows] == [["file", "identical", "problems", "difference"]] * len(YEARS)
     assert all(row["identical"] is True for row in rows)
 
 
@@ -56,6 +56,7 @@ def test_check_log_says_what_is_wrong(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "DIFFERENT" in result.output
     assert "2 humans and 2 werewolves are alive" in result.output
+    assert "    theirs: '3,result,5,2,WEREWOLF'\n    ours: '3,result,2,2,WEREWOLF'\n" in result.output
     assert result.output.endswith("1 log, identical 0\n")
 
 

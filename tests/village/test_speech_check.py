@@ -1,12 +1,13 @@
 """The text check: what is said as it came, what is said in another form, and what is not said at all."""
 
+import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.language.aiwolf.test_sentences import SENTENCES, numbered
 
 from jinro.game import events as e
 from jinro.game.excerpt import excerpt
@@ -17,6 +18,9 @@ from jinro.testing import rules_of, village
 from jinro.village.speech_check import check_of, judge
 from jinro.wire.classic import Host
 
+TABLE = Path(__file__).parents[1] / "language" / "aiwolf" / "sentences.jsonl"
+SENTENCES = [json.loads(line) for line in TABLE.read_text().splitlines()]
+"""The reference's test sentences, with what the Java server prints; null where it refuses or fails."""
 AS_IT_IS = (
     "VOTE Agent[01]",
     " VOTE Agent[01] ",
@@ -133,7 +137,7 @@ def usual(text: str) -> str:
     return ODD_DIGITS.sub(lambda found: f"Agent[{int(found[1]):02d}]", text)
 
 
-@pytest.mark.parametrize("row", SENTENCES, ids=numbered)
+@pytest.mark.parametrize("row", SENTENCES, ids=lambda row: f"{row['number']}: {row['input']}")
 def test_what_the_java_server_hands_on_is_handed_on(row: dict[str, Any]) -> None:
     """The table's column of the Java server: what it takes is said as it stands, in a village of any size."""
     text = row["input"]

@@ -31,7 +31,10 @@ def check() -> None:
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON object per file: file, identical, problems."
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Print one JSON object per file: file, identical, problems, difference.",
 )
 def log(files: tuple[str, ...], as_json: bool) -> None:
     """Check game logs of the contest or of the classic server.
@@ -58,6 +61,14 @@ def log(files: tuple[str, ...], as_json: bool) -> None:
 def _show_log(checked: LogCheck) -> None:
     same = "identical" if checked.identical else "DIFFERENT"
     click.echo(f"{checked.file}: {same}, problems {len(checked.problems)}")
+    difference = checked.difference
+    if difference is not None:
+        click.echo(f"    line {difference.line} differs")
+        for whose in ("theirs", "ours"):
+            line = getattr(difference, whose)
+            click.echo(
+                f"    {whose}: {'the file ends before it' if line is None else cut(repr(line), WIDTH)}"
+            )
     for line in _some([str(problem) for problem in checked.problems]):
         click.echo(f"    {line}")
 

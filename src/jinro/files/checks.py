@@ -1,6 +1,8 @@
 """Checks of files: do our own events reproduce them?"""
 
 from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
 
 from msgspec import Struct
 
@@ -9,6 +11,19 @@ from jinro.files.formats import Format, decompress, format_of, read_as, write
 from jinro.files.readers.trace import read_trace
 from jinro.files.reading import Problem
 from jinro.files.reenactment.reenact import Difference, reenact
+
+LONGEST: Final = 1_000
+"""Bytes of a line that a difference shows."""
+
+
+class LogDifference(Struct, frozen=True):
+    """The first line in which a log differs from the one written from its events."""
+
+    line: int
+    """1-based."""
+    theirs: str | None
+    """The line without LF, None: the file ends before it."""
+    ours: str | None
 
 
 class LogCheck(Struct, frozen=True):
@@ -19,6 +34,8 @@ class LogCheck(Struct, frozen=True):
     """Whether the log written from the events alone has the same bytes."""
     problems: Sequence[Problem]
     """Problems of the log itself."""
+    difference: LogDifference | None = None
+    """Where the bytes differ; None if they are the same, or if the file cannot be read."""
 
 
 def check_log(file: str, data: bytes) -> LogCheck:
@@ -33,7 +50,20 @@ def check_log(file: str, data: bytes) -> LogCheck:
     format_: Format = "classic" if format_of(data) == "classic" else "log"
     reading = read_as(data, format_)
     again = write(reading.events, format_, variant=reading.variant, texts="as_said")
-    return LogCheck(file, again == data, reading.problems)
+    return LogCheck(file, again == data, reading.problems, _difference(data, again))
+
+
+def _difference(theirs: bytes, ours: bytes) -> LogDifference | None:
+    """The first line that differs; None if none does."""
+    pairs = zip_longest(theirs.split(b"\n"), ours.split(b"\n"))
+    for number, (one, other) in enumerate(pairs, 1):
+        if one != other:
+            return LogDifference(number, _shown(one), _shown(other))
+    return None
+
+
+def _shown(line: bytes | None) -> str | None:
+    return None if line is None else line[:LONGEST].decode(errors="replace")
 
 
 class TraceCheck(Struct, frozen=True):

@@ -8,6 +8,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from msgspec.structs import replace
+
 from jinro.errors import CallerError, LogError
 from jinro.files.limits import GAME_BYTES, read_at_most
 from jinro.files.readers.classic_log import is_classic, read_classic_log
@@ -16,7 +18,7 @@ from jinro.files.readers.realtime import read_realtime
 from jinro.files.readers.trace import read_trace
 from jinro.files.reading import Problem, Reading, Variant
 from jinro.files.reenactment.reenact import reenact
-from jinro.files.writers.classic_log import write_classic_log
+from jinro.files.writers.classic_log import CLASSIC, write_classic_log
 from jinro.files.writers.contest_log import Texts, write_contest_log
 from jinro.files.writers.game_files import variant_of
 from jinro.files.writers.realtime import write_realtime
@@ -118,8 +120,12 @@ def _reenacted(data: bytes) -> Reading:
         if found.difference.packet > found.packets:
             text = f"the trace ends with packet {found.packets}, before its game does"
         problems.append(Problem(0, "differs", text))
+    unknown = ("seed", "avatars") if found.timed else ("seed", "avatars", "time")
     variant = variant_of(DIALECTS[found.dialect])
-    return Reading(events=found.game.log, variant=variant, problems=problems, unknown=("seed", "avatars"))
+    if found.game.rules.talk.regime == "anytime":
+        # Logs of talk at any time always had times, and a newline at the end.
+        variant = replace(variant, time="s" if found.timed else "", final_newline=True)
+    return Reading(events=found.game.log, variant=variant, problems=problems, unknown=unknown)
 
 
 # Writing
@@ -150,7 +156,7 @@ def _written(
         case "realtime":
             return write_realtime(events)
         case "classic":
-            return write_classic_log(events, texts)
+            return write_classic_log(events, texts, variant if variant and variant.classic else CLASSIC)
         case "log":
             return write_contest_log(events, variant or variant_of(DIALECTS[dialect]), texts)
     return _trace(events, DIALECTS[dialect])

@@ -77,8 +77,13 @@ class Variant(Struct, frozen=True, kw_only=True):
     """Unit of the Unix time at the end of utterances; empty: no time."""
     final_newline: bool = False
     """The last line ends with a newline."""
+    crlf: bool = False
+    """Lines end with CR LF."""
+    idx_by_phase: bool = False
+    """How a writer numbers utterances: from 0 in each phase, not each day (2025). Readers keep the numbers of
+    the file."""
     nobody: Literal["true", "false"] = "true"
-    """Last field of an attack on nobody; `false` in logs of the classic server (until 2024)."""
+    """Last field of an attack on nobody; `false` in logs of the classic server."""
 
 
 class Reading(Struct, frozen=True, kw_only=True):

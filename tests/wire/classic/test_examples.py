@@ -8,6 +8,7 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.wire.classic.story import FIRST, NIGHTS, ROLES, SECOND, THIRD, WOLVES, Story
@@ -152,7 +153,7 @@ def test_examples() -> None:
     assert text == FILE.read_text(encoding="utf-8")
 
 
-def reference() -> list[tuple[str, object]]:
+def reference() -> list[tuple[str, Any]]:
     """The packets that the reference shows, each with the number of its section."""
     found, section = [], ""
     for line in REFERENCE.read_text(encoding="utf-8").splitlines():

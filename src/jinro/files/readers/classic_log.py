@@ -11,6 +11,9 @@ from jinro.files.readers.rows import GameLogRow, begins_row, lines_of, not_a_row
 from jinro.files.reading import Problem, Reading, Variant
 
 _LOST: Final = re.compile(r"Lost Connection of Agent\[0*([1-9]\d?)\]")
+_GO_2024: Final = re.compile(rb"^\d{1,6},attack,-1,true\r?$|^\d{1,6},result,[^\n]*\Z", re.M)
+"""Signs of the contest's first own server (December 2024), which had no characters yet: how it writes an
+attack on nobody, and that nothing follows the last line."""
 _STATUS: Final = re.compile(rb"^\d{1,6},status,\d+,[A-Z]*,(ALIVE|DEAD),([^\n]*)", re.M)
 HEAD: Final = 20_000
 """Bytes of a file that are inspected to recognise it."""
@@ -20,23 +23,26 @@ def is_classic(data: bytes) -> bool:
     """Whether a game log is one of the classic server: its status rows end with the player's name.
 
     The contest's status rows end with a character's name after it. A name with a comma looks the same, so the
-    majority of the rows decides. A log without status rows counts as the contest's.
+    majority of the rows decides. A log without status rows counts as the contest's, and so does one of its
+    first server, of December 2024.
     """
     names = [found[1] for found in _STATUS.findall(data[:HEAD])]
-    return sum(b"," not in name for name in names) * 2 > len(names)
+    return sum(b"," not in name for name in names) * 2 > len(names) and _GO_2024.search(data) is None
 
 
 def read_classic_log(data: bytes) -> Reading:
     """Read a classic log, as far as possible."""
     problems: list[Problem] = []
-    lines, final_newline = lines_of(data, problems)
+    lines = lines_of(data, problems)
     rows: list[GameLogRow] = []
-    for number, line in enumerate(lines, 1):
-        # On Windows the server ends lines with CRLF.
+    for number, line in enumerate(lines.texts, 1):
+        # On Windows the server ends lines with CR LF; its protocol carries no CR in a text.
         row = _row(number, line.removesuffix("\r"), rows[-1].day if rows else 0, problems)
         if row is not None:
             rows.append(row)
-    variant = Variant(classic=True, character=False, final_newline=final_newline, nobody="false")
+    variant = Variant(
+        classic=True, character=False, final_newline=lines.final_newline, crlf=lines.crlf, nobody="false"
+    )
     return reading_of(rows, variant, problems, unknown=("game",))
 
 

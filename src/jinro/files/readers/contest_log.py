@@ -22,15 +22,18 @@ from jinro.files.reading import Problem, Reading, Variant
 def read_contest_log(data: bytes) -> Reading:
     """Read a game log of the contest, as far as possible."""
     problems: list[Problem] = []
-    lines, final_newline = lines_of(data, problems)
-    joined = _join(lines, problems)
+    lines = lines_of(data, problems)
+    joined = _join(lines.texts, problems)
+    if lines.crlf:  # Inside a text CR LF stays.
+        joined = [(number, text.removesuffix("\r")) for number, text in joined]
     unit = _unit(joined)
     rows = [row for number, text in joined if (row := row_of(number, text, unit, problems)) is not None]
     sizes = [len(row.words) for row in rows if row.kind == "status"]
     variant = Variant(
         character=not sizes or sizes.count(4) * 2 >= len(sizes),
         time=unit,
-        final_newline=final_newline,
+        final_newline=lines.final_newline,
+        crlf=lines.crlf,
         nobody="false" if any(_fails_on_nobody(row) for row in rows) else "true",
     )
     return reading_of(rows, variant, problems, unknown=("game",))

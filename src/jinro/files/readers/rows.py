@@ -52,15 +52,25 @@ class GameLogRow(Struct, frozen=True):
     """Unix time in the unit of the file."""
 
 
-def lines_of(data: bytes, problems: list[Problem]) -> tuple[list[str], bool]:
-    """The lines of a file, and whether the last one ends with a newline; `LogError` if there are too many."""
+class LogLines(Struct, frozen=True):
+    """The lines of a file, without LF."""
+
+    texts: list[str]
+    final_newline: bool
+    """Whether the last line ends with a newline."""
+    crlf: bool
+    """Whether lines end with CR LF: most do. Elsewhere a CR is the end of a text."""
+
+
+def lines_of(data: bytes, problems: list[Problem]) -> LogLines:
+    """The lines of a file; `LogError` if there are too many."""
     if data.count(b"\n") > MOST_LINES:
         raise LogError(f"more than {MOST_LINES:,} lines, the limit of a game")
     lines = _decode(data, problems).split("\n")
     final_newline = len(lines) > 1 and not lines[-1]
     if not lines[-1]:
         lines.pop()
-    return lines, final_newline
+    return LogLines(lines, final_newline, data.count(b"\r\n") * 2 > data.count(b"\n"))
 
 
 def _decode(data: bytes, problems: list[Problem]) -> str:

@@ -60,6 +60,12 @@ class TraceEntry(Struct, frozen=True):
     response_ms: int = 0
 
     @property
+    def is_mark(self) -> bool:
+        """Whether it is the bare name of a request, as servers of 2026 keep phases and utterances at any
+        time."""
+        return self.text.startswith('"')
+
+    @property
     def is_open(self) -> bool:
         """Whether it has no answer, no error and no response time."""
         return not (self.response or self.error or self.response_ms)
@@ -101,6 +107,8 @@ _DECODER: Final = msgspec.json.Decoder(_TraceFile)
 _PACKET: Final = msgspec.json.Decoder()
 _READ: Final = json.JSONDecoder().raw_decode
 _HEAD: Final = re.compile(r'\s*\{\s*"agents"\s*:\s*')
+_SECONDS: Final = range(10**9, 10**11)
+"""Times that are seconds: as milliseconds they would lie before 1973."""
 _ENTRY: Final = re.compile(r'[\[,]\s*\{(?="agent":)')
 """Start of an entry; quotation marks inside a packet are escaped, so they do not match."""
 _TAIL: Final = re.compile(r'"win_side"\s*:\s*"(\w*)"\s*\}\s*$')
@@ -183,6 +191,8 @@ def _entry(number: int, raw: _RawEntry) -> TraceEntry | None:
         packet = _PACKET.decode(raw.request)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         packet = {}
+    if isinstance(packet, str):
+        packet = {"request": packet}
     if not isinstance(packet, dict):
         return None
     if raw.request.count("{") + raw.request.count("[") > MOST_DEPTH and _is_deep(packet):
@@ -196,9 +206,14 @@ def _entry(number: int, raw: _RawEntry) -> TraceEntry | None:
         packet,
         raw.response,
         raw.error,
-        raw.request_timestamp,
-        raw.response_timestamp or 0,
+        _ms(raw.request_timestamp),
+        _ms(raw.response_timestamp or 0),
     )
+
+
+def _ms(time: int) -> int:
+    """A Unix time in milliseconds; some servers write seconds, in marks or everywhere."""
+    return time * 1_000 if time in _SECONDS else time
 
 
 def _is_deep(packet: dict[str, Any]) -> bool:

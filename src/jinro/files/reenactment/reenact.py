@@ -51,6 +51,8 @@ class Reenactment(Struct, frozen=True):
     identical: int
     difference: Difference | None
     game: Game
+    timed: bool = True
+    """Whether the trace tells the time of every utterance."""
 
 
 def reenact(trace: Trace) -> Reenactment:
@@ -107,6 +109,8 @@ class _Run:
         self.difference: Difference | None = None
         self.left_open = False
         """Whether an ask was left open because the game was stopped."""
+        self.timed = True
+        """Whether the time of every utterance so far was told."""
         self.stopped = False
         """Whether our game diverged, so that nothing more can be compared."""
 
@@ -122,7 +126,7 @@ class _Run:
         if self.difference is None and self.trace.winner not in ("", self.game.winner):
             self.difference = Difference(0, "$.win_side", self.trace.winner, str(self.game.winner))
         dialect, count = self.host.dialect.name, len(self.entries)
-        return Reenactment(dialect, count, self.identical, self.difference, self.game)
+        return Reenactment(dialect, count, self.identical, self.difference, self.game, self.timed)
 
     def submit(self, command: Command) -> None:
         result = self.game.submit(command)
@@ -223,12 +227,16 @@ class _Run:
         following = next((e for e in self.entries[self.at :] if e.request not in ANSWERED), None)
         return following is not None and following.request == "FINISH"
 
-    def stamp(self, channel: str) -> int:
-        """Advance to the recorded time of the next utterance, if the packets tell it."""
+    def stamp(self, channel: str, entry_ms: int | None = None) -> int:
+        """Advance to the recorded time of the next utterance: the packets tell it, else its entry.
+
+        `entry_ms`: time of the entry, for an utterance at any time; 0: it has none.
+        """
         idx = self.game.state.spoken.get(channel, 0)
-        told = self.times.get((channel, self.game.state.day, idx))
-        if told is not None:
+        told = self.times.get((channel, self.game.state.day, idx), entry_ms)
+        if told:
             self.now = max(self.now, told - self.opened.started_ms)
+        self.timed = self.timed and told != 0
         return self.now
 
     # Speaking at any time
@@ -240,14 +248,14 @@ class _Run:
         if phase != self.held:
             self.held = phase
             for channel in list(state.floors):
-                for seat, text in self.said(channel):
+                for seat, text, time in self.said(channel):
                     if channel in state.floors:
-                        self.submit(c.Speak(self.stamp(channel), seat, channel, text))
+                        self.submit(c.Speak(self.stamp(channel, time), seat, channel, text))
         if not self.queue and not self.game.closed:
             self.submit(c.TimeUp(self.now, step=state.step))
 
-    def said(self, channel: str) -> Sequence[tuple[Seat, str]]:
-        """The utterances of the phase: as sent, or else as DAILY_FINISH repeats them."""
+    def said(self, channel: str) -> Sequence[tuple[Seat, str, int]]:
+        """The utterances of the phase with their times: as sent, or else as DAILY_FINISH repeats them."""
         sent = []
         for entry in self.trace.entries:
             if entry.number <= self.draws.reached:
@@ -255,16 +263,25 @@ class _Run:
             if entry.info and not entry.request.endswith("BROADCAST"):
                 break
             if entry.request == channel.upper() and not entry.info:
-                sent.append((self.seats[entry.agent], entry.response))
-        if sent:
-            return sent
+                sent.append(entry)
+        told = self.told(channel) if all(entry.is_mark for entry in sent) else ()
+        if not told:
+            named = [entry for entry in sent if entry.agent in self.seats]
+            return [(self.seats[entry.agent], entry.response, _time(entry)) for entry in named]
+        # A mark is kept for each utterance that was taken.
+        times = [_time(entry) for entry in sent] if len(sent) == len(told) else [0] * len(told)
+        said = [(self.seats[talk["agent"]], self.unlimited(talk)) for talk in told]
+        return [(seat, text, time) for (seat, text), time in zip(said, times, strict=True)]
+
+    def told(self, channel: str) -> Sequence[dict[str, Any]]:
+        """The utterances of the day as DAILY_FINISH repeats them."""
         told: Sequence[dict[str, Any]] = ()
         for entry in self.entries[self.at :]:
             if entry.request == "DAILY_FINISH" and len(entry.history(channel)) > len(told):
                 told = entry.history(channel)
             if entry.info.get("day") != self.game.state.day:
                 break
-        return [(self.seats[talk["agent"]], self.unlimited(talk)) for talk in told]
+        return told
 
     def unlimited(self, talk: dict[str, Any]) -> str:
         """An utterance before the server limited it and added spaces around its mention."""
@@ -274,6 +291,10 @@ class _Run:
             return text
         fitted = speech.fit(bare, seat, self.game.state.names, self.game.rules.talk.length, None)
         return bare if fitted.text == text else text
+
+
+def _time(entry: TraceEntry) -> int:
+    return entry.response_ms or entry.request_ms
 
 
 def _on_floor(out: Outgoing) -> bool:

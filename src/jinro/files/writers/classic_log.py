@@ -26,10 +26,14 @@ NAMELESS: Final = "null"
 _ONE_LINE: Final = str.maketrans("\r\n", "  ")
 
 
-def write_classic_log(events: Iterable[Event], texts: Texts = "one_line") -> bytes:
-    """The classic log of a whole game."""
+def write_classic_log(
+    events: Iterable[Event], texts: Texts = "one_line", variant: Variant = CLASSIC
+) -> bytes:
+    """The classic log of a whole game; `variant` says how its lines end."""
     log = ClassicLogWriter(texts)
-    return _joined(row for event in events for row in log.rows(event))
+    newline = "\r\n" if variant.crlf else "\n"
+    lines = [row for event in events for row in log.rows(event)]
+    return (newline.join(lines) + newline * (variant.final_newline and bool(lines))).encode()
 
 
 def _joined(rows: Iterable[str]) -> bytes:

@@ -22,7 +22,7 @@ _PLAIN: Final = str.maketrans('\r\n,"', "  ，”")
 _BALLOTS: Final = {"vote": "vote", "attack": "attackVote"}
 _READ: Final = frozenset(
     {e.Opened, e.Seated, e.Dealt, e.DayBroke, e.Counted, e.Executed, e.Divined, e.Guarded}
-    | {e.AttackFell, e.Killed, e.DeathShown, e.Removed, e.WentLost, e.CameBack, e.Ended}
+    | {e.AttackFell, e.Killed, e.DeathShown, e.Removed, e.WentLost, e.CameBack, e.Ended, e.PhaseBegan}
 )
 """Events that this writer uses besides `Spoke`; most events are skipped."""
 
@@ -31,7 +31,8 @@ def write_contest_log(events: Iterable[Event], variant: Variant, texts: Texts = 
     """The game log of a whole game."""
     log = ContestLogWriter(variant, texts)
     lines = [line for event in events for line in log.rows(event)]
-    return ("\n".join(lines) + "\n" * (variant.final_newline and bool(lines))).encode()
+    newline = "\r\n" if variant.crlf else "\n"
+    return (newline.join(lines) + newline * (variant.final_newline and bool(lines))).encode()
 
 
 class ContestLogWriter:
@@ -46,6 +47,8 @@ class ContestLogWriter:
         self._roles: tuple[Role, ...] = ()
         self._dead: set[Seat] = set()
         self._lost: set[Seat] = set()
+        self._spoken: dict[str, int] = {}
+        """Utterances of this phase by channel, if they are numbered by phase."""
 
     def rows(self, event: Event) -> list[str]:
         """The rows of one event. Events must come in order."""
@@ -85,6 +88,8 @@ class ContestLogWriter:
                 self._players = tuple(map(self._named, event.players or event.teams)) or self._players
             case e.Dealt():
                 self._roles = event.roles
+            case e.PhaseBegan():
+                self._spoken = {}
             case e.Killed() | e.DeathShown() | e.Removed():
                 self._dead.add(event.seat)
             case e.WentLost():
@@ -99,7 +104,11 @@ class ContestLogWriter:
         if event.channel not in CHANNELS:
             return []
         text = self._written(event.text)
-        row = f"{event.day},{event.channel},{event.idx},{event.turn},{event.seat},{text}"
+        idx = event.idx
+        if self._variant.idx_by_phase:
+            idx = self._spoken.get(event.channel, 0)
+            self._spoken[event.channel] = idx + 1
+        row = f"{event.day},{event.channel},{idx},{event.turn},{event.seat},{text}"
         if self._variant.time:
             time = self._started_ms + event.at_ms
             row += f",{time if self._variant.time == 'ms' else time // 1_000}"

@@ -59,9 +59,10 @@ def folders_below(data: Path) -> Folders:
 
 def variant_of(dialect: Dialect) -> Variant:
     """The variant of the game log that belongs to a dialect."""
-    if dialect.counts_after:
-        return Variant()
-    return Variant(time="s" if dialect.time else "", final_newline=True)
+    # The server of May 2026 still wrote games in turns as in 2025.
+    return Variant(
+        time="s" if dialect.time else "", final_newline=dialect.time, idx_by_phase=dialect.idx_by_phase
+    )
 
 
 def file_name(pattern: str, game: str, started_ms: int, teams: Sequence[str]) -> str:
