@@ -1,5 +1,7 @@
 """Traces of games in which agents are lost, and come back: they come out of our own game again."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 from tests.files import test_trace
@@ -105,3 +107,48 @@ def test_a_game_that_was_broken_off_comes_out_again(name: str, seed: int) -> Non
             checked = check_trace(name, write_trace(game.log, DIALECTS["2026"]))
             assert (place, checked.difference, checked.identical) == (place, None, checked.packets)
     assert stopped > 1
+
+
+def at_any_moment(rate: int, *, back: bool) -> Callable[[Game, Host, list[str], int, bool], c.Command]:
+    """Agents hang up whether or not they are asked, one in so many steps, and some of them return."""
+    asked = test_trace.following
+
+    def following(game: Game, host: Host, names: list[str], number: int, loses: bool) -> c.Command:
+        chance, now = number // 101, game.log[-1].at_ms
+        here = [seat for seat in range(1, len(names) + 1) if seat not in game.state.lost]
+        gone = sorted(game.state.lost)
+        if chance % rate == 0 and len(here) > 1:
+            return c.Lost(now, here[chance // rate % len(here)])
+        if back and gone and chance % (rate // 2) == 1:
+            return c.Returned(now, gone[chance // rate % len(gone)])
+        return asked(game, host, names, number, False)
+
+    return following
+
+
+PLAYED = [
+    (name, dialect)
+    for name in ("contest-5", "contest-9", "contest-13", "anytime-5", "playground-5")
+    for dialect in DIALECTS
+    if not (name == "anytime-5" and dialect == "s1")
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("back", [False, True], ids=["for good", "some return"])
+@pytest.mark.parametrize(("name", "dialect"), PLAYED)
+def test_agents_that_hang_up_at_any_moment(
+    name: str, dialect: str, back: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many of them, asked or not: the packets to the others show when."""
+    losses = 0
+    for rate in (60, 15):
+        monkeypatch.setattr(test_trace, "following", at_any_moment(rate, back=back))
+        for seed in range(4):
+            game, written = play(preset(name), seed, dialect)
+            losses += sum(isinstance(event, e.WentLost) for event in game.log)
+            checked = check_trace(name, written)
+            assert (rate, seed, checked.dialect, checked.difference) == (rate, seed, dialect, None)
+            assert checked.identical == checked.packets
+        monkeypatch.undo()
+    assert losses > 3

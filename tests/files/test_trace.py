@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.files.go_playground import go_playground
 from tests.files.shared_data import DATA, needs
 
 from jinro import preset
@@ -14,6 +15,7 @@ from jinro.errors import LogError
 from jinro.files import formats
 from jinro.files.checks import check_trace
 from jinro.files.readers import read_trace
+from jinro.files.reenactment.inputs import asks_again
 from jinro.files.reenactment.reenact import differs
 from jinro.files.writers import TraceWriter, write_trace
 from jinro.game import commands as c
@@ -38,8 +40,13 @@ def start(rules: Rules, seed: int) -> tuple[Game, c.Open]:
     return Game(rules, seed), opened
 
 
-def play(rules: Rules, seed: int, dialect: str = "2026", *, loses: bool = False) -> tuple[Game, bytes]:
-    """A game of answers good and bad, as a server plays it, and the trace that is written meanwhile."""
+def play(
+    rules: Rules, seed: int, dialect: str = "2026", *, loses: bool = False, talks: tuple[str, ...] = ()
+) -> tuple[Game, bytes]:
+    """A game of answers good and bad, as a server plays it, and the trace that is written meanwhile.
+
+    `talks`: all that is said in the public talk; default: anything.
+    """
     game, opened = start(rules, seed)
     host, trace, chance = Host(DIALECTS[dialect]), TraceWriter(), Draws(seed)
     written = b""
@@ -51,7 +58,10 @@ def play(rules: Rules, seed: int, dialect: str = "2026", *, loses: bool = False)
         assert isinstance(events, list), events
         written += trace.take(events, host.packets(game))
         step += 1
-        command = None if game.closed else following(game, host, names, chance.number(f"step{step}"), loses)
+        number = chance.number(f"step{step}")
+        command = None if game.closed else following(game, host, names, number, loses)
+        if talks and isinstance(command, c.Say) and game.asks[command.seat].kind == "talk":
+            command = replace(command, text=talks[number % len(talks)])
     return game, written + trace.close()
 
 
@@ -102,6 +112,47 @@ def test_that_an_empty_answer_was_not_final_is_read_from_the_trace() -> None:
         again += sum(isinstance(event, e.Spoke) and event.again for event in game.log)
         assert check_trace("contest-5", written).difference is None
     assert again > 5
+
+
+def test_that_an_empty_whisper_was_not_final_is_read_from_the_trace() -> None:
+    """The talk may show nothing: there nobody said nothing."""
+    rules = preset("contest-9")
+    rules = replace(
+        rules, talk=replace(rules.talk, empty="over_once"), whisper=replace(rules.whisper, empty="over_once")
+    )
+    shown = 0
+    for seed in range(12):
+        game, written = play(rules, seed, "2026-05", talks=("hello", "Over"))
+        again = {event.channel for event in game.log if isinstance(event, e.Spoke) and event.again}
+        shown += again == {"whisper"}
+        assert check_trace("contest-9", written).difference is None
+    assert shown > 3
+
+
+def test_a_second_whisper_phase_of_a_day_is_not_a_second_ask() -> None:
+    """On day 0 werewolves whisper before the talk and after it: an empty answer ends one phase."""
+    for seed in range(6):
+        _, written = play(preset("contest-13"), seed, "s1", talks=("hello", "Over"))
+        assert not asks_again(read_trace(written))
+
+
+def test_a_village_without_werewolves_comes_out_again() -> None:
+    for dialect in DIALECTS:
+        for seed in range(3):
+            game, written = play(preset("playground-5"), seed, dialect)
+            assert not game.winner or game.winner == "NONE"
+            checked = check_trace("playground", written)
+            assert checked.difference is None
+            assert checked.identical == checked.packets > 50
+
+
+def test_a_village_without_werewolves_of_the_contests_server_comes_out_again() -> None:
+    """It ends after the first talk, won by the village, and its agents were told of five more days."""
+    checked = check_trace("go", go_playground())
+    assert (checked.dialect, checked.difference, checked.packets) == ("2026-05", None, 30)
+    assert checked.identical == checked.packets
+    events = formats.read(go_playground()).events
+    assert [event.winner for event in events if isinstance(event, e.Ended)] == ["VILLAGER"]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ Nothing else of the trace enters the game: all packets that are compared come fr
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -12,10 +13,11 @@ from msgspec.structs import replace
 
 from jinro.errors import LogError
 from jinro.files.readers.trace import Trace, TraceEntry
+from jinro.files.writers.trace import FAILURES
 from jinro.game import commands as c
 from jinro.game.draws import Draws
 from jinro.game.events import Character
-from jinro.game.roles import Role, Seat
+from jinro.game.roles import Role, Seat, Side
 from jinro.game.rules import Channel, LostSeats, Rules
 from jinro.wire.nlp.messages import ANSWERED, DIALECTS, Dialect, Setting
 from jinro.wire.nlp.profile import parse_profile
@@ -26,6 +28,8 @@ ERROR_RATIO: Final = 0.2
 """Share of lost players at which the contest stops a game; agents are not told."""
 GREETINGS: Final = ("INITIALIZE", "DAILY_INITIALIZE")
 """Packets to a returning agent, which may come in the middle of a talk."""
+WITHIN_FLOOR: Final = ("BROADCAST", "PHASE_START", *GREETINGS)
+"""Packets while a channel is open to all; those after the first belong to returning agents."""
 FLOOR: Final = ("PHASE_START", "BROADCAST", "PHASE_END")
 
 
@@ -53,7 +57,22 @@ def rules_in(trace: Trace, dialect: Dialect) -> Rules:
         rules = replace(rules, talk=talk, whisper=whisper)
     if dialect.name == "s1":
         rules = replace(rules, talk=_strict(rules.talk), whisper=_strict(rules.whisper))
-    return rules
+    return rules if rules.has(Role.WEREWOLF) else _without_werewolves(rules, trace)
+
+
+def _without_werewolves(rules: Rules, trace: Trace) -> Rules:
+    """A village that only talks, as long as the trace does. On the contest's server the village has won after
+    the first talk, whatever the last day is that agents are told."""
+    talked = (entry.info["day"] for entry in trace.entries if entry.request == "TALK" and entry.info)
+    won = trace.winner == Side.VILLAGER
+    return replace(
+        rules,
+        day_phases=tuple(phase for phase in rules.day_phases if "talk" in phase.actions),
+        night_phases=(),
+        victory_checked="never",
+        max_day=max(talked, default=0) if won else rules.max_day,
+        undecided=Side.VILLAGER if won else Side.NONE,
+    )
 
 
 def rules_of_loss(rules: Rules, dialect: Dialect, lost: int) -> Iterator[Rules]:
@@ -79,15 +98,19 @@ def _strict(channel: Channel) -> Channel:
 
 
 def asks_again(trace: Trace) -> bool:
-    """Whether an agent was asked again in the same talk after an empty answer, as in May 2026."""
-    empty: set[tuple[str, object]] = set()
+    """Whether an agent was asked again in the same phase after an empty answer, as in May 2026."""
+    empty: set[str] = set()
+    phase = ""
     for entry in trace.entries:
-        if entry.request == "TALK":
-            asked = (entry.agent, entry.info.get("day"))
-            if asked in empty:
+        if entry.request in GREETINGS or not entry.info:
+            continue
+        if entry.request != phase:
+            empty, phase = set(), entry.request
+        if phase in ("TALK", "WHISPER"):
+            if entry.agent in empty:
                 return True
             if not entry.response.strip("\n") and not entry.error:
-                empty.add(asked)
+                empty.add(entry.agent)
     return False
 
 
@@ -128,6 +151,43 @@ def times_in(trace: Trace) -> dict[tuple[str, int, int], int]:
     return times
 
 
+def turns_in(trace: Trace) -> dict[tuple[str, int], list[list[list[str]]]]:
+    """Who spoke, by channel and day: for each phase the turns, for each turn the agents in order."""
+    told: dict[tuple[str, int], dict[int, tuple[int, str]]] = {}
+    twice = set()
+    for entry in trace.entries:
+        for channel in ("talk", "whisper"):
+            for talk in entry.history(channel):
+                place, spoke = (channel, talk["day"]), (talk["turn"], talk["agent"])
+                if told.setdefault(place, {}).setdefault(talk["idx"], spoke) != spoke:
+                    twice.add(place)  # The first server numbered two phases of a day alike.
+    for place in twice:
+        del told[place]
+    found: dict[tuple[str, int], list[list[list[str]]]] = {}
+    for place, said in told.items():
+        phases = found[place] = [[[]]]
+        last = 0
+        for turn, agent in (said[idx] for idx in sorted(said)):
+            if turn < last:
+                phases.append([[]])
+            elif turn > last:
+                phases[-1].append([])
+            phases[-1][-1].append(agent)
+            last = turn
+    return found
+
+
+def _merged(turns: Sequence[Sequence[str]], seats: Mapping[str, Seat]) -> list[Seat]:
+    """One order of speakers in which those of every turn are in order."""
+    order: list[Seat] = []
+    for turn in turns:
+        spoke = [seats[agent] for agent in turn if agent in seats]
+        for place, seat in enumerate(spoke):
+            if seat not in order:
+                order.insert(order.index(spoke[place - 1]) + 1 if place else 0, seat)
+    return order
+
+
 def returns(trace: Trace) -> frozenset[int]:
     """Entries with which agents returned: they receive INITIALIZE again."""
     greeted: set[str] = set()
@@ -164,6 +224,9 @@ def _lost_at(entries: Sequence[TraceEntry], *, returned: bool) -> TraceEntry | N
     while start and entries[start - 1].error:
         start -= 1
     failed = entries[start:]
+    # Our own traces tell a lost connection from an answer that did not come in time.
+    if failed and all(entry.error in FAILURES.values() for entry in failed):
+        return next((entry for entry in failed if entry.error == FAILURES["lost"]), None)
     # A lost agent is not asked again, so only the last of several unanswered asks can be the loss.
     asked = [i for i, entry in enumerate(failed) if entry.request in ANSWERED]
     lost = asked[-1] if asked else 0
@@ -181,6 +244,9 @@ class RecordedDraws(Draws):
         self._entries = trace.entries
         self._seats = {name: seat for seat, name in enumerate(names, 1)}
         self._numbers = [entry.number for entry in trace.entries]
+        self._turns = turns_in(trace) if returns(trace) else {}
+        """Who spoke in each turn of each phase; needed where agents come back, which is in mid-phase."""
+        self._phases: Counter[tuple[str, int]] = Counter()
         self.reached = -1
         """Number of the entry that the re-enactment has reached."""
 
@@ -188,9 +254,14 @@ class RecordedDraws(Draws):
         purpose = key.split("/")[0]
         if not purpose.startswith("order-"):
             return super().order(items, key)
-        spoke: list[Any] = []
+        channel, day = purpose.removeprefix("order-"), int(key.split("/")[1])
+        phases = self._turns.get((channel, day), ())
+        number = self._phases[channel, day]
+        self._phases[channel, day] += 1
+        turns = phases[number] if number < len(phases) else ()
+        spoke: list[Any] = [seat for seat in _merged(turns, self._seats) if seat in items]
         at = 0
-        for entry in self._phase(purpose.removeprefix("order-").upper()):
+        for entry in self._phase(channel.upper()):
             seat = self._seats.get(entry.agent)
             if seat in items and seat not in spoke:
                 # A returned agent is first asked in a later turn: insert it after the agent asked before it.

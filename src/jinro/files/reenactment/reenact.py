@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +11,7 @@ from jinro.errors import LogError, RulesError
 from jinro.files.readers.trace import Trace, TraceEntry
 from jinro.files.reenactment.inputs import (
     FLOOR,
+    WITHIN_FLOOR,
     RecordedDraws,
     dialect_of,
     losses,
@@ -30,6 +31,12 @@ from jinro.game.roles import Seat, Side
 from jinro.game.rules import Rules
 from jinro.wire.nlp.host import Host, Outgoing
 from jinro.wire.nlp.messages import ANSWERED, Dialect
+from jinro.wire.requests import REQUESTS
+
+MOST_RUNS: Final = 200
+"""Most runs of one candidate; each finds one more loss."""
+Gone = dict[int, list[Seat]]
+"""Seats that were lost while nobody asked them, by the place of the entry before whose answer they were."""
 
 
 class Difference(Struct, frozen=True):
@@ -68,20 +75,37 @@ def _reenact(trace: Trace) -> Reenactment:
     """Try the candidate rules about lost players; take those that reproduce the most packets."""
     dialect = dialect_of(trace)
     tried = []
-    lost = len(losses(trace))
+    # Who came back was lost, though perhaps no packet shows it.
+    lost = len(losses(trace)) + len(returns(trace))
     for rules in rules_of_loss(rules_in(trace, dialect), dialect, lost):
         for early in (False, True)[: 1 + bool(lost)]:
-            tried.append(_Run(trace, dialect, rules, early).run())
+            tried.append(_run(trace, dialect, rules, early))
             if tried[-1].difference is None:
                 return tried[-1]
     return max(tried, key=lambda outcome: outcome.identical)
 
 
+def _run(trace: Trace, dialect: Dialect, rules: Rules, early: bool) -> Reenactment:
+    """Play, and again with each loss that a run has found."""
+    gone: Gone = {}
+    for _ in range(MOST_RUNS):
+        run = _Run(trace, dialect, rules, early, gone)
+        outcome = run.run()
+        if run.found is None:
+            break
+        place, seat = run.found
+        gone.setdefault(place, []).append(seat)
+    return outcome
+
+
 class _Run:
     """One attempt to re-enact a trace."""
 
-    def __init__(self, trace: Trace, dialect: Dialect, rules: Rules, early: bool) -> None:
+    def __init__(self, trace: Trace, dialect: Dialect, rules: Rules, early: bool, gone: Gone) -> None:
         self.trace = trace
+        self.gone = gone
+        self.found: tuple[int, Seat] | None = None
+        """A seat that must have been lost before, and the place of the answer before which it was."""
         self.early = early
         """Whether the server noticed a lost player at once, not with the next packet to it."""
         self.opened = opening_of(trace)
@@ -95,16 +119,23 @@ class _Run:
             raise LogError(f"the setting of this trace is not playable: {error}") from None
         self.host = Host(dialect)
         self.lost = losses(trace)
-        self.returned = returns(trace)
+        self.returned = set(returns(trace))
         self.times = times_in(trace)
-        self.queue: deque[Outgoing] = deque()
+        self.queue: deque[tuple[Outgoing, int]] = deque()
+        """Our packets to compare, with the place of the entry whose answer caused them."""
+        self.pending: deque[tuple[int, TraceEntry, Seat, Ask]] = deque()
+        """Asks that were compared, with their place; they are answered when nothing is left to compare."""
+        self.place = 0
+        """Place of the entry that is answered now."""
         self.entries = [entry for entry in trace.entries if "info" in entry.packet or not entry.packet]
         """Entries with a packet to compare; the others are unsolicited utterances."""
         self.has_floor = any(entry.request.endswith(FLOOR) for entry in self.entries)
         self.at = 0
         self.now = 0
         self.held: tuple[int, str] | None = None
-        """The phase whose utterances at any time have been submitted."""
+        """The phase whose utterances at any time are submitted."""
+        self.to_say: deque[tuple[str, Seat, str, int]] = deque()
+        """Utterances of that phase not yet submitted: channel, seat, text, time."""
         self.identical = 0
         self.difference: Difference | None = None
         self.left_open = False
@@ -118,7 +149,11 @@ class _Run:
         self.submit(self.opened)
         while not self.stopped and (self.queue or not self.game.closed):
             if self.queue:
-                self.compare(self.queue.popleft())
+                self.compare(*self.queue.popleft())
+            elif self.following() in self.returned:
+                self.bring_back()
+            elif self.pending:
+                self.answer(*self.first_pending())
             else:
                 self.hold_floor()
         if self.at < len(self.entries) and self.difference is None:
@@ -133,7 +168,7 @@ class _Run:
         if isinstance(result, Refusal):
             return self.refused(command, result)
         sent = self.host.packets(self.game)
-        self.queue.extend(out for out in sent if self.has_floor or not _on_floor(out))
+        self.queue.extend((out, self.place) for out in sent if self.has_floor or not _on_floor(out))
 
     def refused(self, command: Command, refusal: Refusal) -> None:
         """Our game refuses a recorded answer: nothing more can be compared."""
@@ -144,7 +179,7 @@ class _Run:
         entry = self.entries[min(self.at, len(self.entries)) - 1]
         self.differ(entry, "$", entry.request, why)
 
-    def compare(self, out: Outgoing) -> None:
+    def compare(self, out: Outgoing, cause: int) -> None:
         """Compare one of our packets with the next recorded one, and submit the recorded answer."""
         if self.at >= len(self.entries):
             self.stopped = True
@@ -153,20 +188,33 @@ class _Run:
                 self.difference = Difference(self.at + 1, "$", None, ours)
             return
         entry = self.entries[self.at]
+        if out.ask is not None:
+            seat = self.gone_before(out.seat, REQUESTS[out.ask.kind], entry)
+            if seat and self.entries[cause - 1].agent == self.names[seat - 1]:
+                cause -= 1  # It had answered before the others did.
+            if seat and seat not in self.gone.get(cause, ()):
+                self.found, self.stopped = (cause, seat), True
+                self.differ(entry, "$.request", entry.request, REQUESTS[out.ask.kind])
+                return
         self.at += 1
         self.draws.reached = entry.number
         if entry.text.encode() == out.data and self.names[out.seat - 1] == entry.agent:
             self.identical += 1
         else:
             self.compare_values(entry, out.seat, msgspec.json.decode(out.data))
-        if not self.stopped:
-            self.bring_back()
-            self.lose_unnoticed()
-            self.answer(entry, out.seat, out.ask)
+        if self.stopped:
+            return
+        if out.ask is not None:
+            self.pending.append((self.at, entry, out.seat, out.ask))
+        else:
+            self.take(entry, out.seat)
 
     def compare_values(self, entry: TraceEntry, seat: Seat, ours: dict[str, Any]) -> None:
         """Compare value by value; a packet of another kind or agent ends the comparison."""
         name = self.names[seat - 1]
+        if "setting" in ours and self.trace.setting().get("max_day") != self.game.rules.max_day:
+            # We may have to end a game before the last day that agents were told.
+            ours["setting"]["max_day"] = self.trace.setting().get("max_day")
         found = differs(entry.packet, ours)
         if entry.request != ours["request"]:
             found = "$.request", entry.request, ours["request"]
@@ -182,17 +230,59 @@ class _Run:
         if self.difference is None:
             self.difference = Difference(entry.number + 1, path, theirs, ours)
 
+    def gone_before(self, seat: Seat, request: str, entry: TraceEntry) -> Seat:
+        """The seat that must have been lost while nobody asked it, because we ask and the recorded server did
+        not: the asked one, or one without which nobody would be asked. 0: none."""
+        if entry.agent == self.names[seat - 1] and entry.request == request:
+            return 0
+        if self.is_gone(seat):
+            return seat
+        shown = {self.seats[agent] for agent in self.lost.values()}
+        left = [one for one in sorted(shown - self.game.state.lost) if self.is_gone(one)]
+        return left[0] if left else 0
+
+    def is_gone(self, seat: Seat) -> bool:
+        """Whether the agent of a seat is not asked any more before its return or the end."""
+        name = self.names[seat - 1]
+        for other in self.entries[self.at :]:
+            if other.agent == name:
+                if other.number in self.returned:
+                    return True
+                if other.request in ANSWERED:
+                    return False
+        return True
+
     # Answers
 
-    def bring_back(self) -> None:
-        """Return an agent that the next packet greets again: it came back while this packet was open."""
-        following = self.entries[self.at] if self.at < len(self.entries) else None
-        if following is None or following.number not in self.returned:
-            return
-        seat = self.seats[following.agent]
+    def lose(self, seat: Seat, at_ms: int) -> None:
+        """Lose an agent, unless it was found before to be lost."""
         if seat not in self.game.state.lost:
-            self.submit(c.Lost(self.now, seat))
+            self.submit(c.Lost(at_ms, seat))
+
+    def lose_gone(self) -> None:
+        """Lose the agents that a run before this one has found to be lost here."""
+        for seat in self.gone.get(self.place, ()):
+            self.answer_pending(seat)
+            if not self.game.closed:
+                self.lose(seat, self.now)
+
+    def following(self) -> int:
+        """Number of the next entry to compare; -1: there is none."""
+        return self.entries[self.at].number if self.at < len(self.entries) else -1
+
+    def bring_back(self) -> None:
+        """Return the agent that the next packet greets again: it came back while an ask was open."""
+        seat = self.seats[self.entries[self.at].agent]
+        self.returned.discard(self.following())
+        self.answer_pending(seat)
+        self.lose(seat, self.now)
         self.submit(c.Returned(self.now, seat))
+
+    def answer_pending(self, seat: Seat) -> None:
+        """Give the answer of a seat before it is lost."""
+        for asked in [one for one in self.pending if one[2] == seat]:
+            self.pending.remove(asked)
+            self.answer(*asked)
 
     def lose_unnoticed(self) -> None:
         """Lose agents whose loss shows in the next packets without answer: it precedes or causes them."""
@@ -203,20 +293,53 @@ class _Run:
             if entry.request != following.request or entry.request in ANSWERED or self.game.closed:
                 break
             if entry.number in self.lost:
-                self.submit(c.Lost(self.now, self.seats[self.lost.pop(entry.number)]))
+                self.lose(self.seats[self.lost.pop(entry.number)], self.now)
 
-    def answer(self, entry: TraceEntry, seat: Seat, ask: Ask | None) -> None:
+    def take(self, entry: TraceEntry, seat: Seat) -> None:
+        """Go on after a packet that is not answered."""
+        self.pass_time(entry)
+        self.lose_unnoticed()
+        if entry.number in self.lost and not self.game.closed:
+            self.lose(seat, self.now)
+        self.close_stopped()
+
+    def first_pending(self) -> tuple[int, TraceEntry, Seat, Ask]:
+        """The ask to be answered first: of those who answered at once, one who was lost afterwards."""
+        if len(self.pending) > 1:
+            gone = next((one for one in self.pending if self.is_gone(one[2])), None)
+            if gone is not None:
+                self.pending.remove(gone)
+                return gone
+        return self.pending.popleft()
+
+    def answer(self, place: int, entry: TraceEntry, seat: Seat, ask: Ask) -> None:
+        """Give the recorded answer."""
+        self.place = place
+        self.lose_gone()
+        if not self.pending:
+            self.lose_unnoticed()
+        self.pass_time(entry)
+        if self.game.closed:
+            return
+        if entry.number in self.lost:
+            self.lose(seat, self.stamp(ask.kind))
+        elif self.was_stopped(entry):
+            self.left_open = True
+        elif self.game.asks.get(seat) != ask:
+            pass  # One who was lost before ended what was asked.
+        elif entry.error:
+            self.submit(c.TimeUp(self.stamp(ask.kind), seat, ask.id))
+        else:
+            self.submit(self.host.answer(ask, entry.response, self.stamp(ask.kind)))
+        self.close_stopped()
+
+    def pass_time(self, entry: TraceEntry) -> None:
         if not self.times:  # No utterance has a time: use those of the entries.
             self.now = max(self.now, (entry.response_ms or entry.request_ms) - self.opened.started_ms)
-        if entry.number in self.lost and not self.game.closed:
-            self.submit(c.Lost(self.now if ask is None else self.stamp(ask.kind), seat))
-        elif ask is not None and self.was_stopped(entry):
-            self.left_open = True
-        elif ask is not None and entry.error:
-            self.submit(c.TimeUp(self.stamp(ask.kind), seat, ask.id))
-        elif ask is not None:
-            self.submit(self.host.answer(ask, entry.response, self.stamp(ask.kind)))
-        if self.left_open and not self.game.closed and self.entries[self.at].request == "FINISH":
+
+    def close_stopped(self) -> None:
+        """Close a game that was stopped while an ask was open."""
+        if self.left_open and not self.game.closed and not self.pending and not self.queue:
             self.submit(c.Close(self.now))
 
     def was_stopped(self, entry: TraceEntry) -> bool:
@@ -242,16 +365,17 @@ class _Run:
     # Speaking at any time
 
     def hold_floor(self) -> None:
-        """Submit what was said in the open channels, then let the phase time out."""
+        """Submit the next utterance in the open channels; when all is said, let the phase time out."""
         state = self.game.state
         phase = (state.day, state.place())
         if phase != self.held:
             self.held = phase
-            for channel in list(state.floors):
-                for seat, text, time in self.said(channel):
-                    if channel in state.floors:
-                        self.submit(c.Speak(self.stamp(channel, time), seat, channel, text))
-        if not self.queue and not self.game.closed:
+            self.to_say = deque((channel, *one) for channel in state.floors for one in self.said(channel))
+        if self.to_say:
+            channel, seat, text, time = self.to_say.popleft()
+            if channel in state.floors:
+                self.submit(c.Speak(self.stamp(channel, time), seat, channel, text))
+        else:
             self.submit(c.TimeUp(self.now, step=state.step))
 
     def said(self, channel: str) -> Sequence[tuple[Seat, str, int]]:
@@ -260,7 +384,7 @@ class _Run:
         for entry in self.trace.entries:
             if entry.number <= self.draws.reached:
                 continue
-            if entry.info and not entry.request.endswith("BROADCAST"):
+            if entry.info and not entry.request.endswith(WITHIN_FLOOR):
                 break
             if entry.request == channel.upper() and not entry.info:
                 sent.append(entry)
