@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from jinro import preset, simulate
 from jinro.files import formats
@@ -15,6 +16,7 @@ from jinro.files.readers import is_classic, read_classic_log
 from jinro.files.readers.rows import FIELDS
 from jinro.files.writers import ClassicLogFile, ClassicLogWriter, write_classic_log, write_contest_log
 from jinro.files.writers.classic_log import CLASSIC
+from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.asks import Ask
 from jinro.game.game import Game
@@ -72,12 +74,59 @@ def test_rows_are_whole_lines_without_character_and_time() -> None:
     assert text.endswith("3,status,5,VILLAGER,DEAD,Agent[05]\n3,result,2,0,VILLAGER\n")
 
 
-def test_a_lost_player_has_a_line_and_keeps_its_status() -> None:
+def test_a_lost_player_has_a_row_and_keeps_its_status() -> None:
     log = ClassicLogWriter()
     log.rows(e.Seated(0, ("alice", "")))
-    assert log.rows(e.WentLost(0, 2)) == ["Lost Connection of Agent[02]"]
-    assert log.rows(e.CameBack(0, 2)) == []
     assert log.rows(e.DayBroke(0, 1)) == ["1,status,1,,ALIVE,alice", "1,status,2,,ALIVE,null"]
+    assert log.rows(e.WentLost(0, 2)) == ["1,lost,2"]
+    assert log.rows(e.CameBack(0, 2)) == []
+    assert log.rows(e.DayBroke(0, 2)) == ["2,status,1,,ALIVE,alice", "2,status,2,,ALIVE,null"]
+
+
+def test_one_who_is_lost_before_the_game_has_its_row_after_the_first_status() -> None:
+    """As in every game of a series after the one in which it was lost."""
+    log = ClassicLogWriter()
+    log.rows(e.Seated(0, ("alice", "bob")))
+    assert log.rows(e.WentLost(0, 2)) == []
+    assert log.rows(e.DayBroke(0, 0)) == ["0,status,1,,ALIVE,alice", "0,status,2,,ALIVE,bob", "0,lost,2"]
+    assert log.rows(e.WentLost(0, 1)) == ["0,lost,1"]
+
+
+def others(text: str) -> list[list[str]]:
+    """The readers of agents and viewers: each line is split at commas, its second field is the kind, and kinds
+    that they do not know are passed over."""
+    fields = [line.split(",") for line in text.splitlines()]
+    assert all(int(row[0]) >= 0 for row in fields)
+    assert [row[1] for row in fields[:5]] == ["status"] * 5
+    return [row for row in fields if row[1] in FIELDS]
+
+
+def test_a_lost_player_does_not_stop_the_readers_of_others() -> None:
+    rules = rules_of("classic-5", lost={"asked": True})
+    for lost_at in (0, 40):
+        game = Game(rules, 3)
+        game.submit(opening(rules, 3))
+        if not lost_at:
+            game.submit(c.Lost(0, 2))
+        while not game.closed:
+            seat, ask = next(iter(game.asks.items()))
+            lost = len(game.log) > lost_at and 2 not in game.state.lost
+            game.submit(c.Lost(1, 2) if lost else c.TimeUp(1, seat, ask.id))
+        text = write_classic_log(game.log).decode()
+        assert text.count(",lost,2\n") == 1
+        assert others(text)[-1][1] == "result"
+        assert len(others(text)) == text.count("\n") - 1
+        assert check_log("x", text.encode()).identical
+        assert codes(text)[0] == "lost"
+        assert "not_a_row" not in codes(text)
+
+
+def test_the_line_of_the_java_server_for_a_lost_player_comes_back() -> None:
+    text = EVERY_ROW.replace("Lost Connection of Agent[07]", "1,lost,7")
+    assert text != EVERY_ROW
+    for log in (EVERY_ROW, text):
+        assert check_log("x", log.encode()).identical
+        assert [event.seat for event in of_kind(log, e.WentLost)] == [7]
 
 
 def test_the_side_of_the_fox_is_called_others() -> None:
@@ -286,9 +335,9 @@ def test_any_damage_is_survived() -> None:
 def test_the_document_has_every_record_and_its_examples_can_be_read() -> None:
     doc = (Path(__file__).parents[2] / "docs" / "protocols" / "classic-log.md").read_text(encoding="utf-8")
     table = re.findall(r"^\| (`\w+`|lost player) \| .*? \| (.*?) \|$", doc, re.M)
-    assert [name.strip("`") for name, _ in table] == [*FIELDS, "lost player"]
+    assert [name.strip("`") for name, _ in table] == [*FIELDS, "lost", "lost player"]
     examples = [example for _, cell in table for example in re.findall(r"`(.*?)`", cell)]
-    assert len(examples) == len(FIELDS) + 2
+    assert len(examples) == len(FIELDS) + 3
     for example in examples:
         problems = {code for code in codes(example) if code in ("bad_row", "bad_seat", "not_a_row")}
         assert not problems, example
@@ -314,6 +363,6 @@ def test_contest_games_are_not_classic() -> None:
 
 def test_a_compressed_log_is_read() -> None:
     packed = compress(EVERY_ROW.encode())
-    assert formats.read(packed).variant == CLASSIC
+    assert formats.read(packed).variant == replace(CLASSIC, lost_line=True)
     assert check_log("", packed).identical
     assert [p.code for p in check_log("", packed[:-20]).problems] == ["not_gzip"]

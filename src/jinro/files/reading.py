@@ -70,7 +70,9 @@ class Variant(Struct, frozen=True, kw_only=True):
     """Differences between game logs of different years."""
 
     classic: bool = False
-    """A log of the classic server, with lines for lost players and the side OTHERS."""
+    """A log of the classic server, with rows for lost players and the side OTHERS."""
+    lost_line: bool = False
+    """In a classic log a lost player has the line of the Java server, at which other readers fail, no row."""
     character: bool = True
     """Status rows end with the character's name (2025 and later)."""
     time: Literal["", "s", "ms"] = ""

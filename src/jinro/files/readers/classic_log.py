@@ -1,4 +1,4 @@
-"""Game logs of the classic server into events: rows like the contest's, and lines about lost players.
+"""Game logs of the classic server into events: rows like the contest's, and rows or lines about lost players.
 
 Texts come from a line-based protocol, so a row is always one line. Texts and names may contain commas.
 """
@@ -10,6 +10,7 @@ from jinro.files.readers.interpret import reading_of
 from jinro.files.readers.rows import GameLogRow, begins_row, lines_of, not_a_row, row_of
 from jinro.files.reading import Problem, Reading, Variant
 
+_LOST_ROW: Final = re.compile(r"(\d{1,6}),lost,([1-9]\d?)")
 _LOST: Final = re.compile(r"Lost Connection of Agent\[0*([1-9]\d?)\]")
 _GO_2024: Final = re.compile(rb"^\d{1,6},attack,-1,true\r?$|^\d{1,6},result,[^\n]*\Z", re.M)
 """Signs of the contest's first own server (December 2024), which had no characters yet: how it writes an
@@ -41,12 +42,20 @@ def read_classic_log(data: bytes) -> Reading:
         if row is not None:
             rows.append(row)
     variant = Variant(
-        classic=True, character=False, final_newline=lines.final_newline, crlf=lines.crlf, nobody="false"
+        classic=True,
+        lost_line=any(_LOST.fullmatch(line.removesuffix("\r")) for line in lines.texts),
+        character=False,
+        final_newline=lines.final_newline,
+        crlf=lines.crlf,
+        nobody="false",
     )
     return reading_of(rows, variant, problems, unknown=("game",))
 
 
 def _row(number: int, line: str, day: int, problems: list[Problem]) -> GameLogRow | None:
+    lost = _LOST_ROW.fullmatch(line)
+    if lost is not None:
+        return GameLogRow(number, int(lost[1]), "lost", (int(lost[2]),))
     if begins_row(line):
         return row_of(number, line, "", problems, classic=True)
     lost = _LOST.fullmatch(line)

@@ -1,7 +1,8 @@
 """The game log of the classic server: the contest's rows in their form before 2025.
 
 There is no character and no time, and every row ends with a newline. The fox's side is called OTHERS. A lost
-player gets a line of its own instead of an empty status. Texts and names may contain commas, no line breaks.
+player gets a row of its own instead of an empty status; the Java server writes a line without commas, at
+which readers of such logs fail. Texts and names may contain commas, no line breaks.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,7 +31,7 @@ def write_classic_log(
     events: Iterable[Event], texts: Texts = "one_line", variant: Variant = CLASSIC
 ) -> bytes:
     """The classic log of a whole game; `variant` says how its lines end."""
-    log = ClassicLogWriter(texts)
+    log = ClassicLogWriter(texts, lost_line=variant.lost_line)
     newline = "\r\n" if variant.crlf else "\n"
     lines = [row for event in events for row in log.rows(event)]
     return (newline.join(lines) + newline * (variant.final_newline and bool(lines))).encode()
@@ -40,35 +41,39 @@ def _joined(rows: Iterable[str]) -> bytes:
     return "".join(f"{row}\n" for row in rows).encode()
 
 
-def _loss(seat: Seat) -> str:
-    return f"Lost Connection of {agent_name(seat)}"
-
-
 class ClassicLogWriter:
     """Writes the classic log of a running game: each event gives the rows to append."""
 
-    def __init__(self, texts: Texts = "one_line") -> None:
+    def __init__(self, texts: Texts = "one_line", *, lost_line: bool = False) -> None:
         self._log = ContestLogWriter(CLASSIC, texts)
+        self._lost_line = lost_line
+        self._day: int | None = None
+        """None: the first status rows are not written yet."""
         self._paused = False
         self._lost: list[Seat] = []
-        """Seats lost during a pause: the loss counts if they are not back at its end (rule 11.21)."""
+        """Seats lost during a pause: the loss counts if they are not back at its end (rule 11.21). Also seats
+        lost before the first day: the log begins with status rows."""
 
     def rows(self, event: Event) -> list[str]:
         """The rows of one event. Events must come in order."""
         match event:
-            case e.WentLost() if self._paused:
+            case e.WentLost() if self._paused or (self._day is None and not self._lost_line):
                 self._lost.append(event.seat)
                 return []
             case e.WentLost():
-                return [_loss(event.seat)]
+                return [self._loss(event.seat)]
+            case e.DayBroke():
+                first, self._day = self._day is None, event.day
+                rows = self._log.rows(event)
+                return [*rows, *self._losses()] if first and not self._paused else rows
             case e.CameBack():
                 self._lost = [seat for seat in self._lost if seat != event.seat]
                 return []
             case e.Paused():
                 self._paused = True
             case e.Resumed():
-                self._paused, lost, self._lost = False, self._lost, []
-                return [_loss(seat) for seat in lost]
+                self._paused = False
+                return self._losses() if self._day is not None else []
             case e.Seated():
                 named = (name.translate(_ONE_LINE) or NAMELESS for name in event.players or event.teams)
                 return self._log.rows(e.Seated(event.at_ms, tuple(named)))
@@ -76,6 +81,15 @@ class ClassicLogWriter:
                 *status, result = self._log.rows(event)
                 return [*status, result.removesuffix(Side.FOX) + OTHERS]
         return self._log.rows(event)
+
+    def _losses(self) -> list[str]:
+        lost, self._lost = self._lost, []
+        return [self._loss(seat) for seat in lost]
+
+    def _loss(self, seat: Seat) -> str:
+        if self._lost_line:
+            return f"Lost Connection of {agent_name(seat)}"
+        return f"{self._day or 0},lost,{seat}"
 
 
 class ClassicLogFile:
