@@ -93,7 +93,7 @@ def test_one_who_is_lost_before_the_game_has_its_row_after_the_first_status() ->
 
 
 def others(text: str) -> list[list[str]]:
-    """The readers of agents and viewers: each line is split at commas, its second field is the kind, and kinds
+    """The readers of agents and viewers: a line is split at commas, its second field is the kind, and kinds
     that they do not know are passed over."""
     fields = [line.split(",") for line in text.splitlines()]
     assert all(int(row[0]) >= 0 for row in fields)

@@ -161,7 +161,9 @@ def test_stop_breaks_off_the_running_game_and_all_are_told() -> None:
             agent.join(5)
         assert [agent.requests[-1] for agent in agents] == ["FINISH"] * 5
         assert served.game().reason == "stopped"
-        assert sum(served.over().scores.games.values()) == 0
+        scores = served.over().scores
+        assert sum(scores.games.values()) == 0
+        assert scores.lines()[-2:] == ["games that do not count: 1", f"{served.game().id}  it was stopped"]
 
 
 def test_a_store_that_fails_ends_the_table_and_not_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,6 +175,7 @@ def test_a_store_that_fails_ends_the_table_and_not_the_server(monkeypatch: pytes
         served.call(lambda: monkeypatch.setattr(served.store._writer, "_write", fail))
         play(served.server.port, 5)
         assert "the disk is full" in served.over().trouble
+        assert served.over().scores.lines()[-1].endswith("  it was stopped")
         served.call(monkeypatch.undo)
         play(served.server.port, 5)
         assert served.over(2).played == 5
@@ -184,3 +187,22 @@ def test_a_log_that_cannot_be_written_ends_no_series() -> None:
         play(served.server.port, 5)
         assert served.over().played == 2
         assert "game_log" not in {fault.reason for fault in served.faults()}
+
+
+def test_a_game_that_all_have_left_is_named_in_the_table() -> None:
+    def leaves(agent: LineAgent, packet: Packet) -> bytes | None:
+        if agent.requests.count("INITIALIZE") == 2 and packet["request"] == "TALK":
+            agent.sock.shutdown(2)
+        return None
+
+    with serving("classic-5", games=3) as served:
+        agents = [LineAgent(served.server.port, f"a{n}", leaves) for n in range(5)]
+        for agent in agents:
+            agent.start()
+        for agent in agents:
+            agent.join(10)
+        series = served.over()
+        assert sum(series.scores.games.values()) == 5
+        *_, head, row = series.scores.lines()
+        assert head == "games that do not count: 1"
+        assert row == f"{served.game(2).id}  too many agents were lost"

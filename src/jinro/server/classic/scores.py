@@ -1,10 +1,16 @@
-"""Wins and games of the players of a series, by role."""
+"""Wins and games of the players of a series, by role; and the games that do not count."""
 
 import re
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from jinro.game.roles import TABLE, Role, Side
+
+COUNTED: Final = ("win", "max_day")
+"""Reasons for which a game ends that count."""
+WHY: Final = {"errors": "too many agents were lost", "stopped": "it was stopped"}
+"""The other reasons, in words."""
 
 
 class Scores:
@@ -18,6 +24,15 @@ class Scores:
         self.roles = tuple(roles)
         self.games: Counter[tuple[str, Role]] = Counter()
         self.wins: Counter[tuple[str, Role]] = Counter()
+        self.broken_off: dict[str, str] = {}
+        """Games that do not count, and why they ended."""
+
+    def end(self, game: str, reason: str, roles: Sequence[Role], winner: Side) -> None:
+        """Count a game that was played to its end; keep why any other was not."""
+        if reason in COUNTED:
+            self.add(roles, winner)
+        else:
+            self.broken_off[game] = WHY.get(reason, reason)
 
     def add(self, roles: Sequence[Role], winner: Side) -> None:
         """Count a game, given the roles by seat and the side that won."""
@@ -26,14 +41,18 @@ class Scores:
             self.wins[player, role] += TABLE[role].side is winner
 
     def lines(self) -> list[str]:
-        """The table as text: wins/games per role and in total, and the win rate."""
+        """The table as text: wins/games per role and in total, and the win rate; below it the games that do
+        not count, with why."""
         rows = [("player", *(role.value for role in self.roles), "total", "rate")]
         rows += [self._row(player) for player in sorted(self.players, key=_with_numbers)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        return [
+        table = [
             "  ".join((row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:]))).rstrip()
             for row in rows
         ]
+        if self.broken_off:
+            table.append(f"games that do not count: {len(self.broken_off)}")
+        return [*table, *(f"{game}  {why}" for game, why in self.broken_off.items())]
 
     def _row(self, player: str) -> tuple[str, ...]:
         games = [self.games[player, role] for role in self.roles]

@@ -103,9 +103,8 @@ class Series:
         ]
         self.played = len(before) % self.settings.games
         for header in before[: self.played]:
-            if header.reason in ("win", "max_day"):
-                game = Game.replay(self._store.events(header.game))
-                self.scores.add(game.roles, game.winner)
+            game = Game.replay(self._store.events(header.game))
+            self.scores.end(header.game, header.reason, game.roles, game.winner)
 
     async def run(self) -> None:
         """Play all games, then close all connections."""
@@ -264,8 +263,7 @@ class Series:
             self._logs.put(opened, running.game.log)
         if self.trouble:
             return  # It was counted before.
-        if running.reason in ("win", "max_day"):
-            self.scores.add(running.game.roles, running.game.winner)
+        self.scores.end(running.id, running.reason, running.game.roles, running.game.winner)
         self.played += 1
         if self._on_end is not None:
             self._on_end(running)
