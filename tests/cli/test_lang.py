@@ -150,7 +150,8 @@ def test_agents_who_do_not_play_are_warned_of() -> None:
 
 def test_modes() -> None:
     assert rows("parse", "VOTE Agent2", "--mode", "tolerant")[0]["valid"] is True
-    assert rows("parse", "VOTE Agent2", "--mode", "strict")[0]["error"]["kind"] == "agent_form"
+    assert rows("parse", "VOTE Agent2", "--mode", "spec")[0]["valid"] is True
+    assert rows("parse", "VOTE Agent2", "--mode", "wire")[0]["error"]["kind"] == "agent_form"
     assert rows("parse", "NOT (Skip)", "--mode", "java")[0]["resolved"] == "S NOT (Skip)"
 
 

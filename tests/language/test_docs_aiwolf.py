@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from jinro.cli.main import cli
 from jinro.errors import ParseError
-from jinro.language.aiwolf import build, expand, parse, show, show_resolved
+from jinro.language.aiwolf import Mode, build, expand, parse, show, show_resolved
 from jinro.language.aiwolf.java import JAVA_WARNINGS
 from jinro.language.aiwolf.lex import WARNINGS
 from jinro.language.aiwolf.parse import EXPECTED
@@ -63,21 +63,23 @@ def test_commands(command: str, output: str) -> None:
 
 @table("builder", "meaning")
 def test_sentences_and_their_builders(row: dict[str, str]) -> None:
-    tree = parse(row["sentence"], "strict")
+    tree = parse(row["sentence"], "wire")
     assert show(tree) == row["sentence"]
     assert callable(getattr(build, row["builder"]))
     assert row["builder"].rstrip("_").upper() in row["sentence"].upper().split()
 
 
-@table("canonical", "warning", "strict")
+@table("canonical", "warning", "spec", "wire")
 def test_warnings(row: dict[str, str]) -> None:
     assert show(parse(row["sentence"])) == row["canonical"]
     assert set(warned(row["sentence"])) == {row["warning"]}
-    if row["strict"] == "yes":
-        assert show(parse(row["sentence"], "strict")) == row["canonical"]
-    else:
-        with pytest.raises(ParseError):
-            parse(row["sentence"], "strict")
+    modes: tuple[Mode, ...] = ("spec", "wire")
+    for mode in modes:
+        if row[mode] == "yes":
+            assert show(parse(row["sentence"], mode)) == row["canonical"]
+        else:
+            with pytest.raises(ParseError):
+                parse(row["sentence"], mode)
 
 
 @table("java", "warning")
@@ -111,7 +113,7 @@ def test_expanded(row: dict[str, str]) -> None:
 def test_every_table_is_run_and_nothing_is_left_out() -> None:
     run = {"builder", "warning", "error", "resolved", "speaker", "expanded"}
     assert all(run & set(row) for row in rows())
-    assert {row["warning"] for row in rows() if "strict" in row} == set(WARNINGS)
+    assert {row["warning"] for row in rows() if "wire" in row} == set(WARNINGS)
     assert {row["warning"] for row in rows() if "java" in row} == set(JAVA_WARNINGS)
     assert {row["error"] for row in rows() if "error" in row} >= set(EXPECTED) - {"too_deep"}
     for kind in ("too_deep", "too_long", "too_many", "not_text", "not_in_game", "not_legal"):

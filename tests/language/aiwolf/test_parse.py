@@ -3,9 +3,9 @@
 import pytest
 
 from jinro.errors import CallerError, ParseError
-from jinro.language.aiwolf import ANY, MODES, Control, ControlWord, build, parse, parse_afresh, show
+from jinro.language.aiwolf import ANY, MODES, Control, ControlWord, Mode, build, parse, parse_afresh, show
 from jinro.language.aiwolf.lex import WARNINGS
-from jinro.language.aiwolf.parse import EXPECTED, STRICT_ALLOWS
+from jinro.language.aiwolf.parse import ALLOWED, EXPECTED
 from jinro.language.text import MAX_DEPTH
 
 WARNED = [
@@ -110,16 +110,38 @@ def test_every_kind_of_warning_has_a_case() -> None:
 
 
 @pytest.mark.parametrize(("text", "canonical", "warnings"), WARNED, ids=[row[0] for row in WARNED])
-def test_strict_refuses_what_tolerant_warns_of(
-    text: str, canonical: str, warnings: list[tuple[str, int]]
+@pytest.mark.parametrize("mode", ALLOWED)
+def test_spec_and_wire_refuse_what_tolerant_warns_of(
+    text: str, canonical: str, warnings: list[tuple[str, int]], mode: Mode
 ) -> None:
-    refused = [warning for warning in warnings if warning[0] not in STRICT_ALLOWS]
+    refused = [warning for warning in warnings if warning[0] not in ALLOWED[mode]]
     if not refused:
-        assert show(parse(text, "strict")) == canonical
+        assert show(parse(text, mode)) == canonical
         return
     with pytest.raises(ParseError) as caught:
-        parse(text, "strict")
+        parse(text, mode)
     assert (caught.value.kind, caught.value.position) == refused[0]
+
+
+EMPTY = (
+    "AND",
+    "OR",
+    "AND ()",
+    "OR ( )",
+    "Agent[01] AND",
+    "NOT (OR)",
+    "AND (VOTE ANY) (OR)",
+    "DAY 1 (AND)",
+    "REQUEST ANY (OR)",
+)
+
+
+@pytest.mark.parametrize("text", EMPTY)
+@pytest.mark.parametrize("mode", ["tolerant", "spec", "wire"])
+def test_and_and_or_without_operands_are_refused(text: str, mode: Mode) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse(text, mode)
+    assert caught.value.kind == "operand_missing"
 
 
 @pytest.mark.parametrize(("text", "kind", "position"), BAD, ids=[row[0][:40] for row in BAD])
@@ -168,5 +190,5 @@ def test_a_bad_text_is_bad_each_time() -> None:
 
 
 def test_an_unknown_mode_is_the_callers_mistake() -> None:
-    with pytest.raises(CallerError, match="unknown mode 'lenient'; there are tolerant, strict, java"):
+    with pytest.raises(CallerError, match="unknown mode 'lenient'; there are tolerant, spec, wire, java"):
         parse("Skip", "lenient")  # type: ignore[arg-type]

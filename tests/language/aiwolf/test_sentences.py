@@ -63,7 +63,7 @@ def test_an_invalid_sentence(row: dict[str, Any]) -> None:
         parse(row["input"])
     assert 0 <= caught.value.position <= len(row["input"])
     with pytest.raises(ParseError):
-        parse(row["input"], "strict")
+        parse(row["input"], "wire")
 
 
 @pytest.mark.parametrize("row", SENTENCES, ids=numbered)
@@ -79,7 +79,7 @@ def test_the_canonical_text_is_read_by_every_mode_and_printed_unchanged(row: dic
     assert show(parse(row["canonical"])) == row["canonical"]
     assert show(parse(row["canonical"], "java")) == row["canonical"]
     if row["number"] not in (69, 103):  # one operand; a role outside the six
-        assert show(parse(row["canonical"], "strict")) == row["canonical"]
+        assert show(parse(row["canonical"], "wire")) == row["canonical"]
 
 
 @worked("resolved")

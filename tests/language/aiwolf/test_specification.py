@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from jinro.errors import ParseError
 from jinro.language.aiwolf import Control, Operator, Verb, parse, resolve, show, walk
 
 LISTED = (Path(__file__).parent / "specification.txt").read_text().splitlines()
@@ -34,9 +35,31 @@ def filled(form: str) -> str:
 
 
 @pytest.mark.parametrize("form", LISTED)
+def test_mode_spec_takes_it_as_it_stands(form: str) -> None:
+    """`Agent1`, `SKIP`, lower case, a bare operand after DAY, a species after GUARDED, a bracket too many."""
+    assert show(parse(filled(form), "spec")) == show(parse(filled(form)))
+
+
+def test_mode_spec_takes_little_else() -> None:
+    for text in ("DIVINE Agent1", "DAY 01 (VOTED Agent2)", "ESTIMATE Agent1 FOX", "AND (VOTE Agent1)"):
+        parse(text)
+        with pytest.raises(ParseError):
+            parse(text, "spec")
+
+
+def test_mode_wire_refuses_the_spellings_that_no_library_reads() -> None:
+    """Every example of the specification with a bare number, and its control words."""
+    for form in LISTED:
+        text = filled(form)
+        if "Agent" in text or text in ("SKIP", "OVER"):
+            with pytest.raises(ParseError):
+                parse(text, "wire")
+
+
+@pytest.mark.parametrize("form", LISTED)
 def test_it_is_read_and_its_canonical_text_is_read_as_the_same(form: str) -> None:
     tree = parse(filled(form))
-    assert parse(show(tree), "strict") == tree
+    assert parse(show(tree), "wire") == tree
     assert show(parse(show(tree), "java")) == show(tree)
     assert resolve(parse(show(tree)), 9) == resolve(tree, 9)
 

@@ -53,7 +53,7 @@ WARNINGS: Final = {
     "several_sentences": "several sentences were joined by AND",
     "surplus_bracket": "surplus closing brackets at the end were ignored",
 }
-"""The kinds of warning of modes tolerant and strict, and their messages."""
+"""The kinds of warning of mode tolerant, and their messages."""
 
 
 def words(text: str) -> tuple[list[str], list[tuple[str, int]]]:

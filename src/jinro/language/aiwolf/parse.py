@@ -1,10 +1,11 @@
-"""Text to trees, in three modes.
+"""Text to trees, in four modes.
 
-Mode `tolerant` reads whatever is unambiguous and warns; `strict` accepts only the specification's grammar, in
-the spelling of the wire; `java` accepts what the classic server accepts (`java.py`). An invalid text raises
-`ParseError`, never anything else.
+Mode `tolerant` reads whatever is unambiguous and warns; `spec` accepts what the specification shows, in all
+its spellings; `wire` only what agents send each other: the same grammar in the spelling of the libraries, so
+that many of the specification's own examples are refused; `java` accepts what the classic server accepts
+(`java.py`). An invalid text raises `ParseError`, never anything else.
 
-The parser of `tolerant` and `strict` makes one pass over the words with an explicit stack, so that deep input
+The parser of the first three makes one pass over the words with an explicit stack, so that deep input
 cannot exhaust Python's. The stack holds what is open: `None` for a bracket, a `_Frame` for an operator that
 waits for its operands. A finished sentence is handed to the top of the stack until a frame there wants more.
 """
@@ -43,13 +44,19 @@ from jinro.language.aiwolf.syntax import (
 )
 from jinro.language.text import CACHED_LENGTH, CACHED_TEXTS, MAX_DEPTH, MAX_LENGTH, position_of
 
-Mode = Literal["tolerant", "strict", "java"]
+Mode = Literal["tolerant", "spec", "wire", "java"]
 """How a text is read."""
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 """All modes."""
 
-STRICT_ALLOWS: Final = frozenset({"unspec", "outer_brackets", "several_sentences"})
-"""Warnings about forms that the specification's own grammar has; mode `strict` makes errors of all others."""
+_GRAMMAR: Final = frozenset({"unspec", "outer_brackets", "several_sentences"})
+"""Warnings about forms that the specification's grammar has."""
+_EXAMPLES: Final = frozenset(
+    {"agent_form", "letter_case", "talk_form", "bare_operand", "extra_species", "surplus_bracket"}
+)
+"""Warnings about spellings that only its examples have, and about talk numbers, which it does not spell."""
+ALLOWED: Final[dict[Mode, frozenset[str]]] = {"spec": _GRAMMAR | _EXAMPLES, "wire": _GRAMMAR}
+"""Warnings that a mode takes; all others are errors in it."""
 
 EXPECTED: Final = {
     "empty": "a sentence",
@@ -88,8 +95,9 @@ def parse_afresh(text: str, mode: Mode = "tolerant") -> Tree:
         return _tolerantly(text)
     if mode == "java":
         return parse_java(text)
-    if mode == "strict":
-        return _strictly(text)
+    allowed = ALLOWED.get(mode)
+    if allowed is not None:
+        return _strictly(text, allowed)
     raise CallerError(f"unknown mode {mode!r}; there are {', '.join(MODES)}")
 
 
@@ -104,10 +112,10 @@ def _tolerantly(text: str) -> Tree:
     return tree
 
 
-def _strictly(text: str) -> Tree:
+def _strictly(text: str, allowed: frozenset[str]) -> Tree:
     tree = _tolerantly(text)
     for notice in tree.warnings:
-        if notice.kind not in STRICT_ALLOWS:
+        if notice.kind not in allowed:
             message = f"{notice.message}, at {notice.position}"
             raise ParseError(notice.kind, message, text=text, position=notice.position)
     return tree
