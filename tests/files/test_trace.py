@@ -136,6 +136,19 @@ def test_a_second_whisper_phase_of_a_day_is_not_a_second_ask() -> None:
         assert not asks_again(read_trace(written))
 
 
+@pytest.mark.parametrize("name", ["contest-5", "anytime-5"])
+def test_a_text_of_which_only_the_beginning_is_kept_comes_out_again(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Spaces do not count, so what is said may be longer than what is kept of the answer."""
+    monkeypatch.setitem(globals(), "WORDS", (f"a{' ' * 9_000}{'b' * 70}", f"a{chr(11) * 20_000}b", *WORDS))
+    for seed in range(4):
+        game, written = play(preset(name), seed)
+        assert any(len(event.text) > 5_000 for event in game.log if isinstance(event, e.Spoke))
+        assert b"SHA-256" in written
+        assert check_trace(name, written).difference is None
+
+
 def test_a_village_without_werewolves_comes_out_again() -> None:
     for dialect in DIALECTS:
         for seed in range(3):

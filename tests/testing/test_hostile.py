@@ -17,6 +17,7 @@ from tests.chaos.playground import (
     target,
     until_async,
 )
+from tests.files.own_traces import check_traces
 from tests.server.test_resume import ClassicAgent
 
 from jinro.errors import CallerError
@@ -96,6 +97,7 @@ async def attacked(folder: Path, attacks: Mapping[str, Attack], seconds: float =
             assert await server.stop() == 0
         server.check_output()
         assert check_store(server.data, team) >= len(attacks) // TOGETHER
+        assert check_traces(server.data) >= len(attacks) // TOGETHER
 
 
 async def seated(folder: Path, *habits: str) -> None:
@@ -117,6 +119,7 @@ async def seated(folder: Path, *habits: str) -> None:
             assert await server.stop() == 0
         server.check_output()
         assert check_store(server.data, *teams) >= len(habits)
+        assert check_traces(server.data) >= len(habits)
 
 
 @pytest.mark.slow

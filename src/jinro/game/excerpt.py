@@ -1,6 +1,7 @@
 """What is kept of an answer that was not taken as it is. A long one is cut; its length and hash are kept."""
 
 import hashlib
+import re
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ EXCERPT_BYTES: Final = 4_096
 """Most bytes of UTF-8 that are kept of such an answer, with what is said about the rest."""
 _ROOM: Final = 128
 """For what is said about the rest."""
+_REST: Final = re.compile(r"… \[\d+ bytes, SHA-256 [0-9a-f]{64}\]\Z")
 
 
 def excerpt(text: str) -> str:
@@ -23,6 +25,11 @@ def excerpt(text: str) -> str:
         return text
     begin = data[: EXCERPT_BYTES - _ROOM].decode(errors="ignore")
     return f"{begin}… [{len(data)} bytes, SHA-256 {hashlib.sha256(data).hexdigest()}]"
+
+
+def is_excerpt(text: str) -> bool:
+    """Whether a text looks like the beginning of a longer one."""
+    return len(text) > EXCERPT_BYTES // 8 and _REST.search(text, len(text) - _ROOM) is not None
 
 
 def excerpt_of(command: C) -> C:

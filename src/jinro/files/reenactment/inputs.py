@@ -151,6 +151,16 @@ def times_in(trace: Trace) -> dict[tuple[str, int, int], int]:
     return times
 
 
+def texts_in(trace: Trace) -> dict[tuple[str, int, int], str]:
+    """The text of each utterance as it was told, by channel, day and idx."""
+    texts: dict[tuple[str, int, int], str] = {}
+    for entry in trace.entries:
+        for channel in ("talk", "whisper"):
+            for talk in entry.history(channel):
+                texts[channel, talk["day"], talk["idx"]] = talk["text"]
+    return texts
+
+
 def turns_in(trace: Trace) -> dict[tuple[str, int], list[list[list[str]]]]:
     """Who spoke, by channel and day: for each phase the turns, for each turn the agents in order."""
     told: dict[tuple[str, int], dict[int, tuple[int, str]]] = {}

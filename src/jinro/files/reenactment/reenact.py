@@ -19,6 +19,7 @@ from jinro.files.reenactment.inputs import (
     returns,
     rules_in,
     rules_of_loss,
+    texts_in,
     times_in,
 )
 from jinro.files.writers.trace import without_mention_spaces
@@ -26,6 +27,7 @@ from jinro.game import commands as c
 from jinro.game import speech
 from jinro.game.asks import Ask
 from jinro.game.commands import Command, Refusal
+from jinro.game.excerpt import is_excerpt
 from jinro.game.game import Game
 from jinro.game.roles import Seat, Side
 from jinro.game.rules import Rules
@@ -330,8 +332,18 @@ class _Run:
         elif entry.error:
             self.submit(c.TimeUp(self.stamp(ask.kind), seat, ask.id))
         else:
-            self.submit(self.host.answer(ask, entry.response, self.stamp(ask.kind)))
+            text = self.whole(ask.kind, entry.response)
+            self.submit(self.host.answer(ask, text, self.stamp(ask.kind)))
         self.close_stopped()
+
+    def whole(self, kind: str, text: str) -> str:
+        """An answer as it was given; if only its beginning was kept, as the others were told it."""
+        if not is_excerpt(text):
+            return text
+        place = (kind, self.game.state.day, self.game.state.spoken.get(kind, 0))
+        told = texts_in(self.trace).get(place, text)
+        # Spaces at its end were not at the end of the answer, where they would have been removed.
+        return told + " " * speech.MAX_TEXT + "." if told != told.rstrip() else told
 
     def pass_time(self, entry: TraceEntry) -> None:
         if not self.times:  # No utterance has a time: use those of the entries.
@@ -374,6 +386,7 @@ class _Run:
         if self.to_say:
             channel, seat, text, time = self.to_say.popleft()
             if channel in state.floors:
+                text = self.whole(channel, text)
                 self.submit(c.Speak(self.stamp(channel, time), seat, channel, text))
         else:
             self.submit(c.TimeUp(self.now, step=state.step))
