@@ -263,7 +263,8 @@ class Series:
             self._logs.put(opened, running.game.log)
         if self.trouble:
             return  # It was counted before.
-        self.scores.end(running.id, running.reason, running.game.roles, running.game.winner)
+        reason = "stopped" if running.unstored else running.reason
+        self.scores.end(running.id, reason, running.game.roles, running.game.winner)
         self.played += 1
         if self._on_end is not None:
             self._on_end(running)
