@@ -7,7 +7,7 @@ import pytest
 from jinro.game import Game, preset
 from jinro.game.commands import Choose, Say, Speak, TimeUp
 from jinro.game.events import Amended, Chose
-from jinro.game.excerpt import EXCERPT_BYTES, excerpt, excerpt_of
+from jinro.game.excerpt import EXCERPT_BYTES, excerpt, excerpt_of, is_excerpt
 from jinro.village import opening
 
 
@@ -25,6 +25,13 @@ def test_a_long_one_is_cut_and_can_be_recognised(text: str) -> None:
     assert len(excerpt(text).encode()) <= EXCERPT_BYTES
     assert excerpt(excerpt(text)) == excerpt(text)
     assert told == f"{len(data)} bytes, SHA-256 {hashlib.sha256(data).hexdigest()}]"
+
+
+def test_an_excerpt_is_told_from_a_whole_text() -> None:
+    for text in ("a" * 5_000, "人" * 2_000, "💥" * 1_100):
+        assert is_excerpt(excerpt(text))
+        assert not is_excerpt(text)
+    assert not is_excerpt("… [5000 bytes, SHA-256 " + "0" * 64 + "]")
 
 
 def test_commands_are_cut_where_agents_write() -> None:

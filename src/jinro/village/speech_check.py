@@ -14,7 +14,7 @@ from jinro.errors import ParseError
 from jinro.game.decide import TextCheck
 from jinro.game.events import SKIP
 from jinro.game.rules import Rules
-from jinro.language.aiwolf import Control, Operation, agents_named, parse, show
+from jinro.language.aiwolf import Operation, agents_named, parse, show
 from jinro.language.aiwolf.java04 import read_by_04
 from jinro.language.text import MAX_DIGITS
 from jinro.wire.classic.codec import speech_of
@@ -99,8 +99,6 @@ def _made(text: str, seats: int) -> str:
     """The canonical form of a text that only we understand; `ParseError` if not every library reads it."""
     tree = parse(text)
     said = show(tree)
-    if isinstance(tree, Control):
-        return said
     if isinstance(tree, Operation) or not read_by_04(said):
         raise ParseError("not_legal", "not a sentence of the classic library", text=text, position=0)
     if any(agent > seats for agent in agents_named(tree)):
