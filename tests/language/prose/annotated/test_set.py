@@ -43,7 +43,7 @@ def test_no_text_is_in_the_set(half: str) -> None:
 def test_claims_are_canonical_and_of_their_kind(half: str) -> None:
     for row in rows(half):
         for claim in row["claims"]:
-            tree = parse(claim["claim"], "strict")
+            tree = parse(claim["claim"], "wire")
             assert show(tree) == claim["claim"]
             assert claim["kind"] in KINDS
             assert ("degree" in claim) == (claim["kind"] in ("estimate", "vote"))
