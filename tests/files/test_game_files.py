@@ -13,6 +13,7 @@ from jinro.files import Variant, formats
 from jinro.files.readers import read_realtime
 from jinro.files.writers import (
     Feed,
+    FileNames,
     Folders,
     GameFiles,
     Place,
@@ -29,7 +30,7 @@ from jinro.game.game import Game
 from jinro.game.rules import Rules
 from jinro.players import Chance
 from jinro.village.simulate import opening
-from jinro.wire.nlp import DIALECTS, Host
+from jinro.wire.nlp import DIALECTS, Dialect, Host
 
 STARTED_MS = 1_778_646_866_123
 DIALECT = DIALECTS["2026"]
@@ -43,6 +44,20 @@ def opened_for(rules: Rules, seed: int) -> Open:
     )
 
 
+def game_files(
+    folders: Folders,
+    opened: Open,
+    started_ms: int,
+    dialect: Dialect = DIALECT,
+    feed: Feed | None = None,
+    names: FileNames | None = None,
+) -> tuple[GameFiles, dict[str, str]]:
+    """The files of a game that begins, and their names."""
+    teams = opened.teams or opened.players
+    chosen = (names or FileNames()).choose(folders, opened.game, started_ms, teams)
+    return GameFiles(folders, opened.game, started_ms, chosen, dialect, feed), chosen
+
+
 def live(
     name: str, seed: int, data: Path, feed: Feed | None = None, each: Callable[[], None] | None = None
 ) -> tuple[Game, str]:
@@ -50,7 +65,7 @@ def live(
     rules = preset(name)
     opened = opened_for(rules, seed)
     host = Host(DIALECT)
-    files = GameFiles(folders_below(data), opened, STARTED_MS, DIALECT, feed)
+    files, names = game_files(folders_below(data), opened, STARTED_MS, DIALECT, feed)
 
     def follow(game: Game, events: object) -> None:
         now = STARTED_MS + game.log[-1].at_ms
@@ -63,8 +78,8 @@ def live(
 
     game = simulate(rules, Chance, seed=seed, opened=opened, on_events=follow)
     files.close(STARTED_MS + game.log[-1].at_ms)
-    assert len(set(files.names.values())) == 1
-    return game, files.names[".log"]
+    assert len(set(names.values())) == 1
+    return game, names[".log"]
 
 
 @pytest.mark.parametrize("name", ["contest-5", "contest-13", "anytime-5"])
@@ -83,7 +98,7 @@ def test_files_made_afterwards_are_those_written_meanwhile(name: str, tmp_path: 
 def test_a_log_without_a_last_newline_grows_in_the_same_way(tmp_path: Path) -> None:
     game = simulate(preset("contest-5"), Chance, seed=1)
     folders = Folders(log=Place(tmp_path, "{game_id}"))
-    files = GameFiles(folders, Open(0, "x"), STARTED_MS, DIALECTS["s1"])
+    files, _ = game_files(folders, Open(0, "x"), STARTED_MS, DIALECTS["s1"])
     for event in game.log:
         files.take([event], [])
     files.close(0)
@@ -94,14 +109,14 @@ def test_a_log_without_a_last_newline_grows_in_the_same_way(tmp_path: Path) -> N
 def test_each_kind_has_a_folder_and_a_name_of_its_own(tmp_path: Path) -> None:
     folders = Folders(log=Place(tmp_path / "a", "{game_id}"), trace=Place(tmp_path / "b", "{timestamp}"))
     for _ in range(2):
-        files = GameFiles(folders, Open(0, "01K"), STARTED_MS, DIALECT)
+        files, _ = game_files(folders, Open(0, "01K"), STARTED_MS, DIALECT)
         files.close(0)
     found = sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*"))
     assert found == ["a/01K.log", "a/01K_2.log", "b/1778646866.json", "b/1778646866_2.json"]
 
 
 def test_a_trace_has_its_name_once_it_is_whole(tmp_path: Path) -> None:
-    files = GameFiles(Folders(trace=Place(tmp_path, "{game_id}")), Open(0, "g"), 0, DIALECT)
+    files, _ = game_files(Folders(trace=Place(tmp_path, "{game_id}")), Open(0, "g"), 0)
     assert [path.name for path in tmp_path.iterdir()] == ["g.json.part"]
     files.close(0)
     assert [path.name for path in tmp_path.iterdir()] == ["g.json"]

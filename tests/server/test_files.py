@@ -288,6 +288,7 @@ def test_folders_that_cannot_be_made_spoil_no_game(
         for _ in range(3):
             asyncio.run(one_game(served.port, "t", 5))
         assert [served.game(n).reason for n in (1, 2, 3)] == ["win"] * 3
+        served.until(lambda: len(served.ended[0].journal.notes()) == 3)
     told = complaints()
     assert len(told) == 3
     for folder, line in zip(("realtime", "game", "json"), told, strict=True):
@@ -397,18 +398,24 @@ def test_nobody_sees_half_a_line_or_misses_a_file(tmp_path: Path, opened: bool) 
 def test_a_fault_of_ours_in_the_files_stays_there(
     tmp_path: Path, complaints: Callable[[], list[str]]
 ) -> None:
-    """What was never opened cannot be written: the record says so once, and takes the rest as before."""
+    """What was never opened cannot be written: the scribe says so once, and takes the rest as before."""
     journal = Journal()
-    files = Files(tmp_path)
     settings = preset_settings("contest-5")
     running = Running("game", Game(settings.rules), (), journal, None)
-    record = files.track(settings).of_game(running, journal)
-    record.open(Open(0, "game", players=tuple("abcde")))
-    record.take([], [Outgoing(1, b"{}")])
-    record.flush()
-    record.take([], [Outgoing(2, b"{}")])
-    record.flush()
-    record.close()
-    asyncio.run(files.stop())
-    assert complaints() == ["no more files of a game are written"]
+
+    async def run() -> None:
+        files = Files(tmp_path)
+        record = files.track(settings).of_game(running, journal)
+        await files.start()
+        await record.open(Open(0, "game", players=tuple("abcde")))
+        record.take([], [Outgoing(1, b"{}")])
+        record.flush()
+        record.take([], [Outgoing(2, b"{}")])
+        record.flush()
+        record.close()
+        await files.stop()
+
+    asyncio.run(run())
+    assert complaints() == ["no more files of game game are written: KeyError: 1"]
     assert [path.suffix for path in (tmp_path / "log" / "json").iterdir()] == [".part"]
+    assert [note.code for note in journal.notes()] == ["file"]

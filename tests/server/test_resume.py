@@ -27,6 +27,7 @@ from jinro.net.agent import Agent as NetAgent
 from jinro.net.protocols import protocols_of
 from jinro.net.seats import AgentSeats
 from jinro.players import Chance
+from jinro.server.faults import game_faults
 from jinro.server.resume import absent_agents, rebuild
 from jinro.store import DATABASE, Reader
 from jinro.testing import ManualClock
@@ -189,6 +190,7 @@ class ClassicAgent:
     def __init__(self, port: int, name: str, count: threading.Semaphore) -> None:
         self.port = port
         self.name = name
+        self.think_s = 0.0
         self._count = count
 
     async def run(self, over: threading.Event) -> None:
@@ -212,6 +214,7 @@ class ClassicAgent:
                 answers = {"NAME": self.name, "ROLE": "NONE", "TALK": "Over", "WHISPER": "Over"}
                 if request in ANSWERED:
                     self._count.release()
+                    await asyncio.sleep(self.think_s)  # An agent takes its time.
                 if request in answers:
                     writer.write(answers[request].encode() + b"\n")
                 elif request in ANSWERED:
@@ -221,8 +224,8 @@ class ClassicAgent:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rule", ["name", "address"])
-def test_a_classic_series_goes_on(tmp_path: Path, rule: str) -> None:
+@pytest.mark.parametrize(("rule", "how"), [("name", "kill"), ("address", "kill"), ("address", "hand over")])
+def test_a_classic_series_goes_on(tmp_path: Path, rule: str, how: str) -> None:
     count = threading.Semaphore(0)
     over = threading.Event()
     options = ("--preset", "classic-5", "--games", "8", "--series", "1", "--reseat", rule)
@@ -239,10 +242,21 @@ def test_a_classic_series_goes_on(tmp_path: Path, rule: str) -> None:
         for _ in range(2):
             for _ in range(13):
                 assert count.acquire(timeout=20)
-            process.kill()
-            process.communicate(timeout=10)
-            forget(count)
-            process, lines, _ = stack.enter_context(serve(tmp_path, "--classic", str(port), *options))
+            again = ("--classic", str(port), *options)
+            if how == "kill":
+                process.kill()
+                process.communicate(timeout=10)
+                forget(count)
+                process, lines, _ = stack.enter_context(serve(tmp_path, *again))
+            else:
+                before = process
+                for agent in agents:
+                    agent.think_s = 0.2
+                process, lines, _ = stack.enter_context(serve(tmp_path, *again, "--hand-over"))
+                for agent in agents:
+                    agent.think_s = 0.0
+                assert "a series is over" not in before.communicate(timeout=15)[0]
+                assert before.returncode == 0
             assert any("interrupted" in line for line in lines), lines
         output, _ = process.communicate(timeout=60)
         over.set()
@@ -258,6 +272,47 @@ def test_a_classic_series_goes_on(tmp_path: Path, rule: str) -> None:
     logs = sorted((tmp_path / "log" / "classic").glob("*.log"))
     assert len(logs) == 8
     assert not [log for log in logs if "Lost" in log.read_text(encoding="utf-8")]
+
+
+@pytest.mark.slow
+def test_a_mixed_village_goes_on_with_agents_of_both_doors(tmp_path: Path) -> None:
+    count, over = threading.Semaphore(0), threading.Event()
+    with ExitStack() as stack:
+        process, lines, [url] = stack.enter_context(
+            serve(tmp_path, "--mixed", "--port", "0", "--classic", "0")
+        )
+        port, classic = (int(found) for found in re.findall(r":(\d+)", lines[-1]))
+        agents = [Agent(url, f"c{n}", count) for n in range(1, 4)]
+        guests = [ClassicAgent(classic, f"a{n}", count) for n in range(1, 3)]
+
+        async def run() -> None:
+            lines = [asyncio.create_task(guest.run(over)) for guest in guests]
+            await asyncio.wait_for(asyncio.gather(*(agent.run() for agent in agents)), 60)
+            over.set()
+            await asyncio.gather(*lines)
+
+        playing = threading.Thread(target=lambda: asyncio.run(run()), daemon=True)
+        playing.start()
+        for _ in range(2):
+            for _ in range(6):
+                assert count.acquire(timeout=20)
+            process.kill()
+            process.communicate(timeout=10)
+            options = ("--mixed", "--port", str(port), "--classic", str(classic))
+            process, lines, _ = stack.enter_context(serve(tmp_path, *options))
+            assert any("interrupted games: 1" in line for line in lines), lines
+        assert over.wait(60)  # Classic agents wait for another game then.
+        process.terminate()
+        process.communicate(timeout=15)
+        playing.join(10)
+        assert not playing.is_alive()
+    events = stored(tmp_path)
+    assert sum(isinstance(x, e.CameBack) for x in events) == 2 * 5
+    assert not missing(events)
+    reader = Reader(tmp_path / DATABASE)
+    [header] = reader.games()
+    assert not [fault for fault in game_faults(reader, header.game) if fault.what == "noted"]
+    reader.close()
 
 
 # Every event
@@ -291,7 +346,7 @@ async def goes_on(events: list[Event], rules: Rules, absent: set[Seat]) -> Game:
     """A game that was killed after these events is played to its end; some of its players stay away."""
     agents = absent_agents([f"t{n}" for n in range(1, rules.seats + 1)], "contest")
     protocols = protocols_of(agents, DIALECTS["2026"])
-    game, _ = rebuild(events, protocols, check_of(rules))
+    game = rebuild(events, protocols, check_of(rules))
     clock = ManualClock(game.log[-1].at_ms)
     journal = Journal()
     seats = AgentSeats(game, protocols, agents, clock, journal=journal)

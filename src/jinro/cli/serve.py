@@ -80,6 +80,11 @@ MOST_OPEN: Final = 65_536
     show_default=True,
     help="How long the players of interrupted games have to come back.",
 )
+@click.option(
+    "--hand-over",
+    is_flag=True,
+    help="Take over from the server that runs on the same data: its games go on here.",
+)
 @click.option("--break-off", is_flag=True, help="End interrupted games instead of going on with them.")
 @click.option(
     "--reseat",
@@ -101,14 +106,26 @@ MOST_OPEN: Final = 65_536
     multiple=True,
     help="Change a limit of connections (repeatable); docs/limits.md lists them.",
 )
-def serve(data: str, no_files: bool, resume_wait: float, break_off: bool, **options: object) -> None:
+def serve(
+    data: str, no_files: bool, resume_wait: float, break_off: bool, hand_over: bool, **options: object
+) -> None:
     """Serve games to agents of the natural-language contest and of the classic platform."""
     environ = environment(os.environ, Path())
     settings = serve_settings(ServeOptions(files=not no_files, **options), environ)  # type: ignore[arg-type]
     _allow_open_files()
     log_to_terminal()
     demo = bool(options["demo"])
-    asyncio.run(_serve(settings, Path(data), environ, demo=demo, resume_s=resume_wait, break_off=break_off))
+    asyncio.run(
+        _serve(
+            settings,
+            Path(data),
+            environ,
+            demo=demo,
+            resume_s=resume_wait,
+            break_off=break_off,
+            hand_over=hand_over,
+        )
+    )
 
 
 def _allow_open_files() -> None:
@@ -127,16 +144,26 @@ async def _serve(
     demo: bool,
     resume_s: float,
     break_off: bool,
+    hand_over: bool,
 ) -> None:
     from jinro.server.demo import demonstrate
+    from jinro.server.hand_over import Inherited, take_over
     from jinro.server.server import Server
+    from jinro.store import DATABASE
 
     # Modules stay for ever; what answers allocate is mostly freed without cycles, so collect rarely.
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-    signals: asyncio.Queue[None] = asyncio.Queue()
+    signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        asyncio.get_running_loop().add_signal_handler(number, signals.put_nowait, None)
+        asyncio.get_running_loop().add_signal_handler(number, signals.put_nowait, number)
+    inherited = None
+    if hand_over:
+        doors = await asyncio.to_thread(take_over, data / DATABASE)
+        say(
+            "another server has handed over" if doors else "no server runs on this data: nothing to take over"
+        )
+        inherited = Inherited(doors)
     server = Server(
         settings.tracks,
         data,
@@ -145,6 +172,7 @@ async def _serve(
         files=settings.files,
         resume_s=resume_s,
         break_off=break_off,
+        inherited=inherited,
     )
     await server.start()
     for remark in server.remarks:
@@ -183,20 +211,35 @@ def _print_series(series: "Series") -> None:
 
 
 async def _until_stopped(
-    server: "Server", shows: list[asyncio.Task[None]], enough: asyncio.Event, signals: "asyncio.Queue[None]"
+    server: "Server",
+    shows: list[asyncio.Task[None]],
+    enough: asyncio.Event,
+    signals: "asyncio.Queue[signal.Signals]",
 ) -> None:
-    """Drain at the first signal, or when `enough` is set; stop at once at the next signal."""
-    ends = [asyncio.ensure_future(signals.get()), asyncio.ensure_future(enough.wait())]
-    await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-    for end in ends:
-        end.cancel()
-    if not enough.is_set():
-        say("no new games; waiting for running games to finish (interrupt again to stop at once)")
-    drained = asyncio.ensure_future(server.drain())
+    """Drain at the first signal, or when `enough` is set; stop at once at the next one.
+
+    SIGTERM, or another server that takes over, leaves running games to the next server.
+    """
+    asked = asyncio.ensure_future(server.asked.wait())
     again = asyncio.ensure_future(signals.get())
-    await asyncio.wait([drained, again], return_when=asyncio.FIRST_COMPLETED)
+    done = asyncio.ensure_future(enough.wait())
+    await asyncio.wait([asked, again, done], return_when=asyncio.FIRST_COMPLETED)
+    done.cancel()
+    if not asked.done():
+        if again.done():
+            say(
+                "no new games; waiting for running games to finish (interrupt again to end them now, "
+                "terminate again to leave them to the next server)"
+            )
+            again = asyncio.ensure_future(signals.get())
+        drained = asyncio.ensure_future(server.drain())
+        await asyncio.wait([asked, again, drained], return_when=asyncio.FIRST_COMPLETED)
+        drained.cancel()
+    if asked.done() or (again.done() and again.result() is signal.SIGTERM):
+        say("running games are left to the next server" if not asked.done() else "another server takes over")
+        await server.leave()
+    asked.cancel()
     again.cancel()
-    drained.cancel()
     await server.stop()
     for show in shows:
         show.cancel()

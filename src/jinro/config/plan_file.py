@@ -58,5 +58,10 @@ def plan_balance(plan: Plan) -> Balance:
 
 def save_plan(path: Path, plan: Plan) -> None:
     """Replace the file; a reader sees the old plan or the new one, also after a crash."""
+    save_plan_data(path, encode_plan(plan))
+
+
+def save_plan_data(path: Path, data: bytes) -> None:
+    """The same for a plan that is encoded."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(path, encode_plan(plan), sync=True)
+    replace_file(path, data, sync=True)

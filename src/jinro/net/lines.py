@@ -1,6 +1,7 @@
 """The classic door: agents over TCP that speak in lines. First the name, then one line per answer."""
 
 import asyncio
+import socket
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, cast
 
@@ -8,7 +9,7 @@ from jinro.net.agent import Agent
 from jinro.net.connection import CLOSE_S, Connection, Door
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
-from jinro.net.listen import listen, peer_address
+from jinro.net.listen import duplicates, listen, peer_address
 from jinro.net.socket_options import read_little
 from jinro.wire.classic.codec import NAME, name_of
 from jinro.wire.classic.splitter import LONGEST_LINE, LineSplitter
@@ -163,11 +164,15 @@ class LineDoor(Door[LineConnection]):
         self._server: asyncio.Server | None = None
         self._checker: asyncio.TimerHandle | None = None
 
-    async def start(self, host: str, port: int) -> None:
-        """Listen; port 0 becomes a free one."""
-        self._server = await listen(lambda: LineConnection(self), host, port)
+    async def start(self, host: str, port: int, door: socket.socket | None = None) -> None:
+        """Listen, at a socket that listens already if there is one; port 0 becomes a free one."""
+        self._server = await listen(lambda: LineConnection(self), host, port, door)
         self.port = self._server.sockets[0].getsockname()[1]
         self._check()
+
+    def doors(self) -> list[socket.socket]:
+        """Duplicates of the listening sockets."""
+        return duplicates(self._server)
 
     def close(self) -> None:
         """Stop listening; connections stay."""

@@ -20,18 +20,30 @@ EXHAUSTED: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 logger: Final = logging.getLogger(__name__)
 
 
-async def listen(protocol: Callable[[], asyncio.Protocol], host: str, port: int) -> asyncio.Server:
-    """Accept connections at an address."""
+async def listen(
+    protocol: Callable[[], asyncio.Protocol], host: str, port: int, door: socket.socket | None = None
+) -> asyncio.Server:
+    """Accept connections at an address, or at a socket that listens there already."""
     loop = asyncio.get_running_loop()
     if not isinstance(loop.get_exception_handler(), _AcceptErrors):
         loop.set_exception_handler(_AcceptErrors(loop.get_exception_handler()))
-    server = await loop.create_server(protocol, host, port, backlog=ACCEPTS)
+    if door is not None:
+        door.setblocking(False)
+        server = await loop.create_server(protocol, sock=door, backlog=ACCEPTS)
+    else:
+        server = await loop.create_server(protocol, host, port, backlog=ACCEPTS)
     for listening in server.sockets:
         # asyncio has one number for the kernel's queue and for accepts at a time; ours are different.
         with socket.fromfd(listening.fileno(), listening.family, listening.type) as same:
             same.listen(BACKLOG)
             watch_peers(same)
     return server
+
+
+def duplicates(server: asyncio.Server | None) -> list[socket.socket]:
+    """The sockets of a server once more: they listen on when the server is closed."""
+    sockets = () if server is None else server.sockets
+    return [socket.socket(fileno=os.dup(one.fileno())) for one in sockets]
 
 
 def peer_address(transport: asyncio.BaseTransport) -> str:

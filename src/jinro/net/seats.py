@@ -31,7 +31,11 @@ OnShow = Callable[[Sequence[Event], Sequence[Outgoing]], None]
 """Told what is shown: written events, and the packets they gave, as sent; in a mixed village all packets are
 in the contest's protocol."""
 ADDRESSES: Final = "addresses"
-"""Code of the note that marks the addresses of the seats; it is no fault."""
+"""Code of the note that marks the addresses of the seats."""
+PROTOCOLS: Final = "protocols"
+"""Code of the note that names the protocols of the seats, in a village of several."""
+NO_FAULTS: Final = frozenset({ADDRESSES, PROTOCOLS})
+"""Codes of notes that are kept for a server that goes on with the game."""
 NOTE_CHARACTERS: Final = 200
 """What a note keeps of a text that was not an answer."""
 Unsolicited = Literal["late", "unasked", "flood"]
@@ -120,8 +124,8 @@ class AgentSeats:
             self._paused_ms = command.at_ms
         elif kind is c.Resume:
             self._resume(command.at_ms)
-        elif kind is c.Open and self._addresses is not None:
-            self._note_addresses()  # The store writes it with the first events.
+        elif kind is c.Open:
+            self._note_owners()  # The store writes it with the first events.
         protocols, game = self._all_protocols, self._game
         if len(protocols) == 1:
             packets = protocols[0].host.packets(game)
@@ -243,9 +247,12 @@ class AgentSeats:
         log = self._game.log
         return log[0].game if log and isinstance(log[0], Opened) else ""
 
-    def _note_addresses(self) -> None:
+    def _note_owners(self) -> None:
         """Keep the owners of the seats, for a server that goes on with the game after a crash."""
-        if self._addresses is not None and not self._done:
+        if len(self._all_protocols) > 1:
+            spoken = [self._spoken[seat] for seat in sorted(self._spoken)]
+            self._journal.note(0, 0, PROTOCOLS, " ".join(spoken))
+        if self._addresses is not None:
             marks = [address_mark(self._id, self._addresses[seat]) for seat in sorted(self._addresses)]
             self._journal.note(0, 0, ADDRESSES, " ".join(marks))
 

@@ -17,7 +17,7 @@ from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.excerpt import excerpt
 from jinro.game.roles import Seat
-from jinro.net.seats import ADDRESSES
+from jinro.net.seats import NO_FAULTS
 from jinro.store import Header, Kept, Records
 from jinro.store.store import NoteLike
 
@@ -138,7 +138,7 @@ def tally(events: Sequence[Event], notes: Sequence[NoteLike | Kept]) -> Counter[
         elif isinstance(event, (e.Amended, e.Chose)) and event.reason:
             found[event.seat, _what(event.reason)] += 1
     for note in notes:
-        if note.code != ADDRESSES:
+        if note.code not in NO_FAULTS:
             command = note.sent if isinstance(note, Kept) else note.command
             found[note.seat, _what_note(note.code, bool(command))] += 1
     return found
@@ -192,7 +192,7 @@ class _Fold:
         self._days = [x.day for x in days]
 
     def run(self, notes: Sequence[Kept]) -> list[Fault]:
-        found = [*self._of_events(), *(self._of_note(note) for note in notes if note.code != ADDRESSES)]
+        found = [*self._of_events(), *(self._of_note(note) for note in notes if note.code not in NO_FAULTS)]
         return sorted(found, key=lambda fault: fault.at_ms)
 
     def _of_events(self) -> Iterator[Fault]:

@@ -1,292 +1,352 @@
-"""Files of running games: log, trace and realtime feed of each game, written without delaying it.
+"""Files of running games: log, trace and realtime feed of each game.
 
-Events and packets are buffered when they are shown, and written by a timer and at the game's end. If a file
-cannot be written, the games go on: the server logs an error, the game's journal gets a note, and the stored
-game can be exported later.
+Another process writes them, the scribe (`jinro.files.scribe`): whatever the disk does, the games go on.
+Events and packets are buffered when they are shown, and sent to it by a timer. If a file cannot be written,
+the server logs an error, the game's journal gets a note, and the stored game can be exported later.
 """
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from jinro.config.settings import Output, Settings
-from jinro.errors import StoreError
-from jinro.files.writers import Feed, FileNames, Folders, GameFiles, Place
-from jinro.files.writers.feed import MOST_LISTED
+from jinro.files.disk import replace_file
+from jinro.files.scribe.messages import (
+    Complete,
+    FromScribe,
+    GameRecord,
+    Over,
+    Setup,
+    Shown,
+    TrackFolders,
+    Unwritten,
+)
+from jinro.files.scribe.unfinished import Unfinished
+from jinro.files.writers import FileNames, Folders, Place
+from jinro.files.writers.feed import INDEX
 from jinro.game.commands import Open
 from jinro.game.events import Event
-from jinro.server.web.public_game import GameInProgress, PublicFile
-from jinro.store import DATABASE, Reader
+from jinro.server.public_feeds import PublicFeeds, stored_header
+from jinro.server.scribe_process import ScribeProcess
+from jinro.server.web.public_game import GameInProgress
+from jinro.store import DATABASE
 from jinro.village.clock import unix_ms
 from jinro.village.journal import Journal
-from jinro.wire.nlp import DIALECTS, Outgoing
+from jinro.wire.nlp import Outgoing
 
 FLUSH_S: Final = 0.1
-"""Interval of the timer: files are at most this much behind the game."""
+"""Interval of the timer: files are about this much behind the game."""
+TIDY_S: Final = 1.0
+"""Interval in which complete games are removed from the list of unfinished ones."""
 QUIET_MS: Final = 60_000
 """Interval in which the same folder is reported at most once."""
-MOST_OVER: Final = 10_000
-"""Most closed games that are remembered, so that the store is not asked again."""
+MOST_UNFINISHED: Final = 1_000
+"""Most games that are over and whose files are not complete; of more, the oldest are given up."""
 logger: Final = logging.getLogger(__name__)
 
 
 class Files:
-    """The files of a server: folders, file names and feeds, which tracks may share, and the timer."""
+    """The files of a server: their names, the scribe that writes them, and the timer."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
-        self._started_ms = unix_ms()
-        self._names = FileNames()
-        self._feeds: dict[Path, Feed] = {}
-        self._games: set[RunningFiles] = set()
-        self._public: dict[Path, PublicFile] = {}
-        """The public's version of each feed that is not complete."""
-        self._broken_off: deque[str] = deque(maxlen=MOST_LISTED)
-        """Games whose files ended without a committed end of the game: their secrets are kept."""
-        self._over: OrderedDict[str, None] = OrderedDict()
-        """Games that are closed in the store."""
+        self._database = (data / DATABASE).resolve()
+        self.names = FileNames()
+        self.public = PublicFeeds(self._database)
+        self.unfinished = Unfinished(self._database)
+        self.scribe: ScribeProcess | None = None
+        """None: no file is written."""
+        self._tracks: dict[str, TrackFiles] = {}
+        self._games: dict[str, RunningFiles] = {}
+        """Games whose files are not complete."""
+        self.interrupted: dict[str, GameRecord] = {}
+        """Games that earlier servers have left open."""
+        self._over: deque[str] = deque()
+        """Games that are over, the latest last; most of them are complete."""
         self._reported: dict[Path, int] = {}
         """When a folder was last reported as failing."""
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     def track(self, settings: Settings) -> "TrackFiles":
         """The files of one track."""
-        place = self._place(settings.realtime)
-        feed = None
-        if place is not None:
-            feed = self._feeds.get(place.folder)
-            if feed is None:
-                feed = self._feeds[place.folder] = Feed(place.folder, self.failed)
         folders = Folders(
             log=self._place(settings.game_log),
             trace=self._place(settings.json_log),
-            realtime=place,
+            realtime=self._place(settings.realtime),
             texts=settings.texts,
             delay_ms=settings.realtime.delay_ms,
         )
-        return TrackFiles(self, folders, feed, settings.dialect)
+        made = self._tracks[settings.name] = TrackFiles(self, settings.name, folders, settings.dialect)
+        return made
 
     def _place(self, output: Output) -> Place | None:
         return Place((self._data / output.folder).resolve(), output.filename) if output.enable else None
 
-    def begin(
-        self, game: "RunningFiles", track: "TrackFiles", opened: Open, *, again: bool = False
-    ) -> GameFiles:
-        """Create the files of a game, when its first events are shown; `again` if it was interrupted."""
-        self._games.add(game)
-        dialect = DIALECTS[track.dialect]
-        files = GameFiles(
-            track.folders,
-            opened,
-            opened.started_ms,
-            dialect,
-            track.feed,
-            names=self._names,
-            failed=game.failed,
-            again=again,
-        )
-        if track.feed is not None:
-            name = files.names[".jsonl"]
-            game.path = track.feed.folder / f"{name}.jsonl"
-            self._public[game.path] = PublicFile(
-                game.running, name, started_ms=opened.started_ms, delay_ms=track.folders.delay_ms
-            )
-        return files
+    # Games
 
-    # What the public may read
+    def begin(self, game: "RunningFiles") -> None:
+        """From now on the files of a game are to be completed."""
+        self._games[game.record.game] = game
 
-    def index(self, folder: Path) -> tuple[bytes, int]:
-        """The public's list of the games of a feed, and when it last changed (Unix milliseconds).
+    def ended(self, game: str) -> None:
+        """A game is over: the scribe finishes its files."""
+        self._over.append(game)
+        while len(self._over) > MOST_UNFINISHED:
+            self.forget(self._over.popleft())
 
-        Of running games it tells only what their public files tell; of games that are over, everything.
-        """
-        now, changed = unix_ms(), self._started_ms
-        rows: dict[str, bytes] = {} if folder not in self._feeds else self._feeds[folder].complete_rows()
-        listed = [row for game, row in rows.items() if game not in self._broken_off]
-        for path, file in self._public.items():
-            if path.parent == folder and (row := file.row(now)):
-                listed.append(row)
-                changed = max(changed, file.changed_ms(now))
-        return b"[" + b",".join(listed) + b"]", changed
+    def forget(self, game: str, row: bytes = b"", until_ms: int = 0) -> None:
+        """A game never began, or its files are complete, with this entry in the list of its feed."""
+        self.unfinished.remove(game)
+        self.interrupted.pop(game, None)
+        one = self._games.pop(game, None)
+        if one is not None and one.feed is not None:
+            self.public.complete(one.feed, game, row, until_ms)
 
-    def file(self, path: Path) -> tuple[bytes, int] | None:
-        """The public's version of a feed, and when it last changed; None if no game of ours is writing it."""
-        file = self._public.get(path)
-        if file is None:
-            return None
-        now = unix_ms()
-        return file.data(now), file.changed_ms(now)
-
-    def is_over(self, game: str) -> bool:
-        """Whether a game is closed in the store, so that everybody may read its feed. Blocks: for a thread.
-
-        Other processes may write games here too; while they run, nobody here knows what of them is public.
-        """
-        if game in self._over:
-            return True
-        try:
-            reader = Reader(self._data / DATABASE)
-            try:
-                closed = reader.header(game).closed
-            finally:
-                reader.close()
-        except StoreError:
-            return False
-        if closed:
-            self._over[game] = None
-            if len(self._over) > MOST_OVER:
-                self._over.popitem(last=False)
-        return closed
-
-    def ended(self, game: "RunningFiles") -> None:
-        """Forget a game: nothing more is written for it."""
-        self._games.discard(game)
-        file = None if game.path is None else self._public.get(game.path)
-        if file is not None and not file.ended:
-            file.end()
-            if not game.running.closed:
-                self._broken_off.append(game.running.id)
-
-    def failed(self, path: Path, error: OSError) -> None:
+    def failed(self, path: Path, reason: str) -> None:
         """Log an error, at most once per folder and interval."""
         now = unix_ms()
         if now - self._reported.get(path.parent, -QUIET_MS) >= QUIET_MS:
             self._reported[path.parent] = now
-            log_unwritten(path, error)
+            log_unwritten(path, reason)
 
-    # Time
+    # The scribe, and time
 
-    def start(self) -> None:
-        """Start the timer."""
-        self._task = asyncio.create_task(self._tick())
+    async def start(self) -> None:
+        """Empty the lists of the feeds, and start the timer, if anything is to be written.
+
+        The scribe starts with the first game, or at once if an earlier one has left something unfinished.
+        """
+        tracks = {
+            name: TrackFolders(one.folders, one.dialect)
+            for name, one in self._tracks.items()
+            if one.folders.places
+        }
+        if not tracks:
+            return
+        self.scribe = ScribeProcess(Setup(self._database, tracks), self._heard, self._tell_ends)
+        await asyncio.to_thread(self._look)
+        if self._games:
+            await self.scribe.start()
+        self._tasks = [asyncio.create_task(self._tick()), asyncio.create_task(self._tidy())]
+
+    def _look(self) -> None:
+        """Find what an earlier server has left: games to go on with, and files to complete."""
+        for folder in dict.fromkeys(one.feed for one in self._tracks.values()):
+            if folder is not None:
+                self._empty_list(folder / INDEX)
+        for record in self.unfinished.read():
+            header = stored_header(self._database, record.game)
+            track = self._tracks.get(record.track)
+            if header is None:
+                self.unfinished.remove(record.game)
+            elif header.closed and track is not None and track.folders.places.keys() <= record.names.keys():
+                self._games[record.game] = track.left_over(record, header.events)
+            else:
+                self.interrupted[record.game] = record
+
+    def _empty_list(self, path: Path) -> None:
+        try:
+            replace_file(path, b"[]")
+        except OSError as error:
+            self.failed(path, error.strerror or str(error))
 
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(FLUSH_S)
-            for game in list(self._games):
-                game.flush()
-                await asyncio.sleep(0)  # Games come first.
-            self._release()
+            for game in list(self._games.values()):
+                if game.flush():
+                    await asyncio.sleep(0)  # Games come first.
 
-    def _release(self) -> None:
-        for feed in self._feeds.values():
-            try:
-                feed.release(unix_ms())
-            except Exception:
-                logger.exception("the feed in %s", feed.folder)
-        for path, file in list(self._public.items()):
-            if file.ended and self._feeds[path.parent].is_complete(file.game):
-                del self._public[path]
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY_S)
+            if self.unfinished.stale:
+                await asyncio.to_thread(self.unfinished.tidy)
+
+    def _tell_ends(self) -> None:
+        """Tell a new scribe of games that have ended; of those that go on it will hear."""
+        for game in self._games.values():
+            game.tell_end()
+
+    def _heard(self, message: FromScribe) -> None:
+        game = self._games.get(message.game)
+        if isinstance(message, Unwritten):
+            self.failed(message.path, message.reason)
+            if game is not None:
+                game.unwritten(message.path, message.reason)
+        elif isinstance(message, Complete):
+            self.forget(message.game, message.row, message.until_ms)
+        else:
+            logger.error("no more files of game %s are written: %s", message.game, message.why)
+            if game is not None:
+                game.unwritten(None, message.why)
 
     async def stop(self) -> None:
         """Stop the timer and write everything, including what a feed delays for spectators."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
-        for game in list(self._games):
-            game.close()
-        for feed in self._feeds.values():
-            feed.close()
+        if self.scribe is None:
+            return
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for game in self._games.values():
+            game.flush()
+        await self.scribe.stop()
+        if self.unfinished.stale:
+            await asyncio.to_thread(self.unfinished.tidy)
 
 
 class TrackFiles:
     """The files of one track's games."""
 
-    def __init__(self, files: Files, folders: Folders, feed: Feed | None, dialect: str) -> None:
+    def __init__(self, files: Files, name: str, folders: Folders, dialect: str) -> None:
         self.files = files
+        self.name = name
         self.folders = folders
-        self.feed = feed
         self.dialect = dialect
+
+    @property
+    def feed(self) -> Path | None:
+        """The folder of its realtime feed."""
+        return None if self.folders.realtime is None else self.folders.realtime.folder
 
     @property
     def writes(self) -> bool:
         """Whether any file is written at all."""
-        return any((self.folders.log, self.folders.trace, self.folders.realtime))
+        return bool(self.folders.places)
 
     def of_game(self, running: GameInProgress, journal: Journal) -> "RunningFiles":
-        """The files of a game that begins."""
+        """The files of a game that begins or goes on."""
         return RunningFiles(self, running, journal)
+
+    def left_over(self, record: GameRecord, events: int) -> "RunningFiles":
+        """The files of a game that ended when nobody was there any more to complete them."""
+        return RunningFiles(self, None, Journal(), left_over=(record, events))
 
 
 class RunningFiles:
-    """Writes the files of one running game. They are created when something is shown. It never raises."""
+    """Tells the scribe what is shown of one game. It never raises."""
 
-    def __init__(self, track: TrackFiles, running: GameInProgress, journal: Journal) -> None:
-        self.running = running
-        self.path: Path | None = None
-        """The file of its feed."""
-        self._track = track
+    def __init__(
+        self,
+        track: TrackFiles,
+        running: GameInProgress | None,
+        journal: Journal,
+        *,
+        left_over: tuple[GameRecord, int] | None = None,
+    ) -> None:
+        """`running` is None if the game is over; then `left_over` has its events, too."""
+        self._files = track.files
+        self._folders = track.folders
+        self._running = running
         self._journal = journal
-        self._files: GameFiles | None = None
-        self._opened: Open | None = None
-        self._again = False
-        self._noted: set[Path] = set()
+        self.record, self._taken = left_over or (GameRecord("", track.name, 0, {}), 0)
+        """The game; and how many events were taken, earlier servers included."""
+        self._ended_ms = None if left_over is None else unix_ms()
+        self._buffer: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []
+        self._buffered = 0
+        self._shown = False
+        self._noted: set[Path | None] = set()
 
-    def open(self, opened: Open, *, again: bool = False) -> None:
-        """Set the command that opens the game; it names the files. `again`: the game was interrupted."""
-        self._opened, self._again = opened, again
+    @property
+    def feed(self) -> Path | None:
+        """The file of its feed."""
+        place = self._folders.realtime
+        return None if place is None else place.folder / f"{self.record.names['.jsonl']}.jsonl"
+
+    async def open(self, opened: Open, *, events: int = 0) -> None:
+        """Choose the names of the files, and begin. `events`: those of a game that was interrupted; it keeps
+        its names."""
+        files = self._files
+        record = files.interrupted.get(opened.game)
+        if record is None or not self._folders.places.keys() <= record.names.keys():
+            # The disk may be slow.
+            record = await asyncio.to_thread(self._choose, opened)
+        self.record, self._taken = record, events
+        files.begin(self)
+        if files.scribe is not None:
+            await files.scribe.start()
+
+    def _choose(self, opened: Open) -> GameRecord:
+        teams = opened.teams or opened.players
+        names = self._files.names.choose(self._folders, opened.game, opened.started_ms, teams)
+        record = GameRecord(opened.game, self.record.track, opened.started_ms, names)
+        self._files.unfinished.add(record)
+        return record
 
     def take(self, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
         """Buffer events and packets that are shown."""
-        if self._files is None:
-            self._begin()
-        if self._files is not None:
-            self._files.take(events, packets)
+        if not self._shown and self._running is not None:
+            self._shown = True
+            if self.feed is not None:
+                self._files.public.begin(
+                    self.feed,
+                    self._running,
+                    started_ms=self.record.started_ms,
+                    delay_ms=self._folders.delay_ms,
+                )
+        self._buffer.append((events, packets))
+        self._buffered += len(events)
 
-    def _begin(self) -> None:
-        opened, self._opened = self._opened, None
-        if opened is None:
-            return
-        try:
-            self._files = self._track.files.begin(self, self._track, opened, again=self._again)
-        except Exception:
-            self._give_up()
-
-    def flush(self) -> None:
-        """Write the buffer."""
-        if self._files is not None:
-            try:
-                self._files.flush()
-            except Exception:
-                self._give_up()
+    def flush(self) -> bool:
+        """Tell the scribe what is buffered; return whether there was anything."""
+        if not self._buffer:
+            return False
+        steps, self._buffer = self._buffer, []
+        first = self._taken + 1
+        self._taken, self._buffered = self._taken + self._buffered, 0
+        if self._files.scribe is not None:
+            packets = _traced if self._folders.trace is not None else _no_packets
+            told = [(events, packets(sent)) for events, sent in steps]
+            self._files.scribe.tell(Shown(self.record, first, told))  # type: ignore[arg-type]
+        return True
 
     def close(self) -> None:
-        """Write the rest; the game is over or aborted."""
-        if self._files is not None:
-            try:
-                self._files.close(unix_ms())
-            except Exception:
-                self._give_up()
-        self._files = self._opened = None
-        self._track.files.ended(self)
+        """The game is over or aborted: finish the files."""
+        running, self._running = self._running, None
+        if not self._shown or running is None:
+            self._files.forget(self.record.game)
+            return
+        self.flush()
+        self._ended_ms = unix_ms()
+        self.tell_end()
+        if self.feed is not None:
+            self._files.public.end(self.feed, self.record.game, closed=running.closed)
+        self._files.ended(self.record.game)
 
-    def failed(self, path: Path, error: OSError) -> None:
-        """Report it in the server's log, and once per file in the game's journal."""
-        self._track.files.failed(path, error)
+    def go_on(self, running: GameInProgress, events: int) -> None:
+        """Go on with a game that could not be stored, after so many events."""
+        self.flush()
+        self._running, self._taken = running, events
+
+    def leave(self) -> None:
+        """The game is left to the next server: so are its files."""
+        self.flush()
+        self._running = None
+
+    def tell_end(self) -> None:
+        """Tell the scribe that the game is over, if it is."""
+        if self._ended_ms is not None and self._files.scribe is not None:
+            self._files.scribe.tell(Over(self.record, self._taken, self._ended_ms), always=True)
+
+    def unwritten(self, path: Path | None, reason: str) -> None:
+        """Note once per file that it cannot be written; None: all of them."""
         if path not in self._noted:
             self._noted.add(path)
-            self._journal.note(0, 0, "file", f"{path} cannot be written: {_reason(error)}")
-
-    def _give_up(self) -> None:
-        # A bug in writing the files of a game must not end the game.
-        logger.exception("no more files of a game are written")
-        files, self._files = self._files, None
-        if files is not None:
-            with suppress(Exception):
-                files.abandon(unix_ms())
-        self._track.files.ended(self)
+            what = "the files" if path is None else path
+            self._journal.note(0, 0, "file", f"{what} cannot be written: {reason}")
 
 
-def log_unwritten(path: Path, error: OSError) -> None:
+def _traced(packets: Sequence[Outgoing]) -> list[tuple[int, bytes, bool | None]]:
+    return [(seat, data, None if ask is None else True) for seat, data, ask in packets]
+
+
+def _no_packets(packets: Sequence[Outgoing]) -> tuple[()]:
+    return ()
+
+
+def log_unwritten(path: Path, reason: str) -> None:
     """Log that a file cannot be written, which never stops a game."""
-    logger.error("%s cannot be written: %s; games go on without it", path, _reason(error))
-
-
-def _reason(error: OSError) -> str:
-    """The message of an error without its number and path."""
-    return error.strerror or str(error)
+    logger.error("%s cannot be written: %s; games go on without it", path, reason)

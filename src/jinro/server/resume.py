@@ -17,10 +17,13 @@ from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.net.agent import Agent
 from jinro.net.protocols import AgentProtocol
-from jinro.net.seats import ADDRESSES
+from jinro.net.seats import ADDRESSES, PROTOCOLS
 from jinro.store.store import Header, Kept, Store
-from jinro.wire.outgoing import Outgoing
 
+RESTART: Final = "the server restarts; connect again"
+"""Reason of the close when games are left to the next server."""
+RESTART_CODE: Final = 1012
+"""The WebSocket's code for it."""
 FRESH_MS: Final = 600_000
 """A series whose last game began earlier than this is over: its players have gone elsewhere."""
 STORE_AGAIN_S: Final = 1.0
@@ -38,6 +41,8 @@ class InterruptedGame(Struct, frozen=True):
     """The number of its last note."""
     addresses: tuple[str, ...] = ()
     """Marks of the addresses of its agents, by seat; empty: unknown."""
+    protocols: tuple[str, ...] = ()
+    """The protocols of its agents, by seat; empty: all have that of the door."""
 
     @property
     def rules(self) -> Rules:
@@ -68,19 +73,21 @@ def stored_game(store: Store, game: str) -> InterruptedGame:
 def _stored(store: Store, header: Header) -> InterruptedGame:
     notes = store.notes(header.game)
     last = notes[-1].n if notes else 0
-    return InterruptedGame(header, store.events(header.game), last, _addresses(notes))
+    events, addresses = store.events(header.game), _words(notes, ADDRESSES)
+    return InterruptedGame(header, events, last, addresses, _words(notes, PROTOCOLS))
 
 
 def last_addresses(store: Store, track: str, players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """The latest game of these players, and the marks of their addresses in it."""
     for header in store.games(track=track, limit=MOST_LOOKED_AT):
         if header.players == tuple(players):
-            return header.game, _addresses(store.notes(header.game))
+            return header.game, _words(store.notes(header.game), ADDRESSES)
     return "", ()
 
 
-def _addresses(notes: Sequence[Kept]) -> tuple[str, ...]:
-    return next((tuple(note.detail.split()) for note in notes if note.code == ADDRESSES), ())
+def _words(notes: Sequence[Kept], code: str) -> tuple[str, ...]:
+    """What the note of this code says, by seat."""
+    return next((tuple(note.detail.split()) for note in notes if note.code == code), ())
 
 
 def interrupted_series(store: Store, track: str, games: int, now_ms: int) -> list[tuple[str, ...]]:
@@ -94,33 +101,30 @@ def interrupted_series(store: Store, track: str, games: int, now_ms: int) -> lis
     return [players for players, count in found.items() if count > 0 and count % games]
 
 
-def absent_agents(players: Sequence[str], protocol: str, addresses: Sequence[str] = ()) -> dict[Seat, Agent]:
-    """Agents that are gone, by seat: their seats wait for agents of the same names (and addresses)."""
+def absent_agents(
+    players: Sequence[str], protocol: str, addresses: Sequence[str] = (), protocols: Sequence[str] = ()
+) -> dict[Seat, Agent]:
+    """Agents that are gone, by seat: their seats wait for agents of the same names (and addresses).
+
+    `protocols` by seat, if not all have the same."""
     agents = {}
     for seat, name in enumerate(players, 1):
         address = addresses[seat - 1] if len(addresses) == len(players) else ""
-        spoken: Literal["classic", "contest"] = "classic" if protocol == "classic" else "contest"
+        own = protocols[seat - 1] if len(protocols) == len(players) else protocol
+        spoken: Literal["classic", "contest"] = "classic" if own == "classic" else "contest"
         agents[seat] = Agent(name, _NoWire(), address, protocol=spoken)
         agents[seat].gone = True
     return agents
 
 
-def rebuild(
-    events: Sequence[Event], protocols: Mapping[str, AgentProtocol], check: TextCheck | None
-) -> tuple[Game, list[tuple[Sequence[Event], Sequence[Outgoing]]]]:
-    """The game of a log, with the hosts of its protocols up to date; and the packets of the trace, step by
-    step."""
-    shown: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []
+def rebuild(events: Sequence[Event], protocols: Mapping[str, AgentProtocol], check: TextCheck | None) -> Game:
+    """The game of a log, with the hosts of its protocols up to date."""
 
     def follow(game: Game) -> None:
-        traced: Sequence[Outgoing] = ()
         for protocol in protocols.values():
-            packets = protocol.host.packets(game)
-            if protocol.traced:
-                traced = packets
-        shown.append(((game.log[-1],), traced))
+            protocol.host.packets(game)
 
-    return Game.replay(events, check=check, follow=follow), shown
+    return Game.replay(events, check=check, follow=follow)
 
 
 class _NoWire:

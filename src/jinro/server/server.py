@@ -3,12 +3,12 @@
 import asyncio
 import os
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from jinro.config.classic.settings import ClassicSettings
-from jinro.config.plan_file import open_plan, save_plan
+from jinro.config.plan_file import open_plan
 from jinro.config.reseat import reseat_remark
 from jinro.config.serve import RESUME_S
 from jinro.config.settings import BASE_URL, Settings
@@ -23,7 +23,9 @@ from jinro.server.classic.mixed_door import MixedDoor
 from jinro.server.classic.server import ClassicServer
 from jinro.server.contest.server import TrackServer
 from jinro.server.contest.track import Track
-from jinro.server.files import Files, TrackFiles, log_unwritten
+from jinro.server.files import Files, TrackFiles
+from jinro.server.hand_over import HandOver, Inherited
+from jinro.server.plan_saver import PlanSaver
 from jinro.server.resume import interrupted_games, interrupted_series
 from jinro.server.tokens import KEY, Tokens
 from jinro.store import DATABASE, SqliteStore
@@ -33,6 +35,8 @@ from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import fits
 
 CLASSIC_LOGS: Final = "log/classic"
+LAST_TURNS: Final = 20
+"""Turns of the event loop in which answers that have come are decided, before games are left."""
 API_KEY: Final = "OPENAI_API_KEY"
 WEBHOOK_URL: Final = "SLACK_WEBHOOK_URL"
 
@@ -52,12 +56,18 @@ class Server:
         files: bool = True,
         resume_s: float = RESUME_S,
         break_off: bool = False,
+        inherited: Inherited | None = None,
     ) -> None:
         """`files`: whether the classic door writes logs of its games; tracks have settings for that. Games
         that an earlier server left open go on after `resume_s` at the latest, or are ended with
-        `break_off`."""
+        `break_off`. `inherited`: the listening sockets of the server before."""
         self._resume_s = resume_s
         self._break_off = break_off
+        self._inherited = inherited or Inherited()
+        self.asked = asyncio.Event()
+        """Set when another server wants to take over."""
+        self._hand_over = HandOver(data / DATABASE, self.asked.set)
+        self._left = False
         self.remarks: list[str] = []
         """What the operator should know at the start."""
         environ = environ or {}
@@ -75,6 +85,8 @@ class Server:
         crowd = Crowd()
         self._files = Files(data)
         track_files = [self._files.track(track) for track in tracks]
+        savers = [None if plan is None else PlanSaver(plan[1]) for plan in plans]
+        self._savers = [saver for saver in savers if saver is not None]
         self.track_servers = [
             TrackServer(
                 track,
@@ -85,14 +97,14 @@ class Server:
                 ping_s=ping_s,
                 crowd=crowd,
                 plan=None if plan is None else plan[0],
-                changed=None if plan is None else _saver(plan[1]),
+                changed=saver,
                 complete=_completer(track, environ),
                 files=written,
                 webhook=self._webhook(track, environ),
                 watchers=tokens if _is_guarded(written, track_files, tracks) else None,
                 open_feed=all(one.realtime.open for one in _sharing(written, track_files, tracks)),
             )
-            for track, plan, written in zip(tracks, plans, track_files, strict=True)
+            for track, plan, saver, written in zip(tracks, plans, savers, track_files, strict=True)
         ]
         for one in self.track_servers:
             self._recall(one)
@@ -145,28 +157,33 @@ class Server:
         return [*self.track_servers, *self.mixed_doors, *([] if self.classic is None else [self.classic])]
 
     @property
+    def _rooms(self) -> list[Track | ClassicServer]:
+        tracks = [one.track for one in self.track_servers]
+        return [*tracks, *([] if self.classic is None else [self.classic])]
+
+    @property
     def places(self) -> list[str]:
         """The names and URLs of all that is served."""
         return [f"{one.settings.name} at {one.url}" for one in self._all]
 
     async def start(self) -> None:
         """Listen on all addresses; if one fails, on none."""
+        await self._files.start()
         for one in self._all:
             try:
-                await one.start()
+                await one.start(self._inherited)
             except OSError as error:
                 await self.stop()
                 where = f"{one.settings.host}:{one.port}"
                 why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
                 raise CallerError(f"cannot listen on {where}: {why}") from None
-        self._files.start()
+        self._inherited.close()
+        self._hand_over.start()
         self._resume()
 
     def _resume(self) -> None:
         """Go on with the games that an earlier server left open, or end them."""
-        tracks = [one.track for one in self.track_servers]
-        rooms: list[Track | ClassicServer] = [*tracks, *([] if self.classic is None else [self.classic])]
-        for track in rooms:
+        for track in self._rooms:
             games = interrupted_games(self.store, track.settings.name)
             for game in games:
                 try:
@@ -197,11 +214,32 @@ class Server:
         classic = [] if self.classic is None else [self.classic.drain()]
         await asyncio.gather(*(one.track.drain() for one in self.track_servers), *classic)
 
+    async def leave(self) -> None:
+        """Leave running games to the next server: everything is stored, and everybody disconnected. If that
+        server has asked for the doors, it gets them. Call `stop` afterwards."""
+        doors = [door for one in self._all for door in one.doors()]
+        for one in self._all:
+            one.close()
+        for _ in range(LAST_TURNS):
+            await asyncio.sleep(0)  # What has come is decided.
+        await asyncio.gather(*(room.interrupt() for room in self._rooms))
+        for saver in self._savers:
+            await saver.close()
+        await self.store.close()
+        self._left = True
+        self._hand_over.give(doors)
+        for door in doors:
+            door.close()
+
     async def stop(self) -> None:
         """Abort running games and stop."""
+        await self._hand_over.close()
         await asyncio.gather(*(one.stop() for one in self._all))
+        for saver in self._savers:
+            await saver.close()
         await self._files.stop()
-        await self.store.close()
+        if not self._left:
+            await self.store.close()
 
 
 def _is_guarded(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Settings]) -> bool:
@@ -212,19 +250,7 @@ def _is_guarded(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[S
 
 def _sharing(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Settings]) -> list[Settings]:
     """The tracks whose feed is in the same folder, including this one."""
-    return [track for other, track in zip(files, tracks, strict=True) if other.feed is one.feed]
-
-
-def _saver(path: Path) -> Callable[[Plan], None]:
-    """A function that saves a plan. If it fails, games go on, and the next change is saved again."""
-
-    def save(plan: Plan) -> None:
-        try:
-            save_plan(path, plan)
-        except OSError as error:
-            log_unwritten(path, error)
-
-    return save
+    return [track for other, track in zip(files, tracks, strict=True) if other.feed == one.feed]
 
 
 def _completer(track: Settings, environ: Mapping[str, str]) -> Complete | None:

@@ -117,6 +117,7 @@ def test_files_of_a_mixed_game_are_as_if_all_were_agents_of_the_contest(contest:
     async def test() -> None:
         async with mixed() as at:
             running, _ = await play(at, contest, classic)
+            await becomes(lambda: list((at.data / "log" / "json").glob("*.json")))
             [log] = (at.data / "log" / "game").iterdir()
             assert log.read_text().splitlines()[-1].split(",")[1] == "result"
             [trace] = (at.data / "log" / "json").iterdir()

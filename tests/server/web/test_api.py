@@ -95,6 +95,7 @@ def test_a_game_that_did_not_come_to_its_end_keeps_its_secrets(tmp_path: Path) -
         db.execute("UPDATE games SET events = NULL")
     db.close()
     with serving("contest-5", data=tmp_path) as served:
+        served.until(lambda: not served.track_server.track.games)
         assert get(served, f"/api/v1/games/{game}") == (404, {"error": "game not found"})
         assert get(served, "/api/v1/games?finished=9") == (200, {"games": []})
         assert get(served, "/api/v1/teams/t/faults") == (200, {"team": "t", "faults": []})

@@ -27,7 +27,7 @@ from jinro.game.events import DayBroke, Divined, Ended, Event, Opened
 from jinro.game.game import Game
 from jinro.game.roles import Species
 from jinro.game.views import Scene
-from jinro.server import files
+from jinro.server import files, public_feeds
 from jinro.server.web import api, stream
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.stream import Broadcast, Streams
@@ -95,7 +95,8 @@ class World:
         written = track.track._files
         assert written is not None
         self.record = written.of_game(self.stage.running, self.stage.running.journal)
-        self.record.open(Open(0, ID, started_ms=STARTED_MS))
+        opened = self.record.open(Open(0, ID, started_ms=STARTED_MS))
+        asyncio.run_coroutine_threadsafe(opened, served.loop).result(10)
         self.kept = 0
         self.http = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
         self.socket = socket.create_connection(("127.0.0.1", served.port), 10)
@@ -153,6 +154,7 @@ def staged(game: Recorded) -> Iterator[World]:
     clock = ManualClock()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(api, "Streams", functools.partial(Streams, clock=clock))
+        patch.setattr(public_feeds, "unix_ms", lambda: STARTED_MS + clock.now_ms())
         patch.setattr(files, "unix_ms", lambda: STARTED_MS + clock.now_ms())
         with serving("contest-5") as served:
             world = World(served, clock, game)

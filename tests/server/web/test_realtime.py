@@ -58,6 +58,7 @@ def test_a_game_is_listed_and_read(tmp_path: Path) -> None:
         assert ask(served, "/realtime/games.json")[2] == b"[]"
         asyncio.run(one_game(served.port, "人 狼/", 5))
         served.until(lambda: bool(json.loads((tmp_path / "log/realtime/games.json").read_bytes())))
+        served.until(lambda: not served.server._files._games)
         status, headers, body = ask(served, "/realtime/games.json")
         assert (status, headers["Content-Type"]) == (200, "application/json")
         assert headers["Access-Control-Allow-Origin"] == "*"
@@ -205,7 +206,7 @@ def test_a_game_that_goes_on_has_no_secrets_for_those_who_may_be_agents(tmp_path
             agent.join(20)
         served.game()
         served.until(lambda: not served.track_server.track.games)
-        served.until(lambda: not served.server._files._public)
+        served.until(lambda: not served.server._files._games)
         file = folder / f"{row['filename']}.jsonl"
         assert ask(served, path)[2] == file.read_bytes()
         assert b"WEREWOLF" in file.read_bytes()
@@ -274,7 +275,7 @@ def test_a_game_that_could_not_be_stored_keeps_its_secrets(tmp_path: Path) -> No
         running = served.game()
         assert running.trouble
         served.until(lambda: not served.track_server.track.games)
-        served.until(lambda: list((tmp_path / "log" / "realtime").glob("*.jsonl")))
+        served.until(lambda: not served.server._files._games)
         [file] = (tmp_path / "log" / "realtime").glob("*.jsonl")
         served.until(lambda: b"WEREWOLF" in file.read_bytes())
         status, _, body = ask(served, f"/realtime/{file.name}")

@@ -118,13 +118,19 @@ class Feed:
         if one.row:
             self._ended.append(((one.ended_ms or 0) + one.delay_ms + LISTED_MS, one.game, one.row))
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether time alone changes nothing."""
+        return not self._games and not self._ended and not self._changed
+
     def is_complete(self, game: str) -> bool:
         """Whether all lines of a game are in its file."""
         return game not in self._games
 
-    def complete_rows(self) -> dict[str, bytes]:
-        """The entries of games whose files are complete, by id."""
-        return {game: row for _, game, row in self._ended}
+    def row(self, game: str) -> tuple[bytes, int]:
+        """The entry of a game whose file is complete, and until when it is listed; empty if it is not
+        listed."""
+        return next(((row, until) for until, one, row in reversed(self._ended) if one == game), (b"", 0))
 
     def _write_index(self) -> None:
         rows = [row for _, _, row in self._ended]
@@ -139,10 +145,13 @@ class Feed:
             self._failed(path, error)
 
     def close(self) -> None:
-        """Write everything, delayed lines included, and close the files."""
+        """Close all files. Delayed lines of games that are over are written at once."""
         for one in list(self._games.values()):
-            one.append(max((due for due, _ in one.held), default=0))
-            self._finish(one)
+            if one.ended_ms is None:
+                one.file.close()
+            else:
+                one.append(max((due for due, _ in one.held), default=0))
+                self._finish(one)
         self._write_index()
 
 

@@ -7,7 +7,8 @@ others.
 
 import os
 import re
-from collections.abc import Sequence
+import threading
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -18,10 +19,9 @@ from jinro.files.reading import Variant
 from jinro.files.writers.contest_log import ContestLogWriter, Texts
 from jinro.files.writers.feed import Feed
 from jinro.files.writers.realtime import RealtimeWriter
-from jinro.files.writers.trace import TraceWriter
-from jinro.game.commands import Open
+from jinro.files.writers.trace import Packet, TraceWriter
 from jinro.game.events import Event
-from jinro.wire.nlp import Dialect, Outgoing
+from jinro.wire.nlp import Dialect
 
 FILENAME: Final = "{timestamp}_{teams}"
 PART: Final = ".part"
@@ -50,6 +50,12 @@ class Folders(Struct, frozen=True, kw_only=True):
     delay_ms: int = 0
     """Delay of the realtime feed behind the game."""
 
+    @property
+    def places(self) -> dict[str, Place]:
+        """What is written, by the ending of the files."""
+        places = {".log": self.log, ".json": self.trace, ".jsonl": self.realtime}
+        return {end: place for end, place in places.items() if place is not None}
+
 
 def folders_below(data: Path) -> Folders:
     """The default folders below a data folder."""
@@ -77,21 +83,16 @@ def file_name(pattern: str, game: str, started_ms: int, teams: Sequence[str]) ->
 
 
 class FileNames:
-    """Chooses unique names for the files of a server's games."""
+    """Chooses unique names for the files of a server's games. Any thread may ask."""
 
     def __init__(self) -> None:
+        self._lock = threading.Lock()
         self._numbers: dict[tuple[str, ...], int] = {}
         """The last number given to each name, latest last, so that the search need not start from 1."""
 
-    def choose(
-        self, folders: Folders, game: str, started_ms: int, teams: Sequence[str], *, again: bool = False
-    ) -> dict[str, str]:
-        """The name of each kind of file; if one of them exists, all get the same number.
-
-        `again`: the names that the game had before it was interrupted, which are the last taken ones.
-        """
-        places = {".log": folders.log, ".json": folders.trace, ".jsonl": folders.realtime}
-        wanted = {end: place for end, place in places.items() if place is not None}
+    def choose(self, folders: Folders, game: str, started_ms: int, teams: Sequence[str]) -> dict[str, str]:
+        """The name of each kind of file, by its ending; if one of them exists, all get the same number."""
+        wanted = folders.places
         made = {
             pattern: file_name(pattern, game, started_ms, teams)
             for pattern in {place.filename for place in wanted.values()}
@@ -99,24 +100,20 @@ class FileNames:
         names = {end: made[place.filename] for end, place in wanted.items()}
         paths = {end: os.path.join(place.folder, names[end]) for end, place in wanted.items()}
         key = tuple(paths.values())
-        number = self._numbers.pop(key, 0) + 1
-        while any(_taken(path + _numbered(number) + end) for end, path in paths.items()):
-            number += 1
-        if again and number > 1:
-            number -= 1
-        self._numbers[key] = number
-        if len(self._numbers) > MOST_NAMES:
-            del self._numbers[next(iter(self._numbers))]
+        with self._lock:
+            number = self._numbers.pop(key, 0) + 1
+            while any(_taken(path + _numbered(number) + end) for end, path in paths.items()):
+                number += 1
+            self._numbers[key] = number
+            if len(self._numbers) > MOST_NAMES:
+                del self._numbers[next(iter(self._numbers))]
         return {end: name + _numbered(number) for end, name in names.items()}
 
 
-def _remove(folders: Folders, names: dict[str, str]) -> None:
-    """Remove what an interrupted game has written."""
-    places = {".log": folders.log, f".json{PART}": folders.trace, ".jsonl": folders.realtime}
-    for ending, place in places.items():
-        if place is not None:
-            name = names[ending.removesuffix(PART)]
-            (place.folder / f"{name}{ending}").unlink(missing_ok=True)
+def _remove(folders: Folders, names: Mapping[str, str]) -> None:
+    """Remove what was written of a game; a complete trace is replaced when the new one is complete."""
+    for end, place in folders.places.items():
+        (place.folder / f"{names[end]}{end}{PART if end == '.json' else ''}").unlink(missing_ok=True)
 
 
 def _numbered(number: int) -> str:
@@ -133,43 +130,39 @@ class GameFiles:
     def __init__(
         self,
         folders: Folders,
-        opened: Open,
+        game: str,
         started_ms: int,
+        names: Mapping[str, str],
         dialect: Dialect,
         feed: Feed | None = None,
         *,
-        names: FileNames | None = None,
         failed: OnWriteError = raise_error,
         again: bool = False,
     ) -> None:
-        """`again`: the game was interrupted; its files are written anew, from its first event."""
-        teams = opened.teams or opened.players
-        self.names = (names or FileNames()).choose(folders, opened.game, started_ms, teams, again=again)
-        """Names by ending, without folder and ending."""
+        """`names` by ending, without folder and ending. `again`: files of these names are those of an earlier
+        attempt; they are written anew, from the first event."""
         if again:
-            _remove(folders, self.names)
-        self._game = opened.game
+            _remove(folders, names)
+        self._game = game
         self._started_ms = started_ms
         self._failed = failed
         self._lags = folders.delay_ms > 0
         self._variant = variant_of(dialect)
-        self._buffer: list[tuple[Sequence[Event], Sequence[Outgoing]]] = []
+        self._buffer: list[tuple[Sequence[Event], Sequence[Packet]]] = []
         self._log = ContestLogWriter(self._variant, folders.texts)
         self._rows = 0
         self._trace = TraceWriter()
         self._realtime = RealtimeWriter()
         self._log_file = self._trace_file = self._feed = None
         if folders.log is not None:
-            self._log_file = AppendOnlyFile(folders.log.folder / f"{self.names['.log']}.log", failed)
+            self._log_file = AppendOnlyFile(folders.log.folder / f"{names['.log']}.log", failed)
         if folders.trace is not None:
-            self._trace_file = AppendOnlyFile(
-                folders.trace.folder / f"{self.names['.json']}.json{PART}", failed
-            )
+            self._trace_file = AppendOnlyFile(folders.trace.folder / f"{names['.json']}.json{PART}", failed)
         if folders.realtime is not None and feed is not None:
             self._feed = feed
-            feed.begin(opened.game, self.names[".jsonl"], delay_ms=folders.delay_ms, failed=failed)
+            feed.begin(game, names[".jsonl"], delay_ms=folders.delay_ms, failed=failed)
 
-    def take(self, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
+    def take(self, events: Sequence[Event], packets: Sequence[Packet]) -> None:
         """Buffer events and their packets."""
         self._buffer.append((events, packets))
 
@@ -221,7 +214,7 @@ class GameFiles:
                 buffered if self._lags else [([e for events, _ in buffered for e in events], ())]
             )
 
-    def _feed_lines(self, buffered: list[tuple[Sequence[Event], Sequence[Outgoing]]]) -> None:
+    def _feed_lines(self, buffered: list[tuple[Sequence[Event], Sequence[Packet]]]) -> None:
         """Pass lines to the feed, with the time of their step."""
         lines_of, feed = self._realtime.lines, self._feed
         assert feed is not None

@@ -4,7 +4,7 @@ It is made from the events and their packets, which a running server has already
 as soon as its answer and all entries before it are complete.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -15,8 +15,11 @@ from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.speech import Names
-from jinro.wire.nlp import Dialect, Host, Outgoing
+from jinro.wire.nlp import Dialect, Host
 from jinro.wire.nlp.host import CHANNELS
+
+Packet = tuple[Seat, bytes, object]
+"""A packet for a seat; the last is None if it needs no answer. An `Outgoing` is one."""
 
 FAILURES: Final = {"timeout": "no answer in time", "lost": "the connection is lost"}
 _READ: Final = frozenset({e.Opened, e.Seated, e.Dealt, e.Amended, e.Chose, e.WentLost, e.CameBack, e.Ended})
@@ -33,9 +36,18 @@ class _Agent(Struct, frozen=True):
 
 def write_trace(events: Sequence[Event], dialect: Dialect) -> bytes:
     """The trace of a stored game, as the server would have written it."""
-    host, log = Host(dialect), TraceWriter()
+    log = TraceWriter()
     parts: list[bytes] = []
-    taken = 0
+    each_step(events, dialect, lambda new, packets: parts.append(log.take(new, packets)))
+    return b"".join(parts) + log.close()
+
+
+def each_step(
+    events: Sequence[Event], dialect: Dialect, take: Callable[[Sequence[Event], Sequence[Packet]], object]
+) -> None:
+    """Play a stored game again: `take` gets the events of each step, and the packets that were sent after
+    them."""
+    host, taken = Host(dialect), 0
 
     def follow(game: Game) -> None:
         nonlocal taken
@@ -44,10 +56,9 @@ def write_trace(events: Sequence[Event], dialect: Dialect) -> bytes:
         if isinstance(ahead, e.WentLost):
             return
         new, taken = game.log[taken:], len(game.log)
-        parts.append(log.take(new, host.packets(game)))
+        take(new, host.packets(game))
 
     Game.replay(events, follow=follow)
-    return b"".join(parts) + log.close()
 
 
 class TraceWriter:
@@ -77,12 +88,12 @@ class TraceWriter:
         self._start = b""
         """The head of the file; empty once it is written."""
 
-    def take(self, events: Iterable[Event], packets: Iterable[Outgoing]) -> bytes:
+    def take(self, events: Iterable[Event], packets: Iterable[Packet]) -> bytes:
         """Follow events with their packets; return the bytes to append."""
         self.follow(events, packets)
         return self.ready()
 
-    def follow(self, events: Iterable[Event], packets: Iterable[Outgoing]) -> None:
+    def follow(self, events: Iterable[Event], packets: Iterable[Packet]) -> None:
         """Follow events with their packets."""
         for event in events:
             if event.at_ms != self._at_ms:

@@ -1,5 +1,7 @@
 """`MixedDoor`: a TCP door for classic agents into a track, where they play with agents of the contest."""
 
+import socket
+
 from msgspec.structs import replace
 
 from jinro.net.gate import Crowd
@@ -7,6 +9,7 @@ from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS, LineDoor
 from jinro.server.address import client_url
 from jinro.server.contest.track import Track
+from jinro.server.hand_over import Inherited
 
 
 class MixedDoor:
@@ -21,10 +24,19 @@ class MixedDoor:
         limits = replace(limits, message_bytes=min(limits.message_bytes, LIMITS.message_bytes))
         self._door = LineDoor(track.arrive, limits=limits, crowd=crowd)
 
-    async def start(self) -> None:
+    async def start(self, inherited: Inherited) -> None:
         """Listen; port 0 becomes a free port."""
-        await self._door.start(self.settings.host, self.port)
+        host = self.settings.host
+        await self._door.start(host, self.port, inherited.take(host, self.port))
         self.port = self._door.port
+
+    def doors(self) -> list[socket.socket]:
+        """Duplicates of the listening sockets."""
+        return self._door.doors()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._door.close()
 
     async def stop(self) -> None:
         """Close all connections, when the track's server has aborted the running games."""

@@ -26,7 +26,14 @@ from jinro.net.roll_call import rest, roll_call
 from jinro.net.seats import AgentSeats
 from jinro.server.classic.logs import ClassicLogs
 from jinro.server.classic.scores import Scores
-from jinro.server.resume import STORE_AGAIN_S, InterruptedGame, rebuild, stored_game
+from jinro.server.resume import (
+    RESTART,
+    RESTART_CODE,
+    STORE_AGAIN_S,
+    InterruptedGame,
+    rebuild,
+    stored_game,
+)
 from jinro.server.running import Running
 from jinro.store.store import Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
@@ -65,6 +72,8 @@ class Series:
         """Why the server itself aborted the series."""
         self._unstored = ""
         """The game that could not be stored."""
+        self.interrupted = False
+        """Whether it is left to the next server."""
         self._teams = tuple(agent.team for agent in agents)
         self._store = store
         self._logs = logs
@@ -127,7 +136,10 @@ class Series:
             logger.exception("a series of %s aborted", self.settings.name)
         finally:
             for agent in self.agents.values():
-                agent.close(self.trouble or GOODBYE, 1011 if self.trouble else 1000)
+                if self.interrupted:
+                    agent.close(RESTART, RESTART_CODE)
+                else:
+                    agent.close(self.trouble or GOODBYE, 1011 if self.trouble else 1000)
 
     async def store_end(self) -> None:
         """Of an aborted series: store the end of a game that could not be stored, as soon as possible.
@@ -217,7 +229,7 @@ class Series:
         keeper = self._store.reopen(header.game)
         journal = Journal(keep=keeper.note, count=stored.notes)
         protocols = {"classic": classic_protocol(self.agents)}
-        game, _ = rebuild(stored.events, protocols, check_of(stored.rules))
+        game = rebuild(stored.events, protocols, check_of(stored.rules))
         running = Running(header.game, game, tuple(self.agents.values()), journal, None)
         running.absent = set(self.agents) - game.state.lost
         clock = RealClock(game.log[-1].at_ms)
@@ -256,7 +268,8 @@ class Series:
             self._running = None
             for agent in running.seats.leave():
                 rest(agent)
-            self._ended(running, opened)
+            if not self.interrupted:
+                self._ended(running, opened)
 
     def _ended(self, running: Running, opened: Open) -> None:
         if self._logs is not None and running.game.log and not running.unstored:

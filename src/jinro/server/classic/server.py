@@ -6,6 +6,7 @@ on one event loop and every step is a plain call, so no agent can be lost or sea
 
 import asyncio
 import secrets
+import socket
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -18,7 +19,8 @@ from jinro.net.lines import LineDoor
 from jinro.server.address import client_url
 from jinro.server.classic.logs import ClassicLogs
 from jinro.server.classic.series import Series
-from jinro.server.resume import InterruptedGame, absent_agents, last_addresses
+from jinro.server.hand_over import Inherited
+from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame, absent_agents, last_addresses
 from jinro.server.running import Running
 from jinro.store.store import Store
 
@@ -54,11 +56,13 @@ class ClassicServer:
         self._begun = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def start(self) -> None:
+    async def start(self, inherited: Inherited | None = None) -> None:
         """Listen; port 0 becomes a free port."""
         if self._logs is not None and self._store is not None:
             self._logs.restore(self._store, self.settings.name)
-        await self._door.start(self.settings.host, self.settings.port)
+        host, port = self.settings.host, self.settings.port
+        door = None if inherited is None else inherited.take(host, port)
+        await self._door.start(host, port, door)
         self.port = self._door.port
 
     @property
@@ -79,6 +83,26 @@ class ClassicServer:
         self._waiting.clear()
         for series in self.series:
             series.last = True
+        await self._all_done()
+
+    def doors(self) -> list[socket.socket]:
+        """Duplicates of the listening sockets."""
+        return self._door.doors()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._door.close()
+
+    async def interrupt(self) -> None:
+        """Leave all series as they are, for the next server, and disconnect everybody."""
+        self.draining = True
+        for agent in self._waiting:
+            agent.close(RESTART, RESTART_CODE)
+        self._waiting.clear()
+        for series in self.series:
+            series.interrupted = True
+        for task in self._tasks:
+            task.cancel()
         await self._all_done()
 
     async def stop(self) -> None:
@@ -172,7 +196,8 @@ class ClassicServer:
             try:
                 await series.run()
             finally:
-                self.on_series(series)
+                if not series.interrupted:
+                    self.on_series(series)
             await series.store_end()
         finally:
             del self.series[series]

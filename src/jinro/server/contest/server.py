@@ -3,6 +3,7 @@ the feed for spectators at `/realtime`."""
 
 import asyncio
 import logging
+import socket
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -16,7 +17,7 @@ from jinro.net.agent import Agent
 from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
-from jinro.net.listen import listen
+from jinro.net.listen import duplicates, listen
 from jinro.net.webhook import Webhook
 from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
@@ -24,6 +25,7 @@ from jinro.server.characters import Complete
 from jinro.server.contest.teams import Teams, progress, team_rows
 from jinro.server.contest.track import NO_NEW, Track
 from jinro.server.files import TrackFiles
+from jinro.server.hand_over import Inherited
 from jinro.server.notices import Notices
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens, presented_token
@@ -76,7 +78,7 @@ class TrackServer:
         self.database = database
         self._feed = None if files is None else files.feed
         self._watchers = watchers
-        self._public = None if files is None or watchers is not None or open_feed else files.files
+        self._public = None if files is None or watchers is not None or open_feed else files.files.public
         self.teams = Teams(settings.health)
         self.track = Track(
             settings,
@@ -108,21 +110,31 @@ class TrackServer:
         self._runner: web.AppRunner | None = None
         self._listening: asyncio.Server | None = None
 
-    async def start(self) -> None:
+    async def start(self, inherited: Inherited) -> None:
         """Listen; port 0 becomes a free port."""
         app = web.Application(middlewares=[Sender().middleware, cors])
         app.router.add_get("/ws", self.door.handle)
         add_routes(app, self)
         if self._feed is not None:
-            add_realtime(app, self._feed.folder, self._watchers, self._public)
+            add_realtime(app, self._feed, self._watchers, self._public)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False, logger=logger)
         await self._runner.setup()
-        self._listening = await listen(self._connection, self.settings.host, self.settings.port)
+        host, port = self.settings.host, self.settings.port
+        self._listening = await listen(self._connection, host, port, inherited.take(host, port))
         if not self.port:
             self.port = self._listening.sockets[0].getsockname()[1]
         self._await_end_of_quarantine()
         if self.notices is not None:
             self.notices.started()
+
+    def doors(self) -> list[socket.socket]:
+        """Duplicates of the listening sockets."""
+        return duplicates(self._listening)
+
+    def close(self) -> None:
+        """Stop listening."""
+        if self._listening is not None:
+            self._listening.close()
 
     async def stop(self) -> None:
         """Abort running games and close all connections."""
@@ -132,8 +144,7 @@ class TrackServer:
             self._free.cancel()
         if self.notices is not None and self._listening is not None:
             await self.notices.stop()
-        if self._listening is not None:
-            self._listening.close()
+        self.close()
         await self.door.stop()
         if self._runner is not None:
             await self._runner.cleanup()

@@ -28,6 +28,8 @@ from jinro.server.characters import Complete, characters_for
 from jinro.server.contest.matching import Seating, WaitingRoom
 from jinro.server.files import RunningFiles, TrackFiles
 from jinro.server.resume import (
+    RESTART,
+    RESTART_CODE,
     STORE_AGAIN_S,
     InterruptedGame,
     absent_agents,
@@ -80,6 +82,7 @@ class Track:
         )
         self.games: dict[str, Running] = {}
         self.draining = False
+        self._interrupted = False
         self.on_start: Callable[[Running], None] = _ignore
         self.on_end: Callable[[Running], None] = _ignore
         self.on_leave: Callable[[str], None] = _ignore_team
@@ -205,9 +208,9 @@ class Track:
         header = stored.header
         keeper = self._store.reopen(header.game)
         journal = Journal(keep=keeper.note, count=stored.notes)
-        agents = absent_agents(header.players, "contest", stored.addresses)
+        agents = absent_agents(header.players, "contest", stored.addresses, stored.protocols)
         protocols = protocols_of(agents, DIALECTS[self.settings.dialect])
-        game, shown = rebuild(stored.events, protocols, check_of(stored.rules))
+        game = rebuild(stored.events, protocols, check_of(stored.rules))
         match = None if given_up else self.room.resume(list(zip(header.teams, game.roles, strict=True)))
         running = Running(header.game, game, tuple(agents.values()), journal, match)
         running.given_up = given_up
@@ -215,18 +218,16 @@ class Track:
         running.absent = set(agents) - game.state.lost
         clock = RealClock(game.log[-1].at_ms)
         if files is not None:
-            running.files, files.running = files, running
+            running.files = files
         elif self._files is not None and not given_up:
             running.files = self._files.of_game(running, journal)
-            running.files.open(stored.opened, again=True)
-            for events, packets in shown:
-                running.files.take(events, packets)
         running.seats = self._seats(running, protocols, agents, clock)
         self.games[running.id] = running
         self._idle.clear()
         now = clock.now_ms()
         first: Command = Close(now) if abort else Pause(now)
-        running.task = asyncio.create_task(self._play(running, _at_once(first), keeper))
+        going_on = self._going_on(running, stored, first)
+        running.task = asyncio.create_task(self._play(running, going_on, keeper))
         if not abort:
             clock.call_at(now + round(1_000 * wait_s), running.go_on)
         return running
@@ -263,8 +264,16 @@ class Track:
         )
         opened = Open(0, running.id, cast, running.players, running.teams, roles, started_ms=started)
         if running.files is not None:
-            running.files.open(opened)
+            await running.files.open(opened)
         return opened
+
+    async def _going_on(self, running: Running, stored: InterruptedGame, first: Command) -> Command:
+        """The first command of a game that goes on."""
+        if running.files is not None and running.given_up:
+            running.files.go_on(running, len(stored.events))
+        elif running.files is not None:
+            await running.files.open(stored.opened, events=len(stored.events))
+        return first
 
     async def _play(self, running: Running, first: Awaitable[Command], keeper: Keeper | None) -> None:
         """Play a game to its end, from the command that opens it or goes on with it."""
@@ -289,14 +298,11 @@ class Track:
             running.trouble = f"{type(error).__name__}: {error}"
             logger.exception("game %s aborted", running.id)
         finally:
+            if self._interrupted:
+                goodbye, code = RESTART, RESTART_CODE
             seats.close(goodbye, code)
-            if running.files is not None and not running.unstored:
-                running.files.close()
             del self.games[running.id]
-            if not running.given_up:
-                self.room.ended(running.match, running.reason)
-                self.on_end(running)
-            running.files = None
+            self._ended(running)
             self._go_on()
 
     def _go_on(self) -> None:
@@ -344,6 +350,19 @@ class Track:
         await running.task
         return not running.unstored
 
+    def _ended(self, running: Running) -> None:
+        """A game is over, or is left to the next server."""
+        left = self._interrupted and not running.closed
+        if running.files is not None and not running.unstored:
+            if left:
+                running.files.leave()
+            else:
+                running.files.close()
+        if not left and not running.given_up:
+            self.room.ended(running.match, running.reason)
+            self.on_end(running)
+        running.files = None
+
     def _shown(self, running: Running, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
         """Called when these events are committed and the packets are about to be sent."""
         running.kept += len(events)
@@ -364,6 +383,16 @@ class Track:
             agent.close("the server stops", 1001)
         await self._idle.wait()
 
+    async def interrupt(self) -> None:
+        """Leave all games as they are, for the next server, and disconnect everybody."""
+        self.draining = self._interrupted = True
+        for agent in list(self.room):
+            self.room.leave(agent)
+            agent.close(RESTART, RESTART_CODE)
+        for running in self.games.values():
+            running.task.cancel()
+        await self._idle.wait()
+
     def stop(self) -> None:
         """Abort running games; a game that has not begun never begins."""
         for running in list(self.games.values()):
@@ -371,10 +400,6 @@ class Track:
                 running.seats.stop()
             else:
                 running.task.cancel()
-
-
-async def _at_once(command: Command) -> Command:
-    return command
 
 
 def _ignore(running: Running) -> None:

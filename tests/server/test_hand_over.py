@@ -1,0 +1,141 @@
+"""A planned restart: the next server takes the doors over, and the games go on there."""
+
+import signal
+import socket
+import threading
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from tests.cli.test_serve import serve
+from tests.net.sample_agents import SampleAgent
+from tests.server.test_resume import check_files, missing, stored
+
+from jinro.game import events as e
+from jinro.server.hand_over import Inherited
+
+
+class Returning(SampleAgent):
+    """An agent on the contest's client library that connects again until its game is finished.
+
+    It takes one of the permits for each packet, so that a test can stop the game at a moment."""
+
+    def __init__(self, url: str, name: str, permits: threading.Semaphore, used: threading.Semaphore) -> None:
+        super().__init__(url, name)
+        self.refused = 0
+        self.connects = 0
+        self._permits = permits
+        self._used = used
+
+    def run(self) -> None:
+        while not self.packets or self.requests[-1] != "FINISH":
+            self.connects += 1
+            self.error = None
+            super().run()
+            self.refused += isinstance(self.error, ConnectionRefusedError)
+
+    def act(self, request: str, packet: object) -> None:
+        assert self._permits.acquire(timeout=30)
+        self._used.release()
+        super().act(request, packet)  # type: ignore[arg-type]
+
+
+class Village:
+    """Five agents that play one game."""
+
+    def __init__(self, url: str) -> None:
+        self._permits, self._used = threading.Semaphore(0), threading.Semaphore(0)
+        self.agents = [Returning(url, f"t{n}", self._permits, self._used) for n in range(1, 6)]
+        for agent in self.agents:
+            agent.start()
+
+    def go_on_for(self, packets: int) -> None:
+        """Let them take so many packets."""
+        self._permits.release(packets)
+        for _ in range(packets):
+            assert self._used.acquire(timeout=20)
+
+    def finish(self) -> None:
+        """Let them play to the end."""
+        self._permits.release(100_000)
+        for agent in self.agents:
+            agent.join(30)
+            assert not agent.is_alive(), agent.requests[-3:]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", ["name", "address"])
+def test_the_next_server_takes_over_and_no_agent_is_refused(tmp_path: Path, rule: str) -> None:
+    with ExitStack() as stack:
+        server, _, [url] = stack.enter_context(serve(tmp_path, "--port", "0", "--reseat", rule))
+        village = Village(url)
+        port = url.split(":")[-1].split("/")[0]
+        servers = [server]
+        for _ in range(3):
+            village.go_on_for(25)
+            options = ("--port", port, "--reseat", rule, "--hand-over")
+            server, lines, [again] = stack.enter_context(serve(tmp_path, *options))
+            assert again == url
+            assert "another server has handed over" in lines
+            assert any("interrupted games: 1" in line for line in lines), lines
+            servers.append(server)
+        village.finish()
+        server.send_signal(signal.SIGTERM)
+        said = [server.communicate(timeout=15)[0] for server in servers]
+        assert [server.returncode for server in servers] == [0] * 4
+        assert ["another server takes over" in output for output in said] == [True] * 3 + [False]
+    agents = village.agents
+    assert [agent.connects for agent in agents] == [4] * 5
+    assert [agent.refused for agent in agents] == [0] * 5
+    events = stored(tmp_path)
+    assert sum(isinstance(x, e.CameBack) for x in events) == 3 * 5
+    assert next(x for x in events if isinstance(x, e.Ended)).reason == "win"
+    assert not missing(events)
+    check_files(tmp_path, events)
+
+
+@pytest.mark.slow
+def test_a_server_that_is_terminated_twice_leaves_its_games_to_the_next(tmp_path: Path) -> None:
+    with serve(tmp_path, "--port", "0") as (process, _, [url]):
+        village = Village(url)
+        village.go_on_for(30)
+        process.send_signal(signal.SIGTERM)
+        assert process.stdout is not None
+        assert any("no new games" in line for line in process.stdout)
+        process.send_signal(signal.SIGTERM)
+        output, _ = process.communicate(timeout=15)
+        assert "running games are left to the next server" in output
+        assert process.returncode == 0
+    port = url.split(":")[-1].split("/")[0]
+    with serve(tmp_path, "--port", port) as (process, _, _):
+        village.finish()
+        process.terminate()
+        process.communicate(timeout=15)
+    events = stored(tmp_path)
+    assert next(x for x in events if isinstance(x, e.Ended)).reason == "win"
+    assert not missing(events)
+    check_files(tmp_path, events)
+
+
+@pytest.mark.slow
+def test_without_a_server_there_is_nothing_to_take_over(tmp_path: Path) -> None:
+    with serve(tmp_path, "--port", "0", "--hand-over") as (process, lines, [_]):
+        assert "no server runs on this data: nothing to take over" in lines
+        process.kill()
+        process.wait(10)
+    # What a killed server has left behind is in nobody's way.
+    with serve(tmp_path, "--port", "0", "--hand-over") as (process, lines, [_]):
+        assert "no server runs on this data: nothing to take over" in lines
+        process.terminate()
+        process.communicate(timeout=15)
+    assert not (tmp_path / "games.sqlite-server").exists()
+
+
+def test_a_socket_is_inherited_by_its_own_address_only() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+        inherited = Inherited([door])
+        assert inherited.take("127.0.0.1", port + 1) is None
+        assert inherited.take("0.0.0.0", port) is None
+        assert inherited.take("127.0.0.1", port) is door
+        assert inherited.take("127.0.0.1", port) is None
