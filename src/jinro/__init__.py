@@ -3,9 +3,13 @@
 These are the names we promise to keep; everything else may move.
 """
 
-from jinro.game import Ask, Event, Game, Refusal, Role, Rules, Side, Species, View, preset
-from jinro.players import Player
-from jinro.village import simulate
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from jinro.game import Ask, Event, Game, Refusal, Role, Rules, Side, Species, View, preset
+    from jinro.players import Player
+    from jinro.village import simulate
 
 __all__ = [
     "Ask",
@@ -21,3 +25,13 @@ __all__ = [
     "preset",
     "simulate",
 ]
+
+
+def __getattr__(name: str) -> object:
+    # Names are imported when they are used: the scribe, which needs none of them, starts in half the time.
+    if name not in __all__:
+        raise AttributeError(f"module 'jinro' has no attribute {name!r}")
+    home = {"Player": "jinro.players", "simulate": "jinro.village"}.get(name, "jinro.game")
+    value: object = getattr(import_module(home), name)
+    globals()[name] = value
+    return value

@@ -34,6 +34,7 @@ from jinro.testing import ManualClock
 from jinro.village import Journal, check_of, drive, simulate
 from jinro.wire.nlp.messages import DIALECTS
 
+THINK_S = 0.02
 ANSWERED = ("TALK", "WHISPER", "VOTE", "DIVINE", "GUARD", "ATTACK")
 
 
@@ -54,6 +55,9 @@ class Agent:
                     async for message in socket:
                         answer = self.answer(json.loads(message))
                         if answer is not None:
+                            await asyncio.sleep(
+                                THINK_S
+                            )  # So that no game is over before its server is killed.
                             await socket.send(answer)
             except (OSError, WebSocketException):
                 pass
@@ -239,6 +243,8 @@ def test_a_classic_series_goes_on(tmp_path: Path, rule: str, how: str) -> None:
 
         playing = threading.Thread(target=lambda: asyncio.run(run()), daemon=True)
         playing.start()
+        for agent in agents:
+            agent.think_s = THINK_S if how == "kill" else 10 * THINK_S
         for _ in range(2):
             for _ in range(13):
                 assert count.acquire(timeout=20)
@@ -250,14 +256,12 @@ def test_a_classic_series_goes_on(tmp_path: Path, rule: str, how: str) -> None:
                 process, lines, _ = stack.enter_context(serve(tmp_path, *again))
             else:
                 before = process
-                for agent in agents:
-                    agent.think_s = 0.2
                 process, lines, _ = stack.enter_context(serve(tmp_path, *again, "--hand-over"))
-                for agent in agents:
-                    agent.think_s = 0.0
                 assert "a series is over" not in before.communicate(timeout=15)[0]
                 assert before.returncode == 0
             assert any("interrupted" in line for line in lines), lines
+        for agent in agents:
+            agent.think_s = 0.0
         output, _ = process.communicate(timeout=60)
         over.set()
         playing.join(10)

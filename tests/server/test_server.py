@@ -372,7 +372,7 @@ def test_stopping_in_the_middle_of_a_game_tells_everybody() -> None:
         agents = [Silent(served.url, name) for name in five("t")]
         for agent in agents:
             agent.start()
-        served.until(lambda: len(served.track_server.track.games) == 1)
+        served.until(lambda: any(game.begun for game in served.track_server.track.games.values()))
     for agent in agents:
         agent.join(10)
         assert agent.requests[-1] == "FINISH"

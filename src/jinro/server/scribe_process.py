@@ -45,7 +45,8 @@ class ScribeProcess(asyncio.Protocol):
         self._process: subprocess.Popen[bytes] | None = None
         self._writing: asyncio.WriteTransport | None = None
         self._task: asyncio.Task[None] | None = None
-        self._starting = asyncio.Lock()
+        self._started = asyncio.Event()
+        """Not set while a process is being started."""
         self._gone = asyncio.Event()
         """Set when the present process has closed its output: it has ended."""
         self._stopping = False
@@ -56,10 +57,9 @@ class ScribeProcess(asyncio.Protocol):
 
     async def start(self) -> None:
         """Start the process unless that is done, and replace it whenever it ends."""
-        async with self._starting:
-            if self._task is None and not self._stopping:
-                await self._begin()
-                self._task = asyncio.create_task(self._watch())
+        if self._task is None and not self._stopping:
+            self._task = asyncio.create_task(self._watch())
+        await self._started.wait()
 
     def tell(self, message: ToScribe, *, always: bool = False) -> None:
         """Send a message; it is dropped if nobody is there, or if too much waits, unless `always`."""
@@ -72,10 +72,11 @@ class ScribeProcess(asyncio.Protocol):
     async def stop(self) -> None:
         """Let the process write the rest, and wait for its end."""
         self._stopping = True
-        async with self._starting:
-            task, process = self._task, self._process
+        task = self._task
         if task is None:
             return
+        await self._started.wait()
+        process = self._process
         if process is None:
             task.cancel()  # It waits to start another one.
         else:
@@ -110,6 +111,8 @@ class ScribeProcess(asyncio.Protocol):
         loop, delay = asyncio.get_running_loop(), AGAIN_S
         while True:
             started = loop.time()
+            await self._begin()
+            self._started.set()
             if self._process is not None:
                 await self._gone.wait()
                 code = await asyncio.to_thread(self._process.wait)
@@ -119,10 +122,7 @@ class ScribeProcess(asyncio.Protocol):
                 logger.error("the process that writes files has ended (%s); another one goes on", _how(code))
             delay = AGAIN_S if loop.time() - started > SOON_S else min(2 * delay, LONGEST_AGAIN_S)
             await asyncio.sleep(delay)
-            async with self._starting:
-                if self._stopping:
-                    return
-                await self._begin()
+            self._started.clear()
 
     def _drop(self) -> None:
         if self._writing is not None and not self._writing.is_closing():
