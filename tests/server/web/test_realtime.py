@@ -275,7 +275,7 @@ def test_a_game_that_could_not_be_stored_keeps_its_secrets(tmp_path: Path) -> No
         running = served.game()
         assert running.trouble
         served.until(lambda: not served.track_server.track.games)
-        served.until(lambda: not served.server._files._games)
+        served.until(lambda: list((tmp_path / "log" / "realtime").glob("*.jsonl")))
         [file] = (tmp_path / "log" / "realtime").glob("*.jsonl")
         served.until(lambda: b"WEREWOLF" in file.read_bytes())
         status, _, body = ask(served, f"/realtime/{file.name}")
