@@ -184,7 +184,7 @@ def test_classic_one_who_waits_does_not_get_the_seat_in_the_next_game() -> None:
 def copied(data: Path, folder: Path) -> Path:
     """What a server that is killed now leaves behind."""
     folder.mkdir()
-    for path in data.glob("games.sqlite*"):
+    for path in filter(Path.is_file, data.glob("games.sqlite*")):
         shutil.copy(path, folder / path.name)
     return folder
 

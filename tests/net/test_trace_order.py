@@ -16,7 +16,7 @@ def greeted(served: Served, folder: Path) -> tuple[list[str], list[str]]:
     """Whom the trace of the game has greeted, in its order; and the characters by seat."""
     opened = served.game().game.log[0]
     assert isinstance(opened, Opened)
-    served.call(lambda: None)
+    served.until(lambda: list((folder / "log" / "json").glob("*.json")))
     [path] = (folder / "log" / "json").glob("*.json")
     served.until(lambda: path.read_bytes().endswith(b"}"))
     entries = json.loads(path.read_bytes())["entries"]

@@ -55,9 +55,7 @@ class Agent:
                     async for message in socket:
                         answer = self.answer(json.loads(message))
                         if answer is not None:
-                            await asyncio.sleep(
-                                THINK_S
-                            )  # So that no game is over before its server is killed.
+                            await asyncio.sleep(THINK_S)  # No game is over before its server is killed.
                             await socket.send(answer)
             except (OSError, WebSocketException):
                 pass
