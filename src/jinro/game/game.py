@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
-from jinro.errors import BugError, LogError, RulesError
+from jinro.errors import BugError, CallerError, LogError, RulesError
 from jinro.game.advance import advance
 from jinro.game.asks import Ask
 from jinro.game.audience import AUDIENCE, audience
@@ -12,9 +12,9 @@ from jinro.game.check import check as check_rules
 from jinro.game.commands import Command, Refusal
 from jinro.game.decide import Desk, TextCheck, decide, writes
 from jinro.game.draws import Draws
-from jinro.game.events import Event, Opened, Seeded
+from jinro.game.events import Ended, Event, Opened, Seeded
 from jinro.game.evolve import EVOLVE, evolve
-from jinro.game.roles import Role, Seat, Side
+from jinro.game.roles import TABLE, Role, Seat, Side
 from jinro.game.rules import Rules
 from jinro.game.state import State
 from jinro.game.views import Scene, View, stream
@@ -146,6 +146,18 @@ class Game:
     @property
     def winner(self) -> Side:
         return Side.NONE if self.state.stage == "new" else self.state.winner
+
+    @property
+    def outcome(self) -> Ended | None:
+        """How the game ended: day, winner, reason, roles and seed; None while it goes on."""
+        return self.scene.outcome if self.log else None
+
+    def won(self, seat: Seat) -> bool:
+        """Whether the side of a seat has won, be the seat dead or alive; nobody has while the game goes on."""
+        if not 1 <= seat <= self.rules.seats:
+            raise CallerError(f"there is no seat {seat!r}: the seats are 1 to {self.rules.seats}")
+        roles = self.roles
+        return bool(roles) and TABLE[roles[seat - 1]].side is self.winner
 
     @property
     def roles(self) -> tuple[Role, ...]:

@@ -25,6 +25,11 @@ class Role(StrEnum):
     POSSESSED = "POSSESSED"
     FOX = "FOX"
 
+    @property
+    def side(self) -> "Side":
+        """Who wins together with it."""
+        return TABLE[self].side
+
 
 class Side(StrEnum):
     """Who wins together. NONE is the winner of a game without one."""

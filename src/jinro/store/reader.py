@@ -8,8 +8,9 @@ from pathlib import Path
 import msgspec
 
 from jinro.errors import StoreError
-from jinro.game.events import AnyEvent
+from jinro.game.events import AnyEvent, Dealt
 from jinro.game.notation import decode_event
+from jinro.game.roles import Role
 from jinro.store.damage import DAMAGE, check_types, names_file, store_error
 from jinro.store.schema import check_version
 from jinro.store.store import Header, Kept
@@ -60,11 +61,19 @@ class Reader:
         for n, (number, line) in enumerate(found, 1):
             if number != n:
                 raise StoreError(f"{self.path}: game {game}: event {n} is missing, {number} follows")
-            try:
-                events.append(decode_event(line))
-            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, TypeError) as error:
-                raise StoreError(f"{self.path}: game {game}: event {n}: {error}") from None
+            events.append(_decoded(self.path, game, n, line))
         return events
+
+    @names_file
+    def dealt(self, game: str) -> tuple[Role, ...]:
+        """The roles of a game by seat, from seat 1; empty if they are not stored. Reads one event only."""
+        row = self._row(game)
+        found = self._reads.execute(_DEALT, (row["first_row"], row["last_row"], row["id"])).fetchone()
+        if found is None:
+            return ()
+        number, line = found
+        event = _decoded(self.path, game, number, line)
+        return event.roles if isinstance(event, Dealt) else ()
 
     @names_file
     def notes(self, game: str) -> list[Kept]:
@@ -139,6 +148,13 @@ class Reader:
         )
 
 
+def _decoded(path: Path, game: str, n: int, line: str) -> AnyEvent:
+    try:
+        return decode_event(line)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, TypeError) as error:
+        raise StoreError(f"{path}: game {game}: event {n}: {error}") from None
+
+
 def listing(
     *, team: str | None, track: str | None, is_open: bool | None, limit: int | None
 ) -> tuple[str, list[str | int]]:
@@ -169,6 +185,8 @@ _ITS_EVENTS = "FROM events WHERE id BETWEEN ? AND coalesce(?, (SELECT max(id) FR
 _LAST = f"SELECT n {_ITS_EVENTS} ORDER BY id DESC LIMIT 1"
 """Its last event: found from the end, because the events of a running game are there."""
 _EVENTS = f"SELECT n, event {_ITS_EVENTS} ORDER BY id"
+_DEALT = f"""SELECT n, event {_ITS_EVENTS} AND event LIKE '{{"event":"Dealt"%' ORDER BY id LIMIT 1"""
+"""The event with the roles; it is among the first of a game."""
 _NOTES = "SELECT n, at_ms, seat, code, detail, sent FROM notes WHERE game = ? ORDER BY n"
 _OUTSIDE = """
     SELECT games.game, count(*) FROM events JOIN games ON games.id = events.game

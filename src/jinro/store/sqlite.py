@@ -20,6 +20,7 @@ from msgspec import Struct
 from jinro.errors import StoreError
 from jinro.game.events import AnyEvent, Closed, Ended, Event, Opened, Seated
 from jinro.game.notation import encode_command, encode_event
+from jinro.game.roles import Role
 from jinro.store.damage import DAMAGE, store_error
 from jinro.store.presence import WRITERS, Presence
 from jinro.store.reader import Reader
@@ -143,6 +144,9 @@ class SqliteStore:
 
     def events(self, game: str) -> list[AnyEvent]:
         return self.reader.events(game)
+
+    def dealt(self, game: str) -> tuple[Role, ...]:
+        return self.reader.dealt(game)
 
     def notes(self, game: str) -> list[Kept]:
         return self.reader.notes(game)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from jinro.game.commands import Command
 from jinro.game.events import AnyEvent, Event
-from jinro.game.roles import Seat
+from jinro.game.roles import Role, Seat
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -100,6 +100,10 @@ class Records(Protocol):
 
     def events(self, game: str) -> list[AnyEvent]:
         """All stored events of a game, in order."""
+        ...
+
+    def dealt(self, game: str) -> tuple[Role, ...]:
+        """The roles of a game by seat, from seat 1; empty if they are not stored."""
         ...
 
     def notes(self, game: str) -> list[Kept]:

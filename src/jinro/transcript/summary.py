@@ -1,20 +1,14 @@
 """Who won many games: counts, shares with 95 % intervals, mean number of days."""
 
-from math import sqrt
-from typing import Final
-
 from rich.console import Console
 from rich.text import Text
 
+from jinro.contest.results import wilson
 from jinro.game.game import Game
 from jinro.game.roles import TABLE, Side
 from jinro.game.rules import Rules
 from jinro.transcript.page import columns, ink
 from jinro.transcript.words import WORDS
-
-Z: Final = 1.959963984540054
-"""The 97.5 % point of the normal distribution."""
-
 
 class Tally:
     """The number of days of each game, by winner."""
@@ -28,14 +22,6 @@ class Tally:
     @property
     def games(self) -> int:
         return sum(map(len, self.days.values()))
-
-
-def wilson(hits: int, trials: int) -> tuple[float, float]:
-    """The 95 % Wilson score interval of a share."""
-    share, zz = hits / trials, Z * Z / trials
-    centre = (share + zz / 2) / (1 + zz)
-    half = Z / (1 + zz) * sqrt(share * (1 - share) / trials + zz / (4 * trials))
-    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 def show_summary(console: Console, rules: Rules, tally: Tally, first: int) -> None:
