@@ -11,7 +11,7 @@ from jinro import preset, simulate
 from jinro.cli.main import cli
 from jinro.files import formats
 from jinro.files.writers import write_realtime, write_trace
-from jinro.game.events import Event
+from jinro.game.events import Event, Opened
 from jinro.game.notation import decode_log, encode_log
 from jinro.players import Chance
 from jinro.store.sqlite import SqliteStore
@@ -178,3 +178,101 @@ def test_a_broken_compressed_file_is_told_in_one_line(tmp_path: Path) -> None:
     result = run("log", "show", broken)
     assert result.exit_code != 0
     assert "damaged or incomplete gzip file" in str(result.exception)
+
+
+# Files of each other
+
+
+def test_check_log_checks_our_own_log_too(files: dict[str, Path], tmp_path: Path) -> None:
+    assert run("check", "log", files["own.events"]).output.endswith("1 log, identical 1\n")
+    lines = files["own.events"].read_bytes().splitlines(keepends=True)
+    bad = tmp_path / "bad.events"
+    bad.write_bytes(b"".join([*lines[:5], *lines[9:]]))
+    result = run("check", "log", bad)
+    assert result.exit_code == 1
+    assert "line 6: " in result.output
+    assert "cannot follow what the log says before it" in result.output
+
+
+OTHERS = {
+    ("log", "trace.json"): "this is a packet trace: `jinro check trace` checks it",
+    ("log", "feed.jsonl"): "this is a realtime feed: `jinro log show` and `jinro replay` show it",
+    ("trace", "feed.jsonl"): "this is a realtime feed: `jinro log show` and `jinro replay` show it",
+    ("trace", "own.events"): "this is jinro's own log: `jinro check log` checks it, `jinro log convert` ",
+    ("trace", "2025.log"): "this is a game log of the contest: `jinro check log` checks it",
+    ("trace", "every_row.log"): "this is a game log of the classic server: `jinro check log` checks it",
+}
+
+
+@pytest.mark.parametrize(("what", "name"), OTHERS)
+def test_check_says_what_else_a_file_is(what: str, name: str, files: dict[str, Path]) -> None:
+    file = {**files, "2025.log": FILES / "2025.log", "every_row.log": FILES / "classic" / "every_row.log"}
+    result = run("check", what, file[name])
+    assert result.exit_code == 1
+    assert OTHERS[what, name] in result.output
+    assert len(result.output.splitlines()) == 3
+
+
+def test_json_that_is_no_game_is_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_text('{"a": 1}\n')
+    assert "not a row of a game log" in run("check", "log", tmp_path / "x.json").output
+    assert "not a packet trace" in run("check", "trace", tmp_path / "x.json").output
+
+
+@pytest.mark.parametrize("name", ["trace.json", "feed.jsonl", "own.events", "2025.log", "every_row.log"])
+def test_replay_reads_what_log_show_reads(name: str, files: dict[str, Path]) -> None:
+    file = {**files, "2025.log": FILES / "2025.log", "every_row.log": FILES / "classic" / "every_row.log"}
+    shown, replayed = run("log", "show", file[name]), run("replay", file[name])
+    assert replayed.exit_code == 0, replayed.output
+    assert replayed.stdout.startswith(shown.stdout.partition("not in this file")[0])
+    assert "━━━ After event " in replayed.stdout or "━━━ イベント" in replayed.stdout
+    assert run("replay", file[name], "--at", "5").exit_code == 0
+
+
+GAME_COMMANDS = {
+    "replay": ["replay"],
+    "show": ["log", "show"],
+    "check": ["check", "log"],
+    "export": ["log", "export"],
+    "faults": ["faults"],
+    "games": ["games"],
+}
+
+
+@pytest.mark.parametrize("command", GAME_COMMANDS.values(), ids=GAME_COMMANDS)
+def test_every_command_takes_the_same_names_of_games(command: list[str], tmp_path: Path) -> None:
+    opened = kept(tmp_path)[0]
+    assert isinstance(opened, Opened)
+    game = opened.game
+    outputs = set()
+    for name in (game, "last", game[-6:], game[-8:].lower()):
+        result = run(*command, name, "--data", tmp_path)
+        assert result.exit_code == 0, result.output
+        outputs.add(result.output.removeprefix(f"{name}: "))
+    assert len(outputs) == 1
+    missing = run(*command, "ABCDEF", "--data", tmp_path)
+    assert missing.exit_code == 1
+    text = f"{missing.output} {missing.exception}"
+    assert "there is no game 'ABCDEF'; `jinro games` lists them" in text
+
+
+def test_a_stored_game_is_converted(tmp_path: Path) -> None:
+    events = kept(tmp_path)
+    assert run("log", "convert", "last", tmp_path / "x.events", "--data", tmp_path).exit_code == 0
+    assert (tmp_path / "x.events").read_bytes() == encode_log(events)
+
+
+def test_a_file_comes_before_a_stored_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    Path("last").write_bytes((FILES / "2025.log").read_bytes())
+    assert "not in this file" in run("log", "show", "last", "--data", tmp_path).output
+
+
+@pytest.mark.parametrize("command", [["replay"], ["log", "show"], ["faults"], ["games"], ["results", "--team"]])
+def test_a_folder_without_games_says_so(command: list[str], tmp_path: Path) -> None:
+    result = run(*command, "last", "--data", tmp_path)
+    assert result.exit_code != 0
+    assert str(result.exception) == (
+        f"{tmp_path}/games.sqlite: no games are stored there; --data names the folder of a server's games"
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import click
 import msgspec
 
-from jinro.cli.main import LazyGroup, read_input
+from jinro.cli.main import DATA, LazyGroup, read_game, read_input
 from jinro.errors import CallerError
 from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
 from jinro.files.reading import Problem
@@ -29,22 +29,25 @@ def check() -> None:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE|GAME...")
+@DATA
 @click.option(
     "--json",
     "as_json",
     is_flag=True,
     help="Print one JSON object per file: file, identical, problems, difference.",
 )
-def log(files: tuple[str, ...], as_json: bool) -> None:
-    """Check game logs of the contest or of the classic server.
+def log(files: tuple[str, ...], data: str, as_json: bool) -> None:
+    """Check game logs of the contest, of the classic server, or of jinro.
 
-    Each FILE is read into events and written back from the events alone; both must have the same bytes.
+    Each FILE is read into events and written back from the events alone; both must have the same bytes. A
+    log of jinro is also replayed. GAME is a stored game: an id as in `jinro games`, or `last`; `jinro check
+    data` checks all of them. `jinro log show` and `jinro replay` show the same files.
     """
     found = []
     for file in files:
         try:
-            checked = check_log(file, read_input(file))
+            checked = check_log(file, read_game(file, data))
         except CallerError as error:
             checked = LogCheck(file, False, [Problem(0, "unreadable", _why(file, error))])
         found.append(checked)
@@ -85,6 +88,7 @@ def trace(files: tuple[str, ...], as_json: bool) -> None:
     """Check packet traces of the contest.
 
     The game of each FILE is played again; every packet that we send must equal the recorded one.
+    `jinro log export last --format trace` writes the trace of a stored game, `jinro log show` shows a trace.
     """
     found = []
     for file in files:

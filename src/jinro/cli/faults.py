@@ -34,7 +34,7 @@ _SENT: Final = frozenset({"replaced", "refused", "late", "cut"})
 def faults(game: str, team: str | None, every: bool, data: str, as_json: bool) -> None:
     """Show what went wrong with the answers of a stored GAME.
 
-    GAME is an id, or `last` for the latest game.
+    GAME is an id, its last characters, or `last` for the latest game; `jinro games` lists them.
     """
     with stored_game(data, game) as (store, found):
         kept = game_faults(store, found)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from jinro.cli.main import DATA, VIEWER, read_input, stored_game
+from jinro.cli.main import DATA, VIEWER, read_game, stored_game
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
 from jinro.files.formats import compress
@@ -39,15 +39,17 @@ def log() -> None:
 
 
 @log.command()
-@click.argument("file")
+@click.argument("file", metavar="FILE|GAME")
 @VIEWER
-def show(file: str, who: str) -> None:
-    """Show the game in a FILE of any format.
+@DATA
+def show(file: str, who: str, data: str) -> None:
+    """Show the game in a FILE of any format, or a stored GAME.
 
     FILE is a game log of the contest or of the classic server, a packet trace, a realtime feed, or jinro's
-    own log, compressed or not; - is standard input.
+    own log, compressed or not; - is standard input. GAME is an id as in `jinro games`, or `last`.
+    `jinro replay` shows any moment of the same games, `jinro check log` and `check trace` check them.
     """
-    reading = _read(file)
+    reading = read_any(file, data)
     try:
         game = Game.replay(reading.events)
     except LogError as error:
@@ -55,7 +57,7 @@ def show(file: str, who: str) -> None:
     show_game(console(), game, viewer_named(game, who))
     if reading.unknown:
         click.echo(f"not in this file: {', '.join(reading.unknown)}")
-    _tell_problems(file, reading)
+    tell_problems(file, reading)
 
 
 @log.command()
@@ -64,19 +66,22 @@ def show(file: str, who: str) -> None:
 @click.option(
     "--format", "format_", type=click.Choice(formats.FORMATS), help="Default: by the extension of OUT."
 )
+@DATA
 @DIALECT
 @TEXTS
-def convert(source: str, target: str, format_: formats.Format | None, dialect: str, texts: str) -> None:
-    """Convert the game file IN to OUT.
+def convert(
+    source: str, target: str, format_: formats.Format | None, data: str, dialect: str, texts: str
+) -> None:
+    """Convert the game file IN to OUT; IN may also be a stored game, such as `last`.
 
     The extension of OUT gives the format: .log (game log), .json (packet trace), .jsonl (realtime feed) or
     .events (jinro's own log), each with .gz to compress it. A log of the classic server needs --format
     classic. For standard input or output write -.
     """
-    reading = _read(source)
+    reading = read_any(source, data)
     chosen = format_ or formats.format_named(target)
     _write(target, _written(reading, chosen, dialect, texts))
-    _tell_problems(source, reading)
+    tell_problems(source, reading)
 
 
 @log.command()
@@ -89,7 +94,7 @@ def convert(source: str, target: str, format_: formats.Format | None, dialect: s
 def export(game: str, format_: formats.Format, out: str, data: str, dialect: str, texts: str) -> None:
     """Write a stored GAME to a file, as the server writes it.
 
-    GAME is an id, or `last` for the latest game.
+    GAME is an id, its last characters, or `last` for the latest game; `jinro games` lists them.
     """
     with stored_game(data, game) as (store, found):
         events = store.events(found)
@@ -100,11 +105,11 @@ def _written(reading: Reading, format_: formats.Format, dialect: str, texts: str
     return formats.write(reading.events, format_, dialect=dialect, texts=texts)  # type: ignore[arg-type]
 
 
-def _read(file: str) -> Reading:
-    """The game in a file of any format."""
-    data = read_input(file)
+def read_any(file: str, data: str) -> Reading:
+    """The game in a file of any format, or a stored game in the folder `data`."""
+    content = read_game(file, data)
     try:
-        reading = formats.read(data)
+        reading = formats.read(content)
     except LogError as error:
         raise CallerError(f"{file}: {error}") from None
     if not reading.events:
@@ -123,7 +128,8 @@ def _write(target: str, data: bytes) -> None:
         raise CallerError(f"{target}: {error.strerror}") from None
 
 
-def _tell_problems(file: str, reading: Reading) -> None:
+def tell_problems(file: str, reading: Reading) -> None:
+    """Print what is wrong in a file to standard error."""
     for problem in reading.problems[:SHOWN]:
         click.echo(f"{file}: {problem}", err=True)
     more = len(reading.problems) - SHOWN

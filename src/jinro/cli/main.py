@@ -6,6 +6,7 @@ A command's module is loaded when the command is called, so that none pays for t
 import errno
 import importlib
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,6 +28,8 @@ COMMANDS: Final = {
     "join": "jinro.cli.join:join",
     "plan": "jinro.cli.plan:plan",
     "token": "jinro.cli.token:token",
+    "games": "jinro.cli.games:games",
+    "results": "jinro.cli.results:results",
     "faults": "jinro.cli.faults:faults",
     "log": "jinro.cli.log:log",
     "check": "jinro.cli.check:check",
@@ -124,8 +127,14 @@ def _drop_output(code: int) -> int:
 
 # Arguments that several commands take
 
+SHORTEST_ID: Final = 6
+"""Characters of an id that may stand for all of it."""
+_GAME: Final = re.compile(r"last|[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{6,26}")
+"""What may be a stored game, unless it is a file: ids are ULIDs."""
+
+DATA_FOLDER: Final = "./jinro-data"
 DATA: Final = click.option(
-    "--data", metavar="DIR", default="./jinro-data", show_default=True, help="Folder of the stored games."
+    "--data", metavar="DIR", default=DATA_FOLDER, show_default=True, help="Folder of the stored games."
 )
 VIEWER: Final = click.option(
     "--as",
@@ -170,18 +179,54 @@ def read_input(file: str) -> bytes:
         raise CallerError(f"{file!r}: {error}") from None
 
 
+def read_game(name: str, data: str) -> bytes:
+    """The bytes of a GAME argument: a file, `-` for standard input, or a stored game as jinro's own log."""
+    if name == "-" or "\0" in name or Path(name).exists() or not _GAME.fullmatch(name):
+        return read_input(name)
+    from jinro.game.notation import encode_log
+    from jinro.store import DATABASE
+
+    if name != "last" and not (Path(data) / DATABASE).exists():
+        return read_input(name)
+    with stored_game(data, name) as (store, game):
+        return encode_log(store.events(game))
+
+
 @contextmanager
-def stored_game(data: str, game: str) -> Iterator[tuple["Reader", str]]:
-    """The store in the folder `data` and the id of a GAME argument: an id, or `last` for the latest."""
+def stored_games(data: str) -> Iterator["Reader"]:
+    """The store in the folder `data`, for reading."""
     from jinro.store import DATABASE, Reader
 
-    store = Reader(Path(data) / DATABASE)
+    path = Path(data) / DATABASE
+    if not path.exists():
+        raise CallerError(f"{path}: no games are stored there; --data names the folder of a server's games")
+    store = Reader(path)
     try:
-        if game == "last":
-            latest = store.games(limit=1)
-            if not latest:
-                raise CallerError(f"{store.path}: there are no stored games yet")
-            game = latest[0].game
-        yield store, game
+        yield store
     finally:
         store.close()
+
+
+@contextmanager
+def stored_game(data: str, game: str) -> Iterator[tuple["Reader", str]]:
+    """The store in the folder `data` and the id of a GAME argument.
+
+    GAME is an id, its last characters as `jinro games` and servers print them, or `last` for the latest.
+    """
+    with stored_games(data) as store:
+        yield store, _game_id(store, game)
+
+
+def _game_id(store: "Reader", game: str) -> str:
+    if game == "last":
+        latest = store.games(limit=1)
+        if not latest:
+            raise CallerError(f"{store.path}: there are no stored games yet")
+        return latest[0].game
+    ids = store.ids()
+    found = [each for each in ids if each == game] or [each for each in ids if each.endswith(game.upper())]
+    if len(game) < SHORTEST_ID or not found:
+        raise CallerError(f"{store.path}: there is no game {game!r}; `jinro games` lists them")
+    if len(found) > 1:
+        raise CallerError(f"{store.path}: {game!r} is the end of several ids: {', '.join(found[:5])}")
+    return found[0]

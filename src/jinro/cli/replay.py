@@ -1,10 +1,16 @@
 """`jinro replay`: a game from its log, up to any event, as any viewer saw it."""
 
+from collections.abc import Sequence
+
 import click
 import msgspec
 
-from jinro.cli.main import VIEWER, read_input
+from jinro.cli.log import tell_problems
+from jinro.cli.main import DATA, VIEWER, read_game
 from jinro.errors import CallerError, LogError
+from jinro.files import formats
+from jinro.files.formats import decompress
+from jinro.files.reading import Reading
 from jinro.game.events import AnyEvent, Opened
 from jinro.game.game import Game
 from jinro.game.notation import decode_log
@@ -15,24 +21,29 @@ from jinro.transcript.transcript import show_game, viewer_named
 
 
 @click.command()
-@click.argument("file")
-@click.option("--at", metavar="N", help="Stop after event N (line N of the file). Default: the whole log.")
+@click.argument("file", metavar="FILE|GAME")
+@click.option(
+    "--at", metavar="N", help="Stop after event N (line N of jinro's own log). Default: the whole game."
+)
 @VIEWER
+@DATA
 @click.option(
     "--json", "as_json", is_flag=True, help="Print an object: the events seen and the situation after them."
 )
-def replay(file: str, at: str | None, who: str, as_json: bool) -> None:
-    """Show a game from its log FILE, up to any event, as any viewer saw it.
+def replay(file: str, at: str | None, who: str, data: str, as_json: bool) -> None:
+    """Show a game up to any event, as any viewer saw it.
 
-    FILE is a log of `jinro play`; - is standard input.
+    FILE is a log of `jinro play`, or a game file of any format that `jinro log show` reads; - is standard
+    input. GAME is a stored game: an id as in `jinro games`, or `last`. `jinro check log` checks files.
     """
-    data = read_input(file)
     try:
-        events = _events(data)
+        reading = _reading(read_game(file, data))
+        events = reading.events
         game = Game.replay(events[: _count(at, len(events))])
     except LogError as error:
         raise CallerError(f"{file}: {error}") from None
     viewer = viewer_named(game, who)
+    tell_problems(file, reading)
     if as_json:
         seen = [event.event for event in stream(game, viewer)]
         result = {"at": len(game.log), "viewer": who, "events": seen, "now": standing(game, viewer)}
@@ -43,9 +54,19 @@ def replay(file: str, at: str | None, who: str, as_json: bool) -> None:
     show_standing(page, game, viewer)
 
 
-def _events(data: bytes) -> list[AnyEvent]:
+def _reading(data: bytes) -> Reading:
+    """The game in a file of any format; what is none of them is taken for a bad log of our own."""
+    data = decompress(data)
+    if data.lstrip() and not data.lstrip().startswith(b'{"event"'):
+        found = formats.read(data)
+        if found.events:
+            return found
+    return Reading(events=_events(data), variant=formats.OWN)
+
+
+def _events(data: bytes) -> Sequence[AnyEvent]:
     """The events of a log that holds exactly one game."""
-    events = list(decode_log(data))
+    events = decode_log(data)
     for number, event in enumerate(events[1:], 2):
         if isinstance(event, Opened):
             raise LogError("another game begins here; a log is one game", number)

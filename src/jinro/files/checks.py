@@ -11,6 +11,17 @@ from jinro.files.formats import Format, decompress, format_of, read_as, write
 from jinro.files.readers.trace import read_trace
 from jinro.files.reading import Problem
 from jinro.files.reenactment.reenact import Difference, reenact
+from jinro.game.game import Game
+from jinro.game.notation import decode_log, encode_log
+
+OTHER: Final[dict[Format, str]] = {
+    "log": "this is a game log of the contest: `jinro check log` checks it",
+    "classic": "this is a game log of the classic server: `jinro check log` checks it",
+    "events": "this is jinro's own log: `jinro check log` checks it, `jinro log convert` makes a trace of it",
+    "trace": "this is a packet trace: `jinro check trace` checks it",
+    "realtime": "this is a realtime feed: `jinro log show` and `jinro replay` show it",
+}
+"""What a file is that is not what it was taken for, and what to do with it."""
 
 LONGEST: Final = 1_000
 """Bytes of a line that a difference shows."""
@@ -41,13 +52,19 @@ class LogCheck(Struct, frozen=True):
 def check_log(file: str, data: bytes) -> LogCheck:
     """Read a game log, write it again from the events alone, and compare the bytes.
 
-    A file of any other format is checked as a log of the contest.
+    A log of jinro is also replayed. Of a trace or a feed the one problem is that it is one; anything else is
+    checked as a log of the contest.
     """
     try:
         data = decompress(data)
     except LogError as error:
         return LogCheck(file, False, [Problem(0, "not_gzip", str(error))])
-    format_: Format = "classic" if format_of(data) == "classic" else "log"
+    format_ = format_of(data)
+    if format_ == "events":
+        return _check_own(file, data)
+    if format_ == "realtime" or (format_ == "trace" and _is_trace(data)):
+        return LogCheck(file, False, [Problem(0, "other_format", OTHER[format_])])
+    format_ = "classic" if format_ == "classic" else "log"
     reading = read_as(data, format_)
     again = write(reading.events, format_, variant=reading.variant, texts="as_said")
     return LogCheck(file, again == data, reading.problems, _difference(data, again))
@@ -64,6 +81,24 @@ def _difference(theirs: bytes, ours: bytes) -> LogDifference | None:
 
 def _shown(line: bytes | None) -> str | None:
     return None if line is None else line[:LONGEST].decode(errors="replace")
+
+
+def _check_own(file: str, data: bytes) -> LogCheck:
+    try:
+        events = decode_log(data)
+        Game.replay(events)
+    except LogError as error:
+        return LogCheck(file, False, [Problem(0, "unreadable", str(error))])
+    again = encode_log(events)
+    return LogCheck(file, again == data, [], _difference(data, again))
+
+
+def _is_trace(data: bytes) -> bool:
+    try:
+        read_trace(data)
+    except LogError:
+        return False
+    return True
 
 
 class TraceCheck(Struct, frozen=True):
@@ -88,9 +123,18 @@ def check_trace(file: str, data: bytes) -> TraceCheck:
     """Re-enact a recorded game and compare all packets; a file that is not a trace has 0 packets."""
     packets = 0
     try:
-        trace = read_trace(decompress(data))
+        data = decompress(data)
+        trace = read_trace(data)
         packets = len(trace.entries)
         found = reenact(trace)
     except LogError as error:
-        return TraceCheck(file, "", packets, 0, Difference(0, "$", None, str(error)))
+        why = str(error) if packets else _instead(data) or str(error)
+        return TraceCheck(file, "", packets, 0, Difference(0, "$", None, why))
     return TraceCheck(file, found.dialect, found.packets, found.identical, found.difference)
+
+
+def _instead(data: bytes) -> str:
+    """What a file is that is not a trace; empty if it is no file of a game."""
+    format_ = format_of(data)
+    known = format_ in ("events", "realtime") or (format_ != "trace" and read_as(data, format_).events)
+    return OTHER[format_] if known else ""

@@ -12,6 +12,7 @@ ProblemCode = Literal[
     "unreadable",
     "not_utf8",
     "not_gzip",
+    "other_format",
     "not_a_row",
     "not_a_packet",
     "bad_entry",

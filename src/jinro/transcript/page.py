@@ -69,6 +69,36 @@ def columns(rows: Sequence[Sequence[str]], *, right: Container[int] = ()) -> lis
     return lines
 
 
+def blocks(rows: Sequence[Sequence[str]], width: int) -> list[list[list[str]]]:
+    """A table in parts that fit a width: columns for which there is no room go below, after the first one."""
+    widths = [max(cell_len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    parts: list[list[int]] = []
+    used = 0
+    for i in range(1, len(widths)):
+        if not parts or used + 2 + widths[i] > width:
+            parts.append([0])
+            used = widths[0]
+        parts[-1].append(i)
+        used += 2 + widths[i]
+    return [[[row[i] for i in part] for row in rows] for part in parts]
+
+
+def show_table(console: Console, rows: Sequence[Sequence[str]], *, left: Container[str] = ()) -> None:
+    """Print a table, its first row dim: numbers right-aligned, but not the first column and those in `left`.
+
+    In a terminal that is too narrow it is printed in parts.
+    """
+    indent = Text("  ")
+    width = console.width - indent.cell_len if console.is_terminal else sys.maxsize
+    for number, part in enumerate(blocks(rows, width)):
+        if number:
+            console.print()
+        right = [i for i, title in enumerate(part[0]) if i and title not in left]
+        for line_number, line in enumerate(columns(part, right=right)):
+            line.stylize("dim" if line_number == 0 else "")
+            console.print(indent + line, soft_wrap=True)
+
+
 def wrapped(text: Text, width: int) -> Sequence[Text]:
     """The text in lines, broken at spaces and around wide characters, never before closing punctuation."""
     plain, breaks = text.plain, []

@@ -1,0 +1,80 @@
+"""`jinro games`: the stored games, or all about one of them."""
+
+import shlex
+
+import click
+import msgspec
+
+from jinro.cli.language import LANG, output_language
+from jinro.cli.main import DATA, DATA_FOLDER, stored_game, stored_games
+from jinro.game.roles import Role, Side
+from jinro.store import Header
+from jinro.transcript.games import show_games, show_one
+from jinro.transcript.page import console
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--team", metavar="NAME", help="Only games of this team.")
+@click.option("--track", metavar="NAME", help="Only games of this track.")
+@click.option(
+    "--winner",
+    type=click.Choice([side.value for side in Side], case_sensitive=False),
+    help="Only games that this side won; NONE: that nobody won.",
+)
+@click.option("--running/--over", "running", default=None, help="Only games that go on, or that are over.")
+@click.option(
+    "--limit",
+    metavar="N",
+    type=click.IntRange(1, 10**9),
+    default=20,
+    show_default=True,
+    help="Show at most N games.",
+)
+@DATA
+@LANG
+@click.option("--json", "as_json", is_flag=True, help="Print an array of objects; of one GAME an object.")
+def games(
+    game: str | None,
+    team: str | None,
+    track: str | None,
+    winner: str | None,
+    running: bool | None,
+    limit: int,
+    data: str,
+    lang: str | None,
+    as_json: bool,
+) -> None:
+    """List the stored games, the latest first.
+
+    With GAME: all about that game, with the roles. GAME is an id, its last characters, or `last` for the
+    latest game. Where other commands take a game, they take the same.
+    """
+    if game is not None:
+        _one(game, data, lang, as_json)
+        return
+    with stored_games(data) as store:
+        most = None if winner is not None else limit + 1
+        found = store.games(team=team, track=track, is_open=running, limit=most)
+    if winner is not None:
+        found = [header for header in found if header.closed and (header.winner or "NONE") == winner]
+    if as_json:
+        click.echo(msgspec.json.encode([_row(header) for header in found[:limit]]))
+        return
+    more = 2 * limit if len(found) > limit else 0
+    show_games(console(), found[:limit], output_language(lang), more=more)
+
+
+def _one(game: str, data: str, lang: str | None, as_json: bool) -> None:
+    with stored_game(data, game) as (store, found):
+        header, roles = store.header(found), store.dealt(found)
+    if as_json:
+        click.echo(msgspec.json.encode(_row(header, roles)))
+        return
+    option = "" if data == DATA_FOLDER else f" --data {shlex.quote(data)}"
+    show_one(console(), header, roles, output_language(lang), data=option)
+
+
+def _row(header: Header, roles: tuple[Role, ...] = ()) -> dict[str, object]:
+    row: dict[str, object] = msgspec.structs.asdict(header)
+    return {**row, "roles": roles} if roles else row
