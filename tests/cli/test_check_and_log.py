@@ -269,7 +269,9 @@ def test_a_file_comes_before_a_stored_game(tmp_path: Path, monkeypatch: pytest.M
     assert "not in this file" in run("log", "show", "last", "--data", tmp_path).output
 
 
-@pytest.mark.parametrize("command", [["replay"], ["log", "show"], ["faults"], ["games"], ["results", "--team"]])
+@pytest.mark.parametrize(
+    "command", [["replay"], ["log", "show"], ["faults"], ["games"], ["results", "--team"]]
+)
 def test_a_folder_without_games_says_so(command: list[str], tmp_path: Path) -> None:
     result = run(*command, "last", "--data", tmp_path)
     assert result.exit_code != 0

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tests.files.shared_data import DATA, needs
 
 from jinro import Game, Role, Side, preset, simulate
 from jinro.contest import GameResult, Results, TeamScore, stored_results, wilson
@@ -17,7 +18,6 @@ from jinro.game.events import Event, Seated
 from jinro.players import Chance
 from jinro.store import Reader, SqliteStore
 from jinro.village import opening
-from tests.files.shared_data import DATA, needs
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,9 @@ def test_a_role_that_was_not_played_has_no_weight() -> None:
     assert score.role_mean == 0.5
     assert score.weighted(FIVE) == pytest.approx(2 / 3)
     nobody = TeamScore("dogs")
-    assert (nobody.pooled.rate, nobody.pooled.interval, nobody.role_mean, nobody.weighted(FIVE)) == (None,) * 4
+    assert (nobody.pooled.rate, nobody.pooled.interval, nobody.role_mean, nobody.weighted(FIVE)) == (
+        None,
+    ) * 4
 
 
 def published(size: str) -> Iterator[GameResult]:
@@ -93,7 +95,9 @@ def test_the_published_tables_of_inlg_2025(size: str) -> None:
         for role in found.roles:
             score = team.roles.get(role)
             assert int(row[role]) == (score.plays if score else 0)
-            assert float(row[f"{role} (%)"]) == pytest.approx(100 * (score.rate or 0) if score else 0, abs=0.006)
+            assert float(row[f"{role} (%)"]) == pytest.approx(
+                100 * (score.rate or 0) if score else 0, abs=0.006
+            )
         assert team.pooled.rate is not None
         assert float(row["Macro (%)"]) == pytest.approx(100 * team.pooled.rate, abs=0.011)
         assert float(row["Micro (%)"]) == pytest.approx(100 * (team.role_mean or 0), abs=0.011)
@@ -190,7 +194,9 @@ def test_of_a_team_only_its_own_seats_count(store: Reader) -> None:
 
 
 def test_one_team_alone_is_a_self_match() -> None:
-    game = GameResult(track="", village="", teams=("a",), roles=(Role.SEER,), winner=Side.VILLAGER, reason="win")
+    game = GameResult(
+        track="", village="", teams=("a",), roles=(Role.SEER,), winner=Side.VILLAGER, reason="win"
+    )
     assert Results([game]).tracks[""].self_match
     both = replace(game, teams=("a", "b"), roles=(Role.SEER, Role.WEREWOLF))
     assert not Results([game, both]).tracks[""].self_match

@@ -128,7 +128,7 @@ def _rounded(rate: float | None) -> float | None:
 
 
 def csv_rows(results: Results, by: By) -> Iterable[list[object]]:
-    """The rows of `--csv`: rates in percent with two decimals. The column Track is for several tracks only."""
+    """The rows of `--csv`: rates in percent with two decimals; the column Track only for several tracks."""
     tracks = [results.tracks[name] for name in sorted(results.tracks)]
     several = len(tracks) > 1
     if by == "team":

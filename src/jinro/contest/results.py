@@ -1,13 +1,13 @@
 """Win rates: plays and wins by track, team and role, from stored games.
 
-The unit is a seat: one agent in one game that a side won. A seat wins with its side, dead or alive. Games that
-nobody won are only counted. Everything that shows results takes them from here, so that all show the same.
+The unit is a seat: one agent in one game that a side won. A seat wins with its side, dead or alive. Games
+that nobody won are only counted. Everything that shows results takes them from here, so that all agree.
 
-The contest publishes three rates whose names are swapped against common usage; we name them for what they are:
+The contest publishes three rates, with names that are swapped against common usage:
 
     pooled          Macro            wins / plays
     role mean       Micro            the plain mean of the rates of all roles that were played
-    role-weighted   Weighted Micro   the mean of these rates, weighted by the seats of each role in the village
+    role-weighted   Weighted Micro   the same, weighted by the seats that each role has in the village
 """
 
 from collections import Counter

@@ -153,7 +153,7 @@ class Game:
         return self.scene.outcome if self.log else None
 
     def won(self, seat: Seat) -> bool:
-        """Whether the side of a seat has won, be the seat dead or alive; nobody has while the game goes on."""
+        """Whether the side of a seat has won, the seat dead or alive; nobody has while the game goes on."""
         if not 1 <= seat <= self.rules.seats:
             raise CallerError(f"there is no seat {seat!r}: the seats are 1 to {self.rules.seats}")
         roles = self.roles

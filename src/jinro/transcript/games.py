@@ -80,7 +80,13 @@ def show_one(
     """Print all about a game, and the commands that show more; `data` is their option for the data folder."""
     page, words, own = TextPage(console), WORDS[language], GAME_WORDS[language]
     page.row(ink(header.game, "bold"))
-    values = (header.track or "-", header.village, _time(header), str(header.events), _result(header, words, own))
+    values = (
+        header.track or "-",
+        header.village,
+        _time(header),
+        str(header.events),
+        _result(header, words, own),
+    )
     width = max(Text(label).cell_len for label in own.labels) + 2
     for label, value in zip(own.labels, values, strict=True):
         page.row(pad(ink(label, "yellow"), width), Text(clean(value)))

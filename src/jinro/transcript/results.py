@@ -124,12 +124,12 @@ def show_results(console: Console, results: Results, by: By, language: Language)
 def _show_track(page: TextPage, track: TrackResults, words: Words, own: ResultWords) -> None:
     """Print what a track is, and who won its games."""
     title = [_track_name(track, own)] + [clean(v) for v in track.villages if v != track.name]
-    page.row(ink(" · ".join([*title, own.games.format(n=track.decided)]), "bold"))
+    page.row(Text(), ink(" · ".join([*title, own.games.format(n=track.decided)]), "bold"))
     for side in _sides([track]):
         score = Score(track.decided, track.sides[side])
         page.row(Text(f"  {words.side(side)}{words.colon}"), Text(f"{_cell(score)} ({_interval(score)})"))
     for text in _others(track, words, own):
-        page.row(ink(f"  {text}", "dim"))
+        page.row(Text("  "), ink(text, "dim"))
 
 
 def _others(track: TrackResults, words: Words, own: ResultWords) -> Iterable[str]:

@@ -10,6 +10,7 @@ from jinro.game.rules import Rules
 from jinro.transcript.page import columns, ink
 from jinro.transcript.words import WORDS
 
+
 class Tally:
     """The number of days of each game, by winner."""
 
