@@ -7,6 +7,7 @@
     │   ├── LogError         a log cannot be read; names the line
     │   └── StoreError       what is kept cannot be read or written; names the file
     ├── PeerError            a player or a peer did it
+    │   ├── PlayerError      a player raised, or answered nonsense; names seat, day and ask
     │   └── ParseError       a sentence is not of the language; has kind, position, what was expected
     └── BugError             we did it: a defect of jinro, which should be reported
 
@@ -68,6 +69,20 @@ class StoreError(CallerError):
 
 class PeerError(JinroError):
     """A peer or a player is to blame for what it sent."""
+
+
+class PlayerError(PeerError):
+    """A player raised an exception, which is the cause, or answered something that is no answer.
+
+    `ask` is what it was asked, or None; `what` is the method of the player.
+    """
+
+    def __init__(self, message: str, *, seat: int, day: int, what: str, ask: object = None) -> None:
+        super().__init__(f"seat {seat}, day {day}, {what}: {message}")
+        self.seat = seat
+        self.day = day
+        self.what = what
+        self.ask = ask
 
 
 class ParseError(PeerError):

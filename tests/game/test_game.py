@@ -1,5 +1,10 @@
 """game.py, advance.py and ids.py: continuing a log that was cut anywhere, and what waits."""
 
+import pytest
+from msgspec.structs import replace
+
+from jinro import simulate
+from jinro.errors import CallerError
 from jinro.game import events as e
 from jinro.game.advance import advance
 from jinro.game.commands import Lost, Refusal
@@ -8,6 +13,8 @@ from jinro.game.draws import Draws
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.presets import preset
+from jinro.game.roles import TABLE, Role, Side, Species
+from jinro.players import Chance
 from jinro.players.personas import characters
 from jinro.testing import phases, rules_of, village
 
@@ -82,3 +89,51 @@ def test_a_replay_can_be_followed() -> None:
     Game.replay(v.game.log, follow=lambda game: asked.append(len(game.asks)))
     assert len(asked) == len(v.game.log)
     assert set(asked) == {0, 1}
+
+
+# Who won
+
+
+def test_who_won() -> None:
+    game = simulate("contest-5", Chance, seed=1)
+    outcome = game.outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.roles) == (game.winner, game.roles)
+    assert [game.won(seat) for seat in range(1, 6)] == [role.side is game.winner for role in game.roles]
+    for seat in (0, 6):
+        with pytest.raises(CallerError, match=rf"^there is no seat {seat}: the seats are 1 to 5$"):
+            game.won(seat)
+
+
+def test_nobody_has_won_a_game_that_goes_on() -> None:
+    game = Game(preset("contest-5"))
+    assert (game.outcome, game.won(1)) == (None, False)
+    early = Game.replay(simulate("contest-5", Chance, seed=1).log[:40])
+    assert (early.outcome, [early.won(seat) for seat in range(1, 6)]) == (None, [False] * 5)
+    nobody = simulate("playground-5", Chance, seed=1)
+    assert nobody.outcome is not None
+    assert [nobody.won(seat) for seat in range(1, 6)] == [False] * 5
+
+
+def test_every_role_has_a_side() -> None:
+    assert {role: role.side for role in Role} == {role: row.side for role, row in TABLE.items()}
+
+
+# What a Python prompt shows
+
+
+def test_games_rules_and_roles_are_shown_in_short() -> None:
+    rules = preset("contest-5")
+    assert repr(rules) == "<Rules contest-5: VILLAGER 2, SEER 1, WEREWOLF 1, POSSESSED 1>"
+    assert repr(replace(rules, name="")).startswith("<Rules without a name: VILLAGER 2, ")
+    assert repr(Game(rules)) == "<Game of contest-5, not opened>"
+    game = simulate(rules, Chance, seed=1)
+    day, events = game.state.day, len(game.log)
+    assert repr(game) == f"<Game of contest-5, day {day}, {events} events, {game.winner} won>"
+    early = Game.replay(game.log[:40])
+    assert repr(early) == "<Game of contest-5, day 1, 40 events, open asks: 1>"
+    assert repr(simulate("playground-5", Chance, seed=1)).endswith(" events, nobody won>")
+    assert repr((Role.SEER, Side.NONE, Species.HUMAN)) == "(Role.SEER, Side.NONE, Species.HUMAN)"
+    assert repr(next(x for x in game.log if isinstance(x, e.RoleTold))) == (
+        f"RoleTold(at_ms=0, seat=1, role={game.roles[0]!r})"
+    )

@@ -1,9 +1,15 @@
 """views.py: what a seat knows, field by field."""
 
+import copy
+
+import pytest
+
+from jinro import Game, simulate
 from jinro.game import events as e
 from jinro.game.events import Character
 from jinro.game.roles import Role, Side, Species
 from jinro.game.views import Death, stream
+from jinro.players import Chance
 from jinro.testing import village
 
 NINE = "SEER WEREWOLF WEREWOLF MEDIUM BODYGUARD VILLAGER VILLAGER VILLAGER POSSESSED"
@@ -73,3 +79,45 @@ def test_the_stream_of_one_who_sees_all() -> None:
     assert [s.event for s in seen] == v.game.log
     assert seen[0].n == 1
     assert isinstance(seen[0].event, e.Opened)
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 5])
+def test_a_stream_has_the_day_of_every_event(viewer: int | None) -> None:
+    game = simulate("contest-en-5", Chance, seed=7)
+    seen = list(game.stream(viewer))
+    assert [s.event for s in seen] == game.seen_by(viewer)
+    # Events that hold their day agree, except for those that are about an earlier day.
+    own = {(type(s.event), s.day == s.event.day) for s in seen if "day" in s.event.__struct_fields__}  # type: ignore[union-attr]
+    assert {agree for kind, agree in own if kind is not e.VotesShown} == {True}
+    days = [s.day for s in seen]
+    assert days == sorted(days)
+    assert set(days) == {0, 1, 2}
+
+
+def test_the_day_before_the_first_morning_is_the_first() -> None:
+    game = simulate("classic-5", Chance, seed=1)
+    assert next(game.stream()).day == game.rules.first_day
+
+
+def test_an_event_says_where_its_day_is() -> None:
+    told = next(event for event in simulate("contest-5", Chance).log if isinstance(event, e.RoleTold))
+    with pytest.raises(
+        AttributeError, match=r"^RoleTold does not hold its day: `for seen in game.stream\(\)`"
+    ):
+        told.day  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(AttributeError, match="^RoleTold has no 'sat'; it has at_ms, seat, role, fellows$"):
+        told.sat  # type: ignore[attr-defined]  # noqa: B018
+    assert not hasattr(told, "day")
+    assert copy.deepcopy(told) == told
+
+
+# What a Python prompt shows
+
+
+def test_a_view_and_a_scene_are_shown_in_short() -> None:
+    game = simulate("contest-en-5", Chance, seed=7)
+    assert repr(game.view(3)) == "<View of seat 3, Koharu, SEER, day 2>"
+    assert repr(game.scene) == "<Scene of day 2: 2 of 5 alive>"
+    early = Game.replay(game.log[:1])
+    assert repr(early.view(3)) == "<View of seat 3, Koharu, no role yet, day 0>"
+    assert repr(early.view(9)) == "<View of seat 9>"

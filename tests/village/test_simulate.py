@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from jinro.errors import PlayerError
 from jinro.game import events as e
 from jinro.game.asks import Ask
 from jinro.game.commands import MarkBoard, Open
@@ -57,7 +58,13 @@ def test_what_raises_is_noted_and_runs_out() -> None:
             raise KeyError("lost my notes")
 
     journal = Journal()
-    game = simulate(rules_of("contest-5", max_day=0), table(5, p2=Breaks()), seed=1, journal=journal)
+    game = simulate(
+        rules_of("contest-5", max_day=0),
+        table(5, p2=Breaks()),
+        seed=1,
+        journal=journal,
+        on_error="lose_answer",
+    )
     details = [n.detail for n in journal.notes(2)]
     assert details[0] == "begin: RuntimeError: no"
     assert details[1] == "talk: KeyError: 'lost my notes'"
@@ -66,7 +73,7 @@ def test_what_raises_is_noted_and_runs_out() -> None:
 
 def test_nonsense_is_kept() -> None:
     players = table(5, p2=ScriptedPlayer(vote=["Zoe"], talk=[7]))
-    game = simulate(rules_of("contest-5", max_day=1), players, seed=1)
+    game = simulate(rules_of("contest-5", max_day=1), players, seed=1, on_error="lose_answer")
     texts = [s.text for s in game.log if isinstance(s, e.Spoke) and s.seat == 2]
     chosen = [x for x in game.log if isinstance(x, e.Chose) and x.seat == 2 and x.kind == "vote"]
     assert texts[0] == "7"
@@ -93,7 +100,8 @@ def test_what_raises_while_speaking_or_marking_is_noted() -> None:
             raise RuntimeError("mark")
 
     journal = Journal()
-    simulate(preset("licos-5"), table(5, p3=Breaks()), seed=1, journal=journal)
+    players = table(5, p3=Breaks())
+    simulate(preset("licos-5"), players, seed=1, journal=journal, on_error="lose_answer")
     assert {n.detail for n in journal.notes(3)} == {"speak: RuntimeError: speak", "mark: RuntimeError: mark"}
 
 
@@ -158,3 +166,137 @@ def test_chance_says_legal_sentences_there(name: str) -> None:
     game = simulate(preset(name), Chance, seed=2)
     assert [x for x in game.log if isinstance(x, e.Amended)] == []
     assert sum(isinstance(x, e.Spoke) and not x.over for x in game.log) > 20
+
+
+# A player that raises is raised to the caller
+
+
+class Raises(Player):
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def _now(self, what: str) -> None:
+        if what == self.what:
+            raise KeyError("lost my notes")
+
+    def begin(self, view: View) -> None:
+        self._now("begin")
+
+    def talk(self, view: View, ask: Ask) -> str:
+        self._now("talk")
+        return "Over"
+
+    def speak(self, view: View, channel: str) -> str | None:
+        self._now("speak")
+        return None
+
+    def mark(self, view: View) -> Iterable[MarkBoard]:
+        self._now("mark")
+        return ()
+
+    def vote(self, view: View, ask: Ask) -> int:
+        self._now("vote")
+        return ask.options[0]
+
+    def end(self, view: View) -> None:
+        self._now("end")
+
+
+@pytest.mark.parametrize(
+    ("what", "name", "day"),
+    [
+        ("begin", "contest-5", 0),
+        ("talk", "contest-5", 0),
+        ("vote", "contest-5", 1),
+        ("end", "contest-5", 2),
+        ("mark", "licos-5", 1),
+        ("speak", "licos-5", 1),
+    ],
+)
+def test_a_player_that_raises_is_raised_to_the_caller(what: str, name: str, day: int) -> None:
+    with pytest.raises(PlayerError) as caught:
+        simulate(name, table(5, p2=Raises(what)), seed=1)
+    error = caught.value
+    assert str(error) == f"seat 2, day {day}, {what}: Raises raised KeyError: 'lost my notes'"
+    assert isinstance(error.__cause__, KeyError)
+    assert (error.seat, error.day, error.what) == (2, day, what)
+    if what in ("talk", "vote"):
+        assert isinstance(error.ask, Ask)
+        assert (error.ask.kind, error.ask.seat) == (what, 2)
+    else:
+        assert error.ask is None
+
+
+class Wrong(Player):
+    """Mistakes of a first hour."""
+
+    def talk(self, view: View) -> str:  # type: ignore[override]
+        return "Over"
+
+    async def whisper(self, view: View, ask: Ask) -> str:  # type: ignore[override]
+        return "Over"
+
+    def vote(self, view: View, ask: Ask) -> None:  # type: ignore[override]
+        view.name(ask.options[0])
+
+    def divine(self, view: View, ask: Ask) -> str:  # type: ignore[override]
+        return view.name(ask.options[0])
+
+    def attack(self, view: View, ask: Ask) -> bool:
+        return True
+
+    def speak(self, view: View, channel: str) -> int:  # type: ignore[override]
+        return 7
+
+
+WRONG = {
+    "talk": "Wrong raised TypeError: Wrong.talk() takes 2 positional arguments but 3 were given; it is called "
+    "with (view, ask)",
+    "whisper": "Wrong.whisper is async; simulate calls plain methods, `jinro.village.play` async ones too",
+    "vote": "Wrong.vote returned None; expected a seat of ask.options: 1, ",
+    "divine": "Wrong.divine returned '",
+    "attack": "Wrong.attack returned True; expected a seat of ask.options: ",
+    "speak": "Wrong.speak returned 7; expected a text or None",
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_an_answer_that_is_none_is_raised_to_the_caller(what: str) -> None:
+    one = type("Wrong", (Player,), {what: getattr(Wrong, what)})
+    if what == "talk":
+        one.talk.__qualname__ = "Wrong.talk"
+    with pytest.raises(PlayerError) as caught:
+        simulate("anytime-5" if what == "speak" else "contest-9", one, seed=1)
+    assert f", {what}: {WRONG[what]}" in str(caught.value)
+
+
+def test_a_text_is_expected_where_one_talks() -> None:
+    silent = type("Silent", (Player,), {"talk": lambda self, view, ask: None})
+    with pytest.raises(
+        PlayerError, match=r"Silent.talk returned None; expected a text \(Skip: nothing now, Over"
+    ):
+        simulate("contest-5", silent, seed=1)
+
+
+def test_numbers_of_other_libraries_are_seats() -> None:
+    class Number:
+        def __init__(self, value: int) -> None:
+            self.value = value
+
+        def __index__(self) -> int:
+            return self.value
+
+    class Science(Player):
+        def vote(self, view: View, ask: Ask) -> int:
+            return Number(ask.options[-1])  # type: ignore[return-value]
+
+    game = simulate("contest-5", Science, seed=1)
+    votes = [x for x in game.log if isinstance(x, e.Chose) and x.kind == "vote"]
+    assert votes
+    assert {x.reason for x in votes} == {""}
+
+
+def test_with_lose_answer_the_game_goes_on() -> None:
+    game = simulate("contest-5", lambda: Raises("vote"), seed=1, on_error="lose_answer")
+    assert game.closed
+    assert {x.reason for x in game.log if isinstance(x, e.Chose) and x.kind == "vote"} == {"timeout"}

@@ -6,7 +6,7 @@ from jinro.game.events import Kind
 from jinro.game.roles import Seat
 
 
-class Ask(Struct, frozen=True, gc=False):
+class Ask(Struct, frozen=True, repr_omit_defaults=True, gc=False):
     """One open question. `id` counts the asks of this seat from 1.
 
     Two asks with the same seat and id are the same ask: when a seat is removed from the game, the asks that

@@ -5,7 +5,7 @@ who may see each. A fact that is half secret is two events, one private and one 
 number that counts what its viewers do not see. The docstring of each event names its audience.
 """
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, NoReturn
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ Mark = Literal["?", "△", "○", "×"]
 """A belief on the board: undecided, perhaps, believed to be that role, believed not to be."""
 
 
-class Character(Struct, frozen=True, omit_defaults=True):
+class Character(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """The persona that a seat plays."""
 
     name: str
@@ -31,10 +31,23 @@ class Character(Struct, frozen=True, omit_defaults=True):
     voice: int = 0
 
 
-class Event(Struct, frozen=True, tag_field="event", tag=True, omit_defaults=True, gc=False):
+class Event(
+    Struct, frozen=True, tag_field="event", tag=True, omit_defaults=True, repr_omit_defaults=True, gc=False
+):
     """The base of all events. `at_ms`: time of the command that caused it, from the start of the game."""
 
     at_ms: int
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Explain what is missing; the log has the day of an event only where it is not clear anyway."""
+            kind = type(self).__name__
+            if name == "day":
+                how = "`for seen in game.stream()` gives seen.day and seen.event"
+                raise AttributeError(f"{kind} does not hold its day: {how}", name=name, obj=self)
+            fields = ", ".join(self.__struct_fields__)
+            raise AttributeError(f"{kind} has no {name!r}; it has {fields}", name=name, obj=self)
 
 
 class Opened(Event, frozen=True, tag=True, gc=False):

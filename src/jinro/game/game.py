@@ -1,6 +1,6 @@
 """`Game`: the log, the state folded from it, the open asks, and `submit`. All that most callers need."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import cast
 
 from jinro.errors import BugError, CallerError, LogError, RulesError
@@ -17,7 +17,7 @@ from jinro.game.evolve import EVOLVE, evolve
 from jinro.game.roles import TABLE, Role, Seat, Side
 from jinro.game.rules import Rules
 from jinro.game.state import State
-from jinro.game.views import Scene, View, stream
+from jinro.game.views import Scene, Seen, View, stream
 
 
 class Game:
@@ -35,6 +35,15 @@ class Game:
         """The audience of each event of the log, as a bit mask."""
         self._scene: Scene | None = None
         self._views: dict[Seat, View] = {}
+
+    def __repr__(self) -> str:
+        state = self.state
+        if state.stage == "new":
+            return f"<Game of {self.rules.name}, not opened>"
+        how = f"open asks: {len(self.asks)}"
+        if state.ended:
+            how = "nobody won" if state.winner is Side.NONE else f"{state.winner} won"
+        return f"<Game of {self.rules.name}, day {state.day}, {len(self.log)} events, {how}>"
 
     def submit(self, command: Command) -> Sequence[Event] | Refusal:
         """Carry out a command: the events that it caused, or a Refusal."""
@@ -186,6 +195,10 @@ class Game:
                 self._scene = Scene(self)
             view = self._views[seat] = View(self, seat, self._scene)
         return view
+
+    def stream(self, viewer: Seat | None = None) -> Iterator[Seen]:
+        """The events that a viewer sees, each with its number and its day; viewers as in `seen_by`."""
+        return stream(self, viewer)
 
     def seen_by(self, viewer: Seat | None) -> list[Event]:
         """The events that a viewer sees: a seat, 0 for the public, None for one who sees everything."""

@@ -13,7 +13,14 @@ Seat = int
 NOBODY: Final = 0
 
 
-class Role(StrEnum):
+class NamedEnum(StrEnum):
+    """Names that are written as in a program: `Role.SEER`."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class Role(NamedEnum):
     """The roles, in the order in which lists of roles are written."""
 
     VILLAGER = "VILLAGER"
@@ -31,7 +38,7 @@ class Role(StrEnum):
         return TABLE[self].side
 
 
-class Side(StrEnum):
+class Side(NamedEnum):
     """Who wins together. NONE is the winner of a game without one."""
 
     VILLAGER = "VILLAGER"
@@ -40,7 +47,7 @@ class Side(StrEnum):
     NONE = "NONE"
 
 
-class Species(StrEnum):
+class Species(NamedEnum):
     """What the seer and the medium see."""
 
     HUMAN = "HUMAN"

@@ -332,6 +332,11 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         ),
     ] = "0.6"
 
+    def __repr__(self) -> str:
+        """What the village is; `jinro presets NAME` explains every setting, `msgspec.to_builtins` has all."""
+        roles = ", ".join(f"{role.value} {self.roles[role]}" for role in Role if self.roles.get(role))
+        return f"<Rules {self.name or 'without a name'}: {roles}>"
+
     @property
     def seats(self) -> int:
         return sum(self.roles.values())

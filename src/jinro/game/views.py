@@ -31,10 +31,11 @@ class Told(Protocol):
 
 
 class Seen(Struct, frozen=True):
-    """An event with its number in the stream of one viewer."""
+    """An event with its number in the stream of one viewer, and the day on which it happened."""
 
     n: int
     event: e.AnyEvent
+    day: int = 0
 
 
 class Known(Struct, frozen=True):
@@ -49,12 +50,16 @@ class Known(Struct, frozen=True):
 
 def stream(game: Told, viewer: int | None) -> Iterator[Seen]:
     """Everything a viewer sees: a seat, 0 for the public, None for one who sees everything."""
-    n = 0
+    n = day = 0
     bit = 0 if viewer is None else 1 << viewer
     for event, mask in zip(game.log, game.masks, strict=True):
+        if isinstance(event, e.DayBroke):
+            day = event.day
+        elif isinstance(event, e.Opened):
+            day = event.rules.first_day
         if viewer is None or mask & bit:
             n += 1
-            yield Seen(n, event)  # type: ignore[arg-type]
+            yield Seen(n, event, day)  # type: ignore[arg-type]
 
 
 class Death(Struct, frozen=True):
@@ -86,6 +91,9 @@ class Scene:
         self.vote_counts: dict[int, tuple[tuple[Seat, int], ...]] = {}
         self.executed: dict[int, Seat] = {}
         self.outcome: e.Ended | None = None
+
+    def __repr__(self) -> str:
+        return f"<Scene of day {self.day}: {len(self.alive)} of {len(self.characters)} alive>"
 
     def catch_up(self) -> None:
         log = self._game.log
@@ -146,6 +154,14 @@ class View:
         self._scene = scene
         self._read = 0
         self.seat = seat
+
+    def __repr__(self) -> str:
+        scene = self.scene
+        if not 0 < self.seat <= len(scene.characters):
+            return f"<View of seat {self.seat}>"
+        self._catch_up()
+        role = "no role yet" if self._role is None else self._role
+        return f"<View of seat {self.seat}, {self.name(self.seat)}, {role}, day {scene.day}>"
 
     def _begin(self) -> None:
         """Create the lists at the first read: most seats of a simulation never read their view."""

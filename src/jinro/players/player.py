@@ -12,7 +12,8 @@ from jinro.game.views import View
 class Player:
     """Base class of players. Default: says nothing and chooses the first legal target.
 
-    `ask.options` lists the legal targets. An exception or an illegal answer costs only that answer.
+    `ask.options` lists the legal targets. In `simulate` an exception is raised to the caller; on a server it
+    costs only that answer. An illegal target costs only that answer everywhere.
     """
 
     def begin(self, view: View) -> None:

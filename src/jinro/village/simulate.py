@@ -4,29 +4,38 @@ Virtual time passes only with what everybody sees: a second for each public utte
 public phase runs out. So times tell no more than the rest of what a seat sees.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, cast
+import inspect
+from collections.abc import Callable, Sequence
+from operator import index
+from typing import Final, Literal, NoReturn, cast, get_args
 
-from jinro.errors import CallerError
+from jinro.errors import CallerError, PlayerError
 from jinro.game import commands as c
 from jinro.game import draws as chance
 from jinro.game.asks import Ask
 from jinro.game.commands import Command, Refusal
+from jinro.game.deal import deal
 from jinro.game.decide import writes
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
-from jinro.game.roles import Seat
+from jinro.game.presets import preset
+from jinro.game.roles import Role, Seat
 from jinro.game.rules import Rules
 from jinro.game.state import STANDING
 from jinro.players.personas import characters
 from jinro.players.player import Player
 from jinro.village.journal import Journal
+from jinro.village.lineup import Lineup, players_of
 from jinro.village.seats import sound
 from jinro.village.speech_check import check_of
 
 PACE_MS: Final = 1_000
 """Virtual time between two public utterances."""
+OnError = Literal["raise", "lose_answer"]
+"""What happens when a player raises, or answers something that is no answer."""
+CALLED_WITH: Final = {"begin": "(view)", "end": "(view)", "mark": "(view)", "speak": "(view, channel)"}
+"""The arguments of a player's methods; of all others: (view, ask)."""
 MOST_LINES: Final = 30
 """Lines of a seat in one phase of a channel without a quota, so that a player cannot talk for ever."""
 
@@ -43,27 +52,51 @@ def opening(rules: Rules, seed: int | str, started_ms: int = 0, players: tuple[s
 
 
 def simulate(
-    rules: Rules,
-    players: Mapping[Seat, Player] | Callable[[Seat, int | str], Player],
+    rules: Rules | str,
+    players: Lineup,
     *,
     seed: int | str = 0,
+    on_error: OnError = "raise",
     opened: c.Open | None = None,
     draws: chance.Draws | None = None,
     journal: Journal | None = None,
     on_events: Callable[[Game, Sequence[Event]], None] | None = None,
 ) -> Game:
-    """Play a game to its end. `players` is one per seat, or makes one for (seat, its own seed)."""
+    """Play a game to its end.
+
+    `rules` may be the name of a preset. `players` is a class, a function or the name of a built-in player for
+    all seats; a list of them, or of players, by seat; or a mapping by seat or by role. Classes and functions
+    are called with (seat, its own seed), (seat) or nothing.
+
+    A player that raises, or whose answer is neither a text nor a seat, ends the game by a `PlayerError`; with
+    `on_error="lose_answer"` only the answer is lost, as on a server, and the journal has a note.
+    """
+    rules = _checked(rules, seed, on_error)
+    opened = opened or opening(rules, seed)
     game = Game(rules, seed, draws=draws, check=check_of(rules))
-    seats = range(1, rules.seats + 1)
-    if callable(players):
-        own = chance.Draws(seed)
-        table = {s: players(s, own.number(f"player-{s}")) for s in seats}
-    else:
-        table = dict(players)
-    if set(table) != set(seats):
-        raise CallerError(f"players are needed for the seats 1..{rules.seats}, not for {sorted(table)}")
-    _Simulation(game, table, journal or Journal(), on_events).run(opened or opening(rules, seed))
+    table = players_of(players, rules.seats, seed, lambda: _roles(rules, opened, draws or chance.Draws(seed)))
+    _Simulation(game, table, journal or Journal(), on_events, strict=on_error == "raise").run(opened)
     return game
+
+
+def _checked(rules: Rules | str, seed: int | str, on_error: OnError) -> Rules:
+    """The rules, if all of these are what they should be."""
+    if isinstance(rules, str):
+        rules = preset(rules)
+    given = cast("object", rules)
+    if not isinstance(given, Rules):
+        what = f"the class {given.__name__}" if isinstance(given, type) else repr(given)
+        raise CallerError(f"rules: expected a preset's name such as 'contest-5', or Rules, not {what}")
+    if type(seed) is not int and not isinstance(seed, str):
+        raise CallerError(f"seed: expected a whole number or a text, not {seed!r}")
+    if on_error not in get_args(OnError):
+        raise CallerError(f"on_error: expected 'raise' or 'lose_answer', not {on_error!r}")
+    return rules
+
+
+def _roles(rules: Rules, opened: c.Open, draws: chance.Draws) -> Sequence[Role]:
+    """The roles that the game is going to deal."""
+    return opened.roles or deal(rules, draws, opened.wishes)
 
 
 class _Simulation:
@@ -75,7 +108,11 @@ class _Simulation:
         players: dict[Seat, Player],
         journal: Journal,
         on_events: Callable[[Game, Sequence[Event]], None] | None,
+        *,
+        strict: bool,
     ) -> None:
+        self.strict = strict
+        """Whether what a player does wrong is raised."""
         self.game = game
         self.players = players
         self.journal = journal
@@ -120,8 +157,43 @@ class _Simulation:
             except Exception as error:
                 self.raised(seat, what, error)
 
-    def raised(self, seat: Seat, what: str, error: Exception) -> None:
-        self.journal.note(self.now, seat, "raised", f"{what}: {type(error).__name__}: {error}")
+    def raised(self, seat: Seat, what: str, error: Exception, ask: Ask | None = None) -> None:
+        """Note that a player raised, or raise it to the caller."""
+        about = f"{type(error).__name__}: {error}"
+        self.journal.note(self.now, seat, "raised", f"{what}: {about}")
+        if not self.strict:
+            return
+        trace = error.__traceback__
+        if isinstance(error, TypeError) and trace is not None and trace.tb_next is None:
+            # The call itself failed, nothing in the player's method.
+            about += f"; it is called with {CALLED_WITH.get(what, '(view, ask)')}"
+        message = f"{type(self.players[seat]).__name__} raised {about}"
+        raise PlayerError(message, seat=seat, day=self.game.state.day, what=what, ask=ask) from error
+
+    def nonsense(self, seat: Seat, what: str, value: object, ask: Ask | None = None) -> NoReturn:
+        """Raise that a player's answer is no answer."""
+        method = f"{type(self.players[seat]).__name__}.{what}"
+        if inspect.iscoroutine(value):
+            value.close()
+            message = f"{method} is async; simulate calls plain methods, `jinro.village.play` async ones too"
+        elif ask is None or ask.kind in ("talk", "whisper"):
+            hint = " (Skip: nothing now, Over: nothing more)" if ask else " or None"
+            message = f"{method} returned {value!r}; expected a text{hint}"
+        else:
+            options = ", ".join(map(str, ask.options))
+            message = f"{method} returned {value!r}; expected a seat of ask.options: {options}"
+        raise PlayerError(message, seat=seat, day=self.game.state.day, what=what, ask=ask)
+
+    def seat_of(self, value: object, ask: Ask) -> int | None:
+        """A number that is not an `int`, such as one of numpy; None: not a number."""
+        try:
+            if not isinstance(value, bool):
+                return index(value)  # type: ignore[arg-type]
+        except TypeError:
+            pass
+        if self.strict:
+            self.nonsense(ask.seat, ask.kind, value, ask)
+        return None
 
     def answer(self, ask: Ask) -> None:
         """Put one ask to its player; an answer that raises or is refused counts as timed out."""
@@ -129,18 +201,23 @@ class _Simulation:
         try:
             value = getattr(self.players[seat], kind)(self.views[seat], ask)
         except Exception as error:
-            self.raised(seat, kind, error)
+            self.raised(seat, kind, error, ask)
             self.submit(c.TimeUp(self.now, seat, ask.id))
             return
         command: Command
         if kind == "talk" or kind == "whisper":
             if kind == "talk":
                 self.now += PACE_MS
-            command = c.Say(self.now, seat, ask.id, sound(value if type(value) is str else str(value)))
+            if type(value) is not str:
+                if self.strict and not isinstance(value, str):
+                    self.nonsense(seat, kind, value, ask)
+                value = str(value)
+            command = c.Say(self.now, seat, ask.id, sound(value))
         elif type(value) is int:
             command = c.Choose(self.now, seat, ask.id, value)
         else:
-            command = c.Choose(self.now, seat, ask.id, -1, str(value))
+            number = self.seat_of(value, ask)
+            command = c.Choose(self.now, seat, ask.id, *((-1, str(value)) if number is None else (number,)))
         result = self.game.submit(command)
         if type(result) is Refusal:
             self.journal.refused(command, result)
@@ -188,6 +265,8 @@ class _Simulation:
         if text is None or lines >= MOST_LINES:
             self.waiting[channel, seat] = self.heard[seat]
             return False
+        if self.strict and not isinstance(text, str):
+            self.nonsense(seat, "speak", text)
         self.lines[channel, seat] = lines + 1
         return self.submit(c.Speak(self.now, seat, channel, sound(str(text))))
 

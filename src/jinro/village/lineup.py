@@ -1,0 +1,172 @@
+"""Who plays: whatever a caller of `simulate` gives, as one player per seat."""
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Final, cast
+from weakref import WeakKeyDictionary
+
+from jinro.errors import CallerError
+from jinro.game.draws import Draws
+from jinro.game.roles import Role, Seat
+from jinro.players import PLAYERS
+from jinro.players.player import Player
+
+Maker = (
+    str | type[Player] | Callable[[Seat, int | str], Player] | Callable[[Seat], Player] | Callable[[], Player]
+)
+"""Makes the player of a seat: the name of a built-in player, a class, or a function.
+
+Classes and functions are called with (seat, its own seed), (seat) or nothing, as they are written.
+"""
+Lineup = (
+    Maker
+    | Sequence[Maker | Player]
+    | Mapping[Seat, Maker | Player]
+    | Mapping[Role, Maker | Player]
+    | Mapping[str, Maker | Player]
+)
+"""One maker for all seats, a list by seat from seat 1, a mapping by seat, or a mapping by role."""
+METHODS: Final = ("begin", "talk", "whisper", "speak", "mark", "vote", "divine", "guard", "attack", "end")
+"""What a player must have."""
+_taken: WeakKeyDictionary[object, int] = WeakKeyDictionary()
+"""How many arguments a maker takes: `inspect` is slow beside a game."""
+
+
+def players_of(
+    given: Lineup, size: int, seed: int | str, roles: Callable[[], Sequence[Role]]
+) -> dict[Seat, Player]:
+    """One player for each seat; `roles` is called only if players are given by role."""
+    makers = _by_seat(given, size, roles)
+    own = Draws(seed)
+    table = {seat: _player(maker, seat, own) for seat, maker in makers.items()}
+    if len(set(map(id, table.values()))) < size:
+        _refuse_shared(table)
+    return table
+
+
+def _by_seat(given: object, size: int, roles: Callable[[], Sequence[Role]]) -> dict[Seat, object]:
+    seats = range(1, size + 1)
+    if isinstance(given, Player):
+        name = type(given).__name__
+        raise CallerError(f"players: one {name} cannot sit in all seats; give the class {name}, without ()")
+    if isinstance(given, str) or callable(given):
+        return dict.fromkeys(seats, given)
+    if isinstance(given, Mapping):
+        if any(isinstance(key, str) for key in given):  # a Role is a str
+            return _by_role(given, roles())
+        table = dict(given)
+    elif isinstance(given, Sequence):
+        if len(given) != size:
+            raise CallerError(f"players: {len(given)} are given, and {size} are needed, one for each seat")
+        table = dict(enumerate(given, 1))
+    else:
+        what = "a player's name, a class, a function, a list by seat or a mapping by seat or role"
+        raise CallerError(f"players: expected {what}, not {_shown(given)}")
+    if set(table) != set(seats):
+        raise CallerError(f"players are needed for the seats 1..{size}, not for {sorted(table, key=str)}")
+    return table
+
+
+def _by_role(given: Mapping[object, object], roles: Sequence[Role]) -> dict[Seat, object]:
+    """The makers by seat of a mapping by role; roles that the village does not have are left out."""
+    for key in given:
+        if not isinstance(key, str) or key.upper() not in Role.__members__:
+            raise CallerError(f"players: {_shown(key)} is not a role{_known(str(key).upper(), Role)}")
+    makers = {Role(str(key).upper()): maker for key, maker in given.items()}
+    missing = [role for role in Role if role in roles and role not in makers]
+    if missing:
+        all_roles = "dict.fromkeys(Role, Chance) | {Role.SEER: Mine}"
+        raise CallerError(f"players: nobody plays {', '.join(missing)}; for all roles: {all_roles}")
+    return {seat: makers[role] for seat, role in enumerate(roles, 1)}
+
+
+def _player(maker: object, seat: Seat, own: Draws) -> Player:
+    if isinstance(maker, Player):
+        return maker
+    if isinstance(maker, str):
+        if maker not in PLAYERS:
+            raise CallerError(f"players: there is no player {maker!r}{_known(maker, PLAYERS)}")
+        return PLAYERS[maker](seat, own.number(f"player-{seat}"))
+    if isinstance(maker, type) and not issubclass(maker, Player) and not _has_methods(maker):
+        raise CallerError(f"players: {_shown(maker)} is not a player; derive it from `jinro.Player`")
+    if callable(maker) and not _is_player(maker):
+        taken = _arguments(maker)
+        made = maker(*(seat, own.number(f"player-{seat}"))[:taken]) if taken else maker()
+        if isinstance(made, Player):
+            return made
+        maker, whose = made, f"{_shown(maker)} made {_shown(made)}"
+    else:
+        whose = _shown(maker)
+    if not _is_player(maker):
+        hint = "; does it lack a `return`?" if maker is None else "; derive from `jinro.Player`"
+        raise CallerError(f"players: seat {seat}: expected a player, but {whose}{hint}")
+    return cast("Player", maker)
+
+
+def _is_player(thing: object) -> bool:
+    """Whether it is a player, be it derived from `Player` or not."""
+    return not isinstance(thing, type) and _has_methods(thing)
+
+
+def _has_methods(thing: object) -> bool:
+    return all(callable(getattr(thing, name, None)) for name in METHODS)
+
+
+def _arguments(maker: Callable[..., object]) -> int:
+    """How many of (seat, seed) a maker takes."""
+    try:
+        return _taken[maker]
+    except (KeyError, TypeError):
+        pass
+    found = _signature(maker)
+    try:
+        _taken[maker] = found
+    except TypeError:  # It cannot be a key; then it is looked at again.
+        pass
+    return found
+
+
+def _signature(maker: Callable[..., object]) -> int:
+    try:
+        signature = inspect.signature(maker)
+    except (TypeError, ValueError):  # Written in C.
+        return 2
+    # What needs no arguments gets none: its optional ones may be anything, a temperature for instance.
+    named = next(iter(signature.parameters), "") == "seat"
+    for count in (2, 1) if named else (0, 2, 1):
+        try:
+            signature.bind(*range(count))
+        except TypeError:
+            continue
+        return count
+    raise CallerError(
+        f"players: {_shown(maker)} takes {signature}; it is called with (seat, seed), (seat) or ()"
+    )
+
+
+def _refuse_shared(table: Mapping[Seat, Player]) -> None:
+    """A player in two seats would know what both of them know."""
+    first: dict[int, Seat] = {}
+    for seat, player in table.items():
+        other = first.setdefault(id(player), seat)
+        if other != seat:
+            name = type(player).__name__
+            what = f"the same {name} sits in the seats {other} and {seat}"
+            raise CallerError(f"players: {what}; make one for each seat, or give the class {name}")
+
+
+def _known(word: str, names: Iterable[str]) -> str:
+    """What a wrong word may have been meant to be, and all right ones."""
+    known = [str(name) for name in names]
+    near = get_close_matches(word, known, n=1) if len(word) < 100 else []
+    return (f"; did you mean {near[0]}? There are " if near else "; there are ") + ", ".join(known)
+
+
+def _shown(thing: object) -> str:
+    """A thing in a message."""
+    if isinstance(thing, type):
+        return f"the class {thing.__name__}"
+    if inspect.isroutine(thing):
+        return f"the function {thing.__name__}"
+    return repr(thing)
