@@ -38,16 +38,15 @@ class Event(
 
     at_ms: int
 
+    # Not by `__getattr__`, which would make every access to an event slower. Not for type checkers, which know
+    # the fields.
     if not TYPE_CHECKING:
 
-        def __getattr__(self, name: str) -> NoReturn:
-            """Explain what is missing; the log has the day of an event only where it is not clear anyway."""
-            kind = type(self).__name__
-            if name == "day":
-                how = "`for seen in game.stream()` gives seen.day and seen.event"
-                raise AttributeError(f"{kind} does not hold its day: {how}", name=name, obj=self)
-            fields = ", ".join(self.__struct_fields__)
-            raise AttributeError(f"{kind} has no {name!r}; it has {fields}", name=name, obj=self)
+        @property
+        def day(self) -> NoReturn:
+            """Explain where the day is: the log has it only in events that would be unclear without it."""
+            how = "`for seen in game.stream()` gives seen.day and seen.event"
+            raise AttributeError(f"{type(self).__name__} does not hold its day: {how}", name="day", obj=self)
 
 
 class Opened(Event, frozen=True, tag=True, gc=False):
