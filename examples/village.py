@@ -1,9 +1,9 @@
 """A whole game: thirteen players that act by chance, and their fates."""
 
-from jinro import preset, simulate
+from jinro import simulate
 from jinro.players import Chance
 
-game = simulate(preset("contest-en-13"), Chance, seed=7)
+game = simulate("contest-en-13", Chance, seed=7)
 
 names = [character.name for character in game.scene.characters]
 for death in game.scene.deaths:

@@ -1,6 +1,6 @@
 """A custom player: it says what it knows and believes what it hears. Does that help the village?"""
 
-from jinro import Ask, Player, Side, Species, View, preset, simulate
+from jinro import Ask, Player, Side, Species, View, simulate
 from jinro.players import Chance
 
 
@@ -28,8 +28,7 @@ class Honest(Player):
 
 
 if __name__ == "__main__":
-    rules = preset("contest-en-5")
-    for name, make in (("chance", Chance), ("honest", lambda seat, seed: Honest())):
-        games = [simulate(rules, make, seed=seed) for seed in range(200)]
+    for name, player in (("chance", Chance), ("honest", Honest)):
+        games = [simulate("contest-en-5", player, seed=seed) for seed in range(200)]
         wins = sum(game.winner is Side.VILLAGER for game in games)
         print(f"{name}: the villagers win {wins} of {len(games)}")

@@ -264,7 +264,7 @@ class Counting:
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
         self.games, self.header, self.notes = store.games, store.header, store.notes
-        self.note_count = store.note_count
+        self.note_count, self.dealt = store.note_count, store.dealt
         self.read: list[str] = []
 
     def events(self, game: str) -> list[AnyEvent]:

@@ -38,8 +38,7 @@ class Event(
 
     at_ms: int
 
-    # Not by `__getattr__`, which would make every access to an event slower. Not for type checkers, which know
-    # the fields.
+    # Not by `__getattr__`, which would make every access to an event slower.
     if not TYPE_CHECKING:
 
         @property

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from jinro.contest.health import HealthRules
 from jinro.game import events as e
 from jinro.game.rules import Rules
 from jinro.players import Chance
+from jinro.server.contest.teams import Teams
 from jinro.store import SqliteStore
 from jinro.village import opening
 from jinro.village.clock import unix_ms
@@ -158,3 +160,24 @@ def test_a_stored_game_that_cannot_be_read_does_not_stop_the_start(tmp_path: Pat
     with serving("contest-5", data=tmp_path) as served:
         assert "contest-5: stored games that cannot be read: 1" in served.server.remarks
         assert [row["games"] for row in rows(served).values()] == [1] * 5
+
+
+def test_results_of_all_stored_games_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also of those that are too old to be read as a whole."""
+    store = SqliteStore(tmp_path / "games.sqlite")
+    rules = preset("contest-5")
+    names = ("a", "b", "c", "d", "e")
+    won: Counter[str] = Counter()
+    for number in range(12):
+        opened = replace(opening(rules, number), game=f"GAME{number}", players=names, teams=names)
+        game = simulate(rules, Chance, seed=number, opened=opened)
+        won.update(name for seat, name in enumerate(names, 1) if game.won(seat))
+        store.add(game.log, track="contest-5")
+    monkeypatch.setattr("jinro.server.contest.teams.MOST_RECALLED", 5)
+    teams = Teams()
+    assert teams.recall(store, "contest-5") == 0
+    asyncio.run(store.close())
+    assert {name: record.wins for name, record in teams.records.items()} == won
+    assert {(r.games, r.seats, r.decided_seats) for r in teams.records.values()} == {(12, 12, 12)}
+    assert teams.decided_games == 12
+    assert sum(record.requests for record in teams.health.records.values()) > 0

@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from jinro.contest.health import Conduct, HealthRecord, HealthRules, TeamHealth
+from jinro.contest.results import GameResult, game_result
 from jinro.errors import StoreError
 from jinro.game import events as e
 from jinro.game.events import Event
@@ -22,7 +23,7 @@ from jinro.village.clock import unix_ms
 from jinro.wire.nlp.host import CHANNELS
 
 MOST_RECALLED: Final = 1_000
-"""Latest games of a track that are read at the start, for the records of its teams."""
+"""Latest games of a track that are read as a whole at the start, for faults and health of its teams."""
 
 
 class TeamRecord(Struct):
@@ -61,9 +62,22 @@ class Teams:
         return self.take(running.teams, running.game.log, running.journal.notes(), unix_ms())
 
     def recall(self, store: Records, track: str) -> int:
-        """Count the stored games of a track, the latest ones of many; returns how many cannot be read."""
+        """Count the stored games of a track; returns how many cannot be read.
+
+        Of all games the results count, of the latest ones also faults and health.
+        """
         unreadable = 0
-        for header in reversed(store.games(track=track, is_open=False, limit=MOST_RECALLED)):
+        headers = store.games(track=track, is_open=False)
+        for header in reversed(headers[MOST_RECALLED:]):
+            try:
+                result = game_result(header, store.dealt(header.game))
+            except StoreError:
+                result = None
+            if result is None:
+                unreadable += 1
+            else:
+                self._count(result)
+        for header in reversed(headers[:MOST_RECALLED]):
             try:
                 events, notes = store.events(header.game), store.notes(header.game)
             except StoreError:
@@ -81,20 +95,30 @@ class Teams:
         if dealt is None or len(teams) != len(dealt.roles):
             return []
         outcome = next((event for event in reversed(events) if isinstance(event, e.Ended)), None)
-        won = Side.NONE if outcome is None else outcome.winner
-        aborted = outcome is not None and outcome.reason == "errors"
-        decided = won is not Side.NONE
+        result = GameResult(
+            track="",
+            village="",
+            teams=tuple(teams),
+            roles=dealt.roles,
+            winner=Side.NONE if outcome is None else outcome.winner,
+            reason="" if outcome is None else outcome.reason,
+        )
+        self._count(result)
+        return self._conduct(teams, events, notes, at_ms, aborted=result.reason == "errors")
+
+    def _count(self, game: GameResult) -> None:
+        """Count who won."""
+        decided = game.winner is not Side.NONE
         self.decided_games += decided
-        for team in set(teams):
+        for team in set(game.teams):
             record = self.records.setdefault(team, TeamRecord())
             record.games += 1
-            record.aborted_games += aborted
-        for team, role in zip(teams, dealt.roles, strict=True):
+            record.aborted_games += game.reason == "errors"
+        for team, role in zip(game.teams, game.roles, strict=True):
             record = self.records[team]
             record.seats += 1
             record.decided_seats += decided
-            record.wins += decided and TABLE[role].side is won
-        return self._conduct(teams, events, notes, at_ms, aborted=aborted)
+            record.wins += TABLE[role].side is game.winner
 
     def _conduct(
         self,
