@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 
 from jinro import preset, simulate
 from jinro.cli.main import cli
@@ -278,3 +279,21 @@ def test_a_folder_without_games_says_so(command: list[str], tmp_path: Path) -> N
     assert str(result.exception) == (
         f"{tmp_path}/games.sqlite: no games are stored there; --data names the folder of a server's games"
     )
+
+
+def test_an_end_of_several_ids_is_refused(tmp_path: Path) -> None:
+    async def keep() -> None:
+        store = SqliteStore(tmp_path / "games.sqlite")
+        for game in ("01AAAAAAAAAAAAAAAAAAABCDEF", "01BBBBBBBBBBBBBBBBBBABCDEF"):
+            opened = replace(opening(preset("contest-5"), 1), game=game)
+            store.add(simulate("contest-5", Chance, seed=1, opened=opened).log)
+        await store.close()
+
+    asyncio.run(keep())
+    result = run("games", "abcdef", "--data", tmp_path)
+    assert str(result.exception) == (
+        f"{tmp_path}/games.sqlite: 'abcdef' is the end of several ids: 01AAAAAAAAAAAAAAAAAAABCDEF, "
+        "01BBBBBBBBBBBBBBBBBBABCDEF"
+    )
+    assert run("games", "BABCDEF", "--data", tmp_path).exit_code == 0
+    assert "there is no game 'CDEF'" in str(run("games", "CDEF", "--data", tmp_path).exception)

@@ -59,7 +59,7 @@ def clumsy_game(name: str, seed: int = 1) -> Game:
         players=("ants1", "bees1", "ants2", "cats1", "ants3"),
         teams=("ants", "bees", "ants", "cats", "ants"),
     )
-    return simulate(RULES, players, seed=seed, opened=opened)
+    return simulate(RULES, players, seed=seed, opened=opened, on_error="lose_answer")
 
 
 @pytest.fixture

@@ -224,7 +224,9 @@ def _game_id(store: "Reader", game: str) -> str:
             raise CallerError(f"{store.path}: there are no stored games yet")
         return latest[0].game
     ids = store.ids()
-    found = [each for each in ids if each == game] or [each for each in ids if each.endswith(game.upper())]
+    if game in ids:
+        return game
+    found = [each for each in ids if each.endswith(game.upper())]
     if len(game) < SHORTEST_ID or not found:
         raise CallerError(f"{store.path}: there is no game {game!r}; `jinro games` lists them")
     if len(found) > 1:

@@ -5,7 +5,7 @@ who may see each. A fact that is half secret is two events, one private and one 
 number that counts what its viewers do not see. The docstring of each event names its audience.
 """
 
-from typing import TYPE_CHECKING, Literal, NoReturn
+from typing import Literal, NoReturn
 
 from msgspec import Struct
 
@@ -38,14 +38,16 @@ class Event(
 
     at_ms: int
 
-    # Not by `__getattr__`, which would make every access to an event slower.
-    if not TYPE_CHECKING:
 
-        @property
-        def day(self) -> NoReturn:
-            """Explain where the day is: the log has it only in events that would be unclear without it."""
-            how = "`for seen in game.stream()` gives seen.day and seen.event"
-            raise AttributeError(f"{type(self).__name__} does not hold its day: {how}", name="day", obj=self)
+def _no_day(event: Event) -> NoReturn:
+    """Explain where the day is: the log has it only in events that would be unclear without it."""
+    how = "`for seen in game.stream()` gives seen.day and seen.event"
+    raise AttributeError(f"{type(event).__name__} does not hold its day: {how}", name="day", obj=event)
+
+
+# Not by `__getattr__`, which would make every access to an event slower; not in the class, where type checkers
+# would take it for a field of all events.
+Event.day = property(_no_day)  # type: ignore[attr-defined]
 
 
 class Opened(Event, frozen=True, tag=True, gc=False):

@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Final, cast
+from typing import Final, NoReturn, cast
 from weakref import WeakKeyDictionary
 
 from jinro.errors import CallerError
@@ -149,15 +149,15 @@ def _signature(maker: Callable[..., object]) -> int:
     )
 
 
-def _refuse_shared(table: Mapping[Seat, Player]) -> None:
+def _refuse_shared(table: Mapping[Seat, Player]) -> NoReturn:
     """A player in two seats would know what both of them know."""
-    first: dict[int, Seat] = {}
+    seats: dict[int, list[Seat]] = {}
     for seat, player in table.items():
-        other = first.setdefault(id(player), seat)
-        if other != seat:
-            name = type(player).__name__
-            what = f"the same {name} sits in the seats {other} and {seat}"
-            raise CallerError(f"players: {what}; make one for each seat, or give the class {name}")
+        seats.setdefault(id(player), []).append(seat)
+    one, other, *_ = max(seats.values(), key=len)
+    name = type(table[one]).__name__
+    what = f"the same {name} sits in the seats {one} and {other}"
+    raise CallerError(f"players: {what}; make one for each seat, or give the class {name}")
 
 
 def _known(word: str, names: Iterable[str]) -> str:
