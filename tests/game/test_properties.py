@@ -21,7 +21,7 @@ def test_every_preset_ends_whoever_plays(name: str) -> None:
     rules = preset(name)
     for players in (Chance, Broken, Keyed):
         journal = Journal()
-        game = simulate(rules, players, seed=3, journal=journal)
+        game = simulate(rules, players, seed=3, journal=journal, on_error="lose_answer")
         assert game.closed
         assert game.state.ended
         assert players is not Broken or journal.notes()

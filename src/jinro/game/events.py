@@ -45,8 +45,8 @@ def _no_day(event: Event) -> NoReturn:
     raise AttributeError(f"{type(event).__name__} does not hold its day: {how}", name="day", obj=event)
 
 
-# Not by `__getattr__`, which would make every access to an event slower; not in the class, where type checkers
-# would take it for a field of all events.
+# Not by `__getattr__`, which would make every access to an event slower; not in the class, where type
+# checkers would take it for a field of all events.
 Event.day = property(_no_day)  # type: ignore[attr-defined]
 
 
