@@ -7,6 +7,7 @@ Start a server with `jinro serve`, then five of these (`cats1` to `cats5`), or o
 
 import sys
 
+from jinro.errors import PeerError
 from jinro.game.asks import Ask
 from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import View
@@ -26,20 +27,17 @@ class Cautious(Player):
         return min(others, key=lambda seat: said[seat])
 
     def talk(self, view: View, ask: Ask) -> str:
-        """One line per day, then Over."""
         if any(talk.seat == view.seat and talk.day == view.day for talk in view.talks):
             return "Over"
         if view.day == 0:
             return "よろしくお願いします。"
-        name = view.name(self.suspect(view, view.alive))
         if view.role is Role.SEER and view.divined:
             seen = view.divined[-1]
             result = "人狼" if seen.species is Species.WEREWOLF else "人間"
             return f"私は占い師です。{view.name(seen.target)}さんは{result}でした。"
-        return f"@{name} あなたの考えを聞かせてください。"
+        return f"@{view.name(self.suspect(view, view.alive))} あなたの考えを聞かせてください。"
 
     def speak(self, view: View, channel: str) -> str | None:
-        """The same if one may speak at any time."""
         return self.talk(view, Ask(view.seat, 0, "talk", view.day))
 
     def vote(self, view: View, ask: Ask) -> Seat:
@@ -49,10 +47,12 @@ class Cautious(Player):
 
 
 if __name__ == "__main__":
-    url, name = sys.argv[1:3]
+    if len(sys.argv) != 3:
+        sys.exit("usage: python agent.py ws://HOST:PORT/ws NAME")
+    url, name = sys.argv[1:]
     try:
         game = play(url, name, Cautious())
-    except OSError as error:
+    except (OSError, PeerError) as error:
         sys.exit(f"{name} cannot play at {url}: {error}")
     outcome = game.view.scene.outcome
     assert outcome is not None

@@ -8,6 +8,7 @@ from typing import get_args, get_origin, get_type_hints
 import pytest
 from msgspec.structs import fields
 
+from jinro.cli.reporter import MOST_LINES
 from jinro.config.contest.schema import (
     UNSUPPORTED,
     ContestFile,
@@ -18,6 +19,8 @@ from jinro.config.contest.schema import (
 )
 from jinro.contest import balance, schedule
 from jinro.game.presets.contest import CASTS
+from jinro.server.news import MOST_IN_SPAN, SPAN_S, WAIT_S
+from jinro.server.news_words import NEWS_WORDS
 
 TEXT = (Path(__file__).parents[1] / "docs" / "configuration.md").read_text(encoding="utf-8")
 ROWS = dict(re.findall(r"^\| `([a-z_]+\.[^`]+)`( °)? \|", TEXT, re.M))
@@ -74,3 +77,11 @@ def test_parts_that_stand_in_a_sentence() -> None:
 def test_what_is_said_of_a_plan_is_what_is_said() -> None:
     for line in balance(8, schedule(8, 20, CASTS[5], 1), CASTS[5]).lines():
         assert f"    {line}\n" in TEXT
+
+
+def test_every_kind_of_news_is_listed() -> None:
+    told = TEXT[TEXT.index("## What the server tells") : TEXT.index("## Lost seats")]
+    kinds = set(NEWS_WORDS["en"]) - {"comma", "nobody", "others"}
+    assert {kind for kind in kinds if f"`{kind}`" not in told} == set()
+    for number in (MOST_IN_SPAN, f"{SPAN_S:g} s", f"{WAIT_S:g} s", f"{MOST_LINES:,}"):
+        assert str(number) in told

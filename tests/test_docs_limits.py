@@ -30,6 +30,8 @@ NO_LIMITS = {
     "jinro.net.join.PACE_S",
     "jinro.net.join_classic.CHUNK",
     "jinro.net.lines.CHECK_S",
+    "jinro.server.demo.CLASSIC_THINK_S",
+    "jinro.server.news.ID_END",
     "jinro.net.lines.CHUNK",
     "jinro.net.socket_options.READ_BYTES",
     "jinro.server.demo.THINK_S",

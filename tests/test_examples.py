@@ -83,3 +83,21 @@ def test_agent(preset: str) -> None:
     assert len(lines) == 5
     for number, line in enumerate(lines, 1):
         assert re.fullmatch(rf"cats{number} was [A-Z]+: (VILLAGER|WEREWOLF) won", line)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "usage: python agent.py ws://HOST:PORT/ws NAME"),
+        (["ws://127.0.0.1:1/ws"], "usage: python agent.py ws://HOST:PORT/ws NAME"),
+        (["http://127.0.0.1:1/ws", "x"], "x cannot play at http://127.0.0.1:1/ws: "),
+        (["ws://127.0.0.1:1/ws", "x"], "x cannot play at ws://127.0.0.1:1/ws: "),
+    ],
+)
+def test_the_agent_refuses_nonsense_in_one_line(arguments: list[str], message: str) -> None:
+    program = [sys.executable, str(EXAMPLES / "agent.py"), *arguments]
+    ran = subprocess.run(program, capture_output=True, text=True, timeout=30)
+    assert ran.returncode == 1
+    assert ran.stderr.startswith(message)
+    assert ran.stderr.count("\n") == 1

@@ -8,7 +8,6 @@ anew.
 import os
 import re
 import shlex
-import shutil
 import signal
 import subprocess
 import sys
@@ -126,7 +125,6 @@ def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     """Those of README.md, then those that README.ja.md has instead; all others are the same in both."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SECRET_KEY", "0123456789abcdef0123456789abcdef")
-    shutil.copy(ROOT / "tests" / "config" / "contest" / "files" / "turns_5.yml", "five.yml")
     shell = Shell()
     english = list(commands("README.md"))
     others = [words for words in commands("README.ja.md") if words not in english]
@@ -178,6 +176,7 @@ def test_the_demonstration_looks_like_this(
     """Games there are drawn anew each time, so it is the shape of the lines that is compared, to the first
     words of day 1; how many there are before is drawn too."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANG", "ja_JP.UTF-8" if name == "README.ja.md" else "en_US.UTF-8")
     found = re.search(r"<!-- demo: (.*?) -->\n```text\n(.*?)…\n```\n", text_of(name), re.S)
     assert found is not None
     shown = found[2].splitlines()
@@ -196,7 +195,7 @@ def first_words(lines: Iterable[str]) -> Iterator[str]:
     """The shapes of the lines of a demonstration to the first words of day 1, without those of day 0."""
     day = 0
     for line in map(shape, map(str.rstrip, lines)):
-        day = 1 if line.endswith("  day 1") else day
+        day = 1 if line.endswith(("  day 1", "  1 日目")) else day
         if day or not line.endswith("WORDS"):
             yield line
         if day and line.endswith("WORDS"):
@@ -207,8 +206,9 @@ def shape(line: str) -> str:
     """A line of the demonstration without what is drawn: port, game, names and words."""
     line = re.sub(r":\d+/ws", ":PORT/ws", line)
     line = re.sub(r"^[0-9A-Z]{6}  ", "GAME  ", line)
-    line = re.sub(r"(?<=begins: )\w+(, \w+){4}$", "FIVE", line)
-    return re.sub(r"(?<=^GAME  )\w+: .+$", "NAME: WORDS", line) if "begins" not in line else line
+    begins = re.search(r"(begins|開始します): ", line)
+    line = re.sub(r"(?<=: )\w+(, \w+){4}$", "FIVE", line) if begins else line
+    return line if begins else re.sub(r"(?<=^GAME  )\w+: .+$", "NAME: WORDS", line)
 
 
 def test_both_show_the_same_commands() -> None:
@@ -260,7 +260,8 @@ def test_the_transcript_is_a_real_one(name: str) -> None:
     text = text_of(name)
     found = TRANSCRIPT.search(text)
     assert found is not None
-    played = CliRunner().invoke(cli, shlex.split(found[2])).stdout
+    environ = {"LANG": "ja_JP.UTF-8" if name == "README.ja.md" else "en_US.UTF-8"}
+    played = CliRunner().invoke(cli, shlex.split(found[2]), env=environ).stdout
     block = shortened(played)
     if os.environ.get("JINRO_GOLDEN") == "write":
         new = text[: found.start(3)] + block + text[found.end(3) :]

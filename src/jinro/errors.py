@@ -2,6 +2,7 @@
 
     JinroError
     ├── CallerError          our caller did it: a setting, an argument, a file
+    │   ├── ArgumentError    an argument or option of the command line is wrong; exit code 2
     │   ├── RulesError       a village's rules are wrong or contradict themselves; names the field
     │   ├── SettingsError    a configuration file is wrong; names the key
     │   ├── LogError         a log cannot be read; names the line
@@ -15,8 +16,12 @@ A player's illegal move is no exception: `jinro.game.decide` returns a `Refusal`
 Every message is one line that says what came, what was expected and where.
 """
 
+from collections.abc import Iterable
+
 LONGEST = 4_000
 """Characters of a message; the rest is cut off."""
+LONGEST_WORD = 64
+"""Characters of a wrong word that are compared with known ones."""
 
 
 def one_line(text: str, longest: int = LONGEST) -> str:
@@ -28,6 +33,14 @@ def one_line(text: str, longest: int = LONGEST) -> str:
     return "".join(c if c.isprintable() or c == "\N{IDEOGRAPHIC SPACE}" else "·" for c in text)
 
 
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: the known one that is most like it, if there is one."""
+    import difflib
+
+    near = difflib.get_close_matches(word[:LONGEST_WORD], list(known), n=1)
+    return f" (did you mean {near[0]}?)" if near else ""
+
+
 class JinroError(Exception):
     """The root: whatever jinro raises on purpose. Its message is one line, whatever it quotes."""
 
@@ -37,6 +50,10 @@ class JinroError(Exception):
 
 class CallerError(JinroError):
     """Our caller is to blame: a wrong setting, argument or file."""
+
+
+class ArgumentError(CallerError):
+    """An argument or an option of the command line is wrong."""
 
 
 class RulesError(CallerError):

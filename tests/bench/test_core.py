@@ -10,7 +10,8 @@ from click.testing import CliRunner
 
 from jinro.bench.core import measure as bench_measure
 from jinro.bench.core import textarena as bench_textarena
-from jinro.bench.core.rows import COMPARED, THROUGHPUT, VILLAGES, playground, scenario
+from jinro.bench.core.rows import COMPARED, THROUGHPUT, VILLAGES, CoreRow, playground, scenario
+from jinro.bench.core.run import measure_core, row_count
 from jinro.bench.core.table import show_core
 from jinro.cli.main import cli
 from jinro.errors import CallerError
@@ -194,3 +195,11 @@ def test_a_wrong_time_is_refused(seconds: str) -> None:
     result = CliRunner().invoke(cli, ["bench", "core", "--seconds", seconds])
     assert result.exit_code == 2
     assert "--seconds" in result.output
+
+
+@pytest.mark.slow
+def test_every_row_is_told_as_it_is_measured() -> None:
+    told: list[CoreRow] = []
+    rows = measure_core(0.001, on_row=told.append)
+    assert told == rows
+    assert len(rows) == row_count()

@@ -21,6 +21,12 @@ from jinro.village import simulate
 COMMAND = [sys.executable, "-c", "from jinro.cli.main import main; main()"]
 
 
+@pytest.fixture(autouse=True)
+def no_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The locale asks for no language, so that villages are told in their own."""
+    monkeypatch.setenv("LANG", "C.UTF-8")
+
+
 def run(*args: str) -> Result:
     return CliRunner().invoke(cli, ["play", *args])
 
@@ -124,7 +130,10 @@ BAD = {
     "player": (("--player", "bob"), "there is no player 'bob'; there are chance"),
     "log_one_name": (("--games", "2", "--log", "x"), "'x' needs {n} or {seed} in it"),
     "log_directory": (("--log", "."), "--log: .: Is a directory"),
-    "log_nowhere": (("--log", "no/such/place"), "--log: no/such/place: No such file or directory"),
+    "log_nowhere": (
+        ("--log", "/proc/no/such/place"),
+        "--log: /proc/no/such/place: No such file",
+    ),
     "log_zero": (("--log", "a\0b"), "--log: 'a\\x00b'"),
 }
 
@@ -141,7 +150,7 @@ def test_what_makes_no_sense_is_refused_in_one_line(args: tuple[str, ...], messa
 @pytest.mark.slow
 def test_an_error_is_one_line_on_standard_error() -> None:
     result = shell("play", "--preset", "nope")
-    assert (result.returncode, result.stdout) == (1, b"")
+    assert (result.returncode, result.stdout) == (2, b"")
     assert result.stderr == b"jinro: preset: there is no preset 'nope'; `jinro presets` lists them\n"
 
 
@@ -186,3 +195,23 @@ def test_every_preset_is_told_to_its_end(name: str) -> None:
     result = run("--preset", name, "--seed", "5", "--player", "quiet")
     assert result.exit_code == 0, result.exception
     assert ("決着" if preset(name).language == "ja" else "The end") in result.stdout
+
+
+def test_the_folder_of_a_log_is_made(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "game.jsonl"
+    assert run("--seed", "1", "--log", str(path)).exit_code == 0
+    assert decode_log(path.read_bytes())[-1] == decode_log(run("--seed", "1", "--json").stdout)[-1]
+
+
+def test_the_language_of_the_words_around_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    village = run("--seed", "1").stdout
+    assert "決着" in village
+    english = run("--seed", "1", "--lang", "en").stdout
+    assert "The end" in english
+    assert "決着" not in english
+    monkeypatch.setenv("LANG", "en_US.UTF-8")
+    assert run("--seed", "1").stdout == english
+    assert run("--seed", "1", "--lang", "ja").stdout == village
+    assert "winner" in run("--games", "2").stdout
+    monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+    assert "決着" in run("--preset", "contest-en-5", "--seed", "1").stdout

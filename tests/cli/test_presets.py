@@ -93,4 +93,6 @@ def test_json_of_all_is_an_array() -> None:
 def test_an_unknown_name_is_refused() -> None:
     result = run("contest-6")
     assert isinstance(result.exception, RulesError)
-    assert str(result.exception) == "preset: there is no preset 'contest-6'; `jinro presets` lists them"
+    assert str(result.exception) == (
+        "preset: there is no preset 'contest-6' (did you mean contest-9?); `jinro presets` lists them"
+    )

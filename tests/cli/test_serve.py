@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 from tests.net.sample_agents import play
@@ -43,7 +44,9 @@ slack_notifier: {enable: true}
 
 
 @contextmanager
-def serve(data: Path, *args: str) -> Iterator[tuple[subprocess.Popen[str], list[str], list[str]]]:
+def serve(
+    data: Path, *args: str, ready: str = "ready"
+) -> Iterator[tuple[subprocess.Popen[str], list[str], list[str]]]:
     """The process, its output up to the ready line, and the addresses in that line."""
     code = "from jinro.cli.main import main; main()"
     command = [sys.executable, "-c", code, "serve", "--data", str(data), *args]
@@ -53,7 +56,7 @@ def serve(data: Path, *args: str) -> Iterator[tuple[subprocess.Popen[str], list[
         assert process.stdout is not None
         for line in process.stdout:
             lines.append(line.rstrip("\n"))
-            if line.startswith("ready"):
+            if line.startswith(ready):
                 break
         yield process, lines, re.findall(r"ws://\S+/ws", lines[-1])
     finally:
@@ -72,6 +75,7 @@ def test_ready_a_game_and_a_clean_end(tmp_path: Path) -> None:
     with serve(tmp_path, "--port", "0") as (process, lines, [url]):
         assert lines == [
             "contest-5: reseat name: a lost seat is given back to whoever connects under its name",
+            "contest-5: self-match: 5 agents of one team play each other, without a plan",
             f"ready for agents: contest-5 at {url}",
         ]
         play(url, [f"t{n}" for n in range(1, 6)])
@@ -79,6 +83,44 @@ def test_ready_a_game_and_a_clean_end(tmp_path: Path) -> None:
         assert "no new games" in finish(process)
         assert process.returncode == 0
     assert (tmp_path / "games.sqlite").is_file()
+
+
+@pytest.mark.slow
+def test_a_plan_is_made_and_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`jinro plan -o plan.json`, then `jinro serve --plan plan.json` with a file whose matching is
+    self-match."""
+    monkeypatch.chdir(tmp_path)
+    Path("village.yml").write_text(VILLAGE % 0)
+    run = CliRunner().invoke(cli, ["plan", "-c", "village.yml", "--games", "7", "-o", "plan.json"])
+    assert run.exit_code == 0
+    with serve(tmp_path / "data", "-c", "village.yml", "--plan", "plan.json") as (process, lines, [url]):
+        path = tmp_path / "plan.json"
+        assert f"village: plan {path}: 5 teams, 7 games, 0 played, 7 to play" in lines
+        play(url, ["ant1", "bee1", "cat1", "dog1", "elk1"])
+        process.send_signal(signal.SIGTERM)
+        finish(process)
+    plan = msgspec.json.decode(path.read_bytes())
+    assert set(plan["idx_team_map"].values()) == {"ant", "bee", "cat", "dog", "elk"}
+    assert (len(plan["ended_matches"]), len(plan["scheduled_matches"])) == (1, 6)
+
+
+@pytest.mark.slow
+def test_the_start_in_japanese(tmp_path: Path) -> None:
+    with serve(tmp_path, "--port", "0", "--lang", "ja", ready="エージェントの接続を待っています") as (
+        process,
+        lines,
+        [url],
+    ):
+        assert lines == [
+            "contest-5: reseat name: 離脱した席は、同じ名前で接続すれば戻れます",
+            "contest-5: 自己対戦: 同じチームのエージェント 5 体で対戦します（対戦表なし）",
+            f"エージェントの接続を待っています: contest-5 {url}",
+        ]
+        process.send_signal(signal.SIGTERM)
+        assert finish(process) == (
+            "新しい試合は始めません。進行中の試合の終了を待ちます（もう一度中断すると直ちに打ち切り、"
+            "SIGTERM なら次のサーバーに引き継ぎ）\n"
+        )
 
 
 @pytest.mark.slow

@@ -40,7 +40,12 @@ def test_a_series_its_table_and_a_clean_end(tmp_path: Path) -> None:
         process.send_signal(signal.SIGTERM)
         told = finish(process).splitlines()
         assert process.returncode == 0
-    assert told[0] == "classic-5: a series is over after 4 of 4 games"
+    told = [re.sub(r"^\d\d:\d\d:\d\d ", "", line) for line in told]
+    assert told[:4] == [f"classic-5: cats{n} has joined; waiting: {n}" for n in range(1, 5)]
+    assert told[4] == "classic-5: cats5 has joined; waiting: 5"
+    assert re.fullmatch(r"classic-5: a series of 4 games begins: (cats\d, ){4}cats\d", told[5])
+    assert told[6] == "classic-5: a series is over after 4 of 4 games"
+    told = told[6:]
     assert told[1].split() == ["player", "VILLAGER", "SEER", "WEREWOLF", "POSSESSED", "total", "rate"]
     assert [line.split()[0] for line in told[2:7]] == names
     assert all(re.search(r" \d/4  \d\.\d{3}$", line) for line in told[2:7])
@@ -208,8 +213,8 @@ def test_trouble_is_told_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(
     ("args", "error", "named"),
     [
-        (["tcp://127.0.0.1:1"], PeerError, "chance1 at tcp://127.0.0.1:1: Connection refused"),
-        (["ws://127.0.0.1:1/ws"], PeerError, "chance1 at ws://127.0.0.1:1/ws: Connection refused"),
+        (["tcp://127.0.0.1:1"], PeerError, "parrot1 at tcp://127.0.0.1:1: Connection refused"),
+        (["ws://127.0.0.1:1/ws"], PeerError, "parrot1 at ws://127.0.0.1:1/ws: Connection refused"),
         (["tcp://127.0.0.1"], CallerError, "tcp://HOST:PORT"),
         (["tcp://127.0.0.1:x"], CallerError, "tcp://HOST:PORT"),
         (["http://127.0.0.1:1"], CallerError, "tcp://"),
@@ -249,3 +254,18 @@ def test_a_server_that_closes_is_told() -> None:
     assert "before the first game" in joined(b"")
     assert "in the middle of a game" in joined(json.dumps(first).encode() + b"\n")
     assert "not a packet" in joined(b"HTTP/1.1 400 Bad Request\n")
+
+
+@pytest.mark.slow
+def test_a_demonstration_of_the_classic_door(tmp_path: Path) -> None:
+    """The village that is named is shown, and no other door is opened."""
+    args = ("--preset", "classic-5", "--classic", "0", "--games", "1", "--demo")
+    with serve(tmp_path, *args) as (process, lines, _):
+        assert lines[-1].startswith("ready for agents: classic-5 at tcp://")
+        assert "ws://" not in lines[-1]
+        assert process.stdout is not None
+        assert any("a series is over after 1 of 1 games" in line for line in process.stdout)
+        process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGINT)
+        finish(process)
+        assert process.returncode == 0

@@ -30,6 +30,8 @@ def test_every_preset_has_its_door() -> None:
         (ServeOptions(presets=["classic-7", "contest-9"]), ["contest-9"], "classic-7"),
         (ServeOptions(classic=0, port=0), ["contest-5"], "classic-15"),
         (ServeOptions(classic=0, demo=True), ["contest-5"], "classic-15"),
+        (ServeOptions(presets=["classic-5"], demo=True), [], "classic-5"),
+        (ServeOptions(presets=["classic-5", "contest-9"], demo=True), ["contest-9"], "classic-5"),
     ],
 )
 def test_doors(options: ServeOptions, tracks: list[str], classic: str | None) -> None:

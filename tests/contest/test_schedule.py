@@ -143,7 +143,7 @@ def test_an_uneven_plan_is_told() -> None:
     found = balance(3, plan, roles)
     assert (found.exact, found.even) == (False, False)
     assert found.lines() == [
-        "roles: not within one: 3 games are not a multiple of 3 teams (WEREWOLF 0-3, VILLAGER 0-3)",
+        "roles: not every team plays every role equally often (WEREWOLF 0-3, VILLAGER 0-3)",
         "opponents: pairs of teams meet 0 to 3 times: no plan within one was found",
     ]
 

@@ -15,8 +15,10 @@ from jinro.config.settings import Settings, preset_settings
 from jinro.game.rules import Rules
 from jinro.net.limits import Limits
 from jinro.server.contest.server import TrackServer
+from jinro.server.news import Tell
 from jinro.server.running import Running
 from jinro.server.server import Server
+from jinro.transcript.words import Language
 
 
 class Served(InLoop):
@@ -70,6 +72,8 @@ def serving(
     limits: Limits | None = None,
     ping_s: float = 30.0,
     rules: Callable[[Rules], Rules] | None = None,
+    tell: Tell | None = None,
+    language: Language = "en",
     **changes: Any,
 ) -> Iterator[Served]:
     """Serve these tracks (presets by name) while the block runs; `changes` are of every track's settings."""
@@ -82,7 +86,9 @@ def serving(
     async def run() -> None:
         stop = asyncio.Event()
         try:
-            server = Server(made, data or Path(folder.name), environ=environ, limits=limits, ping_s=ping_s)
+            folders = data or Path(folder.name)
+            told = {"tell": tell, "language": language}
+            server = Server(made, folders, environ=environ, limits=limits, ping_s=ping_s, **told)  # type: ignore[arg-type]
             await server.start()
             box.append(Served(server, asyncio.get_running_loop()))
             stops.append(stop)

@@ -46,7 +46,7 @@ def server(*args: str) -> Iterator[tuple["subprocess.Popen[str]", int, Path]]:
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     with _folder() as folder:
         code = "from jinro.cli.main import main; main()"
-        command = [sys.executable, "-c", code, "serve", *args, "--data", folder]
+        command = [sys.executable, "-c", code, "serve", *args, "--lang", "en", "--quiet", "--data", folder]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         if len(cores) > 1:
             os.sched_setaffinity(process.pid, cores[:1])

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
+
+if TYPE_CHECKING:
+    from jinro.bench.core.rows import CoreRow
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Print an array of rows.")
 
@@ -33,11 +36,20 @@ def bench() -> None:
 @_seconds(1.0, 0.001, 60)
 def core(as_json: bool, compare: bool, seconds: float) -> None:
     """Measure whole games, encoding of their logs included, on one core."""
-    from jinro.bench.core.run import measure_core
+    from jinro.bench.core.run import measure_core, row_count
     from jinro.bench.core.table import show_core
+    from jinro.cli.progress import progress_bar
 
-    with _status():
-        rows = measure_core(seconds, compare=compare)
+    with progress_bar() as follow:
+        done: list[CoreRow] = []
+        total = row_count(compare=compare)
+
+        def on_row(row: "CoreRow") -> None:
+            done.append(row)
+            follow(f"{row.what} {row.village}", len(done), total)
+
+        follow("measuring ...", 0, total)
+        rows = measure_core(seconds, compare=compare, on_row=on_row)
     _print(rows, show_core, as_json)
 
 
@@ -119,8 +131,11 @@ def load(as_json: bool, games: int, connections: int, seconds: float, think_s: f
 def _status() -> AbstractContextManager[object]:
     from rich.console import Console
 
+    from jinro.transcript.page import no_color
+
     errors = Console(stderr=True)
-    return errors.status("measuring ...") if errors.is_terminal else nullcontext()
+    shown = errors.is_terminal and not no_color()
+    return errors.status("measuring ...") if shown else nullcontext()
 
 
 def _print(rows: list[Any], show: Callable[[list[Any]], None], as_json: bool) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 import msgspec
 
+from jinro.cli.language import LANG, output_language
 from jinro.config.settings import Settings, load_settings, preset_settings
-from jinro.errors import CallerError
+from jinro.errors import ArgumentError, CallerError
 from jinro.game.roles import Role
 from jinro.rehearsal import REHEARSALS, AgentReport, CheckOptions, Conversation, check_agent
 from jinro.rehearsal.report import show_report
@@ -105,9 +106,7 @@ class CannotRun(click.ClickException):
 @click.option(
     "--log", metavar="FILE", type=click.Path(path_type=Path), help="Append the agent's output to FILE."
 )
-@click.option(
-    "--lang", type=click.Choice(["ja", "en"]), default="en", show_default=True, help="Language of the report."
-)
+@LANG
 @click.option(
     "--json",
     "as_json",
@@ -128,7 +127,7 @@ def agent(
     wait: float,
     game_limit: float,
     log: Path | None,
-    lang: str,
+    lang: str | None,
     as_json: bool,
     command: tuple[str, ...],
 ) -> None:
@@ -159,7 +158,7 @@ def agent(
     if as_json:
         _print_json(report)
     else:
-        show_report(report, "ja" if lang == "ja" else "en")
+        show_report(report, output_language(lang, settings.rules.language))
     if not report.clean:
         click.get_current_context().exit(1)
 
@@ -178,7 +177,7 @@ def _settings(config: Path | None, preset: str | None) -> Settings:
     if config is None:
         return preset_settings(preset or "contest-5")
     if preset is not None:
-        raise CallerError("--preset: the village is already given by --config")
+        raise ArgumentError("--preset: the village is already given by --config")
     return load_settings(config)
 
 

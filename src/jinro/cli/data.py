@@ -9,7 +9,7 @@ import msgspec
 
 from jinro.cli.main import DATA
 from jinro.cli.progress import progress_bar, size
-from jinro.errors import CallerError
+from jinro.errors import ArgumentError
 from jinro.upkeep import DataCheck, Pruned, prune
 from jinro.upkeep import check_data as check
 from jinro.village.clock import unix_ms
@@ -49,7 +49,7 @@ def prune_(older_than: str, dry_run: bool, data: str) -> None:
 def _age_ms(text: str) -> int:
     found = re.fullmatch(r"([0-9]{1,6})([hdw])", text)
     if found is None or int(found[1]) > LONGEST:
-        raise CallerError(f"--older-than: must be a number with h, d or w, such as 30d, not {text!r}")
+        raise ArgumentError(f"--older-than: must be a number with h, d or w, such as 30d, not {text!r}")
     return int(found[1]) * UNITS_MS[found[2]]
 
 

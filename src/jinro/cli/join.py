@@ -8,9 +8,9 @@ from typing import Final
 
 import click
 
-from jinro.cli.main import player_option, read_input
+from jinro.cli.main import DEFAULT_PLAYER, player_option, read_input
 from jinro.cli.terminal import say
-from jinro.errors import CallerError, PeerError
+from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.game.roles import Role
 from jinro.players import PLAYERS
 from jinro.players.player import Player
@@ -24,7 +24,7 @@ TOKEN: Final = "JINRO_TOKEN"
 @click.command()
 @click.argument("url")
 @click.option("--team", metavar="NAME", help="Connect as NAME1, NAME2 and so on. Default: the player's name.")
-@player_option("chance")
+@player_option(DEFAULT_PLAYER)
 @click.option(
     "--count",
     metavar="N",
@@ -68,21 +68,21 @@ def join(
 
     if url.startswith("tcp://"):
         if token is not None or token_file is not None:
-            raise CallerError("--token: classic servers have no tokens")
+            raise ArgumentError("--token: classic servers have no tokens")
         one = _classic(url, make, role, reconnect)
     elif url.startswith(("ws://", "wss://")):
         if role is not None:
-            raise CallerError("--role: contest servers do not take role requests")
+            raise ArgumentError("--role: contest servers do not take role requests")
         one = _contest(url, make, _token(token, token_file), reconnect)
     else:
-        raise CallerError(f"URL: {url!r} does not begin with ws://, wss:// or tcp://")
+        raise ArgumentError(f"URL: {url!r} does not begin with ws://, wss:// or tcp://")
     asyncio.run(_all(one, names))
 
 
 def _token(given: str | None, file: str | None) -> str | None:
     """The token: of the option, of the file, or of the environment."""
     if given is not None and file is not None:
-        raise CallerError("--token and --token-file: give only one")
+        raise ArgumentError("--token and --token-file: give only one")
     if file is not None:
         try:
             given = read_input(file).decode("ascii").strip()
@@ -126,7 +126,9 @@ def _classic(
     address(url)
     wish = NO_WISH if role is None else role.upper()
     if role is not None and wish not in Role.__members__:
-        raise CallerError(f"--role: there is no role {role!r}; there are {', '.join(Role)}")
+        raise ArgumentError(
+            f"--role: there is no role {role!r}{did_you_mean(wish, Role)}; there are {', '.join(Role)}"
+        )
 
     async def one(name: str) -> None:
         def report(guest: ClassicGuest) -> None:

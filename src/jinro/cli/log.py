@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, VIEWER, read_game, stored_game
 from jinro.errors import CallerError, LogError
 from jinro.files import formats
@@ -42,7 +43,8 @@ def log() -> None:
 @click.argument("file", metavar="FILE|GAME")
 @VIEWER
 @DATA
-def show(file: str, who: str, data: str) -> None:
+@LANG
+def show(file: str, who: str, data: str, lang: str | None) -> None:
     """Show the game in a FILE of any format, or a stored GAME.
 
     FILE is a game log of the contest or of the classic server, a packet trace, a realtime feed, or jinro's
@@ -54,7 +56,8 @@ def show(file: str, who: str, data: str) -> None:
         game = Game.replay(reading.events)
     except LogError as error:
         raise CallerError(f"{file}: {error}") from None
-    show_game(console(), game, viewer_named(game, who))
+    language = output_language(lang, game.rules.language)
+    show_game(console(), game, viewer_named(game, who), language)
     if reading.unknown:
         click.echo(f"not in this file: {', '.join(reading.unknown)}")
     tell_problems(file, reading)

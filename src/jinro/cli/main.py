@@ -15,7 +15,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from jinro.errors import CallerError, JinroError, one_line
+from jinro.errors import (
+    ArgumentError,
+    CallerError,
+    JinroError,
+    RulesError,
+    SettingsError,
+    did_you_mean,
+    one_line,
+)
 
 if TYPE_CHECKING:
     from jinro.store import Reader
@@ -27,6 +35,7 @@ COMMANDS: Final = {
     "serve": "jinro.cli.serve:serve",
     "join": "jinro.cli.join:join",
     "plan": "jinro.cli.plan:plan",
+    "config": "jinro.cli.config:config",
     "token": "jinro.cli.token:token",
     "games": "jinro.cli.games:games",
     "results": "jinro.cli.results:results",
@@ -53,6 +62,14 @@ class LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands_at)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and args[0] not in self.commands_at:
+            near = did_you_mean(args[0], self.commands_at)
+            ctx.fail(f"there is no command {args[0]!r}{near}; `jinro --help` lists them")
+        return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in self.commands_at:
@@ -116,7 +133,16 @@ def _run() -> int:
             sys.stdout.flush()
         except OSError:
             return _drop_output(1)
-        return 1
+        return exit_code(error)
+
+
+def exit_code(error: JinroError) -> int:
+    """2 for a bad value on the command line, as for a wrong option; 1 for everything else."""
+    if isinstance(error, ArgumentError):
+        return 2
+    where = error.key if isinstance(error, SettingsError) else ""
+    where = error.field if isinstance(error, RulesError) else where
+    return 2 if where == "preset" or where.startswith("--") else 1
 
 
 def _drop_output(code: int) -> int:
@@ -146,13 +172,20 @@ VIEWER: Final = click.option(
 )
 
 
+DEFAULT_PLAYER: Final = "parrot"
+"""Who plays in `play`, `join` and `serve --demo`."""
+
+
 def player_option(default: str) -> Callable[..., Any]:
     """`--player NAME`: one of the built-in players."""
     from jinro.players import PLAYERS
 
     def known(_: click.Context, __: click.Parameter, name: str) -> str:
         if name not in PLAYERS:
-            raise CallerError(f"--player: there is no player {name!r}; there are {', '.join(PLAYERS)}")
+            raise ArgumentError(
+                f"--player: there is no player {name!r}{did_you_mean(name, PLAYERS)}; "
+                f"there are {', '.join(PLAYERS)}"
+            )
         return name
 
     return click.option(

@@ -1,17 +1,61 @@
-"""`jinro plan`: make a balanced plan of a contest, or check the balance of a plan."""
+"""`jinro plan`: make a balanced plan of a contest; show, extend or shorten one."""
 
 import os
+import shlex
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import click
 
+from jinro.cli.language import LANG, output_language
+from jinro.cli.terminal import print_table, say
 from jinro.config.plan_file import naming, plan_balance, read_plan, save_plan
 from jinro.config.settings import load_settings, preset_settings
-from jinro.contest.plan import Plan, new_plan
-from jinro.errors import CallerError
+from jinro.contest.changes import extended, shortened, team_plans, without_played
+from jinro.contest.plan import Plan, decode_plan, new_plan
+from jinro.errors import ArgumentError, CallerError
+from jinro.files.limits import PLAN_BYTES, read_at_most
+from jinro.files.wins import WinsInLogs, read_wins
+from jinro.game.roles import Role
+from jinro.transcript.printable import clean
+
+_WORDS: Final = {
+    "en": {
+        "head": "{teams} teams, {games} games of {seats}, {played} played",
+        "team": "team",
+        "played": "played",
+        "opponents": "opponents",
+        "free": "(free {})",
+        "wins": "wins",
+        "lost": "lost",
+        "logs": "games in the logs: {games}, with a winner: {won}, unreadable: {unreadable}",
+        "added": "games added: {}",
+        "removed": "games removed: {}",
+        "not_written": "not written; give -o FILE (the same FILE replaces it; stop its server before)",
+        "written": "written to {}",
+        "serve": "play it: {}",
+    },
+    "ja": {
+        "head": "{teams} チーム、{seats} 人村、全 {games} 試合、終了 {played}",
+        "team": "チーム",
+        "played": "終了",
+        "opponents": "対戦相手",
+        "free": "（空き {}）",
+        "wins": "勝ち",
+        "lost": "離脱",
+        "logs": "ログの試合数: {games}、決着: {won}、読めないログ: {unreadable}",
+        "added": "追加した試合: {}",
+        "removed": "取り除いた試合: {}",
+        "not_written": "書き出していません。-o FILE を付けてください"
+        "（同じファイルなら置き換え。先にサーバーを停止してください）",
+        "written": "{} に書き出しました",
+        "serve": "この対戦表で対戦するには: {}",
+    },
+}
 
 
-@click.command()
+@click.group(invoke_without_command=True)
 @click.option("-c", "--config", metavar="FILE", help="YAML file of the server: its village, teams and games.")
 @click.option("--preset", metavar="NAME", help="The village, if there is no file. Default: contest-5.")
 @click.option(
@@ -22,12 +66,15 @@ from jinro.errors import CallerError
 )
 @click.option("--seed", metavar="SEED", help="The same seed gives the same plan. Default: random.")
 @click.option(
-    "-o", "--output", metavar="FILE", help="Write the plan to FILE, to be used as matching.output_path."
+    "-o", "--output", metavar="FILE", help="Write the plan to FILE; `jinro serve --plan FILE` plays it."
 )
 @click.option(
     "--check", metavar="FILE", help="Show the balance of the plan in FILE instead of making a plan."
 )
+@LANG
+@click.pass_context
 def plan(
+    context: click.Context,
     config: str | None,
     preset: str | None,
     teams: int | None,
@@ -35,10 +82,16 @@ def plan(
     seed: str | None,
     output: str | None,
     check: str | None,
+    lang: str | None,
 ) -> None:
-    """Plan a contest: who plays whom in which role, and how balanced that is."""
+    """Plan a contest: who plays whom in which role, and how balanced that is.
+
+    Without a command below, make a plan, or check one.
+    """
+    if context.invoked_subcommand is not None:
+        return
     if config is not None and preset is not None:
-        raise CallerError("give --config or --preset, not both")
+        raise ArgumentError("give --config or --preset, not both")
     settings = load_settings(Path(config), os.environ) if config else preset_settings(preset or "contest-5")
     roles, matching = settings.rules.roles, settings.matching
     if check is not None:
@@ -47,17 +100,130 @@ def plan(
         size = teams or matching.teams or settings.rules.seats
         drawn = seed or os.urandom(8).hex()
         made = new_plan(size, games or matching.games or size, roles, drawn, infinite=matching.infinite)
-    for line in (_head(made), *plan_balance(made).lines()):
-        click.echo(line)
+    language = output_language(lang, settings.rules.language)
+    words = _WORDS[language]
+    for line in (_head(made, words), *plan_balance(made).lines(language)):
+        say(line)
     if output is not None and check is None:
         if Path(output).exists():
             raise CallerError(f"{output}: exists already; a plan that may be in use is not overwritten")
         with naming(Path(output)):
             save_plan(Path(output), made)
-        click.echo(f"written to {output}")
+        say(words["written"].format(output))
+        say(words["serve"].format(_serve_command(config, preset, output)))
 
 
-def _head(plan: Plan) -> str:
+def _serve_command(config: str | None, preset: str | None, plan: str) -> str:
+    """The command that plays a plan."""
+    village = ["-c", config] if config else ["--preset", preset] if preset else []
+    return shlex.join(["jinro", "serve", *village, "--plan", plan])
+
+
+def _head(plan: Plan, words: dict[str, str]) -> str:
     played, left = len(plan.ended_matches), len(plan.scheduled_matches)
     seats = sum(plan.role_num_map.values())
-    return f"{plan.team_count} teams, {played + left} games of {seats}, {played} played"
+    return words["head"].format(teams=plan.team_count, games=played + left, seats=seats, played=played)
+
+
+OUTPUT: Final = click.option("-o", "--output", metavar="FILE", help="Write the new plan to FILE.")
+
+
+@plan.command()
+@click.argument("file")
+@click.argument("logs", nargs=-1)
+@LANG
+def show(file: str, logs: tuple[str, ...], lang: str | None) -> None:
+    """Show what every team plays in the plan FILE, and how it has done.
+
+    LOGS are game logs, or folders of them: with these, wins by team and role are shown too. Numbers are games
+    played / games planned, then wins / games.
+    """
+    words = _WORDS[output_language(lang)]
+    made = _read(file)
+    _show_balance(made, lang)
+    teams = team_plans(made)
+    roles = [role for role, count in made.role_num_map.items() if count]
+    table = [[words["team"], words["played"], *roles, words["opponents"]]]
+    for one in teams:
+        shown = [f"{played}/{planned}" for played, planned in (one.roles[role] for role in roles)]
+        least, most = one.opponents
+        met = str(least) if least == most else f"{least}-{most}"
+        table.append(
+            [clean(one.name) or words["free"].format(one.index), f"{one.played}/{one.planned}", *shown, met]
+        )
+    print_table(table)
+    if logs:
+        _show_wins(read_wins(logs), roles, words)
+
+
+@plan.command()
+@click.argument("file")
+@click.option("--games", metavar="N", type=click.IntRange(1), required=True, help="Games to add.")
+@click.option("--seed", metavar="SEED", help="The same seed gives the same plan. Default: random.")
+@OUTPUT
+@LANG
+def extend(file: str, games: int, seed: str | None, output: str | None, lang: str | None) -> None:
+    """Add games to the plan FILE, as even with its other games as possible."""
+    with naming(Path(file)):
+        made = extended(_read(file), games, seed or os.urandom(8).hex())
+    say(_WORDS[output_language(lang)]["added"].format(games))
+    _finish(made, output, lang)
+
+
+@plan.command()
+@click.argument("file")
+@click.option("--games", metavar="N", type=click.IntRange(0), help="Games in all, played ones included.")
+@click.option(
+    "--without", "other", metavar="OTHER", help="Remove the games that the plan OTHER has played already."
+)
+@OUTPUT
+@LANG
+def shorten(file: str, games: int | None, other: str | None, output: str | None, lang: str | None) -> None:
+    """Remove games from the plan FILE; those that are played stay, and the rest stays even."""
+    if games is None and other is None:
+        raise ArgumentError("give --games N, or --without OTHER")
+    made = _read(file)
+    before = len(made.scheduled_matches)
+    with naming(Path(file)):
+        if other is not None:
+            made, _ = without_played(made, _read(other))
+        if games is not None:
+            made = shortened(made, games)
+    say(_WORDS[output_language(lang)]["removed"].format(before - len(made.scheduled_matches)))
+    _finish(made, output, lang)
+
+
+def _read(file: str) -> Plan:
+    """The plan in a file, whatever its village."""
+    with naming(Path(file)):
+        return decode_plan(read_at_most(Path(file), PLAN_BYTES))
+
+
+def _show_balance(made: Plan, lang: str | None) -> None:
+    language = output_language(lang)
+    for line in (_head(made, _WORDS[language]), *plan_balance(made).lines(language)):
+        say(line)
+
+
+def _finish(made: Plan, output: str | None, lang: str | None) -> None:
+    """Show a changed plan, and write it."""
+    _show_balance(made, lang)
+    words = _WORDS[output_language(lang)]
+    if output is None:
+        say(words["not_written"])
+        return
+    with naming(Path(output)):
+        save_plan(Path(output), made)
+    say(words["written"].format(output))
+
+
+def _show_wins(found: WinsInLogs, roles: Sequence[Role], words: dict[str, str]) -> None:
+    say("")
+    say(words["logs"].format(games=found.games, won=found.won, unreadable=found.unreadable))
+    table = [[words["team"], words["wins"], *roles, words["lost"]]]
+    for team in sorted({team for team, _ in found.plays}):
+        shown = [f"{found.wins[team, role]}/{found.plays[team, role]}" for role in roles]
+        plays = sum(number for (name, _), number in found.plays.items() if name == team)
+        wins = sum(number for (name, _), number in found.wins.items() if name == team)
+        table.append([clean(team), f"{wins}/{plays}", *shown, str(found.lost[team])])
+    print_table(table)

@@ -9,8 +9,9 @@ from typing import BinaryIO, Final
 
 import click
 
-from jinro.cli.main import player_option
-from jinro.errors import CallerError
+from jinro.cli.language import LANG, output_language
+from jinro.cli.main import DEFAULT_PLAYER, player_option
+from jinro.errors import ArgumentError, CallerError
 from jinro.game.draws import SEED_LIMIT
 from jinro.game.events import Event
 from jinro.game.game import Game
@@ -18,14 +19,13 @@ from jinro.game.notation import encode_log
 from jinro.game.presets import preset as preset_named
 from jinro.game.rules import Rules
 from jinro.players import PLAYERS
-from jinro.transcript.page import console
+from jinro.transcript.page import console, no_color
 from jinro.transcript.summary import Tally, show_summary
 from jinro.transcript.transcript import Transcript
-from jinro.transcript.words import WORDS
+from jinro.transcript.words import WORDS, Language
 from jinro.village import simulate
 
 DEFAULT: Final = "contest-5"
-PLAYER: Final = "parrot"
 Follow = Callable[[Game, Sequence[Event]], None]
 
 
@@ -45,12 +45,21 @@ Follow = Callable[[Game, Sequence[Event]], None]
     show_default=True,
     help="Number of games, with the seeds SEED, SEED+1 and so on.",
 )
-@player_option(PLAYER)
+@player_option(DEFAULT_PLAYER)
 @click.option(
     "--log", metavar="FILE", help="Write the log to FILE. For several games its name needs {n} or {seed}."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the log instead, one event per line.")
-def play(preset: str, seed: str | None, games: str, player: str, log: str | None, as_json: bool) -> None:
+@LANG
+def play(
+    preset: str,
+    seed: str | None,
+    games: str,
+    player: str,
+    log: str | None,
+    as_json: bool,
+    lang: str | None,
+) -> None:
     """Play a whole game and show what happens.
 
     One game is printed as it is played; of several (--games) only the results are counted.
@@ -60,18 +69,19 @@ def play(preset: str, seed: str | None, games: str, player: str, log: str | None
     last = SEED_LIMIT - count
     first = secrets.randbelow(10**6) if seed is None else _whole("--seed", seed, 0, last)
     logs = _Logs(log, count, first)
+    language = output_language(lang, rules.language)
     if as_json:
         _print_logs(rules, player, first, count, logs)
     elif count == 1:
-        _print_transcript(rules, player, first, logs)
+        _print_transcript(rules, player, first, logs, language)
     else:
-        _print_summary(rules, player, first, count, logs)
+        _print_summary(rules, player, first, count, logs, language)
 
 
 def _whole(option: str, text: str, least: int, most: int) -> int:
     """A whole number of the command line, within its bounds."""
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
-        raise CallerError(f"{option}: {text!r} is not a whole number from {least} to {most}")
+        raise ArgumentError(f"{option}: {text!r} is not a whole number from {least} to {most}")
     return int(text)
 
 
@@ -83,7 +93,7 @@ class _Logs:
         self._first = first
         self._width = len(str(games))
         if name is not None and games > 1 and "{n}" not in name and "{seed}" not in name:
-            raise CallerError(f"--log: {name!r} needs {{n}} or {{seed}} in it, to name {games} files")
+            raise ArgumentError(f"--log: {name!r} needs {{n}} or {{seed}} in it, to name {games} files")
 
     @contextmanager
     def of(self, seed: int) -> Iterator[Follow]:
@@ -94,6 +104,7 @@ class _Logs:
         number = f"{seed - self._first + 1:0{self._width}d}"
         path = Path(self._name.replace("{n}", number).replace("{seed}", str(seed)))
         with _naming(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
             file = path.open("wb")
         try:
             yield lambda game, events: _write(file, path, events)
@@ -139,28 +150,30 @@ def _print(out: BinaryIO, events: Sequence[Event]) -> None:
     out.write(encode_log(events))
 
 
-def _print_transcript(rules: Rules, player: str, seed: int, logs: _Logs) -> None:
+def _print_transcript(rules: Rules, player: str, seed: int, logs: _Logs, language: Language) -> None:
     page = console()
-    transcript = Transcript(page)
+    transcript = Transcript(page, language=language)
     _run(rules, player, seed, logs, transcript.follow)
     transcript.finish()
-    words = WORDS[rules.language]
+    words = WORDS[language]
     again = f"jinro play --preset {rules.name} --seed {seed}"
-    if player != PLAYER:
+    if player != DEFAULT_PLAYER:
         again += f" --player {player}"
     page.print()
     page.print(f"{words.again}{words.colon}{again}", style="dim", soft_wrap=True)
     page.print(f"{words.more}{words.colon}jinro presets", style="dim", soft_wrap=True)
 
 
-def _print_summary(rules: Rules, player: str, first: int, count: int, logs: _Logs) -> None:
+def _print_summary(
+    rules: Rules, player: str, first: int, count: int, logs: _Logs, language: Language
+) -> None:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     err = console(err=True)
     bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=err, transient=True)
-    bar.disable = not err.is_terminal
+    bar.disable = no_color() or not err.is_terminal
     tally = Tally()
     with bar:
         for seed in bar.track(range(first, first + count)):
             tally.add(_run(rules, player, seed, logs))
-    show_summary(console(), rules, tally, first)
+    show_summary(console(), rules, tally, first, language)

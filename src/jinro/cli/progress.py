@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from jinro.transcript.page import console
+from jinro.transcript.page import console, no_color
 
 if TYPE_CHECKING:
     from jinro.upkeep.progress import Progress
@@ -17,7 +17,7 @@ def progress_bar() -> Iterator["Progress"]:
 
     err = console(err=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+    with Progress(*columns, console=err, transient=True, disable=no_color() or not err.is_terminal) as bar:
         task = bar.add_task("", total=None)
 
         def follow(what: str, done: int, total: int) -> None:

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import click
 import msgspec
 
+from jinro.cli.language import LANG, output_language
 from jinro.cli.log import tell_problems
 from jinro.cli.main import DATA, VIEWER, read_game
-from jinro.errors import CallerError, LogError
+from jinro.errors import ArgumentError, CallerError, LogError
 from jinro.files import formats
 from jinro.files.formats import decompress
 from jinro.files.reading import Reading
@@ -30,7 +31,8 @@ from jinro.transcript.transcript import show_game, viewer_named
 @click.option(
     "--json", "as_json", is_flag=True, help="Print an object: the events seen and the situation after them."
 )
-def replay(file: str, at: str | None, who: str, data: str, as_json: bool) -> None:
+@LANG
+def replay(file: str, at: str | None, who: str, data: str, as_json: bool, lang: str | None) -> None:
     """Show a game up to any event, as any viewer saw it.
 
     FILE is a log of `jinro play`, or a game file of any format that `jinro log show` reads; - is standard
@@ -50,8 +52,9 @@ def replay(file: str, at: str | None, who: str, data: str, as_json: bool) -> Non
         click.echo(msgspec.json.encode(result))
         return
     page = console()
-    show_game(page, game, viewer)
-    show_standing(page, game, viewer)
+    language = output_language(lang, game.rules.language)
+    show_game(page, game, viewer, language)
+    show_standing(page, game, viewer, language)
 
 
 def _reading(data: bytes) -> Reading:
@@ -77,5 +80,5 @@ def _count(at: str | None, events: int) -> int:
     if at is None:
         return events
     if not (at.isascii() and at.isdigit() and len(at) < 20 and 1 <= int(at) <= events):
-        raise CallerError(f"--at: {at!r} is not a number from 1 to {events}, the events of the log")
+        raise ArgumentError(f"--at: {at!r} is not a number from 1 to {events}, the events of the log")
     return int(at)

@@ -5,19 +5,24 @@ import gc
 import os
 import resource
 import signal
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
+from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA
-from jinro.cli.terminal import log_to_terminal, say
+from jinro.cli.reporter import Reporter, log_as
 from jinro.config.classic.settings import PORT
 from jinro.config.environment import environment
 from jinro.config.serve import RESUME_S, ServeOptions, ServeSettings, serve_settings
+from jinro.transcript.words import Language
 
 if TYPE_CHECKING:
     from jinro.server.classic.series import Series
+    from jinro.server.news import Fact
     from jinro.server.server import Server
 
 MOST_OPEN: Final = 65_536
@@ -39,6 +44,11 @@ MOST_OPEN: Final = 65_536
     metavar="NAME",
     multiple=True,
     help="A village by name instead of a file; at most one per door.",
+)
+@click.option(
+    "--plan",
+    metavar="FILE",
+    help="contest: play the games of a plan (`jinro plan -o FILE`), whatever the YAML file says of matching.",
 )
 @click.option("--host", metavar="HOST", help="Address to listen on. Default: from the file, else 127.0.0.1.")
 @click.option(
@@ -106,26 +116,56 @@ MOST_OPEN: Final = 65_536
     multiple=True,
     help="Change a limit of connections (repeatable); docs/limits.md lists them.",
 )
+@LANG
+@click.option(
+    "--log-format",
+    metavar="text|json",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the server tells what goes on: lines for people, or JSON, an object per line.",
+)
+@click.option("-q", "--quiet", is_flag=True, help="Print only the address, warnings and errors.")
 def serve(
-    data: str, no_files: bool, resume_wait: float, break_off: bool, hand_over: bool, **options: object
+    data: str,
+    no_files: bool,
+    resume_wait: float,
+    break_off: bool,
+    hand_over: bool,
+    lang: str | None,
+    log_format: str,
+    quiet: bool,
+    **options: object,
 ) -> None:
     """Serve games to agents of the natural-language contest and of the classic platform."""
     environ = environment(os.environ, Path())
     settings = serve_settings(ServeOptions(files=not no_files, **options), environ)  # type: ignore[arg-type]
     _allow_open_files()
-    log_to_terminal()
+    as_json = log_format == "json"
+    log_as(as_json=as_json)
     demo = bool(options["demo"])
-    asyncio.run(
-        _serve(
-            settings,
-            Path(data),
-            environ,
-            demo=demo,
-            resume_s=resume_wait,
-            break_off=break_off,
-            hand_over=hand_over,
-        )
+    language = output_language(lang, _village_language(settings))
+    reporter = Reporter(language, as_json=as_json, quiet=quiet)
+    serving = _serve(
+        settings,
+        Path(data),
+        environ,
+        reporter,
+        demo=demo,
+        resume_s=resume_wait,
+        break_off=break_off,
+        hand_over=hand_over,
     )
+    try:
+        asyncio.run(serving)
+    finally:
+        reporter.close()
+
+
+def _village_language(settings: ServeSettings) -> Language:
+    """The language of the first village that is served."""
+    first = settings.tracks[0] if settings.tracks else settings.classic
+    return "en" if first is None else first.rules.language
 
 
 def _allow_open_files() -> None:
@@ -140,16 +180,23 @@ async def _serve(
     settings: ServeSettings,
     data: Path,
     environ: dict[str, str],
+    reporter: Reporter,
     *,
     demo: bool,
     resume_s: float,
     break_off: bool,
     hand_over: bool,
 ) -> None:
-    from jinro.server.demo import demonstrate
+    from jinro.server.demo import demonstrate, demonstrate_classic
     from jinro.server.hand_over import Inherited, take_over
     from jinro.server.server import Server
+    from jinro.server.start_words import START
     from jinro.store import DATABASE
+
+    words = START[reporter.language]
+
+    def tell(what: str) -> None:
+        reporter.text(what, words[what])
 
     # Modules stay for ever; what answers allocate is mostly freed without cycles, so collect rarely.
     gc.freeze()
@@ -160,9 +207,7 @@ async def _serve(
     inherited = None
     if hand_over:
         doors = await asyncio.to_thread(take_over, data / DATABASE)
-        say(
-            "another server has handed over" if doors else "no server runs on this data: nothing to take over"
-        )
+        tell("handed_over" if doors else "nothing_to_take_over")
         inherited = Inherited(doors)
     server = Server(
         settings.tracks,
@@ -172,42 +217,55 @@ async def _serve(
         files=settings.files,
         resume_s=resume_s,
         break_off=break_off,
+        language=reporter.language,
+        tell=reporter.news,
         inherited=inherited,
     )
     await server.start()
     for remark in server.remarks:
-        say(remark)
-    say(f"ready for agents: {', '.join(server.places)}")
+        reporter.remark(remark)
+    places = [(one.settings.name, one.url) for one in server.served]
+    shown = [words["place"].format(name=name, url=url) for name, url in places]
+    reporter.ready(words["ready"].format(places=", ".join(shown)), places)
     enough = asyncio.Event()
     if server.classic is not None:
         server.classic.most = settings.series
-        server.classic.on_series = _SeriesReporter(settings.series, enough)
-    shows = [asyncio.create_task(demonstrate(one, say)) for one in server.track_servers if demo]
-    await _until_stopped(server, shows, enough, signals)
+        server.classic.on_series = _SeriesReporter(settings.series, enough, reporter)
+    shows = []
+    for one in server.track_servers if demo else ():
+        show = demonstrate(one, partial(reporter.text, "demo"), language=reporter.language)
+        shows.append(asyncio.create_task(show))
+    if demo and server.classic is not None and not server.track_servers:
+        shows.append(asyncio.create_task(demonstrate_classic(server.classic)))
+    await _until_stopped(server, shows, enough, signals, tell)
 
 
 class _SeriesReporter:
     """Prints the result of each finished series; sets `enough` after the wanted number of them."""
 
-    def __init__(self, wanted: int | None, enough: asyncio.Event) -> None:
+    def __init__(self, wanted: int | None, enough: asyncio.Event, reporter: Reporter) -> None:
+        self._reporter = reporter
         self._left = wanted
         self._enough = enough
 
     def __call__(self, series: "Series") -> None:
-        _print_series(series)
+        _print_series(series, self._reporter)
         if self._left is not None:
             self._left -= 1
             if not self._left:
                 self._enough.set()
 
 
-def _print_series(series: "Series") -> None:
+def _print_series(series: "Series", reporter: Reporter) -> None:
     """Print the scores of a finished series."""
-    games, wanted, name = series.played, series.settings.games, series.settings.name
-    end = f": {series.trouble}" if series.trouble else ""
-    say(f"{name}: a series is over after {games} of {wanted} games{end}")
+    from jinro.server.news import News
+
+    facts: dict[str, Fact] = {"played": series.played, "games": series.settings.games}
+    if series.trouble:
+        facts["reason"] = series.trouble
+    reporter.news(News("series_failed" if series.trouble else "series_ended", series.settings.name, facts))
     for line in series.scores.lines():
-        say(line)
+        reporter.text("score", line)
 
 
 async def _until_stopped(
@@ -215,6 +273,7 @@ async def _until_stopped(
     shows: list[asyncio.Task[None]],
     enough: asyncio.Event,
     signals: "asyncio.Queue[signal.Signals]",
+    tell: Callable[[str], None],
 ) -> None:
     """Drain at the first signal, or when `enough` is set; stop at once at the next one.
 
@@ -227,16 +286,13 @@ async def _until_stopped(
     done.cancel()
     if not asked.done():
         if again.done():
-            say(
-                "no new games; waiting for running games to finish (interrupt again to end them now, "
-                "terminate again to leave them to the next server)"
-            )
+            tell("drain")
             again = asyncio.ensure_future(signals.get())
         drained = asyncio.ensure_future(server.drain())
         await asyncio.wait([asked, again, drained], return_when=asyncio.FIRST_COMPLETED)
         drained.cancel()
     if asked.done() or (again.done() and again.result() is signal.SIGTERM):
-        say("running games are left to the next server" if not asked.done() else "another server takes over")
+        tell("taken_over" if asked.done() else "left_to_next")
         await server.leave()
     asked.cancel()
     again.cancel()

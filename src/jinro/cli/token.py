@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from jinro.config.environment import environment
-from jinro.errors import CallerError
+from jinro.errors import ArgumentError
 from jinro.server.tokens import ALGORITHMS, KEY, Tokens
 from jinro.village.clock import unix_ms
 
@@ -34,9 +34,9 @@ def token(team: str | None, receiver: bool, algorithm: str, days: float | None) 
     fewer than 16 bytes is refused unless JINRO_ALLOW_WEAK_KEY is set.
     """
     if (team is None) == (not receiver):
-        raise CallerError("give either --team NAME or --receiver")
+        raise ArgumentError("give either --team NAME or --receiver")
     if team is not None and team.rstrip("0123456789") != team:
-        raise CallerError(
+        raise ArgumentError(
             f"--team: {team!r} ends in a digit; a team is the name of its agents without the final number"
         )
     tokens = Tokens.from_environment(environment(os.environ, Path()))

@@ -13,6 +13,19 @@ from jinro.files.limits import PLAN_BYTES, read_at_most
 from jinro.game.roles import Role
 
 
+def plan_places(path: str, data: Path) -> tuple[Path, Path | None]:
+    """Where the plan of a settings file is, and another file that its path may mean too and that is not used.
+
+    A relative path is tried from the working folder, as the contest's server does, then below `data`, where a
+    new plan is made.
+    """
+    here, below = Path(path).absolute(), data / path
+    if not here.exists():
+        return below, None
+    twice = below.exists() and not below.samefile(here)
+    return here, below if twice else None
+
+
 def open_plan(path: Path, settings: Settings, seed: int | str) -> tuple[Plan, Balance | None]:
     """The plan in the file; if there is no file, a new plan and its balance.
 

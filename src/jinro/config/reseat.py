@@ -7,10 +7,17 @@ from jinro.errors import SettingsError
 from jinro.net.addresses import is_loopback
 
 Reseat = Literal["token", "address", "name"]
-WORDS: Final[dict[Reseat, str]] = {
-    "token": "a lost seat is given back to its name with a token of its team",
-    "address": "a lost seat is given back to its name at its address",
-    "name": "a lost seat is given back to whoever connects under its name",
+WORDS: Final[dict[str, dict[Reseat, str]]] = {
+    "en": {
+        "token": "a lost seat is given back to its name with a token of its team",
+        "address": "a lost seat is given back to its name at its address",
+        "name": "a lost seat is given back to whoever connects under its name",
+    },
+    "ja": {
+        "token": "離脱した席は、同じ名前とチームのトークンで戻れます",
+        "address": "離脱した席は、同じ名前と同じアドレスで戻れます",
+        "name": "離脱した席は、同じ名前で接続すれば戻れます",
+    },
 }
 
 
@@ -37,6 +44,6 @@ def parse_reseat(key: str, text: str, *, tokens: bool) -> Reseat | None:
     return cast(Reseat, text)
 
 
-def reseat_remark(rule: Reseat) -> str:
+def reseat_remark(rule: Reseat, language: str = "en") -> str:
     """What the start says."""
-    return f"reseat {rule}: {WORDS[rule]}"
+    return f"reseat {rule}: {WORDS[language][rule]}"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from jinro.config.classic.cfg import CfgFile, load_cfg
 from jinro.config.classic.settings import (
@@ -21,6 +22,7 @@ from jinro.config.classic.settings import (
     mixed_settings,
 )
 from jinro.config.limits import option_limits, with_limits
+from jinro.config.plan_file import read_plan
 from jinro.config.reseat import parse_reseat
 from jinro.config.settings import (
     Settings,
@@ -30,7 +32,7 @@ from jinro.config.settings import (
     refuse_equal_ports,
     without_files,
 )
-from jinro.errors import CallerError
+from jinro.errors import ArgumentError, CallerError
 from jinro.game.presets import preset
 from jinro.net.lines import LIMITS
 
@@ -61,6 +63,8 @@ class ServeOptions(Struct, frozen=True, kw_only=True):
     balanced: bool = False
     series: int | None = None
     mixed: bool = False
+    plan: str | None = None
+    """The file of the contest's plan."""
     reseat: str | None = None
     proxies: Sequence[str] = ()
     """Networks of trusted proxies."""
@@ -107,15 +111,20 @@ def _series_options(options: ServeOptions) -> dict[str, object]:
 def _refuse(given: Mapping[str, object], why: str) -> None:
     for option, value in given.items():
         if value:
-            raise CallerError(f"{option}: {why}")
+            raise ArgumentError(f"{option}: {why}")
 
 
 def _mixed(options: ServeOptions) -> ServeSettings:
     """One village behind both doors."""
-    given = {"-c": options.configs, **_series_options(options), "--demo": options.demo}
+    given = {
+        "-c": options.configs,
+        **_series_options(options),
+        "--demo": options.demo,
+        "--plan": options.plan,
+    }
     _refuse(given, "cannot be used with --mixed, which serves single games of a preset")
     if len(options.presets) > 1:
-        raise CallerError(f"--preset: {' and '.join(options.presets)}: --mixed takes only one preset")
+        raise ArgumentError(f"--preset: {' and '.join(options.presets)}: --mixed takes only one preset")
     name = options.presets[0] if options.presets else MIXED_PRESET
     track = mixed_settings(name, PORT if options.classic is None else options.classic)
     track = _overridden(track, options)
@@ -129,7 +138,7 @@ def _by_door(presets: Sequence[str]) -> dict[Door, str]:
         door = made_for(name)
         if door in found:
             both = f"{found[door]} and {name} are both for the {door} door"
-            raise CallerError(f"--preset: {both}; give one per door")
+            raise ArgumentError(f"--preset: {both}; give one per door")
         found[door] = name
     return found
 
@@ -140,16 +149,49 @@ def _tracks(
     """The tracks of the contest door; `alone`: the classic door is closed."""
     files = [Path(c) for c in options.configs if not c.lower().endswith(CFG)]
     tracks = [load_settings(path, environ, dialect=options.dialect) for path in files]
-    named = options.port is not None or options.dialect is not None or options.demo
+    # A village of the classic door that is named is what a demonstration shows.
+    shown = options.demo and (alone or not _names_classic(options))
+    named = shown or any(option is not None for option in (options.port, options.dialect, options.plan))
     if name is not None or (not tracks and (alone or named)):
         tracks.append(preset_settings(name or CONTEST_PRESET))
     if options.port is not None and len(tracks) > 1:
-        raise CallerError("--port: several tracks need several ports; set the port in each file")
+        raise ArgumentError("--port: several tracks need several ports; set the port in each file")
+    if options.plan is not None and len(tracks) > 1:
+        raise ArgumentError(
+            "--plan: several tracks need several plans; set matching.output_path in each file"
+        )
     made = [_overridden(track, options) for track in tracks]
+    if options.plan is not None:
+        made = [_with_plan(made[0], options.plan)]
     if not options.files:
         made = [without_files(track) for track in made]
     refuse_equal_ports(made)
     return tuple(made)
+
+
+def _names_classic(options: ServeOptions) -> bool:
+    """Whether an option names a village of the classic door."""
+    return any(made_for(name) == "classic" for name in options.presets) or any(
+        config.lower().endswith(CFG) for config in options.configs
+    )
+
+
+def _with_plan(track: Settings, file: str) -> Settings:
+    """The same track, with the games of a plan."""
+    path = Path(file)
+    try:
+        plan = read_plan(path, track.rules.roles)
+    except CallerError as error:
+        why = "" if path.exists() else f"; `jinro plan -o {file}` makes a plan"
+        raise ArgumentError(f"--plan: {error}{why}") from None
+    matching = replace(
+        track.matching,
+        mode="plan",
+        teams=plan.team_count,
+        games=plan.game_count,
+        path=str(path.absolute()),
+    )
+    return replace(track, matching=matching)
 
 
 def _overridden(track: Settings, options: ServeOptions) -> Settings:
@@ -171,10 +213,10 @@ def _classic(options: ServeOptions, name: str | None) -> ClassicSettings | None:
         _refuse(_series_options(options), "is about the classic door, which needs --classic")
         return None
     if len(files) > 1:
-        raise CallerError(f"-c: {files[0]} and {files[1]} are both for the classic door; give only one")
+        raise ArgumentError(f"-c: {files[0]} and {files[1]} are both for the classic door; give only one")
     if files and name is not None and not name.startswith("classic-"):
         why = "only classic-3 to classic-18, which set the cast, can be used with a settings file"
-        raise CallerError(f"--preset: {name} has rules of its own, and {files[0]} too: {why}")
+        raise ArgumentError(f"--preset: {name} has rules of its own, and {files[0]} too: {why}")
     base = preset(name or PRESET)
     file = load_cfg(files[0], base) if files else CfgFile(rules=base)
     port = PORT if file.port is None else file.port

@@ -56,7 +56,7 @@ class Plan(Struct, kw_only=True):
     def extend(self, seed: int | str) -> None:
         """Add `game_count` balanced matches."""
         casts = schedule(self.team_count, self.game_count, self.role_num_map, seed)
-        self.scheduled_matches.extend(Match(_by_role(cast, self.role_num_map)) for cast in casts)
+        self.scheduled_matches.extend(Match(by_role(cast, self.role_num_map)) for cast in casts)
 
     def played(self, match: Match) -> None:
         """A match was played to its end."""
@@ -86,16 +86,17 @@ def encode_plan(plan: Plan) -> bytes:
     return msgspec.json.encode({**msgspec.structs.asdict(plan), "scheduled_matches": matches})
 
 
-def decode_plan(data: bytes, roles: dict[Role, int]) -> Plan:
-    """Parse a plan for a village of these roles; raises `CallerError` if it is malformed or does not fit."""
+def decode_plan(data: bytes, roles: dict[Role, int] | None = None) -> Plan:
+    """Parse a plan for a village of these roles (None: any); `CallerError` if it is malformed or does not
+    fit."""
     try:
         check_counts(data)
         plan = msgspec.convert(_without_nulls(msgspec.json.decode(data)), Plan)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, LogError) as error:
         raise CallerError(f"not a plan: {error}") from None
     check_numbers(plan.team_count, plan.game_count)
-    wanted = {role: count for role, count in roles.items() if count}
     found = {role: count for role, count in plan.role_num_map.items() if count}
+    wanted = found if roles is None else {role: count for role, count in roles.items() if count}
     if wanted != found:
         raise CallerError(f"role_num_map: the plan is for {_shown(found)}, not {_shown(wanted)}")
     seats = sum(wanted.values())
@@ -135,7 +136,7 @@ def _check_match(path: str, match: Roles, roles: dict[Role, int], teams: int) ->
         raise CallerError(f"{path}: an index is not below team_count {teams}")
 
 
-def _by_role(cast: Casting, roles: dict[Role, int]) -> Roles:
+def by_role(cast: Casting, roles: dict[Role, int]) -> Roles:
     return {role: [i for i, r in cast.items() if r is role] for role, count in roles.items() if count}
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from msgspec import Struct
 
@@ -12,6 +13,38 @@ from jinro.errors import CallerError
 from jinro.files.limits import MOST_MATCHES, MOST_TEAMS
 from jinro.game.draws import Draws
 from jinro.game.roles import Role
+
+_WORDS: Final = {
+    "en": {
+        "exact": "roles: every team plays every role equally often",
+        "within": "roles: within one, not exactly: {games} games are not a multiple of {teams} teams "
+        "({uneven})",
+        "uneven": "roles: not within one: {games} games are not a multiple of {teams} teams ({uneven})",
+        "roughly": "roles: not every team plays every role equally often ({uneven})",
+        "each": "opponents: every pair of teams meets {times}",
+        "either": "opponents: every pair of teams meets {least} or {times}",
+        "found": "opponents: pairs of teams meet {least} to {times}: no plan within one was found",
+        "impossible": "opponents: pairs of teams meet {least} to {times}: {games} games of {teams} teams "
+        "cannot be within one",
+        "once": "once",
+        "times": "{} times",
+    },
+    "ja": {
+        "exact": "役職: すべてのチームがすべての役職を同じ回数ずつ担当します",
+        "within": "役職: 差は 1 以内ですが均等ではありません。"
+        "{games} 試合は {teams} チームの倍数ではないためです（{uneven}）",
+        "uneven": "役職: 差が 1 を超えます。{games} 試合は {teams} チームの倍数ではないためです（{uneven}）",
+        "roughly": "役職: 各チームの担当回数は均等ではありません（{uneven}）",
+        "each": "対戦相手: どの 2 チームも {times}ずつ対戦します",
+        "either": "対戦相手: どの 2 チームも {least} 回か {times}対戦します",
+        "found": "対戦相手: 2 チームの対戦は {least} 回から {times}です"
+        "（差が 1 以内の対戦表は見つかりませんでした）",
+        "impossible": "対戦相手: 2 チームの対戦は {least} 回から {times}です"
+        "（{games} 試合、{teams} チームでは差を 1 以内にできません）",
+        "once": "1 回",
+        "times": "{} 回",
+    },
+}
 
 
 class Balance(Struct, frozen=True, kw_only=True):
@@ -38,33 +71,28 @@ class Balance(Struct, frozen=True, kw_only=True):
         """Whether the numbers of meetings of all pairs differ by at most one."""
         return self.meets[1] - self.meets[0] <= 1
 
-    def lines(self) -> list[str]:
+    def lines(self, language: str = "en") -> list[str]:
         """The balance as text; if it is not even, why."""
-        return [self._role_line(), self._meeting_line()]
+        words = _WORDS[language]
+        return [self._role_line(words), self._meeting_line(words)]
 
-    def _role_line(self) -> str:
+    def _role_line(self, words: dict[str, str]) -> str:
         if self.exact:
-            return "roles: every team plays every role equally often"
-        uneven = [f"{r} {least}-{most}" for r, (least, most) in self.roles.items() if least < most]
-        why = f"{self.games} games are not a multiple of {self.teams} teams"
-        if all(most - least <= 1 for least, most in self.roles.values()):
-            return f"roles: within one, not exactly: {why} ({', '.join(uneven)})"
-        return f"roles: not within one: {why} ({', '.join(uneven)})"
+            return words["exact"]
+        uneven = ", ".join(f"{r} {least}-{most}" for r, (least, most) in self.roles.items() if least < most)
+        within = all(most - least <= 1 for least, most in self.roles.values())
+        kind = "within" if within else "uneven"
+        if self.games % self.teams == 0:
+            kind = "roughly"
+        return words[kind].format(games=self.games, teams=self.teams, uneven=uneven)
 
-    def _meeting_line(self) -> str:
+    def _meeting_line(self, words: dict[str, str]) -> str:
         least, most = self.meets
-        if least == most:
-            return f"opponents: every pair of teams meets {_times(least)}"
+        kind = "found" if self.possible else "impossible"
         if self.even:
-            return f"opponents: every pair of teams meets {least} or {_times(most)}"
-        why = "no plan within one was found"
-        if not self.possible:
-            why = f"{self.games} games of {self.teams} teams cannot be within one"
-        return f"opponents: pairs of teams meet {least} to {_times(most)}: {why}"
-
-
-def _times(number: int) -> str:
-    return "once" if number == 1 else f"{number} times"
+            kind = "each" if least == most else "either"
+        times = words["once"] if most == 1 else words["times"].format(most)
+        return words[kind].format(least=least, times=times, games=self.games, teams=self.teams)
 
 
 def schedule(teams: int, games: int, roles: dict[Role, int], seed: int | str) -> list[Casting]:

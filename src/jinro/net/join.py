@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from websockets.asyncio.client import connect as connect_async
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import connect as connect_blocking
 
 from jinro.errors import PeerError
@@ -56,7 +56,17 @@ async def join(
 
 
 def play(url: str, name: str, player: Player, *, token: str | None = None, pace_s: float = PACE_S) -> Guest:
-    """As `join`, for a program without an event loop."""
+    """As `join`, for a program without an event loop.
+
+    `PeerError` if the server breaks off, is no contest server, or its address is none.
+    """
+    try:
+        return _play(url, name, player, token, pace_s)
+    except WebSocketException as error:
+        raise PeerError(trouble_of(error)) from error
+
+
+def _play(url: str, name: str, player: Player, token: str | None, pace_s: float) -> Guest:
     guest = Guest()
     with connect_blocking(url, **_options(token)) as socket:
         while not guest.finished:
@@ -104,7 +114,18 @@ def trouble_of(error: Exception) -> str:
         return os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
     if isinstance(error, ConnectionClosed) and error.rcvd is not None and error.rcvd_then_sent:
         return f"the server closed: {error.rcvd.reason or error.rcvd.code}"
+    if isinstance(error, InvalidStatus):
+        return _not_upgraded(error)
     return str(error) or type(error).__name__
+
+
+def _not_upgraded(error: InvalidStatus) -> str:
+    """Why a server did not open a WebSocket: what it says, or that the path is wrong."""
+    status, body = error.response.status_code, error.response.body or b""
+    if status in (200, 301, 302, 303, 307, 308, 404, 405):
+        return f"HTTP {status}: there is no WebSocket at this path; agents connect to /ws"
+    said = body[:200].decode("utf-8", "replace").strip().partition("\n")[0]
+    return f"HTTP {status}: {said}" if said else f"HTTP {status}"
 
 
 def _heard(guest: Guest, player: Player, request: str, name: str) -> object:

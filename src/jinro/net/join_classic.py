@@ -36,10 +36,12 @@ async def join_series(
     *,
     wish: str = NO_WISH,
     on_game: Callable[[Guest], None] | None = None,
+    think_s: float = 0.0,
 ) -> int:
     """Play until the server closes the connection; how many games. Each game is played by a new player.
 
-    `wish` is the answer to ROLE. A connection that ends in the middle of a game is a `PeerError`.
+    `wish` is the answer to ROLE; `think_s` is waited before each answer. A connection that ends in
+    the middle of a game is a `PeerError`.
     """
     reader, writer = await asyncio.open_connection(*address(url), limit=CHUNK)
     seat = _Seat(name, make, wish, on_game)
@@ -48,6 +50,8 @@ async def join_series(
         while data := await reader.read(CHUNK):
             replies = [reply for line in lines.feed(data) for reply in seat.hear(line)]
             if replies:
+                if think_s:
+                    await asyncio.sleep(think_s)
                 writer.write("".join(f"{reply}\n" for reply in replies).encode())
                 await writer.drain()
     finally:
@@ -65,12 +69,13 @@ async def join_series_again(
     wish: str = NO_WISH,
     on_game: Callable[[Guest], None] | None = None,
     on_trouble: Callable[[str], None] | None = None,
+    think_s: float = 0.0,
 ) -> None:
     """Series after series; what breaks the connection is told, and it is tried again."""
     wait_s = AGAIN_S
     while True:
         try:
-            if await join_series(url, name, make, wish=wish, on_game=on_game):
+            if await join_series(url, name, make, wish=wish, on_game=on_game, think_s=think_s):
                 wait_s = AGAIN_S
                 continue
             trouble = "the server has closed the connection before the first game"

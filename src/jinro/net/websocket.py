@@ -140,7 +140,9 @@ class AgentSocket(Connection):
     def _arrive(self, name: str) -> None:
         limits = self._limits
         if len(name) > limits.name_characters:
-            self.close(1008, f"a name has at most {limits.name_characters} characters")
+            reason = f"a name has at most {limits.name_characters} characters"
+            self._door.on_refused(name, self._request.remote, reason)
+            self.close(1008, reason)
             return
         self._reader.allow(self._limit)
         agent = Agent(
@@ -153,6 +155,7 @@ class AgentSocket(Connection):
 
     def _send_away(self, agent: Agent, reason: str) -> None:
         """Close; keep an agent waiting before that whose address comes back too often."""
+        self._door.on_refused(agent.name, agent.address, reason)
         wait_s = self._gate.sent_away(agent.address)
         if wait_s:
             self._set_timer(wait_s, lambda: agent.close(reason, 1008))
@@ -161,7 +164,9 @@ class AgentSocket(Connection):
 
     def _no_name(self) -> None:
         self._named = True
-        self.close(1008, f"no name within {self._limits.name_s:g} s")
+        reason = f"no name within {self._limits.name_s:g} s"
+        self._door.on_refused("", self._request.remote, reason)
+        self.close(1008, reason)
 
     def eof_received(self) -> None:
         """The agent sends no more."""
@@ -239,6 +244,8 @@ class AgentDoor(Door[AgentSocket]):
         no new agents are accepted, before the upgrade."""
         super().__init__(limits or Limits(), crowd, proxies)
         self._on_agent = on_agent
+        self.on_refused: Callable[[str, str, str], None] = _ignore
+        """Told the name (empty: none yet), the address and the reason when an agent is sent away."""
         self._check = check
         self._closed = closed
         self._ping_s = ping_s
@@ -273,6 +280,7 @@ class AgentDoor(Door[AgentSocket]):
         asked = UpgradeRequest(remote, dict(request.query), request.headers.get("Authorization"))
         refused = self._not_now(asked)
         if refused:
+            self.on_refused("", remote, refused)
             headers = {"Retry-After": str(RETRY_S), "Connection": "close"}
             return web.Response(status=503, text=f"{refused}\n", headers=headers)
         socket = self._open_socket(transport, asked, answer, behind)
@@ -319,6 +327,7 @@ class AgentDoor(Door[AgentSocket]):
     ) -> None:
         refused = self._not_now(request)
         if refused:
+            self.on_refused("", request.remote, refused)
             transport.write(refusal("503 Service Unavailable", refused, retry_s=RETRY_S))
             transport.close()
             return
@@ -347,3 +356,7 @@ class AgentDoor(Door[AgentSocket]):
             await asyncio.sleep(self._ping_s)
             for socket in list(self._open):
                 socket.ping()
+
+
+def _ignore(name: str, address: str, reason: str) -> None:
+    """The default callback."""

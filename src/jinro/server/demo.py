@@ -6,20 +6,44 @@ The players connect like any agent, so the demonstration shows what agents will 
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from jinro.config.settings import Settings
 from jinro.game import events as e
 from jinro.game.events import Event
-from jinro.game.roles import Side
+from jinro.game.roles import Role, Side
 from jinro.net.join import join_again
+from jinro.net.join_classic import join_series_again
 from jinro.players import Parrot
 from jinro.players.player import Player
+from jinro.server.classic.server import ClassicServer
 from jinro.server.contest.server import TrackServer
 from jinro.server.running import Running
+from jinro.transcript.words import WORDS, Language
 from jinro.wire.nlp.codec import letters
 
 THINK_S = 0.4
 """Delay before each answer, so that people can follow."""
+CLASSIC_THINK_S = 0.05
+"""The same at the classic door, where whole series are shown."""
+_WORDS: Final = {
+    "en": {
+        "begins": "a game begins: {}",
+        "day": "day {}",
+        "executed": "{} is executed",
+        "found": "{} is found dead",
+        "stopped": "broken off",
+        "errors": "broken off: too many players are lost",
+    },
+    "ja": {
+        "begins": "ゲームを開始します: {}",
+        "day": "{} 日目",
+        "executed": "{} が追放されました",
+        "found": "{} が遺体で見つかりました",
+        "stopped": "打ち切り",
+        "errors": "打ち切り: 離脱したプレイヤーが多すぎます",
+    },
+}
 
 
 def demo_names(settings: Settings) -> list[str]:
@@ -31,51 +55,73 @@ def demo_names(settings: Settings) -> list[str]:
     return [f"demo-{letters(number)}" for number in range(teams)]
 
 
-async def demonstrate(server: TrackServer, tell: Callable[[str], None], think_s: float = THINK_S) -> None:
+async def demonstrate(
+    server: TrackServer,
+    tell: Callable[[str], None],
+    think_s: float = THINK_S,
+    language: Language = "en",
+) -> None:
     """Connect players that play game after game, until cancelled."""
-    server.track.on_events = lambda running, events: _tell(running, events, tell)
+    names = demo_names(server.settings)
+    server.track.on_events.append(lambda running, events: _tell(running, events, tell, language))
+    if server.news is not None:
+        # These games are told event by event.
+        server.news.silent, server.news.games = frozenset(names), False
     tokens = server.tokens
     async with asyncio.TaskGroup() as group:
-        for name in demo_names(server.settings):
+        for name in names:
             token = None if tokens is None else tokens.make(name.rstrip("0123456789"))
             group.create_task(join_again(server.url, name, _player, token=token, think_s=think_s))
+
+
+async def demonstrate_classic(server: ClassicServer) -> None:
+    """Connect players to the classic door that play series after series, until cancelled."""
+    async with asyncio.TaskGroup() as group:
+        for number in range(1, server.settings.rules.seats + 1):
+            group.create_task(
+                join_series_again(server.url, f"demo{number}", _player, think_s=CLASSIC_THINK_S)
+            )
 
 
 def _player() -> Player:
     return Parrot(1, secrets.randbits(32))
 
 
-def _tell(running: Running, events: Sequence[Event], tell: Callable[[str], None]) -> None:
+def _tell(running: Running, events: Sequence[Event], tell: Callable[[str], None], language: Language) -> None:
     names = running.game.state.names.names
     for event in events:
-        line = _line(event, names)
+        line = _line(event, names, language)
         if line:
             tell(f"{running.id[-6:]}  {line}")
 
 
-def _line(event: Event, names: tuple[str, ...]) -> str:
+def _line(event: Event, names: tuple[str, ...], language: Language = "en") -> str:
     """An event as a line; empty for events that are not shown."""
+    words = _WORDS[language]
     match event:
         case e.Opened():
-            return f"a game begins: {', '.join(names)}"
+            return words["begins"].format(", ".join(names))
         case e.DayBroke():
-            return f"day {event.day}"
+            return words["day"].format(event.day)
         case e.Spoke(channel="talk") if not event.over and not event.skip:
             return f"{names[event.seat - 1]}: {event.text}"
         case e.Executed() if event.seat:
-            return f"{names[event.seat - 1]} is executed"
+            return words["executed"].format(names[event.seat - 1])
         case e.DeathShown(how="found"):
-            return f"{names[event.seat - 1]} is found dead"
+            return words["found"].format(names[event.seat - 1])
         case e.Ended():
-            return f"{_outcome(event)}: {', '.join(map(_cast, names, event.roles))}"
+            cast = [_cast(name, role, language) for name, role in zip(names, event.roles, strict=True)]
+            return f"{_outcome(event, language)}: {', '.join(cast)}"
     return ""
 
 
-def _outcome(event: e.Ended) -> str:
+def _outcome(event: e.Ended, language: Language) -> str:
     if event.reason in ("stopped", "errors"):
-        return "broken off" if event.reason == "stopped" else "broken off: too many players are lost"
+        return _WORDS[language][event.reason]
+    if language == "ja":
+        return WORDS[language].wins[event.winner]
     return "nobody wins" if event.winner is Side.NONE else f"{event.winner} wins"
 
 
-def _cast(name: str, role: str) -> str:
-    return f"{name} {role.lower()}"
+def _cast(name: str, role: Role, language: Language) -> str:
+    return f"{name} {WORDS[language].role(role).lower()}"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from jinro.config.classic.settings import ClassicSettings
-from jinro.config.plan_file import open_plan
+from jinro.config.plan_file import open_plan, plan_places
 from jinro.config.reseat import reseat_remark
 from jinro.config.serve import RESUME_S
 from jinro.config.settings import BASE_URL, Settings
@@ -20,15 +20,19 @@ from jinro.net.llm_api import completer
 from jinro.net.webhook import Webhook
 from jinro.server.characters import Complete
 from jinro.server.classic.mixed_door import MixedDoor
+from jinro.server.classic.news import ClassicNews
 from jinro.server.classic.server import ClassicServer
 from jinro.server.contest.server import TrackServer
 from jinro.server.contest.track import Track
 from jinro.server.files import Files, TrackFiles
 from jinro.server.hand_over import HandOver, Inherited
+from jinro.server.news import Tell
 from jinro.server.plan_saver import PlanSaver
 from jinro.server.resume import interrupted_games, interrupted_series
+from jinro.server.start_words import START
 from jinro.server.tokens import KEY, Tokens
 from jinro.store import DATABASE, SqliteStore
+from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
 from jinro.village.turns import turns
 from jinro.wire.nlp.messages import DIALECTS
@@ -57,10 +61,15 @@ class Server:
         resume_s: float = RESUME_S,
         break_off: bool = False,
         inherited: Inherited | None = None,
+        language: Language = "en",
+        tell: Tell | None = None,
     ) -> None:
         """`files`: whether the classic door writes logs of its games; tracks have settings for that. Games
         that an earlier server left open go on after `resume_s` at the latest, or are ended with
-        `break_off`. `inherited`: the listening sockets of the server before."""
+        `break_off`. `inherited`: the listening sockets of the server before. `language`: of what the
+        operator is told. `tell` is told what goes on, piece by piece."""
+        self._words = START[language]
+        self._language = language
         self._resume_s = resume_s
         self._break_off = break_off
         self._inherited = inherited or Inherited()
@@ -101,6 +110,8 @@ class Server:
                 complete=_completer(track, environ),
                 files=written,
                 webhook=self._webhook(track, environ),
+                tell=tell,
+                language=language,
                 watchers=tokens if _is_guarded(written, track_files, tracks) else None,
                 open_feed=all(one.realtime.open for one in _sharing(written, track_files, tracks)),
             )
@@ -111,26 +122,39 @@ class Server:
         mixed = [one.track for one in self.track_servers if one.settings.classic_port is not None]
         self.mixed_doors = [MixedDoor(track, limits=limits, crowd=crowd) for track in mixed]
         self.classic: ClassicServer | None = None
+        self._classic_news: ClassicNews | None = None
         if classic is not None:
             folder = data / CLASSIC_LOGS if files else None
             self.classic = ClassicServer(classic, store=self.store, folder=folder, crowd=crowd)
-        self.remarks = [*_remarks(tracks, classic), *self.remarks]
+            if tell is not None:
+                self._classic_news = ClassicNews(self.classic, tell)
+        self.remarks = [*_remarks(tracks, classic, language), *self.remarks]
 
     def _plan(self, track: Settings, data: Path) -> tuple[Plan, Path] | None:
-        """The plan of a track and its file; None if the track has no plan."""
-        if track.matching.mode != "plan":
+        """The plan of a track and its file; None if the track has no plan. Says who plays whom."""
+        matching = track.matching
+        path, other = plan_places(matching.path, data)
+        if matching.mode != "plan":
+            self._say(track, matching.mode, seats=track.rules.seats)
+            if track.from_file and path.is_file():
+                self._say(track, "ignored", path=path)
             return None
-        path = data / track.matching.path
         plan, balance = open_plan(path, track, secrets.randbits(64))
-        if balance is None:
-            left = len(plan.scheduled_matches)
-            self.remarks.append(f"{track.name}: {path}: {len(plan.ended_matches)} played, {left} to play")
-        else:
-            self.remarks += [f"{track.name}: {path}: {line}" for line in balance.lines()]
+        played, left = len(plan.ended_matches), len(plan.scheduled_matches)
+        numbers = {"teams": plan.team_count, "games": played + left, "played": played, "left": left}
+        self._say(track, "plan" if balance is None else "new", path=path, **numbers)
+        if balance is not None:
+            self.remarks += [f"{track.name}: {line}" for line in balance.lines(self._language)]
+        if other is not None:
+            self._say(track, "other", other=other, path=path)
+        if (plan.team_count, plan.game_count) != (matching.teams, matching.games):
+            self._say(track, "overrides", teams=matching.teams, games=matching.games)
         if not track.authentication and len(plan.idx_team_map) < plan.team_count:
-            why = "without authentication anybody may take a place; name the teams in its idx_team_map"
-            self.remarks.append(f"{track.name}: {path}: {why}")
+            self._say(track, "anybody", path=path)
         return plan, path
+
+    def _say(self, track: Settings | ClassicSettings, what: str, **facts: object) -> None:
+        self.remarks.append(f"{track.name}: {self._words[what].format(**facts)}")
 
     def _recall(self, one: TrackServer) -> None:
         """Read the records of teams from the stored games; damaged ones do not stop the start."""
@@ -153,7 +177,8 @@ class Server:
         return Webhook(url, timeout_s=track.notifier.timeout_ms / 1_000)
 
     @property
-    def _all(self) -> list[TrackServer | MixedDoor | ClassicServer]:
+    def served(self) -> list[TrackServer | MixedDoor | ClassicServer]:
+        """All that is served."""
         return [*self.track_servers, *self.mixed_doors, *([] if self.classic is None else [self.classic])]
 
     @property
@@ -161,15 +186,10 @@ class Server:
         tracks = [one.track for one in self.track_servers]
         return [*tracks, *([] if self.classic is None else [self.classic])]
 
-    @property
-    def places(self) -> list[str]:
-        """The names and URLs of all that is served."""
-        return [f"{one.settings.name} at {one.url}" for one in self._all]
-
     async def start(self) -> None:
         """Listen on all addresses; if one fails, on none."""
         await self._files.start()
-        for one in self._all:
+        for one in self.served:
             try:
                 await one.start(self._inherited)
             except OSError as error:
@@ -177,6 +197,8 @@ class Server:
                 where = f"{one.settings.host}:{one.port}"
                 why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
                 raise CallerError(f"cannot listen on {where}: {why}") from None
+        if self._classic_news is not None:
+            self._classic_news.start()
         self._inherited.close()
         self._hand_over.start()
         self._resume()
@@ -193,21 +215,15 @@ class Server:
                         f"{track.settings.name}: game {game.header.game} cannot go on: {error}"
                     )
             if games and self._break_off:
-                self.remarks.append(f"{track.settings.name}: interrupted games, now broken off: {len(games)}")
+                self._say(track.settings, "broken_off", games=len(games))
             elif games:
-                self.remarks.append(
-                    f"{track.settings.name}: interrupted games: {len(games)}; their players have "
-                    f"{self._resume_s:g} s to come back (--break-off ends such games)"
-                )
+                self._say(track.settings, "interrupted", games=len(games), seconds=self._resume_s)
 
         if self.classic is not None and not self._break_off:
             settings = self.classic.settings
             for players in interrupted_series(self.store, settings.name, settings.games, unix_ms()):
                 self.classic.resume_series(players, self._resume_s)
-                self.remarks.append(
-                    f"{settings.name}: a series was interrupted between two games; its players have "
-                    f"{self._resume_s:g} s to come back"
-                )
+                self._say(settings, "series", seconds=self._resume_s)
 
     async def drain(self) -> None:
         """Begin no new games; return when the running ones are finished."""
@@ -217,8 +233,8 @@ class Server:
     async def leave(self) -> None:
         """Leave running games to the next server: everything is stored, and everybody disconnected. If that
         server has asked for the doors, it gets them. Call `stop` afterwards."""
-        doors = [door for one in self._all for door in one.doors()]
-        for one in self._all:
+        doors = [door for one in self.served for door in one.doors()]
+        for one in self.served:
             one.close()
         for _ in range(LAST_TURNS):
             await asyncio.sleep(0)  # What has come is decided.
@@ -233,8 +249,10 @@ class Server:
 
     async def stop(self) -> None:
         """Abort running games and stop."""
+        if self._classic_news is not None:
+            self._classic_news.stop()
         await self._hand_over.close()
-        await asyncio.gather(*(one.stop() for one in self._all))
+        await asyncio.gather(*(one.stop() for one in self.served))
         for saver in self._savers:
             await saver.close()
         await self._files.stop()
@@ -261,7 +279,7 @@ def _completer(track: Settings, environ: Mapping[str, str]) -> Complete | None:
     return completer(track.generator.base_url, key)
 
 
-def _remarks(tracks: Sequence[Settings], classic: ClassicSettings | None) -> list[str]:
+def _remarks(tracks: Sequence[Settings], classic: ClassicSettings | None, language: Language) -> list[str]:
     """The remarks of all settings files."""
     found = [
         f"{t.name}: {r}"
@@ -273,4 +291,4 @@ def _remarks(tracks: Sequence[Settings], classic: ClassicSettings | None) -> lis
     rules = {one.name: one.reseat_rule for one in tracks}
     if classic is not None:
         rules[classic.name] = classic.reseat_rule
-    return found + [f"{name}: {reseat_remark(rule)}" for name, rule in rules.items()]
+    return found + [f"{name}: {reseat_remark(rule, language)}" for name, rule in rules.items()]

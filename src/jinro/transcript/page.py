@@ -3,6 +3,7 @@
 In a terminal rows are coloured and wrapped to its width; elsewhere every row is one line of plain text.
 """
 
+import os
 import sys
 from collections.abc import Container, Iterable, Sequence
 from typing import Final
@@ -38,7 +39,15 @@ def console(*, err: bool = False) -> Console:
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
-    return Console(stderr=err, highlight=False, markup=False, emoji=False)
+    made = Console(stderr=err, highlight=False, markup=False, emoji=False)
+    if no_color():
+        made = Console(stderr=err, highlight=False, markup=False, emoji=False, color_system=None)
+    return made
+
+
+def no_color() -> bool:
+    """Whether nothing but text may be printed: no escape sequence, not even of bold text."""
+    return bool(os.environ.get("NO_COLOR"))
 
 
 def ink(text: str, style: str) -> Text:
@@ -116,6 +125,15 @@ def wrapped(text: Text, width: int) -> Sequence[Text]:
     for line in lines:
         line.rstrip()
     return lines
+
+
+def wrapped_plain(text: str, width: int, indent: int) -> list[str]:
+    """A text in lines of at most `width` cells; the second and the following are indented."""
+    if cell_len(text) <= width:
+        return [text]
+    first = wrapped(Text(text), width)[0].plain
+    rest = text[len(first) :].lstrip()
+    return [first, *(" " * indent + line.plain for line in wrapped(Text(rest), width - indent))]
 
 
 def _may_break(before: str, after: str) -> bool:

@@ -12,7 +12,7 @@ from jinro.game.roles import Role, Seat
 from jinro.game.views import Known, View
 from jinro.transcript.page import SeatLabels, TextPage, ink, pad
 from jinro.transcript.teller import Viewer
-from jinro.transcript.words import WORDS, Words
+from jinro.transcript.words import WORDS, Language, Words
 
 
 def standing(game: Game, viewer: Viewer) -> dict[str, Any]:
@@ -54,10 +54,10 @@ def _role(view: View) -> Role | None:
         return None  # the roles have not been dealt yet
 
 
-def show_standing(console: Console, game: Game, viewer: Viewer) -> None:
+def show_standing(console: Console, game: Game, viewer: Viewer, language: Language | None = None) -> None:
     """Print the situation."""
     now = standing(game, viewer)
-    words = WORDS[game.rules.language]
+    words = WORDS[language or game.rules.language]
     labels = SeatLabels(character.name for character in game.scene.characters)
     page = TextPage(console)
     page.started = True

@@ -8,7 +8,7 @@ from jinro.game.game import Game
 from jinro.game.roles import TABLE, Side
 from jinro.game.rules import Rules
 from jinro.transcript.page import columns, ink
-from jinro.transcript.words import WORDS
+from jinro.transcript.words import WORDS, Language
 
 
 class Tally:
@@ -25,9 +25,11 @@ class Tally:
         return sum(map(len, self.days.values()))
 
 
-def show_summary(console: Console, rules: Rules, tally: Tally, first: int) -> None:
+def show_summary(
+    console: Console, rules: Rules, tally: Tally, first: int, language: Language | None = None
+) -> None:
     """Print a row for each side that can win or has won, and one for all games."""
-    words, games = WORDS[rules.language], tally.games
+    words, games = WORDS[language or rules.language], tally.games
     title = words.summary.format(preset=rules.name, n=games, first=first, last=first + games - 1)
     console.print(ink(title, "bold"), soft_wrap=True)
     sides = [s for s in Side if s in tally.days or s in rules_sides(rules)]

@@ -15,7 +15,7 @@ from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.transcript.page import SeatLabels, TextPage, ink, pad
 from jinro.transcript.printable import clean
-from jinro.transcript.words import JA
+from jinro.transcript.words import JA, Language
 
 E = TypeVar("E", bound=Event)
 Viewer = int | None
@@ -42,7 +42,9 @@ def on(*kinds: type[E]) -> Callable[[Callable[["Teller", E], None]], Callable[["
 class Teller:
     """One page, one viewer, and what is held back for a later place."""
 
-    def __init__(self, console: Console, viewer: Viewer) -> None:
+    def __init__(self, console: Console, viewer: Viewer, language: Language | None = None) -> None:
+        """`language`: None for that of the village."""
+        self.language = language
         self.page = TextPage(console)
         self.viewer = viewer
         self.words = JA

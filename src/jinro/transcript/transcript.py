@@ -13,13 +13,15 @@ from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.transcript.day import tell_news
 from jinro.transcript.teller import HANDLERS, Teller, Viewer
+from jinro.transcript.words import Language
 
 
 class Transcript:
     """The transcript of one game for one viewer."""
 
-    def __init__(self, console: Console, viewer: Viewer = None) -> None:
-        self._teller = Teller(console, viewer)
+    def __init__(self, console: Console, viewer: Viewer = None, language: Language | None = None) -> None:
+        """`language`: None for that of the village."""
+        self._teller = Teller(console, viewer, language)
         self._viewer = viewer
         self._read = 0
 
@@ -46,9 +48,9 @@ class Transcript:
         tell_news(teller)
 
 
-def show_game(console: Console, game: Game, viewer: Viewer) -> None:
+def show_game(console: Console, game: Game, viewer: Viewer, language: Language | None = None) -> None:
     """Print the transcript of a game that has been played."""
-    transcript = Transcript(console, viewer)
+    transcript = Transcript(console, viewer, language)
     transcript.follow(game)
     transcript.finish()
 

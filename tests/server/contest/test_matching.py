@@ -14,7 +14,7 @@ from jinro.contest.health import Conduct, HealthRules, TeamHealth
 from jinro.errors import CallerError
 from jinro.game.presets.contest import CASTS
 from jinro.game.roles import Role
-from jinro.server.contest.matching import Seating, WaitingRoom
+from jinro.server.contest.matching import Need, Seating, WaitingRoom
 
 
 class Agent(Struct, eq=False):
@@ -378,3 +378,46 @@ def test_a_file_of_another_village_is_refused(tmp_path: Path, settings: Settings
         open_plan(path, other, 1)
     with pytest.raises(CallerError, match="Is a directory"):
         open_plan(tmp_path, settings, 1)
+
+
+# Who is missing
+
+
+def test_what_the_next_game_of_one_team_needs() -> None:
+    room: WaitingRoom[Agent] = WaitingRoom(3, "self", 1)
+    assert room.need(()) is None
+    arrive(room, "a", "b", "b")
+    assert room.need(()) == Need("agents", {"a": 1, "b": 2}, ("b",), 1)
+    assert room.need({"b"}) is None
+
+
+def test_what_the_next_game_of_different_teams_needs() -> None:
+    room: WaitingRoom[Agent] = WaitingRoom(4, "plain", 1)
+    arrive(room, "a", "b", "b")
+    assert room.need(()) == Need("teams", {"a": 1, "b": 2}, number=2)
+    assert room.need({"c"}) == Need("teams", {"a": 1, "b": 2}, number=2)
+    assert room.need({"c", "d"}) is None
+
+
+def test_what_the_next_game_of_anybody_needs() -> None:
+    room: WaitingRoom[Agent] = WaitingRoom(4, "any", 1)
+    arrive(room, "a", "b", "b")
+    assert room.need(()) == Need("anybody", {"a": 1, "b": 2}, number=1)
+    assert room.need({"c"}) is None
+
+
+def test_what_the_next_game_of_a_plan_needs() -> None:
+    plan = new_plan(6, 6, CASTS[5], 1, infinite=False)
+    for team in "abcde":
+        plan.index_of(team)
+    room: WaitingRoom[Agent] = WaitingRoom(5, "plan", 1, plan=plan)
+    arrive(room, "a", "b", "c")
+    # One game of six leaves out the sixth team, which has not come yet.
+    assert room.need(()) == Need("planned", {"a": 1, "b": 1, "c": 1}, ("d", "e"))
+    assert room.need({"d", "e"}) is None
+    plan.scheduled_matches = [
+        m for m in plan.scheduled_matches if 5 in m.teams and 3 in m.teams and 4 in m.teams
+    ]
+    assert room.need({"d"}) == Need("planned", {"a": 1, "b": 1, "c": 1}, ("e",), 1)
+    plan.scheduled_matches = []
+    assert room.need(()) == Need("done", {"a": 1, "b": 1, "c": 1})

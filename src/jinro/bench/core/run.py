@@ -1,16 +1,34 @@
 """Everything that `jinro bench core` measures, in order."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import Final
 
 from jinro.bench.core import measure, textarena
 from jinro.bench.core.rows import COMPARED, THROUGHPUT, CoreRow, Scenario, playground, scenario
 
+COSTS: Final = 15
+"""Rows about costs: of events, of memory and logs, of clones."""
 
-def measure_core(seconds: float, *, compare: bool = False) -> list[CoreRow]:
-    """All rows, each measured for `seconds`; with `compare` also those of TextArena."""
+
+def measure_core(
+    seconds: float, *, compare: bool = False, on_row: Callable[[CoreRow], None] | None = None
+) -> list[CoreRow]:
+    """All rows, each measured for `seconds`; with `compare` also TextArena's. `on_row` is told each."""
     if compare:
         textarena.require()
-    return [*_games(compare, seconds), *_costs(seconds)]
+    rows = []
+    for row in chain(_games(compare, seconds), _costs(seconds)):
+        rows.append(row)
+        if on_row is not None:
+            on_row(row)
+    return rows
+
+
+def row_count(*, compare: bool = False) -> int:
+    """How many rows there are."""
+    games = len(THROUGHPUT) + sum(bool(lines) + 2 * compare for _, lines in COMPARED)
+    return games + COSTS
 
 
 def _games(compare: bool, seconds: float) -> Iterator[CoreRow]:

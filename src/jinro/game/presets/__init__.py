@@ -6,7 +6,7 @@ In all of them a lost player does not end the game (error ratio 1), and a lost s
 from collections.abc import Callable
 from functools import cache
 
-from jinro.errors import RulesError
+from jinro.errors import RulesError, did_you_mean
 from jinro.game.check import check
 from jinro.game.presets import classic, contest, licos
 from jinro.game.rules import Rules
@@ -27,7 +27,10 @@ def preset(name: str) -> Rules:
     """The rules of the village with this name."""
     maker = _makers().get(name)
     if maker is None:
-        raise RulesError("preset", f"there is no preset {name!r}; `jinro presets` lists them")
+        raise RulesError(
+            "preset",
+            f"there is no preset {name!r}{did_you_mean(name, _makers())}; `jinro presets` lists them",
+        )
     return check(maker())
 
 

@@ -9,6 +9,7 @@ import secrets
 import socket
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 from jinro.config.classic.settings import ClassicSettings
 from jinro.game.draws import SEED_LIMIT, Draws
@@ -23,6 +24,8 @@ from jinro.server.hand_over import Inherited
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame, absent_agents, last_addresses
 from jinro.server.running import Running
 from jinro.store.store import Store
+
+NO_NEW: Final = "the server accepts no new agents"
 
 
 class ClassicServer:
@@ -47,6 +50,10 @@ class ClassicServer:
         self.draining = False
         self.on_end: Callable[[Running], None] = _ignore
         """Called after every game."""
+        self.on_join: Callable[[Agent, str], None] = _ignore_agent
+        """Told an agent that waits from now on, or the reason why it is refused."""
+        self.on_begin: Callable[[Series], None] = _ignore
+        """Called when a series begins."""
         self.on_series: Callable[[Series], None] = _ignore
         """Called after every series."""
         self._store = store
@@ -125,9 +132,11 @@ class ClassicServer:
         if self._reseat(agent):
             return ""
         if self.draining:
-            return "the server accepts no new agents"
+            self.on_join(agent, NO_NEW)
+            return NO_NEW
         agent.on_gone = lambda: self._waiting.remove(agent)
         self._waiting.append(agent)
+        self.on_join(agent, "")
         self._match()
         return ""
 
@@ -186,6 +195,7 @@ class ClassicServer:
             on_end=lambda running: self.on_end(running),
         )
         self.series[series] = None
+        self.on_begin(series)
         task = asyncio.create_task(self._run(series))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -206,4 +216,8 @@ class ClassicServer:
 
 
 def _ignore(anything: object) -> None:
+    """The default callback."""
+
+
+def _ignore_agent(agent: Agent, refused: str) -> None:
     """The default callback."""

@@ -4,7 +4,8 @@ It has one owner on one event loop, and every step is a plain call, so that no a
 match is started twice. Seats never depend on roles: if a plan gives the roles, seats are drawn.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import prod
 from typing import Generic, Literal, Protocol, TypeVar
 
@@ -36,6 +37,19 @@ class Seating(Struct, Generic[A], frozen=True):
     roles: tuple[Role, ...] = ()
     match: Match | None = None
     """To be passed to `ended`."""
+
+
+class Need(Struct, frozen=True):
+    """What the next game waits for."""
+
+    kind: Literal["agents", "teams", "anybody", "planned", "done"]
+    """Agents of one team; further teams; anybody; teams of the plan; nothing, for the plan is played."""
+    here: dict[str, int]
+    """The teams that wait, and the agents of each."""
+    missing: tuple[str, ...] = ()
+    """The teams that the next game lacks, as far as they are known."""
+    number: int = 0
+    """Agents or teams that it lacks besides."""
 
 
 class WaitingRoom(Generic[A]):
@@ -101,6 +115,34 @@ class WaitingRoom(Generic[A]):
         return (
             self.plan is not None and team not in self.plan.idx_team_map.values() and not self._is_new(team)
         )
+
+    def need(self, playing: Collection[str]) -> Need | None:
+        """What the agents that wait are waiting for; None if nobody waits, or only for teams that play."""
+        here = dict(Counter(agent.team for agent in self))
+        if not here:
+            return None
+        if self.mode == "plan":
+            return self._planned_need(here, playing)
+        if self.mode == "plain":
+            number = self.size - len(here)
+            return Need("teams", here, number=number) if len({*here, *playing}) < self.size else None
+        if self.mode == "any":
+            return None if playing else Need("anybody", here, number=self.size - len(self))
+        team = max(here, key=lambda name: here[name])
+        return None if team in playing else Need("agents", here, (team,), self.size - here[team])
+
+    def _planned_need(self, here: dict[str, int], playing: Collection[str]) -> Need | None:
+        assert self.plan is not None
+        if not self.plan.scheduled_matches:
+            return Need("done", here)
+        there, best = {*here, *playing}, None
+        for match in self._candidates():
+            teams = [self.plan.team(index) for index in match.teams]
+            missing = tuple(sorted(team for team in teams if team is not None and team not in there))
+            found = Need("planned", here, missing, teams.count(None))
+            if best is None or _lacks(found) < _lacks(best):
+                best = found
+        return best if best is not None and (best.missing or best.number) else None
 
     def games(self) -> Iterator[Seating[A]]:
         """Every game that can start now; its agents leave the waiting room."""
@@ -258,3 +300,8 @@ class WaitingRoom(Generic[A]):
             hidden = self._guests - self._teams_of(*self._running)
             names = {i: name for i, name in self.plan.idx_team_map.items() if name not in hidden}
             self._changed(replace(self.plan, idx_team_map=names))
+
+
+def _lacks(need: Need) -> tuple[int, int]:
+    """How many teams are missing; and how many of them are unknown, which are harder to call."""
+    return len(need.missing) + need.number, need.number

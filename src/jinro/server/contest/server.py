@@ -26,13 +26,16 @@ from jinro.server.contest.teams import Teams, progress, team_rows
 from jinro.server.contest.track import NO_NEW, Track
 from jinro.server.files import TrackFiles
 from jinro.server.hand_over import Inherited
+from jinro.server.news import Tell
 from jinro.server.notices import Notices
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens, presented_token
+from jinro.server.track_news import TrackNews
 from jinro.server.web.api import add_routes, cors
 from jinro.server.web.realtime import add_realtime
 from jinro.server.web.sending import Sender
 from jinro.store.store import Store
+from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
 
 logger: Final = logging.getLogger("jinro.http")
@@ -69,10 +72,12 @@ class TrackServer:
         watchers: Tokens | None = None,
         open_feed: bool = False,
         webhook: Webhook | None = None,
+        tell: Tell | None = None,
+        language: Language = "en",
     ) -> None:
         """`watchers` checks who may read the realtime feed (None: everybody); with `open_feed` everybody may
         read all of it, even while a game is running. `webhook` carries the notices that the settings ask
-        for."""
+        for. `tell` is told what goes on, in `language`."""
         self.settings = settings
         self.tokens = tokens if settings.authentication else None
         self.database = database
@@ -100,11 +105,17 @@ class TrackServer:
         )
         self.port = settings.port
         self.track.on_end = self._ended
-        self.track.on_leave = lambda team: self.teams.health.seen(team, unix_ms())
+        self.track.on_leave = self._left
+        self.track.on_start = self._began
+        self.news: TrackNews | None = None
+        if tell is not None:
+            self.news = TrackNews(self.track, tell, language)
+            self.door.on_refused = self.news.refused
+            self.track.on_join = self.news.joined
+            self.track.on_events.append(self.news.happened)
         self.notices: Notices | None = None
         if settings.notifier is not None and webhook is not None:
             self.notices = Notices(self.track, settings.notifier, webhook)
-            self.track.on_start = self.notices.game_began
         self._free: asyncio.TimerHandle | None = None
         """When the next quarantine ends."""
         self._runner: web.AppRunner | None = None
@@ -126,6 +137,8 @@ class TrackServer:
         self._await_end_of_quarantine()
         if self.notices is not None:
             self.notices.started()
+        if self.news is not None:
+            self.news.start()
 
     def doors(self) -> list[socket.socket]:
         """Duplicates of the listening sockets."""
@@ -142,6 +155,8 @@ class TrackServer:
         await self.track.drain()
         if self._free is not None:
             self._free.cancel()
+        if self.news is not None:
+            self.news.stop()
         if self.notices is not None and self._listening is not None:
             await self.notices.stop()
         self.close()
@@ -149,8 +164,21 @@ class TrackServer:
         if self._runner is not None:
             await self._runner.cleanup()
 
+    def _began(self, running: Running) -> None:
+        if self.news is not None:
+            self.news.began(running)
+        if self.notices is not None:
+            self.notices.game_began(running)
+
+    def _left(self, agent: Agent) -> None:
+        self.teams.health.seen(agent.team, unix_ms())
+        if self.news is not None:
+            self.news.left(agent)
+
     def _ended(self, running: Running) -> None:
         """Count a game that is over, and tell about it."""
+        if self.news is not None:
+            self.news.ended(running)
         quarantined = self.teams.ended(running)
         self._await_end_of_quarantine()
         if self.notices is None:

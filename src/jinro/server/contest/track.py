@@ -85,9 +85,12 @@ class Track:
         self._interrupted = False
         self.on_start: Callable[[Running], None] = _ignore
         self.on_end: Callable[[Running], None] = _ignore
-        self.on_leave: Callable[[str], None] = _ignore_team
-        """Told the team of an agent that has left the waiting room."""
-        self.on_events: Callable[[Running, Sequence[Event]], None] | None = None
+        self.on_join: Callable[[Agent], None] = _ignore_agent
+        """Told an agent that waits from now on."""
+        self.on_leave: Callable[[Agent], None] = _ignore_agent
+        """Told an agent that has left the waiting room."""
+        self.on_events: list[Callable[[Running, Sequence[Event]], None]] = []
+        """Told the events of every game when they are committed."""
         self._store = store
         self._complete = complete
         self._check = check_of(settings.rules)
@@ -109,6 +112,7 @@ class Track:
             return NO_NEW
         agent.on_gone = lambda: self._leave(agent)
         self.room.arrive(agent)
+        self.on_join(agent)
         if self.room.surplus(agent.team):
             self._say_surplus(agent.team)
         self.match()
@@ -116,7 +120,7 @@ class Track:
 
     def _leave(self, agent: Agent) -> None:
         if self.room.leave(agent):
-            self.on_leave(agent.team)
+            self.on_leave(agent)
             # Another team may have got the place of this one.
             self.match()
 
@@ -370,8 +374,8 @@ class Track:
             wake()
         if running.files is not None:
             running.files.take(events, packets)
-        if self.on_events is not None:
-            self.on_events(running, events)
+        for follow in self.on_events:
+            follow(running, events)
         if running.absent is not None:
             running.came_back(events)
 
@@ -406,5 +410,5 @@ def _ignore(running: Running) -> None:
     """The default callback."""
 
 
-def _ignore_team(team: str) -> None:
+def _ignore_agent(agent: Agent) -> None:
     """The default callback."""

@@ -1,0 +1,59 @@
+"""`jinro config`: settings files of contests."""
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from jinro.cli.language import LANG, output_language
+from jinro.cli.terminal import say
+from jinro.config.contest.sample import SampleOptions, sample
+from jinro.errors import CallerError
+from jinro.game.presets import preset as preset_named
+
+_WORDS: Final = {
+    "en": {"written": "written to {}", "serve": "serve it: jinro serve -c {}"},
+    "ja": {"written": "{} に書き出しました", "serve": "起動するには: jinro serve -c {}"},
+}
+
+
+@click.group()
+def config() -> None:
+    """Settings files of contests."""
+
+
+@config.command()
+@click.option(
+    "--preset", metavar="NAME", default="contest-5", show_default=True, help="The village of the file."
+)
+@click.option("--teams", metavar="N", type=click.IntRange(1), help="Games follow a plan for N teams.")
+@click.option(
+    "--games", metavar="N", type=click.IntRange(1), help="Games of the plan. Default: one per team."
+)
+@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
+@LANG
+def new(preset: str, teams: int | None, games: int | None, output: str | None, lang: str | None) -> None:
+    """Write a settings file with every key explained.
+
+    It is for `jinro serve -c FILE`. The village is a preset of the contest; without --teams and --games the
+    agents of one team play each other.
+    """
+    language = output_language(lang, preset_named(preset).language)
+    text = sample(SampleOptions(preset=preset, language=language, teams=teams, games=games))
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    path = Path(output)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        why = error.strerror or "cannot be written"
+        if path.exists():
+            why = "exists already; it is not overwritten"
+        elif isinstance(error, FileExistsError):
+            why = "Not a directory"
+        raise CallerError(f"{output}: {why}") from None
+    say(_WORDS[language]["written"].format(output))
+    say(_WORDS[language]["serve"].format(output))

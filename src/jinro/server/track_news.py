@@ -1,0 +1,182 @@
+"""`TrackNews`: the news of one track: who comes and goes, who is missing, how games begin and end."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from jinro.game import events as e
+from jinro.game.events import Event
+from jinro.game.roles import Seat
+from jinro.net.agent import Agent
+from jinro.server.contest.matching import Need
+from jinro.server.contest.track import Track
+from jinro.server.news import WAIT_S, Bounded, Fact, News, Tell, name_of
+from jinro.server.running import Running
+from jinro.transcript.words import WORDS, Language
+
+_OPEN: Final = frozenset({"talk", "vote"})
+"""Requests that everybody gets; the name of any other would tell a role."""
+_SEEN: Final = frozenset({e.WentLost, e.CameBack, e.Chose, e.Amended})
+"""Events that may be news."""
+
+
+class TrackNews:
+    """Follows a track, and tells."""
+
+    def __init__(self, track: Track, tell: Tell, language: Language, *, wait_s: float = WAIT_S) -> None:
+        """`language`: of the side that has won, in the facts."""
+        self._track = track
+        self._name = track.settings.name
+        self._tell = tell
+        self._bounded = Bounded(tell)
+        self._language = language
+        self._wait_s = wait_s
+        self._timer: asyncio.TimerHandle | None = None
+        self._unanswered: dict[str, Counter[Seat]] = {}
+        """By game: requests without an answer, by seat."""
+        self._all_played = False
+        self.silent: frozenset[str] = frozenset()
+        """Agents that are not told of: those of a demonstration."""
+        self.games = True
+        """Whether beginnings and ends of games are told."""
+
+    def start(self) -> None:
+        """Tell from time to time who is missing."""
+        self._timer = asyncio.get_running_loop().call_later(self._wait_s, self._look)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+    # Agents
+
+    def joined(self, agent: Agent) -> None:
+        self._agent("joined", agent)
+
+    def left(self, agent: Agent) -> None:
+        self._agent("left", agent)
+
+    def _agent(self, what: str, agent: Agent) -> None:
+        if agent.name not in self.silent:
+            waiting = len(self._track.room)
+            self._often(what, {"player": name_of(agent.name), "waiting": waiting})
+
+    def refused(self, name: str, address: str, reason: str) -> None:
+        """An agent is sent away; without a name, a connection."""
+        facts: dict[str, Fact] = {"address": address, "reason": reason}
+        if name:
+            self._often("refused", {"player": name_of(name), **facts})
+        else:
+            self._often("refused_early", facts)
+
+    def _often(self, what: str, facts: dict[str, Fact]) -> None:
+        self._bounded.tell(News(what, self._name, facts), asyncio.get_running_loop().time())
+
+    # Games
+
+    def began(self, running: Running) -> None:
+        """A game begins, or goes on after a restart of the server."""
+        if not self.games:
+            return
+        facts: dict[str, Fact] = {"game": running.id, "players": [name_of(name) for name in running.players]}
+        plan = self._track.room.plan
+        if plan is None:
+            self._tell(News("began", self._name, facts))
+            return
+        done = len(plan.ended_matches)
+        total = done + len(plan.scheduled_matches)
+        self._tell(News("began_planned", self._name, {**facts, "done": done, "total": total}))
+
+    def ended(self, running: Running) -> None:
+        """A game is over."""
+        unanswered = self._unanswered.pop(running.id, None)
+        if not self.games:
+            return
+        if unanswered:
+            players = {name_of(running.players[seat - 1]): n for seat, n in sorted(unanswered.items())}
+            self._tell(News("unanswered", self._name, {"game": running.id, "players": players}))
+        seconds = round((running.game.log[-1].at_ms if running.game.log else 0) / 1_000)
+        facts: dict[str, Fact] = {"game": running.id, "seconds": seconds, "day": _day(running)}
+        reason = running.reason
+        if running.trouble:
+            self._tell(News("failed", self._name, {"game": running.id, "reason": running.trouble}))
+        elif reason == "win":
+            winner = WORDS[self._language].wins[running.game.winner]
+            facts |= {"winner": winner, "side": running.game.winner.value}
+            self._tell(News("won", self._name, facts))
+        elif reason == "errors":
+            lost = sorted({name_of(running.teams[seat - 1]) for seat in running.game.state.lost})
+            self._tell(News("aborted", self._name, {**facts, "lost": lost}))
+        else:
+            self._tell(News("drawn" if reason == "max_day" else "stopped", self._name, facts))
+
+    def happened(self, running: Running, events: Sequence[Event]) -> None:
+        """These events of a game are committed."""
+        for number, event in enumerate(events):
+            if type(event) not in _SEEN:
+                continue
+            if isinstance(event, (e.WentLost, e.CameBack)):
+                if not running.game.closed:
+                    what = "lost" if isinstance(event, e.WentLost) else "returned"
+                    self._tell(News(what, self._name, self._where(running, event.seat)))
+            elif isinstance(event, (e.Chose, e.Amended)) and event.reason == "timeout":
+                asked = event.kind if isinstance(event, e.Chose) else _channel(events, number, event.seat)
+                self._late(running, event.seat, asked if asked in _OPEN else "night")
+
+    def _late(self, running: Running, seat: Seat, request: str) -> None:
+        """A request ran out. Only the first of an agent in a game is told; all are counted."""
+        counts = self._unanswered.setdefault(running.id, Counter())
+        counts[seat] += 1
+        if counts[seat] == 1:
+            limit = running.game.rules.answer_ms / 1_000
+            facts = {**self._where(running, seat), "request": request, "limit": limit}
+            self._tell(News("slow", self._name, facts))
+
+    def _where(self, running: Running, seat: Seat) -> dict[str, Fact]:
+        player = name_of(running.players[seat - 1])
+        return {"player": player, "game": running.id, "day": _day(running)}
+
+    # Who is missing
+
+    def _look(self) -> None:
+        self._bounded.flush(asyncio.get_running_loop().time())
+        self.start()
+        if self._track.draining:
+            return
+        playing = {team for running in self._track.games.values() for team in running.teams}
+        need = self._track.room.need(playing)
+        if need is not None and not {agent.name for agent in self._track.room} <= self.silent:
+            self._say_need(need, {name_of(team): number for team, number in need.here.items()})
+
+    def _say_need(self, need: Need, here: dict[str, int]) -> None:
+        plain = [team if number == 1 else f"{team} ({number})" for team, number in here.items()]
+        facts: dict[str, Fact] = {"here": plain}
+        missing = [name_of(team) for team in need.missing]
+        if need.kind == "done":
+            if not self._all_played:
+                self._all_played = True
+                self._tell(News("all_played", self._name, facts))
+            return
+        if need.kind == "planned":
+            what = "needs_planned_and" if missing and need.number else "needs_planned"
+            facts |= {"missing": missing, "number": need.number}
+            self._tell(News(what if missing else "needs_new", self._name, facts))
+            return
+        facts |= {"number": need.number}
+        if need.kind == "agents":
+            facts |= {"team": missing[0]}
+        self._tell(News(f"needs_{need.kind}", self._name, facts))
+
+
+def _day(running: Running) -> int:
+    """The day of a game; 0 if it never began."""
+    return running.game.state.day if running.game.log else 0
+
+
+def _channel(events: Sequence[Event], number: int, seat: Seat) -> str:
+    """Where the utterance is said that this event amends; it follows."""
+    for event in events[number + 1 : number + 4]:
+        if isinstance(event, (e.Spoke, e.Wrote)) and event.seat == seat:
+            return event.channel
+    return ""

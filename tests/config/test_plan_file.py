@@ -1,0 +1,186 @@
+"""Where a plan is looked for, which one is used, and what `serve --plan` makes of it."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from jinro.config.plan_file import plan_places, save_plan
+from jinro.config.serve import ServeOptions, serve_settings
+from jinro.config.settings import Matching, Settings, preset_settings, without_files
+from jinro.contest import Plan, new_plan
+from jinro.errors import CallerError
+from jinro.game.presets.contest import CASTS
+from jinro.server.server import Server
+
+
+def made(path: Path, teams: int = 6, games: int = 12) -> Plan:
+    plan = new_plan(teams, games, CASTS[5], 1, infinite=False)
+    plan.played(plan.scheduled_matches[0])
+    save_plan(path, plan)
+    return plan
+
+
+def track(**matching: object) -> Settings:
+    five = preset_settings("contest-5")
+    five = without_files(five)
+    return replace(five, port=0, matching=Matching(**matching), from_file=True)  # type: ignore[arg-type]
+
+
+def started(one: Settings, data: Path, language: str = "en") -> tuple[list[str], Plan | None]:
+    """What the start says about the matching, and the plan that is used."""
+
+    async def start() -> Server:
+        server = Server([one], data, files=False, language=language)  # type: ignore[arg-type]
+        await server.stop()
+        return server
+
+    server = asyncio.run(start())
+    said = [line for line in server.remarks if "reseat" not in line]
+    return said, server.track_servers[0].track.room.plan
+
+
+def test_a_path_is_tried_from_the_working_folder_and_then_below_data(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, data = tmp_path / "here", tmp_path / "data"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    assert plan_places("log/plan.json", data) == (data / "log/plan.json", None)
+    made(data / "log/plan.json")
+    assert plan_places("log/plan.json", data) == (data / "log/plan.json", None)
+    made(here / "log/plan.json")
+    assert plan_places("log/plan.json", data) == (here / "log/plan.json", data / "log/plan.json")
+    assert plan_places(str(here / "log/plan.json"), data) == (here / "log/plan.json", None)
+
+
+def test_the_working_folder_may_be_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    made(tmp_path / "plan.json")
+    assert plan_places("plan.json", Path(".")) == (tmp_path / "plan.json", None)
+
+
+def test_the_start_says_which_plan_is_used_and_how_much_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made(tmp_path / "plan.json")
+    made(tmp_path / "data/plan.json", teams=7, games=7)
+    one = track(mode="plan", teams=9, games=9, path="plan.json")
+    said, plan = started(one, tmp_path / "data")
+    assert plan is not None
+    assert plan.team_count == 6
+    path, other = tmp_path / "plan.json", tmp_path / "data/plan.json"
+    assert said[:3] == [
+        f"contest-5: plan {path}: 6 teams, 12 games, 1 played, 11 to play",
+        f"contest-5: {other} is not used: there is {path}",
+        "contest-5: the plan overrides matching.team_count 9 and matching.game_count 9",
+    ]
+    said, _ = started(one, tmp_path / "data", "ja")
+    assert said[:2] == [
+        f"contest-5: 対戦表 {path}: 6 チーム、全 12 試合、終了 1、残り 11",
+        f"contest-5: {other} は使いません（{path} を使うため）",
+    ]
+
+
+def test_the_start_says_that_a_plan_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said, plan = started(track(mode="plan", teams=5, games=5, path="plan.json"), tmp_path / "data")
+    path = tmp_path / "data/plan.json"
+    assert plan is not None
+    assert path.exists()
+    assert said[:3] == [
+        f"contest-5: plan {path}: new: 5 teams, 5 games",
+        "contest-5: roles: every team plays every role equally often",
+        "contest-5: opponents: every pair of teams meets 5 times",
+    ]
+    said, _ = started(track(mode="plan", teams=5, games=5, path="other.json"), tmp_path / "data", "ja")
+    assert said[:3] == [
+        f"contest-5: 対戦表 {tmp_path / 'data/other.json'}: 新規作成、5 チーム、全 5 試合",
+        "contest-5: 役職: すべてのチームがすべての役職を同じ回数ずつ担当します",
+        "contest-5: 対戦相手: どの 2 チームも 5 回ずつ対戦します",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mode", "english", "japanese"),
+    [
+        (
+            "self",
+            "contest-5: self-match: 5 agents of one team play each other, without a plan",
+            "contest-5: 自己対戦: 同じチームのエージェント 5 体で対戦します（対戦表なし）",
+        ),
+        (
+            "plain",
+            "contest-5: 5 agents of different teams play each other, without a plan",
+            "contest-5: 異なる 5 チームのエージェントで対戦します（対戦表なし）",
+        ),
+    ],
+)
+def test_the_start_says_that_there_is_no_plan(tmp_path: Path, mode: str, english: str, japanese: str) -> None:
+    assert started(track(mode=mode), tmp_path)[0] == [english]
+    assert started(track(mode=mode), tmp_path, "ja")[0] == [japanese]
+
+
+def test_the_start_says_that_a_plan_is_ignored(tmp_path: Path) -> None:
+    made(tmp_path / "log/plan.json")
+    path = tmp_path / "log/plan.json"
+    assert started(track(mode="self", path="log/plan.json"), tmp_path)[0][1:] == [
+        f"contest-5: the plan {path} is ignored; matching.is_optimize: true or --plan uses it"
+    ]
+    assert started(track(mode="self", path="log/plan.json"), tmp_path, "ja")[0][1:] == [
+        f"contest-5: 対戦表 {path} は使いません。使うには matching.is_optimize: true か --plan を"
+        "指定してください"
+    ]
+
+
+def test_serve_takes_a_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    made(tmp_path / "plan.json")
+    [one] = serve_settings(ServeOptions(plan="plan.json", port=0), {}).tracks
+    assert one.matching == Matching(mode="plan", teams=6, games=12, path=str(tmp_path / "plan.json"))
+    said, plan = started(one, tmp_path / "data")
+    assert plan is not None
+    assert said[0] == f"contest-5: plan {tmp_path / 'plan.json'}: 6 teams, 12 games, 1 played, 11 to play"
+
+
+def test_a_plan_opens_the_contest_door_beside_the_classic_one(tmp_path: Path) -> None:
+    made(tmp_path / "plan.json")
+    found = serve_settings(ServeOptions(plan=str(tmp_path / "plan.json"), classic=0), {})
+    assert [one.name for one in found.tracks] == ["contest-5"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (
+            ServeOptions(plan="nowhere.json"),
+            "--plan: nowhere.json: No such file or directory; `jinro plan -o nowhere.json` makes a plan",
+        ),
+        (
+            ServeOptions(plan="plan.json", presets=["contest-9"]),
+            "--plan: plan.json: role_num_map: the plan is for POSSESSED 1, SEER 1, VILLAGER 2, WEREWOLF 1, "
+            "not BODYGUARD 1, MEDIUM 1, POSSESSED 1, SEER 1, VILLAGER 3, WEREWOLF 2",
+        ),
+        (
+            ServeOptions(plan="plan.json", mixed=True),
+            "--plan: cannot be used with --mixed, which serves single games of a preset",
+        ),
+        (
+            ServeOptions(plan="plan.json", configs=["a.yml", "b.yml"]),
+            "--plan: several tracks need several plans; set matching.output_path in each file",
+        ),
+    ],
+)
+def test_plans_that_cannot_be_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: ServeOptions, message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made(tmp_path / "plan.json")
+    text = (Path(__file__).parent / "contest/files/turns_5.yml").read_text(encoding="utf-8")
+    for name, port in (("a.yml", 0), ("b.yml", 0)):
+        (tmp_path / name).write_text(text.replace("port: 8080", f"port: {port}"), encoding="utf-8")
+    with pytest.raises(CallerError) as error:
+        serve_settings(options, {})
+    assert str(error.value) == message

@@ -1,0 +1,386 @@
+"""What a server tells its operator: message by message, in both languages."""
+
+import asyncio
+import re
+import string
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
+import pytest
+from msgspec.structs import replace
+from tests.net.sample_agents import SampleAgent, play
+from tests.net.serving import serving
+from tests.server.contest.test_teams import Mute, Quits, hurried
+from tests.waiting import until
+
+from jinro import preset
+from jinro.config.settings import Matching, preset_settings
+from jinro.contest.plan import new_plan
+from jinro.game import events as e
+from jinro.game.events import Kind
+from jinro.game.game import Game
+from jinro.net.limits import Limits
+from jinro.server.contest.track import Track
+from jinro.server.news import MOST_IN_SPAN, MOST_NAMES, SPAN_S, Bounded, News
+from jinro.server.news_words import NEWS_WORDS
+from jinro.server.resume import absent_agents
+from jinro.server.running import Running
+from jinro.server.track_news import TrackNews
+from jinro.transcript.words import Language
+from jinro.village.journal import Journal
+
+LANGUAGES: tuple[Language, ...] = ("en", "ja")
+NOT_NEWS = {"comma", "nobody", "others"}
+
+
+class Heard(list[News]):
+    """News as they are told."""
+
+    def words(self, language: Language = "en") -> list[str]:
+        return [news.words(language) for news in self]
+
+    def kinds(self) -> list[str]:
+        return [news.what for news in self]
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def test_both_languages_have_the_same_words() -> None:
+    assert set(NEWS_WORDS["en"]) == set(NEWS_WORDS["ja"])
+    for what, english in NEWS_WORDS["en"].items():
+        assert placeholders(english) == placeholders(NEWS_WORDS["ja"][what]), what
+
+
+@pytest.mark.slow
+def test_a_game_from_its_first_agent_to_its_winner(tmp_path: Path) -> None:
+    heard = Heard()
+    with serving("contest-5", data=tmp_path, tell=heard.append, language="ja") as served:
+        play(served.url, [f"cats{n}" for n in range(1, 6)])
+        running = served.game()
+    game, winner = running.id, running.game.winner
+    assert heard.kinds() == [*["joined"] * 5, "began", "won"]
+    english, japanese = heard.words(), heard.words("ja")
+    assert english[0] == f"contest-5: {heard[0].facts['player']} has joined; waiting: 1"
+    assert japanese[4] == f"contest-5: {heard[4].facts['player']} が接続しました（待機 5）"
+    players = ", ".join(running.players)
+    assert english[5] == f"contest-5: game {game[-6:]} begins: {players}"
+    assert japanese[5] == f"contest-5: 試合 {game[-6:]} を開始しました: {players}"
+    day, seconds = running.game.state.day, heard[6].facts["seconds"]
+    side = {"VILLAGER": "村人陣営の勝利", "WEREWOLF": "人狼陣営の勝利"}[winner]
+    assert japanese[6] == f"contest-5: 試合 {game[-6:]} が終了しました（{seconds} 秒、{day} 日目）: {side}"
+    assert heard[6].plain() == {
+        "what": "won",
+        "track": "contest-5",
+        "game": game,
+        "seconds": seconds,
+        "day": day,
+        "winner": side,
+        "side": winner.value,
+    }
+
+
+@pytest.mark.slow
+def test_an_agent_that_is_lost_and_a_game_that_is_broken_off(tmp_path: Path) -> None:
+    heard = Heard()
+    settings = replace(preset_settings("contest-5"), matching=Matching(mode="plain"))
+    rules = lambda rules: replace(rules, error_ratio=0.2)  # noqa: E731
+    with serving(settings, data=tmp_path, tell=heard.append, rules=rules) as served:
+        play(served.url, ["a1", "b1", "c1", "d1"], Quits(served.url, "e1"))
+        game = served.game().id
+    lost, aborted = (heard[heard.kinds().index(what)] for what in ("lost", "aborted"))
+    assert lost.words("en") == f"contest-5: e1 is lost (game {game[-6:]}, day 0)"
+    assert lost.words("ja") == f"contest-5: e1 が離脱しました（試合 {game[-6:]}、0 日目）"
+    seconds, day = aborted.facts["seconds"], aborted.facts["day"]
+    assert aborted.words("en") == (
+        f"contest-5: game {game[-6:]} is broken off after {seconds} s, day {day}: lost agents of e"
+    )
+    assert aborted.words("ja") == (
+        f"contest-5: 試合 {game[-6:]} を打ち切りました（{seconds} 秒、{day} 日目）。離脱したチーム: e"
+    )
+
+
+@pytest.mark.slow
+def test_an_agent_that_comes_back(tmp_path: Path) -> None:
+    heard = Heard()
+    with serving("contest-5", data=tmp_path, tell=heard.append) as served:
+        agents = [SampleAgent(served.url, f"a{n}") for n in range(1, 5)]
+        quits = Quits(served.url, "a5")
+        for agent in (*agents, quits):
+            agent.start()
+        until(lambda: "lost" in heard.kinds())
+        play(served.url, ["a5"])
+        served.game()
+    returned = heard[heard.kinds().index("returned")]
+    day, game = returned.facts["day"], str(returned.facts["game"])[-6:]
+    assert returned.words("en") == f"contest-5: a5 is back (game {game}, day {day})"
+    assert returned.words("ja") == f"contest-5: a5 が復帰しました（試合 {game}、{day} 日目）"
+
+
+@pytest.mark.slow
+def test_a_slow_agent_is_told_once_and_counted_at_the_end(tmp_path: Path) -> None:
+    heard = Heard()
+    with serving("contest-5", data=tmp_path, tell=heard.append, rules=hurried) as served:
+        play(served.url, [f"a{n}" for n in range(1, 5)], Mute(served.url, "a5"))
+        running = served.game()
+    slow = [news for news in heard if news.what == "slow" and news.facts["player"] == "a5"]
+    assert [news.words("en") for news in slow] == [
+        f"contest-5: a5 has not answered talk within 0.05 s (game {running.id[-6:]}, day 0)"
+    ]
+    assert slow[0].words("ja") == (
+        f"contest-5: a5 は talk に {slow[0].facts['limit']} 秒以内に回答しませんでした"
+        f"（試合 {running.id[-6:]}、0 日目）"
+    )
+    unanswered = heard[heard.kinds().index("unanswered")]
+    players = unanswered.facts["players"]
+    assert isinstance(players, dict)
+    assert players["a5"] >= 2
+    shown = ", ".join(f"{name} {number}" for name, number in players.items())
+    assert unanswered.words("en") == (
+        f"contest-5: game {running.id[-6:]}: requests without an answer in time: {shown}"
+    )
+    assert (
+        unanswered.words("ja")
+        == f"contest-5: 試合 {running.id[-6:]}: 時間内に回答のなかったリクエスト: {shown}"
+    )
+
+
+def test_what_is_late_tells_no_role() -> None:
+    """A request of the night is not named: only its role gets it."""
+    for kind, request in (("vote", "vote"), ("divine", "night"), ("guard", "night"), ("attack", "night")):
+        late = e.Chose(0, 1, cast("Kind", kind), 0, "", "timeout")
+        heard = follow(lambda news, track, late=late: news.happened(running(), [late]))  # type: ignore[misc]
+        assert [news.facts["request"] for news in heard] == [request]
+
+
+def test_a_game_that_never_began_ends_with_a_word() -> None:
+    heard = follow(lambda news, track: news.ended(running()))
+    assert heard.words() == ["contest-5: game G is broken off after 0 s, day 0"]
+
+
+def running() -> Running:
+    """A game of five that is not open yet."""
+    agents = tuple(absent_agents([f"cats{n}" for n in range(1, 6)], "contest").values())
+    return Running("G", Game(preset("contest-5"), 1), agents, Journal(), None)
+
+
+def follow(act: Callable[[TrackNews, Track], object], **matching: object) -> Heard:
+    """What is told of a track when this is done; then a moment passes."""
+    heard = Heard()
+
+    async def run() -> None:
+        settings = replace(preset_settings("contest-5"), matching=Matching(**matching))  # type: ignore[arg-type]
+        plan = None
+        if settings.matching.mode == "plan":
+            plan = new_plan(6, 6, settings.rules.roles, 1, infinite=False)
+            for team in "abcd":
+                plan.index_of(team)
+        track = Track(settings, plan=plan)
+        news = TrackNews(track, heard.append, "en", wait_s=0.01)
+        news.start()
+        act(news, track)
+        await asyncio.sleep(0.015)  # The time between two looks is real.
+        news.stop()
+
+    asyncio.run(run())
+    return heard
+
+
+def arrive(*names: str) -> Callable[[TrackNews, Track], object]:
+    def act(news: TrackNews, track: Track) -> None:
+        for agent in absent_agents(names, "contest").values():
+            track.room.arrive(agent)
+
+    return act
+
+
+@pytest.mark.parametrize(
+    ("mode", "names", "english", "japanese"),
+    [
+        (
+            "self",
+            ["cats1", "cats2", "dogs1"],
+            "contest-5: waiting: cats (2), dogs; missing for the next game: 3 of cats",
+            "contest-5: 待機中: cats (2), dogs。次の試合にはあと cats が 3 体必要です",
+        ),
+        (
+            "plain",
+            ["cats1", "dogs1"],
+            "contest-5: waiting: cats, dogs; teams missing for the next game: 3",
+            "contest-5: 待機中: cats, dogs。次の試合にはあと 3 チーム必要です",
+        ),
+        (
+            "any",
+            ["cats1", "dogs1"],
+            "contest-5: waiting: cats, dogs; agents missing for the next game: 3",
+            "contest-5: 待機中: cats, dogs。次の試合にはあと 3 体必要です",
+        ),
+        (
+            "plan",
+            ["a1", "b1", "c1"],
+            "contest-5: waiting: a, b, c; missing for the next game of the plan: d, and "
+            "teams that have never come: 1",
+            "contest-5: 待機中: a, b, c。対戦表の次の試合に足りないチーム: d と、まだ接続していない 1 チーム",
+        ),
+    ],
+)
+def test_who_is_missing_for_the_next_game(mode: str, names: list[str], english: str, japanese: str) -> None:
+    heard = follow(arrive(*names), mode=mode)
+    assert heard[0].words("en") == english
+    assert heard[0].words("ja") == japanese
+
+
+def test_nobody_is_missing_when_nobody_waits() -> None:
+    assert follow(arrive(), mode="plain") == []
+
+
+def test_a_plan_that_is_played_is_told_once() -> None:
+    def act(news: TrackNews, track: Track) -> None:
+        assert track.room.plan is not None
+        track.room.plan.scheduled_matches.clear()
+        arrive("a1")(news, track)
+        news._look()
+        news._look()
+
+    heard = follow(act, mode="plan")
+    assert heard.words() == ["contest-5: all games of the plan are played; waiting: a"]
+    assert heard.words("ja") == ["contest-5: 対戦表の試合はすべて終了しました（待機中: a）"]
+
+
+@pytest.mark.slow
+def test_refusals_are_told_with_their_reasons(tmp_path: Path) -> None:
+    heard = Heard()
+    limits = Limits(name_s=0.2, name_characters=10)
+    environ = {"SECRET_KEY": "0123456789abcdef0123456789abcdef"}
+    with serving(
+        "contest-5", data=tmp_path, tell=heard.append, limits=limits, authentication=True, environ=environ
+    ) as served:
+        for name in ("cats1", "a-name-that-is-too-long"):
+            agent = SampleAgent(served.url, name)
+            agent.start()
+            agent.join(10)
+        silent = Nameless(served.url, "x")
+        silent.start()
+        silent.join(10)
+        until(lambda: len(heard) == 3)
+    assert heard.words() == [
+        "contest-5: cats1 (127.0.0.1) is refused: the token is not valid for this team",
+        "contest-5: a-name-that-is-too-long (127.0.0.1) is refused: a name has at most 10 characters",
+        "contest-5: a connection of 127.0.0.1 is refused: no name within 0.2 s",
+    ]
+    assert heard.words("ja")[::2] == [
+        "contest-5: cats1（127.0.0.1）の接続を断りました: the token is not valid for this team",
+        "contest-5: 127.0.0.1 からの接続を断りました: no name within 0.2 s",
+    ]
+
+
+class Nameless(SampleAgent):
+    """Never tells its name."""
+
+    def act(self, request: str, packet: object) -> None:
+        """Nothing."""
+
+
+def test_who_leaves_is_told() -> None:
+    def act(news: TrackNews, track: Track) -> None:
+        [agent] = absent_agents(["cats1"], "contest").values()
+        news.joined(agent)
+        news.left(agent)
+
+    heard = follow(act)
+    assert heard.words() == [
+        "contest-5: cats1 has joined; waiting: 0",
+        "contest-5: cats1 has left; waiting: 0",
+    ]
+    assert heard.words("ja")[1] == "contest-5: cats1 が待機をやめました（待機 0）"
+
+
+def test_agents_of_a_demonstration_are_not_told() -> None:
+    def act(news: TrackNews, track: Track) -> None:
+        news.silent = frozenset({"demo1", "demo2"})
+        for agent in absent_agents(["demo1", "demo2"], "contest").values():
+            track.room.arrive(agent)
+            news.joined(agent)
+
+    assert follow(act) == []
+
+
+def test_strangers_cannot_flood_the_terminal() -> None:
+    heard = Heard()
+    bounded = Bounded(heard.append)
+    for number in range(MOST_IN_SPAN + 7):
+        bounded.tell(News("refused_early", "t", {"address": "x", "reason": str(number)}), 1.0)
+    assert len(heard) == MOST_IN_SPAN
+    bounded.flush(1.0 + SPAN_S / 2)
+    assert len(heard) == MOST_IN_SPAN
+    bounded.flush(1.0 + SPAN_S)
+    assert heard[-1].words("en") == "t: 7 more lines like this (refused_early) are not shown"
+    assert heard[-1].words("ja") == "t: ほかに同様の行（refused_early）が 7 件あります"
+    bounded.tell(News("refused_early", "t", {"address": "x", "reason": "y"}), 2.0 + SPAN_S)
+    assert heard[-1].what == "refused_early"
+
+
+def test_names_are_cut_and_counted() -> None:
+    many = [f"n{number}" for number in range(MOST_NAMES + 3)]
+    shown = News("all_played", "t", {"here": many}).words("en")
+    assert shown.endswith(f"n{MOST_NAMES - 1}, and 3 more")
+    [agent] = absent_agents(["x" * 200], "contest").values()
+    heard = follow(lambda news, track: news.joined(agent))
+    assert re.search(r": x{39}… has", heard.words()[0])
+
+
+@pytest.mark.parametrize(
+    ("news", "english", "japanese"),
+    [
+        (
+            News("drawn", "t", {"game": "G", "seconds": 9, "day": 5}),
+            "t: game G is over after 9 s, day 5: nobody wins",
+            "t: 試合 G が終了しました（9 秒、5 日目）: 勝者なし",
+        ),
+        (
+            News("stopped", "t", {"game": "G", "seconds": 9, "day": 5}),
+            "t: game G is broken off after 9 s, day 5",
+            "t: 試合 G を打ち切りました（9 秒、5 日目）",
+        ),
+        (
+            News("failed", "t", {"game": "G", "reason": "disk full"}),
+            "t: game G is broken off by an error of the server: disk full",
+            "t: 試合 G をサーバー側の問題で打ち切りました: disk full",
+        ),
+        (
+            News("began_planned", "t", {"game": "G", "players": ["a1", "b1"], "done": 3, "total": 12}),
+            "t: game G begins, 3 of 12 are played: a1, b1",
+            "t: 試合 G を開始しました（3/12 試合終了）: a1, b1",
+        ),
+        (
+            News("needs_planned", "t", {"here": ["a"], "missing": ["b", "c"], "number": 0}),
+            "t: waiting: a; missing for the next game of the plan: b, c",
+            "t: 待機中: a。対戦表の次の試合に足りないチーム: b, c",
+        ),
+        (
+            News("needs_new", "t", {"here": ["a"], "missing": [], "number": 4}),
+            "t: waiting: a; missing for the next game of the plan: teams that have never come: 4",
+            "t: 待機中: a。対戦表の次の試合には、まだ接続していない 4 チームが必要です",
+        ),
+        (
+            News("series_began", "t", {"games": 9, "players": ["a", "b"]}),
+            "t: a series of 9 games begins: a, b",
+            "t: 9 試合の連戦を開始しました: a, b",
+        ),
+        (
+            News("series_ended", "t", {"games": 9, "played": 8}),
+            "t: a series is over after 8 of 9 games",
+            "t: 連戦が終了しました（8/9 試合）",
+        ),
+        (
+            News("series_failed", "t", {"games": 9, "played": 8, "reason": "disk full"}),
+            "t: a series is over after 8 of 9 games: disk full",
+            "t: 連戦が終了しました（8/9 試合）: disk full",
+        ),
+    ],
+)
+def test_other_news(news: News, english: str, japanese: str) -> None:
+    assert news.words("en") == english
+    assert news.words("ja") == japanese
