@@ -218,6 +218,31 @@ def test_both_show_the_same_commands() -> None:
     assert shape("README.md") == shape("README.ja.md")
 
 
+@pytest.mark.parametrize("name", READMES)
+def test_the_first_screen_says_who_each_part_is_for(name: str) -> None:
+    first = text_of(name).splitlines()[:20]
+    assert any("jinro check agent" in line for line in first)
+    rows = "\n".join(line for line in first if line.startswith("| "))
+    parts = re.findall(r"^## (.*)$", text_of(name), re.M)
+    for title in parts[: parts.index("Features, and what comes next" if name == READMES[0] else "機能と今後の予定")]:
+        anchor = re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
+        assert f"[{title}](#{anchor})" in rows
+
+
+def pages_in_japanese() -> list[Path]:
+    return sorted([ROOT / "README.ja.md", *(ROOT / "docs").rglob("*.ja.md")])
+
+
+@pytest.mark.parametrize("path", pages_in_japanese(), ids=lambda p: p.name)
+def test_japanese_pages_link_japanese_pages(path: Path) -> None:
+    """Where there is one; only the link to the page in English is to one in English."""
+    english = path.name.replace(".ja.md", ".md")
+    links = re.findall(r"\]\(([^)#]+\.md)", path.read_text(encoding="utf-8"))
+    assert links.count(english) == 1
+    others = [path.parent / link for link in links if link != english and not link.endswith(".ja.md")]
+    assert [other for other in others if other.with_suffix(".ja.md").exists()] == []
+
+
 @pytest.mark.parametrize("name", [*READMES, "CONTRIBUTING.md", "CHANGELOG.md"])
 def test_what_is_linked_is_there(name: str) -> None:
     links = re.findall(r"\]\(([^)#]+)", text_of(name))

@@ -1,0 +1,134 @@
+"""Pages in Japanese say what their pages in English say: the same parts, names, figures and examples.
+
+A name, a key or a figure that changes in one language fails here until the other follows.
+"""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parents[1] / "docs"
+NEEDED = {
+    "checking-agents",
+    "configuration",
+    "guides/contestant",
+    "guides/install",
+    "guides/organiser",
+    "limits",
+    "protocols/contest",
+}
+"""The pages that contestants and organisers need."""
+CODE = re.compile(r"`([^`\n]+)`")
+SAID = re.compile(r"[ぁ-んァ-ヶ一-龠]|^… |^ready for |^missing for ")
+"""What a server says, in its language."""
+FIGURE = re.compile(r"(?<![\w.])\d+(?:,\d{3})*(?:\.\d+)?")
+SMALL = {str(number) for number in range(13)}
+"""Figures that English writes as words."""
+
+
+def pages() -> list[str]:
+    found = DOCS.rglob("*.ja.md")
+    return sorted(path.relative_to(DOCS).as_posix().removesuffix(".ja.md") for path in found)
+
+
+def read(page: str, language: str) -> str:
+    return (DOCS / f"{page}{'.ja' if language == 'ja' else ''}.md").read_text(encoding="utf-8")
+
+
+def sections(page: str, language: str) -> list[list[str]]:
+    """The paragraphs of each section, its title first; examples and comments to readers of the source too."""
+    parts = re.split(r"^(?=#{1,4} )", read(page, language), flags=re.M)
+    assert parts[0] == ""
+    return [[para.strip("\n") for para in re.split(r"\n\s*\n", part) if para.strip()] for part in parts[1:]]
+
+
+def is_example(paragraph: str) -> bool:
+    lines = paragraph.splitlines()
+    return paragraph.startswith("```") or all(line.startswith("    ") for line in lines)
+
+
+def rows(paragraphs: list[str]) -> list[str]:
+    lines = [line for para in paragraphs for line in para.splitlines()]
+    return [line for line in lines if line.startswith("|")]
+
+
+def prose(paragraphs: list[str]) -> str:
+    lines = [line for para in paragraphs if not is_example(para) for line in para.splitlines()]
+    return "\n".join(line for line in lines if not line.startswith("|"))
+
+
+def figures(text: str) -> set[str]:
+    return set(FIGURE.findall(CODE.sub("", text)))
+
+
+def names(text: str) -> Counter[str]:
+    return Counter(same_page(code) for code in CODE.findall(text) if not SAID.search(code))
+
+
+def same_page(code: str) -> str:
+    """A name of a page, in either language."""
+    return code.replace(".ja.md", ".md")
+
+
+def links(text: str) -> Counter[str]:
+    """Where a text links to; titles have other names in Japanese."""
+    return Counter(same_page(link) for link in re.findall(r"\]\(([^)#]+)", text))
+
+
+def test_the_pages_that_people_need_are_there() -> None:
+    assert set(pages()) == NEEDED
+
+
+@pytest.mark.parametrize("page", pages())
+def test_the_sections_are_the_same(page: str) -> None:
+    levels = [[re.match("#+ (?:\\d+\\.)?", part[0]) for part in sections(page, lang)] for lang in ("en", "ja")]
+    english, japanese = ([found and found[0] for found in level] for level in levels)
+    assert japanese == english
+
+
+@pytest.mark.parametrize("page", pages())
+def test_the_tables_have_the_same_rows(page: str) -> None:
+    for english, japanese in zip(sections(page, "en"), sections(page, "ja"), strict=True):
+        theirs, ours = rows(english), rows(japanese)
+        assert len(ours) == len(theirs), english[0]
+        for their, our in zip(theirs, ours, strict=True):
+            assert our.count("|") == their.count("|"), our
+            assert names(our.split("|")[1]) == names(their.split("|")[1]), our
+            assert names(our) == names(their), our
+            assert figures(their) <= figures(our), (their, our)
+            assert figures(our) - figures(their) <= SMALL, (their, our)
+
+
+@pytest.mark.parametrize("page", pages())
+def test_the_prose_has_the_same_names_and_figures(page: str) -> None:
+    for english, japanese in zip(sections(page, "en"), sections(page, "ja"), strict=True):
+        theirs, ours = prose(english), prose(japanese)
+        assert set(names(ours)) == set(names(theirs)), english[0]
+        assert figures(theirs) <= figures(ours), english[0]
+        assert figures(ours) - figures(theirs) <= SMALL, english[0]
+
+
+@pytest.mark.parametrize("page", pages())
+def test_the_links_are_the_same(page: str) -> None:
+    ours, theirs = links(read(page, "ja")), links(read(page, "en"))
+    itself = f"{page.rpartition('/')[2]}.md"
+    assert ours - Counter({itself: 1}) == theirs - Counter({itself: 1})
+    assert [link for link in ours if "://" not in link and not ((DOCS / page).parent / link).exists()] == []
+    both = (read(page, "ja"), read(page, "en"))
+    assert f"]({itself})" in both[0]
+    assert f"]({itself.replace('.md', '.ja.md')})" in both[1]
+
+
+@pytest.mark.parametrize("page", pages())
+def test_the_examples_are_the_same(page: str) -> None:
+    """But for comments; tests/test_guides.py compares what the guides let one type."""
+    if page.startswith("guides/"):
+        pytest.skip("see tests/test_guides.py")
+
+    def examples(language: str) -> list[str]:
+        found = [para for part in sections(page, language) for para in part if is_example(para)]
+        return [re.sub(r" +# .*$", "", para, flags=re.M) for para in found]
+
+    assert examples("ja") == examples("en")
