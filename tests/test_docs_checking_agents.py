@@ -4,12 +4,29 @@ import os
 import re
 from pathlib import Path
 
+import pytest
+
 from jinro.cli.check_agent import agent
 from jinro.rehearsal import CATALOGUE, REHEARSALS
 from jinro.rehearsal.catalogue import CONDUCT, CONNECTION, TARGETS, TIME, WORDS, FindingKind
 
-DOC = Path(__file__).parents[1] / "docs" / "checking-agents.md"
+DOCS = {
+    "en": Path(__file__).parents[1] / "docs" / "checking-agents.md",
+    "ja": Path(__file__).parents[1] / "docs" / "checking-agents.ja.md",
+}
+DOC = DOCS["en"]
 DRAWN = re.compile(r"<!-- findings -->\n.*?<!-- /findings -->", re.S)
+JAPANESE = {
+    "Connection and name": "接続と名前",
+    "Time": "時間",
+    "Conduct": "ふるまい",
+    "Choices": "選択",
+    "Words": "発言",
+}
+HEADS = {
+    "en": "| code | severity | what is wrong | what to do |",
+    "ja": "| コード | 重さ | 問題 | 対処 |",
+}
 PARTS: dict[str, tuple[FindingKind, ...]] = {
     "Connection and name": CONNECTION,
     "Time": TIME,
@@ -19,26 +36,26 @@ PARTS: dict[str, tuple[FindingKind, ...]] = {
 }
 
 
-def tables() -> str:
+def tables(language: str) -> str:
     """The findings as tables."""
     lines = []
     for title, entries in PARTS.items():
-        lines += [
-            f"### {title}",
-            "",
-            "| code | severity | what is wrong | what to do |",
-            "| --- | --- | --- | --- |",
-        ]
-        lines += [f"| `{e.code}` | {e.severity} | {e.what_en} | {e.mend_en} |" for e in entries]
+        shown = title if language == "en" else JAPANESE[title]
+        lines += [f"### {shown}", "", HEADS[language], "| --- | --- | --- | --- |"]
+        for e in entries:
+            what, mend = (e.what_en, e.mend_en) if language == "en" else (e.what_ja, e.mend_ja)
+            lines.append(f"| `{e.code}` | {e.severity} | {what} | {mend} |")
         lines.append("")
     return "\n".join(lines)
 
 
-def test_the_findings_are_those_of_the_catalogue() -> None:
-    text = DOC.read_text(encoding="utf-8")
-    fresh = DRAWN.sub(lambda _: f"<!-- findings -->\n{tables()}\n<!-- /findings -->", text)
+@pytest.mark.parametrize("language", DOCS)
+def test_the_findings_are_those_of_the_catalogue(language: str) -> None:
+    path = DOCS[language]
+    text = path.read_text(encoding="utf-8")
+    fresh = DRAWN.sub(lambda _: f"<!-- findings -->\n{tables(language)}\n<!-- /findings -->", text)
     if os.environ.get("JINRO_GOLDEN") == "write":
-        DOC.write_text(fresh, encoding="utf-8")
+        path.write_text(fresh, encoding="utf-8")
         text = fresh
     assert text == fresh, "run `make golden`"
     assert {entry.code for entries in PARTS.values() for entry in entries} == set(CATALOGUE)
