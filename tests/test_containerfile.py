@@ -41,7 +41,7 @@ def test_what_is_copied_is_there_and_in_the_context() -> None:
 def test_what_the_build_reads_is_copied() -> None:
     """The metadata names the readme and the licence; the wheel holds src/jinro."""
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    named = re.findall(r'^(?:readme|license-files) = \W*([\w.]+)', project, re.M)
+    named = re.findall(r"^(?:readme|license-files) = \W*([\w.]+)", project, re.M)
     named += re.findall(r'^packages = \["([\w/]+)"\]', project, re.M)
     assert len(named) == 3
     assert [name for name in named if not any(fnmatch(name, f"{source}*") for source in copied())] == []

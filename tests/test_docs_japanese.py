@@ -83,7 +83,9 @@ def test_the_pages_that_people_need_are_there() -> None:
 
 @pytest.mark.parametrize("page", pages())
 def test_the_sections_are_the_same(page: str) -> None:
-    levels = [[re.match("#+ (?:\\d+\\.)?", part[0]) for part in sections(page, lang)] for lang in ("en", "ja")]
+    levels = [
+        [re.match("#+ (?:\\d+\\.)?", part[0]) for part in sections(page, lang)] for lang in ("en", "ja")
+    ]
     english, japanese = ([found and found[0] for found in level] for level in levels)
     assert japanese == english
 

@@ -218,7 +218,9 @@ def test_an_organiser_follows_the_guide(reader: Reader) -> None:
 def test_the_settings_file_in_japanese_has_the_same_keys_to_edit(reader: Reader) -> None:
     create, *_ = scripts(text_of("organiser", "ja"))
     reader.run(create)
-    blocks = [step["body"] for step in STEP.finditer(text_of("organiser", "ja")) if step["language"] == "yaml"]
+    blocks = [
+        step["body"] for step in STEP.finditer(text_of("organiser", "ja")) if step["language"] == "yaml"
+    ]
     for block in blocks:
         reader.edit(block)
     assert len(blocks) == 1

@@ -1,7 +1,6 @@
 """`jinro check agent`: play an agent through rehearsals and report its faults."""
 
 import asyncio
-import signal
 import threading
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
+from jinro.cli.signals import on_signals
 from jinro.config.settings import Settings, load_settings, preset_settings
 from jinro.errors import ArgumentError, CallerError
 from jinro.game.roles import Role
@@ -165,11 +165,10 @@ def agent(
 
 async def _check(options: CheckOptions) -> AgentReport:
     """Run the check; a signal cancels it, which also ends the agent's program."""
-    task, loop = asyncio.current_task(), asyncio.get_running_loop()
+    task = asyncio.current_task()
     assert task is not None
     if threading.current_thread() is threading.main_thread():
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            loop.add_signal_handler(number, task.cancel)
+        on_signals(lambda _: task.cancel(), "SIGTERM", "SIGHUP")
     return await check_agent(options, lambda text: click.echo(text, err=True))
 
 

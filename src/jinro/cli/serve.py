@@ -2,9 +2,10 @@
 
 import asyncio
 import gc
+import logging
 import os
-import resource
 import signal
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -15,9 +16,11 @@ import click
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA
 from jinro.cli.reporter import Reporter, log_as
+from jinro.cli.signals import on_signals
 from jinro.config.classic.settings import PORT
 from jinro.config.environment import environment
 from jinro.config.serve import RESUME_S, ServeOptions, ServeSettings, serve_settings
+from jinro.net.open_files import allow_open_files
 from jinro.transcript.words import Language
 
 if TYPE_CHECKING:
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 
 MOST_OPEN: Final = 65_536
 """Open files that are requested from the system at most."""
+logger: Final = logging.getLogger(__name__)
 
 
 @click.command()
@@ -139,10 +143,16 @@ def serve(
 ) -> None:
     """Serve games to agents of the natural-language contest and of the classic platform."""
     environ = environment(os.environ, Path())
-    settings = serve_settings(ServeOptions(files=not no_files, **options), environ)  # type: ignore[arg-type]
-    _allow_open_files()
+    # asyncio cannot use the pipes of the process that writes files there.
+    windows = sys.platform == "win32"
+    files = not no_files and not windows
+    settings = serve_settings(ServeOptions(files=files, **options), environ)  # type: ignore[arg-type]
+    # A game of thirteen needs sixteen, for its agents and output files.
+    allow_open_files(MOST_OPEN)
     as_json = log_format == "json"
     log_as(as_json=as_json)
+    if windows and not no_files:
+        logger.warning("Windows: no files are written; `jinro log export` makes them from the stored games")
     demo = bool(options["demo"])
     language = output_language(lang, _village_language(settings))
     reporter = Reporter(language, as_json=as_json, quiet=quiet)
@@ -166,14 +176,6 @@ def _village_language(settings: ServeSettings) -> Language:
     """The language of the first village that is served."""
     first = settings.tracks[0] if settings.tracks else settings.classic
     return "en" if first is None else first.rules.language
-
-
-def _allow_open_files() -> None:
-    """Raise the limit of open files: a game of thirteen needs sixteen, for its agents and output files."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = MOST_OPEN if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN)
-    if soft < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 async def _serve(
@@ -202,8 +204,7 @@ async def _serve(
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        asyncio.get_running_loop().add_signal_handler(number, signals.put_nowait, number)
+    on_signals(signals.put_nowait, "SIGINT", "SIGTERM", "SIGHUP")
     inherited = None
     if hand_over:
         doors = await asyncio.to_thread(take_over, data / DATABASE)

@@ -6,7 +6,6 @@ claims: a stranger must not be able to use up what belongs to somebody else.
 
 import asyncio
 import logging
-import resource
 from collections.abc import Iterable
 from typing import Final
 
@@ -14,6 +13,7 @@ from msgspec import Struct
 
 from jinro.net.addresses import client_address, is_in, limit_key, parse_networks
 from jinro.net.limits import Limits
+from jinro.net.open_files import open_files as allowed_files
 
 MOST_ADDRESSES: Final = 20_000
 """Addresses that are remembered; those without connections are forgotten first."""
@@ -44,7 +44,7 @@ class Crowd:
     def __init__(self, open_files: int | None = None) -> None:
         """`open_files` is the limit of the process; default: what the system says."""
         if open_files is None:
-            open_files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+            open_files = allowed_files()
         self.room = open_files * 3 // 4 if open_files > 0 else 1 << 30
         """Connections that leave enough open files for games and the store."""
         self.open = 0

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -80,22 +81,25 @@ class Program:
                     await asyncio.shield(self._reader)
 
     async def end(self) -> None:
-        """End the program and its children: with SIGTERM, then with SIGKILL."""
-        for number in (signal.SIGTERM, signal.SIGKILL):
-            self._signal(number)
+        """End the program and its children: with SIGTERM, then with SIGKILL; on Windows the program alone."""
+        for kill in (False, True):
+            self._signal(kill=kill)
             if await self.wait(PATIENCE_S):
                 break
         # Its children may have survived it.
-        self._signal(signal.SIGKILL)
+        self._signal(kill=True)
         await self.read_rest(PATIENCE_S)
         if self._reader is not None:
             self._reader.cancel()
         self._process = self._reader = None
 
-    def _signal(self, number: signal.Signals) -> None:
+    def _signal(self, *, kill: bool) -> None:
         if self._process is not None:
             with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, number)
+                if sys.platform == "win32":
+                    self._process.kill()
+                else:
+                    os.killpg(self._process.pid, signal.SIGKILL if kill else signal.SIGTERM)
 
     async def _read(self, stream: asyncio.StreamReader) -> None:
         """Read all output, so that the program never blocks on a full pipe."""

@@ -8,6 +8,7 @@ time, so agents that reconnect wait for the next server instead of being refused
 import asyncio
 import os
 import socket
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -41,6 +42,8 @@ class HandOver:
 
     def start(self) -> None:
         """Listen; without such sockets on this system or disk nobody can ask."""
+        if sys.platform == "win32":
+            return
         listening = socket.socket(socket.AF_UNIX)
         try:
             listening.setblocking(False)
@@ -74,7 +77,7 @@ class HandOver:
 
     def give(self, doors: Sequence[socket.socket]) -> None:
         """Pass the listening sockets to the server that has asked; it may be gone."""
-        if self._next is not None:
+        if self._next is not None and sys.platform != "win32":
             with suppress(OSError):
                 socket.send_fds(self._next, [GIVEN], [door.fileno() for door in doors[:MOST_DOORS]])
             self._next.close()
@@ -94,6 +97,8 @@ def take_over(database: Path) -> list[socket.socket]:
     """Ask the server on this data for its listening sockets, and wait until it has stored everything; none if
     no server runs."""
     path = database.with_name(database.name + SOCKET)
+    if sys.platform == "win32":
+        raise CallerError("--hand-over: Windows has no way to pass listening sockets on")
     with socket.socket(socket.AF_UNIX) as asking:
         asking.settimeout(TAKE_S)
         try:

@@ -4,7 +4,6 @@ Nothing here waits for it. What it is not told, because it is behind or gone, it
 """
 
 import asyncio
-import fcntl
 import logging
 import os
 import subprocess
@@ -16,6 +15,9 @@ from typing import Final
 
 import jinro
 from jinro.files.scribe.messages import FROM_SCRIBE, Frames, FromScribe, Setup, Stop, ToScribe, framed
+
+if sys.platform != "win32":
+    import fcntl
 
 MOST_WAITING: Final = 32 << 20
 """Bytes that wait for the scribe; what does not fit it reads in the store."""
@@ -150,7 +152,7 @@ def _spawn() -> "subprocess.Popen[bytes]":
         process_group=0,
     )
     assert process.stdin is not None
-    if hasattr(fcntl, "F_SETPIPE_SZ"):
+    if sys.platform != "win32" and hasattr(fcntl, "F_SETPIPE_SZ"):
         with suppress(OSError):
             fcntl.fcntl(process.stdin.fileno(), fcntl.F_SETPIPE_SZ, PIPE_BYTES)
     return process

@@ -3,8 +3,8 @@
 The server writes it, so that files keep their names and are completed even if server and scribe are killed.
 """
 
-import fcntl
 import os
+import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +14,9 @@ import msgspec
 
 from jinro.files.disk import replace_file, write_all
 from jinro.files.scribe.messages import GameRecord
+
+if sys.platform != "win32":
+    import fcntl
 
 UNFINISHED: Final = "-files"
 """The end of the file's name."""
@@ -78,6 +81,8 @@ def _line(record: GameRecord) -> bytes:
 
 def lock(database: Path) -> int:
     """Lock a database's files until this process ends; waits for the scribe of an earlier server."""
+    if sys.platform == "win32":
+        return -1
     try:
         file = os.open(database.with_name(database.name + LOCK), os.O_RDWR | os.O_CREAT, 0o644)
         fcntl.flock(file, fcntl.LOCK_EX)
