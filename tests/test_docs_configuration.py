@@ -22,7 +22,9 @@ from jinro.game.presets.contest import CASTS
 from jinro.server.news import MOST_IN_SPAN, SPAN_S, WAIT_S
 from jinro.server.news_words import NEWS_WORDS
 
-TEXT = (Path(__file__).parents[1] / "docs" / "configuration.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[1] / "docs"
+TEXT = (DOCS / "configuration.md").read_text(encoding="utf-8")
+JAPANESE = (DOCS / "configuration.ja.md").read_text(encoding="utf-8")
 ROWS = dict(re.findall(r"^\| `([a-z_]+\.[^`]+)`( °)? \|", TEXT, re.M))
 LIKE = {"game.whisper": "game.talk", "game_logger": "json_logger", "realtime_broadcaster": "json_logger"}
 """Blocks that have the keys of another one, and what is documented of them."""
@@ -75,8 +77,11 @@ def test_parts_that_stand_in_a_sentence() -> None:
 
 
 def test_what_is_said_of_a_plan_is_what_is_said() -> None:
-    for line in balance(8, schedule(8, 20, CASTS[5], 1), CASTS[5]).lines():
+    made = balance(8, schedule(8, 20, CASTS[5], 1), CASTS[5])
+    for line in made.lines():
         assert f"    {line}\n" in TEXT
+    for line in made.lines("ja"):
+        assert f"    {line}\n" in JAPANESE
 
 
 def test_every_kind_of_news_is_listed() -> None:

@@ -17,7 +17,6 @@ from typing import IO
 
 import pytest
 import yaml
-
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[1]
@@ -218,9 +217,8 @@ def test_an_organiser_follows_the_guide(reader: Reader) -> None:
 def test_the_settings_file_in_japanese_has_the_same_keys_to_edit(reader: Reader) -> None:
     create, *_ = scripts(text_of("organiser", "ja"))
     reader.run(create)
-    blocks = [
-        step["body"] for step in STEP.finditer(text_of("organiser", "ja")) if step["language"] == "yaml"
-    ]
+    steps = STEP.finditer(text_of("organiser", "ja"))
+    blocks = [step["body"] for step in steps if step["language"] == "yaml"]
     for block in blocks:
         reader.edit(block)
     assert len(blocks) == 1
