@@ -28,6 +28,9 @@ STEP = re.compile(
     re.M | re.S,
 )
 
+READY = re.compile(r"^(?:ready for agents|エージェントの接続を待っています): .*:(\d+)/ws$", re.M)
+OVER = re.compile(r"(?: is over after |が終了しました（)")
+
 
 def text_of(name: str, language: str = "en") -> str:
     return (GUIDES / f"{name}{'.ja' if language == 'ja' else ''}.md").read_text(encoding="utf-8")
@@ -42,7 +45,7 @@ def scripts(text: str) -> list[str]:
 class Reader:
     """Does what a guide says, in a folder."""
 
-    def __init__(self, folder: Path, log: Path) -> None:
+    def __init__(self, folder: Path, log: Path, language: str = "en") -> None:
         self.folder = folder
         self.port = "8080"
         self.log = log
@@ -59,7 +62,8 @@ class Reader:
             **os.environ,
             "PATH": f"{bin_}:{os.environ['PATH']}",
             "PYTHONUNBUFFERED": "1",
-            "LC_ALL": "en_GB.UTF-8",
+            "PYTHONUTF8": "1",
+            "LC_ALL": {"en": "en_GB.UTF-8", "ja": "ja_JP.UTF-8"}[language],
         }
 
     def follow(self, text: str) -> None:
@@ -89,7 +93,7 @@ class Reader:
         def address() -> re.Match[str] | None:
             assert self._server is not None
             assert self._server.poll() is None, self.printed(start)
-            return re.search(r"^ready for agents: .*:(\d+)/ws$", self.printed(start), re.M)
+            return READY.search(self.printed(start))
 
         until(address, seconds=30)
         found = address()
@@ -99,7 +103,7 @@ class Reader:
 
     def wait_for_games(self, number: int) -> None:
         def over() -> bool:
-            return len(re.findall(r" is over after ", self.printed(self._served_from))) >= number
+            return len(OVER.findall(self.printed(self._served_from))) >= number
 
         until(over, seconds=60)
 
@@ -188,10 +192,10 @@ def changed(content: str, keys: tuple[str, ...], value: object) -> str:
 
 
 @pytest.fixture
-def reader(tmp_path: Path) -> Iterator[Reader]:
+def reader(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Reader]:
     folder = tmp_path / "work"
     folder.mkdir()
-    someone = Reader(folder, tmp_path / "printed.txt")
+    someone = Reader(folder, tmp_path / "printed.txt", getattr(request, "param", "en"))
     try:
         yield someone
     finally:
@@ -225,14 +229,16 @@ def test_the_settings_file_in_japanese_has_the_same_keys_to_edit(reader: Reader)
 
 
 @pytest.mark.slow
-def test_a_contestant_follows_the_guide(reader: Reader) -> None:
+@pytest.mark.parametrize("reader", ["ja"], indirect=True)
+def test_a_contestant_follows_the_guide_in_japanese(reader: Reader) -> None:
+    """The guide in English has the same commands, see below."""
     shutil.copytree(ROOT / "examples", reader.folder / "examples")
-    reader.follow(text_of("contestant"))
+    reader.follow(text_of("contestant", "ja"))
     reader.stop()
     printed = reader.printed()
     assert re.search(r"^cats5 was \w+: \w+ won$", printed, re.M)
-    assert len(re.findall(r"as the seer wins \d+ of 100$", printed, re.M)) == 2
-    assert len(re.findall(r" is over after ", printed)) == 2
+    assert len(re.findall(r": 100 試合中 \d+ 勝$", printed, re.M)) == 2
+    assert len(OVER.findall(printed)) == 2
 
 
 @pytest.mark.parametrize("name", NAMES)
