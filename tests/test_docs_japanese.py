@@ -18,6 +18,8 @@ NEEDED = {
     "guides/organiser",
     "limits",
     "protocols/contest",
+    "results",
+    "security",
 }
 """The pages that contestants and organisers need."""
 CODE = re.compile(r"`([^`\n]+)`")
@@ -120,6 +122,15 @@ def test_the_links_are_the_same(page: str) -> None:
     both = (read(page, "ja"), read(page, "en"))
     assert f"]({itself})" in both[0]
     assert f"]({itself.replace('.md', '.ja.md')})" in both[1]
+
+
+@pytest.mark.parametrize("page", pages())
+def test_the_sections_that_are_linked_are_there(page: str) -> None:
+    here = DOCS / f"{page}.ja.md"
+    for target, anchor in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", read(page, "ja")):
+        text = ((here.parent / target) if target else here).read_text(encoding="utf-8")
+        titles = re.findall(r"^#+ (.*)$", text, re.M)
+        assert anchor in [re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles], target
 
 
 @pytest.mark.parametrize("page", [page for page in pages() if not page.startswith("guides/")])
