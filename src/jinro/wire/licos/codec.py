@@ -1,0 +1,193 @@
+"""Messages to bytes and back, in one dialect. A message that cannot be taken raises `BadMessage`.
+
+Nothing here decides: whether a post may be made now, or a token is right, is not the matter of the wire.
+"""
+
+import re
+from functools import cache
+from typing import Any, Final, cast
+
+import msgspec
+
+from jinro.wire.licos import plain_codec
+from jinro.wire.licos.dialects import DEFAULT_DIALECT, DIALECTS, IMAGES, Dialect
+from jinro.wire.licos.files import validator
+from jinro.wire.licos.messages import Chat, Side, VillageMessage
+from jinro.wire.licos.plain import CLIENT_TYPES, SERVER_TYPES, ClientPlain, Plain, ServerPlain
+from jinro.wire.licos.problems import BadMessage, shape_problem, shown
+from jinro.wire.licos.reader import Reader
+from jinro.wire.licos.tolerance import Tolerance
+from jinro.wire.licos.writer import Json, Writer
+
+Message = VillageMessage | ClientPlain | ServerPlain
+LONGEST: Final[dict[Side, int]] = {"client": 64 * 1024, "server": 1024 * 1024}
+"""Bytes of a message, by who wrote it."""
+_CLIENT: Final = frozenset(
+    {"chat", "boardMessage", "voteMessage", "errorMessage", "starMessage", "scrollMessage"}
+)
+_SERVER: Final = frozenset({"chat", "systemMessage", "flavorTextMessage", "errorMessage"})
+_KIND: Final = re.compile(r"(?:.*/)?(\w{1,60})", re.ASCII | re.S)
+_VERSION: Final = re.compile(r"/(?:state|resource)/(\d+\.\d+)/", re.ASCII)
+_encode: Final = msgspec.json.Encoder().encode
+_decode: Final = msgspec.json.Decoder().decode
+
+
+class Copies:
+    """A post for many recipients, encoded once: only the token and whose post it is differ."""
+
+    __slots__ = ("_after", "_before", "_mine", "_theirs")
+
+    def __init__(self, post: Json) -> None:
+        before, between, after = _split(post, "token", "isMine")
+        self._before = before[:-1] + b',"token":"'
+        self._mine = b'",' + between[1:-1] + b',"isMine":true,' + after[1:]
+        self._theirs = b'",' + between[1:-1] + b',"isMine":false,' + after[1:]
+
+    def to(self, token: str, *, mine: bool = False) -> bytes:
+        """The copy for the recipient with this token."""
+        return self._before + token.encode() + (self._mine if mine else self._theirs)
+
+
+def _split(whole: Json, *marks: str) -> list[bytes]:
+    """The object in parts, without the keys at which it is parted."""
+    parts: list[Json] = [{}]
+    for key, value in whole.items():
+        if key in marks:
+            parts.append({})
+        else:
+            parts[-1][key] = value
+    return [_encode(part) for part in parts]
+
+
+class Codec:
+    """Reads and writes the messages of one dialect."""
+
+    def __init__(self, dialect: Dialect, images: str = IMAGES) -> None:
+        self.dialect = dialect
+        self._writer = Writer(dialect, images)
+        self._reader = Reader(self._writer)
+        self._tolerance = Tolerance(dialect)
+        chat = dialect.keys.chat
+        self._kinds: dict[Side, frozenset[str]] = {
+            "client": frozenset(chat if kind == "chat" else kind for kind in _CLIENT),
+            "server": frozenset(chat if kind == "chat" else kind for kind in _SERVER),
+        }
+
+    # Writing
+
+    def encode(self, message: Message) -> bytes:
+        """A message for the wire."""
+        if isinstance(message, Plain):
+            return _encode(plain_codec.write(message, self.dialect))
+        return _encode(self._writer.write(message))
+
+    def encode_for_log(self, message: VillageMessage) -> bytes:
+        """A message with what only logs say: who received it, and who voted for whom."""
+        return _encode(self._writer.write(message, log=True))
+
+    def copies(self, post: Chat) -> Copies:
+        """A post of the server for many recipients; its own token and `mine` do not count."""
+        return Copies(self._writer.write(post))
+
+    # Reading
+
+    def read_client(self, data: bytes | str) -> VillageMessage | ClientPlain:
+        """The message of a client."""
+        return cast("VillageMessage | ClientPlain", self._read(data, "client"))
+
+    def read_server(self, data: bytes | str) -> VillageMessage | ServerPlain:
+        """The message of a server, or a record of its log."""
+        return cast("VillageMessage | ServerPlain", self._read(data, "server"))
+
+    def _read(self, data: bytes | str, side: Side) -> Message:
+        raw = _object(data, side)
+        iri = raw.get("@id")
+        if iri is None:
+            return self._plain(raw, side)
+        kind = self._kind(iri, side)
+        self._tolerance.apply(raw)
+        _check(self.dialect, kind, raw)
+        if (raw["directionality"] == "client to server") != (side == "client"):
+            raise BadMessage(
+                "direction",
+                f"{kind}.directionality: {shown(raw['directionality'])} came, from a {side}",
+                f"{kind}.directionality: {shown(raw['directionality'])} は送信元と合いません",
+            )
+        return self._reader.read(kind, raw)
+
+    def _kind(self, iri: object, side: Side) -> str:
+        """The kind of a village message: the last element of the path of its `@id`."""
+        found = _KIND.fullmatch(iri) if isinstance(iri, str) else None
+        if found is None:
+            raise _no_kind("@id", iri, self._kinds[side])
+        version = _VERSION.search(found[0])
+        if version is not None and version[1] != self.dialect.version:
+            raise BadMessage(
+                "version",
+                f"@id: a message of {version[1]} came, expected {self.dialect.version} at this address",
+                f"@id: {version[1]} のメッセージです。このアドレスは {self.dialect.version} 用です",
+            )
+        if found[1] not in self._kinds[side]:
+            raise _no_kind("@id", iri, self._kinds[side])
+        return found[1]
+
+    def _plain(self, raw: dict[str, Any], side: Side) -> ClientPlain | ServerPlain:
+        name = raw.get("type")
+        types = CLIENT_TYPES if side == "client" else SERVER_TYPES
+        kind = plain_codec.type_of(name) if isinstance(name, str) else ""
+        if kind not in types:
+            raise _no_kind("type", name, frozenset(plain_codec.type_in(self.dialect, one) for one in types))
+        self._tolerance.apply_plain(raw)
+        plain_codec.tolerate(kind, raw, self.dialect)
+        _check(self.dialect, raw["type"], raw)
+        return plain_codec.read(kind, raw, self.dialect)
+
+
+@cache
+def codec_for(name: str = DEFAULT_DIALECT, images: str = IMAGES) -> Codec:
+    """The codec of a dialect by name."""
+    return Codec(DIALECTS[name], images)
+
+
+def _object(data: bytes | str, side: Side) -> dict[str, Any]:
+    size = len(data) if isinstance(data, bytes) else _bytes_of(data)
+    if size > LONGEST[side]:
+        raise BadMessage(
+            "size",
+            f"a message of {size} bytes came, expected at most {LONGEST[side]}",
+            f"メッセージが {size} バイトあります。{LONGEST[side]} バイトまでです",
+        )
+    try:
+        raw = _decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadMessage(
+            "json",
+            f"not JSON: {error}; it begins {data[:80]!r}",
+            f"JSON として読めません: {data[:80]!r}",
+        ) from None
+    if not isinstance(raw, dict):
+        raise BadMessage(
+            "json",
+            f"{shown(raw)} came, expected a JSON object",
+            f"JSON オブジェクトではありません: {shown(raw)}",
+        )
+    return raw
+
+
+def _bytes_of(text: str) -> int:
+    return len(text.encode("utf-8", "surrogatepass"))
+
+
+def _check(dialect: Dialect, kind: str, raw: dict[str, Any]) -> None:
+    schema = validator(dialect.version, kind)
+    if not schema.is_valid(raw):
+        raise shape_problem(kind, next(schema.iter_errors(raw)))
+
+
+def _no_kind(key: str, came: object, known: frozenset[str]) -> BadMessage:
+    listed = ", ".join(sorted(known))
+    return BadMessage(
+        "kind",
+        f"{key}: {shown(came)} came, expected one of {listed}",
+        f"{key}: {shown(came)} は知らない種類です。次のいずれかが必要です: {listed}",
+    )
