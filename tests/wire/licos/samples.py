@@ -34,6 +34,8 @@ def is_client(message: dict[str, Any]) -> bool:
 
 def read(reader: Codec, message: dict[str, Any]) -> Message:
     data = msgspec.json.encode(message)
+    if message.get("extensionalDisclosureRange"):
+        return reader.read_log(data)
     return reader.read_client(data) if is_client(message) else reader.read_server(data)
 
 

@@ -52,11 +52,39 @@ def test_what_is_for_logs_is_never_sent(version: Version, kind: str) -> None:
 
 
 @pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("kind", ["chat", "systemMessage"])
+def test_what_is_for_logs_is_not_taken_from_the_wire(version: Version, kind: str) -> None:
+    name = DIALECTS[version].keys.chat if kind == "chat" else kind
+    message = read_example(version, f"{name}-log")
+    data = codec_for(version).encode_for_log(message)
+    heard = (codec_for(version).read_client if kind == "chat" else codec_for(version).read_server)(data)
+    assert codec_for(version).encode(heard)
+    assert (heard.head.recipients, heard.head.echoed_time) == ((), None)  # type: ignore[union-attr]
+    assert codec_for(version).read_log(data) == message
+
+
+@pytest.mark.parametrize("version", VERSIONS)
 def test_nor_is_it_sent_in_a_line_of_the_story(version: Version) -> None:
     story, secret = read_example(version, "flavorTextMessage"), read_example(version, "systemMessage-log")
     line = replace(story.lines[0], head=replace(story.lines[0].head, recipients=secret.head.recipients))
     with pytest.raises(BugError, match="for logs, not for the wire"):
         codec_for(version).encode(replace(story, lines=(line,)))
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_server_always_tells_the_limits_of_chat(version: Version) -> None:
+    start = read_example(version, "systemMessage")
+    bare = replace(start, head=replace(start.head, village=replace(start.head.village, chat=None)))
+    with pytest.raises(BugError, match="the server tells the chat settings of its village"):
+        codec_for(version).encode(bare)
+    assert codec_for(version).read_log(codec_for(version).encode_for_log(bare)) == bare
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_source_of_an_error_is_cut(version: Version) -> None:
+    error = replace(read_example(version, "errorMessage"), source="あ" * 20_000)
+    heard = codec_for(version).read_server(codec_for(version).encode(error))
+    assert heard == replace(error, source="あ" * 16_384)
 
 
 @pytest.mark.parametrize("key", ["server_time", "client_time"])

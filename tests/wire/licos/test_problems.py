@@ -134,6 +134,12 @@ def test_a_post_that_says_to_be_of_the_server() -> None:
     assert str(problem) == 'chatMessage.directionality: "server to client" came, from a client'
 
 
+@pytest.mark.parametrize("results", [[5], [{"ping": 5}], [{}]])
+def test_a_ping_with_wrong_results(results: list[object]) -> None:
+    with pytest.raises(BadMessage, match=r"^ping\.results\.0"):
+        codec_for().read_server(msgspec.json.encode(example("0.2", "ping") | {"results": results}))
+
+
 @pytest.mark.parametrize("side", ["client", "server"])
 def test_a_message_that_is_too_long(side: Any) -> None:
     reader = codec_for().read_client if side == "client" else codec_for().read_server

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.wire.licos.samples import example, read, read_example
+from tests.wire.licos.samples import VILLAGE, example, read, read_example
 
 from jinro.game.roles import Role
 from jinro.wire.licos import DIALECTS, BadMessage, codec_for
@@ -198,6 +198,20 @@ def test_recipients_may_be_human_or_not() -> None:
             one["isHumanPlayer"] = one.pop("playerType") == "human"
 
     assert varied("0.3", "chatMessage-log", change) == read_example("0.3", "chatMessage-log")
+
+
+@pytest.mark.parametrize(("version", "name"), VILLAGE)
+def test_contexts_may_be_missing_or_others(version: Version, name: str) -> None:
+    def change(part: Any) -> None:
+        if isinstance(part, dict):
+            if part.pop("@context", None) and "village" in part:
+                part["@context"] = "https://example.org/context.jsonld"
+            part = list(part.values())
+        if isinstance(part, list):
+            for one in part:
+                change(one)
+
+    assert varied(version, name, change) == read_example(version, name)
 
 
 def test_keys_that_we_do_not_know_are_ignored() -> None:

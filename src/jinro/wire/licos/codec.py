@@ -26,6 +26,8 @@ _CLIENT: Final = frozenset(
     {"chat", "boardMessage", "voteMessage", "errorMessage", "starMessage", "scrollMessage"}
 )
 _SERVER: Final = frozenset({"chat", "systemMessage", "flavorTextMessage", "errorMessage"})
+_TO_SERVER: Final = "client to server"
+_LISTS_OF_LOGS: Final = frozenset({"extensionalDisclosureRange", "votingResultsDetails"})
 _KIND: Final = re.compile(r"(?:.*/)?(\w{1,60})", re.ASCII | re.S)
 _VERSION: Final = re.compile(r"/(?:state|resource)/(\d+\.\d+)/", re.ASCII)
 _encode: Final = msgspec.json.Encoder().encode
@@ -96,18 +98,28 @@ class Codec:
         return cast("VillageMessage | ClientPlain", self._read(data, "client"))
 
     def read_server(self, data: bytes | str) -> VillageMessage | ServerPlain:
-        """The message of a server, or a record of its log."""
+        """The message of a server."""
         return cast("VillageMessage | ServerPlain", self._read(data, "server"))
+
+    def read_log(self, data: bytes | str) -> VillageMessage:
+        """A village message of either side, with what only logs say."""
+        raw = _object(data, "server")
+        return self._village(raw, "client" if raw.get("directionality") == _TO_SERVER else "server")
 
     def _read(self, data: bytes | str, side: Side) -> Message:
         raw = _object(data, side)
-        iri = raw.get("@id")
-        if iri is None:
+        if raw.get("@id") is None:
             return self._plain(raw, side)
-        kind = self._kind(iri, side)
+        for key in _LISTS_OF_LOGS & raw.keys():
+            raw[key] = []
+        raw.pop("echoedServerTimestamp", None)
+        return self._village(raw, side)
+
+    def _village(self, raw: dict[str, Any], side: Side) -> VillageMessage:
+        kind = self._kind(raw.get("@id"), side)
         self._tolerance.apply(raw)
         _check(self.dialect, kind, raw)
-        if (raw["directionality"] == "client to server") != (side == "client"):
+        if (raw["directionality"] == _TO_SERVER) != (side == "client"):
             raise BadMessage(
                 "direction",
                 f"{kind}.directionality: {shown(raw['directionality'])} came, from a {side}",

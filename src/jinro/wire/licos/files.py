@@ -19,6 +19,7 @@ from jinro.wire.licos.dialects import DIALECTS, VERSIONS, Version
 Sort = Literal["context", "schema", "example"]
 SORTS: Final[tuple[Sort, ...]] = ("context", "schema", "example")
 _SUFFIX: Final = {"context": ".jsonld", "schema": ".json", "example": ".json"}
+_CONTEXT: Final = "@context"
 _COMMON: Final = "both"
 _DEFINITIONS: Final = "definitions"
 _DRAFT: Final = "http://json-schema.org/draft-07/schema#"
@@ -95,6 +96,12 @@ def context_by_iri(iri: str) -> bytes:
 
 @cache
 def validator(version: Version, name: str) -> Draft7Validator:
-    """The compiled schema of a message."""
+    """The compiled schema of a message, for reading: which contexts it names does not matter."""
     schema = msgspec.json.decode(content("schema", version, name))
-    return Draft7Validator(schema, validate_formats=True)
+    return Draft7Validator(_without_contexts(schema), validate_formats=True)
+
+
+def _without_contexts(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {key: _without_contexts(value) for key, value in part.items() if key != _CONTEXT}
+    return [_without_contexts(one) for one in part if one != _CONTEXT] if isinstance(part, list) else part

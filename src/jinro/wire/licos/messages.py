@@ -4,7 +4,7 @@
 describes both for authors of robots.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -22,6 +22,9 @@ from jinro.wire.licos.nodes import (
     Tally,
     Text,
 )
+
+LONGEST_SOURCE: Final = 16_384
+"""Characters of the message that an error quotes; the writer cuts the rest."""
 
 
 class Numbering(Struct, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from jinro.errors import BugError
 from jinro.game.events import Mark
 from jinro.wire.licos.dialects import RESOURCE, STATE, Dialect
 from jinro.wire.licos.messages import (
+    LONGEST_SOURCE,
     Board,
     Chat,
     ErrorMessage,
@@ -64,6 +65,8 @@ class Writer:
         """A message as an object. Only a log says who received it, and who voted for whom."""
         if not log and _is_for_logs(message):
             raise BugError("recipients, ballots and echoed times of a message are for logs, not for the wire")
+        if not log and message.head.from_server and message.head.village.chat is None:
+            raise BugError("the server tells the chat settings of its village")
         match message:
             case Chat():
                 return self.chat(message)
@@ -90,11 +93,7 @@ class Writer:
                     ]
                 }
             case ErrorMessage(head=head):
-                return (
-                    self._head(head, "errorMessage", "error")
-                    | {"content": message.content, "severity": message.severity, "source": message.source}
-                    | self._from_server(head)
-                )
+                return self._head(head, "errorMessage", "error") | self._error(message)
             case Star(head=head):
                 return self._head(head, "starMessage", "star") | {"star": self._star(message)}
         return self._scroll(message)
@@ -244,9 +243,6 @@ class Writer:
             made[self.keys.me] = self._me(state, head.me)
         return made
 
-    def _from_server(self, head: Head) -> Json:
-        return {} if self._old else {"isFromServer": head.from_server}
-
     # Messages
 
     def chat(self, chat: Chat, iri: str = "") -> Json:
@@ -274,6 +270,16 @@ class Writer:
             made["text"] = _text(chat.text)
         if not self._old:
             made["isFromServer"] = head.from_server
+        return made
+
+    def _error(self, error: ErrorMessage) -> Json:
+        made: Json = {
+            "content": error.content,
+            "severity": error.severity,
+            "source": error.source[:LONGEST_SOURCE],
+        }
+        if not self._old:
+            made["isFromServer"] = error.head.from_server
         return made
 
     def _scroll(self, scroll: Scroll) -> Json:
