@@ -148,7 +148,7 @@ def test_a_message_that_is_too_long(side: Any) -> None:
         for data in (text, text.encode()):
             with pytest.raises(BadMessage, match=rf"a message of \d+ bytes came, expected at most {longest}"):
                 reader(data)
-    with pytest.raises(BadMessage, match="not JSON"):
+    with pytest.raises(BadMessage, match="bytes came that are not JSON: JSON is malformed"):
         reader("x" * longest)
 
 
@@ -183,12 +183,41 @@ def test_a_message_that_is_nested_too_deeply(message: dict[str, Any]) -> None:
 def test_what_is_no_json(data: bytes | str) -> None:
     problem = bad(data)
     assert problem.code == "json"
-    assert str(problem).startswith("not JSON: ")
+    size = len(data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass"))
+    assert str(problem).startswith(f"{size} bytes came that are not JSON: ")
 
 
 @pytest.mark.parametrize("data", [b"[]", b"1", b"null", b'"ready"'])
 def test_what_is_no_object(data: bytes) -> None:
     assert str(bad(data)) == f"{data.decode()} came, expected a JSON object"
+
+
+@pytest.mark.parametrize(
+    ("data", "where"),
+    [
+        ({"type": "changeUserPassword", "userPassword": "hunter2"}, "changeUserPassword.userPassword"),
+        ({"type": "getAvatar", "token": "hunter2"}, "getAvatar.token"),
+        ({"type": "deleteAvatar", "token": ["hunter2"], "lobby": "robot player"}, "deleteAvatar.token.0"),
+        ({"type": "deleteAvatar", "token": "hunter2", "lobby": "robot player"}, "deleteAvatar.token"),
+        (
+            {"type": "kickOutPlayer", "token": BOARD["token"], "players": ["hunter2"]},
+            "kickOutPlayer.players.0",
+        ),
+        ({"type": {"userPassword": "hunter2"}}, "type"),
+        (b'{"type": "changeUserPassword", "userPassword" : "hunter2"', "57 bytes came"),
+        (b'{"token": "hunter2\\"hunter2", oops', "34 bytes came"),
+        (b'[{"accessToken": "hunter2"}]', "[…] came"),
+        (
+            {"type": "authorizationRequestAccepted", "accessToken": {"a": "hunter2"}},
+            "authorizationRequestAccepted",
+        ),
+    ],
+)
+def test_secrets_are_not_repeated(data: Any, where: str) -> None:
+    """What was wrong is logged; a password or a token must not be."""
+    problem = bad(data)
+    assert str(problem).startswith(where)
+    assert "hunter2" not in problem.content["en"] + problem.content["ja"]
 
 
 VALUES: list[Any] = [

@@ -174,8 +174,8 @@ def _object(data: bytes | str, side: Side) -> dict[str, Any]:
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadMessage(
             "json",
-            f"not JSON: {error}; it begins {data[:80]!r}",
-            f"JSON として読めません: {data[:80]!r}",
+            f"{size} bytes came that are not JSON: {_fault(error)}",
+            f"{size} バイトのデータを JSON として読めません",
         ) from None
     if not isinstance(raw, dict):
         raise BadMessage(
@@ -184,6 +184,11 @@ def _object(data: bytes | str, side: Side) -> dict[str, Any]:
             f"JSON オブジェクトではありません: {shown(raw)}",
         )
     return raw
+
+
+def _fault(error: Exception) -> str:
+    """What is wrong with JSON, without the JSON, in which secrets may be."""
+    return "invalid Unicode" if isinstance(error, UnicodeError) else str(error)
 
 
 def _bytes_of(text: str) -> int:

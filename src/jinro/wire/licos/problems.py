@@ -10,6 +10,9 @@ from jinro.errors import PeerError, one_line
 from jinro.wire.licos.names import Names
 
 Code = Literal["size", "json", "depth", "kind", "version", "direction", "shape"]
+_SECRET: Final = frozenset({"token", "accessToken", "userPassword", "players"})
+"""Keys below which no value is repeated."""
+_HIDDEN: Final = "***"
 _SHOWN: Final = 80
 _SHOWN_ALL: Final = 300
 
@@ -41,8 +44,16 @@ _TOLD: Final = frozenset({"options", "expected_value", "types", "limit", "format
 """The facts of an error that these texts name; others are no JSON."""
 
 
-def shown(value: object, longest: int = _SHOWN) -> str:
-    """A value as JSON, cut."""
+def shown(value: object) -> str:
+    """A value as JSON, cut; of an object or an array only that it is one, because secrets may be in it."""
+    if isinstance(value, dict):
+        return "{…}" if value else "{}"
+    if isinstance(value, list):
+        return "[…]" if value else "[]"
+    return _json(value, _SHOWN)
+
+
+def _json(value: object, longest: int) -> str:
     return one_line(msgspec.json.encode(value).decode(), longest)
 
 
@@ -54,8 +65,11 @@ def shape_problem(kind: str, error: ValidationError) -> BadMessage:
         key = facts["property"]
         return BadMessage("shape", f"{where}: key {key} is missing", f"{where}: キー {key} がありません")
     en, ja = _EXPECTED.get(error.kind.name, ("what the schema says", "スキーマに合う値"))
-    told = {key: shown(facts[key], _SHOWN_ALL) for key in _TOLD & facts.keys()}
-    return value_problem(where, error.instance, en.format_map(told), ja.format_map(told))
+    told = {key: _json(facts[key], _SHOWN_ALL) for key in _TOLD & facts.keys()}
+    secret = not _SECRET.isdisjoint(error.instance_path)
+    return value_problem(
+        where, _HIDDEN if secret else error.instance, en.format_map(told), ja.format_map(told)
+    )
 
 
 def value_problem(where: str, came: object, en: str, ja: str) -> BadMessage:
