@@ -1,0 +1,260 @@
+"""Predications into claims: the part of reading that both languages share."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from jinro.game.roles import Role, Species
+from jinro.language.claims import (
+    CERTAIN,
+    PLAIN,
+    SOME_ROLE,
+    Act,
+    Agent,
+    Agrees,
+    Anyone,
+    Because,
+    Claim,
+    ComingOut,
+    Did,
+    Faction,
+    Group,
+    Holder,
+    Holds,
+    If,
+    Is,
+    Not,
+    Question,
+    Request,
+    Result,
+    Speaker,
+    Verb,
+    Who,
+)
+from jinro.language.normal import all_of
+from jinro.language.prose.predication import Heard, Mood, Predication, Situation
+from jinro.language.prose.tokens import Tag
+
+VERBS: Final = {
+    Tag.VOTE: Verb.VOTE,
+    Tag.DIVINE: Verb.DIVINE,
+    Tag.TELL: Verb.TELL,
+    Tag.GUARD: Verb.GUARD,
+    Tag.ATTACK: Verb.ATTACK,
+}
+WOLF: Final = Holder(Role.WEREWOLF)
+HUMAN: Final = Group(Faction.HUMAN)
+EVERYBODY: Final = Anyone()
+
+
+def composed(found: Iterable[Predication], situation: Situation) -> tuple[Heard, ...]:
+    """The claims of the predications of one text, in order, without repetitions."""
+    composer = _Composer(situation)
+    heard: dict[Claim, Heard] = {}
+    for part in _linked([*found], composer):
+        if part.claim not in heard:
+            heard[part.claim] = part
+    return tuple(heard.values())
+
+
+def _linked(found: list[Predication], composer: "_Composer") -> Iterator[Heard]:
+    """Claims; conditions and reasons joined with what they belong to."""
+    at = 0
+    while at < len(found):
+        sentence = found[at].sentence
+        group = []
+        while at < len(found) and found[at].sentence == sentence:
+            group.append(found[at])
+            at += 1
+        yield from _joined(group, composer)
+
+
+def _joined(group: list[Predication], composer: "_Composer") -> Iterator[Heard]:
+    made = [(one, claim) for one in group if (claim := composer.claim(one)) is not None]
+    conditions = [(one, claim) for one, claim in made if one.condition]
+    rest = [(one, claim) for one, claim in made if not one.condition]
+    if not conditions:
+        for one, claim in rest:
+            yield heard(claim, one.start, one.end)
+        return
+    condition = all_of(claim for _, claim in conditions)
+    start = min(one.start for one, _ in conditions)
+    for one, claim in rest:
+        if one.clause > conditions[0][0].clause or one.clause == conditions[0][0].clause - 1:
+            yield heard(If(condition, claim), min(start, one.start), max(one.end, conditions[-1][0].end))
+        else:
+            yield heard(claim, one.start, one.end)
+
+
+def heard(claim: Claim, start: int, end: int) -> Heard:
+    return Heard(claim, degree_of(claim), start, end)
+
+
+def degree_of(claim: Claim) -> int:
+    """How strongly a claim is held: its own degree; 100 for what is simply stated, 0 for what is denied."""
+    match claim:
+        case Holds() | Request() | Question() | Agrees():
+            return claim.degree
+        case Not():
+            return 100 - CERTAIN
+        case If(_, then):
+            return degree_of(then)
+        case Because(_, conclusion):
+            return degree_of(conclusion)
+        case _:
+            return CERTAIN
+
+
+class _Composer:
+    """Makes claims of predications in one situation; remembers what the text itself has claimed."""
+
+    def __init__(self, situation: Situation) -> None:
+        self._situation = situation
+        self.me: Who = Speaker() if situation.speaker is None else Agent(situation.speaker)
+        self._seer = situation.claimed.get(situation.speaker or 0)
+
+    def claim(self, one: Predication) -> Claim | None:
+        if one.by is not None and one.by != self.me:
+            return self._reported(one)
+        match one.kind:
+            case Tag.VOTE | Tag.GUARD | Tag.ATTACK | Tag.DIVINE | Tag.TELL:
+                return self._act(one)
+            case Tag.RESULT:
+                return self._asked(one, Result(self._addressee(one), Verb.DIVINE, EVERYBODY, None))
+            case Tag.CLAIM:
+                return self._coming_out(one)
+            case Tag.ROLE | Tag.COLOUR:
+                return self._is(one)
+            case Tag.TRUE | Tag.FALSE:
+                return self._genuine(one)
+            case Tag.SUSPECT:
+                return self._held(one, Is(one.object or EVERYBODY, WOLF), one.degree or 70)
+            case Tag.TRUST:
+                return self._held(one, Is(one.object or EVERYBODY, WOLF), 100 - (one.degree or 70))
+            case Tag.AGREE:
+                return self._agrees(one)
+            case _:
+                return None
+
+    def _addressee(self, one: Predication) -> Who:
+        return one.to or EVERYBODY
+
+    def _asked(self, one: Predication, what: Claim) -> Claim:
+        return Question(self.me, self._addressee(one), PLAIN, what)
+
+    # -- acts -------------------------------------------------------------------------------------
+
+    def _act(self, one: Predication) -> Claim | None:
+        verb = VERBS[one.kind]
+        target = one.object or EVERYBODY
+        if one.species is not None:
+            return self._result(one, one.subject or self.me, verb)
+        subject = one.subject or self.me
+        if one.mood is Mood.ASK:
+            subject = one.subject or self._addressee(one)
+            return self._asked(one, (Did if one.past else Act)(subject, verb, target))
+        if one.object is None:
+            return None
+        if one.mood is Mood.REQUEST:
+            to = self._addressee(one)
+            wish: Claim = Act(to, verb, target)
+            return Request(self.me, to, PLAIN, Not(wish) if one.negated else wish)
+        if one.past:
+            done: Claim = (
+                Result(subject, verb, target, None) if verb in (Verb.DIVINE, Verb.TELL) else Did(subject, verb, target)
+            )
+            return Not(done) if one.negated else done
+        act: Claim = Act(subject, verb, target)
+        return Not(act) if one.negated else act
+
+    def _result(self, one: Predication, by: Who, verb: Verb) -> Claim:
+        species = one.species
+        if one.negated and species is not None:
+            species = Species.HUMAN if species is Species.WEREWOLF else Species.WEREWOLF
+        result = Result(by, verb, one.object or EVERYBODY, species)
+        return self._asked(one, result) if one.mood is Mood.ASK else result
+
+    # -- roles ------------------------------------------------------------------------------------
+
+    def _coming_out(self, one: Predication) -> Claim | None:
+        role = one.role or SOME_ROLE
+        if one.mood is Mood.ASK or one.mood is Mood.REQUEST:
+            who = one.subject if one.subject is not None and one.subject != self.me else self._addressee(one)
+            out: Claim = ComingOut(who, who, role)
+            if one.mood is Mood.ASK:
+                return self._asked(one, out)
+            return Request(self.me, who, PLAIN, Not(out) if one.negated else out)
+        who = one.subject or self.me
+        if who == self.me and isinstance(role, Holder) and not one.negated:
+            self._seer = role.role
+        out = ComingOut(who, who, role)
+        return Not(out) if one.negated else out
+
+    def _is(self, one: Predication) -> Claim | None:
+        role = one.role or (WOLF if one.species is Species.WEREWOLF else HUMAN)
+        who = one.object or one.subject or EVERYBODY
+        if who == self.me and one.mood is Mood.STATE:
+            return self._coming_out(one) if not one.condition else Is(who, role)
+        if one.mood is Mood.ASK:
+            return self._asked(one, Is(who, role))
+        if one.object is None and one.subject is None:
+            return None
+        if self._is_result(one) and one.species is not None:
+            verb = Verb.TELL if self._seer is Role.MEDIUM else Verb.DIVINE
+            return self._result(one, self.me, verb)
+        return self._held(one, Is(who, role), one.degree or PLAIN)
+
+    def _is_result(self, one: Predication) -> bool:
+        if one.mood is not Mood.STATE or one.degree or one.condition:
+            return False
+        return one.evident or self._seer in (Role.SEER, Role.MEDIUM)
+
+    def _held(self, one: Predication, what: Is, degree: int) -> Claim | None:
+        if one.mood is Mood.ASK:
+            return self._asked(one, what)
+        if what.who == EVERYBODY:
+            return None
+        if what.who == self.me:
+            return None
+        degree = 100 - degree if one.negated else degree
+        if what.role == HUMAN:
+            what, degree = Is(what.who, WOLF), 100 - degree
+        return what if one.condition else Holds(self.me, degree, what)
+
+    def _genuine(self, one: Predication) -> Claim | None:
+        """Somebody's claim is true or false: the role is the one that was claimed."""
+        who = one.object or one.subject
+        if who is None or who == self.me:
+            return None
+        known = self._situation.claimed.get(who.seat) if isinstance(who, Agent) else None
+        role = one.role or Holder(known or Role.SEER)
+        degree = one.degree or PLAIN
+        return self._held(one, Is(who, role), degree if one.kind is Tag.TRUE else 100 - degree)
+
+    # -- talk about talk ----------------------------------------------------------------------------
+
+    def _agrees(self, one: Predication) -> Claim | None:
+        degree = 100 - one.degree if one.negated else one.degree
+        who = one.object or one.to
+        if who is None and self._situation.last is not None:
+            who = Agent(self._situation.last)
+        if who is None or who == self.me or who == EVERYBODY:
+            return None
+        if one.mood is Mood.ASK:
+            return self._asked(one, Agrees(who, degree, self.me))
+        talk = self._situation.spoken.get(who.seat) if isinstance(who, Agent) else None
+        return Agrees(self.me, degree, talk or who)
+
+    def _reported(self, one: Predication) -> Claim | None:
+        """What somebody else is said to have said."""
+        by = one.by
+        assert by is not None
+        who = one.object or one.subject
+        if one.kind in (Tag.ROLE, Tag.CLAIM) and (who is None or who == by):
+            return ComingOut(by, by, one.role or SOME_ROLE)
+        if one.species is not None and who is not None:
+            return Result(by, Verb.DIVINE, who, one.species)
+        if one.kind is Tag.SUSPECT and one.object is not None:
+            return Holds(by, one.degree or 70, Is(one.object, WOLF))
+        if one.kind is Tag.VOTE and one.object is not None:
+            return Act(by, Verb.VOTE, one.object)
+        return None

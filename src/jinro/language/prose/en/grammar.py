@@ -1,0 +1,218 @@
+"""English texts into tokens, sentences and clauses, and whom a sentence addresses.
+
+English tells by order: the subject stands before its verb, the object after it. A clause ends at a conjunction
+or a mark; a condition also ends where a new subject begins after its predicate.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from jinro.language.claims import Who
+from jinro.language.prose.en.lexicon import CONTRACTIONS, ENTRIES
+from jinro.language.prose.mentions import Cast, Mention
+from jinro.language.prose.tokens import Tag, Token
+
+_WORD: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*(?:'[A-Za-z]+)?|[0-9]+%?|[.!?;\n—–…]+|--+|[,:]| {2,}| - |[()\"“”]")
+_ENDS: Final = frozenset(".!?;\n…")
+_FIRST: Final[dict[str, int]] = {}
+for _words in ENTRIES:
+    _FIRST[_words[0]] = max(_FIRST.get(_words[0], 0), len(_words))
+
+PEOPLE: Final = frozenset((Tag.NAME, Tag.ME, Tag.YOU, Tag.THIRD, Tag.WE, Tag.ALL, Tag.WHO))
+_OPENERS: Final = frozenset((Tag.YOU, Tag.PLEASE, Tag.ASK, Tag.WHAT, Tag.WHO, Tag.SHARE, Tag.LETS, Tag.ME, Tag.WE))
+"""What follows a name that is called."""
+
+
+# -- tokens ---------------------------------------------------------------------------------------
+
+
+def tokens_of(text: str, cast: Cast) -> list[Token]:
+    """The tokens of a text, names of the cast among them."""
+    text = text.replace("’", "'")
+    mentions = cast.mentions(text)
+    words = list(_words_of(text, mentions))
+    tokens: list[Token] = []
+    at = 0
+    while at < len(words):
+        word, start, end = words[at]
+        if isinstance(word, Mention):
+            tokens.append(Token(Tag.NAME, word, start, end, at))
+            at += 1
+            continue
+        for length in range(min(_FIRST.get(word, 0), len(words) - at), 0, -1):
+            key = tuple(w for w, _, _ in words[at : at + length])
+            entry = ENTRIES.get(key)  # type: ignore[arg-type]
+            if entry is not None:
+                tokens.append(Token(entry[0], entry[1], start, words[at + length - 1][2], at))
+                at += length
+                break
+        else:
+            mark = _mark(word)
+            if mark is not None:
+                tokens.append(Token(mark, word, start, end, at))
+            at += 1
+    return tokens
+
+
+def _mark(word: str) -> Tag | None:
+    if word == "'s":
+        return Tag.POSSESSIVE
+    if word[0] in _ENDS:
+        return Tag.STOP
+    return None if word[0].isalnum() else Tag.BREAK
+
+
+def _words_of(text: str, mentions: Sequence[Mention]) -> Iterator[tuple[str | Mention, int, int]]:
+    """Words in lower case and marks, contractions taken apart; a mention is one word."""
+    at = 0
+    for mention in mentions:
+        yield from _plain_words(text, at, mention.start)
+        yield mention, mention.start, mention.end
+        at = mention.end
+        if text[at : at + 2] == "'s":
+            yield "'s", at, at + 2
+            at += 2
+        elif mention.marked:
+            # Logs of the contest have two spaces around a marked name.
+            at += len(text[at : at + 3]) - len(text[at : at + 3].lstrip(" "))
+    yield from _plain_words(text, at, len(text))
+
+
+def _plain_words(text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
+    for match in _WORD.finditer(text, start, end):
+        word = match[0].lower()
+        if "'" not in word:
+            yield word, match.start(), match.end()
+        elif word in CONTRACTIONS:
+            for part in CONTRACTIONS[word]:
+                yield part, match.start(), match.end()
+        else:
+            yield word.partition("'")[0], match.start(), match.end()
+            if word.endswith("'s"):
+                yield "'s", match.end() - 2, match.end()
+
+
+# -- sentences and clauses --------------------------------------------------------------------------
+
+
+class Clause:
+    """The tokens of a clause, and what its place in the sentence says about it."""
+
+    def __init__(self, tokens: list[Token], number: int, sentence: int) -> None:
+        self.tokens = tokens
+        self.number = number
+        self.sentence = sentence
+        self.opening: object = ""
+        """The conjunction or mark before it."""
+        self.condition = False
+        self.asks = False
+        self.to: tuple[Who, ...] = ()
+        self.subject: Who | None = None
+        """The subject of the clause before it."""
+
+    def has(self, tag: Tag, value: object = None) -> bool:
+        return any(t.tag is tag and (value is None or t.value == value) for t in self.tokens)
+
+    def index(self, tag: Tag, start: int = 0) -> int:
+        """Where a tag stands first, -1 for nowhere."""
+        for i in range(start, len(self.tokens)):
+            if self.tokens[i].tag is tag:
+                return i
+        return -1
+
+
+def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
+    """Sentences with their final marks."""
+    sentence: list[Token] = []
+    for token in tokens:
+        if token.tag is Tag.STOP:
+            if sentence:
+                yield sentence, str(token.value)
+            sentence = []
+        else:
+            sentence.append(token)
+    if sentence:
+        yield sentence, ""
+
+
+def called(sentence: list[Token]) -> list[int]:
+    """Positions of the names that are called, not talked about."""
+    found: list[int] = []
+    for i in range(len(sentence) - 1, -1, -1):
+        if sentence[i].tag is Tag.NAME and _is_called(sentence, i, found):
+            found.append(i)
+    return found
+
+
+def _is_called(sentence: list[Token], i: int, later: list[int]) -> bool:
+    token = sentence[i]
+    before = sentence[i - 1] if i else None
+    after = sentence[i + 1] if i + 1 < len(sentence) else None
+    opens = before is None or (before.tag is Tag.BREAK and before.at == token.at - 1)
+    opens = opens or (before is not None and before.tag is Tag.NAME and before.at == token.at - 1)
+    mention = token.value
+    assert isinstance(mention, Mention)
+    opens = opens or (mention.marked and (before is None or before.tag not in (Tag.TO, Tag.VOTE, Tag.DIVINE)))
+    adjacent = after is not None and after.at == token.at + 1
+    if after is None:
+        ends = before is not None and (before.tag is Tag.BREAK or token.at - before.at > 1 or before.tag is Tag.YOU)
+        return ends and any(t.tag is Tag.YOU for t in sentence)
+    if not opens:
+        return False
+    if adjacent and after.tag is Tag.BREAK and after.value not in ("and", ":"):
+        return True
+    if adjacent and after.tag is Tag.NAME:
+        return i + 1 in later
+    if adjacent:
+        return after.tag in _OPENERS or (after.tag is Tag.OTHER and after.value == "any")
+    return mention.marked and not any(t.tag is Tag.BE and t.at - token.at < 3 for t in sentence[i + 1 : i + 3])
+
+
+def clauses(sentence: list[Token], mark: str, number: int) -> Iterator[Clause]:
+    """The clauses of a sentence; a condition ends where the next subject begins."""
+    clause = Clause([], 0, number)
+    count = 0
+    for i, token in enumerate(sentence):
+        conjunction = token.tag is Tag.BREAK and not _joins_names(sentence, i)
+        closes = clause.condition and _closes_condition(clause.tokens, token, sentence, i)
+        if not conjunction and not closes and token.tag not in (Tag.IF, Tag.BECAUSE):
+            clause.tokens.append(token)
+            continue
+        if clause.tokens:
+            yield clause
+            count += 1
+        clause = Clause([] if token.tag is not Tag.NAME and not closes else [token], count, number)
+        clause.opening = token.value if conjunction or token.tag in (Tag.IF, Tag.BECAUSE) else ""
+        clause.condition = token.tag is Tag.IF
+    if clause.tokens:
+        yield clause
+
+
+def _joins_names(sentence: list[Token], i: int) -> bool:
+    if sentence[i].value not in ("and", ",", "  "):
+        return False
+    near = [sentence[j] for j in (i - 1, i + 1) if 0 <= j < len(sentence)]
+    if len(near) < 2 or near[1].tag is not Tag.NAME or near[1].at != sentence[i].at + 1:
+        return False
+    return near[0].tag in (Tag.NAME, Tag.ME) and near[0].at >= sentence[i].at - 1
+
+
+def _closes_condition(seen: list[Token], token: Token, sentence: list[Token], i: int) -> bool:
+    if token.tag not in (Tag.ME, Tag.WE, Tag.LETS, Tag.YOU, Tag.NAME, Tag.THIRD, Tag.PLEASE):
+        return False
+    if token.tag is Tag.ME and token.value == "my":
+        return False
+    if not any(t.tag not in PEOPLE and t.tag is not Tag.BE and t.tag is not Tag.TO for t in seen):
+        return False
+    after = sentence[i + 1].tag if i + 1 < len(sentence) else None
+    return token.tag in (Tag.LETS, Tag.PLEASE) or after in (Tag.WILL, Tag.SHOULD, Tag.BE, Tag.ASK, Tag.THINK, Tag.DEGREE)
+
+
+def inverted(tokens: list[Token]) -> bool:
+    """Whether a clause begins like a question."""
+    if not tokens:
+        return False
+    if tokens[0].tag in (Tag.WHO, Tag.WHAT, Tag.ASK):
+        return True
+    return len(tokens) > 1 and tokens[0].tag in (Tag.BE, Tag.WILL) and tokens[1].tag in PEOPLE

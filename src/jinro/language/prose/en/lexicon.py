@@ -1,0 +1,179 @@
+"""The words of English that the reader knows, as players write them.
+
+A line is a tag, its value, and the wordings, separated by `|`. A wording may have several words; the longest one
+wins. `CONTRACTIONS` are words that stand for several tokens.
+"""
+
+from typing import Final
+
+from jinro.game.roles import Role, Species
+from jinro.language.claims import Faction, Group, Holder
+from jinro.language.prose.tokens import Tag
+
+Entry = tuple[Tag, object]
+
+WOLF: Final = Holder(Role.WEREWOLF)
+HUMAN: Final = Group(Faction.HUMAN)
+BAD: Final = Group(Faction.WOLVES)
+
+_ROLES: Final[dict[object, str]] = {
+    Holder(Role.SEER): "seer|seers|fortune teller|fortune-teller|diviner|cop|oracle|seer's",
+    Holder(Role.MEDIUM): "medium|medium's",
+    Holder(Role.BODYGUARD): "bodyguard|bodyguards|knight|hunter|doctor|protector",
+    Holder(Role.VILLAGER): "villager|plain villager|vanilla villager|vanilla town|regular villager|ordinary villager|vt",
+    Holder(Role.FREEMASON): "freemason|mason",
+    Holder(Role.POSSESSED): "possessed|madman|lunatic|minion",
+    BAD: "wolf side|wolf's side|wolf-side|wolfside|wolf team|wolves' side|werewolf side",
+}
+_COLOURS: Final[dict[Species, str]] = {
+    Species.WEREWOLF: (
+        "werewolf|werewolves|wolf|wolves|a wolf|scum|scummy|mafia|evil|black|red check|guilty|lw|last wolf|wolfy|wolfish"
+    ),
+    Species.HUMAN: (
+        "human|not-wolf|non-wolf|innocent|town|townie|towny|white|green check|village side|village-side|clear|cleared"
+        "|good guy|village aligned|village-aligned|on our side|villager side|on the village side|on the village's side"
+    ),
+}
+_WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
+    (Tag.ME, "", "i|me|myself|im"),
+    (Tag.ME, "my", "my|mine"),
+    (Tag.YOU, "", "you|yourself|u"),
+    (Tag.YOU, "your", "your|yours"),
+    (Tag.THIRD, "", "he|she|him|they|them|himself|herself|themselves|that player|that person"),
+    (Tag.THIRD, "their", "his|her|their"),
+    (Tag.WE, "", "we|us"),
+    (Tag.ALL, "", "everyone|everybody|all of us|you all|y'all|folks|anyone|anybody|others|the rest of you|all"),
+    (Tag.WHO, "", "who|whom|whose|which player|which one"),
+    (Tag.WHAT, "", "what|how|when|where|which"),
+    (Tag.WHAT, "why", "why|reason for|reasons for|reason behind|reasoning behind|what made|how come|reasoning for"),
+    (Tag.TRUE, 0, "real|genuine|true|legit|legitimate|telling the truth|truthful|honest|credible|authentic|the real deal"),
+    (Tag.FALSE, 0, "fake|false|lying|liar|a liar|fraud|imposter|impostor|not telling the truth|lies|lied|bluffing|bogus"),
+    (Tag.FALSE, 0, "faking|fabricated|a lie|pretending|phony"),
+    (
+        Tag.VOTE,
+        "",
+        "vote|votes|voting|lynch|lynching|execute|executing|eliminate|eliminating|vote out|voting out|hang|banish|exile"
+        "|vote off|get rid of|take out|ballot|execution|vote for|voting for|elimination|vote against|remove|oust",
+    ),
+    (Tag.VOTE, "past", "voted|voted out|voted for"),
+    (Tag.VOTE, "lean", "leaning|leaning toward|leaning towards|lean toward|lean towards|lean"),
+    (Tag.OTHER, "passive", "lynched|executed|eliminated|hanged|hung|exiled|banished|attacked|killed"),
+    (Tag.DIVINE, "", "divine|divining|investigate|investigating|scan|peek|seer check|inspect"),
+    (Tag.DIVINE, "noun", "divination|divinations|investigation|check|checks|vision|reading"),
+    (Tag.DIVINE, "past", "divined|investigated|scanned|peeked|inspected|foresaw|looked into"),
+    (Tag.DIVINE, "checked", "checked|checked on|checking"),
+    (Tag.TELL, "", "medium result|medium results|identified"),
+    (Tag.GUARD, "", "guard|guarding|protect|protecting"),
+    (Tag.GUARD, "past", "guarded|protected"),
+    (Tag.ATTACK, "", "attack|attacking|kill|bite|attack target|target"),
+    (Tag.RESULT, "", "result|results|divination result|divination results|finding|findings|night info|night result"),
+    (Tag.RESULT, "show", "revealed|reveals|shows|showed|confirms|confirmed|says|indicates|found|discovered|turned out"),
+    (Tag.CLAIM, "", "claim|claims|claiming|role claim|role claims|co|come out|coming out|cos|come forward|step forward|roleclaim"),
+    (Tag.CLAIM, "past", "claimed|came out|counterclaimed"),
+    (Tag.CLAIM, "role", "role|roles|my role|your role"),
+    (Tag.RIVAL, "", "counterclaim|counter-claim|counterclaims|counter claim|counter claims|cc|counter co|counter-claims|counterclaiming"),
+    (Tag.SUSPECT, 85, "strongly suspect|most suspicious|highly suspicious|very suspicious|prime suspect|main suspect"),
+    (Tag.SUSPECT, 85, "my top suspect|top suspect|extremely suspicious|biggest threat|the real threat"),
+    (
+        Tag.SUSPECT,
+        70,
+        "suspicious|sus|suspect|suspects|suspecting|suspicion|suspicions|fishy|shady|sketchy|wary|uneasy|nervous|distrust"
+        "|doubt|doubts|doubtful|hiding something|untrustworthy|a threat|threat|unsettling|red flag|red flags|worried about"
+        "|worries me|bothers me|skeptical|sceptical|suspiciously|questionable|concerning|uncomfortable|unsettles me|dubious"
+        "|raises suspicion|suspected|wolf-like|wolflike|concerned about|feels off|feel off|seems off|looks off|feels wrong|hard to trust|doubting|deceptive|deceitful|deception|hiding behind|stinks|smells",
+    ),
+    (Tag.TRUST, 70, "trust|trusting|believe|believing|trustworthy|trusted|reliable|believable|have faith in|faith in"),
+    (Tag.TRUST, 70, "sincere|not suspicious|trusts|believes"),
+    (Tag.SAY, "", "said|say|says|saying|according to|tells us|told us|stated|insists|states|argues|accuses|accused|accusing|called|calls|calling|labeled|declared|declares|declaring"),
+    (Tag.THINK, 0, "think|thinks|feel|guess|suppose|thought|believe that|sense|view"),
+    (Tag.AGREE, 100, "agree|agreed|agrees|good point|great point|fair point|valid point|exactly|is right|are right|right about|makes sense|i second|seconded|same here|am with|on the same page|share your|with you on|right that|makes a good point|well said|stand with|stand by|support|is correct|absolutely right|same opinion|are correct"),
+    (Tag.AGREE, 0, "disagree|disagrees|i object|object to|not convinced|do not think so|not agree|is wrong|are wrong|wrong about|do not buy|not buying|unconvinced|that is wrong|that is false|that is not true|incorrect"),
+    (Tag.NOT, "", "not|never|no|without|neither|nor|hardly|nobody|none|aint|cannot|dont|refuse|avoid|instead of|rather than|stop"),
+    (Tag.DEGREE, 65, "maybe|perhaps|might|may|possibly|could|could be|seems|seem|seemed|looks|look like|looks like|feels like|kind of|a bit|a little|somewhat|slightly|seems like|potential|potentially|might be|may be|sounds|appears|can be|suggests|hint|hints"),
+    (Tag.DEGREE, 70, "probably|likely|most likely|i guess|i think|leaning|tend to|lean|seemingly|presumably|apparently|feel"),
+    (Tag.DEGREE, 95, "definitely|certainly|clearly|obviously|surely|must be|without doubt|no doubt|sure|certain|undoubtedly|absolutely|confirmed|100%|definite"),
+    (Tag.ASK, "", "do|does|did|can|would|have|has|should"),
+    (Tag.PLEASE, "", "please|pls|plz|kindly|i ask|need to|i urge|urge|everyone needs to|want you to|i want us to|i propose|propose|i suggest|suggest|recommend|i recommend|must|have to|time to|time for|how about|what about"),
+    (Tag.SHOULD, "", "should|must|need|ought to|better"),
+    (Tag.LETS, "", "let us|lets|let's"),
+    (Tag.SHARE, "", "share|tell|reveal|state|give|explain|show|clarify|elaborate|announce|provide|report|disclose|restate|present|hear|describe|name|post|drop|let us know|hear from|list|justify|detail"),
+    (Tag.REASON_WORD, "", "reason|reasons|reasoning|evidence|proof|basis|logic|plan|strategy|info|information"),
+    (Tag.IF, "", "if|unless|in case|assuming|suppose that|provided|whether|had"),
+    (Tag.BECAUSE, "", "because|since|as he|as she|as they|given|so that|due to|cause"),
+    (Tag.WILL, "", "will|going to|gonna|plan to|intend to|want to|would like to|ready to|prepared to|wanna|decided to"),
+    (Tag.WILL, "maybe", "leaning to|leaning towards voting|considering|inclined to|thinking of|tempted to|may have to|might"),
+    (Tag.PAST, "", "was|were|had|did|last night|yesterday"),
+    (Tag.BE, "", "is|are|am|be|being|been|was|were|as|seems|seem|looks|remains|equals|becomes|turned out"),
+    (Tag.TO, "", "of|about|toward|towards|on|at|for|to|in|against|with|behind|that"),
+    (Tag.OTHER, "read", "read|reads|suspects or trusts"),
+    (Tag.OTHER, "thought", "thoughts|impression|impressions|opinion|opinions|views|take|stance|insights|stand"),
+    (Tag.OTHER, "any", "any|anyone|anybody"),
+    (Tag.OTHER, "here", "here|here's"),
+    (Tag.OTHER, "true-seer", "true seer|real seer|genuine seer|actual seer"),
+    (Tag.OTHER, "pretend", "act as|pose as|fake claim|pretend to be|acting as|posing as|playing as|play as|could claim|looking for|find"),
+    (Tag.OTHER, "or", "or|either"),
+    (Tag.BREAK, "and", "and|then|so|plus|also"),
+    (Tag.BREAK, "but", "but|however|yet|although|though|while|whereas|until|before|when|after"),
+)
+
+CONTRACTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "i'm": ("i", "am"),
+    "im": ("i", "am"),
+    "i'll": ("i", "will"),
+    "i'd": ("i", "will"),
+    "i've": ("i",),
+    "you're": ("you", "are"),
+    "you've": ("you",),
+    "you'll": ("you", "will"),
+    "you'd": ("you", "will"),
+    "he's": ("he", "is"),
+    "she's": ("she", "is"),
+    "they're": ("they", "are"),
+    "they've": ("they",),
+    "he'll": ("he", "will"),
+    "she'll": ("she", "will"),
+    "they'll": ("they", "will"),
+    "we're": ("we", "are"),
+    "we'll": ("we", "will"),
+    "we've": ("we",),
+    "isn't": ("is", "not"),
+    "aren't": ("are", "not"),
+    "wasn't": ("was", "not"),
+    "weren't": ("were", "not"),
+    "don't": ("do", "not"),
+    "doesn't": ("does", "not"),
+    "didn't": ("did", "not"),
+    "won't": ("will", "not"),
+    "can't": ("can", "not"),
+    "couldn't": ("could", "not"),
+    "wouldn't": ("would", "not"),
+    "shouldn't": ("should", "not"),
+    "haven't": ("have", "not"),
+    "hasn't": ("has", "not"),
+    "who's": ("who", "is"),
+    "what's": ("what", "is"),
+    "why's": ("why", "is"),
+    "that's": ("that", "is"),
+    "there's": ("there", "is"),
+    "here's": ("here", "is"),
+    "it's": ("it", "is"),
+    "let's": ("lets",),
+}
+
+
+def entries() -> dict[tuple[str, ...], Entry]:
+    """Every wording, as its words, with its tag and value."""
+    table: dict[tuple[str, ...], Entry] = {}
+    for tag, value, wordings in _WORDS:
+        for wording in wordings.split("|"):
+            table.setdefault(tuple(wording.split()), (tag, value))
+    for role, wordings in _ROLES.items():
+        for wording in wordings.split("|"):
+            table[tuple(wording.split())] = (Tag.ROLE, role)
+    for species, wordings in _COLOURS.items():
+        for wording in wordings.split("|"):
+            table[tuple(wording.split())] = (Tag.COLOUR, species)
+    return table
+
+
+ENTRIES: Final = entries()

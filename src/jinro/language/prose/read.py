@@ -1,0 +1,85 @@
+"""`read`: what a text of people or agents claims, in Japanese or English.
+
+>>> from jinro.language.prose.read import read
+>>> read("I'm the seer. Kai is a werewolf!", "en", ["Mina", "Kai"], speaker=1)[0].claim
+ComingOut(by=Agent(seat=1), of=Agent(seat=1), role=Holder(role=<Role.SEER: 'SEER'>))
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from jinro.game.roles import Role, Seat
+from jinro.language.claims import Agent, ComingOut, Holder, Talk
+from jinro.language.prose.compose import composed
+from jinro.language.prose.en.predicates import English
+from jinro.language.prose.mentions import cast_of
+from jinro.language.prose.predication import Heard, Situation
+from jinro.language.prose.say import Lang
+
+LONGEST: Final = 4_000
+"""Characters of a text that are read; the rest is ignored."""
+
+
+def language_of(text: str) -> Lang:
+    """Japanese if the text has kana or kanji, otherwise English."""
+    return "ja" if any("\u3040" <= letter <= "\u9fff" for letter in text) else "en"
+
+
+def read(
+    text: str,
+    lang: Lang | None = None,
+    names: Sequence[str] | Mapping[Seat, str] = (),
+    *,
+    speaker: Seat | None = None,
+    day: int | None = None,
+    to: Seat | None = None,
+    situation: Situation | None = None,
+) -> tuple[Heard, ...]:
+    """The claims of a text, in order, each with its degree and its span.
+
+    `names` are the cast in the order of the seats, or by seat. `to` is whom the text addresses. A `situation`
+    overrides `speaker`, `day` and `to`, and adds what was said before.
+    """
+    situation = situation or Situation(speaker=speaker, day=day, to=to)
+    cast = cast_of(_by_seat(names))
+    text = text[:LONGEST]
+    if (lang or language_of(text)) == "ja":
+        from jinro.language.prose.ja.predicates import Japanese
+
+        return composed(Japanese(situation, cast).read(text), situation)
+    return composed(English(situation, cast).read(text), situation)
+
+
+def _by_seat(names: Sequence[str] | Mapping[Seat, str]) -> tuple[str, ...]:
+    if isinstance(names, Mapping):
+        return tuple(names.get(seat, "") for seat in range(1, max(names, default=0) + 1))
+    return tuple(names)
+
+
+class Listener:
+    """Hears a whole game: what was said before gives the context of what comes next."""
+
+    def __init__(self, names: Sequence[str] | Mapping[Seat, str], lang: Lang | None = None) -> None:
+        self._names = _by_seat(names)
+        self._lang = lang
+        self._situation = Situation()
+
+    def hear(
+        self, text: str, speaker: Seat, *, day: int, talk: Talk | None = None, to: Seat | None = None
+    ) -> tuple[Heard, ...]:
+        """The claims of the next utterance."""
+        before = self._situation
+        heard = read(text, self._lang, self._names, situation=replace(before, speaker=speaker, day=day, to=to))
+        claimed = dict(before.claimed)
+        for one in heard:
+            match one.claim:
+                case ComingOut(Agent(by), Agent(of), Holder(role)) if by == of == speaker:
+                    claimed[speaker] = role
+        spoken = {**before.spoken, speaker: talk} if talk is not None else before.spoken
+        self._situation = replace(before, claimed=claimed, last=speaker, spoken=spoken)
+        return heard
+
+
+__all__ = ["Heard", "Listener", "Role", "Situation", "language_of", "read"]
