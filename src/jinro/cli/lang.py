@@ -1,4 +1,4 @@
-"""`jinro lang`: parse, expand, translate and say sentences of the AIWolf protocol and the Werewolf Language.
+"""`jinro lang`: parse, expand, translate, say and read sentences of the AIWolf protocol and the Werewolf Language.
 
 Every sentence gives one row; its fields are the same for both languages, and each command adds its own.
 """
@@ -148,6 +148,48 @@ def translate(**options: Any) -> None:
 def say(**options: Any) -> None:
     """Say a sentence in Japanese or English."""
     _run("say", **options)
+
+
+@lang.command()
+@click.argument("text", required=False)
+@click.option("--lang", type=click.Choice(["ja", "en"]), help="The natural language. Default: by the text.")
+@click.option("--names", callback=_names, metavar="N=NAME,..", help="Names of agents: 1=Mina,2=Otto.")
+@click.option("--speaker", type=click.IntRange(1), help="The number of the speaking agent.")
+@click.option("--day", type=click.IntRange(0), help="The day on which it is said.")
+@click.option(
+    "--to",
+    type=click.Choice(get_args(Language)),
+    default="aiwolf",
+    show_default=True,
+    help="The language of the claims: the AIWolf protocol or Osawa's Werewolf Language.",
+)
+@click.option("--log", "file", metavar="FILE", help="Read every utterance of a game file of any format.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per utterance.")
+def read(
+    text: str | None,
+    lang: Literal["ja", "en"] | None,
+    names: dict[int, str],
+    speaker: int | None,
+    day: int | None,
+    to: Language,
+    file: str | None,
+    as_json: bool,
+) -> None:
+    """Read what a TEXT in Japanese or English claims.
+
+    Without TEXT every line of standard input is one. With --log every utterance of a game is read, each in
+    the context of what was said before.
+    """
+    from jinro.cli import lang_read
+
+    if file is not None:
+        if text is not None or names or speaker is not None or day is not None:
+            raise click.UsageError("--log takes speakers, days and names from the file; give it no TEXT")
+        lang_read.print_log(file, lang, to, as_json)
+        return
+    context = Context(speaker=speaker, day=day)
+    for line in _lines() if text is None else (text.encode("utf-8", "replace").decode(),):
+        lang_read.print_text(line, lang, names, context, to, as_json)
 
 
 def _run(command: Command, *, text: str | None, as_json: bool, **given: Any) -> None:

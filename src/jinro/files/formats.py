@@ -100,7 +100,8 @@ def read_as(data: bytes, format_: Format) -> Reading:
     """Read a decompressed file of a known format."""
     match format_:
         case "events":
-            return Reading(events=decode_log(data), variant=OWN)
+            events = decode_log(data)
+            return Reading(events=events, variant=OWN, lines=range(1, len(events) + 1))
         case "realtime":
             return read_realtime(data)
         case "trace":

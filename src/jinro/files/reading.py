@@ -97,3 +97,5 @@ class Reading(Struct, frozen=True, kw_only=True):
     problems: Sequence[Problem] = ()
     unknown: tuple[str, ...] = ()
     """What the file does not contain and the events leave empty, such as `seed`."""
+    lines: Sequence[int] = ()
+    """The line of the file that tells each event, 1-based; 0: none. Empty: the format has no lines."""

@@ -45,7 +45,11 @@ def reading_of(
         missing.append("time")
     ordered = sorted(problems, key=lambda problem: problem.line)
     return Reading(
-        events=reader.events, variant=variant, problems=ordered, unknown=tuple(dict.fromkeys(missing))
+        events=reader.events,
+        variant=variant,
+        problems=ordered,
+        unknown=tuple(dict.fromkeys(missing)),
+        lines=reader.lines,
     )
 
 
@@ -62,6 +66,8 @@ class _Interpreter:
         self.problems = problems
         self.roster = LogRoster(rows, variant.character, problems)
         self.events: list[Event] = []
+        self.lines: list[int] = []
+        """The line that tells each event."""
         self.state = State()
         self.classic = variant.classic
         self.checks = ConsistencyCheck(self.roster, problems, variant.classic)
@@ -83,6 +89,7 @@ class _Interpreter:
         """Add events and evolve the state; keep those that it cannot follow, since the log tells them."""
         for event in events:
             self.events.append(event)
+            self.lines.append(self.line)
             why = audit(self.state, event)
             if why:
                 what = f"{type(event).__name__} does not follow from the rows before: {why}"
@@ -230,6 +237,7 @@ class _Interpreter:
                 self._lose(row.numbers[0], row.line)
                 continue
             self._stamp(row)
+            self.line = row.line
             self.checks.speaks(row)
             idx, turn, seat = row.numbers
             text = row.words[0]

@@ -1,0 +1,70 @@
+"""`jinro lang read`: what a text, or every utterance of a game, claims."""
+
+from typing import Any, Literal
+
+import click
+import msgspec
+
+from jinro.cli.main import read_input
+from jinro.errors import CallerError, LogError
+from jinro.files import formats
+from jinro.language.context import Context
+from jinro.language.losses import Code
+from jinro.language.prose.read import Heard, read
+from jinro.language.translate import Translation, render
+from jinro.transcript.hearing import hear
+
+Row = dict[str, Any]
+Target = Literal["aiwolf", "osawa"]
+
+
+def row_of_text(text: str, heard: tuple[Heard, ...], to: Target, context: Context) -> Row:
+    """The fields of a row that tell what was read: claims that have no sentence are listed as lost."""
+    row: Row = {"text": text, "claims": [], "degrees": [], "spans": [], "lost": []}
+    for one in heard:
+        made = render(one.claim, to, context)
+        if made.text is not None:
+            row["claims"].append(made.text)
+            row["degrees"].append(one.degree)
+            row["spans"].append([one.start, one.end])
+        row["lost"] += _lost(made)
+    return row
+
+
+def _lost(made: Translation) -> list[dict[str, str]]:
+    return [{"kind": lost.code, "message": lost.text} for lost in made.lost if lost.code is not Code.SPELLED_OUT]
+
+
+def print_text(text: str, lang: Any, names: dict[int, str], options: Context, to: Target, as_json: bool) -> None:
+    """Read one text and print its claims, one per line, or one JSON object."""
+    heard = read(text, lang, names, speaker=options.speaker, day=options.day)
+    row = row_of_text(text, heard, to, options)
+    if as_json:
+        click.echo(msgspec.json.encode(row))
+        return
+    for claim in row["claims"]:
+        click.echo(claim)
+    for lost in row["lost"] if to == "osawa" else ():
+        click.echo(f"lost: {lost['message']}")
+
+
+def print_log(file: str, lang: Any, to: Target, as_json: bool) -> None:
+    """Print every utterance of a game file with its claims."""
+    try:
+        reading = formats.read(read_input(file))
+    except LogError as error:
+        raise CallerError(f"{file}: {error}") from None
+    if not reading.events:
+        raise CallerError(f"{file}: {reading.problems[0] if reading.problems else 'there is no game in it'}")
+    for utterance in hear(reading.events, lang):
+        spoke = utterance.spoke
+        line = reading.lines[utterance.event] if reading.lines else None
+        context = Context(speaker=spoke.seat, day=spoke.day)
+        row = {"line": line or None, "day": spoke.day, "seat": spoke.seat}
+        row |= row_of_text(spoke.text, utterance.heard, to, context)
+        if as_json:
+            click.echo(msgspec.json.encode(row))
+        else:
+            click.echo(f"{spoke.day} {spoke.seat} {' '.join(spoke.text.split())}")
+            for claim in row["claims"]:
+                click.echo(f"    {claim}")

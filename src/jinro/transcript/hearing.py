@@ -1,0 +1,43 @@
+"""`hear`: what is said in a game, utterance by utterance, as claims."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from jinro.game import events as e
+from jinro.game.events import OVER, SKIP, Event
+from jinro.game.roles import Seat
+from jinro.language.claims import Talk
+from jinro.language.prose.read import Heard, Listener
+
+CHANNELS: Final = ("talk", "whisper")
+
+
+class HeardUtterance(Struct, frozen=True):
+    """An utterance with its claims; `event` is the number of its event in the log, from 0."""
+
+    event: int
+    spoke: e.Spoke
+    heard: tuple[Heard, ...]
+
+
+def hear(events: Sequence[Event], lang: Literal["ja", "en"] | None = None) -> Iterator[HeardUtterance]:
+    """Every utterance of talk and whispers, Skip and Over aside; by default in the language of the village."""
+    listener: Listener | None = None
+    for number, event in enumerate(events):
+        if isinstance(event, e.Opened):
+            language = "ja" if event.rules.language == "ja" else "en"
+            listener = Listener([character.name for character in event.characters], lang or language)
+        elif isinstance(event, e.Spoke) and listener is not None and event.channel in CHANNELS:
+            if event.text in (SKIP, OVER):
+                continue
+            talk = Talk("talk" if event.channel == "talk" else "whisper", event.day, event.idx)
+            heard = listener.hear(event.text, event.seat, day=event.day, talk=talk, to=event.to or None)
+            yield HeardUtterance(number, event, heard)
+
+
+def speaker_of(events: Sequence[Event]) -> dict[Talk, Seat]:
+    """Who said each utterance."""
+    spoken = (event for event in events if isinstance(event, e.Spoke) and event.channel in CHANNELS)
+    return {Talk("talk" if s.channel == "talk" else "whisper", s.day, s.idx): s.seat for s in spoken}
