@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from jinro.game.roles import Role, Species
 from jinro.language.claims import (
     CERTAIN,
     PLAIN,
+    PLAIN_NOT,
     SOME_ROLE,
     Act,
     Agent,
@@ -26,11 +29,12 @@ from jinro.language.claims import (
     Question,
     Request,
     Result,
+    Several,
     Speaker,
     Verb,
     Who,
 )
-from jinro.language.normal import all_of
+from jinro.language.normal import all_of, any_of
 from jinro.language.prose.predication import Heard, Mood, Predication, Situation
 from jinro.language.prose.tokens import Tag
 
@@ -53,7 +57,14 @@ def composed(found: Iterable[Predication], situation: Situation) -> tuple[Heard,
     for part in _linked([*found], composer):
         if part.claim not in heard:
             heard[part.claim] = part
-    return tuple(heard.values())
+    return tuple(part for part in heard.values() if not _is_told_better(part.claim, heard))
+
+
+def _is_told_better(claim: Claim, heard: Iterable[Claim]) -> bool:
+    """Whether a divination without its result comes with it elsewhere in the text."""
+    if not isinstance(claim, Result) or claim.species is not None:
+        return False
+    return any(isinstance(c, Result) and c.species and (c.by, c.of) == (claim.by, claim.of) for c in heard)
 
 
 def _linked(found: list[Predication], composer: "_Composer") -> Iterator[Heard]:
@@ -113,13 +124,17 @@ class _Composer:
         self._seer = situation.claimed.get(situation.speaker or 0)
 
     def claim(self, one: Predication) -> Claim | None:
+        if isinstance(one.object, Several) and one.object.join == "or":
+            parts = [self.claim(replace(one, object=part)) for part in one.object.parts]
+            said = [part for part in parts if part is not None]
+            return any_of(said) if said else None
         if one.by is not None and one.by != self.me:
             return self._reported(one)
         match one.kind:
             case Tag.VOTE | Tag.GUARD | Tag.ATTACK | Tag.DIVINE | Tag.TELL:
                 return self._act(one)
             case Tag.RESULT:
-                return self._asked(one, Result(self._addressee(one), Verb.DIVINE, EVERYBODY, None))
+                return self._asked(one, Result(self._addressee(one), Verb.DIVINE, one.object or EVERYBODY, one.species))
             case Tag.CLAIM:
                 return self._coming_out(one)
             case Tag.ROLE | Tag.COLOUR:
@@ -204,7 +219,7 @@ class _Composer:
         return self._held(one, Is(who, role), one.degree or PLAIN)
 
     def _is_result(self, one: Predication) -> bool:
-        if one.mood is not Mood.STATE or one.degree or one.condition:
+        if one.mood is not Mood.STATE or 0 < one.degree < 85 or one.condition:
             return False
         return one.evident or self._seer in (Role.SEER, Role.MEDIUM)
 
@@ -212,8 +227,6 @@ class _Composer:
         if one.mood is Mood.ASK:
             return self._asked(one, what)
         if what.who == EVERYBODY:
-            return None
-        if what.who == self.me:
             return None
         degree = 100 - degree if one.negated else degree
         if what.role == HUMAN:
@@ -223,7 +236,7 @@ class _Composer:
     def _genuine(self, one: Predication) -> Claim | None:
         """Somebody's claim is true or false: the role is the one that was claimed."""
         who = one.object or one.subject
-        if who is None or who == self.me:
+        if who is None:
             return None
         known = self._situation.claimed.get(who.seat) if isinstance(who, Agent) else None
         role = one.role or Holder(known or Role.SEER)
@@ -252,7 +265,13 @@ class _Composer:
         if one.kind in (Tag.ROLE, Tag.CLAIM) and (who is None or who == by):
             return ComingOut(by, by, one.role or SOME_ROLE)
         if one.species is not None and who is not None:
-            return Result(by, Verb.DIVINE, who, one.species)
+            known = self._situation.claimed.get(by.seat) if isinstance(by, Agent) else None
+            if known in (Role.SEER, Role.MEDIUM) or one.evident:
+                return Result(by, Verb.TELL if known is Role.MEDIUM else Verb.DIVINE, who, one.species)
+            return Holds(by, PLAIN, Is(who, WOLF)) if one.species is Species.WEREWOLF else Holds(by, PLAIN_NOT, Is(who, WOLF))
+        if one.kind in (Tag.TRUE, Tag.FALSE) and who is not None:
+            known = self._situation.claimed.get(who.seat) if isinstance(who, Agent) else None
+            return Holds(by, PLAIN if one.kind is Tag.TRUE else PLAIN_NOT, Is(who, Holder(known or Role.SEER)))
         if one.kind is Tag.SUSPECT and one.object is not None:
             return Holds(by, one.degree or 70, Is(one.object, WOLF))
         if one.kind is Tag.VOTE and one.object is not None:

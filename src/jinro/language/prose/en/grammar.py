@@ -8,17 +8,27 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon import CONTRACTIONS, ENTRIES
 from jinro.language.prose.mentions import Cast, Mention
 from jinro.language.prose.tokens import Tag, Token
 
 _WORD: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*(?:'[A-Za-z]+)?|[0-9]+%?|[.!?;\n—–…]+|--+|[,:]| {2,}| - |[()\"“”]")
+_TITLE: Final = re.compile(r"\b(Mr|Mrs|Ms|Dr)\.", re.IGNORECASE)
+_SLANG: Final = frozenset(("CO", "COs", "COing", "COed", "CC"))
+"""Words that mean something in capitals alone."""
 _ENDS: Final = frozenset(".!?;\n…")
 _FIRST: Final[dict[str, int]] = {}
 for _words in ENTRIES:
     _FIRST[_words[0]] = max(_FIRST.get(_words[0], 0), len(_words))
 
+_GOVERNORS: Final = frozenset(
+    (Tag.TO, Tag.VOTE, Tag.DIVINE, Tag.SUSPECT, Tag.TRUST, Tag.GUARD, Tag.ATTACK, Tag.BE, Tag.AGREE, Tag.FALSE, Tag.CLAIM)
+)
+"""A name after one of these is its object."""
+_SUBJECT_VERB: Final = re.compile(
+    r"[ ]*(?:is|was|has|had|did|does|will|would|could|should|might|may|can|seems|[a-z]+ed|[a-z]+(?<!s)s)\b", re.IGNORECASE
+)
+"""What follows a name that is a subject."""
 PEOPLE: Final = frozenset((Tag.NAME, Tag.ME, Tag.YOU, Tag.THIRD, Tag.WE, Tag.ALL, Tag.WHO))
 _OPENERS: Final = frozenset((Tag.YOU, Tag.PLEASE, Tag.ASK, Tag.WHAT, Tag.WHO, Tag.SHARE, Tag.LETS, Tag.ME, Tag.WE))
 """What follows a name that is called."""
@@ -29,7 +39,7 @@ _OPENERS: Final = frozenset((Tag.YOU, Tag.PLEASE, Tag.ASK, Tag.WHAT, Tag.WHO, Ta
 
 def tokens_of(text: str, cast: Cast) -> list[Token]:
     """The tokens of a text, names of the cast among them."""
-    text = text.replace("’", "'")
+    text = _TITLE.sub(r"\1 ", text.replace("’", "'"))
     mentions = cast.mentions(text)
     words = list(_words_of(text, mentions))
     tokens: list[Token] = []
@@ -67,21 +77,22 @@ def _words_of(text: str, mentions: Sequence[Mention]) -> Iterator[tuple[str | Me
     """Words in lower case and marks, contractions taken apart; a mention is one word."""
     at = 0
     for mention in mentions:
-        yield from _plain_words(text, at, mention.start)
+        # Logs of the contest have two spaces around a marked name.
+        before = mention.start - (len(text[at : mention.start]) - len(text[at : mention.start].rstrip(" ")))
+        yield from _plain_words(text, at, before if mention.marked else mention.start)
         yield mention, mention.start, mention.end
         at = mention.end
         if text[at : at + 2] == "'s":
             yield "'s", at, at + 2
             at += 2
         elif mention.marked:
-            # Logs of the contest have two spaces around a marked name.
             at += len(text[at : at + 3]) - len(text[at : at + 3].lstrip(" "))
     yield from _plain_words(text, at, len(text))
 
 
 def _plain_words(text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
     for match in _WORD.finditer(text, start, end):
-        word = match[0].lower()
+        word = match[0] if match[0] in _SLANG else match[0].lower()
         if "'" not in word:
             yield word, match.start(), match.end()
         elif word in CONTRACTIONS:
@@ -107,19 +118,9 @@ class Clause:
         """The conjunction or mark before it."""
         self.condition = False
         self.asks = False
-        self.to: tuple[Who, ...] = ()
-        self.subject: Who | None = None
-        """The subject of the clause before it."""
-
-    def has(self, tag: Tag, value: object = None) -> bool:
-        return any(t.tag is tag and (value is None or t.value == value) for t in self.tokens)
-
-    def index(self, tag: Tag, start: int = 0) -> int:
-        """Where a tag stands first, -1 for nowhere."""
-        for i in range(start, len(self.tokens)):
-            if self.tokens[i].tag is tag:
-                return i
-        return -1
+        self.shares = False
+        """Whether somebody is told to tell this."""
+        self.before: Clause | None = None
 
 
 def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
@@ -136,37 +137,49 @@ def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
         yield sentence, ""
 
 
-def called(sentence: list[Token]) -> list[int]:
+def called(sentence: list[Token], text: str) -> list[int]:
     """Positions of the names that are called, not talked about."""
     found: list[int] = []
     for i in range(len(sentence) - 1, -1, -1):
-        if sentence[i].tag is Tag.NAME and _is_called(sentence, i, found):
+        if sentence[i].tag is Tag.NAME and _is_called(sentence, i, found, text):
             found.append(i)
     return found
 
 
-def _is_called(sentence: list[Token], i: int, later: list[int]) -> bool:
+def _is_called(sentence: list[Token], i: int, later: list[int], text: str) -> bool:
     token = sentence[i]
     before = sentence[i - 1] if i else None
     after = sentence[i + 1] if i + 1 < len(sentence) else None
-    opens = before is None or (before.tag is Tag.BREAK and before.at == token.at - 1)
-    opens = opens or (before is not None and before.tag is Tag.NAME and before.at == token.at - 1)
-    mention = token.value
-    assert isinstance(mention, Mention)
-    opens = opens or (mention.marked and (before is None or before.tag not in (Tag.TO, Tag.VOTE, Tag.DIVINE)))
-    adjacent = after is not None and after.at == token.at + 1
-    if after is None:
-        ends = before is not None and (before.tag is Tag.BREAK or token.at - before.at > 1 or before.tag is Tag.YOU)
-        return ends and any(t.tag is Tag.YOU for t in sentence)
-    if not opens:
-        return False
-    if adjacent and after.tag is Tag.BREAK and after.value not in ("and", ":"):
+    marked = isinstance(token.value, Mention) and token.value.marked
+    touched = before is not None and before.at >= token.at - 1
+    if after is None and before is not None:
+        return _ends_call(before, touched, marked, sentence)
+    opens = before is None or (touched and (before.tag is Tag.BREAK or before.tag is Tag.NAME))
+    opens = opens or (marked and not (touched and before is not None and before.tag in _GOVERNORS))
+    if not opens or after is None:
+        return opens and marked
+    if after.at != token.at + 1:
+        return marked and _SUBJECT_VERB.match(text, token.end) is None
+    if after.tag is Tag.NAME:
+        return i + 1 in later or (marked and not _is_marked(after))
+    if after.tag is Tag.BREAK:
+        return after.value not in ("and", ":") and (marked or before is None or after.value != "but")
+    if after.tag in _OPENERS or (after.tag is Tag.OTHER and after.value == "any"):
         return True
-    if adjacent and after.tag is Tag.NAME:
-        return i + 1 in later
-    if adjacent:
-        return after.tag in _OPENERS or (after.tag is Tag.OTHER and after.value == "any")
-    return mention.marked and not any(t.tag is Tag.BE and t.at - token.at < 3 for t in sentence[i + 1 : i + 3])
+    return marked and i == 0 and after.tag is not Tag.POSSESSIVE and _SUBJECT_VERB.match(text, token.end) is None
+
+
+def _ends_call(before: Token, touched: bool, marked: bool, sentence: list[Token]) -> bool:
+    """Whether the last word of a sentence is a call: "what do you think, Kai?"."""
+    if touched and before.tag in _GOVERNORS:
+        return False
+    if marked:
+        return True
+    return any(t.tag is Tag.YOU for t in sentence) and (before.tag is Tag.BREAK or not touched or before.tag is Tag.YOU)
+
+
+def _is_marked(token: Token) -> bool:
+    return isinstance(token.value, Mention) and token.value.marked
 
 
 def clauses(sentence: list[Token], mark: str, number: int) -> Iterator[Clause]:
@@ -182,9 +195,10 @@ def clauses(sentence: list[Token], mark: str, number: int) -> Iterator[Clause]:
         if clause.tokens:
             yield clause
             count += 1
-        clause = Clause([] if token.tag is not Tag.NAME and not closes else [token], count, number)
-        clause.opening = token.value if conjunction or token.tag in (Tag.IF, Tag.BECAUSE) else ""
-        clause.condition = token.tag is Tag.IF
+        goes_on = clause.condition and token.value == "and"
+        clause = Clause([token] if closes else [], count, number)
+        clause.opening = "" if closes else token.value
+        clause.condition = token.tag is Tag.IF or goes_on
     if clause.tokens:
         yield clause
 
@@ -199,14 +213,16 @@ def _joins_names(sentence: list[Token], i: int) -> bool:
 
 
 def _closes_condition(seen: list[Token], token: Token, sentence: list[Token], i: int) -> bool:
-    if token.tag not in (Tag.ME, Tag.WE, Tag.LETS, Tag.YOU, Tag.NAME, Tag.THIRD, Tag.PLEASE):
+    if token.tag not in (Tag.ME, Tag.WE, Tag.LETS, Tag.YOU, Tag.NAME, Tag.THIRD, Tag.PLEASE, Tag.WHO, Tag.WHAT):
         return False
     if token.tag is Tag.ME and token.value == "my":
         return False
     if not any(t.tag not in PEOPLE and t.tag is not Tag.BE and t.tag is not Tag.TO for t in seen):
         return False
     after = sentence[i + 1].tag if i + 1 < len(sentence) else None
-    return token.tag in (Tag.LETS, Tag.PLEASE) or after in (Tag.WILL, Tag.SHOULD, Tag.BE, Tag.ASK, Tag.THINK, Tag.DEGREE)
+    if token.tag in (Tag.LETS, Tag.PLEASE, Tag.WHO, Tag.WHAT):
+        return True
+    return after in (Tag.POSSESSIVE, Tag.TRUST, Tag.VOTE, Tag.CLAIM, Tag.SUSPECT, Tag.PLEASE) or after in (Tag.WILL, Tag.SHOULD, Tag.BE, Tag.ASK, Tag.THINK, Tag.DEGREE)
 
 
 def inverted(tokens: list[Token]) -> bool:

@@ -15,6 +15,8 @@ EVERYBODY: Final = Anyone()
 _SPEAKER: Final = Speaker()
 _HARD: Final = frozenset((Tag.VOTE, Tag.DIVINE, Tag.GUARD, Tag.ATTACK, Tag.SUSPECT, Tag.TRUST, Tag.CLAIM, Tag.AGREE))
 """Predicates that end the reach of the one before."""
+_LINKS: Final = frozenset((Tag.BE, Tag.ASK, Tag.WILL, Tag.SHOULD, Tag.COLOUR, Tag.ROLE))
+"""What ends the reach of a verb that has no object yet."""
 _FAR: Final = 7
 """Words between a name and what it is said to be."""
 
@@ -28,27 +30,39 @@ class English:
         self.me: Who = _SPEAKER if situation.speaker is None else Agent(situation.speaker)
         self.to: tuple[Who, ...] = () if situation.to is None else (Agent(situation.to),)
         self.third: Who | None = None
+        self.topic: Who | None = None
+        """Whom a sentence without a name is about: who was mentioned or called last."""
         self.shown: tuple[Who, Who | None] | None = None
         """Whose divination the text tells of, and of whom."""
         self.found: list[Predication] = []
 
     def read(self, text: str) -> list[Predication]:
+        self._text = text
         for number, (sentence, mark) in enumerate(sentences(tokens_of(text, self._cast))):
             self._sentence(sentence, mark, number)
         return self.found
 
     def _sentence(self, sentence: list[Token], mark: str, number: int) -> None:
-        names = called(sentence)
+        names = called(sentence, self._text)
         if names:
             self.to = tuple(Agent(_seat(sentence[i])) for i in reversed(names))
+            self.topic = self.to[-1]
         rest = [token for i, token in enumerate(sentence) if i not in names]
         parts = [*clauses(rest, mark, number)]
         subject: Token | None = None
+        shares = False
         for clause in parts:
             last = clause is parts[-1] and not clause.condition
             clause.asks = "?" in mark and (len(parts) == 1 or last or inverted(clause.tokens))
+            clause.shares = shares or _orders_to_tell(clause)
+            shares = clause.shares
+            clause.before = parts[clause.number - 1] if clause.number else None
             ClauseReader(self, clause, subject).read()
             subject = next((token for token in clause.tokens if token.tag in PEOPLE), subject)
+
+    def claimants(self, role: Role) -> list[Who]:
+        """Those who have claimed a role so far, the speaker aside."""
+        return [Agent(seat) for seat, claimed in self.situation.claimed.items() if claimed is role]
 
     def who(self, token: Token | None) -> Who | None:
         """The person that a token means."""
@@ -67,6 +81,17 @@ class English:
                 return EVERYBODY
             case _:
                 return None
+
+
+def _orders_to_tell(clause: Clause) -> bool:
+    """Whether a clause tells somebody to tell something: "please state", "say when"."""
+    for i, token in enumerate(clause.tokens):
+        if token.tag is Tag.SHARE:
+            before = [t for t in clause.tokens[:i] if t.tag is not Tag.BREAK]
+            return not any(t.tag in (Tag.ME, Tag.NAME, Tag.THIRD, Tag.LETS) for t in before) or any(
+                t.tag is Tag.PLEASE for t in before
+            )
+    return False
 
 
 def _seat(token: Token) -> int:
@@ -88,7 +113,7 @@ class ClauseReader:
     def read(self) -> None:
         for i, token in enumerate(self._tokens):
             if token.tag is Tag.NAME and self._reader.who(token) != self._reader.me:
-                self._reader.third = self._reader.who(token)
+                self._reader.third = self._reader.topic = self._reader.who(token)
             handler = _HANDLERS.get(token.tag)
             if handler is not None and i not in self._used:
                 handler(self, i, token)
@@ -118,8 +143,8 @@ class ClauseReader:
                 return None
         return None
 
-    def _objects(self, i: int, reach: int = 6) -> list[Who]:
-        """The people after a predicate: a name, names joined, him, you."""
+    def _objects(self, i: int, reach: int = 6, *, across: bool = False) -> list[Who]:
+        """The people after a predicate: a name, names joined, him, you. `across`: also beyond a verb."""
         found: list[Who] = []
         either = False
         for j in range(i + 1, len(self._tokens)):
@@ -134,7 +159,36 @@ class ClauseReader:
                 either = True
             elif token.tag in _HARD or (found and token.tag not in (Tag.BREAK, Tag.POSSESSIVE)):
                 break
+            elif token.tag in _LINKS and not across:
+                break
         if either and len(found) > 1:
+            return [Several("or", tuple(found))]
+        return found
+
+    def _others(self, i: int, reach: int = 6, *, across: bool = False) -> list[Who]:
+        """The objects, the speaker aside."""
+        return [who for who in self._objects(i, reach, across=across) if who != self._reader.me]
+
+    def _joined(self, token: Token) -> list[Who]:
+        """A person, and those joined with it: "Kai and Mina"."""
+        at = self._tokens.index(token) if token in self._tokens else -1
+        found = [who] if (who := self._reader.who(token)) is not None else []
+        either = False
+        while at > 1 and token.tag is Tag.NAME:
+            joint = self._tokens[at - 1]
+            if joint.tag is Tag.NAME:
+                at -= 1
+            elif joint.tag is Tag.BREAK or (joint.tag is Tag.OTHER and joint.value == "or"):
+                either = either or joint.tag is Tag.OTHER
+                at -= 2
+            else:
+                break
+            if self._tokens[at].tag is not Tag.NAME:
+                break
+            other = self._reader.who(self._tokens[at])
+            if other is not None:
+                found.insert(0, other)
+        if (either or self._has_value(Tag.OTHER, "one-of")) and len(found) > 1:
             return [Several("or", tuple(found))]
         return found
 
@@ -152,9 +206,7 @@ class ClauseReader:
         return min(degrees) if degrees else default
 
     def _asks(self) -> bool:
-        return self._clause.asks or (
-            self._has(Tag.SHARE) and (self._has(Tag.WHO) or self._has(Tag.YOU) or self._has(Tag.REASON_WORD))
-        )
+        return self._clause.asks or self._clause.shares
 
     def _has(self, tag: Tag) -> bool:
         return any(token.tag is tag for token in self._tokens)
@@ -164,16 +216,11 @@ class ClauseReader:
 
     def _wishes(self, i: int, subject: Token | None) -> bool:
         """Whether an act is asked for: please, let's, we should, or a verb without a subject."""
-        if subject is not None and subject.tag in (Tag.ME, Tag.NAME, Tag.THIRD):
-            return self._has(Tag.LETS) or (subject.tag is not Tag.ME and self._has(Tag.SHOULD)) or self._urged(i)
-        if subject is None:
+        if subject is None or subject.tag in (Tag.WE, Tag.ALL):
             return True
-        return self._has(Tag.LETS) or self._has(Tag.PLEASE) or self._has(Tag.SHOULD) or subject.tag is Tag.WE
-
-    def _urged(self, i: int) -> bool:
-        return any(token.tag is Tag.PLEASE for token in self._tokens[:i]) and (
-            self._before(i) is None or self._has_value(Tag.PLEASE, "")
-        )
+        if subject.tag is Tag.ME:
+            return self._has(Tag.LETS) or self._urges_us(i)
+        return self._has(Tag.LETS) or self._has(Tag.PLEASE) or self._has(Tag.SHOULD)
 
     def _emit(self, i: int, kind: Tag, **parts: object) -> None:
         """Add a predication; one for each person that is addressed."""
@@ -209,32 +256,52 @@ class ClauseReader:
 
     def _vote(self, i: int, token: Token) -> None:
         owner = self._owner(i)
-        subject = owner or self._subject(i)
-        targets = self._objects(i)
-        if token.value == "lean":
-            if not targets or any(t.tag is Tag.VOTE for t in self._tokens[i + 1 :]):
-                return
         mine = owner is not None and owner.tag is Tag.ME
+        subject = owner or self._subject(i)
+        targets = self._objects(i, 4, across=mine)
+        if token.value == "lean" and (not targets or self._has(Tag.VOTE) and self._later(Tag.VOTE, i)):
+            return
         if mine and not targets:
-            other = self._before(i)
-            targets = [who] if other is not None and (who := self._reader.who(other)) and other.tag is not Tag.ME else []
-        past = token.value == "past" or (self._has(Tag.PAST) and self._has(Tag.ASK))
-        if self._asks() and (subject is None or subject.tag is not Tag.ME) and not mine:
+            targets = [who for who in self._names_before(i) if who != self._reader.me][:1]
+        past = token.value == "past" or self._has_value(Tag.ASK, "did")
+        if self._asks() and not mine and (subject is None or subject.tag is not Tag.ME):
             self._ask_act(i, Tag.VOTE, targets, past, subject)
             return
-        if mine or (subject is not None and subject.tag is Tag.ME and not self._has(Tag.LETS)):
+        targets = [who for who in targets if who != self._reader.me]
+        own = mine or (subject is not None and subject.tag is Tag.ME) or (subject is None and token.value == "ing")
+        if own and not self._has(Tag.LETS) and not self._urges_us(i):
+            if token.value == "ing" and subject is None and self._later(Tag.BE, i):
+                self._ask_for(i, Tag.VOTE, targets, None)
+                return
             degree = 65 if self._hedged() or token.value == "lean" else 0
             for target in targets:
                 self._emit(i, Tag.VOTE, subject=self._reader.me, object=target, past=past, negated=self._negated(i), degree=degree)
-            return
-        if subject is not None and subject.tag in (Tag.NAME, Tag.THIRD, Tag.YOU) and not self._wishes(i, subject):
+        elif subject is not None and subject.tag in (Tag.NAME, Tag.THIRD, Tag.YOU) and not self._wishes(i, subject):
             who = self._reader.who(subject)
-            for target in targets:
+            for target in self._objects(i, 4):
                 if who is not None and who != target:
                     self._emit(i, Tag.VOTE, subject=who, object=target, past=True)
-            return
-        if self._wishes(i, subject) and not past:
+        elif self._wishes(i, subject) and not past:
             self._ask_for(i, Tag.VOTE, targets, subject)
+
+    def _later(self, tag: Tag, i: int) -> bool:
+        return any(token.tag is tag for token in self._tokens[i + 1 :])
+
+    def _names_before(self, i: int) -> list[Who]:
+        """The people before a predicate, nearest first, the speaker and owners aside."""
+        found = []
+        for token in reversed(self._tokens[:i]):
+            if token.tag in (Tag.NAME, Tag.THIRD, Tag.YOU) and token.value not in ("your", "their"):
+                who = self._reader.who(token)
+                if who is not None:
+                    found.append(who)
+        return found
+
+    def _urges_us(self, i: int) -> bool:
+        """ "I say we vote", "I suggest voting": what the speaker wants of all."""
+        return any(t.tag is Tag.WE or (t.tag is Tag.PLEASE and t.value == "") for t in self._tokens[:i]) and not self._has_value(
+            Tag.PLEASE, "self"
+        )
 
     def _hedged(self) -> bool:
         return self._has_value(Tag.WILL, "maybe") or bool(self._degree())
@@ -254,7 +321,7 @@ class ClauseReader:
         to: Who | None = EVERYBODY
         if subject is not None and subject.tag is Tag.YOU:
             to = None
-        for target in targets:
+        for target in [who for who in targets if who != self._reader.me]:
             self._emit(i, kind, object=target, mood=Mood.REQUEST, to=to, negated=self._negated(i))
 
     def _act(self, i: int, token: Token) -> None:
@@ -283,22 +350,22 @@ class ClauseReader:
     def _divine(self, i: int, token: Token) -> None:
         owner = self._owner(i)
         noun = token.value == "noun"
-        subject = owner or self._subject(i)
+        subject = owner or (self._before(i) if noun else self._subject(i))
         targets = self._objects(i, 8)
         past = token.value in ("past", "checked")
-        if self._asks() or (noun and owner is not None and owner.tag is Tag.YOU and self._has(Tag.PLEASE)):
+        asked = self._asks() or (noun and owner is not None and owner.tag is Tag.YOU and self._has(Tag.PLEASE))
+        if asked and not (subject is not None and subject.tag is Tag.ME):
             self._ask_divination(i, token, subject, targets)
             return
         mine = subject is None or subject.tag is Tag.ME
         by = self._reader.me if mine else self._reader.who(subject)
-        if (noun and owner is not None) or past or self._has(Tag.RESULT):
-            if by is not None:
+        if (noun and owner is not None) or past:
+            if by is not None and not (noun and subject is None):
                 self._reader.shown = by, targets[0] if targets else None
-                if by != self._reader.me:
-                    self._by = by
-            if past and not noun and by is not None:
+                self._by = by if by != self._reader.me else self._by
+            if past and by is not None and not asked:
                 for target in targets:
-                    self._emit(i, Tag.DIVINE, subject=by, object=target, past=True)
+                    self._emit(i, Tag.DIVINE, subject=by, object=target, past=True, by=None)
             return
         if noun or not targets:
             return
@@ -309,26 +376,27 @@ class ClauseReader:
 
     def _ask_divination(self, i: int, token: Token, subject: Token | None, targets: list[Who]) -> None:
         who = self._reader.who(subject) if subject is not None and subject.tag is Tag.NAME else None
-        if subject is not None and subject.tag is Tag.ME:
-            return
         to = who or self._everybody(subject)
-        if token.value == "" and (self._has(Tag.WILL) or self._has(Tag.SHOULD) or self._has(Tag.LETS)):
-            self._emit(i, Tag.DIVINE, object=targets[0] if targets else None, mood=Mood.ASK, to=to)
-            return
-        self._emit(i, Tag.RESULT, object=targets[0] if targets else None, mood=Mood.ASK, to=to)
+        target = targets[0] if targets else None
+        if token.value == "" and not self._has_value(Tag.ASK, "did"):
+            if target is not None or self._has(Tag.WHO) or self._has(Tag.YOU):
+                self._emit(i, Tag.DIVINE, object=target, mood=Mood.ASK, to=to)
+        elif token.value != "noun" or subject is not None or self._has(Tag.WHAT):
+            self._emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
 
     def _result(self, i: int, token: Token) -> None:
         """Somebody's result is asked for, or introduces what was seen."""
         owner = self._owner(i)
         if token.value == "show":
             return
-        if self._asks() or self._has(Tag.SHARE) or self._has(Tag.PLEASE):
-            if owner is not None and owner.tag is Tag.ME or self._before(i) is not None and self._before(i).tag is Tag.ME:  # type: ignore[union-attr]
-                return
-            named = owner is not None and owner.tag is Tag.NAME
-            to = self._reader.who(owner) if named else self._everybody(self._subject(i))
-            self._emit(i, Tag.RESULT, mood=Mood.ASK, to=to)
-        elif owner is None or owner.tag is Tag.ME:
+        subject = owner or self._before(i)
+        own = subject is not None and subject.tag is Tag.ME
+        if self._asks() or (self._has(Tag.PLEASE) and self._has(Tag.YOU)):
+            if not own:
+                named = owner is not None and owner.tag is Tag.NAME
+                to = self._reader.who(owner) if named else self._everybody(subject)
+                self._emit(i, Tag.RESULT, mood=Mood.ASK, to=to)
+        elif owner is not None and own:
             self._reader.shown = self._reader.shown or (self._reader.me, None)
 
     # -- roles ------------------------------------------------------------------------------------------
@@ -336,30 +404,53 @@ class ClauseReader:
     def _claim(self, i: int, token: Token) -> None:
         at, role = self._role_near(i)
         owner = self._owner(i)
-        subject = owner or self._subject(i)
+        noun = owner is not None or (role is not None and at < i)
+        subject = owner or (None if noun else self._subject(i))
         if token.value == "role":
             self._own_role(i, owner, subject)
+        elif self._says_of(i, subject, role):
             return
-        if role is None and self._says_of(i, subject):
-            return
-        if self._asks() and (subject is None or subject.tag is not Tag.ME):
-            self._used.add(at)
-            who = self._reader.who(subject) if subject is not None and subject.tag is Tag.NAME else None
-            if owner is not None and role is None:
-                return
-            self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=who or self._everybody(subject), subject=who)
+        elif self._asks() and (subject is None or subject.tag is not Tag.ME):
+            self._ask_claim(i, at, role, owner, subject)
         elif subject is not None and subject.tag is Tag.ME:
             if role is not None and not self._has_value(Tag.OTHER, "pretend"):
                 self._used.add(at)
                 self._emit(i, Tag.CLAIM, role=role, negated=self._negated(i))
+        elif subject is not None and subject.tag is Tag.YOU and (self._has(Tag.SHOULD) or self._has(Tag.PLEASE)):
+            self._used.add(at)
+            self._emit(i, Tag.CLAIM, role=role or self._conditional_role(), mood=Mood.REQUEST, to=None)
         elif subject is not None and subject.tag in (Tag.NAME, Tag.THIRD, Tag.YOU) and not self._has(Tag.SHOULD):
             who = self._reader.who(subject)
-            if role is not None and who is not None:
+            if role is not None and who is not None and not self._has_value(Tag.OTHER, "pretend"):
                 self._used.add(at)
                 self._emit(i, Tag.CLAIM, subject=who, role=role, negated=self._negated(i))
-        elif (self._has(Tag.SHOULD) or self._has(Tag.PLEASE)) and not self._clause.condition:
+        elif (self._has(Tag.SHOULD) or self._has(Tag.PLEASE)) and not self._clause.condition and not noun:
             self._used.add(at)
+            role = role or self._conditional_role()
             self._emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=EVERYBODY, negated=self._negated(i))
+        elif role is not None:
+            self._used.add(at)
+
+    def _ask_claim(self, i: int, at: int, role: Who | None, owner: Token | None, subject: Token | None) -> None:
+        self._used.add(at)
+        who = self._reader.who(subject)
+        if owner is not None and role is None:
+            # "Why your early claim?" asks about the role that was claimed.
+            known = self._reader.situation.claimed.get(who.seat) if isinstance(who, Agent) else None
+            if known is None:
+                return
+            role = Holder(known)
+        named = subject is not None and subject.tag in (Tag.NAME, Tag.THIRD)
+        if named and owner is not None:
+            return
+        self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=who if named else self._everybody(subject), subject=who if named else None)
+
+    def _conditional_role(self) -> Who | None:
+        """The role of the condition before: "if you are the seer, come out"."""
+        before = self._clause.before
+        if before is None or not before.condition:
+            return None
+        return next((t.value for t in before.tokens if t.tag is Tag.ROLE and isinstance(t.value, Holder)), None)
 
     def _role_near(self, i: int) -> tuple[int, Who | None]:
         for j in (i + 1, i - 1, i + 2, i + 3, i - 2):
@@ -370,12 +461,12 @@ class ClauseReader:
                         return j, token.value
         return -1, None
 
-    def _says_of(self, i: int, subject: Token | None) -> bool:
+    def _says_of(self, i: int, subject: Token | None, role: Who | None) -> bool:
         """Whether "claims" only introduces what somebody says."""
         if subject is None or subject.tag is Tag.ME:
             return False
         for token in self._tokens[i + 1 : i + 4]:
-            if token.tag in PEOPLE:
+            if token.tag is Tag.DIVINE or (token.tag in PEOPLE and role is None):
                 self._by = self._reader.who(subject)
                 return True
         return False
@@ -400,40 +491,41 @@ class ClauseReader:
         species = token.value if isinstance(token.value, Species) else None
         if role == Holder(Role.VILLAGER) and self._reader.shown is not None:
             species = Species.HUMAN
-        linked = self._linked(i)
-        if linked is None:
-            self._unlinked(i, role, species)
+        following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
+        if following is not None and following.tag in (Tag.CLAIM, Tag.RIVAL) and following.value != "role" or self._has_value(Tag.OTHER, "pretend"):
             return
-        subject, link = linked
-        if self._has_value(Tag.OTHER, "pretend"):
+        subject = self._linked(i)
+        if subject is None:
+            self._unlinked(i, role, species)
             return
         if subject.tag is Tag.WHO:
             if self._asks():
-                self._emit(i, token.tag, role=role, species=species, mood=Mood.ASK, object=EVERYBODY, to=self._everybody(subject) if not self._has(Tag.YOU) else None)
+                to = None if self._has(Tag.YOU) else self._everybody(subject)
+                self._emit(i, token.tag, role=role, species=species, mood=Mood.ASK, object=EVERYBODY, to=to)
             return
-        who = self._reader.who(subject)
-        if who is None or subject.tag in (Tag.WE, Tag.ALL):
-            return
-        if who == self._reader.me:
+        if subject.tag is Tag.ME:
             self._i_am(i, role, species)
             return
-        if self._asks() and subject.tag is Tag.YOU and role is not None:
-            self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=who)
+        if subject.tag in (Tag.WE, Tag.ALL):
             return
-        evident = self._reader.shown is not None and self._reader.shown[0] == self._reader.me
-        mood = Mood.ASK if self._asks() else Mood.STATE
-        true = any(t.tag is Tag.FALSE for t in self._tokens[max(0, i - 2) : i])
-        self._emit(
-            i,
-            token.tag,
-            object=who,
-            role=role,
-            species=species,
-            mood=mood,
-            negated=self._negated(i) != true,
-            degree=self._degree(),
-            evident=evident,
-        )
+        who = self._reader.who(subject)
+        if self._asks() and subject.tag is Tag.YOU:
+            if role is not None:
+                self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=who)
+            return
+        false = any(t.tag is Tag.FALSE for t in self._tokens[max(0, i - 2) : i])
+        for target in self._joined(subject):
+            self._emit(
+                i,
+                token.tag,
+                object=target,
+                role=role,
+                species=species,
+                mood=Mood.ASK if self._asks() else Mood.STATE,
+                negated=self._negated(i) != false,
+                degree=self._degree(),
+                evident=self._reader.shown is not None and self._reader.shown[0] == self._reader.me,
+            )
 
     def _i_am(self, i: int, role: Who | None, species: Species | None) -> None:
         if self._asks():
@@ -444,8 +536,9 @@ class ClauseReader:
         else:
             self._emit(i, Tag.CLAIM, role=role, negated=self._negated(i))
 
-    def _linked(self, i: int) -> tuple[Token, Token] | None:
-        """Who a role is said of, and the word that says so: is, as, 's."""
+    def _linked(self, i: int) -> Token | None:
+        """Of whom a role is said, with a word that says so: is, as, 's; or by standing together: the seer Kai."""
+        following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
         for j in range(i - 1, -1, -1):
             token = self._tokens[j]
             if token.tag in (Tag.BE, Tag.POSSESSIVE):
@@ -454,19 +547,23 @@ class ClauseReader:
                 subject = self._person_before(j)
                 if subject is None or self._tokens[i].at - subject.at > _FAR + 3:
                     return None
-                return subject, token
+                return subject
             if token.tag in _HARD or token.tag in (Tag.NAME, Tag.WHO, Tag.COLOUR):
-                return None
-        return None
+                break
+        together = following is not None and following.tag is Tag.NAME and following.at == self._tokens[i].at + 1
+        return following if together and self._tokens[i].tag is Tag.ROLE else None
 
     def _person_before(self, j: int) -> Token | None:
+        thinks = False
         for k in range(j - 1, -1, -1):
             token = self._tokens[k]
-            if token.tag is Tag.ME and token.value == "my":
-                return token if k + 1 < len(self._tokens) and self._tokens[k + 1].tag is Tag.CLAIM else None
-            if token.tag is Tag.CLAIM and token.value == "role" and "role" in str(token.value):
-                return self._owner(k) or Token(Tag.ME, "", token.start, token.end, token.at)
-            if token.tag in PEOPLE and token.value not in ("your", "their"):
+            if token.tag is Tag.CLAIM:
+                return self._owner(k) if token.value == "role" else None
+            if token.tag is Tag.THINK:
+                thinks = True
+            elif token.tag in (Tag.YOU, Tag.ME) and thinks:
+                thinks = False
+            elif token.tag in PEOPLE and token.value not in ("my", "your", "their"):
                 return token
         # Inverted: "are you the seer".
         for token in self._tokens[j + 1 : j + 2]:
@@ -493,71 +590,107 @@ class ClauseReader:
 
     def _suspect(self, i: int, token: Token) -> None:
         degree = int(str(token.value))
-        after = self._objects(i)
-        subject = self._subject(i)
+        after = self._objects(i, 4)
+        subject = self._before(i)
         if self._asks():
-            if subject is not None and subject.tag is Tag.ME:
-                return
-            target = after[0] if after else None
-            if target is None and subject is not None and subject.tag is Tag.NAME:
-                target, subject = self._reader.who(subject), None
-            self._emit(i, token.tag, object=target, mood=Mood.ASK, to=self._everybody(subject))
+            self._ask_suspicion(i, after, subject)
+            return
+        if self._has(Tag.LETS) or (self._has(Tag.PLEASE) and not self._has(Tag.ME)) or self._has_value(Tag.OTHER, "passive"):
             return
         negated = self._negated(i)
         if after:
-            if subject is not None and subject.tag in (Tag.NAME, Tag.THIRD) and self._reader.who(subject) not in after:
-                by = self._reader.who(subject)
-                for target in after:
-                    self._emit(i, token.tag, object=target, by=by, degree=degree, negated=negated)
-                return
-            for target in after:
-                self._emit(i, token.tag, object=target, degree=degree, negated=negated)
+            others = subject is not None and subject.tag in (Tag.NAME, Tag.THIRD) and self._reader.who(subject) not in after
+            by = self._reader.who(subject) if others and not self._linking(i) else None
+            for target in after if by is not None else [who for who in after if who != self._reader.me]:
+                self._emit(i, token.tag, object=target, by=by, degree=degree, negated=negated)
             return
-        owner = next((t for t in reversed(self._tokens[:i]) if t.tag in (Tag.NAME, Tag.THIRD, Tag.YOU)), None)
-        owner = owner or (self._inherited if self._inherited and self._inherited.tag in (Tag.NAME, Tag.YOU) else None)
-        target = self._reader.who(owner)
-        if target is not None:
-            self._emit(i, token.tag, object=target, degree=degree, negated=negated)
+        for target in self._judged(i):
+            if target != self._reader.me:
+                self._emit(i, token.tag, object=target, degree=degree, negated=negated)
+
+    def _linking(self, i: int) -> bool:
+        return any(t.tag in (Tag.BE, Tag.DEGREE) for t in self._tokens[:i])
+
+    def _judged(self, i: int) -> list[Who]:
+        """Of whom an adjective is said: the subject of its clause, or whom the sentence before was about."""
+        people = [t for t in self._tokens[:i] if t.tag in PEOPLE]
+        if people and people[0].tag is Tag.ME and people[0].value != "my":
+            # "I find Kai suspicious"; but "I am nervous" is of nobody.
+            people = [t for t in people if t.tag in (Tag.NAME, Tag.THIRD, Tag.YOU)]
+            return self._joined(people[-1]) if people else []
+        people = [t for t in people if t.tag in (Tag.NAME, Tag.THIRD, Tag.YOU)]
+        if people:
+            last = people[0]
+            at = self._tokens.index(last)
+            while at + 2 < i and self._tokens[at + 1].tag is Tag.BREAK and self._tokens[at + 2].tag is Tag.NAME:
+                at += 2
+            return self._joined(self._tokens[at])
+        if self._inherited is not None and self._inherited.tag in (Tag.NAME, Tag.YOU, Tag.THIRD):
+            return [who] if (who := self._reader.who(self._inherited)) is not None else []
+        if self._inherited is None and self._reader.topic is not None and self._linking(i):
+            return [self._reader.topic]
+        return []
+
+    def _ask_suspicion(self, i: int, after: list[Who], subject: Token | None) -> None:
+        if subject is not None and subject.tag is Tag.ME:
+            return
+        target = after[0] if after else None
+        if target is None:
+            people = [t for t in self._tokens[:i] if t.tag in (Tag.NAME, Tag.THIRD)]
+            target = self._reader.who(people[-1]) if people else None
+        if target is None and not (self._has(Tag.WHO) or self._has(Tag.YOU) or self._has_value(Tag.OTHER, "any")):
+            return
+        self._emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=self._everybody(subject))
 
     def _trust(self, i: int, token: Token) -> None:
-        subject = self._subject(i)
-        targets = [who for who in self._objects(i, 4) if who != self._reader.me]
+        subject = self._before(i)
+        targets = self._others(i, 4)
         if self._asks():
-            if targets or self._has(Tag.WHO):
+            if targets or (self._has(Tag.WHO) and self._has(Tag.YOU)):
                 self._emit(i, Tag.SUSPECT, object=targets[0] if targets else None, mood=Mood.ASK, to=self._everybody(subject))
             return
         if targets and (subject is None or subject.tag is not Tag.ME):
             return
-        if not targets and subject is not None and subject.tag in (Tag.NAME, Tag.THIRD):
-            targets = [who] if (who := self._reader.who(subject)) is not None and str(token.value) and _is_adjective(token, self) else []
+        if not targets and subject is not None and subject.tag in (Tag.NAME, Tag.THIRD) and self._linking(i):
+            targets = self._joined(subject)
         claimed = any(t.tag is Tag.CLAIM for t in self._tokens[i + 1 : i + 5])
         for target in targets:
-            kind = Tag.TRUE if claimed else Tag.TRUST
-            self._emit(i, kind, object=target, negated=self._negated(i))
+            self._emit(i, Tag.TRUE if claimed else Tag.TRUST, object=target, negated=self._negated(i))
 
     def _genuine(self, i: int, token: Token) -> None:
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
-        if following is not None and following.tag is Tag.ROLE and following.at == token.at + 1:
+        if following is not None and following.tag in (Tag.ROLE, Tag.CLAIM) and following.at == token.at + 1:
             return
         if self._asks():
+            if self._has(Tag.WHO) or self._has_value(Tag.OTHER, "one-of") or self._has(Tag.ALL):
+                self._emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=None if self._has(Tag.YOU) else self._everybody(self._before(i)))
             return
-        subject = next((t for t in reversed(self._tokens[:i]) if t.tag in (Tag.NAME, Tag.THIRD, Tag.YOU)), None)
-        target = self._reader.who(subject)
-        if target is not None:
-            self._emit(i, token.tag, object=target, negated=self._negated(i), degree=self._degree())
+        people = [t for t in self._tokens[:i] if t.tag in (Tag.NAME, Tag.THIRD, Tag.YOU)]
+        targets = self._judged(i) if people else []
+        if self._has_value(Tag.OTHER, "one-of"):
+            claimants = self._reader.claimants(Role.SEER)
+            if len(targets) == 1 and not isinstance(targets[0], Several) or not targets:
+                targets = [Several("or", tuple(claimants))] if len(claimants) == 2 else []
+        for target in targets:
+            if target != self._reader.me:
+                self._emit(i, token.tag, object=target, negated=self._negated(i), degree=self._degree())
 
     def _agree(self, i: int, token: Token) -> None:
-        subject = self._before(i)
-        targets = [who for who in self._objects(i, 4) if who != self._reader.me]
-        if self._asks() or self._clause.condition:
+        if self._asks() or self._clause.condition or not isinstance(token.value, tuple):
             return
-        target: Who | None = targets[0] if targets else None
-        if subject is not None and subject.tag is not Tag.ME:
-            if targets or subject.tag in (Tag.WHO, Tag.ALL, Tag.WE):
-                return
+        degree, side = token.value
+        subject = self._before(i)
+        called_ = self._reader.to[0] if self._reader.to else None
+        if side == "subject":
             target = self._reader.who(subject)
-        degree = int(str(token.value))
-        self._emit(i, Tag.AGREE, object=target, to=self._reader.to[0] if self._reader.to else None, degree=degree, negated=self._negated(i))
+            if subject is None or subject.tag is Tag.ME or target is None:
+                return
+        else:
+            if subject is not None and subject.tag is not Tag.ME:
+                return
+            targets = self._others(i, 4)
+            target = targets[0] if targets else None
+        self._emit(i, Tag.AGREE, object=target, to=called_, degree=degree, negated=self._negated(i))
 
     def _say(self, i: int, token: Token) -> None:
         subject = self._before(i)
@@ -565,22 +698,19 @@ class ClauseReader:
             self._by = self._reader.who(subject)
 
     def _other(self, i: int, token: Token) -> None:
-        if not self._asks():
+        wanted = token.value == "read" and (self._has(Tag.PLEASE) or self._has(Tag.ALL)) and not self._has(Tag.ME)
+        if not self._asks() and not wanted:
             return
         targets = self._objects(i)
         if token.value == "read" or (token.value == "thought" and targets):
             self._emit(i, Tag.ROLE, object=targets[0] if targets else EVERYBODY, mood=Mood.ASK, role=None, to=self._everybody(self._subject(i)))
 
     def _think(self, i: int, token: Token) -> None:
-        if self._clause.asks and self._has(Tag.WHAT) and self._has(Tag.YOU):
+        if self._asks() and self._has(Tag.WHAT) and self._has(Tag.YOU):
             rest = self._tokens[i + 1 :]
             target = next((t for t in rest if t.tag is Tag.NAME), None)
             if target is not None and rest[0].tag is Tag.TO:
                 self._emit(i, Tag.ROLE, object=self._reader.who(target), mood=Mood.ASK)
-
-
-def _is_adjective(token: Token, reader: ClauseReader) -> bool:
-    return reader._has(Tag.BE) or reader._has(Tag.DEGREE)
 
 
 _HANDLERS: Final = {
