@@ -80,13 +80,15 @@ class Tag(StrEnum):
 
 
 class Token(NamedTuple):
-    """A word that means something: its tag, its value, where it is, and the number of words before it."""
+    """A word that means something: its tag, its value, where it is, and the number of its first word."""
 
     tag: Tag
     value: object
     start: int
     end: int
     at: int = 0
+    last: int = 0
+    """The number of its last word."""
 
 
 def trie_pattern(words: Iterable[str]) -> str:

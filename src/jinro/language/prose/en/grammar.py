@@ -47,20 +47,20 @@ def tokens_of(text: str, cast: Cast) -> list[Token]:
     while at < len(words):
         word, start, end = words[at]
         if isinstance(word, Mention):
-            tokens.append(Token(Tag.NAME, word, start, end, at))
+            tokens.append(Token(Tag.NAME, word, start, end, at, at))
             at += 1
             continue
         for length in range(min(_FIRST.get(word, 0), len(words) - at), 0, -1):
             key = tuple(w for w, _, _ in words[at : at + length])
             entry = ENTRIES.get(key)  # type: ignore[arg-type]
             if entry is not None:
-                tokens.append(Token(entry[0], entry[1], start, words[at + length - 1][2], at))
+                tokens.append(Token(entry[0], entry[1], start, words[at + length - 1][2], at, at + length - 1))
                 at += length
                 break
         else:
             mark = _mark(word)
             if mark is not None:
-                tokens.append(Token(mark, word, start, end, at))
+                tokens.append(Token(mark, word, start, end, at, at))
             at += 1
     return tokens
 
@@ -151,7 +151,7 @@ def _is_called(sentence: list[Token], i: int, later: list[int], text: str) -> bo
     before = sentence[i - 1] if i else None
     after = sentence[i + 1] if i + 1 < len(sentence) else None
     marked = isinstance(token.value, Mention) and token.value.marked
-    touched = before is not None and before.at >= token.at - 1
+    touched = before is not None and before.last >= token.at - 1
     if after is None and before is not None:
         return _ends_call(before, touched, marked, sentence)
     opens = before is None or (touched and (before.tag is Tag.BREAK or before.tag is Tag.NAME))
@@ -209,7 +209,7 @@ def _joins_names(sentence: list[Token], i: int) -> bool:
     near = [sentence[j] for j in (i - 1, i + 1) if 0 <= j < len(sentence)]
     if len(near) < 2 or near[1].tag is not Tag.NAME or near[1].at != sentence[i].at + 1:
         return False
-    return near[0].tag in (Tag.NAME, Tag.ME) and near[0].at >= sentence[i].at - 1
+    return near[0].tag in (Tag.NAME, Tag.ME) and near[0].last >= sentence[i].at - 1
 
 
 def _closes_condition(seen: list[Token], token: Token, sentence: list[Token], i: int) -> bool:

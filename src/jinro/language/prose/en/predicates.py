@@ -35,6 +35,8 @@ class English:
         self.shown: tuple[Who, Who | None] | None = None
         """Whose divination the text tells of, and of whom."""
         self.found: list[Predication] = []
+        self.lets = False
+        """Whether the sentence says let us."""
 
     def read(self, text: str) -> list[Predication]:
         self._text = text
@@ -51,10 +53,14 @@ class English:
         parts = [*clauses(rest, mark, number)]
         subject: Token | None = None
         shares = False
+        # "Kai is odd, right?" only looks like a question.
+        tagged = bool(rest) and rest[-1].tag is Tag.OTHER and rest[-1].value == "tag"
+        self.lets = any(token.tag is Tag.LETS for token in rest)
         for clause in parts:
             last = clause is parts[-1] and not clause.condition
-            clause.asks = "?" in mark and (len(parts) == 1 or last or inverted(clause.tokens))
-            clause.shares = shares or _orders_to_tell(clause)
+            clause.asks = "?" in mark and not tagged and (len(parts) == 1 or last or inverted(clause.tokens))
+            own = any(token.tag in (Tag.ME, Tag.WE, Tag.LETS) and token.value != "my" for token in clause.tokens)
+            clause.shares = _orders_to_tell(clause) or (shares and not own)
             shares = clause.shares
             clause.before = parts[clause.number - 1] if clause.number else None
             ClauseReader(self, clause, subject).read()
@@ -88,7 +94,7 @@ def _orders_to_tell(clause: Clause) -> bool:
     for i, token in enumerate(clause.tokens):
         if token.tag is Tag.SHARE:
             before = [t for t in clause.tokens[:i] if t.tag is not Tag.BREAK]
-            return not any(t.tag in (Tag.ME, Tag.NAME, Tag.THIRD, Tag.LETS) for t in before) or any(
+            return not any(t.tag in (Tag.ME, Tag.WE, Tag.NAME, Tag.THIRD, Tag.LETS) for t in before) or any(
                 t.tag is Tag.PLEASE for t in before
             )
     return False
@@ -268,7 +274,10 @@ class ClauseReader:
             self._ask_act(i, Tag.VOTE, targets, past, subject)
             return
         targets = [who for who in targets if who != self._reader.me]
-        own = mine or (subject is not None and subject.tag is Tag.ME) or (subject is None and token.value == "ing")
+        alone = subject is None and token.value == "ing" and i == 0 and not self._reader.lets
+        own = mine or (subject is not None and subject.tag is Tag.ME) or alone
+        if not targets and self._wishes(i, subject) and not past and not own:
+            targets = self._accused()
         if own and not self._has(Tag.LETS) and not self._urges_us(i):
             if token.value == "ing" and subject is None and self._later(Tag.BE, i):
                 self._ask_for(i, Tag.VOTE, targets, None)
@@ -283,6 +292,14 @@ class ClauseReader:
                     self._emit(i, Tag.VOTE, subject=who, object=target, past=True)
         elif self._wishes(i, subject) and not past:
             self._ask_for(i, Tag.VOTE, targets, subject)
+
+    def _accused(self) -> list[Who]:
+        """Whom the text has just accused; "let's vote" without a name means them."""
+        last = self._reader.found[-1] if self._reader.found else None
+        if last is None or last.mood is not Mood.STATE or last.negated or last.by is not None:
+            return []
+        guilty = last.kind is Tag.SUSPECT or last.kind is Tag.VOTE or last.species is Species.WEREWOLF
+        return [last.object] if guilty and last.object is not None and (self._has(Tag.LETS) or self._has(Tag.YOU)) else []
 
     def _later(self, tag: Tag, i: int) -> bool:
         return any(token.tag is tag for token in self._tokens[i + 1 :])
@@ -313,7 +330,8 @@ class ClauseReader:
             who = self._reader.who(subject)
             to = who
         target = targets[0] if targets else None
-        if not targets and not (self._has(Tag.WHO) or self._has(Tag.YOU) or self._has_value(Tag.OTHER, "any")):
+        yours = subject is not None and subject.tag is Tag.YOU
+        if not targets and not (self._has(Tag.WHO) or (yours and not self._clause.condition)):
             return
         self._emit(i, kind, object=target, mood=Mood.ASK, past=past, to=to, subject=who)
 
@@ -441,7 +459,7 @@ class ClauseReader:
                 return
             role = Holder(known)
         named = subject is not None and subject.tag in (Tag.NAME, Tag.THIRD)
-        if named and owner is not None:
+        if (named and owner is not None) or (subject is None and i > 1 and not self._has_value(Tag.OTHER, "any")):
             return
         self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=who if named else self._everybody(subject), subject=who if named else None)
 
@@ -504,7 +522,11 @@ class ClauseReader:
                 self._emit(i, token.tag, role=role, species=species, mood=Mood.ASK, object=EVERYBODY, to=to)
             return
         if subject.tag is Tag.ME:
-            self._i_am(i, role, species)
+            if self._by is not None and self._by != self._reader.me:
+                evident = self._reader.shown is not None
+                self._emit(i, token.tag, object=self._reader.me, role=role, species=species, evident=evident)
+            else:
+                self._i_am(i, role, species)
             return
         if subject.tag in (Tag.WE, Tag.ALL):
             return
@@ -524,7 +546,7 @@ class ClauseReader:
                 mood=Mood.ASK if self._asks() else Mood.STATE,
                 negated=self._negated(i) != false,
                 degree=self._degree(),
-                evident=self._reader.shown is not None and self._reader.shown[0] == self._reader.me,
+                evident=self._reader.shown is not None and self._reader.shown[0] in (self._reader.me, self._by),
             )
 
     def _i_am(self, i: int, role: Who | None, species: Species | None) -> None:
@@ -545,12 +567,14 @@ class ClauseReader:
                 if token.tag is Tag.POSSESSIVE and self._tokens[i].at - token.at > 3:
                     return None
                 subject = self._person_before(j)
+                if subject is not None and subject.tag is Tag.ME and token.value == "as" and self._by is None:
+                    return None
                 if subject is None or self._tokens[i].at - subject.at > _FAR + 3:
                     return None
                 return subject
             if token.tag in _HARD or token.tag in (Tag.NAME, Tag.WHO, Tag.COLOUR):
                 break
-        together = following is not None and following.tag is Tag.NAME and following.at == self._tokens[i].at + 1
+        together = following is not None and following.tag is Tag.NAME and following.at == self._tokens[i].last + 1
         return following if together and self._tokens[i].tag is Tag.ROLE else None
 
     def _person_before(self, j: int) -> Token | None:
@@ -574,6 +598,9 @@ class ClauseReader:
     def _unlinked(self, i: int, role: Who | None, species: Species | None) -> None:
         """A role without a verb: of a divination, after a colon, "villager here", "any seer?"."""
         shown = self._reader.shown
+        if self._asks() and self._has(Tag.WHO):
+            self._emit(i, self._tokens[i].tag, role=role, species=species, mood=Mood.ASK, object=EVERYBODY)
+            return
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
         if role is not None and following is not None and following.tag is Tag.OTHER and following.value == "here":
             self._emit(i, Tag.CLAIM, role=role)
@@ -604,7 +631,8 @@ class ClauseReader:
             for target in after if by is not None else [who for who in after if who != self._reader.me]:
                 self._emit(i, token.tag, object=target, by=by, degree=degree, negated=negated)
             return
-        for target in self._judged(i):
+        both = self._has_value(Tag.OTHER, "both") and any(t.value == Holder(Role.SEER) for t in self._tokens)
+        for target in self._reader.claimants(Role.SEER) if both else self._judged(i):
             if target != self._reader.me:
                 self._emit(i, token.tag, object=target, degree=degree, negated=negated)
 
@@ -659,7 +687,7 @@ class ClauseReader:
 
     def _genuine(self, i: int, token: Token) -> None:
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
-        if following is not None and following.tag in (Tag.ROLE, Tag.CLAIM) and following.at == token.at + 1:
+        if following is not None and following.tag in (Tag.ROLE, Tag.CLAIM) and following.at == token.last + 1 and not token.value:
             return
         if self._asks():
             if self._has(Tag.WHO) or self._has_value(Tag.OTHER, "one-of") or self._has(Tag.ALL):
@@ -667,7 +695,7 @@ class ClauseReader:
             return
         people = [t for t in self._tokens[:i] if t.tag in (Tag.NAME, Tag.THIRD, Tag.YOU)]
         targets = self._judged(i) if people else []
-        if self._has_value(Tag.OTHER, "one-of"):
+        if self._has_value(Tag.OTHER, "one-of") and not self._asks():
             claimants = self._reader.claimants(Role.SEER)
             if len(targets) == 1 and not isinstance(targets[0], Several) or not targets:
                 targets = [Several("or", tuple(claimants))] if len(claimants) == 2 else []
@@ -698,7 +726,9 @@ class ClauseReader:
             self._by = self._reader.who(subject)
 
     def _other(self, i: int, token: Token) -> None:
-        wanted = token.value == "read" and (self._has(Tag.PLEASE) or self._has(Tag.ALL)) and not self._has(Tag.ME)
+        before = self._clause.before
+        everybody = self._has(Tag.ALL) or (before is not None and any(t.tag is Tag.ALL for t in before.tokens))
+        wanted = token.value == "read" and (self._has(Tag.PLEASE) or everybody) and not self._has(Tag.ME) and not self._has(Tag.NOT)
         if not self._asks() and not wanted:
             return
         targets = self._objects(i)
