@@ -59,6 +59,8 @@ class Situation(Struct, frozen=True, kw_only=True):
     day: int | None = None
     to: Seat | None = None
     claimed: dict[Seat, Role] = {}
+    seen: Seat | None = None
+    """Of whom the speaker told a result last."""
     last: Seat | None = None
     spoken: dict[Seat, Talk] = {}
 

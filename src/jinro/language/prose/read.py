@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from jinro.game.roles import Role, Seat
-from jinro.language.claims import Agent, ComingOut, Holder, Talk
+from jinro.language.claims import Agent, ComingOut, Holder, Result, Talk
 from jinro.language.prose.compose import composed
 from jinro.language.prose.en.predicates import English
 from jinro.language.prose.mentions import cast_of
@@ -65,18 +65,23 @@ class Listener:
         self._names = _by_seat(names)
         self._lang = lang
         self._situation = Situation()
+        self._seen: dict[Seat, Seat] = {}
 
     def hear(
         self, text: str, speaker: Seat, *, day: int, talk: Talk | None = None, to: Seat | None = None
     ) -> tuple[Heard, ...]:
         """The claims of the next utterance."""
         before = self._situation
-        heard = read(text, self._lang, self._names, situation=replace(before, speaker=speaker, day=day, to=to))
+        seen = self._seen.get(speaker)
+        now = replace(before, speaker=speaker, day=day, to=to, seen=seen)
+        heard = read(text, self._lang, self._names, situation=now)
         claimed = dict(before.claimed)
         for one in heard:
             match one.claim:
                 case ComingOut(Agent(by), Agent(of), Holder(role)) if by == of == speaker:
                     claimed[speaker] = role
+                case Result(Agent(by), _, Agent(of), species) if by == speaker and species is not None:
+                    self._seen[speaker] = of
         spoken = {**before.spoken, speaker: talk} if talk is not None else before.spoken
         self._situation = replace(before, claimed=claimed, last=speaker, spoken=spoken)
         return heard

@@ -134,4 +134,21 @@ def clauses(sentence: list[Token], number: int) -> list[Clause]:
             clause.tokens.append(token)
     if clause.tokens:
         found.append(clause)
-    return found
+    return _merged(found)
+
+
+def _merged(found: list[Clause]) -> list[Clause]:
+    """Names before a comma belong to the clause after it: カイ、リン両方怪しい."""
+    kept: list[Clause] = []
+    carried: list[Token] = []
+    for clause in found:
+        if not clause.condition and all(t.tag in PEOPLE or t.tag is Tag.CASE for t in clause.tokens):
+            carried += clause.tokens
+            continue
+        clause.tokens = carried + clause.tokens
+        clause.number = len(kept)
+        carried = []
+        kept.append(clause)
+    if carried and kept:
+        kept[-1].tokens += carried
+    return kept

@@ -22,6 +22,12 @@ _PREDICATIVE: Final = re.compile(
 )
 """What may follow a role or a colour that is said of somebody."""
 _NEGATION: Final = re.compile(r"[\s　]*(?:で|じゃ|と|に|く|て|に見え|とは思え|でも|っぽく|だとは思わ|とは思わ|とは言え|だと|とも)?は?(?:な[いくかさ]|ありませ|ねー|ねえ|ねぇ|無[いく]|ぬ|見えな|思わな|思えな|思ってな|見てな|言えな|限らな)")
+_POINTS: Final = re.compile(r"(?:は|が|、|:|：|も|のは|のが)$")
+_ALL_CASES: Final = frozenset(("は", "が", "も", "こそ", "って", "視点", "を", "に", "へ", "", "の", "だけ"))
+_NO_OWNER: Final = _ALL_CASES - {"の", "だけ"}
+_NOMINAL: Final = re.compile(r"(?:出し|判定|断定|押し|塗り|視|打ち|CO|決め打ち|確定|先|主張|発言|認定)+(?:は|が|の|を|も|に(?!見)|で(?:安|納|は)|って|後|直後|と)")
+"""What makes a colour a thing that is talked about: 黒出しは早い."""
+_WHY: Final = re.compile(r"(?:出し|判定|断定|押し|だと(?:判断|思)\w*)?(?:の|した|する|な)?(?:理由|根拠|決め手)")
 _WISH_END: Final = re.compile(r"[\s　]*を(?:[。！!、]|$)")
 
 
@@ -36,6 +42,8 @@ class Japanese:
         self.to: tuple[Who, ...] = () if situation.to is None else (Agent(situation.to),)
         self.third: Who | None = None
         self.topic: Who | None = None
+        self.asks_who = False
+        """Whether the sentence asks for a player."""
         self.shown = False
         """Whether the sentence tells of a divination."""
         self.found: list[Predication] = []
@@ -48,11 +56,17 @@ class Japanese:
 
     def _sentence(self, sentence: list[Token], mark: str, number: int) -> None:
         names = [i for i, t in enumerate(sentence) if t.tag is Tag.NAME and is_called(sentence, i)]
+        if self.topic == self.me:
+            self.topic = None
         if names:
             self.to = tuple(Agent(_seat(sentence[i])) for i in names)
+            self.topic = self.to[-1]
         rest = [t for i, t in enumerate(sentence) if i not in names and i - 1 not in names]
         parts = clauses(rest, number)
         self.shown = any(t.tag in (Tag.DIVINE, Tag.RESULT) for t in rest)
+        self.asks_who = any(t.tag is Tag.WHO for t in rest) and (
+            "?" in mark or "？" in mark or any(t.tag in (Tag.SHARE, Tag.ASK) for t in rest) or _ends_in_who(self.text, rest)
+        )
         for clause in parts:
             clause.last = clause is parts[-1]
             clause.asks = clause.last and ("?" in mark or "？" in mark)
@@ -70,6 +84,12 @@ class Japanese:
                 return self.third
             case _:
                 return None
+
+
+def _ends_in_who(text: str, tokens: list[Token]) -> bool:
+    """Whether a sentence ends in 誰, with or without a mark."""
+    last = max(i for i, t in enumerate(tokens) if t.tag is Tag.WHO)
+    return re.match(r"(?:だ|です|かな|だろう|か|なの|だね|ですか|でしょう)*(?:ね|よ)?[。！!\s]*$", text[tokens[last].end : tokens[last].end + 8]) is not None
 
 
 def _seat(token: Token) -> int:
@@ -116,28 +136,62 @@ class ClauseReader:
         return found
 
     def _after(self, i: int) -> list[Who]:
-        """The people after a predicate: 怪しいのはカイ, 投票先はカイ."""
-        end = self._tokens[i].end
-        if not re.match(r"(?:先|候補|人|位置|枠|の|筆頭|と思う|と見る|相手)*(?:は|が|、|:|：|も)", self._reader.text[end : end + 12]):
-            return []
-        found = []
+        """The people after a predicate: 怪しいのはカイ, 投票先はカイ, 残る本命が君."""
+        token = self._tokens[i]
         for j in range(i + 1, len(self._tokens)):
-            token = self._tokens[j]
-            if token.tag in PEOPLE:
-                who = self._reader.who(token)
-                if who is not None and self._case(j) not in ("の", "が", "は"):
-                    found.append(who)
-            elif token.tag in (Tag.VOTE, Tag.SUSPECT, Tag.COLOUR) and not found:
+            other = self._tokens[j]
+            if other.tag in PEOPLE:
+                between = self._reader.text[token.end : other.start].strip()
+                who = self._reader.who(other)
+                fits = len(between) <= 12 and _POINTS.search(between) is not None and self._case(j) not in ("の", "が", "は")
+                if fits and who is not None:
+                    return [who, *self._listed(j + 2)]
                 return []
+            if other.tag in (Tag.VOTE, Tag.SUSPECT, Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE):
+                return []
+        return []
+
+    def _listed(self, j: int) -> list[Who]:
+        """Further names of a list."""
+        found = []
+        while j < len(self._tokens) and self._tokens[j].tag is Tag.NAME and self._case(j - 2) in ("と", "", "か"):
+            found.append(Agent(_seat(self._tokens[j])))
+            j += 2
         return found
+
+    def _targets(self, i: int, cases: frozenset[str]) -> list[Who]:
+        """Of whom a predicate is said: the nearest person with one of these particles, and those joined with it."""
+        people = [(who, case) for who, case, _ in self._people(i)]
+        for at, (who, case) in enumerate(people):
+            if case in cases:
+                targets = [who]
+                for other, particle in people[at + 1 :]:
+                    if particle in ("と", "か") or (particle == "も" and case == "も") or (particle == "" and self._has(Tag.OTHER, "both")):
+                        targets.insert(0, other)
+                    else:
+                        break
+                either = any(case == "か" for _, case in people) or self._has(Tag.OTHER, "either")
+                return [Several("or", tuple(targets))] if either and len(targets) > 1 else targets
+        return []
+
+    def _topic(self) -> list[Who]:
+        """Whom the sentence before was about, or whom the text calls, if nobody is named here."""
+        topic = self._reader.topic
+        return [topic] if topic is not None and topic != self._reader.me else []
+
+    def _reported_by(self, i: int) -> Who | None:
+        """Who is said to say this: と言う after it, with a subject or a called person."""
+        if not any(t.tag is Tag.SAY for t in self._tokens[i + 1 :]):
+            return None
+        people = [(who, case) for who, case, _ in self._people(i)]
+        by = next((who for who, case in people[1:] if case in ("は", "が")), None)
+        return by or (self._reader.to[0] if self._reader.to else EVERYBODY)
 
     def _has(self, tag: Tag, value: object = None, start: int = 0) -> bool:
         return any(t.tag is tag and (value is None or t.value == value) for t in self._tokens[start:])
 
     def _asks(self) -> bool:
-        if self._clause.asks or self._has(Tag.ASK):
-            return True
-        return self._has(Tag.SHARE) or (self._clause.last and self._has(Tag.WHO))
+        return self._clause.asks or self._has(Tag.ASK) or self._has(Tag.SHARE) or self._reader.asks_who
 
     def _negated(self, i: int) -> bool:
         return _NEGATION.match(self._reader.text, self._tokens[i].end) is not None
@@ -172,36 +226,72 @@ class ClauseReader:
     def _vote(self, i: int, token: Token) -> None:
         reader = self._reader
         people = self._people(i)
-        target = next((who for who, case, _ in people if case in _OBJECT or case == "だけ"), None)
+        targets = self._targets(i, _OBJECT | {"だけ"})
+        target = targets[0] if targets else None
         subject = next((who for who, case, _ in people if case in ("は", "が", "も", "の", "視点") and who != target), None)
         if target is None:
             after = self._after(i)
             target = after[0] if after else None
-        if target is None and subject is not None and subject != reader.me and token.value in ("ask", "will"):
+        if target is None and subject is not None and subject != reader.me and token.value != "noun":
             target, subject = subject, None
-        asks = self._asks() and (self._clause.asks or self._has(Tag.WHO) or token.value == "noun")
-        if asks and not (subject == reader.me):
-            past = self._has(Tag.PAST) or token.value == "past"
-            if target is not None or self._has(Tag.WHO) or "先" in reader.text[token.start : token.end + 1]:
-                to = subject if subject is not None and subject != reader.me else self._everybody()
-                self._emit(i, Tag.VOTE, object=target, mood=Mood.ASK, past=past, to=to)
+        if self._asks_vote(i, token, target, subject):
             return
-        if target is None:
-            if not self._people(i) and (token.value == "ask" or self._has(Tag.PLEASE, start=i)) and reader.topic is not None:
-                target = reader.topic
-            else:
-                return
-        if target == reader.me:
+        if target is None and (token.value in ("ask", "will") or self._has(Tag.PLEASE, start=i) or self._candidate(i)):
+            if not people:
+                target = next(iter(self._topic()), None)
+        if target is None or (target == reader.me and not people) or self._is_pronoun_me(i, target):
             return
         if subject is not None and subject != reader.me:
             self._emit(i, Tag.VOTE, subject=subject, object=target, past=True)
             return
-        wish = token.value == "ask" or self._has(Tag.PLEASE, start=i) or _WISH_END.match(reader.text, token.end)
-        if wish or (self._has(Tag.ALL) and subject is None):
-            self._emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=self._negated(i), to=EVERYBODY)
+        self._want_vote(i, token, target, subject)
+
+    def _is_pronoun_me(self, i: int, target: Who) -> bool:
+        return target == self._reader.me and any(t.tag is Tag.ME for t in self._tokens[:i]) and not any(
+            t.tag is Tag.NAME and self._reader.who(t) == target for t in self._tokens
+        )
+
+    def _candidate(self, i: int) -> bool:
+        return self._reader.text.startswith("候補", self._tokens[i].end)
+
+    def _asks_vote(self, i: int, token: Token, target: Who | None, subject: Who | None) -> bool:
+        reader = self._reader
+        asks = self._clause.asks or reader.asks_who or (self._has(Tag.SHARE) and token.value in ("noun", "past"))
+        if not asks or subject == reader.me:
+            return False
+        named = "先" in reader.text[token.start : token.end + 1]
+        if target is not None or self._has(Tag.WHO) or named:
+            past = self._has(Tag.PAST) or token.value == "past"
+            to = subject if subject is not None else self._everybody()
+            self._emit(i, Tag.VOTE, object=target, mood=Mood.ASK, past=past, to=to)
+        return True
+
+    def _want_vote(self, i: int, token: Token, target: Who, subject: Who | None) -> None:
+        """A vote of the speaker's own, or one that is asked of others."""
+        text = self._reader.text
+        wish = token.value == "ask" or self._has(Tag.PLEASE, start=i) or _WISH_END.match(text, token.end) is not None
+        if token.value == "te" and not wish:
             return
-        past = token.value == "past" or re.match(r"し(?:た|まし)", reader.text[token.end : token.end + 3]) is not None
-        self._emit(i, Tag.VOTE, object=target, past=past, negated=self._negated(i), degree=self._degree(i))
+        if re.match(r"(?:は|も)(?:危険|早|リスク|反対|怖|危な|待)", text[token.end : token.end + 5]):
+            self._emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=EVERYBODY)
+        elif wish or (self._has(Tag.ALL) and subject is None):
+            self._emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=self._negated(i), to=EVERYBODY)
+        elif token.value == "noun" and re.match(r"(?:の|後|って|一直線|を明言|誘導|理由|が|を(?!す)|押し)", text[token.end : token.end + 4]):
+            return
+        else:
+            past = token.value == "past" or re.match(r"し(?:た|まし)", text[token.end : token.end + 3]) is not None
+            self._emit(i, Tag.VOTE, object=target, past=past, negated=self._negated(i) and "残せ" not in text[token.start : token.end], degree=self._degree(i))
+
+    def _today(self, i: int, token: Token) -> None:
+        """今日はカイかな: whom the speaker votes for."""
+        if i + 2 >= len(self._tokens) or self._tokens[i + 1].tag not in PEOPLE or self._tokens[i + 2].value:
+            return
+        name = self._tokens[i + 1]
+        who = self._reader.who(name)
+        if who is None or who == self._reader.me and name.tag is Tag.ME:
+            return
+        if re.match(r"(?:かな|だ(?:ね|よ|ぜ|な)?|です(?:わ|ね|よ)?|で|一択|に(?:する|します|決め))?[。！!…\s]*(?:$|[。！!、\s])", self._reader.text[self._tokens[i + 2].end :][:8]):
+            self._emit(i, Tag.VOTE, object=who)
 
     # -- divination -----------------------------------------------------------------------------------
 
@@ -211,40 +301,43 @@ class ClauseReader:
         if token.value == "noun" and following is not None and following.tag is Tag.CLAIM:
             return
         people = self._people(i)
-        target = next((who for who, case, _ in people if case in _OBJECT and who != reader.me), None)
+        targets = self._targets(i, _OBJECT)
+        target = targets[0] if targets else None
         subject = next((who for who, case, _ in people if case in ("は", "が", "も", "の") and who != target), None)
-        if self._asks() and subject != reader.me:
+        if self._asks() and not (subject == reader.me and not self._clause.asks):
             self._ask_divination(i, token, target, subject)
             return
-        if self._colour_follows(i):
+        if self._colour_follows(i) or target is None or (target == reader.me and subject is None):
             return
-        if target is None:
-            return
-        if token.value == "past" and self._has(Tag.PLEASE, start=i):
+        if self._has(Tag.PLEASE, start=i) and token.value in ("past", "noun", "will"):
             self._emit(i, Tag.DIVINE, object=target, mood=Mood.REQUEST, to=None if reader.to else EVERYBODY)
         elif token.value == "past":
             self._emit(i, Tag.DIVINE, subject=subject or reader.me, object=target, past=True)
         elif token.value == "will":
             self._emit(i, Tag.DIVINE, subject=subject or reader.me, object=target)
-        elif token.value == "noun" and self._has(Tag.PLEASE, start=i):
-            self._emit(i, Tag.DIVINE, object=target, mood=Mood.REQUEST, to=None if reader.to else EVERYBODY)
 
     def _colour_follows(self, i: int) -> bool:
         return any(t.tag is Tag.COLOUR for t in self._tokens[i + 1 :])
 
     def _ask_divination(self, i: int, token: Token, target: Who | None, subject: Who | None) -> None:
-        to = subject or self._everybody()
-        if token.value in ("will", "place"):
-            if self._has(Tag.WHO) or token.value == "place" or target is not None:
+        to = (subject if subject != self._reader.me else None) or self._everybody()
+        if token.value in ("will", "place") or (token.value == "noun" and self._has(Tag.WHO)):
+            if target is not None and token.value == "place":
+                self._emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+            elif self._has(Tag.WHO) or token.value == "place" or target is not None:
                 self._emit(i, Tag.DIVINE, object=target, mood=Mood.ASK, to=to)
-        elif token.value == "past" or target is not None:
+        elif token.value == "past" or (target is not None and self._has(Tag.WHAT, "why")):
             self._emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
 
     def _result(self, i: int, token: Token) -> None:
-        if not self._asks() or self._colour_follows(i) or self._has(Tag.COLOUR):
+        if not self._asks() or self._has(Tag.COLOUR) or self._has(Tag.DIVINE, "past", i):
             return
         people = self._people(i)
         to = people[0][0] if people and people[0][0] != self._reader.me else self._everybody()
+        if people and people[0][0] == self._reader.me:
+            return
+        if re.match(r"(?:待|矛盾|次第|が割|が出次|に)", self._reader.text[token.end : token.end + 3]):
+            return
         self._emit(i, Tag.RESULT, mood=Mood.ASK, to=to)
 
     # -- roles ------------------------------------------------------------------------------------------
@@ -258,10 +351,8 @@ class ClauseReader:
             return
         people = [(who, case) for who, case, _ in self._people(i)]
         owner = next((who for who, case in people if case in ("の", "は", "が", "も", "")), None)
-        if self._asks():
-            to = owner if owner is not None and owner != reader.me else self._everybody()
-            if owner != reader.me:
-                self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=to)
+        if self._asks() and owner != reader.me and not re.match(r"(?:した|の立ち位置|の(?:意図|理由|根拠|真))", reader.text[token.end : token.end + 5]):
+            self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=owner or self._everybody())
             return
         if self._has(Tag.PLEASE, start=i) and owner is None:
             self._emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=self._everybody())
@@ -294,7 +385,7 @@ class ClauseReader:
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
         if self._asks() and (following is None or following.tag is not Tag.CLAIM):
             people = [who for who, case, _ in self._people(i) if case in _SUBJECT and who != self._reader.me]
-            to = people[0] if people else EVERYBODY
+            to = people[0] if people else self._everybody()
             self._emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK, to=to)
 
     def _role(self, i: int, token: Token) -> None:
@@ -302,26 +393,58 @@ class ClauseReader:
         role: Who | None = token.value if isinstance(token.value, Holder | Group) else None
         species = token.value if isinstance(token.value, Species) else None
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
-        if following is not None and following.tag is Tag.CLAIM:
+        text = reader.text
+        if following is not None and following.tag is Tag.CLAIM or text.startswith(("だなんて", "なんて"), token.end):
             return
-        if self._has(Tag.WHO) and self._asks():
+        if reader.asks_who:
             self._emit(i, token.tag, object=EVERYBODY, role=role, species=species, mood=Mood.ASK)
             return
-        after = self._after(i)
-        if not after and not _PREDICATIVE.match(reader.text, token.end):
-            return
         people = self._people(i)
+        if species is not None and _WHY.match(text, token.end) and self._asks():
+            target = next((who for who, case, _ in people if case != "の"), None)
+            self._emit(i, Tag.RESULT, object=target, species=species, mood=Mood.ASK)
+            return
+        if species is not None and _NOMINAL.match(text, token.end):
+            self._talked_about(i, species, people)
+            return
+        after = self._after(i)
+        if not after and not _PREDICATIVE.match(text, token.end):
+            return
         targets, by = self._said_of(people)
         if after:
             targets, by = after, None
-        if not targets and role is None and reader.topic is not None and not people:
-            targets = [reader.topic]
+        by = by or self._reported_by(i)
         if not targets:
-            if role is not None and not people and not self._asks() and self._states(i):
-                self._emit(i, Tag.CLAIM, role=role, negated=self._negated(i))
+            self._unsaid(i, role, species, people)
             return
         for target in targets:
             self._say_of(i, target, role, species, by)
+
+    def _talked_about(self, i: int, species: Species, people: list[tuple[Who, str, int]]) -> None:
+        """カイのリン黒出しは: somebody's result as a thing."""
+        reader = self._reader
+        owner = next((who for who, case, _ in people if case == "の"), None)
+        target = next((who for who, case, _ in people if case in ("", "へ", "を")), None)
+        if owner == reader.me and target is None:
+            target = reader.to[0] if reader.to else None
+        if owner is not None and target is not None and owner != target:
+            self._emit(i, Tag.DIVINE, subject=owner, object=target, species=species)
+
+    def _unsaid(self, i: int, role: Who | None, species: Species | None, people: list[tuple[Who, str, int]]) -> None:
+        """A role or colour of nobody named: of the speaker, of the last result, of whom the text is about."""
+        reader = self._reader
+        if people:
+            return
+        if role is not None and self._clause.asks:
+            if reader.to:
+                self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK)
+        elif role is not None and self._states(i):
+            self._emit(i, Tag.CLAIM, role=role, negated=self._negated(i))
+        elif species is not None and reader.text.startswith("判定", self._tokens[i].end) and reader.situation.seen:
+            self._say_of(i, Agent(reader.situation.seen), role, species, None)
+        elif species is not None or self._degree(i):
+            for target in self._topic():
+                self._say_of(i, target, role, species, None)
 
     def _states(self, i: int) -> bool:
         """Whether a role stands as the whole predicate: 占い師です, 占い師として, 村人だよ."""
@@ -329,30 +452,30 @@ class ClauseReader:
 
     def _said_of(self, people: list[tuple[Who, str, int]]) -> tuple[list[Who], Who | None]:
         """Of whom a role is said, and whose words that is: リュウジのジョージ黒 is said by リュウジ of ジョージ."""
-        if not people:
+        if not people or people[0][1] in ("の", "だけ", "に", "へ", "以外"):
             return [], None
         who, case, _ = people[0]
-        if case == "の":
-            return [], None
-        by = None
         targets = [who]
-        for other, particle, _ in people[1:]:
-            if particle in ("と", "、") or (particle in ("も", "か") and case == particle):
-                targets.append(other)
-            elif particle == "の" or (particle in ("は", "が") and case in ("を", "")):
-                by = other
-                break
-            elif particle == "" and case != "":
-                continue
-            else:
-                break
+        rest = people[1:]
+        while rest and (rest[0][1] in ("と", "か") or (rest[0][1] == case == "も") or (rest[0][1] == "" and self._has(Tag.OTHER, "either"))):
+            targets.insert(0, rest.pop(0)[0])
+        by = None
+        if rest and (rest[0][1] == "の" or (rest[0][1] in ("は", "が") and case in ("を", "が", ""))):
+            by = rest[0][0]
+        if len(targets) > 1 and (any(c == "か" for _, c, _ in people) or self._has(Tag.OTHER, "either")):
+            return [Several("or", tuple(targets))], by
         return targets, by
 
     def _say_of(self, i: int, target: Who, role: Who | None, species: Species | None, by: Who | None) -> None:
         reader = self._reader
         token = self._tokens[i]
+        if by == EVERYBODY:
+            return
         if target == reader.me and (by is None or by == reader.me):
-            if self._asks():
+            if self._clause.asks or self._has(Tag.ASK):
+                return
+            if not any(t.tag is Tag.ME for t in self._tokens[:i]) and species is Species.WEREWOLF:
+                self._emit(i, token.tag, object=target, species=species, degree=self._degree(i) or 80)
                 return
             if species is not None:
                 human = (species is Species.HUMAN) != self._negated(i)
@@ -361,10 +484,13 @@ class ClauseReader:
                 self._emit(i, Tag.CLAIM, role=role, negated=self._negated(i))
             return
         if by is not None and by != reader.me:
+            if species is not None and self._negated(i):
+                species = Species.HUMAN if species is Species.WEREWOLF else Species.WEREWOLF
             self._emit(i, token.tag, object=target, role=role, species=species, by=by)
             return
         if self._clause.asks or self._has(Tag.ASK):
-            self._emit(i, token.tag, object=target, role=role, species=species, mood=Mood.ASK)
+            to = next((who for who, case, _ in self._people(i) if case == "は" and who != target), None)
+            self._emit(i, token.tag, object=target, role=role, species=species, mood=Mood.ASK, to=to)
             return
         evident = reader.shown or re.match(r"(?:でした|だった|判定|と出|が出|出し)", reader.text[token.end :][:3]) is not None
         self._emit(
@@ -376,48 +502,71 @@ class ClauseReader:
     def _suspect(self, i: int, token: Token) -> None:
         reader = self._reader
         degree = int(str(token.value))
-        after = self._after(i)
-        people = [(who, case) for who, case, _ in self._people(i)]
-        targets = [who for who in after if who != reader.me]
-        if not targets:
-            targets = [who for who, case in people[:1] if who != reader.me]
-        subject = next((who for who, case in people[1:] if case in ("は", "が") and who not in targets), None)
+        people = self._people(i)
+        targets = self._after(i) or self._targets(i, _ALL_CASES)
+        owner = next((who for who, case, _ in people if case == "の"), None)
+        subject = next((who for who, case, _ in people if case in ("は", "が") and who not in targets and who != owner), None)
         if self._asks() and not self._negated(i):
-            if self._has(Tag.WHO) or (self._has(Tag.SHARE) and not targets) or self._has(Tag.OTHER, "people"):
-                self._emit(i, Tag.SUSPECT, mood=Mood.ASK, to=self._everybody())
+            if self._ask_suspicion(i, targets, subject):
                 return
-            if targets and (self._clause.asks or self._has(Tag.ASK)):
-                self._emit(i, Tag.SUSPECT, object=targets[0], mood=Mood.ASK, to=subject)
+        if not targets and not people:
+            if degree == 66:
+                self._emit(i, Tag.AGREE, degree=0, object=reader.to[0] if reader.to else None)
                 return
-        negated = self._negated(i) and not self._clause.asks
-        if not targets and not people and reader.topic is not None and reader.topic != reader.me and self._clause.last:
-            targets = [reader.topic]
+            targets = self._topic() if self._clause.last or self._final(i) else []
+        negated = self._negated(i) and not self._clause.asks and degree != 66
+        by = subject if subject is not None and subject != reader.me else None
         for target in targets:
-            by = subject if subject is not None and subject != reader.me else None
-            self._emit(i, token.tag, object=target, degree=degree, negated=negated, by=by)
+            if target != reader.me or (by is not None and any(t.tag is Tag.ME for t in self._tokens[:i])):
+                self._emit(i, token.tag, object=target, degree=degree, negated=negated, by=by)
+            elif not any(t.tag is Tag.ME for t in self._tokens[:i]):
+                self._emit(i, token.tag, object=target, degree=degree, negated=negated)
+
+    def _final(self, i: int) -> bool:
+        return not any(t.tag in (Tag.COLOUR, Tag.SUSPECT) for t in self._tokens[i + 1 :])
+
+    def _ask_suspicion(self, i: int, targets: list[Who], subject: Who | None) -> bool:
+        if self._reader.asks_who or self._has(Tag.OTHER, "people") and self._has(Tag.SHARE):
+            self._emit(i, Tag.SUSPECT, mood=Mood.ASK, to=self._everybody())
+            return True
+        why = self._has(Tag.WHAT, "why") and (self._has(Tag.SHARE) or self._clause.asks or self._has(Tag.ASK))
+        if targets and (self._clause.asks or self._has(Tag.ASK) or why):
+            self._emit(i, Tag.SUSPECT, object=targets[0], mood=Mood.ASK, to=subject)
+            return True
+        return False
 
     def _trust(self, i: int, token: Token) -> None:
-        people = [(who, case) for who, case, _ in self._people(i)]
-        targets = [who for who, case in people[:1] if who != self._reader.me]
+        targets = self._targets(i, _ALL_CASES)
+        if self._has(Tag.PLEASE, start=i) or re.match(r"(?:て)?(?:いい|良い|よい)", self._reader.text[self._tokens[i].end :][:4]):
+            return
         if self._asks():
-            if self._has(Tag.WHO) or targets:
+            if self._reader.asks_who or (targets and self._clause.asks):
                 self._emit(i, Tag.SUSPECT, object=targets[0] if targets else None, mood=Mood.ASK, to=self._everybody())
             return
         for target in targets:
-            self._emit(i, Tag.TRUST, object=target, negated=self._negated(i))
+            if target != self._reader.me:
+                self._emit(i, Tag.TRUST, object=target, negated=self._negated(i))
 
     def _genuine(self, i: int, token: Token) -> None:
         reader = self._reader
         after = self._after(i)
         if not after and not _PREDICATIVE.match(reader.text, token.end) and not self._has(Tag.DIVINE, start=i):
             return
-        people = [(who, case) for who, case, _ in self._people(i)]
-        targets = after or [who for who, case in people[:1]]
-        if not targets and reader.topic is not None and not people:
-            targets = [reader.topic]
+        if reader.asks_who:
+            self._emit(i, token.tag, object=EVERYBODY, mood=Mood.ASK)
+            return
+        people = self._people(i)
+        targets = after or self._targets(i, _ALL_CASES)
+        if not targets and not people:
+            targets = self._topic()
+        by = self._reported_by(i)
         mood = Mood.ASK if self._clause.asks or self._has(Tag.ASK) else Mood.STATE
+        to = next((who for who, case, _ in people if case == "は" and who not in targets), None)
         for target in targets:
-            self._emit(i, token.tag, object=target, negated=self._negated(i), degree=self._degree(i), mood=mood)
+            if target == reader.me and any(t.tag is Tag.ME for t in self._tokens[:i]):
+                continue
+            if by != EVERYBODY:
+                self._emit(i, token.tag, object=target, negated=self._negated(i), degree=self._degree(i), mood=mood, by=by, to=to)
 
     def _agree(self, i: int, token: Token) -> None:
         reader = self._reader
@@ -429,6 +578,8 @@ class ClauseReader:
         self._emit(i, Tag.AGREE, object=target, degree=int(str(token.value)), negated=self._negated(i))
 
     def _other(self, i: int, token: Token) -> None:
+        if token.value == "today":
+            self._today(i, token)
         if token.value == "read" and self._asks():
             people = [who for who, case, _ in self._people(i) if case in ("の", "は", "について")]
             self._emit(i, Tag.ROLE, object=people[0] if people else EVERYBODY, mood=Mood.ASK, to=self._everybody())
