@@ -125,7 +125,8 @@ class _Composer:
 
     def claim(self, one: Predication) -> Claim | None:
         if isinstance(one.object, Several) and one.object.join == "or":
-            parts = [self.claim(replace(one, object=part)) for part in one.object.parts]
+            people = sorted(dict.fromkeys(one.object.parts), key=lambda who: who.seat if isinstance(who, Agent) else 0)
+            parts = [self.claim(replace(one, object=part)) for part in people]
             said = [part for part in parts if part is not None]
             return any_of(said) if said else None
         if one.by is not None and one.by != self.me:

@@ -14,15 +14,13 @@ from jinro.language.prose.mentions import Cast, Mention
 from jinro.language.prose.tokens import Tag, Token, trie_pattern
 
 _TOKEN: Final = re.compile(
-    f"(?P<stop>[。！？!?\n…]+|(?<=[ぁ-ん])[.．](?![0-9]))|(?P<break>[、,，;；：:「」『』（）()]|けど|けれど|だが|しかし|でも、|一方|(?<=[るいただす])が、|し、)"
+    f"(?P<stop>[。！？!?\n]+|(?<=[ぁ-ん])[.．](?![0-9]))|(?P<break>[、,，;；：:「」『』（）()…]|けど|けれど|だが|しかし|でも、|一方|(?<=[るいただす])が、|し、)"
     f"|(?P<village>{VILLAGE})|(?P<word>{trie_pattern(ENTRIES)})"
 )
 _CASE: Final = re.compile(r"[\s　]*(?:さん|くん|ちゃん|様)?(は|が|も|を|に|へ|の|と|か(?!ら|な|も)|って|こそ|視点|だけ|以外)")
 _SUBJECT_CASES: Final = frozenset("はがも") | {"こそ"}
 PEOPLE: Final = frozenset((Tag.NAME, Tag.ME, Tag.YOU, Tag.THIRD))
-_ARGUMENTS: Final = frozenset(
-    (Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE, Tag.VOTE, Tag.SUSPECT, Tag.DIVINE, Tag.CLAIM, Tag.RESULT)
-)
+_ARGUMENTS: Final = frozenset((Tag.COLOUR, Tag.TRUE, Tag.FALSE, Tag.VOTE))
 """After a marked name without a particle, these make it a part of the sentence."""
 
 
@@ -78,6 +76,7 @@ class Clause:
         self.condition = False
         self.asks = False
         self.last = False
+        self.surprised = False
 
 
 def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
@@ -113,11 +112,16 @@ def is_called(tokens: Sequence[Token], i: int) -> bool:
     gap = after.start - case.end
     if after.tag is Tag.BREAK and gap <= 1:
         return i == 0 or tokens[i - 1].tag in (Tag.STOP, Tag.BREAK) or _marked(tokens[i])
-    if after.tag is Tag.NAME:
-        return is_called(tokens, i + 2) if _marked(tokens[i]) and gap <= 2 else False
     if not _marked(tokens[i]):
         return False
-    return not (after.tag in _ARGUMENTS and gap <= 2)
+    if after.tag is Tag.NAME:
+        return is_called(tokens, i + 2) or not _marked(after)
+    return not (after.tag in _ARGUMENTS and gap <= 2 and not _opens_noun(tokens, i + 2))
+
+
+def _opens_noun(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a colour is the first part of a noun: 白出しのタイミング."""
+    return tokens[i].tag is Tag.COLOUR and i + 1 < len(tokens) and tokens[i + 1].start - tokens[i].end > 1
 
 
 def clauses(sentence: list[Token], number: int) -> list[Clause]:

@@ -17,7 +17,7 @@ _SPEAKER: Final = Speaker()
 _SUBJECT: Final = frozenset(("は", "が", "も", "こそ", "って", "視点"))
 _OBJECT: Final = frozenset(("を", "に", "へ", ""))
 _PREDICATIVE: Final = re.compile(
-    r"(?:確定|濃厚|寄|目|っぽ|ぽ|判定|決め打|出し|打ち|で(?!は|の)|ではな|だ|です|じゃ|なの|なん|な[らん]|か(?:も|な|と|[？?。]|$)|と(?!の|同|協)|扱い|視|置き|候補"
+    r"(?:確定|濃厚|寄|目|っぽ|ぽ|判定|決め打|出し|打ち|で(?!は|の)|ではな|だ(?!って分|なんて)|です|じゃ|なの|なん|な[らん]|か(?:も|な|と|[？?。]|$)|と(?:思|見|考|断|判|言|睨|い|する|して|決|出|確|感|疑|認|も思)|扱い|視|置き|候補"
     r"|$|[。、！!？?,，\s　…」』）)]|ね|よ|さ|や|の(?:可能性|典型|動き|証拠|発想|思考|よう|線|匂|業|拒絶)|臭|くさ|くせ|という|って|確|疑|に(?:見|違|思)|らし|本体|ペア|陣営|断|押|塗|で見|く|い[。？]|推|、)"
 )
 """What may follow a role or a colour that is said of somebody."""
@@ -42,10 +42,14 @@ class Japanese:
         self.to: tuple[Who, ...] = () if situation.to is None else (Agent(situation.to),)
         self.third: Who | None = None
         self.topic: Who | None = None
+        self.asks = False
+        """Whether the sentence asks for something."""
         self.asks_who = False
         """Whether the sentence asks for a player."""
         self.shown = False
         """Whether the sentence tells of a divination."""
+        self.either: Who | None = None
+        """Of whom one was meant last: どちらか."""
         self.found: list[Predication] = []
 
     def read(self, text: str) -> list[Predication]:
@@ -56,20 +60,24 @@ class Japanese:
 
     def _sentence(self, sentence: list[Token], mark: str, number: int) -> None:
         names = [i for i, t in enumerate(sentence) if t.tag is Tag.NAME and is_called(sentence, i)]
-        if self.topic == self.me:
-            self.topic = None
         if names:
             self.to = tuple(Agent(_seat(sentence[i])) for i in names)
             self.topic = self.to[-1]
+        elif not self.to:
+            marked = [t for t in sentence if t.tag is Tag.NAME and isinstance(t.value, Mention) and t.value.marked]
+            self.to = (Agent(_seat(marked[0])),) if len(marked) == 1 else ()
         rest = [t for i, t in enumerate(sentence) if i not in names and i - 1 not in names]
         parts = clauses(rest, number)
         self.shown = any(t.tag in (Tag.DIVINE, Tag.RESULT) for t in rest)
+        self.asks = "?" in mark or "？" in mark or any(t.tag in (Tag.SHARE, Tag.ASK) for t in rest)
+        surprised = ("!" in mark or "！" in mark) and ("?" in mark or "？" in mark)
         self.asks_who = any(t.tag is Tag.WHO for t in rest) and (
             "?" in mark or "？" in mark or any(t.tag in (Tag.SHARE, Tag.ASK) for t in rest) or _ends_in_who(self.text, rest)
         )
         for clause in parts:
             clause.last = clause is parts[-1]
             clause.asks = clause.last and ("?" in mark or "？" in mark)
+            clause.surprised = surprised
             ClauseReader(self, clause).read()
 
     def who(self, token: Token) -> Who | None:
@@ -89,7 +97,7 @@ class Japanese:
 def _ends_in_who(text: str, tokens: list[Token]) -> bool:
     """Whether a sentence ends in 誰, with or without a mark."""
     last = max(i for i, t in enumerate(tokens) if t.tag is Tag.WHO)
-    return re.match(r"(?:だ|です|かな|だろう|か|なの|だね|ですか|でしょう)*(?:ね|よ)?[。！!\s]*$", text[tokens[last].end : tokens[last].end + 8]) is not None
+    return re.match(r"(?:だろう|でしょう|だ|です|かな|か|なの|だね|ですか|でしょう)*(?:ね|よ)?[。！!\s]*$", text[tokens[last].end : tokens[last].end + 8]) is not None
 
 
 def _seat(token: Token) -> int:
@@ -111,9 +119,9 @@ class ClauseReader:
         for i, token in enumerate(self._tokens):
             if token.tag in PEOPLE:
                 who = reader.who(token)
-                if who is not None and self._case(i) in _SUBJECT:
+                if who is not None and token.tag is not Tag.ME and self._case(i) in _SUBJECT:
                     reader.topic = who
-                if token.tag is Tag.NAME and who != reader.me:
+                if token.tag is Tag.NAME:
                     reader.third = who
             handler = _HANDLERS.get(token.tag)
             if handler is not None and i not in self._used:
@@ -212,6 +220,8 @@ class ClauseReader:
             sentence=self._clause.sentence,
         )
         one = replace(one, **parts)
+        if one.mood is Mood.ASK:
+            one = replace(one, condition=False)
         if one.mood is Mood.STATE or one.to is not None or not self._reader.to:
             self._reader.found.append(one)
             return
@@ -241,7 +251,7 @@ class ClauseReader:
                 target = next(iter(self._topic()), None)
         if target is None or (target == reader.me and not people) or self._is_pronoun_me(i, target):
             return
-        if subject is not None and subject != reader.me:
+        if subject is not None and subject != reader.me and token.value != "ask" and not self._has(Tag.PLEASE, start=i):
             self._emit(i, Tag.VOTE, subject=subject, object=target, past=True)
             return
         self._want_vote(i, token, target, subject)
@@ -290,6 +300,8 @@ class ClauseReader:
         who = self._reader.who(name)
         if who is None or who == self._reader.me and name.tag is Tag.ME:
             return
+        if any(t.tag in (Tag.VOTE, Tag.COLOUR, Tag.SUSPECT, Tag.DIVINE) for t in self._tokens[i + 3 :]):
+            return
         if re.match(r"(?:かな|だ(?:ね|よ|ぜ|な)?|です(?:わ|ね|よ)?|で|一択|に(?:する|します|決め))?[。！!…\s]*(?:$|[。！!、\s])", self._reader.text[self._tokens[i + 2].end :][:8]):
             self._emit(i, Tag.VOTE, object=who)
 
@@ -321,6 +333,9 @@ class ClauseReader:
 
     def _ask_divination(self, i: int, token: Token, target: Who | None, subject: Who | None) -> None:
         to = (subject if subject != self._reader.me else None) or self._everybody()
+        if token.value == "place" and target is None:
+            later = [self._reader.who(t) for t in self._tokens[i + 1 :] if t.tag is Tag.NAME]
+            target = later[0] if later else None
         if token.value in ("will", "place") or (token.value == "noun" and self._has(Tag.WHO)):
             if target is not None and token.value == "place":
                 self._emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
@@ -394,7 +409,12 @@ class ClauseReader:
         species = token.value if isinstance(token.value, Species) else None
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
         text = reader.text
-        if following is not None and following.tag is Tag.CLAIM or text.startswith(("だなんて", "なんて"), token.end):
+        if following is not None and following.tag is Tag.CLAIM:
+            return
+        if text.startswith(("だなんて", "なんて"), token.end):
+            target = next((who for who, _, _ in self._people(i)), None)
+            if species is not None and target is not None and reader.asks:
+                self._emit(i, Tag.RESULT, object=target, species=species, mood=Mood.ASK)
             return
         if reader.asks_who:
             self._emit(i, token.tag, object=EVERYBODY, role=role, species=species, mood=Mood.ASK)
@@ -411,6 +431,10 @@ class ClauseReader:
         if not after and not _PREDICATIVE.match(text, token.end):
             return
         targets, by = self._said_of(people)
+        if not targets and self._has(Tag.OTHER, "either") and reader.either is not None:
+            targets = [reader.either]
+        if targets and isinstance(targets[0], Several):
+            reader.either = targets[0]
         if after:
             targets, by = after, None
         by = by or self._reported_by(i)
@@ -469,7 +493,7 @@ class ClauseReader:
     def _say_of(self, i: int, target: Who, role: Who | None, species: Species | None, by: Who | None) -> None:
         reader = self._reader
         token = self._tokens[i]
-        if by == EVERYBODY:
+        if by == EVERYBODY or (self._clause.surprised and by is None):
             return
         if target == reader.me and (by is None or by == reader.me):
             if self._clause.asks or self._has(Tag.ASK):
@@ -510,13 +534,15 @@ class ClauseReader:
             if self._ask_suspicion(i, targets, subject):
                 return
         if not targets and not people:
+            if degree == 64:
+                return
             if degree == 66:
                 self._emit(i, Tag.AGREE, degree=0, object=reader.to[0] if reader.to else None)
                 return
             targets = self._topic() if self._clause.last or self._final(i) else []
         negated = self._negated(i) and not self._clause.asks and degree != 66
-        by = subject if subject is not None and subject != reader.me else None
-        for target in targets:
+        by = subject if subject is not None and subject != reader.me else self._reported_by(i)
+        for target in targets if by != EVERYBODY else ():
             if target != reader.me or (by is not None and any(t.tag is Tag.ME for t in self._tokens[:i])):
                 self._emit(i, token.tag, object=target, degree=degree, negated=negated, by=by)
             elif not any(t.tag is Tag.ME for t in self._tokens[:i]):
@@ -530,6 +556,8 @@ class ClauseReader:
             self._emit(i, Tag.SUSPECT, mood=Mood.ASK, to=self._everybody())
             return True
         why = self._has(Tag.WHAT, "why") and (self._has(Tag.SHARE) or self._clause.asks or self._has(Tag.ASK))
+        if targets and targets[0] == self._reader.me and not self._reader.to:
+            return True
         if targets and (self._clause.asks or self._has(Tag.ASK) or why):
             self._emit(i, Tag.SUSPECT, object=targets[0], mood=Mood.ASK, to=subject)
             return True
