@@ -66,8 +66,11 @@ class Cast:
         arms = [_bordered(name) for name in sorted(self._seats, key=len, reverse=True)]
         people = f"(?P<name>{'|'.join(arms)})" if arms else "(?P<name>(?!))"
         titles = "|".join(TITLES)
+        # The first letters save a try at every other place of a text.
+        letters = sorted({letter for name in self._seats for letter in (name[0], name[0].upper())} | set("@＠Aa"))
+        starts = f"(?=[{''.join(map(re.escape, letters))}])"
         return re.compile(
-            rf"(?P<mark>[@＠]\s?)?(?:{people}|{_AGENT})"
+            rf"{starts}(?P<mark>[@＠]\s?)?(?:{people}|{_AGENT})"
             rf"(?P<title>\s?(?:{titles})(?!ざ)|-(?:san|kun|chan|sama)\b)?",
             re.IGNORECASE,
         )

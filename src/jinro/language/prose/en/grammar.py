@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from jinro.language.prose.en.lexicon import CONTRACTIONS, ENTRIES
+from jinro.language.prose.en.lexicon import CONTRACTIONS, ENTRIES, Entry
 from jinro.language.prose.mentions import Cast, Mention
 from jinro.language.prose.tokens import Tag, Token
 
@@ -17,10 +17,28 @@ _TITLE: Final = re.compile(r"\b(Mr|Mrs|Ms|Dr)\.", re.IGNORECASE)
 _SLANG: Final = frozenset(("CO", "COs", "COing", "COed", "CC"))
 """Words that mean something in capitals alone."""
 _ENDS: Final = frozenset(".!?;\n…")
-_FIRST: Final[dict[str, int]] = {}
-for _words in ENTRIES:
-    _FIRST[_words[0]] = max(_FIRST.get(_words[0], 0), len(_words))
+Word = tuple[str | Mention, int, int]
+"""A word or a mention, where it begins and ends."""
 
+
+def _by_length() -> tuple[dict[str, Entry], ...]:
+    """The wordings of one word, of two words, and so on."""
+    tables: tuple[dict[str, Entry], ...] = tuple({} for _ in range(max(map(len, ENTRIES))))
+    for words, entry in ENTRIES.items():
+        tables[len(words) - 1][" ".join(words)] = entry
+    return tables
+
+
+def _first_words() -> dict[str, int]:
+    """For each word that begins a wording, the most words of such a wording."""
+    longest: dict[str, int] = {}
+    for words in ENTRIES:
+        longest[words[0]] = max(longest.get(words[0], 0), len(words))
+    return longest
+
+
+_PHRASES: Final = _by_length()
+_FIRST: Final = _first_words()
 _GOVERNORS: Final = frozenset(
     (Tag.TO, Tag.VOTE, Tag.DIVINE, Tag.SUSPECT, Tag.TRUST, Tag.GUARD, Tag.ATTACK, Tag.BE, Tag.AGREE, Tag.FALSE, Tag.CLAIM)
 )
@@ -39,69 +57,88 @@ _OPENERS: Final = frozenset((Tag.YOU, Tag.PLEASE, Tag.ASK, Tag.WHAT, Tag.WHO, Ta
 
 def tokens_of(text: str, cast: Cast) -> list[Token]:
     """The tokens of a text, names of the cast among them."""
-    text = _TITLE.sub(r"\1 ", text.replace("’", "'"))
-    mentions = cast.mentions(text)
-    words = list(_words_of(text, mentions))
+    words = _words_of(_TITLE.sub(r"\1 ", text.replace("’", "'")), cast)
     tokens: list[Token] = []
-    at = 0
-    while at < len(words):
+    at, count = 0, len(words)
+    while at < count:
         word, start, end = words[at]
-        if isinstance(word, Mention):
+        if type(word) is Mention:
             tokens.append(Token(Tag.NAME, word, start, end, at, at))
             at += 1
             continue
-        for length in range(min(_FIRST.get(word, 0), len(words) - at), 0, -1):
-            key = tuple(w for w, _, _ in words[at : at + length])
-            entry = ENTRIES.get(key)  # type: ignore[arg-type]
-            if entry is not None:
-                tokens.append(Token(entry[0], entry[1], start, words[at + length - 1][2], at, at + length - 1))
-                at += length
-                break
-        else:
-            mark = _mark(word)
+        longest = _FIRST.get(word, 0)  # type: ignore[call-overload]
+        if longest == 0:
+            mark = _mark(word)  # type: ignore[arg-type]
             if mark is not None:
                 tokens.append(Token(mark, word, start, end, at, at))
             at += 1
+            continue
+        length = _longest_match(words, at, min(longest, count - at))
+        if length:
+            entry = _PHRASES[length - 1][_joined(words, at, length)]
+            tokens.append(Token(entry[0], entry[1], start, words[at + length - 1][2], at, at + length - 1))
+        at += length or 1
     return tokens
 
 
+def _longest_match(words: list[Word], at: int, longest: int) -> int:
+    """How many words the longest wording has that begins here; 0 for none."""
+    for length in range(longest, 0, -1):
+        if _joined(words, at, length) in _PHRASES[length - 1]:
+            return length
+    return 0
+
+
+def _joined(words: list[Word], at: int, length: int) -> str:
+    if length == 1:
+        return words[at][0]  # type: ignore[return-value]
+    return " ".join([word if type(word) is str else "@" for word, _, _ in words[at : at + length]])
+
+
 def _mark(word: str) -> Tag | None:
+    first = word[0]
+    if first.isalnum():
+        return None
     if word == "'s":
         return Tag.POSSESSIVE
-    if word[0] in _ENDS:
-        return Tag.STOP
-    return None if word[0].isalnum() else Tag.BREAK
+    return Tag.STOP if first in _ENDS else Tag.BREAK
 
 
-def _words_of(text: str, mentions: Sequence[Mention]) -> Iterator[tuple[str | Mention, int, int]]:
+def _words_of(text: str, cast: Cast) -> list[Word]:
     """Words in lower case and marks, contractions taken apart; a mention is one word."""
+    found: list[Word] = []
     at = 0
-    for mention in mentions:
+    for mention in cast.mentions(text):
         # Logs of the contest have two spaces around a marked name.
-        before = mention.start - (len(text[at : mention.start]) - len(text[at : mention.start].rstrip(" ")))
-        yield from _plain_words(text, at, before if mention.marked else mention.start)
-        yield mention, mention.start, mention.end
+        before = mention.start
+        while mention.marked and before > at and text[before - 1] == " ":
+            before -= 1
+        _add_words(text, at, before, found)
+        found.append((mention, mention.start, mention.end))
         at = mention.end
-        if text[at : at + 2] == "'s":
-            yield "'s", at, at + 2
+        if text.startswith("'s", at):
+            found.append(("'s", at, at + 2))
             at += 2
-        elif mention.marked:
-            at += len(text[at : at + 3]) - len(text[at : at + 3].lstrip(" "))
-    yield from _plain_words(text, at, len(text))
+        while mention.marked and text.startswith(" ", at):
+            at += 1
+    _add_words(text, at, len(text), found)
+    return found
 
 
-def _plain_words(text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
+def _add_words(text: str, start: int, end: int, found: list[Word]) -> None:
     for match in _WORD.finditer(text, start, end):
-        word = match[0] if match[0] in _SLANG else match[0].lower()
+        word = match[0]
+        begin, stop = match.span()
+        if word not in _SLANG:
+            word = word.lower()
         if "'" not in word:
-            yield word, match.start(), match.end()
+            found.append((word, begin, stop))
         elif word in CONTRACTIONS:
-            for part in CONTRACTIONS[word]:
-                yield part, match.start(), match.end()
+            found.extend((part, begin, stop) for part in CONTRACTIONS[word])
         else:
-            yield word.partition("'")[0], match.start(), match.end()
+            found.append((word.partition("'")[0], begin, stop))
             if word.endswith("'s"):
-                yield "'s", match.end() - 2, match.end()
+                found.append(("'s", stop - 2, stop))
 
 
 # -- sentences and clauses --------------------------------------------------------------------------
