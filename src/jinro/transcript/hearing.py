@@ -23,12 +23,11 @@ class HeardUtterance(Struct, frozen=True):
 
 
 def hear(events: Sequence[Event], lang: Literal["ja", "en"] | None = None) -> Iterator[HeardUtterance]:
-    """Every utterance of talk and whispers, Skip and Over aside; by default in the language of the village."""
+    """Every utterance of talk and whispers, Skip and Over aside; by default each in its own language."""
     listener: Listener | None = None
     for number, event in enumerate(events):
         if isinstance(event, e.Opened):
-            language = "ja" if event.rules.language == "ja" else "en"
-            listener = Listener([character.name for character in event.characters], lang or language)
+            listener = Listener([character.name for character in event.characters], lang)
         elif isinstance(event, e.Spoke) and listener is not None and event.channel in CHANNELS:
             if event.text in (SKIP, OVER):
                 continue

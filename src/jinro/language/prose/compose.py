@@ -47,6 +47,7 @@ VERBS: Final = {
 }
 WOLF: Final = Holder(Role.WEREWOLF)
 HUMAN: Final = Group(Faction.HUMAN)
+_COLOURS: Final[dict[Species | None, Who]] = {Species.WEREWOLF: WOLF, Species.HUMAN: HUMAN}
 EVERYBODY: Final = Anyone()
 
 
@@ -206,7 +207,7 @@ class _Composer:
         return Not(out) if one.negated else out
 
     def _is(self, one: Predication) -> Claim | None:
-        role = one.role or (WOLF if one.species is Species.WEREWOLF else HUMAN)
+        role = one.role or _COLOURS.get(one.species, SOME_ROLE)
         who = one.object or one.subject or EVERYBODY
         if who == self.me and one.mood is Mood.STATE:
             return self._coming_out(one) if not one.condition else Is(who, role)

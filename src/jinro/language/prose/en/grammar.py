@@ -12,7 +12,7 @@ from jinro.language.prose.en.lexicon import CONTRACTIONS, ENTRIES, Entry
 from jinro.language.prose.mentions import Cast, Mention
 from jinro.language.prose.tokens import Tag, Token
 
-_WORD: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*(?:'[A-Za-z]+)?|[0-9]+%?|[.!?;\n—–…]+|--+|[,:]| {2,}| - |[()\"“”]")
+_WORD: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*(?:'[A-Za-z]+)?|[0-9]+%?|[.!?;\n—–…]+|--+|[,:~]| {2,}| - |[()\"“”]")
 _TITLE: Final = re.compile(r"\b(Mr|Mrs|Ms|Dr)\.", re.IGNORECASE)
 _SLANG: Final = frozenset(("CO", "COs", "COing", "COed", "CC"))
 """Words that mean something in capitals alone."""
@@ -47,6 +47,7 @@ _SUBJECT_VERB: Final = re.compile(
     r"[ ]*(?:is|was|has|had|did|does|will|would|could|should|might|may|can|seems|[a-z]+ed|[a-z]+(?<!s)s)\b", re.IGNORECASE
 )
 """What follows a name that is a subject."""
+_INVERTED_YOU: Final = re.compile(r"[ ]*(?:are|were|do|did|can|will|would|could|have|should|don't|didn't|aren't)\s+you\b", re.IGNORECASE)
 PEOPLE: Final = frozenset((Tag.NAME, Tag.ME, Tag.YOU, Tag.THIRD, Tag.WE, Tag.ALL, Tag.WHO))
 _OPENERS: Final = frozenset((Tag.YOU, Tag.PLEASE, Tag.ASK, Tag.WHAT, Tag.WHO, Tag.SHARE, Tag.LETS, Tag.ME, Tag.WE))
 """What follows a name that is called."""
@@ -191,6 +192,8 @@ def _is_called(sentence: list[Token], i: int, later: list[int], text: str) -> bo
     touched = before is not None and before.last >= token.at - 1
     if after is None and before is not None:
         return _ends_call(before, touched, marked, sentence)
+    if before is not None and touched and before.tag is Tag.YOU and before.value == "":
+        return True
     opens = before is None or (touched and (before.tag is Tag.BREAK or before.tag is Tag.NAME))
     opens = opens or (marked and not (touched and before is not None and before.tag in _GOVERNORS))
     if not opens or after is None:
@@ -201,6 +204,8 @@ def _is_called(sentence: list[Token], i: int, later: list[int], text: str) -> bo
         return i + 1 in later or (marked and not _is_marked(after))
     if after.tag is Tag.BREAK:
         return after.value not in ("and", ":") and (marked or before is None or after.value != "but")
+    if _INVERTED_YOU.match(text, token.end):
+        return True
     if after.tag in _OPENERS or (after.tag is Tag.OTHER and after.value == "any"):
         return True
     return marked and i == 0 and after.tag is not Tag.POSSESSIVE and _SUBJECT_VERB.match(text, token.end) is None
@@ -250,6 +255,11 @@ def _joins_names(sentence: list[Token], i: int) -> bool:
 
 
 def _closes_condition(seen: list[Token], token: Token, sentence: list[Token], i: int) -> bool:
+    if seen and seen[-1].tag in (Tag.SAY, Tag.CLAIM, Tag.THINK, Tag.TRUST) and token.tag is not Tag.LETS:
+        # "If he claims I am a wolf": the condition goes on.
+        return False
+    if token.tag in (Tag.DIVINE, Tag.VOTE, Tag.SHARE) and seen and seen[-1].tag in (Tag.ROLE, Tag.COLOUR):
+        return True
     if token.tag not in (Tag.ME, Tag.WE, Tag.LETS, Tag.YOU, Tag.NAME, Tag.THIRD, Tag.PLEASE, Tag.WHO, Tag.WHAT):
         return False
     if token.tag is Tag.ME and token.value == "my":

@@ -76,11 +76,12 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
     (Tag.RIVAL, "", "counterclaim|counter-claim|counterclaims|counter claim|counter claims|CC|cc|counter CO|counter-claims|counterclaiming"),
     (Tag.SUSPECT, 85, "strongly suspect|most suspicious|highly suspicious|very suspicious|prime suspect|main suspect"),
     (Tag.SUSPECT, 85, "top suspect|extremely suspicious|biggest threat|the real threat"),
+    (Tag.SUSPECT, 71, "suspect|suspects|suspecting|suspicion|suspicions|doubt|doubts|doubting|distrust"),
     (
         Tag.SUSPECT,
         70,
-        "suspicious|sus|suspect|suspects|suspecting|suspicion|suspicions|fishy|shady|sketchy|wary|uneasy|nervous|distrust"
-        "|doubt|doubts|doubtful|hiding something|untrustworthy|a threat|threat|unsettling|unreliable|worried|worries|worrying|odd|weird|misleading|mislead|manipulating|manipulative|trying to confuse|trying to mislead|trying to deceive|trying to frame|trying to manipulate|confusing us|manipulation|something to hide|my pick|classic wolf|wolf behavior|wolf behaviour|acting like a wolf|typical wolf|nervous about|suspicious of|wary of|uneasy about|skeptical of|doubts about|suspicion on|suspicions on|suspicions about|suspicion toward|suspicion towards|not trustworthy|cannot be trusted|red flag|red flags|worried about"
+        "suspicious|sus|fishy|shady|sketchy|wary|uneasy|nervous"
+        "|doubtful|hiding something|untrustworthy|a threat|threat|unsettling|unreliable|worried|worries|worrying|odd|weird|misleading|mislead|manipulating|manipulative|trying to confuse|trying to mislead|trying to deceive|trying to frame|trying to manipulate|confusing us|manipulation|something to hide|my pick|classic wolf|wolf behavior|wolf behaviour|acting like a wolf|typical wolf|nervous about|suspicious of|wary of|uneasy about|skeptical of|doubts about|suspicion on|suspicions on|suspicions about|suspicion toward|suspicion towards|not trustworthy|cannot be trusted|red flag|red flags|worried about"
         "|worries me|bothers me|skeptical|sceptical|suspiciously|questionable|concerning|uncomfortable|unsettles me|dubious"
         "|raises suspicion|suspected|wolf-like|wolflike|concerned about|feels off|feel off|seems off|looks off|feels wrong|hard to trust|doubting|deceptive|deceitful|deception|hiding behind|stinks|smells",
     ),
@@ -96,9 +97,9 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
     (Tag.AGREE, (0, "with"), "that is wrong|that is false|that is not true|that is a lie|i object"),
     (Tag.AGREE, (0, "subject"), "is wrong|are wrong|was wrong|is mistaken|are mistaken"),
     (Tag.NOT, "", "not|never|no|without|neither|nor|hardly|nobody|none|aint|cannot|dont|refuse|avoid|instead of|rather than|stop"),
-    (Tag.DEGREE, 65, "maybe|perhaps|might|possibly|could|could be|seems|seem|seemed|looks|look like|looks like|feels like|feels|kind of|a bit|a little|somewhat|slightly|seems like|potential|potentially|might be|may be|sounds|appears|can be|suggests|hint|hints"),
+    (Tag.DEGREE, 65, "maybe|perhaps|might|possibly|could|seems|seem|seemed|looks|look like|looks like|feels like|feels|kind of|a bit|a little|somewhat|slightly|seems like|potential|potentially|sounds|appears|suggests|hint|hints"),
     (Tag.DEGREE, 70, "probably|likely|most likely|i guess|i think|leaning|tend to|lean|seemingly|presumably|apparently|feel"),
-    (Tag.DEGREE, 95, "definitely|certainly|clearly|obviously|surely|must be|without doubt|no doubt|sure|certain|undoubtedly|absolutely|confirmed|100%|definite"),
+    (Tag.DEGREE, 95, "definitely|certainly|clearly|obviously|surely|without doubt|no doubt|sure|certain|undoubtedly|absolutely|confirmed|100%|definite"),
     (Tag.ASK, "", "do|does|can|would|have|has|should"),
     (Tag.ASK, "did", "did"),
     (Tag.PLEASE, "", "please|pls|plz|kindly|i ask|need to|i urge|urge|everyone needs to|want you to|i want us to|i propose|propose|i suggest|suggest|recommend|i recommend|have to|time to|time for|how about|what about"),
@@ -112,12 +113,12 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
     (Tag.WILL, "", "will|going to|gonna|plan to|intend to|want to|would like to|ready to|prepared to|wanna|decided to"),
     (Tag.WILL, "maybe", "leaning to|leaning towards voting|considering|inclined to|thinking of|tempted to|may have to|might"),
     (Tag.PAST, "", "had|last night|yesterday"),
-    (Tag.BE, "", "is|are|am|be|being|been|was|were|remains|equals|becomes|turned out|makes me|make me|made me|="),
+    (Tag.BE, "", "is|are|am|be|seems to be|appears to be|looks to be|being|been|was|were|remains|equals|becomes|turned out|makes me|make me|made me|="),
     (Tag.BE, "as", "as|to be"),
     (Tag.BE, "like", "like|typical of|resembles|fits|aligns with|align with|behaves like|acts like|acting like|sounds like|matches"),
     (Tag.TO, "", "of|about|toward|towards|on|at|for|to|in|against|with|behind|that"),
     (Tag.OTHER, "read", "read|reads|suspects or trusts"),
-    (Tag.OTHER, "thought", "thoughts|impression|impressions|opinion|opinions|views|take|stance|insights|stand"),
+    (Tag.OTHER, "thought", "thoughts|impression|impressions|opinion|opinions|views|take|stance|insights"),
     (Tag.OTHER, "tag", "right|correct|no doubt about it"),
     (Tag.OTHER, "both", "both|the two|two"),
     (Tag.OTHER, "any", "any|anyone|anybody"),

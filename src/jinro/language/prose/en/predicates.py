@@ -60,7 +60,8 @@ class English:
             last = clause is parts[-1] and not clause.condition
             clause.asks = "?" in mark and not tagged and (len(parts) == 1 or last or inverted(clause.tokens))
             own = any(token.tag in (Tag.ME, Tag.WE, Tag.LETS) and token.value != "my" for token in clause.tokens)
-            clause.shares = _orders_to_tell(clause) or (shares and not own)
+            goes_on = clause.opening in ("and", ",", "  ", "or", "if", "whether") or inverted(clause.tokens)
+            clause.shares = _orders_to_tell(clause) or (shares and goes_on and not own)
             shares = clause.shares
             clause.before = parts[clause.number - 1] if clause.number else None
             ClauseReader(self, clause, subject).read()
@@ -207,8 +208,8 @@ class ClauseReader:
                 return False
         return False
 
-    def _degree(self, default: int = 0) -> int:
-        degrees = [int(str(t.value)) for t in self._tokens if t.tag is Tag.DEGREE]
+    def _degree(self, i: int, default: int = 0) -> int:
+        degrees = [int(str(t.value)) for t in self._tokens[:i] if t.tag is Tag.DEGREE]
         return min(degrees) if degrees else default
 
     def _asks(self) -> bool:
@@ -252,7 +253,9 @@ class ClauseReader:
 
     def _everybody(self, subject: Token | None) -> Who | None:
         """The addressee, if it is everybody in spite of somebody having been called."""
-        if subject is not None and subject.tag in (Tag.ALL, Tag.WE) or self._has_value(Tag.OTHER, "any"):
+        if subject is not None and subject.tag in (Tag.ALL, Tag.WE):
+            return EVERYBODY
+        if self._has_value(Tag.OTHER, "any") and not self._has(Tag.YOU):
             return EVERYBODY
         if subject is not None and subject.tag is Tag.WHO and not self._has(Tag.YOU):
             return EVERYBODY
@@ -282,7 +285,7 @@ class ClauseReader:
             if token.value == "ing" and subject is None and self._later(Tag.BE, i):
                 self._ask_for(i, Tag.VOTE, targets, None)
                 return
-            degree = 65 if self._hedged() or token.value == "lean" else 0
+            degree = 65 if self._hedged(i) or token.value == "lean" else 0
             for target in targets:
                 self._emit(i, Tag.VOTE, subject=self._reader.me, object=target, past=past, negated=self._negated(i), degree=degree)
         elif subject is not None and subject.tag in (Tag.NAME, Tag.THIRD, Tag.YOU) and not self._wishes(i, subject):
@@ -320,8 +323,8 @@ class ClauseReader:
             Tag.PLEASE, "self"
         )
 
-    def _hedged(self) -> bool:
-        return self._has_value(Tag.WILL, "maybe") or bool(self._degree())
+    def _hedged(self, i: int) -> bool:
+        return self._has_value(Tag.WILL, "maybe") or bool(self._degree(i))
 
     def _ask_act(self, i: int, kind: Tag, targets: list[Who], past: bool, subject: Token | None) -> None:
         to = self._everybody(subject)
@@ -383,14 +386,21 @@ class ClauseReader:
                 self._by = by if by != self._reader.me else self._by
             if past and by is not None and not asked:
                 for target in targets:
-                    self._emit(i, Tag.DIVINE, subject=by, object=target, past=True, by=None)
+                    if target != by:
+                        self._emit(i, Tag.DIVINE, subject=by, object=target, past=True, by=None)
             return
-        if noun or not targets:
+        verb = noun and owner is None and self._touches_person(i)
+        if (noun and not verb) or not targets:
             return
         if subject is not None and subject.tag is Tag.ME and not self._has(Tag.LETS):
             self._emit(i, Tag.DIVINE, object=targets[0], negated=self._negated(i))
         elif subject is None or self._has(Tag.SHOULD) or self._has(Tag.LETS) or self._has(Tag.PLEASE):
             self._ask_for(i, Tag.DIVINE, targets, subject)
+
+    def _touches_person(self, i: int) -> bool:
+        """ "Check Kai" is a verb, "the check" is none."""
+        following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
+        return following is not None and following.tag in (Tag.NAME, Tag.THIRD) and following.at == self._tokens[i].last + 1
 
     def _ask_divination(self, i: int, token: Token, subject: Token | None, targets: list[Who]) -> None:
         who = self._reader.who(subject) if subject is not None and subject.tag is Tag.NAME else None
@@ -399,7 +409,7 @@ class ClauseReader:
         if token.value == "" and not self._has_value(Tag.ASK, "did"):
             if target is not None or self._has(Tag.WHO) or self._has(Tag.YOU):
                 self._emit(i, Tag.DIVINE, object=target, mood=Mood.ASK, to=to)
-        elif token.value != "noun" or subject is not None or self._has(Tag.WHAT):
+        elif token.value != "noun" or (subject is not None and subject.tag in (Tag.YOU, Tag.NAME)):
             self._emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
 
     def _result(self, i: int, token: Token) -> None:
@@ -428,7 +438,7 @@ class ClauseReader:
             self._own_role(i, owner, subject)
         elif self._says_of(i, subject, role):
             return
-        elif self._asks() and (subject is None or subject.tag is not Tag.ME):
+        elif self._asks() and (subject is None or subject.tag is not Tag.ME) and not self._declares(subject):
             self._ask_claim(i, at, role, owner, subject)
         elif subject is not None and subject.tag is Tag.ME:
             if role is not None and not self._has_value(Tag.OTHER, "pretend"):
@@ -438,8 +448,7 @@ class ClauseReader:
             self._used.add(at)
             self._emit(i, Tag.CLAIM, role=role or self._conditional_role(), mood=Mood.REQUEST, to=None)
         elif subject is not None and subject.tag in (Tag.NAME, Tag.THIRD, Tag.YOU) and not self._has(Tag.SHOULD):
-            who = self._reader.who(subject)
-            if role is not None and who is not None and not self._has_value(Tag.OTHER, "pretend"):
+            for who in self._joined(subject) if role is not None and not self._has_value(Tag.OTHER, "pretend") else ():
                 self._used.add(at)
                 self._emit(i, Tag.CLAIM, subject=who, role=role, negated=self._negated(i))
         elif (self._has(Tag.SHOULD) or self._has(Tag.PLEASE)) and not self._clause.condition and not noun:
@@ -448,6 +457,10 @@ class ClauseReader:
             self._emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=EVERYBODY, negated=self._negated(i))
         elif role is not None:
             self._used.add(at)
+
+    def _declares(self, subject: Token | None) -> bool:
+        """Whether a question only repeats what somebody did: "Kai came out as seer, huh?"."""
+        return subject is not None and subject.tag is Tag.NAME and not inverted(self._tokens)
 
     def _ask_claim(self, i: int, at: int, role: Who | None, owner: Token | None, subject: Token | None) -> None:
         self._used.add(at)
@@ -545,7 +558,7 @@ class ClauseReader:
                 species=species,
                 mood=Mood.ASK if self._asks() else Mood.STATE,
                 negated=self._negated(i) != false,
-                degree=self._degree(),
+                degree=self._degree(i),
                 evident=self._reader.shown is not None and self._reader.shown[0] in (self._reader.me, self._by),
             )
 
@@ -624,6 +637,8 @@ class ClauseReader:
             return
         if self._has(Tag.LETS) or (self._has(Tag.PLEASE) and not self._has(Tag.ME)) or self._has_value(Tag.OTHER, "passive"):
             return
+        if token.value == 71 and i and self._tokens[i - 1].tag is Tag.POSSESSIVE:
+            return
         negated = self._negated(i)
         if after:
             others = subject is not None and subject.tag in (Tag.NAME, Tag.THIRD) and self._reader.who(subject) not in after
@@ -646,6 +661,8 @@ class ClauseReader:
             # "I find Kai suspicious"; but "I am nervous" is of nobody.
             people = [t for t in people if t.tag in (Tag.NAME, Tag.THIRD, Tag.YOU)]
             return self._joined(people[-1]) if people else []
+        if people and people[0].tag is Tag.ME:
+            return []
         people = [t for t in people if t.tag in (Tag.NAME, Tag.THIRD, Tag.YOU)]
         if people:
             last = people[0]
@@ -666,7 +683,9 @@ class ClauseReader:
         if target is None:
             people = [t for t in self._tokens[:i] if t.tag in (Tag.NAME, Tag.THIRD)]
             target = self._reader.who(people[-1]) if people else None
-        if target is None and not (self._has(Tag.WHO) or self._has(Tag.YOU) or self._has_value(Tag.OTHER, "any")):
+        if self._has(Tag.WHO) and not after:
+            target = None
+        elif target is None and not (self._tokens[i].value == 71 and (self._has(Tag.YOU) or self._has_value(Tag.OTHER, "any"))):
             return
         self._emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=self._everybody(subject))
 
@@ -690,7 +709,7 @@ class ClauseReader:
         if following is not None and following.tag in (Tag.ROLE, Tag.CLAIM) and following.at == token.last + 1 and not token.value:
             return
         if self._asks():
-            if self._has(Tag.WHO) or self._has_value(Tag.OTHER, "one-of") or self._has(Tag.ALL):
+            if self._has(Tag.WHO) or self._has_value(Tag.OTHER, "one-of"):
                 self._emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=None if self._has(Tag.YOU) else self._everybody(self._before(i)))
             return
         people = [t for t in self._tokens[:i] if t.tag in (Tag.NAME, Tag.THIRD, Tag.YOU)]
@@ -701,7 +720,7 @@ class ClauseReader:
                 targets = [Several("or", tuple(claimants))] if len(claimants) == 2 else []
         for target in targets:
             if target != self._reader.me:
-                self._emit(i, token.tag, object=target, negated=self._negated(i), degree=self._degree())
+                self._emit(i, token.tag, object=target, negated=self._negated(i), degree=self._degree(i))
 
     def _agree(self, i: int, token: Token) -> None:
         if self._asks() or self._clause.condition or not isinstance(token.value, tuple):
@@ -721,7 +740,7 @@ class ClauseReader:
         self._emit(i, Tag.AGREE, object=target, to=called_, degree=degree, negated=self._negated(i))
 
     def _say(self, i: int, token: Token) -> None:
-        subject = self._before(i)
+        subject = self._subject(i)
         if subject is not None and subject.tag in (Tag.NAME, Tag.YOU, Tag.THIRD):
             self._by = self._reader.who(subject)
 

@@ -17,7 +17,7 @@ _TOKEN: Final = re.compile(
     f"(?P<stop>[。！？!?\n]+|(?<=[ぁ-ん])[.．](?![0-9]))|(?P<break>[、,，;；：:「」『』（）()…]|けど|けれど|だが|しかし|でも、|一方|(?<=[るいただす])が、|し、)"
     f"|(?P<village>{VILLAGE})|(?P<word>{trie_pattern(ENTRIES)})"
 )
-_CASE: Final = re.compile(r"[\s　]*(?:さん|くん|ちゃん|様)?(は|が|も|を|に|へ|の|と|か(?!ら|な|も)|って|こそ|視点|だけ|以外)")
+_CASE: Final = re.compile(r"[\s　]*(?:さん|くん|ちゃん|様)?(は|が|も|を|に|へ|の|と|か(?!ら|な|も)|って|こそ|視点|だけ|以外|より)")
 _SUBJECT_CASES: Final = frozenset("はがも") | {"こそ"}
 PEOPLE: Final = frozenset((Tag.NAME, Tag.ME, Tag.YOU, Tag.THIRD))
 _ARGUMENTS: Final = frozenset((Tag.COLOUR, Tag.TRUE, Tag.FALSE, Tag.VOTE))

@@ -17,7 +17,7 @@ _SPEAKER: Final = Speaker()
 _SUBJECT: Final = frozenset(("は", "が", "も", "こそ", "って", "視点"))
 _OBJECT: Final = frozenset(("を", "に", "へ", ""))
 _PREDICATIVE: Final = re.compile(
-    r"(?:確定|濃厚|寄|目|っぽ|ぽ|判定|決め打|出し|打ち|で(?!は|の)|ではな|だ(?!って分|なんて)|です|じゃ|なの|なん|な[らん]|か(?:も|な|と|[？?。]|$)|と(?:思|見|考|断|判|言|睨|い|する|して|決|出|確|感|疑|認|も思)|扱い|視|置き|候補"
+    r"(?:確定|濃厚|寄|目|っぽ|ぽ|判定|決め打|出し|打ち|で(?!は|の)|ではな|だ(?!って分|なんて)|です|じゃ|なの|なん|な[らん]|か(?:も|な|[？?])|と(?:思|見|考|断|判|言|睨|い|する|して|決|出|確|感|疑|認|も思)|扱い|視|置き|候補"
     r"|$|[。、！!？?,，\s　…」』）)]|ね|よ|さ|や|の(?:可能性|典型|動き|証拠|発想|思考|よう|線|匂|業|拒絶)|臭|くさ|くせ|という|って|確|疑|に(?:見|違|思)|らし|本体|ペア|陣営|断|押|塗|で見|く|い[。？]|推|、)"
 )
 """What may follow a role or a colour that is said of somebody."""
@@ -121,7 +121,7 @@ class ClauseReader:
                 who = reader.who(token)
                 if who is not None and token.tag is not Tag.ME and self._case(i) in _SUBJECT:
                     reader.topic = who
-                if token.tag is Tag.NAME:
+                if token.tag is Tag.NAME and self._case(i) != "より":
                     reader.third = who
             handler = _HANDLERS.get(token.tag)
             if handler is not None and i not in self._used:
@@ -148,6 +148,8 @@ class ClauseReader:
         token = self._tokens[i]
         for j in range(i + 1, len(self._tokens)):
             other = self._tokens[j]
+            if other.tag is Tag.ME:
+                return []
             if other.tag in PEOPLE:
                 between = self._reader.text[token.end : other.start].strip()
                 who = self._reader.who(other)
@@ -282,6 +284,8 @@ class ClauseReader:
         wish = token.value == "ask" or self._has(Tag.PLEASE, start=i) or _WISH_END.match(text, token.end) is not None
         if token.value == "te" and not wish:
             return
+        if not wish and re.match(r"(?:という|こと|ような|理由|気|の(?:は|が|も|に)|なら|前|ため|とは|くらい|より)", text[token.end : token.end + 3]):
+            return
         if re.match(r"(?:は|も)(?:危険|早|リスク|反対|怖|危な|待)", text[token.end : token.end + 5]):
             self._emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=EVERYBODY)
         elif wish or (self._has(Tag.ALL) and subject is None):
@@ -352,6 +356,9 @@ class ClauseReader:
         if people and people[0][0] == self._reader.me:
             return
         if re.match(r"(?:待|矛盾|次第|が割|が出次|に)", self._reader.text[token.end : token.end + 3]):
+            return
+        direct = re.match(r"(?:は|も|が)?(?:まだ|どう|[？?]|何|教|だっ|出た|ある|いつ|いかが|なに)", self._reader.text[token.end :][:4])
+        if not self._has(Tag.SHARE) and direct is None:
             return
         self._emit(i, Tag.RESULT, mood=Mood.ASK, to=to)
 
