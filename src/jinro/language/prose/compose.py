@@ -223,7 +223,12 @@ class _Composer:
     def _is_result(self, one: Predication) -> bool:
         if one.mood is not Mood.STATE or 0 < one.degree < 85 or one.condition:
             return False
-        return one.evident or self._seer in (Role.SEER, Role.MEDIUM)
+        if one.evident:
+            return True
+        who, seen = one.object, self._situation.seen
+        told = isinstance(who, Agent) and who.seat in seen
+        # One result a day: what a seer says of others then is an opinion.
+        return self._seer in (Role.SEER, Role.MEDIUM) and (told or self._situation.day not in seen.values())
 
     def _held(self, one: Predication, what: Is, degree: int) -> Claim | None:
         if one.mood is Mood.ASK:

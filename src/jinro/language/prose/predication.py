@@ -59,8 +59,8 @@ class Situation(Struct, frozen=True, kw_only=True):
     day: int | None = None
     to: Seat | None = None
     claimed: dict[Seat, Role] = {}
-    seen: Seat | None = None
-    """Of whom the speaker told a result last."""
+    seen: dict[Seat, int] = {}
+    """Of whom the speaker has told results, and on which day first."""
     last: Seat | None = None
     spoken: dict[Seat, Talk] = {}
 

@@ -11,12 +11,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from jinro.game.roles import Role, Seat
-from jinro.language.claims import Agent, ComingOut, Holder, Result, Talk
-from jinro.language.prose.compose import composed
+from jinro.language.claims import Agent, ComingOut, Holder, Result, Speaker, Talk
+from jinro.language.prose.compose import composed, heard
 from jinro.language.prose.en.predicates import English
+from jinro.language.prose.ja.predicates import Japanese
 from jinro.language.prose.mentions import cast_of
 from jinro.language.prose.predication import Heard, Situation
 from jinro.language.prose.say import Lang
+from jinro.language.prose.tables import tables_in
 
 LONGEST: Final = 4_000
 """Characters of a text that are read; the rest is ignored."""
@@ -45,11 +47,15 @@ def read(
     situation = situation or Situation(speaker=speaker, day=day, to=to)
     cast = cast_of(_by_seat(names))
     text = text[:LONGEST]
-    if (lang or language_of(text)) == "ja":
-        from jinro.language.prose.ja.predicates import Japanese
-
-        return composed(Japanese(situation, cast).read(text), situation)
-    return composed(English(situation, cast).read(text), situation)
+    if (lang or language_of(text)) == "en":
+        return composed(English(situation, cast).read(text), situation)
+    sentences = composed(Japanese(situation, cast).read(text), situation)
+    if "\n" not in text:
+        return sentences
+    me = Speaker() if situation.speaker is None else Agent(situation.speaker)
+    drawn = [heard(claim, start, end) for claim, start, end in tables_in(text, cast.names, me)]
+    outside = (one for one in sentences if not any(a.start <= one.start < a.end for a in drawn))
+    return (*outside, *drawn)
 
 
 def _by_seat(names: Sequence[str] | Mapping[Seat, str]) -> tuple[str, ...]:
@@ -65,26 +71,26 @@ class Listener:
         self._names = _by_seat(names)
         self._lang = lang
         self._situation = Situation()
-        self._seen: dict[Seat, Seat] = {}
+        self._seen: dict[Seat, dict[Seat, int]] = {}
+        """For each speaker, of whom results were told, and on which day first."""
 
     def hear(
         self, text: str, speaker: Seat, *, day: int, talk: Talk | None = None, to: Seat | None = None
     ) -> tuple[Heard, ...]:
         """The claims of the next utterance."""
         before = self._situation
-        seen = self._seen.get(speaker)
-        now = replace(before, speaker=speaker, day=day, to=to, seen=seen)
-        heard = read(text, self._lang, self._names, situation=now)
+        now = replace(before, speaker=speaker, day=day, to=to, seen=self._seen.get(speaker, {}))
+        said = read(text, self._lang, self._names, situation=now)
         claimed = dict(before.claimed)
-        for one in heard:
+        for one in said:
             match one.claim:
                 case ComingOut(Agent(by), Agent(of), Holder(role)) if by == of == speaker:
                     claimed[speaker] = role
                 case Result(Agent(by), _, Agent(of), species) if by == speaker and species is not None:
-                    self._seen[speaker] = of
+                    self._seen.setdefault(speaker, {}).setdefault(of, day)
         spoken = {**before.spoken, speaker: talk} if talk is not None else before.spoken
         self._situation = replace(before, claimed=claimed, last=speaker, spoken=spoken)
-        return heard
+        return said
 
 
 __all__ = ["Heard", "Listener", "Role", "Situation", "language_of", "read"]

@@ -472,7 +472,7 @@ class ClauseReader:
         elif role is not None and self._states(i):
             self._emit(i, Tag.CLAIM, role=role, negated=self._negated(i))
         elif species is not None and reader.text.startswith("判定", self._tokens[i].end) and reader.situation.seen:
-            self._say_of(i, Agent(reader.situation.seen), role, species, None)
+            self._say_of(i, Agent([*reader.situation.seen][-1]), role, species, None)
         elif species is not None or self._degree(i):
             for target in self._topic():
                 self._say_of(i, target, role, species, None)
