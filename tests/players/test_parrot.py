@@ -57,12 +57,17 @@ def utterances(game: Game) -> list[e.Spoke]:
     return [event for event in game.log if isinstance(event, e.Spoke)]
 
 
+def heard(game: Game, spoke: e.Spoke) -> tuple[Fact, ...]:
+    """What an utterance states to those who know the characters."""
+    return facts(spoke.text, tuple(character.name for character in game.scene.characters), spoke.seat)
+
+
 def said_by(game: Game) -> dict[Seat, list[tuple[e.Spoke, Fact]]]:
     """What each seat stated in public, in its order."""
     found: dict[Seat, list[tuple[e.Spoke, Fact]]] = defaultdict(list)
     for spoke in utterances(game):
         if spoke.channel == "talk":
-            found[spoke.seat] += [(spoke, fact) for fact in facts(spoke.text)]
+            found[spoke.seat] += [(spoke, fact) for fact in heard(game, spoke)]
     return found
 
 
@@ -196,7 +201,7 @@ def test_the_dead_by_attack_are_not_called_wolves() -> None:
             elif isinstance(event, e.DeathShown) and event.how == "found":
                 found[event.seat] = day
             elif isinstance(event, e.Spoke):
-                for fact in facts(event.text):
+                for fact in heard(game, event):
                     black = fact.kind == "result" and fact.species == "WEREWOLF"
                     # A result may be told again; made up it is only on the morning after.
                     assert not (black and found.get(int(fact.target), day) < day - 1), event
@@ -251,7 +256,7 @@ def test_attacks_are_as_whispered_and_wolves_agree() -> None:
             if isinstance(event, e.NightFell):
                 wished = {}
             elif isinstance(event, e.Spoke) and event.channel == "whisper":
-                wishes = [int(fact.target) for fact in facts(event.text) if fact.kind == "attack"]
+                wishes = [int(fact.target) for fact in heard(game, event) if fact.kind == "attack"]
                 wished |= dict.fromkeys([event.seat] if wishes else [], *wishes[:1])
             elif isinstance(event, e.Counted) and event.kind == "attack":
                 rounds += 1
@@ -312,10 +317,9 @@ def test_parrots_understand_each_other_in_prose(name: str) -> None:
     """Each line but those that only agree, deny or accuse with two roles is understood by others."""
     claims = results = 0
     for game in told(name):
-        seats = {character.name: seat for seat, character in enumerate(game.scene.characters, 1)}
         for spoke in utterances(game):
-            for fact in facts(spoke.text):
-                assert fact.target == 0 or fact.target in seats
+            for fact in heard(game, spoke):
+                assert 0 <= fact.target <= game.rules.seats
                 role = game.roles[spoke.seat - 1]
                 honest = TABLE[role].side is Side.VILLAGER and spoke.channel == "talk"
                 if fact.kind == "claim" and honest:
@@ -323,7 +327,7 @@ def test_parrots_understand_each_other_in_prose(name: str) -> None:
                     assert fact.role is role
                 elif fact.kind == "result" and honest:
                     results += 1
-                    assert fact.species is TABLE[game.roles[seats[str(fact.target)] - 1]].species
+                    assert fact.species is TABLE[game.roles[fact.target - 1]].species
     assert claims >= 8
     assert results >= 8
 
@@ -341,7 +345,7 @@ def test_other_villages_come_to_their_end_without_a_refusal(name: str) -> None:
 
 def test_villages_that_never_vote_hear_of_no_votes() -> None:
     game = simulate(preset("playground-5"), Parrot, seed=3)
-    assert not any(fact.kind == "vote" for spoke in utterances(game) for fact in facts(spoke.text))
+    assert not any(fact.kind == "vote" for spoke in utterances(game) for fact in heard(game, spoke))
 
 
 # Among others

@@ -84,6 +84,7 @@ def test_what_is_too_long_is_said_shorter_or_not_at_all() -> None:
     assert tight.first_that_fits([short], "talk", 1, 10, 0) is None
 
 
+CAST = ("カイ", "レン", "ハナちゃん", "Kai", "Viola")
 HEARD = [
     ("COMINGOUT Agent[01] SEER", [Fact("claim", 1, Role.SEER)]),
     ("Agent[03] COMINGOUT Agent[03] SEER", [Fact("claim", 3, Role.SEER)]),
@@ -100,19 +101,23 @@ HEARD = [
     ("Skip", []),
     ("Over", []),
     ("私は占い師です。占いの結果、カイさんは人狼でした。", [
-        Fact("claim", 0, Role.SEER), Fact("result", "カイ", None, Species.WEREWOLF, Verb.DIVINED),
+        Fact("claim", 0, Role.SEER), Fact("result", 1, None, Species.WEREWOLF, Verb.DIVINED),
     ]),
-    ("昨日の占いの結果、カイさんは人間でした。", [Fact("result", "カイ", None, Species.HUMAN, Verb.DIVINED)]),
-    ("ハナちゃんに投票します。カイさんの発言に賛成するからです。", [Fact("vote", "ハナちゃん")]),
-    ("カイさん、レンさんを占ってください。", [Fact("divine", "レン", to="カイ")]),
+    ("昨日の占いの結果、カイさんは人間でした。", [Fact("result", 1, None, Species.HUMAN, Verb.DIVINED)]),
+    ("ハナちゃんに投票します。カイさんの発言に賛成するからです。", [Fact("vote", 3)]),
+    ("カイさん、レンさんを占ってください。", [Fact("divine", 2, to=1)]),
     ("I will vote for Viola. Everyone, please vote for Viola too, because I say so.", [
-        Fact("vote", "Viola"), Fact("urge", "Viola"),
+        Fact("vote", 5), Fact("urge", 5),
     ]),
     ("Yesterday, my divination showed that Kai is human.", [
-        Fact("result", "Kai", None, Species.HUMAN, Verb.DIVINED),
+        Fact("result", 4, None, Species.HUMAN, Verb.DIVINED),
     ]),
     ("I will speak, pretending to be the seer.", [Fact("pose", role=Role.SEER)]),
-    ("占い師は誰？ 私は占い師ですか？", []),
+    ("占い師は誰？ 私は占い師ですか？", [Fact("ask")]),
+    ("占いCOです、カイさん黒でした", [
+        Fact("claim", 0, Role.SEER), Fact("result", 1, None, Species.WEREWOLF, Verb.DIVINED),
+    ]),
+    ("Kai is so suspicious. Let's lynch him.", [Fact("suspect", 4), Fact("urge", 4)]),
     ("おはようございます。", []),
     ("", []),
 ]  # fmt: skip
@@ -120,7 +125,7 @@ HEARD = [
 
 @pytest.mark.parametrize(("text", "expected"), HEARD)
 def test_what_is_heard(text: str, expected: list[Fact]) -> None:
-    assert list(facts(text)) == expected
+    assert list(facts(text, CAST)) == expected
 
 
 def test_anybody_is_nobody() -> None:
@@ -157,7 +162,7 @@ def test_parrots_play_as_guests_of_the_classic_door(name: str) -> None:
     assert not [event for event in table.game.log if type(event).__name__ == "Amended"]
     assert not [event for event in table.game.log if getattr(event, "reason", "") not in ("", "win")]
     assert len({spoke.text for spoke in said}) > 8
-    assert any(fact.kind == "claim" for spoke in said for fact in facts(spoke.text))
+    assert any(fact.kind == "claim" for spoke in said for fact in facts(spoke.text, speaker=spoke.seat))
 
 
 class Remote(Player):
@@ -197,7 +202,7 @@ def test_parrots_play_as_guests_of_the_contest(name: str) -> None:
     game = simulate(rules, players, seed=4, on_events=follow)
     said = [event for event in game.log if isinstance(event, Spoke)]
     assert not [event for event in game.log if type(event).__name__ == "Amended"]
-    assert any(fact.kind == "claim" for spoke in said for fact in facts(spoke.text))
+    assert any(fact.kind == "claim" for spoke in said for fact in facts(spoke.text, speaker=spoke.seat))
     assert len({spoke.text for spoke in said}) > 6
 
 
@@ -209,6 +214,6 @@ def test_a_parrot_starts_afresh_in_every_game() -> None:
     for game in (first, second):
         for seat in range(1, 6):
             own = [event for event in game.log if isinstance(event, Spoke) and event.seat == seat]
-            said = [fact for spoke in own if spoke.channel == "talk" for fact in facts(spoke.text)]
+            said = [fact for spoke in own if spoke.channel == "talk" for fact in facts(spoke.text, speaker=spoke.seat)]
             assert len({fact.role for fact in said if fact.kind == "claim"}) <= 1
     assert first.roles == second.roles

@@ -15,10 +15,12 @@ from jinro.language.claims import (
     Agent,
     Agrees,
     Anyone,
+    As,
     Because,
     Claim,
     ComingOut,
     Did,
+    Does,
     Faction,
     Group,
     Holder,
@@ -26,6 +28,7 @@ from jinro.language.claims import (
     If,
     Is,
     Not,
+    PlayerState,
     Question,
     Request,
     Result,
@@ -149,6 +152,8 @@ class _Composer:
                 return self._held(one, Is(one.object or EVERYBODY, WOLF), 100 - (one.degree or 70))
             case Tag.AGREE:
                 return self._agrees(one)
+            case Tag.POSE if one.role is not None:
+                return As(Does(self.me, PlayerState.SPEAK), Is(self.me, one.role))
             case _:
                 return None
 
@@ -216,14 +221,14 @@ class _Composer:
         if one.object is None and one.subject is None:
             return None
         if self._is_result(one) and one.species is not None:
-            verb = Verb.TELL if self._seer is Role.MEDIUM else Verb.DIVINE
-            return self._result(one, self.me, verb)
+            medium = one.evident is Tag.TELL or (self._seer is Role.MEDIUM and one.evident is None)
+            return self._result(one, self.me, Verb.TELL if medium else Verb.DIVINE)
         return self._held(one, Is(who, role), one.degree or PLAIN)
 
     def _is_result(self, one: Predication) -> bool:
         if one.mood is not Mood.STATE or 0 < one.degree < 85 or one.condition:
             return False
-        if one.evident:
+        if one.evident is not None:
             return True
         who, seen = one.object, self._situation.seen
         told = isinstance(who, Agent) and who.seat in seen
@@ -273,7 +278,7 @@ class _Composer:
             return ComingOut(by, by, one.role or SOME_ROLE)
         if one.species is not None and who is not None:
             known = self._situation.claimed.get(by.seat) if isinstance(by, Agent) else None
-            if known in (Role.SEER, Role.MEDIUM) or one.evident:
+            if known in (Role.SEER, Role.MEDIUM) or one.evident is not None:
                 return Result(by, Verb.TELL if known is Role.MEDIUM else Verb.DIVINE, who, one.species)
             return Holds(by, PLAIN, Is(who, WOLF)) if one.species is Species.WEREWOLF else Holds(by, PLAIN_NOT, Is(who, WOLF))
         if one.kind in (Tag.TRUE, Tag.FALSE) and who is not None:

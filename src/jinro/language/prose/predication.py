@@ -22,7 +22,7 @@ class Predication(Struct, kw_only=True):
 
     `kind` is the tag of the predicate: VOTE, DIVINE, TELL, GUARD, ATTACK, RESULT, CLAIM, ROLE (somebody is
     something), COLOUR, TRUE, FALSE, SUSPECT, TRUST or AGREE. `subject` None is unsaid. `by` is whose words
-    these are, if not the speaker's. `evident` marks a colour that is told as the outcome of a divination.
+    these are, if not the speaker's. `evident` is the power whose outcome a colour is: DIVINE or TELL.
     """
 
     kind: Tag
@@ -39,7 +39,7 @@ class Predication(Struct, kw_only=True):
     negated: bool = False
     past: bool = False
     by: Who | None = None
-    evident: bool = False
+    evident: Tag | None = None
     condition: bool = False
     """Stands in an if-clause."""
     reason: bool = False

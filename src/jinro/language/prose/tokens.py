@@ -33,6 +33,8 @@ class Tag(StrEnum):
     VOTE = "vote"
     DIVINE = "divine"
     TELL = "tell"
+    POSE = "pose"
+    """To pretend to be something."""
     GUARD = "guard"
     ATTACK = "attack"
     DEAD = "dead"

@@ -15,7 +15,7 @@ from jinro.game.views import View
 from jinro.language.aiwolf import ANY, Result, Sentence, Statement, Verb, build
 from jinro.language.aiwolf.extract import stated
 from jinro.language.claims import Agent
-from jinro.players.parrot.hearing import facts, pretence
+from jinro.players.parrot.hearing import pretence
 from jinro.players.parrot.judgement import Doubt, Judgement
 from jinro.players.parrot.mind import Mind
 from jinro.players.parrot.phrasing import Wording
@@ -276,7 +276,7 @@ class Agenda:
         for spoke in view.whispers:
             if spoke.seat == self.mind.me or self.out or self.mind.pose not in OPEN_ROLES:
                 continue
-            if any(f.kind in ("claim", "pose") and f.role is self.mind.pose for f in facts(spoke.text)):
+            if any(f.kind in ("claim", "pose") and f.role is self.mind.pose for f in self.mind.heard(spoke)):
                 self.mind.step_back()
 
     def wishes(self, view: View) -> list[tuple[Seat, Spoke]]:
@@ -284,7 +284,7 @@ class Agenda:
         found = []
         for spoke in view.whispers:
             if spoke.day == view.day and spoke.seat != self.mind.me:
-                for fact in facts(spoke.text):
+                for fact in self.mind.heard(spoke):
                     target = self.mind.seat(fact.target)
                     if fact.kind == "attack" and target in view.alive and target not in view.fellows:
                         found.append((target, spoke))

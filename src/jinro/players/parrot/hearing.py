@@ -1,12 +1,10 @@
 """What a parrot understands of an utterance: claims, results, votes, wishes and questions of the speaker.
 
-Protocol text is parsed. Prose is matched sentence by sentence against the wordings that parrots use
-themselves, in both languages. Everything else is ignored.
+Protocol text is parsed, prose is read (`jinro.language.prose.read`), in whatever words it is said.
 """
 
-import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -14,6 +12,7 @@ from msgspec import Struct
 from jinro.errors import ParseError
 from jinro.game.events import OVER, SKIP
 from jinro.game.roles import Role, Seat, Species
+from jinro.language import claims as c
 from jinro.language.aiwolf import (
     ANY,
     Act,
@@ -23,35 +22,41 @@ from jinro.language.aiwolf import (
     Sentence,
     Statement,
     Verb,
-    build,
     parse,
 )
 from jinro.language.aiwolf.extract import stated
 from jinro.language.claims import Agent, As, Claim, Does, Holder, Is, PlayerState
-from jinro.language.prose import say
+from jinro.language.inside import commitments
+from jinro.language.prose.read import Situation, read
 
 FactKind = Literal["claim", "result", "vote", "urge", "suspect", "attack", "ask", "divine", "pose"]
 EVERYONE: Final = 0
 LONGEST: Final = 1_000
 """Longer texts are ignored; parrots say nothing that long."""
+BELIEVED: Final = 65
+"""Least degree at which somebody counts as suspected."""
 
 
 class Fact(Struct, frozen=True):
-    """One thing that a speaker states. People are seats in protocol text and names in prose."""
+    """One thing that a speaker states; people are seats."""
 
     kind: FactKind
-    target: Seat | str = 0
+    target: Seat = 0
     role: Role | None = None
     species: Species | None = None
     verb: Verb | None = None
     """For results: DIVINED or IDENTIFIED."""
-    to: Seat | str = EVERYONE
+    to: Seat = EVERYONE
     """For requests and questions: who is addressed."""
 
 
 @lru_cache(maxsize=8_192)
-def facts(text: str) -> tuple[Fact, ...]:
-    """Facts stated in a text. A `claim` with target 0 is about the speaker."""
+def facts(text: str, names: tuple[str, ...] = (), speaker: Seat = 0, claimed: Role | None = None) -> tuple[Fact, ...]:
+    """Facts stated in a text. A `claim` with target 0 is about the speaker.
+
+    `names` are the characters in the order of the seats; `claimed` is the role that the speaker has claimed
+    before. All seats hear the same, so that one of them reads for all.
+    """
     if text == OVER or text == SKIP or len(text) > LONGEST:
         return ()
     try:
@@ -60,7 +65,7 @@ def facts(text: str) -> tuple[Fact, ...]:
     except ParseError:
         tree = None
     if tree is None:
-        return tuple(_in_prose(text))
+        return tuple(_in_prose(text, names, speaker, claimed))
     return tuple(fact for node, _ in stated(tree) if (fact := _fact(node)) is not None)
 
 
@@ -108,74 +113,47 @@ def _asked(node: Operation) -> Fact | None:
 
 # Prose
 
-_WHOSE: Final = "\ue000"
-_TO: Final = "\ue001"
-_ME: Final = 1
-_NAMES: Final = {2: _WHOSE, 3: _TO}
-_WHEN: Final = r"(?:昨日|今日|\d+日目)の|Yesterday, |Today, |On day \d+, "
-_BECAUSE: Final = r"(?:, because .*)?"
-LONGEST_SENTENCE: Final = 300
-_SENTENCE: Final = re.compile(r"[^。．.？?！!]+[。．.？?！!]?")
-
 
 def pretence(me: Agent, role: Role) -> Claim:
     """The claim "I will pose as this role"; the protocol language cannot express it."""
     return As(Does(me, PlayerState.SPEAK), Is(me, Holder(role)))
 
 
-def _samples() -> Iterator[tuple[Sentence | Claim, Fact]]:
-    """What parrots say, with the fact it states: person 1 speaks about person 2 to person 3."""
-    for role in Role:
-        yield pretence(Agent(_ME), role), Fact("pose", role=role)
-        yield build.comingout(_ME, role), Fact("claim", role=role)
-    for species in Species:
-        for make, verb in ((build.divined, Verb.DIVINED), (build.identified, Verb.IDENTIFIED)):
-            yield make(2, species), Fact("result", _WHOSE, None, species, verb)
-    yield build.vote(2), Fact("vote", _WHOSE)
-    yield build.attack(2), Fact("attack", _WHOSE)
-    yield build.estimate(2, Role.WEREWOLF), Fact("suspect", _WHOSE)
-    yield build.request(ANY, build.vote(2)), Fact("urge", _WHOSE)
-    yield build.request(3, build.divination(2)), Fact("divine", _WHOSE, to=_TO)
-    yield build.request(ANY, build.comingout(ANY, Role.SEER)), Fact("ask")
-    yield build.inquire(ANY, build.vote(ANY)), Fact("ask")
-    yield build.inquire(ANY, build.estimate(ANY, Role.WEREWOLF)), Fact("ask")
+def _in_prose(text: str, names: tuple[str, ...], speaker: Seat, claimed: Role | None) -> Iterator[Fact]:
+    situation = Situation(speaker=speaker, claimed={speaker: claimed} if claimed is not None else {})
+    for heard in read(text, None, names, situation=situation):
+        for commitment in commitments(heard.claim):
+            fact = _claimed(commitment.claim, Agent(speaker))
+            if fact is not None:
+                yield fact
 
 
-@cache
-def _patterns() -> tuple[tuple[re.Pattern[str], Fact], ...]:
-    """A pattern for each sample in each language."""
-    found = []
-    for sentence, fact in _samples():
-        for lang in ("ja", "en"):
-            words = say(sentence, lang, _NAMES, speaker=_ME).rstrip("。.?？")
-            pattern = re.escape(words).replace(_WHOSE, "(?P<whose>.+?)").replace(_TO, "(?P<to>.+?)")
-            # A name that ends in a title takes no さん.
-            pattern = pattern.replace(")さん", ")(?:さん)?")
-            found.append((_compiled(pattern), fact))
-    return tuple(found)
+def _claimed(claim: Claim, me: Agent) -> Fact | None:
+    """The fact of one claim; None: no fact, or not the speaker's."""
+    match claim:
+        case c.ComingOut(by, of, Holder(role)) if by == of == me:
+            return Fact("claim", role=role)
+        case c.Result(by, verb, Agent(target), species) if by == me and species is not None:
+            word = Verb.DIVINED if verb is c.Verb.DIVINE else Verb.IDENTIFIED
+            return Fact("result", target, None, species, word)
+        case c.Act(by, verb, Agent(target)) if by == me and verb in _WISHED:
+            return Fact(_WISHED[verb], target)
+        case c.Holds(by, degree, Is(Agent(target), Holder(Role.WEREWOLF))) if by == me:
+            return Fact("suspect", target) if degree >= BELIEVED else None
+        case c.Request(by, to, _, c.Act(_, c.Verb.VOTE, Agent(target))) if by == me:
+            return Fact("urge", target, to=_seat(to))
+        case c.Request(by, to, _, c.Act(_, c.Verb.DIVINE, Agent(target))) if by == me:
+            return Fact("divine", target, to=_seat(to))
+        case c.Question(by, to) | c.Request(by, to, _, c.ComingOut()) if by == me:
+            return Fact("ask", to=_seat(to))
+        case As(Does(), Is(by, Holder(role))) if by == me:
+            return Fact("pose", role=role)
+        case _:
+            return None
 
 
-def _compiled(pattern: str) -> re.Pattern[str]:
-    # After a time phrase the sentence continues in lower case.
-    head, rest = pattern[:1], pattern[1:]
-    start = f"[{head.lower()}{head}]" if head.isalpha() and head.isascii() else head
-    return re.compile(f"(?:{_WHEN})?{start}{rest}(?: too)?{_BECAUSE}")
+_WISHED: Final[dict[c.Verb, FactKind]] = {c.Verb.VOTE: "vote", c.Verb.ATTACK: "attack"}
 
 
-def _in_prose(text: str) -> Iterator[Fact]:
-    for found in _SENTENCE.finditer(text):
-        sentence = found[0].strip().rstrip("。．.？?！!")
-        if len(sentence) > LONGEST_SENTENCE:
-            continue
-        for pattern, fact in _patterns():
-            match = pattern.fullmatch(sentence)
-            if match is not None:
-                yield _filled(fact, match)
-                break
-
-
-def _filled(fact: Fact, match: re.Match[str]) -> Fact:
-    people = match.groupdict()
-    target = people["whose"] if fact.target == _WHOSE else fact.target
-    to = people["to"] if fact.to == _TO else fact.to
-    return Fact(fact.kind, target, fact.role, fact.species, fact.verb, to)
+def _seat(who: c.Who) -> Seat:
+    return who.seat if isinstance(who, Agent) else EVERYONE

@@ -48,7 +48,7 @@ class Mind:
         self.version = 0
         """Increases with every relevant change."""
         self._read = 0
-        self._names = {character.name: seat for seat, character in enumerate(view.scene.characters, 1)}
+        self._names = tuple(character.name for character in view.scene.characters)
         self._counts = view.rules.roles
 
     @property
@@ -73,7 +73,7 @@ class Mind:
         for at in range(self._read, len(talks)):
             spoke = talks[at]
             if spoke.seat != self.me and spoke.day == self.day:
-                for fact in facts(spoke.text):
+                for fact in self.heard(spoke):
                     self._take(spoke, fact)
         self._read = len(talks)
         return self.version > before
@@ -92,11 +92,13 @@ class Mind:
                 reason = build.and_(self.as_sentence(report), build.attacked(report.target, subject=ANY))
                 self.liars.setdefault(report.by, reason)
 
-    def seat(self, who: Seat | str) -> Seat:
-        """The seat with this number or name; 0: unknown."""
-        if isinstance(who, str):
-            return self._names.get(who, 0)
-        return who if 0 < who <= len(self._names) else 0
+    def heard(self, spoke: Spoke) -> tuple[Fact, ...]:
+        """What an utterance states."""
+        return facts(spoke.text, self._names, spoke.seat, self.claims.get(spoke.seat))
+
+    def seat(self, seat: Seat) -> Seat:
+        """The seat, if it is in this village; 0: it is not."""
+        return seat if 0 < seat <= len(self._names) else 0
 
     def _take(self, spoke: Spoke, fact: Fact) -> None:
         self.version += 1

@@ -35,6 +35,10 @@ class English:
         self.shown: tuple[Who, Who | None] | None = None
         """Whose divination the text tells of, and of whom."""
         self.found: list[Predication] = []
+        self.calls = False
+        """Whether the sentence calls somebody."""
+        self.tells = False
+        """Whether it is a medium's result."""
         self.lets = False
         """Whether the sentence says let us."""
 
@@ -46,6 +50,7 @@ class English:
 
     def _sentence(self, sentence: list[Token], mark: str, number: int) -> None:
         names = called(sentence, self._text)
+        self.calls = bool(names)
         if names:
             self.to = tuple(Agent(_seat(sentence[i])) for i in reversed(names))
             self.topic = self.to[-1]
@@ -340,7 +345,7 @@ class ClauseReader:
 
     def _ask_for(self, i: int, kind: Tag, targets: list[Who], subject: Token | None) -> None:
         to: Who | None = EVERYBODY
-        if subject is not None and subject.tag is Tag.YOU:
+        if subject is not None and subject.tag is Tag.YOU or (subject is None and kind is not Tag.VOTE and self._reader.calls):
             to = None
         for target in [who for who in targets if who != self._reader.me]:
             self._emit(i, kind, object=target, mood=Mood.REQUEST, to=to, negated=self._negated(i))
@@ -536,8 +541,8 @@ class ClauseReader:
             return
         if subject.tag is Tag.ME:
             if self._by is not None and self._by != self._reader.me:
-                evident = self._reader.shown is not None
-                self._emit(i, token.tag, object=self._reader.me, role=role, species=species, evident=evident)
+                shown = Tag.DIVINE if self._reader.shown is not None else None
+                self._emit(i, token.tag, object=self._reader.me, role=role, species=species, evident=shown)
             else:
                 self._i_am(i, role, species)
             return
@@ -559,8 +564,15 @@ class ClauseReader:
                 mood=Mood.ASK if self._asks() else Mood.STATE,
                 negated=self._negated(i) != false,
                 degree=self._degree(i),
-                evident=self._reader.shown is not None and self._reader.shown[0] in (self._reader.me, self._by),
+                evident=self._evident(),
             )
+
+    def _evident(self) -> Tag | None:
+        """The power whose outcome the text tells, the speaker's or that of whose words these are."""
+        shown = self._reader.shown
+        if shown is None or shown[0] not in (self._reader.me, self._by):
+            return None
+        return Tag.TELL if self._reader.tells else Tag.DIVINE
 
     def _i_am(self, i: int, role: Who | None, species: Species | None) -> None:
         if self._asks():
@@ -744,6 +756,24 @@ class ClauseReader:
         if subject is not None and subject.tag in (Tag.NAME, Tag.YOU, Tag.THIRD):
             self._by = self._reader.who(subject)
 
+    def _tell(self, i: int, token: Token) -> None:
+        """A medium's result, asked for or told."""
+        owner = self._owner(i)
+        if self._asks():
+            self._result(i, token)
+        elif owner is None or owner.tag is Tag.ME:
+            self._reader.shown, self._reader.tells = (self._reader.me, None), True
+
+    def _pose(self, i: int, token: Token) -> None:
+        role = next((t for t in self._tokens[i + 1 :] if t.tag in (Tag.ROLE, Tag.COLOUR)), None)
+        subject = self._subject(i)
+        if role is None or subject is None or subject.tag not in (Tag.ME, Tag.WE):
+            self._used.update(range(i, len(self._tokens)))
+            return
+        self._used.add(self._tokens.index(role))
+        wolf = Holder(Role.WEREWOLF) if role.value is Species.WEREWOLF else Holder(Role.VILLAGER)
+        self._emit(i, Tag.POSE, role=role.value if role.tag is Tag.ROLE else wolf)
+
     def _other(self, i: int, token: Token) -> None:
         before = self._clause.before
         everybody = self._has(Tag.ALL) or (before is not None and any(t.tag is Tag.ALL for t in before.tokens))
@@ -778,6 +808,8 @@ _HANDLERS: Final = {
     Tag.FALSE: ClauseReader._genuine,
     Tag.AGREE: ClauseReader._agree,
     Tag.SAY: ClauseReader._say,
+    Tag.TELL: ClauseReader._tell,
+    Tag.POSE: ClauseReader._pose,
     Tag.OTHER: ClauseReader._other,
     Tag.THINK: ClauseReader._think,
 }

@@ -77,6 +77,7 @@ class Clause:
         self.asks = False
         self.last = False
         self.surprised = False
+        self.before: Clause | None = None
 
 
 def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from jinro.game.roles import Role, Species
-from jinro.language.claims import Agent, Anyone, Group, Holder, Several, Speaker, Who
+from jinro.language.claims import Agent, Anyone, Faction, Group, Holder, Several, Speaker, Who
 from jinro.language.prose.ja.grammar import PEOPLE, Clause, clauses, is_called, sentences, tokens_of
 from jinro.language.prose.mentions import Cast, Mention
 from jinro.language.prose.predication import Mood, Predication, Situation
@@ -48,6 +48,11 @@ class Japanese:
         """Whether the sentence asks for a player."""
         self.shown = False
         """Whether the sentence tells of a divination."""
+        self._by_from = 0
+        self.by: Who | None = None
+        """Whose words the sentence tells."""
+        self.tells = False
+        """Whether it is a medium's result."""
         self.either: Who | None = None
         """Of whom one was meant last: どちらか."""
         self.found: list[Predication] = []
@@ -68,17 +73,34 @@ class Japanese:
             self.to = (Agent(_seat(marked[0])),) if len(marked) == 1 else ()
         rest = [t for i, t in enumerate(sentence) if i not in names and i - 1 not in names]
         parts = clauses(rest, number)
-        self.shown = any(t.tag in (Tag.DIVINE, Tag.RESULT) for t in rest)
+        self.tells = any(t.tag is Tag.TELL for t in rest)
+        self.shown = self.tells or any(t.tag in (Tag.DIVINE, Tag.RESULT) for t in rest)
         self.asks = "?" in mark or "？" in mark or any(t.tag in (Tag.SHARE, Tag.ASK) for t in rest)
         surprised = ("!" in mark or "！" in mark) and ("?" in mark or "？" in mark)
         self.asks_who = any(t.tag is Tag.WHO for t in rest) and (
             "?" in mark or "？" in mark or any(t.tag in (Tag.SHARE, Tag.ASK) for t in rest) or _ends_in_who(self.text, rest)
         )
+        self.by = self._quoted(rest)
         for clause in parts:
             clause.last = clause is parts[-1]
+            clause.before = parts[clause.number - 1] if clause.number else None
             clause.asks = clause.last and ("?" in mark or "？" in mark)
             clause.surprised = surprised
             ClauseReader(self, clause).read()
+
+    def _quoted(self, tokens: list[Token]) -> Who | None:
+        """Whose divination or words a sentence tells: カイの占いでは, カイによると."""
+        for i, token in enumerate(tokens):
+            if token.tag is Tag.NAME and i + 1 < len(tokens):
+                rest = self.text[tokens[i + 1].start : tokens[i + 1].start + 14]
+                if re.match(r"(?:の(?:占い|占い結果|霊媒|霊能|判定|結果|主張|話)(?:では|によ)|によ(?:ると|れば)|曰く|いわく)", rest):
+                    self._by_from = token.start
+                    return self.who(token)
+        return None
+
+    def quoted_at(self, start: int) -> Who | None:
+        """Whose words stand at a place."""
+        return self.by if self.by is not None and start > self._by_from else None
 
     def who(self, token: Token) -> Who | None:
         match token.tag:
@@ -103,6 +125,13 @@ def _ends_in_who(text: str, tokens: list[Token]) -> bool:
 def _seat(token: Token) -> int:
     assert isinstance(token.value, Mention)
     return token.value.seat
+
+
+def _role_of(token: Token) -> Who:
+    """The role of a role or colour."""
+    if isinstance(token.value, Holder | Group):
+        return token.value
+    return Holder(Role.WEREWOLF) if token.value is Species.WEREWOLF else Group(Faction.HUMAN)
 
 
 class ClauseReader:
@@ -392,7 +421,10 @@ class ClauseReader:
         self._emit(i, Tag.CLAIM, role=role, negated=self._negated(i))
 
     def _role_before(self, i: int) -> Who | None:
-        """The role before CO: 占いCO, 占い師CO, 対抗CO."""
+        """The role before CO: 占いCO, 占い師CO, 対抗CO; or in the clause before: 占い師の方は、名乗り出て."""
+        before = self._clause.before
+        if i == 0 and before is not None and any(t.tag is Tag.OTHER and t.value == "people" for t in before.tokens):
+            return next((t.value for t in before.tokens if t.tag is Tag.ROLE and isinstance(t.value, Holder)), None)
         for j in (i - 1, i - 2, i + 1):
             if 0 <= j < len(self._tokens) and (j < i or i == 0):
                 token = self._tokens[j]
@@ -418,6 +450,11 @@ class ClauseReader:
         text = reader.text
         if following is not None and following.tag is Tag.CLAIM:
             return
+        if following is not None and following.tag is Tag.POSE:
+            if not self._people(i) or self._people(i)[0][0] == reader.me:
+                wolf = Holder(Role.WEREWOLF if species is Species.WEREWOLF else Role.VILLAGER)
+                self._emit(i, Tag.POSE, role=role or wolf)
+            return
         if text.startswith(("だなんて", "なんて"), token.end):
             target = next((who for who, _, _ in self._people(i)), None)
             if species is not None and target is not None and reader.asks:
@@ -425,6 +462,9 @@ class ClauseReader:
             return
         if reader.asks_who:
             self._emit(i, token.tag, object=EVERYBODY, role=role, species=species, mood=Mood.ASK)
+            return
+        if following is not None and following.tag in (Tag.ROLE, Tag.COLOUR) and text[token.end : following.start] in ("か", "または", "or"):
+            self._either_role(i)
             return
         people = self._people(i)
         if species is not None and _WHY.match(text, token.end) and self._asks():
@@ -444,12 +484,27 @@ class ClauseReader:
             reader.either = targets[0]
         if after:
             targets, by = after, None
-        by = by or self._reported_by(i)
+        by = by or reader.quoted_at(token.start) or self._reported_by(i)
+        if by == EVERYBODY and role is not None and targets and people[0][1] in ("は", "が", "も"):
+            # カイは占い師だと言っている: his own claim.
+            for target in targets:
+                if target != reader.me and not isinstance(target, Several):
+                    self._emit(i, Tag.CLAIM, subject=target, role=role)
+            return
         if not targets:
             self._unsaid(i, role, species, people)
             return
         for target in targets:
             self._say_of(i, target, role, species, by)
+
+    def _either_role(self, i: int) -> None:
+        """人狼か狂人: one of two roles."""
+        roles = tuple(_role_of(token) for token in self._tokens[i : i + 2])
+        self._used.add(i + 1)
+        targets, by = self._said_of(self._people(i))
+        for target in targets or (self._topic() if not self._people(i) else []):
+            if by is None and target != self._reader.me and not self._clause.asks:
+                self._emit(i, Tag.ROLE, object=target, role=Several("or", roles), degree=self._degree(i))
 
     def _talked_about(self, i: int, species: Species, people: list[tuple[Who, str, int]]) -> None:
         """カイのリン黒出しは: somebody's result as a thing."""
@@ -517,15 +572,19 @@ class ClauseReader:
         if by is not None and by != reader.me:
             if species is not None and self._negated(i):
                 species = Species.HUMAN if species is Species.WEREWOLF else Species.WEREWOLF
-            self._emit(i, token.tag, object=target, role=role, species=species, by=by)
+            evident = Tag.DIVINE if reader.shown else None
+            self._emit(i, token.tag, object=target, role=role, species=species, by=by, evident=evident)
             return
         if self._clause.asks or self._has(Tag.ASK):
             to = next((who for who, case, _ in self._people(i) if case == "は" and who != target), None)
             self._emit(i, token.tag, object=target, role=role, species=species, mood=Mood.ASK, to=to)
             return
-        evident = reader.shown or re.match(r"(?:でした|だった|判定|と出|が出|出し)", reader.text[token.end :][:3]) is not None
+        told = reader.shown or re.match(r"(?:でした|だった|判定|と出|が出|出し)", reader.text[token.end :][:3]) is not None
+        power = (Tag.TELL if reader.tells else Tag.DIVINE) if told else None
+        if power is Tag.DIVINE and reader.situation.claimed.get(reader.situation.speaker or 0) is Role.MEDIUM and not reader.shown:
+            power = Tag.TELL
         self._emit(
-            i, token.tag, object=target, role=role, species=species, negated=self._negated(i), degree=self._degree(i), evident=evident
+            i, token.tag, object=target, role=role, species=species, negated=self._negated(i), degree=self._degree(i), evident=power
         )
 
     # -- opinions ---------------------------------------------------------------------------------------
