@@ -44,7 +44,8 @@ def log() -> None:
 @VIEWER
 @DATA
 @LANG
-def show(file: str, who: str, data: str, lang: str | None) -> None:
+@click.option("--claims", is_flag=True, help="Show what each utterance claims, and contradictions.")
+def show(file: str, who: str, data: str, lang: str | None, claims: bool) -> None:
     """Show the game in a FILE of any format, or a stored GAME.
 
     FILE is a game log of the contest or of the classic server, a packet trace, a realtime feed, or jinro's
@@ -57,7 +58,7 @@ def show(file: str, who: str, data: str, lang: str | None) -> None:
     except LogError as error:
         raise CallerError(f"{file}: {error}") from None
     language = output_language(lang, game.rules.language)
-    show_game(console(), game, viewer_named(game, who), language)
+    show_game(console(), game, viewer_named(game, who), language, claims=claims)
     if reading.unknown:
         click.echo(f"not in this file: {', '.join(reading.unknown)}")
     tell_problems(file, reading)

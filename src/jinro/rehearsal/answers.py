@@ -5,12 +5,10 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-from jinro.errors import ParseError
 from jinro.game.events import OVER, SKIP
-from jinro.game.roles import agent_name
 from jinro.game.rules import Length
 from jinro.game.speech import Names, count
-from jinro.language.aiwolf import Control, parse
+from jinro.language.prose.breach import markup_in, protocol_in
 from jinro.rehearsal.conversation import Conversation, Exchange
 from jinro.rehearsal.findings import Finding, answer_finding
 from jinro.wire.nlp.messages import Info
@@ -21,14 +19,6 @@ _GLUED: Final = re.compile(r"(?:Over|Skip)[\s。．.!！」』\"')）]*\Z|\A(?:O
 _FINE: Final = frozenset(("+", "=", "~", "$", "¥", "€", "£", "%", "°", "°C"))
 """Symbols that may be read aloud or left out; their full-width forms too."""
 _JOINERS: Final = frozenset("\u200d\ufe0e\ufe0f")
-_MARKUP: Final = (
-    ("```", re.compile(r"```")),
-    ("JSON", re.compile(r"""\A\s*(?:\{\s*"|\[\s*[{"])""")),
-    ("<tag>", re.compile(r"</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>")),
-    ("**", re.compile(r"\*\*[^*]+\*\*|__[^_]+__")),
-    ("#", re.compile(r"\A\s*#{1,6}\s")),
-    ("list", re.compile(r"\A\s*(?:[-*•]|\d+[.)])\s+\S")),
-)
 _LABELS: Final = re.compile(
     r"\A\s*[\[【（(]?(assistant|ai|talk|whisper|response|answer|output|発言|回答|返答|応答|出力|トーク)"
     r"[\]】）)]?\s*[:：]",
@@ -144,24 +134,6 @@ def false_mention_in(text: str, names: tuple[str, ...], character: str) -> str:
         if not seat or names[seat - 1] == character:
             return found[0]
     return ""
-
-
-def protocol_in(text: str, names: tuple[str, ...]) -> str:
-    """The text as a sentence of the AIWolf protocol, with names replaced by agents; empty: it is none."""
-    if not re.search(r"[A-Z]{3}", text):
-        return ""
-    for seat in sorted(range(1, len(names) + 1), key=lambda s: -len(names[s - 1])):
-        text = text.replace(names[seat - 1], agent_name(seat))
-    try:
-        tree = parse(text)
-    except ParseError:
-        return ""
-    return "" if isinstance(tree, Control) else text.strip()
-
-
-def markup_in(text: str) -> str:
-    """The first sign of markup, code or data; empty: none."""
-    return next((sign for sign, pattern in _MARKUP if pattern.search(text)), "")
 
 
 def unspeakable_in(text: str, names: tuple[str, ...]) -> list[str]:

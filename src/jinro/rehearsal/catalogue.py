@@ -231,6 +231,26 @@ TIME: Final = (
 
 CONDUCT: Final = (
     FindingKind(
+        code="vote_not_as_said",
+        severity="note",
+        what_en="The agent announced a vote for somebody, and voted for somebody else on the same day.",
+        what_ja="投票先を宣言しましたが、同じ日に別の人へ投票しました。",
+        mend_en="Choose the vote from what the agent said last, or say that it has changed.",
+        mend_ja="最後に宣言した相手に投票するか、投票先を変えることを発言してください。",
+        detail_en="announced {said}, voted {done}",
+        detail_ja="宣言：{said}、投票：{done}",
+    ),
+    FindingKind(
+        code="result_not_as_seen",
+        severity="note",
+        what_en="As the seer or the medium the agent told a result that it did not get.",
+        what_ja="占い師・霊媒師として、実際とは異なる結果を発言しました。",
+        mend_en="Take the result from divine_result and medium_result of the packets.",
+        mend_ja="パケットの divine_result と medium_result の値をそのまま使ってください。",
+        detail_en="{name}: said {said}, was {done}",
+        detail_ja="{name}：発言は {said}、実際は {done}",
+    ),
+    FindingKind(
         code="double_answer",
         severity="error",
         what_en="A second message came after the answer; some servers take it as the answer to the next "

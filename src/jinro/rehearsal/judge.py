@@ -19,6 +19,7 @@ from jinro.rehearsal.conduct import (
 )
 from jinro.rehearsal.conversation import SPOKEN, TARGETS, Conversation
 from jinro.rehearsal.findings import Finding, game_finding
+from jinro.rehearsal.word import judge_word
 
 EXPECTED_MS: Final = 5_000
 """The median that some regulations expect of an agent."""
@@ -44,6 +45,7 @@ def judge_game(conversation: Conversation, orders: tuple[str, ...] = ()) -> list
         *_answers(conversation, orders),
         *judge_strays(conversation),
         *judge_talk(conversation),
+        *judge_word(conversation),
         *judge_end(conversation),
     ]
 

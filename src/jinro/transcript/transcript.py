@@ -4,7 +4,7 @@ News of the night (deaths, yesterday's votes) is printed under the heading of th
 rules made it known. Skip and Over are gathered into one row.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 
@@ -12,17 +12,26 @@ from jinro.errors import CallerError
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.transcript.day import tell_news
+from jinro.transcript.remarks import remarks_on
 from jinro.transcript.teller import HANDLERS, Teller, Viewer
 from jinro.transcript.words import Language
 
 
 class Transcript:
-    """The transcript of one game for one viewer."""
+    """The transcript of one game for one viewer; `remarks` are rows to print after events, by number."""
 
-    def __init__(self, console: Console, viewer: Viewer = None, language: Language | None = None) -> None:
+    def __init__(
+        self,
+        console: Console,
+        viewer: Viewer = None,
+        language: Language | None = None,
+        *,
+        remarks: Mapping[int, Sequence[str]] | None = None,
+    ) -> None:
         """`language`: None for that of the village."""
         self._teller = Teller(console, viewer, language)
         self._viewer = viewer
+        self._remarks = remarks or {}
         self._read = 0
 
     def follow(self, game: Game, events: Sequence[Event] = ()) -> None:
@@ -31,6 +40,8 @@ class Transcript:
         for i in range(self._read, len(game.log)):
             if self._viewer is None or game.masks[i] & bit:
                 self.tell(game.log[i])
+                for remark in self._remarks.get(i, ()):
+                    self._teller.note(remark)
         self._read = len(game.log)
 
     def tell(self, event: Event) -> None:
@@ -48,9 +59,12 @@ class Transcript:
         tell_news(teller)
 
 
-def show_game(console: Console, game: Game, viewer: Viewer, language: Language | None = None) -> None:
-    """Print the transcript of a game that has been played."""
-    transcript = Transcript(console, viewer, language)
+def show_game(
+    console: Console, game: Game, viewer: Viewer, language: Language | None = None, *, claims: bool = False
+) -> None:
+    """Print the transcript of a game that has been played; with `claims`, what each utterance claims."""
+    remarks = remarks_on(game, viewer, language) if claims else None
+    transcript = Transcript(console, viewer, language, remarks=remarks)
     transcript.follow(game)
     transcript.finish()
 

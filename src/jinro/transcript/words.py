@@ -40,6 +40,7 @@ class Words(Struct, frozen=True, kw_only=True):
     nobody: str
     outcomes: dict[str, str]
     species: dict[str, str]
+    no_result: str
     channels: dict[str, str]
     """The mark of utterances in channels that are not public."""
     skip: str
@@ -56,6 +57,10 @@ class Words(Struct, frozen=True, kw_only=True):
     paused: str
     resumed: str
     extended: str
+    breaches: dict[str, str]
+    """Talk that is no natural language."""
+    contradictions: dict[str, str]
+    """Talk that contradicts what its speaker did."""
     end: str
     wins: dict[Side, str]
     reasons: dict[str, str]
@@ -129,6 +134,7 @@ JA: Final = Words(
         "nobody": "襲撃なし",
     },
     species={"HUMAN": "人間", "WEREWOLF": "人狼"},
+    no_result="なし",
     channels={"whisper": "囁き", "memo": "独り言", "grave": "墓"},
     skip="スキップ",
     over="発言終了",
@@ -150,6 +156,13 @@ JA: Final = Words(
     paused="一時停止",
     resumed="再開",
     extended="時間延長",
+    breaches={"protocol": "違反：プロトコルの文 {sign}", "markup": "違反：マークアップ {sign}"},
+    contradictions={
+        "vote": "矛盾：{of}への投票を宣言し、{done}に投票",
+        "result": "矛盾：{of}は{said}と発言、実際の結果は{done}",
+        "guard": "矛盾：{of}を護衛したと発言、実際は護衛していない",
+        "role": "矛盾：{done}と名乗ったあと{said}と発言",
+    },
     end="決着",
     wins={
         Side.VILLAGER: "村人陣営の勝利",
@@ -219,6 +232,7 @@ EN: Final = Words(
         "nobody": "no attack",
     },
     species={"HUMAN": "human", "WEREWOLF": "werewolf"},
+    no_result="none",
     channels={"whisper": "whisper", "memo": "note", "grave": "grave"},
     skip="Skip",
     over="Over",
@@ -240,6 +254,13 @@ EN: Final = Words(
     paused="paused",
     resumed="resumed",
     extended="more time",
+    breaches={"protocol": "breach: protocol sentence {sign}", "markup": "breach: markup {sign}"},
+    contradictions={
+        "vote": "contradiction: announced a vote for {of}, voted for {done}",
+        "result": "contradiction: said that {of} is {said}, the result was {done}",
+        "guard": "contradiction: said it guarded {of}, and did not",
+        "role": "contradiction: claimed {done} before, now {said}",
+    },
     end="The end",
     wins={
         Side.VILLAGER: "The villagers win",

@@ -59,9 +59,17 @@ def composed(found: Iterable[Predication], situation: Situation) -> tuple[Heard,
     composer = _Composer(situation)
     heard: dict[Claim, Heard] = {}
     for part in _linked([*found], composer):
-        if part.claim not in heard:
-            heard[part.claim] = part
+        key = _plain(part.claim)
+        if key not in heard or abs(part.degree - 50) > abs(heard[key].degree - 50):
+            heard[key] = part
     return tuple(part for part in heard.values() if not _is_told_better(part.claim, heard))
+
+
+def _plain(claim: Claim) -> Claim:
+    """The claim at the plain degree: what is said twice at different degrees is one claim."""
+    if isinstance(claim, Holds):
+        return replace(claim, degree=PLAIN if claim.degree > 50 else PLAIN_NOT)
+    return claim
 
 
 def _is_told_better(claim: Claim, heard: Iterable[Claim]) -> bool:

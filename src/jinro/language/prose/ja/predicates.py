@@ -24,7 +24,8 @@ _PREDICATIVE: Final = re.compile(
 _NEGATION: Final = re.compile(r"[\s　]*(?:で|じゃ|と|に|く|て|に見え|とは思え|でも|っぽく|だとは思わ|とは思わ|とは言え|だと|とも)?は?(?:な[いくかさ]|ありませ|ねー|ねえ|ねぇ|無[いく]|ぬ|見えな|思わな|思えな|思ってな|見てな|言えな|限らな)")
 _POINTS: Final = re.compile(r"(?:は|が|、|:|：|も|のは|のが)$")
 _ALL_CASES: Final = frozenset(("は", "が", "も", "こそ", "って", "視点", "を", "に", "へ", "", "の", "だけ"))
-_NO_OWNER: Final = _ALL_CASES - {"の", "だけ"}
+_JUDGED: Final = frozenset(("は", "が", "も", "の", "って", "こそ", ""))
+"""Particles of whom an adjective is said."""
 _NOMINAL: Final = re.compile(r"(?:出し|判定|断定|押し|塗り|視|打ち|CO|決め打ち|確定|先|主張|発言|認定)+(?:は|が|の|を|も|に(?!見)|で(?:安|納|は)|って|後|直後|と)")
 """What makes a colour a thing that is talked about: 黒出しは早い."""
 _WHY: Final = re.compile(r"(?:出し|判定|断定|押し|だと(?:判断|思)\w*)?(?:の|した|する|な)?(?:理由|根拠|決め手)")
@@ -202,7 +203,7 @@ class ClauseReader:
         """Of whom a predicate is said: the nearest person with one of these particles, and those joined with it."""
         people = [(who, case) for who, case, _ in self._people(i)]
         for at, (who, case) in enumerate(people):
-            if case in cases:
+            if case in cases and not (cases is _JUDGED and who == self._reader.me):
                 targets = [who]
                 for other, particle in people[at + 1 :]:
                     if particle in ("と", "か") or (particle == "も" and case == "も") or (particle == "" and self._has(Tag.OTHER, "both")):
@@ -402,6 +403,8 @@ class ClauseReader:
             return
         people = [(who, case) for who, case, _ in self._people(i)]
         owner = next((who for who, case in people if case in ("の", "は", "が", "も", "")), None)
+        if role is None and self._asks() and token.end - token.start > 2 and not (self._has(Tag.SHARE) or self._has(Tag.PLEASE)):
+            return
         if self._asks() and owner != reader.me and not re.match(r"(?:した|の立ち位置|の(?:意図|理由|根拠|真))", reader.text[token.end : token.end + 5]):
             self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=owner or self._everybody())
             return
@@ -477,7 +480,7 @@ class ClauseReader:
         after = self._after(i)
         if not after and not _PREDICATIVE.match(text, token.end):
             return
-        targets, by = self._said_of(people)
+        targets, by = self._said_of(people, i)
         if not targets and self._has(Tag.OTHER, "either") and reader.either is not None:
             targets = [reader.either]
         if targets and isinstance(targets[0], Several):
@@ -501,7 +504,7 @@ class ClauseReader:
         """人狼か狂人: one of two roles."""
         roles = tuple(_role_of(token) for token in self._tokens[i : i + 2])
         self._used.add(i + 1)
-        targets, by = self._said_of(self._people(i))
+        targets, by = self._said_of(self._people(i), i)
         for target in targets or (self._topic() if not self._people(i) else []):
             if by is None and target != self._reader.me and not self._clause.asks:
                 self._emit(i, Tag.ROLE, object=target, role=Several("or", roles), degree=self._degree(i))
@@ -536,8 +539,15 @@ class ClauseReader:
         """Whether a role stands as the whole predicate: 占い師です, 占い師として, 村人だよ."""
         return re.match(r"(?:です|だ(?!と|ろ|け|れ)|じゃ(?!な)|なので|なん|として|でござ|っす|である|だよ)", self._reader.text[self._tokens[i].end :][:4]) is not None
 
-    def _said_of(self, people: list[tuple[Who, str, int]]) -> tuple[list[Who], Who | None]:
+    def _owns_subject(self, j: int, i: int) -> bool:
+        """Whether something of a person is the subject: カイの沈黙は狼の拒絶だ."""
+        between = self._reader.text[self._tokens[j + 1].end : self._tokens[i].start]
+        return re.search(r"[^の](?:は|が|も|って)", between) is not None
+
+    def _said_of(self, people: list[tuple[Who, str, int]], i: int) -> tuple[list[Who], Who | None]:
         """Of whom a role is said, and whose words that is: リュウジのジョージ黒 is said by リュウジ of ジョージ."""
+        if people and people[0][1] == "の" and self._owns_subject(people[0][2], i):
+            return [people[0][0]], None
         if not people or people[0][1] in ("の", "だけ", "に", "へ", "以外"):
             return [], None
         who, case, _ = people[0]
@@ -579,7 +589,8 @@ class ClauseReader:
             to = next((who for who, case, _ in self._people(i) if case == "は" and who != target), None)
             self._emit(i, token.tag, object=target, role=role, species=species, mood=Mood.ASK, to=to)
             return
-        told = reader.shown or re.match(r"(?:でした|だった|判定|と出|が出|出し)", reader.text[token.end :][:3]) is not None
+        thinks = any(t.tag is Tag.THINK for t in self._tokens[i + 1 :])
+        told = not thinks and (reader.shown or re.match(r"(?:でした|だった|判定|と出|が出|出し)", reader.text[token.end :][:3]) is not None)
         power = (Tag.TELL if reader.tells else Tag.DIVINE) if told else None
         if power is Tag.DIVINE and reader.situation.claimed.get(reader.situation.speaker or 0) is Role.MEDIUM and not reader.shown:
             power = Tag.TELL
@@ -593,7 +604,7 @@ class ClauseReader:
         reader = self._reader
         degree = int(str(token.value))
         people = self._people(i)
-        targets = self._after(i) or self._targets(i, _ALL_CASES)
+        targets = self._after(i) or (degree != 71 and self._targets(i, _JUDGED)) or self._targets(i, _ALL_CASES)
         owner = next((who for who, case, _ in people if case == "の"), None)
         subject = next((who for who, case, _ in people if case in ("は", "が") and who not in targets and who != owner), None)
         if self._asks() and not self._negated(i):
