@@ -51,6 +51,20 @@ def mentions(packet: Packet) -> str:
     return f"@{living(packet)[0]} " + "長い話になります。" * 6
 
 
+def announces_another(packet: Packet) -> str:
+    """Announces a vote for the last of the living; votes go to the first."""
+    return f"{living(packet)[-1]}さんに投票します。" if packet["info"]["remain_count"] == 4 else "Over"
+
+
+def misreports(packet: Packet) -> str:
+    """Tells the opposite of its result."""
+    seen = packet["info"].get("divine_result")
+    if seen is None or packet["info"]["remain_count"] != 4:
+        return "Over" if packet["info"]["remain_count"] != 4 else "おはようございます。"
+    species = "人間" if seen["result"] == "WEREWOLF" else "人狼"
+    return f"占い師です。{seen['target']}さんは{species}でした。"
+
+
 def dead_one(packet: Packet) -> str:
     dead = [name for name, status in packet["info"]["status_map"].items() if status == "DEAD"]
     return dead[0] if dead else living(packet)[0]
@@ -124,6 +138,11 @@ CASES: dict[str, tuple[Callable[[], Scripted] | None, dict[str, Any]]] = {
     ),
     "slow": (lambda: Scripted(delay_s=0.85), {**first_day(), **VILLAGER, "limit_s": 1}),
     "unhurried": (lambda: Scripted(delay_s=0.1), VILLAGER),
+    "vote_not_as_said": (
+        does(TALK=announces_another, VOTE=lambda packet: living(packet)[0]),
+        VILLAGER,
+    ),
+    "result_not_as_seen": (does(TALK=misreports), SEER),
     "double_answer": (does(VOTE=lambda packet: living(packet)[:1] * 2), VILLAGER),
     "unasked": (does(DAILY_FINISH="おやすみなさい"), {"rehearsals": ("slow",), **VILLAGER, "limit_s": 0.5}),
     "not_taken": (

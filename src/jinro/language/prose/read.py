@@ -15,7 +15,7 @@ from jinro.language.claims import Agent, ComingOut, Holder, Result, Speaker, Tal
 from jinro.language.prose.compose import composed, heard
 from jinro.language.prose.en.predicates import English
 from jinro.language.prose.ja.predicates import Japanese
-from jinro.language.prose.mentions import cast_of
+from jinro.language.prose.mentions import Cast, cast_of
 from jinro.language.prose.predication import Heard, Situation
 from jinro.language.prose.say import Lang
 from jinro.language.prose.tables import tables_in
@@ -49,13 +49,15 @@ def read(
     text = text[:LONGEST]
     if (lang or language_of(text)) == "en":
         return composed(English(situation, cast).read(text), situation)
-    sentences = composed(Japanese(situation, cast).read(text), situation)
-    if "\n" not in text:
-        return sentences
+    drawn = _tables(text, cast, situation) if "\n" in text else ()
+    for one in drawn:
+        text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+    return (*composed(Japanese(situation, cast).read(text), situation), *drawn)
+
+
+def _tables(text: str, cast: Cast, situation: Situation) -> tuple[Heard, ...]:
     me = Speaker() if situation.speaker is None else Agent(situation.speaker)
-    drawn = [heard(claim, start, end) for claim, start, end in tables_in(text, cast.names, me)]
-    outside = (one for one in sentences if not any(a.start <= one.start < a.end for a in drawn))
-    return (*outside, *drawn)
+    return tuple(heard(claim, start, end) for claim, start, end in tables_in(text, cast.names, me))
 
 
 def _by_seat(names: Sequence[str] | Mapping[Seat, str]) -> tuple[str, ...]:

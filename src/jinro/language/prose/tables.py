@@ -19,7 +19,8 @@ from jinro.language.normal import all_of, any_of
 MOST_ROWS: Final = 12
 MOST_CELLS: Final = 60
 _WOLF: Final = Holder(Role.WEREWOLF)
-_RULES: Final = re.compile(r"[\s　|｜†‡/／:：%％]+")
+_RULES: Final = frozenset(" \t\r　|｜†‡/／:：%％")
+"""What divides the cells of a row."""
 CELLS: Final[dict[str, tuple[Who, int]]] = {
     "真": (Holder(Role.SEER), PLAIN),
     "占": (Holder(Role.SEER), PLAIN),
@@ -54,14 +55,16 @@ def tables_in(text: str, names: Sequence[str], me: Who) -> Iterator[tuple[Claim,
 
 def _cells(line: str) -> list[int]:
     """The places of the letters in a line."""
-    return [i for i, letter in enumerate(line) if not _RULES.fullmatch(letter)]
+    return [i for i, letter in enumerate(line) if letter not in _RULES]
 
 
 def _rows(lines: list[tuple[str, int, int]]) -> list[list[int]]:
     """The places of the cells of each row below a head; none if this is no table."""
     head = lines[0][0]
+    if len(head) > 2 * MOST_CELLS:
+        return []
     width = len(_cells(head))
-    if width < 2 or width > MOST_CELLS or not _RULES.search(head.strip()):
+    if width < 2 or width > MOST_CELLS or _RULES.isdisjoint(head.strip()):
         return []
     found = []
     for line, _, _ in lines[1:]:

@@ -6,7 +6,12 @@ A lexicon is a table from wordings to (tag, value). Words that no table has beco
 import re
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+MOST_SENTENCES: Final = 100
+"""Sentences of a text that are read."""
+MOST_TOKENS: Final = 32
+"""Tokens of a clause; a longer one is divided, so that the time to read grows with the length alone."""
 
 
 class Tag(StrEnum):

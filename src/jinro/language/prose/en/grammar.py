@@ -10,7 +10,7 @@ from typing import Final
 
 from jinro.language.prose.en.lexicon import CONTRACTIONS, ENTRIES, Entry
 from jinro.language.prose.mentions import Cast, Mention
-from jinro.language.prose.tokens import Tag, Token
+from jinro.language.prose.tokens import MOST_TOKENS, Tag, Token
 
 _WORD: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*(?:'[A-Za-z]+)?|[0-9]+%?|[.!?;\n—–…]+|--+|[,:~]| {2,}| - |[()\"“”]")
 _TITLE: Final = re.compile(r"\b(Mr|Mrs|Ms|Dr)\.", re.IGNORECASE)
@@ -231,6 +231,7 @@ def clauses(sentence: list[Token], mark: str, number: int) -> Iterator[Clause]:
     for i, token in enumerate(sentence):
         conjunction = token.tag is Tag.BREAK and not _joins_names(sentence, i)
         closes = clause.condition and _closes_condition(clause.tokens, token, sentence, i)
+        closes = closes or len(clause.tokens) >= MOST_TOKENS
         if not conjunction and not closes and token.tag not in (Tag.IF, Tag.BECAUSE):
             clause.tokens.append(token)
             continue

@@ -1,5 +1,6 @@
 """The predicates of English: what each kind of word says in its clause, and about whom."""
 
+from itertools import islice
 from typing import Final
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from jinro.language.claims import Agent, Anyone, Group, Holder, Several, Speaker
 from jinro.language.prose.en.grammar import PEOPLE, Clause, called, clauses, inverted, sentences, tokens_of
 from jinro.language.prose.mentions import Cast, Mention
 from jinro.language.prose.predication import Mood, Predication, Situation
-from jinro.language.prose.tokens import Tag, Token
+from jinro.language.prose.tokens import MOST_SENTENCES, Tag, Token
 
 EVERYBODY: Final = Anyone()
 _SPEAKER: Final = Speaker()
@@ -44,7 +45,7 @@ class English:
 
     def read(self, text: str) -> list[Predication]:
         self._text = text
-        for number, (sentence, mark) in enumerate(sentences(tokens_of(text, self._cast))):
+        for number, (sentence, mark) in enumerate(islice(sentences(tokens_of(text, self._cast)), MOST_SENTENCES)):
             self._sentence(sentence, mark, number)
         return self.found
 
@@ -55,6 +56,9 @@ class English:
             self.to = tuple(Agent(_seat(sentence[i])) for i in reversed(names))
             self.topic = self.to[-1]
         rest = [token for i, token in enumerate(sentence) if i not in names]
+        if not any(token.tag in _HANDLERS for token in rest):
+            self._mention(rest)
+            return
         parts = [*clauses(rest, mark, number)]
         subject: Token | None = None
         shares = False
@@ -71,6 +75,12 @@ class English:
             clause.before = parts[clause.number - 1] if clause.number else None
             ClauseReader(self, clause, subject).read()
             subject = next((token for token in clause.tokens if token.tag in PEOPLE), subject)
+
+    def _mention(self, tokens: list[Token]) -> None:
+        """Remember who is mentioned in a sentence that claims nothing."""
+        for token in tokens:
+            if token.tag is Tag.NAME and self.who(token) != self.me:
+                self.third = self.topic = self.who(token)
 
     def claimants(self, role: Role) -> list[Who]:
         """Those who have claimed a role so far, the speaker aside."""
@@ -215,6 +225,7 @@ class ClauseReader:
 
     def _degree(self, i: int, default: int = 0) -> int:
         degrees = [int(str(t.value)) for t in self._tokens[:i] if t.tag is Tag.DEGREE]
+        degrees += [65 for t in self._tokens[:i] if t.tag is Tag.BE and t.value == "like"]
         return min(degrees) if degrees else default
 
     def _asks(self) -> bool:

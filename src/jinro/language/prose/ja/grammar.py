@@ -11,7 +11,7 @@ from typing import Final
 from jinro.game.roles import Species
 from jinro.language.prose.ja.lexicon import ENTRIES, VILLAGE
 from jinro.language.prose.mentions import Cast, Mention
-from jinro.language.prose.tokens import Tag, Token, trie_pattern
+from jinro.language.prose.tokens import MOST_TOKENS, Tag, Token, trie_pattern
 
 _TOKEN: Final = re.compile(
     f"(?P<stop>[。！？!?\n]+|(?<=[ぁ-ん])[.．](?![0-9]))|(?P<break>[、,，;；：:「」『』（）()…]|けど|けれど|だが|しかし|でも、|一方|(?<=[るいただす])が、|し、)"
@@ -137,6 +137,9 @@ def clauses(sentence: list[Token], number: int) -> list[Clause]:
                 clause = Clause(len(found), number)
         else:
             clause.tokens.append(token)
+            if len(clause.tokens) >= MOST_TOKENS and token.tag not in PEOPLE:
+                found.append(clause)
+                clause = Clause(len(found), number)
     if clause.tokens:
         found.append(clause)
     return _merged(found)
@@ -150,10 +153,10 @@ def _merged(found: list[Clause]) -> list[Clause]:
         if not clause.condition and all(t.tag in PEOPLE or t.tag is Tag.CASE for t in clause.tokens):
             carried += clause.tokens
             continue
-        clause.tokens = carried + clause.tokens
+        clause.tokens = carried[-MOST_TOKENS:] + clause.tokens
         clause.number = len(kept)
         carried = []
         kept.append(clause)
     if carried and kept:
-        kept[-1].tokens += carried
+        kept[-1].tokens += carried[:MOST_TOKENS]
     return kept

@@ -1,6 +1,7 @@
 """The predicates of Japanese: what each kind of word says in its clause, and about whom."""
 
 import re
+from itertools import islice
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from jinro.language.claims import Agent, Anyone, Faction, Group, Holder, Several
 from jinro.language.prose.ja.grammar import PEOPLE, Clause, clauses, is_called, sentences, tokens_of
 from jinro.language.prose.mentions import Cast, Mention
 from jinro.language.prose.predication import Mood, Predication, Situation
-from jinro.language.prose.tokens import Tag, Token
+from jinro.language.prose.tokens import MOST_SENTENCES, Tag, Token
 
 EVERYBODY: Final = Anyone()
 _SPEAKER: Final = Speaker()
@@ -18,10 +19,10 @@ _SUBJECT: Final = frozenset(("は", "が", "も", "こそ", "って", "視点"))
 _OBJECT: Final = frozenset(("を", "に", "へ", ""))
 _PREDICATIVE: Final = re.compile(
     r"(?:確定|濃厚|寄|目|っぽ|ぽ|判定|決め打|出し|打ち|で(?!は|の)|ではな|だ(?!って分|なんて)|です|じゃ|なの|なん|な[らん]|か(?:も|な|[？?])|と(?:思|見|考|断|判|言|睨|い|する|して|決|出|確|感|疑|認|も思)|扱い|視|置き|候補"
-    r"|$|[。、！!？?,，\s　…」』）)]|ね|よ|さ|や|の(?:可能性|典型|動き|証拠|発想|思考|よう|線|匂|業|拒絶)|臭|くさ|くせ|という|って|確|疑|に(?:見|違|思)|らし|本体|ペア|陣営|断|押|塗|で見|く|い[。？]|推|、)"
+    r"|$|[。、！!？?,，\s　…」』）)]|ね|よ|さ|や|の(?:可能性|典型|動き|証拠|発想|思考|よう|線|匂|業|拒絶)|臭|くさ|くせ|という|って|確|疑|に(?:見|違|思)|らし|本体|ペア|陣営|断|押|塗|で見|く|い(?:な|ね|よ|と|です|[。？！!?]|$)|推|、)"
 )
 """What may follow a role or a colour that is said of somebody."""
-_NEGATION: Final = re.compile(r"[\s　]*(?:で|じゃ|と|に|く|て|に見え|とは思え|でも|っぽく|だとは思わ|とは思わ|とは言え|だと|とも)?は?(?:な[いくかさ]|ありませ|ねー|ねえ|ねぇ|無[いく]|ぬ|見えな|思わな|思えな|思ってな|見てな|言えな|限らな)")
+_NEGATION: Final = re.compile(r"[\s　]*(?:で|じゃ|と|に|く|て|し|に見え|とは思え|でも|っぽく|だとは思わ|とは思わ|とは言え|だと|とも)?は?(?:な[いくかさ]|ありませ|ねー|ねえ|ねぇ|無[いく]|ぬ|見えな|思わな|思えな|思ってな|見てな|言えな|限らな)")
 _POINTS: Final = re.compile(r"(?:は|が|、|:|：|も|のは|のが)$")
 _ALL_CASES: Final = frozenset(("は", "が", "も", "こそ", "って", "視点", "を", "に", "へ", "", "の", "だけ"))
 _JUDGED: Final = frozenset(("は", "が", "も", "の", "って", "こそ", ""))
@@ -60,7 +61,7 @@ class Japanese:
 
     def read(self, text: str) -> list[Predication]:
         self.text = text
-        for number, (sentence, mark) in enumerate(sentences(tokens_of(text, self._cast))):
+        for number, (sentence, mark) in enumerate(islice(sentences(tokens_of(text, self._cast)), MOST_SENTENCES)):
             self._sentence(sentence, mark, number)
         return self.found
 
@@ -73,6 +74,8 @@ class Japanese:
             marked = [t for t in sentence if t.tag is Tag.NAME and isinstance(t.value, Mention) and t.value.marked]
             self.to = (Agent(_seat(marked[0])),) if len(marked) == 1 else ()
         rest = [t for i, t in enumerate(sentence) if i not in names and i - 1 not in names]
+        if len(rest) < 2 and not any(t.tag in _HANDLERS for t in rest):
+            return
         parts = clauses(rest, number)
         self.tells = any(t.tag is Tag.TELL for t in rest)
         self.shown = self.tells or any(t.tag in (Tag.DIVINE, Tag.RESULT) for t in rest)
@@ -546,6 +549,8 @@ class ClauseReader:
 
     def _said_of(self, people: list[tuple[Who, str, int]], i: int) -> tuple[list[Who], Who | None]:
         """Of whom a role is said, and whose words that is: リュウジのジョージ黒 is said by リュウジ of ジョージ."""
+        if len(people) > 1 and people[0][1] == "の" and people[1][1] in ("か", "と") and self._has(Tag.OTHER, "either"):
+            return [Several("or", (people[1][0], people[0][0]))], None
         if people and people[0][1] == "の" and self._owns_subject(people[0][2], i):
             return [people[0][0]], None
         if not people or people[0][1] in ("の", "だけ", "に", "へ", "以外"):
