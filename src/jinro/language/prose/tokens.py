@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 MOST_SENTENCES: Final = 100
 """Sentences of a text that are read."""
-MOST_TOKENS: Final = 32
+MOST_TOKENS: Final = 24
 """Tokens of a clause; a longer one is divided, so that the time to read grows with the length alone."""
 
 

@@ -21,24 +21,27 @@ Word = tuple[str | Mention, int, int]
 """A word or a mention, where it begins and ends."""
 
 
-def _by_length() -> tuple[dict[str, Entry], ...]:
-    """The wordings of one word, of two words, and so on."""
-    tables: tuple[dict[str, Entry], ...] = tuple({} for _ in range(max(map(len, ENTRIES))))
+class Node:
+    """A word in the tree of all wordings: what the wording up to it means, and how it may go on."""
+
+    __slots__ = ("entry", "more")
+
+    def __init__(self) -> None:
+        self.entry: Entry | None = None
+        self.more: dict[str | Mention, Node] = {}
+
+
+def _tree() -> Node:
+    root = Node()
     for words, entry in ENTRIES.items():
-        tables[len(words) - 1][" ".join(words)] = entry
-    return tables
+        node = root
+        for word in words:
+            node = node.more.setdefault(word, Node())
+        node.entry = entry
+    return root
 
 
-def _first_words() -> dict[str, int]:
-    """For each word that begins a wording, the most words of such a wording."""
-    longest: dict[str, int] = {}
-    for words in ENTRIES:
-        longest[words[0]] = max(longest.get(words[0], 0), len(words))
-    return longest
-
-
-_PHRASES: Final = _by_length()
-_FIRST: Final = _first_words()
+_WORDINGS: Final = _tree().more
 _GOVERNORS: Final = frozenset(
     (Tag.TO, Tag.VOTE, Tag.DIVINE, Tag.SUSPECT, Tag.TRUST, Tag.GUARD, Tag.ATTACK, Tag.BE, Tag.AGREE, Tag.FALSE, Tag.CLAIM)
 )
@@ -57,43 +60,34 @@ _OPENERS: Final = frozenset((Tag.YOU, Tag.PLEASE, Tag.ASK, Tag.WHAT, Tag.WHO, Ta
 
 
 def tokens_of(text: str, cast: Cast) -> list[Token]:
-    """The tokens of a text, names of the cast among them."""
-    words = _words_of(_TITLE.sub(r"\1 ", text.replace("’", "'")), cast)
+    """The tokens of a text, names of the cast among them; the longest wording wins."""
+    text = text.replace("’", "'")
+    if "." in text:
+        text = _TITLE.sub(r"\1 ", text)
+    words = _words_of(text, cast)
     tokens: list[Token] = []
     at, count = 0, len(words)
     while at < count:
         word, start, end = words[at]
-        if type(word) is Mention:
-            tokens.append(Token(Tag.NAME, word, start, end, at, at))
+        node = _WORDINGS.get(word)
+        if node is None:
+            tag = Tag.NAME if type(word) is Mention else _mark(word)  # type: ignore[arg-type]
+            if tag is not None:
+                tokens.append(Token(tag, word, start, end, at, at))
             at += 1
             continue
-        longest = _FIRST.get(word, 0)  # type: ignore[call-overload]
-        if longest == 0:
-            mark = _mark(word)  # type: ignore[arg-type]
-            if mark is not None:
-                tokens.append(Token(mark, word, start, end, at, at))
-            at += 1
-            continue
-        length = _longest_match(words, at, min(longest, count - at))
-        if length:
-            entry = _PHRASES[length - 1][_joined(words, at, length)]
-            tokens.append(Token(entry[0], entry[1], start, words[at + length - 1][2], at, at + length - 1))
-        at += length or 1
+        entry, last, ahead = node.entry, at, at
+        while node.more and ahead + 1 < count:
+            following = node.more.get(words[ahead + 1][0])
+            if following is None:
+                break
+            node, ahead = following, ahead + 1
+            if node.entry is not None:
+                entry, last = node.entry, ahead
+        if entry is not None:
+            tokens.append(Token(entry[0], entry[1], start, words[last][2], at, last))
+        at = last + 1
     return tokens
-
-
-def _longest_match(words: list[Word], at: int, longest: int) -> int:
-    """How many words the longest wording has that begins here; 0 for none."""
-    for length in range(longest, 0, -1):
-        if _joined(words, at, length) in _PHRASES[length - 1]:
-            return length
-    return 0
-
-
-def _joined(words: list[Word], at: int, length: int) -> str:
-    if length == 1:
-        return words[at][0]  # type: ignore[return-value]
-    return " ".join([word if type(word) is str else "@" for word, _, _ in words[at : at + length]])
 
 
 def _mark(word: str) -> Tag | None:

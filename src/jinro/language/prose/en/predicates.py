@@ -1,7 +1,7 @@
 """The predicates of English: what each kind of word says in its clause, and about whom."""
 
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -245,21 +245,19 @@ class ClauseReader:
             return self._has(Tag.LETS) or self._urges_us(i)
         return self._has(Tag.LETS) or self._has(Tag.PLEASE) or self._has(Tag.SHOULD)
 
-    def _emit(self, i: int, kind: Tag, **parts: object) -> None:
+    def _emit(self, i: int, kind: Tag, **parts: Any) -> None:
         """Add a predication; one for each person that is addressed."""
-        token = self._tokens[i]
-        first = self._tokens[0]
+        clause = self._clause
+        parts.setdefault("by", self._by)
         one = Predication(
             kind=kind,
-            start=min(first.start, token.start),
+            start=min(self._tokens[0].start, self._tokens[i].start),
             end=self._tokens[-1].end,
-            condition=self._clause.condition,
-            clause=self._clause.number,
-            sentence=self._clause.sentence,
+            condition=clause.condition,
+            clause=clause.number,
+            sentence=clause.sentence,
+            **parts,
         )
-        one = replace(one, **parts)
-        if one.by is None and self._by is not None:
-            one = replace(one, by=self._by)
         addressed = self._reader.to
         if one.mood is Mood.STATE or one.to is not None or not addressed:
             self._reader.found.append(one)

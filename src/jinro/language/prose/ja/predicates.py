@@ -2,7 +2,7 @@
 
 import re
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -244,19 +244,18 @@ class ClauseReader:
         degrees = [int(str(t.value)) for t in self._tokens[i + 1 :] if t.tag is Tag.DEGREE]
         return min(degrees) if degrees else 0
 
-    def _emit(self, i: int, kind: Tag, **parts: object) -> None:
-        """Add a predication; one for each person that is addressed."""
+    def _emit(self, i: int, kind: Tag, **parts: Any) -> None:
+        """Add a predication; one for each person that is addressed. What is asked stands under no condition."""
+        clause = self._clause
         one = Predication(
             kind=kind,
             start=self._tokens[0].start,
             end=self._tokens[-1].end,
-            condition=self._clause.condition,
-            clause=self._clause.number,
-            sentence=self._clause.sentence,
+            condition=clause.condition and parts.get("mood") is not Mood.ASK,
+            clause=clause.number,
+            sentence=clause.sentence,
+            **parts,
         )
-        one = replace(one, **parts)
-        if one.mood is Mood.ASK:
-            one = replace(one, condition=False)
         if one.mood is Mood.STATE or one.to is not None or not self._reader.to:
             self._reader.found.append(one)
             return
