@@ -19,9 +19,11 @@ def test_an_array_of_rows_for_both_languages() -> None:
         for language in ("aiwolf", "osawa")
         for sentence in ("simple", "nested")
         for what, cached in (("parse", False), ("parse", True), ("show", False))
-    }
+    } | {("read", language, "utterance", False) for language in ("ja", "en")}
     assert all(set(row) == {"what", "language", "sentence", "us", "cached"} for row in rows)
-    assert all(0 < row["us"] < 1_000 for row in rows)
+    assert all(0 < row["us"] < 1_000 for row in rows if row["what"] != "read")
+    # 3,000 utterances a second are 333 µs; a busy machine gets some room.
+    assert all(0 < row["us"] < 2_000 for row in rows if row["what"] == "read")
 
 
 def test_a_table_for_people() -> None:

@@ -54,11 +54,12 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
     (
         Tag.VOTE,
         "",
-        "vote|votes|lynch|lynching|execute|executing|eliminate|eliminating|vote out|hang|banish|exile"
-        "|vote off|get rid of|take out|ballot|execution|vote for|elimination|vote against|remove|oust",
+        "vote|lynch|lynching|execute|executing|eliminate|eliminating|vote out|hang|banish|exile"
+        "|vote off|get rid of|take out|vote for|vote against|remove|oust",
     ),
     (Tag.VOTE, "past", "voted|voted out|voted for"),
     (Tag.VOTE, "lean", "leaning|leaning toward|leaning towards|lean toward|lean towards|lean"),
+    (Tag.VOTE, "noun", "votes|ballot|execution|elimination"),
     (Tag.VOTE, "ing", "voting|voting for|voting out"),
     (Tag.OTHER, "passive", "lynched|executed|eliminated|hanged|hung|exiled|banished|attacked|killed"),
     (Tag.DIVINE, "", "divine|divining|investigate|investigating|scan|peek|inspect|scrutinize|look into"),
@@ -82,7 +83,7 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
         Tag.SUSPECT,
         70,
         "suspicious|sus|fishy|shady|sketchy|wary|uneasy|nervous"
-        "|doubtful|hiding something|untrustworthy|a threat|threat|unsettling|unreliable|worried|worries|worrying|odd|weird|misleading|mislead|manipulating|manipulative|trying to confuse|trying to mislead|trying to deceive|trying to frame|trying to manipulate|confusing us|manipulation|something to hide|my pick|classic wolf|wolf behavior|wolf behaviour|acting like a wolf|typical wolf|nervous about|suspicious of|wary of|uneasy about|skeptical of|doubts about|suspicion on|suspicions on|suspicions about|suspicion toward|suspicion towards|not trustworthy|cannot be trusted|red flag|red flags|worried about"
+        "|doubtful|hiding something|untrustworthy|a threat|threat|unsettling|unreliable|worried|worries|worrying|odd|weird|misleading|mislead|manipulating|manipulative|trying to confuse|trying to mislead|trying to deceive|trying to frame|trying to manipulate|confusing us|manipulation|something to hide|my pick|stands out|classic wolf|wolf behavior|wolf behaviour|acting like a wolf|typical wolf|nervous about|suspicious of|wary of|uneasy about|skeptical of|doubts about|suspicion on|suspicions on|suspicions about|suspicion toward|suspicion towards|not trustworthy|cannot be trusted|red flag|red flags|worried about"
         "|worries me|bothers me|skeptical|sceptical|suspiciously|questionable|concerning|uncomfortable|unsettles me|dubious"
         "|raises suspicion|suspected|wolf-like|wolflike|concerned about|feels off|feel off|seems off|looks off|feels wrong|hard to trust|doubting|deceptive|deceitful|deception|hiding behind|stinks|smells",
     ),

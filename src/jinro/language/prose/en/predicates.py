@@ -287,6 +287,8 @@ class ClauseReader:
         if mine and not targets:
             targets = [who for who in self._names_before(i) if who != self._reader.me][:1]
         past = token.value == "past" or self._has_value(Tag.ASK, "did")
+        if token.value == "noun" and not targets and (owner is None or owner.tag is not Tag.YOU):
+            return
         if self._asks() and not mine and (subject is None or subject.tag is not Tag.ME):
             self._ask_act(i, Tag.VOTE, targets, past, subject)
             return
@@ -436,6 +438,8 @@ class ClauseReader:
         if self._asks() or (self._has(Tag.PLEASE) and self._has(Tag.YOU)):
             if not own:
                 named = owner is not None and owner.tag is Tag.NAME
+                if named and not (self._clause.shares or self._has(Tag.WHAT)):
+                    return
                 to = self._reader.who(owner) if named else self._everybody(subject)
                 self._emit(i, Tag.RESULT, mood=Mood.ASK, to=to)
         elif owner is not None and own:
@@ -465,6 +469,8 @@ class ClauseReader:
             for who in self._joined(subject) if role is not None and not self._has_value(Tag.OTHER, "pretend") else ():
                 self._used.add(at)
                 self._emit(i, Tag.CLAIM, subject=who, role=role, negated=self._negated(i))
+        elif subject is not None and subject.tag is Tag.WE:
+            return
         elif (self._has(Tag.SHOULD) or self._has(Tag.PLEASE)) and not self._clause.condition and not noun:
             self._used.add(at)
             role = role or self._conditional_role()
@@ -527,7 +533,7 @@ class ClauseReader:
                 self._emit(i, Tag.CLAIM, mood=Mood.ASK, to=who or self._everybody(subject))
 
     def _rival(self, i: int, token: Token) -> None:
-        if self._asks():
+        if self._asks() and (i < 2 or self._has_value(Tag.OTHER, "any") or self._has(Tag.ALL) or self._has(Tag.NOT)):
             self._emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK, to=self._everybody(self._subject(i)) or EVERYBODY)
 
     def _role(self, i: int, token: Token) -> None:
@@ -698,7 +704,7 @@ class ClauseReader:
         return []
 
     def _ask_suspicion(self, i: int, after: list[Who], subject: Token | None) -> None:
-        if subject is not None and subject.tag is Tag.ME:
+        if (subject is not None and subject.tag is Tag.ME) or self._negated(i):
             return
         target = after[0] if after else None
         if target is None:
@@ -791,7 +797,7 @@ class ClauseReader:
             return
         targets = self._objects(i)
         if token.value == "read" or (token.value == "thought" and targets):
-            self._emit(i, Tag.ROLE, object=targets[0] if targets else EVERYBODY, mood=Mood.ASK, role=None, to=self._everybody(self._subject(i)))
+            self._emit(i, Tag.ROLE, object=targets[0] if targets else EVERYBODY, mood=Mood.ASK, to=EVERYBODY if everybody else self._everybody(self._subject(i)))
 
     def _think(self, i: int, token: Token) -> None:
         if self._asks() and self._has(Tag.WHAT) and self._has(Tag.YOU):

@@ -78,9 +78,11 @@ class Clause:
         self.last = False
         self.surprised = False
         self.before: Clause | None = None
+        self.end = 0
+        """Where the mark or word that closes it begins."""
 
 
-def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
+def sentences(tokens: Sequence[Token], text: str) -> Iterator[tuple[list[Token], str]]:
     """Sentences with their final marks; a marked name that is called begins a new one."""
     sentence: list[Token] = []
     for i, token in enumerate(tokens):
@@ -89,7 +91,7 @@ def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
                 yield sentence, str(token.value)
             sentence = []
             continue
-        if token.tag is Tag.NAME and sentence and _marked(token) and is_called(tokens, i):
+        if token.tag is Tag.NAME and sentence and _marked(token) and is_called(tokens, i, text):
             if not (len(sentence) == 2 and sentence[0].tag is Tag.NAME):
                 yield sentence, ""
                 sentence = []
@@ -102,7 +104,7 @@ def _marked(token: Token) -> bool:
     return isinstance(token.value, Mention) and token.value.marked
 
 
-def is_called(tokens: Sequence[Token], i: int) -> bool:
+def is_called(tokens: Sequence[Token], i: int, text: str) -> bool:
     """Whether the name at `i` is called, not talked about: marked or first, and without a particle."""
     case = tokens[i + 1]
     after = tokens[i + 2] if i + 2 < len(tokens) else None
@@ -116,13 +118,13 @@ def is_called(tokens: Sequence[Token], i: int) -> bool:
     if not _marked(tokens[i]):
         return False
     if after.tag is Tag.NAME:
-        return is_called(tokens, i + 2) or not _marked(after)
-    return not (after.tag in _ARGUMENTS and gap <= 2 and not _opens_noun(tokens, i + 2))
+        return is_called(tokens, i + 2, text) or not _marked(after)
+    return not (after.tag in _ARGUMENTS and gap <= 2 and not _opens_noun(after, text))
 
 
-def _opens_noun(tokens: Sequence[Token], i: int) -> bool:
+def _opens_noun(token: Token, text: str) -> bool:
     """Whether a colour is the first part of a noun: 白出しのタイミング."""
-    return tokens[i].tag is Tag.COLOUR and i + 1 < len(tokens) and tokens[i + 1].start - tokens[i].end > 1
+    return token.tag is Tag.COLOUR and text.startswith(("出し", "押し", "塗り"), token.end)
 
 
 def clauses(sentence: list[Token], number: int) -> list[Clause]:
@@ -132,6 +134,7 @@ def clauses(sentence: list[Token], number: int) -> list[Clause]:
     for token in sentence:
         if token.tag is Tag.BREAK or token.tag is Tag.IF or token.tag is Tag.BECAUSE:
             clause.condition = token.tag is Tag.IF
+            clause.end = token.start
             if clause.tokens:
                 found.append(clause)
                 clause = Clause(len(found), number)
@@ -150,7 +153,8 @@ def _merged(found: list[Clause]) -> list[Clause]:
     kept: list[Clause] = []
     carried: list[Token] = []
     for clause in found:
-        if not clause.condition and all(t.tag in PEOPLE or t.tag is Tag.CASE for t in clause.tokens):
+        names = all(t.tag in PEOPLE or t.tag is Tag.CASE for t in clause.tokens)
+        if names and not clause.condition and clause.end - clause.tokens[-1].end < 2:
             carried += clause.tokens
             continue
         clause.tokens = carried[-MOST_TOKENS:] + clause.tokens

@@ -29,6 +29,8 @@ _JUDGED: Final = frozenset(("は", "が", "も", "の", "って", "こそ", ""))
 """Particles of whom an adjective is said."""
 _NOMINAL: Final = re.compile(r"(?:出し|判定|断定|押し|塗り|視|打ち|CO|決め打ち|確定|先|主張|発言|認定)+(?:は|が|の|を|も|に(?!見)|で(?:安|納|は)|って|後|直後|と)")
 """What makes a colour a thing that is talked about: 黒出しは早い."""
+_ENDS: Final = re.compile(r"[。！!？?、…\s]|$|です|だ|と(?:思|見|感)|よ|ね|な(?:[。！あぁ]|$)|かな|ので|から|し|わ|のう|ぞ|けど|が、|すぎ|ん|ざる|なり|じゃ|てる|ている|ってい")
+"""What follows an adjective that is a predicate, and no attribute."""
 _WHY: Final = re.compile(r"(?:出し|判定|断定|押し|だと(?:判断|思)\w*)?(?:の|した|する|な)?(?:理由|根拠|決め手)")
 _WISH_END: Final = re.compile(r"[\s　]*を(?:[。！!、]|$)")
 
@@ -61,12 +63,12 @@ class Japanese:
 
     def read(self, text: str) -> list[Predication]:
         self.text = text
-        for number, (sentence, mark) in enumerate(islice(sentences(tokens_of(text, self._cast)), MOST_SENTENCES)):
+        for number, (sentence, mark) in enumerate(islice(sentences(tokens_of(text, self._cast), text), MOST_SENTENCES)):
             self._sentence(sentence, mark, number)
         return self.found
 
     def _sentence(self, sentence: list[Token], mark: str, number: int) -> None:
-        names = [i for i, t in enumerate(sentence) if t.tag is Tag.NAME and is_called(sentence, i)]
+        names = [i for i, t in enumerate(sentence) if t.tag is Tag.NAME and is_called(sentence, i, self.text)]
         if names:
             self.to = tuple(Agent(_seat(sentence[i])) for i in names)
             self.topic = self.to[-1]
@@ -242,6 +244,8 @@ class ClauseReader:
     def _degree(self, i: int) -> int:
         """The hedge or emphasis after a predicate, or anywhere before it; 0 for none."""
         degrees = [int(str(t.value)) for t in self._tokens[i + 1 :] if t.tag is Tag.DEGREE]
+        if re.match(r"の(?:典型|動き|証拠|発想|思考|よう|線|匂|手口|やり|拒絶|業)", self._reader.text[self._tokens[i].end :][:4]):
+            degrees.append(65)
         return min(degrees) if degrees else 0
 
     def _emit(self, i: int, kind: Tag, **parts: Any) -> None:
@@ -620,7 +624,7 @@ class ClauseReader:
             if degree == 66:
                 self._emit(i, Tag.AGREE, degree=0, object=reader.to[0] if reader.to else None)
                 return
-            targets = self._topic() if self._clause.last or self._final(i) else []
+            targets = self._topic() if _ENDS.match(reader.text, token.end) else []
         negated = self._negated(i) and not self._clause.asks and degree != 66
         by = subject if subject is not None and subject != reader.me else self._reported_by(i)
         for target in targets if by != EVERYBODY else ():
@@ -628,9 +632,6 @@ class ClauseReader:
                 self._emit(i, token.tag, object=target, degree=degree, negated=negated, by=by)
             elif not any(t.tag is Tag.ME for t in self._tokens[:i]):
                 self._emit(i, token.tag, object=target, degree=degree, negated=negated)
-
-    def _final(self, i: int) -> bool:
-        return not any(t.tag in (Tag.COLOUR, Tag.SUSPECT) for t in self._tokens[i + 1 :])
 
     def _ask_suspicion(self, i: int, targets: list[Who], subject: Who | None) -> bool:
         if self._reader.asks_who or self._has(Tag.OTHER, "people") and self._has(Tag.SHARE):

@@ -1,0 +1,73 @@
+"""The reader against a half of the annotated set: figures by kind, and every utterance that it misses.
+
+    PYTHONPATH=.:tests/language python -m prose.annotated.reader tests/language/prose/annotated/open.jsonl [--misses]
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+
+from tests.files.shared_data import DATA
+
+from jinro.files import formats
+from jinro.language import Context, render
+from jinro.transcript.hearing import hear
+from prose.annotated.sample import Place, Talk
+from prose.annotated.score import CORE, Claim, Compared, against, figures, load, table
+
+HIGH = 75
+"""From this degree on, or from 100 less it down, a claim is held high."""
+
+
+def reader(data: Path = DATA) -> Callable[[Place, Sequence[Talk]], list[Claim]]:
+    """What `jinro lang read --log` gives for an utterance."""
+
+    @cache
+    def game(file: str) -> dict[int, list[Claim]]:
+        reading = formats.read((data / file).read_bytes())
+        lang = "ja" if "jsai" in file else "en"
+        found: dict[int, list[Claim]] = {}
+        for said in hear(reading.events, lang):  # type: ignore[arg-type]
+            context = Context(speaker=said.spoke.seat, day=said.spoke.day)
+            claims = []
+            for one in said.heard:
+                text = render(one.claim, "aiwolf", context).text
+                if text is not None:
+                    claims.append(Claim(text, "high" if abs(one.degree - 50) >= HIGH - 50 else "low"))
+            found[reading.lines[said.event]] = claims
+        return found
+
+    return lambda place, _: game(place.file).get(place.line, [])
+
+
+def missed(rows: Sequence[Compared], data: Path = DATA) -> str:
+    """The utterances with a core claim that is not found or not right."""
+    lines = []
+    for row in rows:
+        ours = [one for one in row.ours if one.kind in CORE and one not in [pair[0] for pair in row.pairs]]
+        theirs = [one for one in row.theirs if one.kind in CORE and one not in [pair[1] for pair in row.pairs]]
+        if ours or theirs:
+            text = (data / row.place.file).read_text("utf-8").split("\n")[row.place.line - 1].split(",", 5)[-1]
+            lines.append(f"{row.place.file}:{row.place.line} {text}")
+            lines += [f"    not found: {one.kind} {one.key}" for one in ours]
+            lines += [f"    not right: {one.kind} {one.key}" for one in theirs]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("annotated", type=Path)
+    parser.add_argument("--misses", action="store_true", help="list what is not found and not right")
+    given = parser.parse_args()
+    rows = against(load(given.annotated), reader())
+    sys.stdout.write(table(figures(rows)) + "\n")
+    if given.misses:
+        sys.stdout.write(missed(rows) + "\n")
+
+
+if __name__ == "__main__":
+    main()
