@@ -305,3 +305,63 @@ def test_a_script_of_bad_and_good_lines_goes_through_every_command() -> None:
         for row in found:
             assert row["valid"] is (row["error"] is None)
             assert (row[done] is not None) is row["valid"] or row.get("lost")
+
+
+# Reading prose
+
+
+def test_read_prints_one_claim_a_line() -> None:
+    result = lang("read", "占いCOです、カイさん黒でした", "--names", "1=ミナ,2=カイ", "--speaker", "1")
+    assert result.output == "COMINGOUT Agent[01] SEER\nDIVINED Agent[02] WEREWOLF\n"
+    assert result.exit_code == 0
+
+
+def test_read_of_standard_input_as_json() -> None:
+    names = ("--names", "1=Mina,2=Kai", "--speaker", "1")
+    first, second = rows("read", *names, given="I will vote Kai.\nHello!\n")
+    assert first == {
+        "text": "I will vote Kai.",
+        "claims": ["VOTE Agent[02]"],
+        "degrees": [100],
+        "spans": [[0, 15]],
+        "lost": [],
+    }
+    assert second["claims"] == []
+
+
+def test_read_into_the_werewolf_language() -> None:
+    result = lang(
+        "read", "I agree with Kai. Kai is probably a wolf.", "--names", "1=Mina,2=Kai", "--speaker", "1", "--to", "osawa"
+    )
+    assert result.output == "agree 100% (Agent02)\ndeclare 70% (Agent02 wolf)\n"
+
+
+def test_read_of_a_game_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.log"
+    statuses = "".join(f"0,status,{seat},VILLAGER,ALIVE,a{seat},{name}\n" for seat, name in ((1, "Mina"), (2, "Kai")))
+    file.write_text(statuses + "0,talk,0,0,1,I am the seer.\n0,talk,1,0,2,Over\n0,talk,2,1,2,I agree with Mina.\n", "utf-8")
+    first, second = rows("read", "--log", str(file))
+    assert first == {
+        "line": 3,
+        "day": 0,
+        "seat": 1,
+        "text": "I am the seer.",
+        "claims": ["COMINGOUT Agent[01] SEER"],
+        "degrees": [100],
+        "spans": [[0, 13]],
+        "lost": [],
+    }
+    assert (second["line"], second["claims"]) == (5, ["AGREE TALK day0 ID:0"])
+    plain = lang("read", "--log", str(file))
+    assert plain.output == "0 1 I am the seer.\n    COMINGOUT Agent[01] SEER\n0 2 I agree with Mina.\n    AGREE TALK day0 ID:0\n"
+
+
+def test_read_refuses_what_it_cannot_use(tmp_path: Path) -> None:
+    file = tmp_path / "game.log"
+    file.write_text("nothing\n", "utf-8")
+    result = lang("read", "--log", str(file))
+    assert result.exit_code == 1
+    assert "game.log" in str(result.exception or result.stderr)
+    result = lang("read", "text", "--log", str(file))
+    assert result.exit_code == 2
+    assert "--log takes speakers, days and names from the file" in result.stderr

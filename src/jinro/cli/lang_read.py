@@ -27,12 +27,14 @@ def row_of_text(text: str, heard: tuple[Heard, ...], to: Target, context: Contex
             row["claims"].append(made.text)
             row["degrees"].append(one.degree)
             row["spans"].append([one.start, one.end])
-        row["lost"] += _lost(made)
+        row["lost"] += _lost(made, to)
     return row
 
 
-def _lost(made: Translation) -> list[dict[str, str]]:
-    return [{"kind": lost.code, "message": lost.text} for lost in made.lost if lost.code is not Code.SPELLED_OUT]
+def _lost(made: Translation, to: Target) -> list[dict[str, str]]:
+    """What cannot be expressed; the degrees of the protocol's claims are in the row."""
+    left_out = {Code.SPELLED_OUT, Code.RATE} if to == "aiwolf" else {Code.SPELLED_OUT}
+    return [{"kind": lost.code, "message": lost.text} for lost in made.lost if lost.code not in left_out]
 
 
 def print_text(text: str, lang: Any, names: dict[int, str], options: Context, to: Target, as_json: bool) -> None:

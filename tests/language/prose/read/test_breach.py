@@ -1,0 +1,24 @@
+"""Talk that is no natural language."""
+
+import pytest
+
+from jinro.language.prose.breach import breach_in
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("VOTE Agent[02]", "protocol"),
+        ("ESTIMATE カイ WEREWOLF", "protocol"),
+        ('{"talk": "おはよう"}', "markup"),
+        ("**カイ**は黒", "markup"),
+        ("```\nカイ\n```", "markup"),
+        ("カイは黒です。", None),
+        ("I VOTE for Kai!", None),
+        ("Skip", None),
+        ("", None),
+    ],
+)
+def test_breaches(text: str, kind: str | None) -> None:
+    breach = breach_in(text, ["ミナ", "カイ"])
+    assert (breach and breach.kind) == kind
