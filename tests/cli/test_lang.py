@@ -331,15 +331,27 @@ def test_read_of_standard_input_as_json() -> None:
 
 def test_read_into_the_werewolf_language() -> None:
     result = lang(
-        "read", "I agree with Kai. Kai is probably a wolf.", "--names", "1=Mina,2=Kai", "--speaker", "1", "--to", "osawa"
+        "read",
+        "I agree with Kai. Kai is probably a wolf.",
+        "--names",
+        "1=Mina,2=Kai",
+        "--speaker",
+        "1",
+        "--to",
+        "osawa",
     )
     assert result.output == "agree 100% (Agent02)\ndeclare 70% (Agent02 wolf)\n"
 
 
 def test_read_of_a_game_file(tmp_path: Path) -> None:
     file = tmp_path / "game.log"
-    statuses = "".join(f"0,status,{seat},VILLAGER,ALIVE,a{seat},{name}\n" for seat, name in ((1, "Mina"), (2, "Kai")))
-    file.write_text(statuses + "0,talk,0,0,1,I am the seer.\n0,talk,1,0,2,Over\n0,talk,2,1,2,I agree with Mina.\n", "utf-8")
+    statuses = "".join(
+        f"0,status,{seat},VILLAGER,ALIVE,a{seat},{name}\n" for seat, name in ((1, "Mina"), (2, "Kai"))
+    )
+    file.write_text(
+        statuses + "0,talk,0,0,1,I am the seer.\n0,talk,1,0,2,Over\n0,talk,2,1,2,I agree with Mina.\n",
+        "utf-8",
+    )
     first, second = rows("read", "--log", str(file))
     assert first == {
         "line": 3,
@@ -353,7 +365,12 @@ def test_read_of_a_game_file(tmp_path: Path) -> None:
     }
     assert (second["line"], second["claims"]) == (5, ["AGREE TALK day0 ID:0"])
     plain = lang("read", "--log", str(file))
-    assert plain.output == "0 1 I am the seer.\n    COMINGOUT Agent[01] SEER\n0 2 I agree with Mina.\n    AGREE TALK day0 ID:0\n"
+    assert plain.output.splitlines() == [
+        "0 1 I am the seer.",
+        "    COMINGOUT Agent[01] SEER",
+        "0 2 I agree with Mina.",
+        "    AGREE TALK day0 ID:0",
+    ]
 
 
 def test_read_refuses_what_it_cannot_use(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import doctest
 from pathlib import Path
 
 import pytest
-from tests.language.prose.read.reading import ENGLISH, JAPANESE, read_as
+from prose.read.reading import ENGLISH, JAPANESE, read_as
 
 from jinro.language.prose.read import language_of
 
@@ -26,7 +26,9 @@ def test_python() -> None:
 @pytest.mark.parametrize(("said", "claim"), ROWS)
 def test_rows(said: str, claim: str) -> None:
     lang = language_of(said)
-    assert read_as(said, lang, ENGLISH if lang == "en" else JAPANESE) == ([] if claim == "nothing" else [claim])
+    assert read_as(said, lang, ENGLISH if lang == "en" else JAPANESE) == (
+        [] if claim == "nothing" else [claim]
+    )
 
 
 def test_there_are_rows() -> None:

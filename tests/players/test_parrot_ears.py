@@ -17,10 +17,10 @@ class Person(Chance):
 
     def __init__(self, seat: int, said: str) -> None:
         super().__init__(seat, 3)
-        self._said = said
+        self._text_to_say = said
 
     def talk(self, view: View, ask: Ask) -> str:
-        said, self._said = (self._said, "") if view.day == 1 else ("", self._said)
+        said, self._text_to_say = (self._text_to_say, "") if view.day == 1 else ("", self._text_to_say)
         return said.format(name=view.scene.characters[4].name) if said else "Over"
 
 
@@ -28,9 +28,16 @@ def votes_for_the_accused(name: str, said: str) -> int:
     """Votes of the parrots for seat 5 on day 1, in ten games with a person on seat 1."""
     count = 0
     for seed in range(10):
-        players: dict[int, Player] = {1: Person(1, said), **{seat: Parrot(seat, seed) for seat in range(2, 6)}}
+        players: dict[int, Player] = {
+            1: Person(1, said),
+            **{seat: Parrot(seat, seed) for seat in range(2, 6)},
+        }
         game = simulate(preset(name), players, seed=seed)
-        ballots = [event for event in game.log if isinstance(event, e.Counted) and event.day == 1 and event.kind == "vote"]
+        ballots = [
+            event
+            for event in game.log
+            if isinstance(event, e.Counted) and event.day == 1 and event.kind == "vote"
+        ]
         count += sum(target == 5 and voter != 1 for voter, target in ballots[0].votes)
     return count
 
@@ -40,7 +47,10 @@ def votes_for_the_accused(name: str, said: str) -> int:
     [
         ("contest-5", "占いCOです、{name}さん黒でした"),
         ("contest-5", "占い師CO。昨夜は{name}を占って黒。今日はそこを吊ろう。"),
-        ("contest-en-5", "I'm the seer and {name} is a red check: I checked them and they're a werewolf. Lynch {name}!"),
+        (
+            "contest-en-5",
+            "I'm the seer and {name} is a red check: I checked them and they're a werewolf. Lynch {name}!",
+        ),
     ],
 )
 def test_what_a_person_says_changes_votes(name: str, said: str) -> None:

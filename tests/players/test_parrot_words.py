@@ -214,6 +214,11 @@ def test_a_parrot_starts_afresh_in_every_game() -> None:
     for game in (first, second):
         for seat in range(1, 6):
             own = [event for event in game.log if isinstance(event, Spoke) and event.seat == seat]
-            said = [fact for spoke in own if spoke.channel == "talk" for fact in facts(spoke.text, speaker=spoke.seat)]
+            said = [
+                fact
+                for spoke in own
+                if spoke.channel == "talk"
+                for fact in facts(spoke.text, speaker=spoke.seat)
+            ]
             assert len({fact.role for fact in said if fact.kind == "claim"}) <= 1
     assert first.roles == second.roles

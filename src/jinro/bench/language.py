@@ -37,12 +37,18 @@ TALK: Final = {
         "おはようございます。今日もよろしくお願いします。",
     ),
     "en": (
-        "Good morning! I am the seer. I divined Kai last night and the result showed him as a werewolf. Let's vote Kai today.",
-        "@Rin  you've been quiet since yesterday — what's your read, and who are you leaning to vote for? Silence worries me.",
-        "I don't buy the timing of Kai's claim. If he's really the seer, why did he wait until now? I'm voting Kai for now.",
-        "I agree with Ren: two seer claims can't both be true. Kai, please tell us who you checked and the exact result.",
-        "Hello everyone! Let's stay calm, listen to each other, and enjoy the game together. Looking forward to it!",
-        "Rin's silence still feels suspicious to me, but I trust Ren. Who else thinks that we should lynch Rin today?",
+        "Good morning! I am the seer. I divined Kai last night and the result showed him as a werewolf. "
+        "Let's vote Kai today.",
+        "@Rin  you've been quiet since yesterday — what's your read, and who are you leaning to vote for? "
+        "Silence worries me.",
+        "I don't buy the timing of Kai's claim. If he's really the seer, why did he wait until now? "
+        "I'm voting Kai for now.",
+        "I agree with Ren: two seer claims can't both be true. Kai, please tell us who you checked and the "
+        "exact result.",
+        "Hello everyone! Let's stay calm, listen to each other, and enjoy the game together. Looking forward "
+        "to it!",
+        "Rin's silence still feels suspicious to me, but I trust Ren. Who else thinks that we should lynch "
+        "Rin today?",
     ),
 }
 """Utterances as people and agents make them, the length of those of real games."""

@@ -1,4 +1,4 @@
-"""`jinro lang`: parse, expand, translate, say and read sentences of the AIWolf protocol and the Werewolf Language.
+"""`jinro lang`: parse, expand, translate and say sentences of the two controlled languages; read prose.
 
 Every sentence gives one row; its fields are the same for both languages, and each command adds its own.
 """

@@ -37,7 +37,9 @@ def _lost(made: Translation, to: Target) -> list[dict[str, str]]:
     return [{"kind": lost.code, "message": lost.text} for lost in made.lost if lost.code not in left_out]
 
 
-def print_text(text: str, lang: Any, names: dict[int, str], options: Context, to: Target, as_json: bool) -> None:
+def print_text(
+    text: str, lang: Any, names: dict[int, str], options: Context, to: Target, as_json: bool
+) -> None:
     """Read one text and print its claims, one per line, or one JSON object."""
     heard = read(text, lang, names, speaker=options.speaker, day=options.day)
     row = row_of_text(text, heard, to, options)
@@ -62,7 +64,7 @@ def print_log(file: str, lang: Any, to: Target, as_json: bool) -> None:
         spoke = utterance.spoke
         line = reading.lines[utterance.event] if reading.lines else None
         context = Context(speaker=spoke.seat, day=spoke.day)
-        row = {"line": line or None, "day": spoke.day, "seat": spoke.seat}
+        row: Row = {"line": line or None, "day": spoke.day, "seat": spoke.seat}
         row |= row_of_text(spoke.text, utterance.heard, to, context)
         if as_json:
             click.echo(msgspec.json.encode(row))

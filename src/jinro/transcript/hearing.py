@@ -32,7 +32,13 @@ def hear(events: Sequence[Event], lang: Literal["ja", "en"] | None = None) -> It
             if event.text in (SKIP, OVER):
                 continue
             talk = Talk("talk" if event.channel == "talk" else "whisper", event.day, event.idx)
-            heard = listener.hear(event.text, event.seat, day=event.day, talk=talk, to=None if "@" in event.text else event.to or None)
+            heard = listener.hear(
+                event.text,
+                event.seat,
+                day=event.day,
+                talk=talk,
+                to=None if "@" in event.text else event.to or None,
+            )
             yield HeardUtterance(number, event, heard)
 
 

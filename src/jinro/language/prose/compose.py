@@ -137,7 +137,9 @@ class _Composer:
 
     def claim(self, one: Predication) -> Claim | None:
         if isinstance(one.object, Several) and one.object.join == "or":
-            people = sorted(dict.fromkeys(one.object.parts), key=lambda who: who.seat if isinstance(who, Agent) else 0)
+            people = sorted(
+                dict.fromkeys(one.object.parts), key=lambda who: who.seat if isinstance(who, Agent) else 0
+            )
             parts = [self.claim(replace(one, object=part)) for part in people]
             said = [part for part in parts if part is not None]
             return any_of(said) if said else None
@@ -147,7 +149,9 @@ class _Composer:
             case Tag.VOTE | Tag.GUARD | Tag.ATTACK | Tag.DIVINE | Tag.TELL:
                 return self._act(one)
             case Tag.RESULT:
-                return self._asked(one, Result(self._addressee(one), Verb.DIVINE, one.object or EVERYBODY, one.species))
+                return self._asked(
+                    one, Result(self._addressee(one), Verb.DIVINE, one.object or EVERYBODY, one.species)
+                )
             case Tag.CLAIM:
                 return self._coming_out(one)
             case Tag.ROLE | Tag.COLOUR:
@@ -190,7 +194,9 @@ class _Composer:
             return Request(self.me, to, PLAIN, Not(wish) if one.negated else wish)
         if one.past:
             done: Claim = (
-                Result(subject, verb, target, None) if verb in (Verb.DIVINE, Verb.TELL) else Did(subject, verb, target)
+                Result(subject, verb, target, None)
+                if verb in (Verb.DIVINE, Verb.TELL)
+                else Did(subject, verb, target)
             )
             return Not(done) if one.negated else done
         act: Claim = Act(subject, verb, target)
@@ -288,10 +294,16 @@ class _Composer:
             known = self._situation.claimed.get(by.seat) if isinstance(by, Agent) else None
             if known in (Role.SEER, Role.MEDIUM) or one.evident is not None:
                 return Result(by, Verb.TELL if known is Role.MEDIUM else Verb.DIVINE, who, one.species)
-            return Holds(by, PLAIN, Is(who, WOLF)) if one.species is Species.WEREWOLF else Holds(by, PLAIN_NOT, Is(who, WOLF))
+            return (
+                Holds(by, PLAIN, Is(who, WOLF))
+                if one.species is Species.WEREWOLF
+                else Holds(by, PLAIN_NOT, Is(who, WOLF))
+            )
         if one.kind in (Tag.TRUE, Tag.FALSE) and who is not None:
             known = self._situation.claimed.get(who.seat) if isinstance(who, Agent) else None
-            return Holds(by, PLAIN if one.kind is Tag.TRUE else PLAIN_NOT, Is(who, Holder(known or Role.SEER)))
+            return Holds(
+                by, PLAIN if one.kind is Tag.TRUE else PLAIN_NOT, Is(who, Holder(known or Role.SEER))
+            )
         if one.kind is Tag.SUSPECT and one.object is not None:
             return Holds(by, one.degree or 70, Is(one.object, WOLF))
         if one.kind is Tag.VOTE and one.object is not None:

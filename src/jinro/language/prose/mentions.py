@@ -23,9 +23,13 @@ ORDINARY: Final = frozenset(
 )
 """English names that are ordinary words: only the capital tells the name, and not at the start of a sentence
 before a word that makes it a verb."""
-AFTER_VERB: Final = frozenset("i we you he she they it the this that there our your my everyone all be".split())
+AFTER_VERB: Final = frozenset(
+    "i we you he she they it the this that there our your my everyone all be".split()
+)
 """A word of `ORDINARY` before one of these is no name."""
-ORDINARY_JA: Final = frozenset(("メイ", "ヒカリ", "ひかり", "光", "ハル", "ナツ", "アキ", "フユ", "ソラ", "ユメ", "ココロ"))
+ORDINARY_JA: Final = frozenset(
+    ("メイ", "ヒカリ", "ひかり", "光", "ハル", "ナツ", "アキ", "フユ", "ソラ", "ユメ", "ココロ")
+)
 """Japanese names that are ordinary words: after の and without a title they are none (希望のヒカリ)."""
 _AGENT: Final = r"Agent\s?\[?0*(?P<number>[1-9][0-9]?)\]?(?![0-9])"
 
@@ -67,7 +71,9 @@ class Cast:
         people = f"(?P<name>{'|'.join(arms)})" if arms else "(?P<name>(?!))"
         titles = "|".join(TITLES)
         # The first letters save a try at every other place of a text.
-        letters = sorted({letter for name in self._seats for letter in (name[0], name[0].upper())} | set("@＠Aa"))
+        letters = sorted(
+            {letter for name in self._seats for letter in (name[0], name[0].upper())} | set("@＠Aa")
+        )
         starts = f"(?=[{''.join(map(re.escape, letters))}])"
         return re.compile(
             rf"{starts}(?P<mark>[@＠]\s?)?(?:{people}|{_AGENT})"

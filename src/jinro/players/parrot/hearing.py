@@ -51,7 +51,9 @@ class Fact(Struct, frozen=True):
 
 
 @lru_cache(maxsize=8_192)
-def facts(text: str, names: tuple[str, ...] = (), speaker: Seat = 0, claimed: Role | None = None) -> tuple[Fact, ...]:
+def facts(
+    text: str, names: tuple[str, ...] = (), speaker: Seat = 0, claimed: Role | None = None
+) -> tuple[Fact, ...]:
     """Facts stated in a text. A `claim` with target 0 is about the speaker.
 
     `names` are the characters in the order of the seats; `claimed` is the role that the speaker has claimed

@@ -1,6 +1,6 @@
 """The reader against a half of the annotated set: figures by kind, and every utterance that it misses.
 
-    PYTHONPATH=.:tests/language python -m prose.annotated.reader tests/language/prose/annotated/open.jsonl [--misses]
+PYTHONPATH=.:tests/language python -m prose.annotated.reader HALF.jsonl [--misses]
 """
 
 import argparse
@@ -47,9 +47,13 @@ def missed(rows: Sequence[Compared], data: Path = DATA) -> str:
     lines = []
     for row in rows:
         ours = [one for one in row.ours if one.kind in CORE and one not in [pair[0] for pair in row.pairs]]
-        theirs = [one for one in row.theirs if one.kind in CORE and one not in [pair[1] for pair in row.pairs]]
+        theirs = [
+            one for one in row.theirs if one.kind in CORE and one not in [pair[1] for pair in row.pairs]
+        ]
         if ours or theirs:
-            text = (data / row.place.file).read_text("utf-8").split("\n")[row.place.line - 1].split(",", 5)[-1]
+            text = (
+                (data / row.place.file).read_text("utf-8").split("\n")[row.place.line - 1].split(",", 5)[-1]
+            )
             lines.append(f"{row.place.file}:{row.place.line} {text}")
             lines += [f"    not found: {one.kind} {one.key}" for one in ours]
             lines += [f"    not right: {one.kind} {one.key}" for one in theirs]

@@ -1,7 +1,8 @@
 """What English talk claims: one line per wording, with the claims in the protocol language."""
 
 import pytest
-from tests.language.prose.read.reading import ENGLISH, read_as
+
+from prose.read.reading import ENGLISH, read_as
 
 TABLE = {
     # Roles.

@@ -1,7 +1,8 @@
 """What Japanese talk claims: one line per wording, with the claims in the protocol language."""
 
 import pytest
-from tests.language.prose.read.reading import JAPANESE, read_as
+
+from prose.read.reading import JAPANESE, read_as
 
 TABLE = {
     # Roles.

@@ -1,11 +1,10 @@
 """`read` and `Listener`: context, degrees, spans, and texts of every kind."""
 
-import random
 import time
 
 import pytest
-from tests.language.prose.read.reading import ENGLISH, JAPANESE
 
+from jinro.game.draws import Draws
 from jinro.game.roles import Role
 from jinro.language.claims import (
     Agent,
@@ -21,6 +20,7 @@ from jinro.language.claims import (
     Talk,
 )
 from jinro.language.prose.read import LONGEST, Heard, Listener, Situation, language_of, read
+from prose.read.reading import ENGLISH, JAPANESE
 
 WOLF = Holder(Role.WEREWOLF)
 
@@ -112,7 +112,9 @@ def test_agreement_points_back() -> None:
     listener = Listener(ENGLISH)
     listener.hear("Kai is a wolf.", 3, day=1, talk=Talk("talk", 1, 7))
     talk = Talk("talk", 1, 8)
-    assert claims(listener.hear("I agree.", 1, day=1, talk=talk)) == [Agrees(Agent(1), 100, Talk("talk", 1, 7))]
+    assert claims(listener.hear("I agree.", 1, day=1, talk=talk)) == [
+        Agrees(Agent(1), 100, Talk("talk", 1, 7))
+    ]
     assert claims(listener.hear("I'm with Rin.", 2, day=1)) == [Agrees(Agent(2), 100, Talk("talk", 1, 7))]
     assert claims(listener.hear("I disagree with Otto.", 2, day=1)) == [Agrees(Agent(2), 0, Agent(5))]
 
@@ -121,7 +123,9 @@ def test_agreement_points_back_in_japanese() -> None:
     listener = Listener(JAPANESE)
     listener.hear("カイは人狼だと思う。", 3, day=1, talk=Talk("talk", 1, 7))
     assert claims(listener.hear("同じ意見です。", 1, day=1)) == [Agrees(Agent(1), 100, Talk("talk", 1, 7))]
-    assert claims(listener.hear("リンさんに反対です。", 2, day=1)) == [Agrees(Agent(2), 0, Talk("talk", 1, 7))]
+    assert claims(listener.hear("リンさんに反対です。", 2, day=1)) == [
+        Agrees(Agent(2), 0, Talk("talk", 1, 7))
+    ]
 
 
 def test_a_seer_who_has_come_out_tells_results_one_a_day() -> None:
@@ -146,20 +150,23 @@ ALPHABETS = (
 
 def texts(count: int) -> list[str]:
     """Random words and signs, from a fixed seed."""
-    rng = random.Random(14)  # noqa: S311
+    draws = Draws("texts to read")
     made = []
-    for _ in range(count):
-        words = rng.choice(ALPHABETS).split(" ") if rng.random() < 0.7 else list("".join(ALPHABETS))
-        made.append(rng.choice(["", " "]).join(rng.choice(words) for _ in range(rng.randrange(60))))
+    for n in range(count):
+        words = draws.pick(ALPHABETS, f"alphabet/{n}").split(" ")
+        if draws.number(f"mixed/{n}") % 3 == 0:
+            words = list("".join(ALPHABETS))
+        length = draws.number(f"length/{n}") % 60
+        between = draws.pick(("", " "), f"between/{n}")
+        made.append(between.join(draws.pick(words, f"word/{n}/{at}") for at in range(length)))
     return made
 
 
 def test_no_text_raises() -> None:
     for text in texts(1_500):
-        for lang in ("ja", "en"):
-            for heard in read(text, lang, JAPANESE if lang == "ja" else ENGLISH, speaker=1):  # type: ignore[arg-type]
-                assert 0 <= heard.start <= heard.end <= len(text)
-                assert 0 <= heard.degree <= 100
+        for heard in (*read(text, "ja", JAPANESE, speaker=1), *read(text, "en", ENGLISH, speaker=1)):
+            assert 0 <= heard.start <= heard.end <= len(text)
+            assert 0 <= heard.degree <= 100
 
 
 LONG = {

@@ -1,7 +1,8 @@
 """Tables of estimates, as players of the Werewolf BBS draw them."""
 
 import pytest
-from tests.language.prose.read.reading import read_as
+
+from prose.read.reading import read_as
 
 CAST = ("カイ", "異国人", "老人", "五郎", "宿屋", "修道女", "羊飼い")
 
@@ -42,4 +43,6 @@ def test_what_is_no_table_says_nothing(text: str) -> None:
 
 
 def test_a_letter_of_two_players_names_nobody() -> None:
-    assert read_as("カ|老\n白|白", "ja", ("ミナ", "カイ", "カナ", "老人")) == ["NOT (ESTIMATE Agent[04] WEREWOLF)"]
+    assert read_as("カ|老\n白|白", "ja", ("ミナ", "カイ", "カナ", "老人")) == [
+        "NOT (ESTIMATE Agent[04] WEREWOLF)"
+    ]

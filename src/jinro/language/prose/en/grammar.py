@@ -1,7 +1,7 @@
 """English texts into tokens, sentences and clauses, and whom a sentence addresses.
 
-English tells by order: the subject stands before its verb, the object after it. A clause ends at a conjunction
-or a mark; a condition also ends where a new subject begins after its predicate.
+English tells by order: the subject stands before its verb, the object after it. A clause ends at a
+conjunction or a mark; a condition also ends where a new subject begins after its predicate.
 """
 
 import re
@@ -12,7 +12,9 @@ from jinro.language.prose.en.lexicon import CONTRACTIONS, ENTRIES, Entry
 from jinro.language.prose.mentions import Cast, Mention
 from jinro.language.prose.tokens import MOST_TOKENS, Tag, Token
 
-_WORD: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*(?:'[A-Za-z]+)?|[0-9]+%?|[.!?;\n—–…]+|--+|[,:~]| {2,}| - |[()\"“”]")
+_WORD: Final = re.compile(
+    r"[A-Za-z]+(?:-[A-Za-z]+)*(?:'[A-Za-z]+)?|[0-9]+%?|[.!?;\n—–…]+|--+|[,:~]| {2,}| - |[()\"“”]"
+)
 _TITLE: Final = re.compile(r"\b(Mr|Mrs|Ms|Dr)\.", re.IGNORECASE)
 _SLANG: Final = frozenset(("CO", "COs", "COing", "COed", "CC"))
 """Words that mean something in capitals alone."""
@@ -43,16 +45,33 @@ def _tree() -> Node:
 
 _WORDINGS: Final = _tree().more
 _GOVERNORS: Final = frozenset(
-    (Tag.TO, Tag.VOTE, Tag.DIVINE, Tag.SUSPECT, Tag.TRUST, Tag.GUARD, Tag.ATTACK, Tag.BE, Tag.AGREE, Tag.FALSE, Tag.CLAIM)
+    (
+        Tag.TO,
+        Tag.VOTE,
+        Tag.DIVINE,
+        Tag.SUSPECT,
+        Tag.TRUST,
+        Tag.GUARD,
+        Tag.ATTACK,
+        Tag.BE,
+        Tag.AGREE,
+        Tag.FALSE,
+        Tag.CLAIM,
+    )
 )
 """A name after one of these is its object."""
 _SUBJECT_VERB: Final = re.compile(
-    r"[ ]*(?:is|was|has|had|did|does|will|would|could|should|might|may|can|seems|[a-z]+ed|[a-z]+(?<!s)s)\b", re.IGNORECASE
+    r"[ ]*(?:is|was|has|had|did|does|will|would|could|should|might|may|can|seems|[a-z]+ed|[a-z]+(?<!s)s)\b",
+    re.IGNORECASE,
 )
 """What follows a name that is a subject."""
-_INVERTED_YOU: Final = re.compile(r"[ ]*(?:are|were|do|did|can|will|would|could|have|should|don't|didn't|aren't)\s+you\b", re.IGNORECASE)
+_INVERTED_YOU: Final = re.compile(
+    r"[ ]*(?:are|were|do|did|can|will|would|could|have|should|don't|didn't|aren't)\s+you\b", re.IGNORECASE
+)
 PEOPLE: Final = frozenset((Tag.NAME, Tag.ME, Tag.YOU, Tag.THIRD, Tag.WE, Tag.ALL, Tag.WHO))
-_OPENERS: Final = frozenset((Tag.YOU, Tag.PLEASE, Tag.ASK, Tag.WHAT, Tag.WHO, Tag.SHARE, Tag.LETS, Tag.ME, Tag.WE))
+_OPENERS: Final = frozenset(
+    (Tag.YOU, Tag.PLEASE, Tag.ASK, Tag.WHAT, Tag.WHO, Tag.SHARE, Tag.LETS, Tag.ME, Tag.WE)
+)
 """What follows a name that is called."""
 
 
@@ -202,7 +221,9 @@ def _is_called(sentence: list[Token], i: int, later: list[int], text: str) -> bo
         return True
     if after.tag in _OPENERS or (after.tag is Tag.OTHER and after.value == "any"):
         return True
-    return marked and i == 0 and after.tag is not Tag.POSSESSIVE and _SUBJECT_VERB.match(text, token.end) is None
+    return (
+        marked and i == 0 and after.tag is not Tag.POSSESSIVE and _SUBJECT_VERB.match(text, token.end) is None
+    )
 
 
 def _ends_call(before: Token, touched: bool, marked: bool, sentence: list[Token]) -> bool:
@@ -211,7 +232,9 @@ def _ends_call(before: Token, touched: bool, marked: bool, sentence: list[Token]
         return False
     if marked:
         return True
-    return any(t.tag is Tag.YOU for t in sentence) and (before.tag is Tag.BREAK or not touched or before.tag is Tag.YOU)
+    return any(t.tag is Tag.YOU for t in sentence) and (
+        before.tag is Tag.BREAK or not touched or before.tag is Tag.YOU
+    )
 
 
 def _is_marked(token: Token) -> bool:
@@ -255,7 +278,17 @@ def _closes_condition(seen: list[Token], token: Token, sentence: list[Token], i:
         return False
     if token.tag in (Tag.DIVINE, Tag.VOTE, Tag.SHARE) and seen and seen[-1].tag in (Tag.ROLE, Tag.COLOUR):
         return True
-    if token.tag not in (Tag.ME, Tag.WE, Tag.LETS, Tag.YOU, Tag.NAME, Tag.THIRD, Tag.PLEASE, Tag.WHO, Tag.WHAT):
+    if token.tag not in (
+        Tag.ME,
+        Tag.WE,
+        Tag.LETS,
+        Tag.YOU,
+        Tag.NAME,
+        Tag.THIRD,
+        Tag.PLEASE,
+        Tag.WHO,
+        Tag.WHAT,
+    ):
         return False
     if token.tag is Tag.ME and token.value == "my":
         return False
@@ -264,7 +297,14 @@ def _closes_condition(seen: list[Token], token: Token, sentence: list[Token], i:
     after = sentence[i + 1].tag if i + 1 < len(sentence) else None
     if token.tag in (Tag.LETS, Tag.PLEASE, Tag.WHO, Tag.WHAT):
         return True
-    return after in (Tag.POSSESSIVE, Tag.TRUST, Tag.VOTE, Tag.CLAIM, Tag.SUSPECT, Tag.PLEASE) or after in (Tag.WILL, Tag.SHOULD, Tag.BE, Tag.ASK, Tag.THINK, Tag.DEGREE)
+    return after in (Tag.POSSESSIVE, Tag.TRUST, Tag.VOTE, Tag.CLAIM, Tag.SUSPECT, Tag.PLEASE) or after in (
+        Tag.WILL,
+        Tag.SHOULD,
+        Tag.BE,
+        Tag.ASK,
+        Tag.THINK,
+        Tag.DEGREE,
+    )
 
 
 def inverted(tokens: list[Token]) -> bool:

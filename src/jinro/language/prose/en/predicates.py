@@ -1,4 +1,7 @@
-"""The predicates of English: what each kind of word says in its clause, and about whom."""
+"""The predicates of English: what each kind of word says in its clause, and about whom.
+
+One class, one method for each kind of word: they share the people, the moods and the context of their clause.
+"""
 
 from itertools import islice
 from typing import Any, Final
@@ -14,7 +17,9 @@ from jinro.language.prose.tokens import MOST_SENTENCES, Tag, Token
 
 EVERYBODY: Final = Anyone()
 _SPEAKER: Final = Speaker()
-_HARD: Final = frozenset((Tag.VOTE, Tag.DIVINE, Tag.GUARD, Tag.ATTACK, Tag.SUSPECT, Tag.TRUST, Tag.CLAIM, Tag.AGREE))
+_HARD: Final = frozenset(
+    (Tag.VOTE, Tag.DIVINE, Tag.GUARD, Tag.ATTACK, Tag.SUSPECT, Tag.TRUST, Tag.CLAIM, Tag.AGREE)
+)
 """Predicates that end the reach of the one before."""
 _LINKS: Final = frozenset((Tag.BE, Tag.ASK, Tag.WILL, Tag.SHOULD, Tag.COLOUR, Tag.ROLE))
 """What ends the reach of a verb that has no object yet."""
@@ -45,7 +50,9 @@ class English:
 
     def read(self, text: str) -> list[Predication]:
         self._text = text
-        for number, (sentence, mark) in enumerate(islice(sentences(tokens_of(text, self._cast)), MOST_SENTENCES)):
+        for number, (sentence, mark) in enumerate(
+            islice(sentences(tokens_of(text, self._cast)), MOST_SENTENCES)
+        ):
             self._sentence(sentence, mark, number)
         return self.found
 
@@ -68,7 +75,9 @@ class English:
         for clause in parts:
             last = clause is parts[-1] and not clause.condition
             clause.asks = "?" in mark and not tagged and (len(parts) == 1 or last or inverted(clause.tokens))
-            own = any(token.tag in (Tag.ME, Tag.WE, Tag.LETS) and token.value != "my" for token in clause.tokens)
+            own = any(
+                token.tag in (Tag.ME, Tag.WE, Tag.LETS) and token.value != "my" for token in clause.tokens
+            )
             goes_on = clause.opening in ("and", ",", "  ", "or", "if", "whether") or inverted(clause.tokens)
             clause.shares = _orders_to_tell(clause) or (shares and goes_on and not own)
             shares = clause.shares
@@ -151,7 +160,9 @@ class ClauseReader:
         return None
 
     def _subject(self, i: int) -> Token | None:
-        return self._before(i) or (self._inherited if self._clause.opening in ("and", "but", ",", "  ") else None)
+        return self._before(i) or (
+            self._inherited if self._clause.opening in ("and", "but", ",", "  ") else None
+        )
 
     def _owner(self, i: int) -> Token | None:
         """Whose vote, claim, result or silence: my, your, or a name with 's."""
@@ -171,7 +182,11 @@ class ClauseReader:
         either = False
         for j in range(i + 1, len(self._tokens)):
             token = self._tokens[j]
-            if token.tag in (Tag.NAME, Tag.THIRD, Tag.YOU, Tag.ME) and token.value not in ("my", "your", "their"):
+            if token.tag in (Tag.NAME, Tag.THIRD, Tag.YOU, Tag.ME) and token.value not in (
+                "my",
+                "your",
+                "their",
+            ):
                 if found and token.tag is not Tag.NAME:
                     break
                 who = self._reader.who(token)
@@ -303,8 +318,20 @@ class ClauseReader:
                 return
             degree = 65 if self._hedged(i) or token.value == "lean" else 0
             for target in targets:
-                self._emit(i, Tag.VOTE, subject=self._reader.me, object=target, past=past, negated=self._negated(i), degree=degree)
-        elif subject is not None and subject.tag in (Tag.NAME, Tag.THIRD, Tag.YOU) and not self._wishes(i, subject):
+                self._emit(
+                    i,
+                    Tag.VOTE,
+                    subject=self._reader.me,
+                    object=target,
+                    past=past,
+                    negated=self._negated(i),
+                    degree=degree,
+                )
+        elif (
+            subject is not None
+            and subject.tag in (Tag.NAME, Tag.THIRD, Tag.YOU)
+            and not self._wishes(i, subject)
+        ):
             who = self._reader.who(subject)
             for target in self._objects(i, 4):
                 if who is not None and who != target:
@@ -318,7 +345,11 @@ class ClauseReader:
         if last is None or last.mood is not Mood.STATE or last.negated or last.by is not None:
             return []
         guilty = last.kind is Tag.SUSPECT or last.kind is Tag.VOTE or last.species is Species.WEREWOLF
-        return [last.object] if guilty and last.object is not None and (self._has(Tag.LETS) or self._has(Tag.YOU)) else []
+        return (
+            [last.object]
+            if guilty and last.object is not None and (self._has(Tag.LETS) or self._has(Tag.YOU))
+            else []
+        )
 
     def _later(self, tag: Tag, i: int) -> bool:
         return any(token.tag is tag for token in self._tokens[i + 1 :])
@@ -335,9 +366,9 @@ class ClauseReader:
 
     def _urges_us(self, i: int) -> bool:
         """ "I say we vote", "I suggest voting": what the speaker wants of all."""
-        return any(t.tag is Tag.WE or (t.tag is Tag.PLEASE and t.value == "") for t in self._tokens[:i]) and not self._has_value(
-            Tag.PLEASE, "self"
-        )
+        return any(
+            t.tag is Tag.WE or (t.tag is Tag.PLEASE and t.value == "") for t in self._tokens[:i]
+        ) and not self._has_value(Tag.PLEASE, "self")
 
     def _hedged(self, i: int) -> bool:
         return self._has_value(Tag.WILL, "maybe") or bool(self._degree(i))
@@ -356,7 +387,11 @@ class ClauseReader:
 
     def _ask_for(self, i: int, kind: Tag, targets: list[Who], subject: Token | None) -> None:
         to: Who | None = EVERYBODY
-        if subject is not None and subject.tag is Tag.YOU or (subject is None and kind is not Tag.VOTE and self._reader.calls):
+        if (
+            subject is not None
+            and subject.tag is Tag.YOU
+            or (subject is None and kind is not Tag.VOTE and self._reader.calls)
+        ):
             to = None
         for target in [who for who in targets if who != self._reader.me]:
             self._emit(i, kind, object=target, mood=Mood.REQUEST, to=to, negated=self._negated(i))
@@ -372,7 +407,12 @@ class ClauseReader:
             return
         if not targets:
             return
-        if subject is not None and subject.tag in (Tag.ME, Tag.WE) and not self._has(Tag.LETS) and not self._has(Tag.SHOULD):
+        if (
+            subject is not None
+            and subject.tag in (Tag.ME, Tag.WE)
+            and not self._has(Tag.LETS)
+            and not self._has(Tag.SHOULD)
+        ):
             for target in targets:
                 self._emit(i, kind, object=target, past=past, negated=self._negated(i))
         elif subject is not None and subject.tag in (Tag.NAME, Tag.THIRD) and not self._has(Tag.SHOULD):
@@ -390,7 +430,9 @@ class ClauseReader:
         subject = owner or (self._before(i) if noun else self._subject(i))
         targets = self._objects(i, 8)
         past = token.value in ("past", "checked")
-        asked = self._asks() or (noun and owner is not None and owner.tag is Tag.YOU and self._has(Tag.PLEASE))
+        asked = self._asks() or (
+            noun and owner is not None and owner.tag is Tag.YOU and self._has(Tag.PLEASE)
+        )
         if asked and not (subject is not None and subject.tag is Tag.ME):
             self._ask_divination(i, token, subject, targets)
             return
@@ -416,7 +458,11 @@ class ClauseReader:
     def _touches_person(self, i: int) -> bool:
         """ "Check Kai" is a verb, "the check" is none."""
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
-        return following is not None and following.tag in (Tag.NAME, Tag.THIRD) and following.at == self._tokens[i].last + 1
+        return (
+            following is not None
+            and following.tag in (Tag.NAME, Tag.THIRD)
+            and following.at == self._tokens[i].last + 1
+        )
 
     def _ask_divination(self, i: int, token: Token, subject: Token | None, targets: list[Who]) -> None:
         who = self._reader.who(subject) if subject is not None and subject.tag is Tag.NAME else None
@@ -462,11 +508,23 @@ class ClauseReader:
             if role is not None and not self._has_value(Tag.OTHER, "pretend"):
                 self._used.add(at)
                 self._emit(i, Tag.CLAIM, role=role, negated=self._negated(i))
-        elif subject is not None and subject.tag is Tag.YOU and (self._has(Tag.SHOULD) or self._has(Tag.PLEASE)):
+        elif (
+            subject is not None
+            and subject.tag is Tag.YOU
+            and (self._has(Tag.SHOULD) or self._has(Tag.PLEASE))
+        ):
             self._used.add(at)
             self._emit(i, Tag.CLAIM, role=role or self._conditional_role(), mood=Mood.REQUEST, to=None)
-        elif subject is not None and subject.tag in (Tag.NAME, Tag.THIRD, Tag.YOU) and not self._has(Tag.SHOULD):
-            for who in self._joined(subject) if role is not None and not self._has_value(Tag.OTHER, "pretend") else ():
+        elif (
+            subject is not None
+            and subject.tag in (Tag.NAME, Tag.THIRD, Tag.YOU)
+            and not self._has(Tag.SHOULD)
+        ):
+            for who in (
+                self._joined(subject)
+                if role is not None and not self._has_value(Tag.OTHER, "pretend")
+                else ()
+            ):
                 self._used.add(at)
                 self._emit(i, Tag.CLAIM, subject=who, role=role, negated=self._negated(i))
         elif subject is not None and subject.tag is Tag.WE:
@@ -482,7 +540,9 @@ class ClauseReader:
         """Whether a question only repeats what somebody did: "Kai came out as seer, huh?"."""
         return subject is not None and subject.tag is Tag.NAME and not inverted(self._tokens)
 
-    def _ask_claim(self, i: int, at: int, role: Who | None, owner: Token | None, subject: Token | None) -> None:
+    def _ask_claim(
+        self, i: int, at: int, role: Who | None, owner: Token | None, subject: Token | None
+    ) -> None:
         self._used.add(at)
         who = self._reader.who(subject)
         if owner is not None and role is None:
@@ -492,16 +552,27 @@ class ClauseReader:
                 return
             role = Holder(known)
         named = subject is not None and subject.tag in (Tag.NAME, Tag.THIRD)
-        if (named and owner is not None) or (subject is None and i > 1 and not self._has_value(Tag.OTHER, "any")):
+        if (named and owner is not None) or (
+            subject is None and i > 1 and not self._has_value(Tag.OTHER, "any")
+        ):
             return
-        self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=who if named else self._everybody(subject), subject=who if named else None)
+        self._emit(
+            i,
+            Tag.CLAIM,
+            role=role,
+            mood=Mood.ASK,
+            to=who if named else self._everybody(subject),
+            subject=who if named else None,
+        )
 
     def _conditional_role(self) -> Who | None:
         """The role of the condition before: "if you are the seer, come out"."""
         before = self._clause.before
         if before is None or not before.condition:
             return None
-        return next((t.value for t in before.tokens if t.tag is Tag.ROLE and isinstance(t.value, Holder)), None)
+        return next(
+            (t.value for t in before.tokens if t.tag is Tag.ROLE and isinstance(t.value, Holder)), None
+        )
 
     def _role_near(self, i: int) -> tuple[int, Who | None]:
         for j in (i + 1, i - 1, i + 2, i + 3, i - 2):
@@ -533,8 +604,16 @@ class ClauseReader:
                 self._emit(i, Tag.CLAIM, mood=Mood.ASK, to=who or self._everybody(subject))
 
     def _rival(self, i: int, token: Token) -> None:
-        if self._asks() and (i < 2 or self._has_value(Tag.OTHER, "any") or self._has(Tag.ALL) or self._has(Tag.NOT)):
-            self._emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK, to=self._everybody(self._subject(i)) or EVERYBODY)
+        if self._asks() and (
+            i < 2 or self._has_value(Tag.OTHER, "any") or self._has(Tag.ALL) or self._has(Tag.NOT)
+        ):
+            self._emit(
+                i,
+                Tag.CLAIM,
+                role=Holder(Role.SEER),
+                mood=Mood.ASK,
+                to=self._everybody(self._subject(i)) or EVERYBODY,
+            )
 
     def _role(self, i: int, token: Token) -> None:
         """Somebody is something."""
@@ -543,7 +622,12 @@ class ClauseReader:
         if role == Holder(Role.VILLAGER) and self._reader.shown is not None:
             species = Species.HUMAN
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
-        if following is not None and following.tag in (Tag.CLAIM, Tag.RIVAL) and following.value != "role" or self._has_value(Tag.OTHER, "pretend"):
+        if (
+            following is not None
+            and following.tag in (Tag.CLAIM, Tag.RIVAL)
+            and following.value != "role"
+            or self._has_value(Tag.OTHER, "pretend")
+        ):
             return
         subject = self._linked(i)
         if subject is None:
@@ -599,7 +683,7 @@ class ClauseReader:
             self._emit(i, Tag.CLAIM, role=role, negated=self._negated(i))
 
     def _linked(self, i: int) -> Token | None:
-        """Of whom a role is said, with a word that says so: is, as, 's; or by standing together: the seer Kai."""
+        """Of whom a role is said: with is, as or 's, or by standing together: the seer Kai."""
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
         for j in range(i - 1, -1, -1):
             token = self._tokens[j]
@@ -614,7 +698,9 @@ class ClauseReader:
                 return subject
             if token.tag in _HARD or token.tag in (Tag.NAME, Tag.WHO, Tag.COLOUR):
                 break
-        together = following is not None and following.tag is Tag.NAME and following.at == self._tokens[i].last + 1
+        together = (
+            following is not None and following.tag is Tag.NAME and following.at == self._tokens[i].last + 1
+        )
         return following if together and self._tokens[i].tag is Tag.ROLE else None
 
     def _person_before(self, j: int) -> Token | None:
@@ -642,13 +728,20 @@ class ClauseReader:
             self._emit(i, self._tokens[i].tag, role=role, species=species, mood=Mood.ASK, object=EVERYBODY)
             return
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
-        if role is not None and following is not None and following.tag is Tag.OTHER and following.value == "here":
+        if (
+            role is not None
+            and following is not None
+            and following.tag is Tag.OTHER
+            and following.value == "here"
+        ):
             self._emit(i, Tag.CLAIM, role=role)
         elif shown is not None and species is not None and not self._asks():
             near = next((t for t in reversed(self._tokens[:i]) if t.tag in (Tag.NAME, Tag.THIRD)), None)
             target = self._reader.who(near) or shown[1] or self._reader.third
             if target is not None:
-                self._emit(i, Tag.DIVINE, subject=shown[0], object=target, species=species, negated=self._negated(i))
+                self._emit(
+                    i, Tag.DIVINE, subject=shown[0], object=target, species=species, negated=self._negated(i)
+                )
         elif i and self._tokens[i - 1].tag is Tag.BE and role is not None and self._has(Tag.ME):
             # "As the seer, I ...": the subject comes later.
             self._emit(i, Tag.CLAIM, role=role)
@@ -662,13 +755,21 @@ class ClauseReader:
         if self._asks():
             self._ask_suspicion(i, after, subject)
             return
-        if self._has(Tag.LETS) or (self._has(Tag.PLEASE) and not self._has(Tag.ME)) or self._has_value(Tag.OTHER, "passive"):
+        if (
+            self._has(Tag.LETS)
+            or (self._has(Tag.PLEASE) and not self._has(Tag.ME))
+            or self._has_value(Tag.OTHER, "passive")
+        ):
             return
         if token.value == 71 and i and self._tokens[i - 1].tag is Tag.POSSESSIVE:
             return
         negated = self._negated(i)
         if after:
-            others = subject is not None and subject.tag in (Tag.NAME, Tag.THIRD) and self._reader.who(subject) not in after
+            others = (
+                subject is not None
+                and subject.tag in (Tag.NAME, Tag.THIRD)
+                and self._reader.who(subject) not in after
+            )
             by = self._reader.who(subject) if others and not self._linking(i) else None
             for target in after if by is not None else [who for who in after if who != self._reader.me]:
                 self._emit(i, token.tag, object=target, by=by, degree=degree, negated=negated)
@@ -694,7 +795,9 @@ class ClauseReader:
         if people:
             last = people[0]
             at = self._tokens.index(last)
-            while at + 2 < i and self._tokens[at + 1].tag is Tag.BREAK and self._tokens[at + 2].tag is Tag.NAME:
+            while (
+                at + 2 < i and self._tokens[at + 1].tag is Tag.BREAK and self._tokens[at + 2].tag is Tag.NAME
+            ):
                 at += 2
             return self._joined(self._tokens[at])
         if self._inherited is not None and self._inherited.tag in (Tag.NAME, Tag.YOU, Tag.THIRD):
@@ -712,7 +815,9 @@ class ClauseReader:
             target = self._reader.who(people[-1]) if people else None
         if self._has(Tag.WHO) and not after:
             target = None
-        elif target is None and not (self._tokens[i].value == 71 and (self._has(Tag.YOU) or self._has_value(Tag.OTHER, "any"))):
+        elif target is None and not (
+            self._tokens[i].value == 71 and (self._has(Tag.YOU) or self._has_value(Tag.OTHER, "any"))
+        ):
             return
         self._emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=self._everybody(subject))
 
@@ -721,7 +826,13 @@ class ClauseReader:
         targets = self._others(i, 4)
         if self._asks():
             if targets or (self._has(Tag.WHO) and self._has(Tag.YOU)):
-                self._emit(i, Tag.SUSPECT, object=targets[0] if targets else None, mood=Mood.ASK, to=self._everybody(subject))
+                self._emit(
+                    i,
+                    Tag.SUSPECT,
+                    object=targets[0] if targets else None,
+                    mood=Mood.ASK,
+                    to=self._everybody(subject),
+                )
             return
         if targets and (subject is None or subject.tag is not Tag.ME):
             return
@@ -733,11 +844,22 @@ class ClauseReader:
 
     def _genuine(self, i: int, token: Token) -> None:
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
-        if following is not None and following.tag in (Tag.ROLE, Tag.CLAIM) and following.at == token.last + 1 and not token.value:
+        if (
+            following is not None
+            and following.tag in (Tag.ROLE, Tag.CLAIM)
+            and following.at == token.last + 1
+            and not token.value
+        ):
             return
         if self._asks():
             if self._has(Tag.WHO) or self._has_value(Tag.OTHER, "one-of"):
-                self._emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=None if self._has(Tag.YOU) else self._everybody(self._before(i)))
+                self._emit(
+                    i,
+                    Tag.TRUE,
+                    object=EVERYBODY,
+                    mood=Mood.ASK,
+                    to=None if self._has(Tag.YOU) else self._everybody(self._before(i)),
+                )
             return
         people = [t for t in self._tokens[:i] if t.tag in (Tag.NAME, Tag.THIRD, Tag.YOU)]
         targets = self._judged(i) if people else []
@@ -791,13 +913,26 @@ class ClauseReader:
 
     def _other(self, i: int, token: Token) -> None:
         before = self._clause.before
-        everybody = self._has(Tag.ALL) or (before is not None and any(t.tag is Tag.ALL for t in before.tokens))
-        wanted = token.value == "read" and (self._has(Tag.PLEASE) or everybody) and not self._has(Tag.ME) and not self._has(Tag.NOT)
+        everybody = self._has(Tag.ALL) or (
+            before is not None and any(t.tag is Tag.ALL for t in before.tokens)
+        )
+        wanted = (
+            token.value == "read"
+            and (self._has(Tag.PLEASE) or everybody)
+            and not self._has(Tag.ME)
+            and not self._has(Tag.NOT)
+        )
         if not self._asks() and not wanted:
             return
         targets = self._objects(i)
         if token.value == "read" or (token.value == "thought" and targets):
-            self._emit(i, Tag.ROLE, object=targets[0] if targets else EVERYBODY, mood=Mood.ASK, to=EVERYBODY if everybody else self._everybody(self._subject(i)))
+            self._emit(
+                i,
+                Tag.ROLE,
+                object=targets[0] if targets else EVERYBODY,
+                mood=Mood.ASK,
+                to=EVERYBODY if everybody else self._everybody(self._subject(i)),
+            )
 
     def _think(self, i: int, token: Token) -> None:
         if self._asks() and self._has(Tag.WHAT) and self._has(Tag.YOU):

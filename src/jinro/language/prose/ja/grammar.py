@@ -1,7 +1,7 @@
 """Japanese texts into tokens, sentences and clauses, and whom a sentence addresses.
 
-Japanese tells by particles: は and が mark the subject, を, に and へ the object, の an owner. Often there is none: カイ黒.
-A clause ends at a comma, a conjunction, or the word that makes it a condition or a reason.
+Japanese tells by particles: は and が mark the subject, を, に and へ the object, の an owner. Often there is
+none: カイ黒. A clause ends at a comma, a conjunction, or the word that makes it a condition or a reason.
 """
 
 import re
@@ -17,7 +17,9 @@ _TOKEN: Final = re.compile(
     f"(?P<stop>[。！？!?\n]+|(?<=[ぁ-ん])[.．](?![0-9]))|(?P<break>[、,，;；：:「」『』（）()…]|けど|けれど|だが|しかし|でも、|一方|(?<=[るいただす])が、|し、)"
     f"|(?P<village>{VILLAGE})|(?P<word>{trie_pattern(ENTRIES)})"
 )
-_CASE: Final = re.compile(r"[\s　]*(?:さん|くん|ちゃん|様)?(は|が|も|を|に|へ|の|と|か(?!ら|な|も)|って|こそ|視点|だけ|以外|より)")
+_CASE: Final = re.compile(
+    r"[\s　]*(?:さん|くん|ちゃん|様)?(は|が|も|を|に|へ|の|と|か(?!ら|な|も)|って|こそ|視点|だけ|以外|より)"
+)
 _SUBJECT_CASES: Final = frozenset("はがも") | {"こそ"}
 PEOPLE: Final = frozenset((Tag.NAME, Tag.ME, Tag.YOU, Tag.THIRD))
 _ARGUMENTS: Final = frozenset((Tag.COLOUR, Tag.TRUE, Tag.FALSE, Tag.VOTE))
@@ -54,7 +56,9 @@ def _scan(text: str, start: int, end: int, tokens: list[Token]) -> None:
             tag, value = ENTRIES[word]
             tokens.append(Token(tag, value, match.start(), match.end()))
             if tag in PEOPLE:
-                at = _append_case(text, match.end(), tokens, given=word[-1] if word.startswith("自分") else "")
+                at = _append_case(
+                    text, match.end(), tokens, given=word[-1] if word.startswith("自分") else ""
+                )
 
 
 def _append_case(text: str, end: int, tokens: list[Token], given: str = "") -> int:

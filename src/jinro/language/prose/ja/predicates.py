@@ -1,4 +1,7 @@
-"""The predicates of Japanese: what each kind of word says in its clause, and about whom."""
+"""The predicates of Japanese: what each kind of word says in its clause, and about whom.
+
+One class, one method for each kind of word: they share the people, the moods and the context of their clause.
+"""
 
 import re
 from itertools import islice
@@ -8,6 +11,15 @@ from msgspec.structs import replace
 
 from jinro.game.roles import Role, Species
 from jinro.language.claims import Agent, Anyone, Faction, Group, Holder, Several, Speaker, Who
+from jinro.language.prose.ja.endings import (
+    ENDS,
+    NEGATION,
+    NOMINAL,
+    POINTS,
+    PREDICATIVE,
+    WHY,
+    WISH_END,
+)
 from jinro.language.prose.ja.grammar import PEOPLE, Clause, clauses, is_called, sentences, tokens_of
 from jinro.language.prose.mentions import Cast, Mention
 from jinro.language.prose.predication import Mood, Predication, Situation
@@ -17,22 +29,9 @@ EVERYBODY: Final = Anyone()
 _SPEAKER: Final = Speaker()
 _SUBJECT: Final = frozenset(("は", "が", "も", "こそ", "って", "視点"))
 _OBJECT: Final = frozenset(("を", "に", "へ", ""))
-_PREDICATIVE: Final = re.compile(
-    r"(?:確定|濃厚|寄|目|っぽ|ぽ|判定|決め打|出し|打ち|で(?!は|の)|ではな|だ(?!って分|なんて)|です|じゃ|なの|なん|な[らん]|か(?:も|な|[？?])|と(?:思|見|考|断|判|言|睨|い|する|して|決|出|確|感|疑|認|も思)|扱い|視|置き|候補"
-    r"|$|[。、！!？?,，\s　…」』）)]|ね|よ|さ|や|の(?:可能性|典型|動き|証拠|発想|思考|よう|線|匂|業|拒絶)|臭|くさ|くせ|という|って|確|疑|に(?:見|違|思)|らし|本体|ペア|陣営|断|押|塗|で見|く|い(?:な|ね|よ|と|です|[。？！!?]|$)|推|、)"
-)
-"""What may follow a role or a colour that is said of somebody."""
-_NEGATION: Final = re.compile(r"[\s　]*(?:で|じゃ|と|に|く|て|し|に見え|とは思え|でも|っぽく|だとは思わ|とは思わ|とは言え|だと|とも)?は?(?:な[いくかさ]|ありませ|ねー|ねえ|ねぇ|無[いく]|ぬ|見えな|思わな|思えな|思ってな|見てな|言えな|限らな)")
-_POINTS: Final = re.compile(r"(?:は|が|、|:|：|も|のは|のが)$")
 _ALL_CASES: Final = frozenset(("は", "が", "も", "こそ", "って", "視点", "を", "に", "へ", "", "の", "だけ"))
 _JUDGED: Final = frozenset(("は", "が", "も", "の", "って", "こそ", ""))
 """Particles of whom an adjective is said."""
-_NOMINAL: Final = re.compile(r"(?:出し|判定|断定|押し|塗り|視|打ち|CO|決め打ち|確定|先|主張|発言|認定)+(?:は|が|の|を|も|に(?!見)|で(?:安|納|は)|って|後|直後|と)")
-"""What makes a colour a thing that is talked about: 黒出しは早い."""
-_ENDS: Final = re.compile(r"[。！!？?、…\s]|$|です|だ|と(?:思|見|感)|よ|ね|な(?:[。！あぁ]|$)|かな|ので|から|し|わ|のう|ぞ|けど|が、|すぎ|ん|ざる|なり|じゃ|てる|ている|ってい")
-"""What follows an adjective that is a predicate, and no attribute."""
-_WHY: Final = re.compile(r"(?:出し|判定|断定|押し|だと(?:判断|思)\w*)?(?:の|した|する|な)?(?:理由|根拠|決め手)")
-_WISH_END: Final = re.compile(r"[\s　]*を(?:[。！!、]|$)")
 
 
 class Japanese:
@@ -63,7 +62,9 @@ class Japanese:
 
     def read(self, text: str) -> list[Predication]:
         self.text = text
-        for number, (sentence, mark) in enumerate(islice(sentences(tokens_of(text, self._cast), text), MOST_SENTENCES)):
+        for number, (sentence, mark) in enumerate(
+            islice(sentences(tokens_of(text, self._cast), text), MOST_SENTENCES)
+        ):
             self._sentence(sentence, mark, number)
         return self.found
 
@@ -73,7 +74,9 @@ class Japanese:
             self.to = tuple(Agent(_seat(sentence[i])) for i in names)
             self.topic = self.to[-1]
         elif not self.to:
-            marked = [t for t in sentence if t.tag is Tag.NAME and isinstance(t.value, Mention) and t.value.marked]
+            marked = [
+                t for t in sentence if t.tag is Tag.NAME and isinstance(t.value, Mention) and t.value.marked
+            ]
             self.to = (Agent(_seat(marked[0])),) if len(marked) == 1 else ()
         rest = [t for i, t in enumerate(sentence) if i not in names and i - 1 not in names]
         if len(rest) < 2 and not any(t.tag in _HANDLERS for t in rest):
@@ -84,7 +87,10 @@ class Japanese:
         self.asks = "?" in mark or "？" in mark or any(t.tag in (Tag.SHARE, Tag.ASK) for t in rest)
         surprised = ("!" in mark or "！" in mark) and ("?" in mark or "？" in mark)
         self.asks_who = any(t.tag is Tag.WHO for t in rest) and (
-            "?" in mark or "？" in mark or any(t.tag in (Tag.SHARE, Tag.ASK) for t in rest) or _ends_in_who(self.text, rest)
+            "?" in mark
+            or "？" in mark
+            or any(t.tag in (Tag.SHARE, Tag.ASK) for t in rest)
+            or _ends_in_who(self.text, rest)
         )
         self.by = self._quoted(rest)
         for clause in parts:
@@ -99,7 +105,10 @@ class Japanese:
         for i, token in enumerate(tokens):
             if token.tag is Tag.NAME and i + 1 < len(tokens):
                 rest = self.text[tokens[i + 1].start : tokens[i + 1].start + 14]
-                if re.match(r"(?:の(?:占い|占い結果|霊媒|霊能|判定|結果|主張|話)(?:では|によ)|によ(?:ると|れば)|曰く|いわく)", rest):
+                if re.match(
+                    r"(?:の(?:占い|占い結果|霊媒|霊能|判定|結果|主張|話)(?:では|によ)|によ(?:ると|れば)|曰く|いわく)",
+                    rest,
+                ):
                     self._by_from = token.start
                     return self.who(token)
         return None
@@ -125,7 +134,13 @@ class Japanese:
 def _ends_in_who(text: str, tokens: list[Token]) -> bool:
     """Whether a sentence ends in 誰, with or without a mark."""
     last = max(i for i, t in enumerate(tokens) if t.tag is Tag.WHO)
-    return re.match(r"(?:だろう|でしょう|だ|です|かな|か|なの|だね|ですか|でしょう)*(?:ね|よ)?[。！!\s]*$", text[tokens[last].end : tokens[last].end + 8]) is not None
+    return (
+        re.match(
+            r"(?:だろう|でしょう|だ|です|かな|か|なの|だね|ですか|でしょう)*(?:ね|よ)?[。！!\s]*$",
+            text[tokens[last].end : tokens[last].end + 8],
+        )
+        is not None
+    )
 
 
 def _seat(token: Token) -> int:
@@ -188,7 +203,11 @@ class ClauseReader:
             if other.tag in PEOPLE:
                 between = self._reader.text[token.end : other.start].strip()
                 who = self._reader.who(other)
-                fits = len(between) <= 12 and _POINTS.search(between) is not None and self._case(j) not in ("の", "が", "は")
+                fits = (
+                    len(between) <= 12
+                    and POINTS.search(between) is not None
+                    and self._case(j) not in ("の", "が", "は")
+                )
                 if fits and who is not None:
                     return [who, *self._listed(j + 2)]
                 return []
@@ -198,20 +217,28 @@ class ClauseReader:
 
     def _listed(self, j: int) -> list[Who]:
         """Further names of a list."""
-        found = []
-        while j < len(self._tokens) and self._tokens[j].tag is Tag.NAME and self._case(j - 2) in ("と", "", "か"):
+        found: list[Who] = []
+        while (
+            j < len(self._tokens)
+            and self._tokens[j].tag is Tag.NAME
+            and self._case(j - 2) in ("と", "", "か")
+        ):
             found.append(Agent(_seat(self._tokens[j])))
             j += 2
         return found
 
     def _targets(self, i: int, cases: frozenset[str]) -> list[Who]:
-        """Of whom a predicate is said: the nearest person with one of these particles, and those joined with it."""
+        """Of whom a predicate is said: the nearest person with such a particle, and those joined with it."""
         people = [(who, case) for who, case, _ in self._people(i)]
         for at, (who, case) in enumerate(people):
             if case in cases and not (cases is _JUDGED and who == self._reader.me):
                 targets = [who]
                 for other, particle in people[at + 1 :]:
-                    if particle in ("と", "か") or (particle == "も" and case == "も") or (particle == "" and self._has(Tag.OTHER, "both")):
+                    if (
+                        particle in ("と", "か")
+                        or (particle == "も" and case == "も")
+                        or (particle == "" and self._has(Tag.OTHER, "both"))
+                    ):
                         targets.insert(0, other)
                     else:
                         break
@@ -239,17 +266,20 @@ class ClauseReader:
         return self._clause.asks or self._has(Tag.ASK) or self._has(Tag.SHARE) or self._reader.asks_who
 
     def _negated(self, i: int) -> bool:
-        return _NEGATION.match(self._reader.text, self._tokens[i].end) is not None
+        return NEGATION.match(self._reader.text, self._tokens[i].end) is not None
 
     def _degree(self, i: int) -> int:
         """The hedge or emphasis after a predicate, or anywhere before it; 0 for none."""
         degrees = [int(str(t.value)) for t in self._tokens[i + 1 :] if t.tag is Tag.DEGREE]
-        if re.match(r"の(?:典型|動き|証拠|発想|思考|よう|線|匂|手口|やり|拒絶|業)", self._reader.text[self._tokens[i].end :][:4]):
+        if re.match(
+            r"の(?:典型|動き|証拠|発想|思考|よう|線|匂|手口|やり|拒絶|業)",
+            self._reader.text[self._tokens[i].end :][:4],
+        ):
             degrees.append(65)
         return min(degrees) if degrees else 0
 
     def _emit(self, i: int, kind: Tag, **parts: Any) -> None:
-        """Add a predication; one for each person that is addressed. What is asked stands under no condition."""
+        """Add a predication for each person addressed. What is asked stands under no condition."""
         clause = self._clause
         one = Predication(
             kind=kind,
@@ -276,7 +306,10 @@ class ClauseReader:
         people = self._people(i)
         targets = self._targets(i, _OBJECT | {"だけ"})
         target = targets[0] if targets else None
-        subject = next((who for who, case, _ in people if case in ("は", "が", "も", "の", "視点") and who != target), None)
+        subject = next(
+            (who for who, case, _ in people if case in ("は", "が", "も", "の", "視点") and who != target),
+            None,
+        )
         if target is None:
             after = self._after(i)
             target = after[0] if after else None
@@ -284,19 +317,28 @@ class ClauseReader:
             target, subject = subject, None
         if self._asks_vote(i, token, target, subject):
             return
-        if target is None and (token.value in ("ask", "will") or self._has(Tag.PLEASE, start=i) or self._candidate(i)):
+        if target is None and (
+            token.value in ("ask", "will") or self._has(Tag.PLEASE, start=i) or self._candidate(i)
+        ):
             if not people:
                 target = next(iter(self._topic()), None)
         if target is None or (target == reader.me and not people) or self._is_pronoun_me(i, target):
             return
-        if subject is not None and subject != reader.me and token.value != "ask" and not self._has(Tag.PLEASE, start=i):
+        if (
+            subject is not None
+            and subject != reader.me
+            and token.value != "ask"
+            and not self._has(Tag.PLEASE, start=i)
+        ):
             self._emit(i, Tag.VOTE, subject=subject, object=target, past=True)
             return
         self._want_vote(i, token, target, subject)
 
     def _is_pronoun_me(self, i: int, target: Who) -> bool:
-        return target == self._reader.me and any(t.tag is Tag.ME for t in self._tokens[:i]) and not any(
-            t.tag is Tag.NAME and self._reader.who(t) == target for t in self._tokens
+        return (
+            target == self._reader.me
+            and any(t.tag is Tag.ME for t in self._tokens[:i])
+            and not any(t.tag is Tag.NAME and self._reader.who(t) == target for t in self._tokens)
         )
 
     def _candidate(self, i: int) -> bool:
@@ -304,7 +346,9 @@ class ClauseReader:
 
     def _asks_vote(self, i: int, token: Token, target: Who | None, subject: Who | None) -> bool:
         reader = self._reader
-        asks = self._clause.asks or reader.asks_who or (self._has(Tag.SHARE) and token.value in ("noun", "past"))
+        asks = (
+            self._clause.asks or reader.asks_who or (self._has(Tag.SHARE) and token.value in ("noun", "past"))
+        )
         if not asks or subject == reader.me:
             return False
         named = "先" in reader.text[token.start : token.end + 1]
@@ -317,20 +361,39 @@ class ClauseReader:
     def _want_vote(self, i: int, token: Token, target: Who, subject: Who | None) -> None:
         """A vote of the speaker's own, or one that is asked of others."""
         text = self._reader.text
-        wish = token.value == "ask" or self._has(Tag.PLEASE, start=i) or _WISH_END.match(text, token.end) is not None
+        wish = (
+            token.value == "ask"
+            or self._has(Tag.PLEASE, start=i)
+            or WISH_END.match(text, token.end) is not None
+        )
         if token.value == "te" and not wish:
             return
-        if not wish and re.match(r"(?:という|こと|ような|理由|気|の(?:は|が|も|に)|なら|前|ため|とは|くらい|より)", text[token.end : token.end + 3]):
+        if not wish and re.match(
+            r"(?:という|こと|ような|理由|気|の(?:は|が|も|に)|なら|前|ため|とは|くらい|より)",
+            text[token.end : token.end + 3],
+        ):
             return
         if re.match(r"(?:は|も)(?:危険|早|リスク|反対|怖|危な|待)", text[token.end : token.end + 5]):
             self._emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=EVERYBODY)
         elif wish or (self._has(Tag.ALL) and subject is None):
             self._emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=self._negated(i), to=EVERYBODY)
-        elif token.value == "noun" and re.match(r"(?:の|後|って|一直線|を明言|誘導|理由|が|を(?!す)|押し)", text[token.end : token.end + 4]):
+        elif token.value == "noun" and re.match(
+            r"(?:の|後|って|一直線|を明言|誘導|理由|が|を(?!す)|押し)", text[token.end : token.end + 4]
+        ):
             return
         else:
-            past = token.value == "past" or re.match(r"し(?:た|まし)", text[token.end : token.end + 3]) is not None
-            self._emit(i, Tag.VOTE, object=target, past=past, negated=self._negated(i) and "残せ" not in text[token.start : token.end], degree=self._degree(i))
+            past = (
+                token.value == "past"
+                or re.match(r"し(?:た|まし)", text[token.end : token.end + 3]) is not None
+            )
+            self._emit(
+                i,
+                Tag.VOTE,
+                object=target,
+                past=past,
+                negated=self._negated(i) and "残せ" not in text[token.start : token.end],
+                degree=self._degree(i),
+            )
 
     def _today(self, i: int, token: Token) -> None:
         """今日はカイかな: whom the speaker votes for."""
@@ -342,7 +405,10 @@ class ClauseReader:
             return
         if any(t.tag in (Tag.VOTE, Tag.COLOUR, Tag.SUSPECT, Tag.DIVINE) for t in self._tokens[i + 3 :]):
             return
-        if re.match(r"(?:かな|だ(?:ね|よ|ぜ|な)?|です(?:わ|ね|よ)?|で|一択|に(?:する|します|決め))?[。！!…\s]*(?:$|[。！!、\s])", self._reader.text[self._tokens[i + 2].end :][:8]):
+        if re.match(
+            r"(?:かな|だ(?:ね|よ|ぜ|な)?|です(?:わ|ね|よ)?|で|一択|に(?:する|します|決め))?[。！!…\s]*(?:$|[。！!、\s])",
+            self._reader.text[self._tokens[i + 2].end :][:8],
+        ):
             self._emit(i, Tag.VOTE, object=who)
 
     # -- divination -----------------------------------------------------------------------------------
@@ -355,7 +421,9 @@ class ClauseReader:
         people = self._people(i)
         targets = self._targets(i, _OBJECT)
         target = targets[0] if targets else None
-        subject = next((who for who, case, _ in people if case in ("は", "が", "も", "の") and who != target), None)
+        subject = next(
+            (who for who, case, _ in people if case in ("は", "が", "も", "の") and who != target), None
+        )
         if self._asks() and not (subject == reader.me and not self._clause.asks):
             self._ask_divination(i, token, target, subject)
             return
@@ -393,7 +461,10 @@ class ClauseReader:
             return
         if re.match(r"(?:待|矛盾|次第|が割|が出次|に)", self._reader.text[token.end : token.end + 3]):
             return
-        direct = re.match(r"(?:は|も|が)?(?:まだ|どう|[？?]|何|教|だっ|出た|ある|いつ|いかが|なに)", self._reader.text[token.end :][:4])
+        direct = re.match(
+            r"(?:は|も|が)?(?:まだ|どう|[？?]|何|教|だっ|出た|ある|いつ|いかが|なに)",
+            self._reader.text[token.end :][:4],
+        )
         if not self._has(Tag.SHARE) and direct is None:
             return
         self._emit(i, Tag.RESULT, mood=Mood.ASK, to=to)
@@ -409,9 +480,20 @@ class ClauseReader:
             return
         people = [(who, case) for who, case, _ in self._people(i)]
         owner = next((who for who, case in people if case in ("の", "は", "が", "も", "")), None)
-        if role is None and self._asks() and token.end - token.start > 2 and not (self._has(Tag.SHARE) or self._has(Tag.PLEASE)):
+        if (
+            role is None
+            and self._asks()
+            and token.end - token.start > 2
+            and not (self._has(Tag.SHARE) or self._has(Tag.PLEASE))
+        ):
             return
-        if self._asks() and owner != reader.me and not re.match(r"(?:した|の立ち位置|の(?:意図|理由|根拠|真))", reader.text[token.end : token.end + 5]):
+        if (
+            self._asks()
+            and owner != reader.me
+            and not re.match(
+                r"(?:した|の立ち位置|の(?:意図|理由|根拠|真))", reader.text[token.end : token.end + 5]
+            )
+        ):
             self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=owner or self._everybody())
             return
         if self._has(Tag.PLEASE, start=i) and owner is None:
@@ -423,7 +505,10 @@ class ClauseReader:
             self._emit(i, Tag.CLAIM, subject=owner, role=role)
             return
         text = reader.text[token.end : token.end + 4]
-        if re.match(r"(?:把握|確認|感謝|ありがと|が|は|も|の|に|なら|を|[0-9０-９]|待ち|し(?:ろ|て(?:ほ|く))|者)", text):
+        if re.match(
+            r"(?:把握|確認|感謝|ありがと|が|は|も|の|に|なら|を|[0-9０-９]|待ち|し(?:ろ|て(?:ほ|く))|者)",
+            text,
+        ):
             return
         if re.search(r"[0-9０-９一二三]$", reader.text[: token.start]):
             return
@@ -432,8 +517,14 @@ class ClauseReader:
     def _role_before(self, i: int) -> Who | None:
         """The role before CO: 占いCO, 占い師CO, 対抗CO; or in the clause before: 占い師の方は、名乗り出て."""
         before = self._clause.before
-        if i == 0 and before is not None and any(t.tag is Tag.OTHER and t.value == "people" for t in before.tokens):
-            return next((t.value for t in before.tokens if t.tag is Tag.ROLE and isinstance(t.value, Holder)), None)
+        if (
+            i == 0
+            and before is not None
+            and any(t.tag is Tag.OTHER and t.value == "people" for t in before.tokens)
+        ):
+            return next(
+                (t.value for t in before.tokens if t.tag is Tag.ROLE and isinstance(t.value, Holder)), None
+            )
         for j in (i - 1, i - 2, i + 1):
             if 0 <= j < len(self._tokens) and (j < i or i == 0):
                 token = self._tokens[j]
@@ -472,19 +563,23 @@ class ClauseReader:
         if reader.asks_who:
             self._emit(i, token.tag, object=EVERYBODY, role=role, species=species, mood=Mood.ASK)
             return
-        if following is not None and following.tag in (Tag.ROLE, Tag.COLOUR) and text[token.end : following.start] in ("か", "または", "or"):
+        if (
+            following is not None
+            and following.tag in (Tag.ROLE, Tag.COLOUR)
+            and text[token.end : following.start] in ("か", "または", "or")
+        ):
             self._either_role(i)
             return
         people = self._people(i)
-        if species is not None and _WHY.match(text, token.end) and self._asks():
+        if species is not None and WHY.match(text, token.end) and self._asks():
             target = next((who for who, case, _ in people if case != "の"), None)
             self._emit(i, Tag.RESULT, object=target, species=species, mood=Mood.ASK)
             return
-        if species is not None and _NOMINAL.match(text, token.end):
+        if species is not None and NOMINAL.match(text, token.end):
             self._talked_about(i, species, people)
             return
         after = self._after(i)
-        if not after and not _PREDICATIVE.match(text, token.end):
+        if not after and not PREDICATIVE.match(text, token.end):
             return
         targets, by = self._said_of(people, i)
         if not targets and self._has(Tag.OTHER, "either") and reader.either is not None:
@@ -525,7 +620,9 @@ class ClauseReader:
         if owner is not None and target is not None and owner != target:
             self._emit(i, Tag.DIVINE, subject=owner, object=target, species=species)
 
-    def _unsaid(self, i: int, role: Who | None, species: Species | None, people: list[tuple[Who, str, int]]) -> None:
+    def _unsaid(
+        self, i: int, role: Who | None, species: Species | None, people: list[tuple[Who, str, int]]
+    ) -> None:
         """A role or colour of nobody named: of the speaker, of the last result, of whom the text is about."""
         reader = self._reader
         if people:
@@ -535,7 +632,11 @@ class ClauseReader:
                 self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK)
         elif role is not None and self._states(i):
             self._emit(i, Tag.CLAIM, role=role, negated=self._negated(i))
-        elif species is not None and reader.text.startswith("判定", self._tokens[i].end) and reader.situation.seen:
+        elif (
+            species is not None
+            and reader.text.startswith("判定", self._tokens[i].end)
+            and reader.situation.seen
+        ):
             self._say_of(i, Agent([*reader.situation.seen][-1]), role, species, None)
         elif species is not None or self._degree(i):
             for target in self._topic():
@@ -543,7 +644,13 @@ class ClauseReader:
 
     def _states(self, i: int) -> bool:
         """Whether a role stands as the whole predicate: 占い師です, 占い師として, 村人だよ."""
-        return re.match(r"(?:です|だ(?!と|ろ|け|れ)|じゃ(?!な)|なので|なん|として|でござ|っす|である|だよ)", self._reader.text[self._tokens[i].end :][:4]) is not None
+        return (
+            re.match(
+                r"(?:です|だ(?!と|ろ|け|れ)|じゃ(?!な)|なので|なん|として|でござ|っす|である|だよ)",
+                self._reader.text[self._tokens[i].end :][:4],
+            )
+            is not None
+        )
 
     def _owns_subject(self, j: int, i: int) -> bool:
         """Whether something of a person is the subject: カイの沈黙は狼の拒絶だ."""
@@ -551,8 +658,13 @@ class ClauseReader:
         return re.search(r"[^の](?:は|が|も|って)", between) is not None
 
     def _said_of(self, people: list[tuple[Who, str, int]], i: int) -> tuple[list[Who], Who | None]:
-        """Of whom a role is said, and whose words that is: リュウジのジョージ黒 is said by リュウジ of ジョージ."""
-        if len(people) > 1 and people[0][1] == "の" and people[1][1] in ("か", "と") and self._has(Tag.OTHER, "either"):
+        """Of whom a role is said, and whose words that is: カイのリン黒 is said by カイ of リン."""
+        if (
+            len(people) > 1
+            and people[0][1] == "の"
+            and people[1][1] in ("か", "と")
+            and self._has(Tag.OTHER, "either")
+        ):
             return [Several("or", (people[1][0], people[0][0]))], None
         if people and people[0][1] == "の" and self._owns_subject(people[0][2], i):
             return [people[0][0]], None
@@ -561,7 +673,11 @@ class ClauseReader:
         who, case, _ = people[0]
         targets = [who]
         rest = people[1:]
-        while rest and (rest[0][1] in ("と", "か") or (rest[0][1] == case == "も") or (rest[0][1] == "" and self._has(Tag.OTHER, "either"))):
+        while rest and (
+            rest[0][1] in ("と", "か")
+            or (rest[0][1] == case == "も")
+            or (rest[0][1] == "" and self._has(Tag.OTHER, "either"))
+        ):
             targets.insert(0, rest.pop(0)[0])
         by = None
         if rest and (rest[0][1] == "の" or (rest[0][1] in ("は", "が") and case in ("を", "が", ""))):
@@ -598,12 +714,26 @@ class ClauseReader:
             self._emit(i, token.tag, object=target, role=role, species=species, mood=Mood.ASK, to=to)
             return
         thinks = any(t.tag is Tag.THINK for t in self._tokens[i + 1 :])
-        told = not thinks and (reader.shown or re.match(r"(?:でした|だった|判定|と出|が出|出し)", reader.text[token.end :][:3]) is not None)
+        told = not thinks and (
+            reader.shown
+            or re.match(r"(?:でした|だった|判定|と出|が出|出し)", reader.text[token.end :][:3]) is not None
+        )
         power = (Tag.TELL if reader.tells else Tag.DIVINE) if told else None
-        if power is Tag.DIVINE and reader.situation.claimed.get(reader.situation.speaker or 0) is Role.MEDIUM and not reader.shown:
+        if (
+            power is Tag.DIVINE
+            and reader.situation.claimed.get(reader.situation.speaker or 0) is Role.MEDIUM
+            and not reader.shown
+        ):
             power = Tag.TELL
         self._emit(
-            i, token.tag, object=target, role=role, species=species, negated=self._negated(i), degree=self._degree(i), evident=power
+            i,
+            token.tag,
+            object=target,
+            role=role,
+            species=species,
+            negated=self._negated(i),
+            degree=self._degree(i),
+            evident=power,
         )
 
     # -- opinions ---------------------------------------------------------------------------------------
@@ -612,9 +742,14 @@ class ClauseReader:
         reader = self._reader
         degree = int(str(token.value))
         people = self._people(i)
-        targets = self._after(i) or (degree != 71 and self._targets(i, _JUDGED)) or self._targets(i, _ALL_CASES)
+        targets = (
+            self._after(i) or (degree != 71 and self._targets(i, _JUDGED)) or self._targets(i, _ALL_CASES)
+        )
         owner = next((who for who, case, _ in people if case == "の"), None)
-        subject = next((who for who, case, _ in people if case in ("は", "が") and who not in targets and who != owner), None)
+        subject = next(
+            (who for who, case, _ in people if case in ("は", "が") and who not in targets and who != owner),
+            None,
+        )
         if self._asks() and not self._negated(i):
             if self._ask_suspicion(i, targets, subject):
                 return
@@ -624,7 +759,7 @@ class ClauseReader:
             if degree == 66:
                 self._emit(i, Tag.AGREE, degree=0, object=reader.to[0] if reader.to else None)
                 return
-            targets = self._topic() if _ENDS.match(reader.text, token.end) else []
+            targets = self._topic() if ENDS.match(reader.text, token.end) else []
         negated = self._negated(i) and not self._clause.asks and degree != 66
         by = subject if subject is not None and subject != reader.me else self._reported_by(i)
         for target in targets if by != EVERYBODY else ():
@@ -647,11 +782,19 @@ class ClauseReader:
 
     def _trust(self, i: int, token: Token) -> None:
         targets = self._targets(i, _ALL_CASES)
-        if self._has(Tag.PLEASE, start=i) or re.match(r"(?:て)?(?:いい|良い|よい)", self._reader.text[self._tokens[i].end :][:4]):
+        if self._has(Tag.PLEASE, start=i) or re.match(
+            r"(?:て)?(?:いい|良い|よい)", self._reader.text[self._tokens[i].end :][:4]
+        ):
             return
         if self._asks():
             if self._reader.asks_who or (targets and self._clause.asks):
-                self._emit(i, Tag.SUSPECT, object=targets[0] if targets else None, mood=Mood.ASK, to=self._everybody())
+                self._emit(
+                    i,
+                    Tag.SUSPECT,
+                    object=targets[0] if targets else None,
+                    mood=Mood.ASK,
+                    to=self._everybody(),
+                )
             return
         for target in targets:
             if target != self._reader.me:
@@ -660,7 +803,7 @@ class ClauseReader:
     def _genuine(self, i: int, token: Token) -> None:
         reader = self._reader
         after = self._after(i)
-        if not after and not _PREDICATIVE.match(reader.text, token.end) and not self._has(Tag.DIVINE, start=i):
+        if not after and not PREDICATIVE.match(reader.text, token.end) and not self._has(Tag.DIVINE, start=i):
             return
         if reader.asks_who:
             self._emit(i, token.tag, object=EVERYBODY, mood=Mood.ASK)
@@ -676,7 +819,16 @@ class ClauseReader:
             if target == reader.me and any(t.tag is Tag.ME for t in self._tokens[:i]):
                 continue
             if by != EVERYBODY:
-                self._emit(i, token.tag, object=target, negated=self._negated(i), degree=self._degree(i), mood=mood, by=by, to=to)
+                self._emit(
+                    i,
+                    token.tag,
+                    object=target,
+                    negated=self._negated(i),
+                    degree=self._degree(i),
+                    mood=mood,
+                    by=by,
+                    to=to,
+                )
 
     def _agree(self, i: int, token: Token) -> None:
         reader = self._reader
@@ -692,7 +844,9 @@ class ClauseReader:
             self._today(i, token)
         if token.value == "read" and self._asks():
             people = [who for who, case, _ in self._people(i) if case in ("の", "は", "について")]
-            self._emit(i, Tag.ROLE, object=people[0] if people else EVERYBODY, mood=Mood.ASK, to=self._everybody())
+            self._emit(
+                i, Tag.ROLE, object=people[0] if people else EVERYBODY, mood=Mood.ASK, to=self._everybody()
+            )
         elif token.value == "how" and (self._clause.asks or self._has(Tag.ASK)):
             people = [who for who, case, _ in self._people(i) if case in ("の", "を", "は", "")]
             people = [who for who in people if who not in self._reader.to]
