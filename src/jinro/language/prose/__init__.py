@@ -1,6 +1,7 @@
-"""Sentences for people: `say` puts claims into Japanese or English."""
+"""Prose: `say` puts claims into Japanese or English, `read` reads claims from what people and agents say."""
 
 from jinro.language.prose.narrator import Names, Quotes
+from jinro.language.prose.read import Heard, Listener, Situation, read
 from jinro.language.prose.say import Lang, say
 
-__all__ = ["Lang", "Names", "Quotes", "say"]
+__all__ = ["Heard", "Lang", "Listener", "Names", "Quotes", "Situation", "read", "say"]
