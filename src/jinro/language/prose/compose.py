@@ -235,7 +235,7 @@ class _Composer:
         if one.object is None and one.subject is None:
             return None
         if self._is_result(one) and one.species is not None:
-            medium = one.evident is Tag.TELL or (self._seer is Role.MEDIUM and one.evident is None)
+            medium = one.evident is Tag.TELL or (self._seer is Role.MEDIUM and one.evident is not Tag.DIVINE)
             return self._result(one, self.me, Verb.TELL if medium else Verb.DIVINE)
         return self._held(one, Is(who, role), one.degree or PLAIN)
 

@@ -69,9 +69,7 @@ _INVERTED_YOU: Final = re.compile(
     r"[ ]*(?:are|were|do|did|can|will|would|could|have|should|don't|didn't|aren't)\s+you\b", re.IGNORECASE
 )
 PEOPLE: Final = frozenset((Tag.NAME, Tag.ME, Tag.YOU, Tag.THIRD, Tag.WE, Tag.ALL, Tag.WHO))
-_OPENERS: Final = frozenset(
-    (Tag.YOU, Tag.PLEASE, Tag.ASK, Tag.WHAT, Tag.WHO, Tag.SHARE, Tag.LETS, Tag.ME, Tag.WE)
-)
+_OPENERS: Final = frozenset((Tag.YOU, Tag.PLEASE, Tag.WHAT, Tag.WHO, Tag.SHARE, Tag.LETS, Tag.ME, Tag.WE))
 """What follows a name that is called."""
 
 
@@ -232,7 +230,7 @@ def _ends_call(before: Token, touched: bool, marked: bool, sentence: list[Token]
         return False
     if marked:
         return True
-    return any(t.tag is Tag.YOU for t in sentence) and (
+    return any(t.tag in (Tag.YOU, Tag.AGREE) for t in sentence) and (
         before.tag is Tag.BREAK or not touched or before.tag is Tag.YOU
     )
 

@@ -40,6 +40,28 @@ _COLOURS: Final[dict[Species, str]] = {
     ),
 }
 _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
+    (Tag.RESULT, "show", "saw|see|revealed|reveals|shows|showed|confirms|indicates|found|discovered"),
+    (
+        Tag.BE,
+        "",
+        "came back as|came back|came up|came up as|turned out to be|turned out|came out as|comes up"
+        "|is|are|am|be|seems to be|appears to be|looks to be|being|been|was|were|remains|equals"
+        "|becomes|makes me|make me|made me|=",
+    ),
+    (
+        Tag.CLAIM,
+        "",
+        "reveal yourself|show yourself|identify yourself|reveal themselves|reveal themself|claim"
+        "|claims|claiming|role claim|role claims|CO|COs|COing|come out|coming out|come forward"
+        "|step forward|roleclaim|coming-out",
+    ),
+    (
+        Tag.OTHER,
+        "executed",
+        "must go|has to go|needs to go|should go|have to go|lynched|executed|eliminated|hanged|exiled"
+        "|banished|voted out",
+    ),
+    (Tag.OTHER, "over", "over|more than"),
     (Tag.ME, "", "i|me|myself|im"),
     (Tag.ME, "my", "my|mine"),
     (Tag.YOU, "", "you|yourself|u"),
@@ -75,11 +97,11 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
         "vote|lynch|lynching|execute|executing|eliminate|eliminating|vote out|hang|banish|exile"
         "|vote off|get rid of|take out|vote for|vote against|remove|oust",
     ),
-    (Tag.VOTE, "past", "voted|voted out|voted for"),
+    (Tag.VOTE, "past", "voted|voted for"),
     (Tag.VOTE, "lean", "leaning|leaning toward|leaning towards|lean toward|lean towards|lean"),
     (Tag.VOTE, "noun", "votes|ballot|execution|elimination"),
     (Tag.VOTE, "ing", "voting|voting for|voting out"),
-    (Tag.OTHER, "passive", "lynched|executed|eliminated|hanged|hung|exiled|banished|attacked|killed"),
+    (Tag.OTHER, "passive", "attacked|killed"),
     (Tag.DIVINE, "", "divine|divining|investigate|investigating|scan|peek|inspect|scrutinize|look into"),
     (
         Tag.DIVINE,
@@ -96,13 +118,6 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
         Tag.RESULT,
         "",
         "result|results|divination result|divination results|finding|findings|night info|night result",
-    ),
-    (Tag.RESULT, "show", "revealed|reveals|shows|showed|confirms|indicates|found|discovered"),
-    (
-        Tag.CLAIM,
-        "",
-        "claim|claims|claiming|role claim|role claims|CO|COs|COing|come out|coming out|come forward"
-        "|step forward|roleclaim|coming-out",
     ),
     (Tag.CLAIM, "past", "claimed|came out|counterclaimed|COed|CO'd"),
     (Tag.CLAIM, "role", "role|roles"),
@@ -224,12 +239,6 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
         "leaning to|leaning towards voting|considering|inclined to|thinking of|tempted to|may have to",
     ),
     (Tag.PAST, "", "had|last night|yesterday"),
-    (
-        Tag.BE,
-        "",
-        "is|are|am|be|seems to be|appears to be|looks to be|being|been|was|were|remains|equals"
-        "|becomes|turned out|makes me|make me|made me|=",
-    ),
     (Tag.BE, "as", "as|to be"),
     (
         Tag.BE,

@@ -3,7 +3,7 @@
 One class, one method for each kind of word: they share the people, the moods and the context of their clause.
 """
 
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -308,7 +308,8 @@ class ClauseReader:
             self._ask_act(i, Tag.VOTE, targets, past, subject)
             return
         targets = [who for who in targets if who != self._reader.me]
-        alone = subject is None and token.value == "ing" and i == 0 and not self._reader.lets
+        first = i == 0 or (i == 1 and self._tokens[0].tag is Tag.NOT)
+        alone = subject is None and token.value == "ing" and first and not self._reader.lets
         own = mine or (subject is not None and subject.tag is Tag.ME) or alone
         if not targets and self._wishes(i, subject) and not past and not own:
             targets = self._accused()
@@ -478,6 +479,13 @@ class ClauseReader:
         """Somebody's result is asked for, or introduces what was seen."""
         owner = self._owner(i)
         if token.value == "show":
+            if (
+                self._asks()
+                and self._has(Tag.WHAT)
+                and (subject := self._before(i))
+                and subject.tag is Tag.YOU
+            ):
+                self._emit(i, Tag.RESULT, mood=Mood.ASK)
             return
         subject = owner or self._before(i)
         own = subject is not None and subject.tag is Tag.ME
@@ -488,8 +496,13 @@ class ClauseReader:
                     return
                 to = self._reader.who(owner) if named else self._everybody(subject)
                 self._emit(i, Tag.RESULT, mood=Mood.ASK, to=to)
-        elif owner is not None and own:
+        elif (owner is not None and own) or (owner is None and self._of_person(i)):
             self._reader.shown = self._reader.shown or (self._reader.me, None)
+
+    def _of_person(self, i: int) -> bool:
+        """ "The result for Kai"."""
+        rest = self._tokens[i + 1 : i + 3]
+        return len(rest) == 2 and rest[0].tag is Tag.TO and rest[1].tag is Tag.NAME
 
     # -- roles ------------------------------------------------------------------------------------------
 
@@ -568,7 +581,7 @@ class ClauseReader:
     def _conditional_role(self) -> Who | None:
         """The role of the condition before: "if you are the seer, come out"."""
         before = self._clause.before
-        if before is None or not before.condition:
+        if before is None or not (before.condition or len(before.tokens) == 1):
             return None
         return next(
             (t.value for t in before.tokens if t.tag is Tag.ROLE and isinstance(t.value, Holder)), None
@@ -631,6 +644,8 @@ class ClauseReader:
             return
         subject = self._linked(i)
         if subject is None:
+            subject = self._named_after(i)
+        if subject is None:
             self._unlinked(i, role, species)
             return
         if subject.tag is Tag.WHO:
@@ -645,6 +660,8 @@ class ClauseReader:
             else:
                 self._i_am(i, role, species)
             return
+        if subject.tag is Tag.ALL and self._asks() and role is not None:
+            self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=EVERYBODY)
         if subject.tag in (Tag.WE, Tag.ALL):
             return
         who = self._reader.who(subject)
@@ -687,7 +704,8 @@ class ClauseReader:
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
         for j in range(i - 1, -1, -1):
             token = self._tokens[j]
-            if token.tag in (Tag.BE, Tag.POSSESSIVE):
+            looks = token.tag is Tag.DEGREE and token.value == 65 and self._tokens[i].at - token.last < 3
+            if looks or token.tag in (Tag.BE, Tag.POSSESSIVE):
                 if token.tag is Tag.POSSESSIVE and self._tokens[i].at - token.at > 3:
                     return None
                 subject = self._person_before(j)
@@ -703,6 +721,18 @@ class ClauseReader:
         )
         return following if together and self._tokens[i].tag is Tag.ROLE else None
 
+    def _named_after(self, i: int) -> Token | None:
+        """ "The werewolf is Kai"."""
+        rest = self._tokens[i + 1 : i + 3]
+        if (
+            len(rest) == 2
+            and rest[0].tag is Tag.BE
+            and rest[1].tag is Tag.NAME
+            and rest[1].at - rest[0].last == 1
+        ):
+            return rest[1] if self._before(i) is None and rest[0].value == "" else None
+        return None
+
     def _person_before(self, j: int) -> Token | None:
         thinks = False
         for k in range(j - 1, -1, -1):
@@ -717,7 +747,7 @@ class ClauseReader:
                 return token
         # Inverted: "are you the seer".
         for token in self._tokens[j + 1 : j + 2]:
-            if token.tag in (Tag.YOU, Tag.NAME, Tag.THIRD):
+            if token.tag in (Tag.YOU, Tag.NAME, Tag.THIRD, Tag.ALL):
                 return token
         return None
 
@@ -742,7 +772,12 @@ class ClauseReader:
                 self._emit(
                     i, Tag.DIVINE, subject=shown[0], object=target, species=species, negated=self._negated(i)
                 )
-        elif i and self._tokens[i - 1].tag is Tag.BE and role is not None and self._has(Tag.ME):
+        elif (
+            i
+            and self._tokens[i - 1].tag is Tag.BE
+            and role is not None
+            and (self._has(Tag.ME) or len(self._tokens) == 2)
+        ):
             # "As the seer, I ...": the subject comes later.
             self._emit(i, Tag.CLAIM, role=role)
 
@@ -775,9 +810,25 @@ class ClauseReader:
                 self._emit(i, token.tag, object=target, by=by, degree=degree, negated=negated)
             return
         both = self._has_value(Tag.OTHER, "both") and any(t.value == Holder(Role.SEER) for t in self._tokens)
-        for target in self._reader.claimants(Role.SEER) if both else self._judged(i):
+        named = self._named_after(i) or self._suspect_is(i)
+        judged = self._joined(named) if named is not None else self._judged(i)
+        for target in self._reader.claimants(Role.SEER) if both else judged:
             if target != self._reader.me:
                 self._emit(i, token.tag, object=target, degree=degree, negated=negated)
+
+    def _suspect_is(self, i: int) -> Token | None:
+        """ "My biggest suspect is Rin"."""
+        rest = self._tokens[i + 1 : i + 3]
+        mine = self._owner(i)
+        if (
+            mine is not None
+            and mine.tag is Tag.ME
+            and len(rest) == 2
+            and rest[0].tag is Tag.BE
+            and rest[1].tag is Tag.NAME
+        ):
+            return rest[1]
+        return None
 
     def _linking(self, i: int) -> bool:
         return any(t.tag in (Tag.BE, Tag.DEGREE) for t in self._tokens[:i])
@@ -824,8 +875,11 @@ class ClauseReader:
     def _trust(self, i: int, token: Token) -> None:
         subject = self._before(i)
         targets = self._others(i, 4)
+        claimed = any(t.tag is Tag.CLAIM for t in self._tokens[i + 1 : i + 5])
         if self._asks():
-            if targets or (self._has(Tag.WHO) and self._has(Tag.YOU)):
+            if targets and claimed:
+                self._emit(i, Tag.TRUE, object=targets[0], mood=Mood.ASK, to=self._everybody(subject))
+            elif targets or (self._has(Tag.WHO) and self._has(Tag.YOU)):
                 self._emit(
                     i,
                     Tag.SUSPECT,
@@ -834,13 +888,19 @@ class ClauseReader:
                     to=self._everybody(subject),
                 )
             return
-        if targets and (subject is None or subject.tag is not Tag.ME):
+        if targets and (subject is None or subject.tag not in (Tag.ME, Tag.WE)):
+            return
+        if targets and self._is_clause_after(i):
             return
         if not targets and subject is not None and subject.tag in (Tag.NAME, Tag.THIRD) and self._linking(i):
             targets = self._joined(subject)
-        claimed = any(t.tag is Tag.CLAIM for t in self._tokens[i + 1 : i + 5])
         for target in targets:
             self._emit(i, Tag.TRUE if claimed else Tag.TRUST, object=target, negated=self._negated(i))
+
+    def _is_clause_after(self, i: int) -> bool:
+        """ "I believe Kai is the seer" only says what is believed."""
+        rest = self._tokens[i + 1 : i + 4]
+        return any(a.tag in PEOPLE and b.tag is Tag.BE for a, b in pairwise(rest))
 
     def _genuine(self, i: int, token: Token) -> None:
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
@@ -916,6 +976,9 @@ class ClauseReader:
         everybody = self._has(Tag.ALL) or (
             before is not None and any(t.tag is Tag.ALL for t in before.tokens)
         )
+        if token.value == "executed":
+            self._executed(i)
+            return
         wanted = (
             token.value == "read"
             and (self._has(Tag.PLEASE) or everybody)
@@ -933,6 +996,20 @@ class ClauseReader:
                 mood=Mood.ASK,
                 to=EVERYBODY if everybody else self._everybody(self._subject(i)),
             )
+
+    def _executed(self, i: int) -> None:
+        """ "Kai should be executed", "Kai must go"."""
+        go = self._tokens[i].last > self._tokens[i].at
+        subject = self._before(i)
+        if (
+            subject is None
+            or subject.tag is not Tag.NAME
+            or self._asks()
+            or not (go or self._has(Tag.SHOULD))
+        ):
+            return
+        for target in self._joined(subject):
+            self._emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=self._negated(i))
 
     def _think(self, i: int, token: Token) -> None:
         if self._asks() and self._has(Tag.WHAT) and self._has(Tag.YOU):

@@ -34,6 +34,10 @@ _JUDGED: Final = frozenset(("は", "が", "も", "の", "って", "こそ", ""))
 """Particles of whom an adjective is said."""
 
 
+_EXISTS: Final = re.compile(r"(?:の方|の人|さん)?(?:は|が)?(?:い(?:る|ます|ない|ませ)|おる|おり)")
+_TOLD: Final = re.compile(r"(?:白|黒|人狼|人間|狼)(?:でした|だった|判定)")
+
+
 class Japanese:
     """Reads one text; remembers what it is about and whom it addresses."""
 
@@ -51,6 +55,10 @@ class Japanese:
         """Whether the sentence asks for a player."""
         self.shown = False
         """Whether the sentence tells of a divination."""
+        self.told = False
+        """Whether the sentence tells a colour as a result."""
+        self.divined: Who | None = None
+        """Whom the speaker tells to have divined."""
         self._by_from = 0
         self.by: Who | None = None
         """Whose words the sentence tells."""
@@ -84,6 +92,8 @@ class Japanese:
         parts = clauses(rest, number)
         self.tells = any(t.tag is Tag.TELL for t in rest)
         self.shown = self.tells or any(t.tag in (Tag.DIVINE, Tag.RESULT) for t in rest)
+        if rest and not self.shown:
+            self.told = _TOLD.search(self.text, rest[0].start, rest[-1].end + 3) is not None
         self.asks = "?" in mark or "？" in mark or any(t.tag in (Tag.SHARE, Tag.ASK) for t in rest)
         surprised = ("!" in mark or "！" in mark) and ("?" in mark or "？" in mark)
         self.asks_who = any(t.tag is Tag.WHO for t in rest) and (
@@ -361,6 +371,9 @@ class ClauseReader:
     def _want_vote(self, i: int, token: Token, target: Who, subject: Who | None) -> None:
         """A vote of the speaker's own, or one that is asked of others."""
         text = self._reader.text
+        if token.value == "wont":
+            self._emit(i, Tag.VOTE, object=target, negated=True)
+            return
         wish = (
             token.value == "ask"
             or self._has(Tag.PLEASE, start=i)
@@ -432,6 +445,8 @@ class ClauseReader:
         if self._has(Tag.PLEASE, start=i) and token.value in ("past", "noun", "will"):
             self._emit(i, Tag.DIVINE, object=target, mood=Mood.REQUEST, to=None if reader.to else EVERYBODY)
         elif token.value == "past":
+            if subject is None or subject == reader.me:
+                reader.divined = target
             self._emit(i, Tag.DIVINE, subject=subject or reader.me, object=target, past=True)
         elif token.value == "will":
             self._emit(i, Tag.DIVINE, subject=subject or reader.me, object=target)
@@ -476,7 +491,8 @@ class ClauseReader:
         role = self._role_before(i)
         if token.value == "role":
             if self._asks():
-                self._emit(i, Tag.CLAIM, mood=Mood.ASK, to=self._everybody())
+                owners = [who for who, case, _ in self._people(i) if case == "の" and who != reader.me]
+                self._emit(i, Tag.CLAIM, mood=Mood.ASK, to=owners[0] if owners else self._everybody())
             return
         people = [(who, case) for who, case, _ in self._people(i)]
         owner = next((who for who, case in people if case in ("の", "は", "が", "も", "")), None)
@@ -570,6 +586,9 @@ class ClauseReader:
         ):
             self._either_role(i)
             return
+        if role is not None and self._asks() and _EXISTS.match(text, token.end):
+            self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=EVERYBODY)
+            return
         people = self._people(i)
         if species is not None and WHY.match(text, token.end) and self._asks():
             target = next((who for who, case, _ in people if case != "の"), None)
@@ -632,6 +651,8 @@ class ClauseReader:
                 self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK)
         elif role is not None and self._states(i):
             self._emit(i, Tag.CLAIM, role=role, negated=self._negated(i))
+        elif species is not None and reader.divined is not None:
+            self._say_of(i, reader.divined, role, species, None)
         elif (
             species is not None
             and reader.text.startswith("判定", self._tokens[i].end)
@@ -709,6 +730,14 @@ class ClauseReader:
             evident = Tag.DIVINE if reader.shown else None
             self._emit(i, token.tag, object=target, role=role, species=species, by=by, evident=evident)
             return
+        if (
+            (self._clause.asks or self._has(Tag.ASK))
+            and role is not None
+            and not reader.to
+            and isinstance(target, Agent)
+        ):
+            self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=target)
+            return
         if self._clause.asks or self._has(Tag.ASK):
             to = next((who for who, case, _ in self._people(i) if case == "は" and who != target), None)
             self._emit(i, token.tag, object=target, role=role, species=species, mood=Mood.ASK, to=to)
@@ -718,13 +747,9 @@ class ClauseReader:
             reader.shown
             or re.match(r"(?:でした|だった|判定|と出|が出|出し)", reader.text[token.end :][:3]) is not None
         )
-        power = (Tag.TELL if reader.tells else Tag.DIVINE) if told else None
-        if (
-            power is Tag.DIVINE
-            and reader.situation.claimed.get(reader.situation.speaker or 0) is Role.MEDIUM
-            and not reader.shown
-        ):
-            power = Tag.TELL
+        symbol = reader.text[token.start] in "●○"
+        power = (Tag.TELL if reader.tells else Tag.DIVINE) if told and reader.shown else None
+        power = power or (Tag.RESULT if told or reader.told or symbol else None)
         self._emit(
             i,
             token.tag,
@@ -782,8 +807,10 @@ class ClauseReader:
 
     def _trust(self, i: int, token: Token) -> None:
         targets = self._targets(i, _ALL_CASES)
-        if self._has(Tag.PLEASE, start=i) or re.match(
-            r"(?:て)?(?:いい|良い|よい)", self._reader.text[self._tokens[i].end :][:4]
+        if (
+            self._reader.text[: token.start].endswith("と")
+            or self._has(Tag.PLEASE, start=i)
+            or re.match(r"(?:て)?(?:いい|良い|よい)", self._reader.text[self._tokens[i].end :][:4])
         ):
             return
         if self._asks():
@@ -836,6 +863,13 @@ class ClauseReader:
             return
         people = [(who, case) for who, case, _ in self._people(i)]
         target = next((who for who, case in people if who != reader.me), None)
+        if target is not None and any(t.tag is Tag.VOTE for t in self._tokens[:i]):
+            # カイ吊りに賛成: of the vote, not with カイ.
+            if token.value:
+                self._emit(i, Tag.VOTE, object=target)
+            else:
+                self._emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=EVERYBODY)
+            return
         target = target or (reader.to[0] if reader.to else None)
         self._emit(i, Tag.AGREE, object=target, degree=int(str(token.value)), negated=self._negated(i))
 
@@ -848,10 +882,13 @@ class ClauseReader:
                 i, Tag.ROLE, object=people[0] if people else EVERYBODY, mood=Mood.ASK, to=self._everybody()
             )
         elif token.value == "how" and (self._clause.asks or self._has(Tag.ASK)):
-            people = [who for who, case, _ in self._people(i) if case in ("の", "を", "は", "")]
-            people = [who for who in people if who not in self._reader.to]
+            named = self._people(i)
+            people = [
+                who for who, case, _ in named if case in ("の", "を", "は", "") and who not in self._reader.to
+            ]
             if people:
-                self._emit(i, Tag.ROLE, object=people[0], mood=Mood.ASK)
+                to = next((who for who, case, _ in named if case == "は" and who != people[0]), None)
+                self._emit(i, Tag.ROLE, object=people[0], mood=Mood.ASK, to=to)
 
     def _act(self, i: int, token: Token) -> None:
         people = self._people(i)
