@@ -309,6 +309,6 @@ def inverted(tokens: list[Token]) -> bool:
     """Whether a clause begins like a question."""
     if not tokens:
         return False
-    if tokens[0].tag in (Tag.WHO, Tag.WHAT, Tag.ASK):
+    if tokens[0].tag in (Tag.WHO, Tag.WHAT, Tag.ASK, Tag.SHOULD):
         return True
     return len(tokens) > 1 and tokens[0].tag in (Tag.BE, Tag.WILL) and tokens[1].tag in PEOPLE

@@ -44,7 +44,7 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
     (
         Tag.BE,
         "",
-        "came back as|came back|came up|came up as|turned out to be|turned out|came out as|comes up"
+        "came back as|came back|came up|came up as|turned out to be|turned out|comes up"
         "|is|are|am|be|seems to be|appears to be|looks to be|being|been|was|were|remains|equals"
         "|becomes|makes me|make me|made me|=",
     ),
@@ -203,7 +203,7 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
         "definitely|certainly|clearly|obviously|surely|without doubt|no doubt|sure|certain"
         "|undoubtedly|absolutely|confirmed|100%|definite",
     ),
-    (Tag.ASK, "", "do|does|can|would|have|has|should"),
+    (Tag.ASK, "", "do|does|can|would|have|has"),
     (Tag.ASK, "did", "did"),
     (
         Tag.PLEASE,
@@ -212,7 +212,7 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
         "|i propose|propose|i suggest|suggest|recommend|i recommend|have to|time to|time for"
         "|how about|what about",
     ),
-    (Tag.SHOULD, "", "must|need|ought to"),
+    (Tag.SHOULD, "", "should|must|need|ought to"),
     (Tag.LETS, "", "let us|lets|let's"),
     (Tag.SHARE, "say", "say"),
     (

@@ -45,6 +45,8 @@ class English:
         """Whether the sentence calls somebody."""
         self.tells = False
         """Whether it is a medium's result."""
+        self.orders = False
+        """Whether the sentence asks others to do something."""
         self.lets = False
         """Whether the sentence says let us."""
 
@@ -72,6 +74,7 @@ class English:
         # "Kai is odd, right?" only looks like a question.
         tagged = bool(rest) and rest[-1].tag is Tag.OTHER and rest[-1].value == "tag"
         self.lets = any(token.tag is Tag.LETS for token in rest)
+        self.orders = self.lets or any(token.tag is Tag.PLEASE for token in rest)
         for clause in parts:
             last = clause is parts[-1] and not clause.condition
             clause.asks = "?" in mark and not tagged and (len(parts) == 1 or last or inverted(clause.tokens))
@@ -90,6 +93,10 @@ class English:
         for token in tokens:
             if token.tag is Tag.NAME and self.who(token) != self.me:
                 self.third = self.topic = self.who(token)
+
+    def word(self, token: Token) -> str:
+        """The text of a token, in lower case."""
+        return self._text[token.start : token.end].lower()
 
     def claimants(self, role: Role) -> list[Who]:
         """Those who have claimed a role so far, the speaker aside."""
@@ -680,8 +687,13 @@ class ClauseReader:
                 mood=Mood.ASK if self._asks() else Mood.STATE,
                 negated=self._negated(i) != false,
                 degree=self._degree(i),
-                evident=self._evident(),
+                evident=Tag.DIVINE if self._is_check(i) else self._evident(),
             )
+
+    def _is_check(self, i: int) -> bool:
+        """ "Red check", "green check": a colour that only a divination gives."""
+        token = self._tokens[i]
+        return token.tag is Tag.COLOUR and self._reader.word(token).endswith("check")
 
     def _evident(self) -> Tag | None:
         """The power whose outcome the text tells, the speaker's or that of whose words these are."""
@@ -753,6 +765,10 @@ class ClauseReader:
 
     def _unlinked(self, i: int, role: Who | None, species: Species | None) -> None:
         """A role without a verb: of a divination, after a colon, "villager here", "any seer?"."""
+        if self._is_check(i) and not self._asks():
+            for target in self._others(i, 4):
+                self._emit(i, Tag.DIVINE, subject=self._reader.me, object=target, species=species)
+            return
         shown = self._reader.shown
         if self._asks() and self._has(Tag.WHO):
             self._emit(i, self._tokens[i].tag, role=role, species=species, mood=Mood.ASK, object=EVERYBODY)
@@ -796,7 +812,8 @@ class ClauseReader:
             or self._has_value(Tag.OTHER, "passive")
         ):
             return
-        if token.value == 71 and i and self._tokens[i - 1].tag is Tag.POSSESSIVE:
+        noun = token.value == 71 and not self._has(Tag.ME)
+        if noun and ((i and self._tokens[i - 1].tag is Tag.POSSESSIVE) or self._reader.orders):
             return
         negated = self._negated(i)
         if after:

@@ -92,6 +92,7 @@ class Japanese:
         parts = clauses(rest, number)
         self.tells = any(t.tag is Tag.TELL for t in rest)
         self.shown = self.tells or any(t.tag in (Tag.DIVINE, Tag.RESULT) for t in rest)
+        self.told = False
         if rest and not self.shown:
             self.told = _TOLD.search(self.text, rest[0].start, rest[-1].end + 3) is not None
         self.asks = "?" in mark or "？" in mark or any(t.tag in (Tag.SHARE, Tag.ASK) for t in rest)
