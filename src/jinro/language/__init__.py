@@ -2,7 +2,8 @@
 
 `aiwolf` and `osawa` parse and show the two languages. `claims` is the meaning they share: `interpret` maps
 sentences to claims, `translate` maps them back into the other language, and `prose` says them in Japanese or
-English, and reads what people say. Pure: no clock, no files, no randomness; of the game it knows only the roles.
+English, and reads what people say. Pure: no clock, no files, no randomness; of the game it knows only the
+roles.
 """
 
 from jinro.language.context import Context, Roster, roster_of

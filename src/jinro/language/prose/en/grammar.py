@@ -128,6 +128,8 @@ def _words_of(text: str, cast: Cast) -> list[Word]:
         _add_words(text, at, before, found)
         found.append((mention, mention.start, mention.end))
         at = mention.end
+        if text.startswith(" 's", at):
+            at += 1
         if text.startswith("'s", at):
             found.append(("'s", at, at + 2))
             at += 2
@@ -141,6 +143,8 @@ def _add_words(text: str, start: int, end: int, found: list[Word]) -> None:
     for match in _WORD.finditer(text, start, end):
         word = match[0]
         begin, stop = match.span()
+        if word.startswith("CO'"):
+            word = "COed"
         if word not in _SLANG:
             word = word.lower()
         if "'" not in word:
@@ -230,9 +234,8 @@ def _ends_call(before: Token, touched: bool, marked: bool, sentence: list[Token]
         return False
     if marked:
         return True
-    return any(t.tag in (Tag.YOU, Tag.AGREE) for t in sentence) and (
-        before.tag is Tag.BREAK or not touched or before.tag is Tag.YOU
-    )
+    speaks = any(t.tag in (Tag.YOU, Tag.AGREE) or t.value == "any" for t in sentence)
+    return speaks and (before.tag in (Tag.BREAK, Tag.OTHER, Tag.YOU) or not touched)
 
 
 def _is_marked(token: Token) -> bool:
@@ -254,9 +257,11 @@ def clauses(sentence: list[Token], mark: str, number: int) -> Iterator[Clause]:
             yield clause
             count += 1
         goes_on = clause.condition and token.value == "and"
+        # "Tell us if you are the seer" asks whether.
+        whether = token.tag is Tag.IF and any(t.tag is Tag.SHARE for t in clause.tokens[-2:])
         clause = Clause([token] if closes else [], count, number)
-        clause.opening = "" if closes else token.value
-        clause.condition = token.tag is Tag.IF or goes_on
+        clause.opening = "" if closes else "if" if token.tag is Tag.IF else token.value
+        clause.condition = (token.tag is Tag.IF and not whether) or goes_on
     if clause.tokens:
         yield clause
 

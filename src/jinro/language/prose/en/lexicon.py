@@ -40,13 +40,31 @@ _COLOURS: Final[dict[Species, str]] = {
     ),
 }
 _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
+    (
+        Tag.SAY,
+        "",
+        "reports|reported|assert|asserts|asserted|maintains|said|says|saying|claims that|claimed that"
+        "|according to|tells us|told us|stated|insists|states|argues|accuses|accused|accusing|called"
+        "|calls|calling|labeled|declared|declares|declaring",
+    ),
+    (
+        Tag.RESULT,
+        "",
+        "intel|result|results|divination result|divination results|finding|findings|night info|night result",
+    ),
+    (
+        Tag.NOT,
+        "",
+        "retract|retracting|retracted|withdraw|withdrawing|take back|taking back|not|never|no|without"
+        "|neither|nor|hardly|nobody|none|aint|cannot|dont|refuse|avoid|instead of|rather than|stop",
+    ),
     (Tag.RESULT, "show", "saw|see|revealed|reveals|shows|showed|confirms|indicates|found|discovered"),
     (
         Tag.BE,
         "",
-        "came back as|came back|came up|came up as|turned out to be|turned out|comes up"
-        "|is|are|am|be|seems to be|appears to be|looks to be|being|been|was|were|remains|equals"
-        "|becomes|makes me|make me|made me|=",
+        "came back as|came back|came up|came up as|turned out to be|turned out|comes up|is|are|am|be"
+        "|seems to be|appears to be|looks to be|being|been|was|were|remains|equals|becomes|makes me"
+        "|make me|made me|=",
     ),
     (
         Tag.CLAIM,
@@ -114,11 +132,6 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
     (Tag.GUARD, "", "guard|guarding|protect|protecting"),
     (Tag.GUARD, "past", "guarded|protected"),
     (Tag.ATTACK, "", "attack|attacking|kill|bite|biting|attack target|target|targeting"),
-    (
-        Tag.RESULT,
-        "",
-        "result|results|divination result|divination results|finding|findings|night info|night result",
-    ),
     (Tag.CLAIM, "past", "claimed|came out|counterclaimed|COed|CO'd"),
     (Tag.CLAIM, "role", "role|roles"),
     (
@@ -156,13 +169,6 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
         "trust|trusting|believe|believing|trustworthy|trusted|reliable|believable|have faith in"
         "|faith in|sincere|not suspicious|trusts|believes",
     ),
-    (
-        Tag.SAY,
-        "",
-        "said|says|saying|claims that|claimed that|according to|tells us|told us|stated|insists"
-        "|states|argues|accuses|accused|accusing|called|calls|calling|labeled|declared|declares"
-        "|declaring",
-    ),
     (Tag.THINK, 0, "think|thinks|feel|guess|suppose|thought|believe that|sense|view"),
     (
         Tag.AGREE,
@@ -184,12 +190,6 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
         "|that is wrong|that is false|that is not true|that is a lie|i object",
     ),
     (Tag.AGREE, (0, "subject"), "is wrong|are wrong|was wrong|is mistaken|are mistaken"),
-    (
-        Tag.NOT,
-        "",
-        "not|never|no|without|neither|nor|hardly|nobody|none|aint|cannot|dont|refuse|avoid|instead of"
-        "|rather than|stop",
-    ),
     (
         Tag.DEGREE,
         65,

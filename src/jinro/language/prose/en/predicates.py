@@ -94,6 +94,10 @@ class English:
             if token.tag is Tag.NAME and self.who(token) != self.me:
                 self.third = self.topic = self.who(token)
 
+    def after(self, token: Token) -> str:
+        """The text after a token."""
+        return self._text[token.end : token.end + 24]
+
     def word(self, token: Token) -> str:
         """The text of a token, in lower case."""
         return self._text[token.start : token.end].lower()
@@ -241,7 +245,7 @@ class ClauseReader:
             token = self._tokens[j]
             if token.tag is Tag.NOT:
                 return self._tokens[i].at - token.at < 8
-            if token.tag in _HARD and token.tag is not Tag.TRUST or token.tag in (Tag.COLOUR,):
+            if token.tag in _HARD and token.tag is not Tag.TRUST or token.tag in (Tag.COLOUR, Tag.ROLE):
                 return False
         return False
 
@@ -352,6 +356,9 @@ class ClauseReader:
         last = self._reader.found[-1] if self._reader.found else None
         if last is None or last.mood is not Mood.STATE or last.negated or last.by is not None:
             return []
+        if re.match(r"\s+\w+ly\b", self._reader.after(self._tokens[-1])):
+            # "Let's vote wisely" means nobody.
+            return []
         guilty = last.kind is Tag.SUSPECT or last.kind is Tag.VOTE or last.species is Species.WEREWOLF
         return (
             [last.object]
@@ -407,6 +414,8 @@ class ClauseReader:
     def _act(self, i: int, token: Token) -> None:
         kind = token.tag
         subject = self._subject(i)
+        if self._owner(i) is not None:
+            return
         targets = [who for who in self._objects(i) if who != self._reader.me]
         past = token.value == "past"
         if self._asks() and (subject is None or subject.tag is not Tag.ME):
@@ -527,7 +536,7 @@ class ClauseReader:
         elif subject is not None and subject.tag is Tag.ME:
             if role is not None and not self._has_value(Tag.OTHER, "pretend"):
                 self._used.add(at)
-                self._emit(i, Tag.CLAIM, role=role, negated=self._negated(i))
+                self._emit(i, Tag.CLAIM, role=role, negated=self._negated(min(at, i)))
         elif (
             subject is not None
             and subject.tag is Tag.YOU
@@ -703,7 +712,7 @@ class ClauseReader:
         return Tag.TELL if self._reader.tells else Tag.DIVINE
 
     def _i_am(self, i: int, role: Who | None, species: Species | None) -> None:
-        if self._asks():
+        if self._asks() or self._has_value(Tag.OTHER, "both"):
             return
         if species is Species.HUMAN or species is Species.WEREWOLF:
             human = (species is Species.HUMAN) != self._negated(i)
@@ -721,8 +730,10 @@ class ClauseReader:
                 if token.tag is Tag.POSSESSIVE and self._tokens[i].at - token.at > 3:
                     return None
                 subject = self._person_before(j)
-                if subject is not None and subject.tag is Tag.ME and token.value == "as" and self._by is None:
-                    return None
+                if subject is not None and token.value == "as" and self._by is None:
+                    divines = any(t.tag is Tag.DIVINE for t in self._tokens[:j])
+                    if subject.tag is Tag.ME or (divines and self._tokens[i].value == Holder(Role.SEER)):
+                        return None
                 if subject is None or self._tokens[i].at - subject.at > _FAR + 3:
                     return None
                 return subject
@@ -765,6 +776,14 @@ class ClauseReader:
 
     def _unlinked(self, i: int, role: Who | None, species: Species | None) -> None:
         """A role without a verb: of a divination, after a colon, "villager here", "any seer?"."""
+        alone = (
+            len(self._tokens) == 1
+            and self._clause.number == 0
+            and self._reader.after(self._tokens[i]).startswith(".")
+        )
+        if alone and role is not None and not self._asks():
+            self._emit(i, Tag.CLAIM, role=role)
+            return
         if self._is_check(i) and not self._asks():
             for target in self._others(i, 4):
                 self._emit(i, Tag.DIVINE, subject=self._reader.me, object=target, species=species)
