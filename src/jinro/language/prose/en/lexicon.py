@@ -41,6 +41,24 @@ _COLOURS: Final[dict[Species, str]] = {
 }
 _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
     (
+        Tag.VOTE,
+        "",
+        "nominate|nominating|vote|lynch|lynching|execute|executing|eliminate|eliminating|vote out"
+        "|hang|banish|exile|vote off|get rid of|take out|vote for|vote against|remove|oust",
+    ),
+    (
+        Tag.RESULT,
+        "",
+        "divine result|divine results|divining result|intel|result|results|divination result"
+        "|divination results|finding|findings|night info|night result",
+    ),
+    (
+        Tag.WHO,
+        "claim",
+        "which claim|which seer claim|which seer|whose claim|whose seer claim|which one of them",
+    ),
+    (Tag.NOT, "near", "without|instead of|rather than|avoid|avoiding"),
+    (
         Tag.SAY,
         "",
         "reports|reported|assert|asserts|asserted|maintains|said|says|saying|claims that|claimed that"
@@ -48,15 +66,10 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
         "|calls|calling|labeled|declared|declares|declaring",
     ),
     (
-        Tag.RESULT,
-        "",
-        "intel|result|results|divination result|divination results|finding|findings|night info|night result",
-    ),
-    (
         Tag.NOT,
         "",
-        "retract|retracting|retracted|withdraw|withdrawing|take back|taking back|not|never|no|without"
-        "|neither|nor|hardly|nobody|none|aint|cannot|dont|refuse|avoid|instead of|rather than|stop",
+        "retract|retracting|retracted|withdraw|withdrawing|take back|taking back|not|never|no|neither"
+        "|nor|hardly|nobody|none|aint|cannot|dont|refuse|stop",
     ),
     (Tag.RESULT, "show", "saw|see|revealed|reveals|shows|showed|confirms|indicates|found|discovered"),
     (
@@ -109,12 +122,6 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
         "|bluffing|bogus|faking|fabricated|a lie|phony|manufactured|made up|made-up|not real",
     ),
     (Tag.FALSE, 1, "falsely"),
-    (
-        Tag.VOTE,
-        "",
-        "vote|lynch|lynching|execute|executing|eliminate|eliminating|vote out|hang|banish|exile"
-        "|vote off|get rid of|take out|vote for|vote against|remove|oust",
-    ),
     (Tag.VOTE, "past", "voted|voted for"),
     (Tag.VOTE, "lean", "leaning|leaning toward|leaning towards|lean toward|lean towards|lean"),
     (Tag.VOTE, "noun", "votes|ballot|execution|elimination"),

@@ -3,6 +3,7 @@
 One class, one method for each kind of word: they share the people, the moods and the context of their clause.
 """
 
+import re
 from itertools import islice, pairwise
 from typing import Any, Final
 
@@ -172,7 +173,7 @@ class ClauseReader:
 
     def _subject(self, i: int) -> Token | None:
         return self._before(i) or (
-            self._inherited if self._clause.opening in ("and", "but", ",", "  ") else None
+            self._inherited if self._clause.opening in ("and", "but", ",", "  ", "(") else None
         )
 
     def _owner(self, i: int) -> Token | None:
@@ -244,7 +245,7 @@ class ClauseReader:
         for j in range(i - 1, -1, -1):
             token = self._tokens[j]
             if token.tag is Tag.NOT:
-                return self._tokens[i].at - token.at < 8
+                return self._tokens[i].at - token.at < (3 if token.value == "near" else 8)
             if token.tag in _HARD and token.tag is not Tag.TRUST or token.tag in (Tag.COLOUR, Tag.ROLE):
                 return False
         return False
@@ -308,6 +309,9 @@ class ClauseReader:
         mine = owner is not None and owner.tag is Tag.ME
         subject = owner or self._subject(i)
         targets = self._objects(i, 4, across=mine)
+        followed = self._tokens[i + 2] if i + 2 < len(self._tokens) else None
+        if token.value == "lean" and followed is not None and followed.tag is Tag.POSSESSIVE:
+            return
         if token.value == "lean" and (not targets or self._has(Tag.VOTE) and self._later(Tag.VOTE, i)):
             return
         if mine and not targets:
@@ -627,6 +631,9 @@ class ClauseReader:
         mine = owner is not None and owner.tag is Tag.ME
         if mine or "my role" in str(self._tokens[i].value):
             return
+        plural = self._reader.word(self._tokens[i]) == "roles"
+        if plural and owner is None and not self._has(Tag.SHARE) and not self._has_value(Tag.OTHER, "any"):
+            return
         if self._asks() or self._has(Tag.PLEASE) or self._has(Tag.SHARE):
             if role is None and (owner is None or owner.tag is not Tag.ME):
                 who = self._reader.who(owner) if owner is not None and owner.tag is Tag.NAME else None
@@ -648,8 +655,6 @@ class ClauseReader:
         """Somebody is something."""
         role: Who | None = token.value if isinstance(token.value, Holder | Group) else None
         species = token.value if isinstance(token.value, Species) else None
-        if role == Holder(Role.VILLAGER) and self._reader.shown is not None:
-            species = Species.HUMAN
         following = self._tokens[i + 1] if i + 1 < len(self._tokens) else None
         if (
             following is not None
@@ -676,13 +681,15 @@ class ClauseReader:
             else:
                 self._i_am(i, role, species)
             return
+        if role == Holder(Role.VILLAGER) and self._reader.shown is not None:
+            species = Species.HUMAN
         if subject.tag is Tag.ALL and self._asks() and role is not None:
             self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=EVERYBODY)
         if subject.tag in (Tag.WE, Tag.ALL):
             return
         who = self._reader.who(subject)
         if self._asks() and subject.tag is Tag.YOU:
-            if role is not None:
+            if role is not None and self._tokens[i - 1].value != "as":
                 self._emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=who)
             return
         false = any(t.tag is Tag.FALSE for t in self._tokens[max(0, i - 2) : i])
@@ -802,10 +809,10 @@ class ClauseReader:
             self._emit(i, Tag.CLAIM, role=role)
         elif shown is not None and species is not None and not self._asks():
             near = next((t for t in reversed(self._tokens[:i]) if t.tag in (Tag.NAME, Tag.THIRD)), None)
-            target = self._reader.who(near) or shown[1] or self._reader.third
-            if target is not None:
+            seen = self._reader.who(near) or shown[1] or self._reader.third
+            if seen is not None:
                 self._emit(
-                    i, Tag.DIVINE, subject=shown[0], object=target, species=species, negated=self._negated(i)
+                    i, Tag.DIVINE, subject=shown[0], object=seen, species=species, negated=self._negated(i)
                 )
         elif (
             i
@@ -830,6 +837,8 @@ class ClauseReader:
             or (self._has(Tag.PLEASE) and not self._has(Tag.ME))
             or self._has_value(Tag.OTHER, "passive")
         ):
+            return
+        if self._reader.word(token).endswith("threat") and any(t.tag is Tag.COLOUR for t in self._tokens[:i]):
             return
         noun = token.value == 71 and not self._has(Tag.ME)
         if noun and ((i and self._tokens[i - 1].tag is Tag.POSSESSIVE) or self._reader.orders):
@@ -889,7 +898,8 @@ class ClauseReader:
             return self._joined(self._tokens[at])
         if self._inherited is not None and self._inherited.tag in (Tag.NAME, Tag.YOU, Tag.THIRD):
             return [who] if (who := self._reader.who(self._inherited)) is not None else []
-        if self._inherited is None and self._reader.topic is not None and self._linking(i):
+        counted = self._has_value(Tag.OTHER, "both")
+        if self._inherited is None and self._reader.topic is not None and self._linking(i) and not counted:
             return [self._reader.topic]
         return []
 
@@ -915,6 +925,10 @@ class ClauseReader:
         if self._asks():
             if targets and claimed:
                 self._emit(i, Tag.TRUE, object=targets[0], mood=Mood.ASK, to=self._everybody(subject))
+            elif self._has_value(Tag.WHO, "claim"):
+                self._emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=self._everybody(subject))
+            elif subject is not None and subject.tag in (Tag.WE, Tag.ME):
+                return
             elif targets or (self._has(Tag.WHO) and self._has(Tag.YOU)):
                 self._emit(
                     i,
@@ -930,8 +944,12 @@ class ClauseReader:
             return
         if not targets and subject is not None and subject.tag in (Tag.NAME, Tag.THIRD) and self._linking(i):
             targets = self._joined(subject)
+        negated = self._negated(i)
+        if negated and targets and isinstance(targets[0], Several):
+            # "I don't trust Kai or Rin" means both.
+            targets = [*targets[0].parts]
         for target in targets:
-            self._emit(i, Tag.TRUE if claimed else Tag.TRUST, object=target, negated=self._negated(i))
+            self._emit(i, Tag.TRUE if claimed else Tag.TRUST, object=target, negated=negated)
 
     def _is_clause_after(self, i: int) -> bool:
         """ "I believe Kai is the seer" only says what is believed."""
