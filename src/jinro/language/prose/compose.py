@@ -228,8 +228,9 @@ class _Composer:
     def _is(self, one: Predication) -> Claim | None:
         role = one.role or _COLOURS.get(one.species, SOME_ROLE)
         who = one.object or one.subject or EVERYBODY
-        if who == self.me and one.mood is Mood.STATE:
-            return self._coming_out(one) if not one.condition else Is(who, role)
+        told = one.evident is not None and one.species is not None
+        if who == self.me and one.mood is Mood.STATE and not told and not one.degree:
+            return Is(who, role) if one.condition else self._coming_out(replace(one, role=role))
         if one.mood is Mood.ASK:
             return self._asked(one, Is(who, role))
         if one.object is None and one.subject is None:

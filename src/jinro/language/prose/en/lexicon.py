@@ -263,8 +263,8 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
     (
         Tag.OTHER,
         "one-of",
-        "one of you|one of them|one of the two|one of these|one of us|either of them|one must|one is"
-        "|both cannot|one has to",
+        "one of|one of you|one of them|one of the two|one of these|one of us|either of them|one must"
+        "|one is|both cannot|one has to",
     ),
     (Tag.POSE, "", "act as|pose as|pretend to be|acting as|posing as|pretending to be|play as"),
     (Tag.OTHER, "pretend", "fake claim|our fake|playing as|could claim|looking for|find the|find a"),

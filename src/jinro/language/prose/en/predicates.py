@@ -130,10 +130,10 @@ def _orders_to_tell(clause: Clause) -> bool:
     """Whether a clause tells somebody to tell something: "please state", "say when"."""
     for i, token in enumerate(clause.tokens):
         if token.tag is Tag.SHARE:
-            before = [t for t in clause.tokens[:i] if t.tag is not Tag.BREAK]
-            return not any(t.tag in (Tag.ME, Tag.WE, Tag.NAME, Tag.THIRD, Tag.LETS) for t in before) or any(
-                t.tag is Tag.PLEASE for t in before
-            )
+            before = {t.tag for t in clause.tokens[:i]}
+            if Tag.WE in before or Tag.LETS in before:
+                return False
+            return Tag.PLEASE in before or before.isdisjoint((Tag.ME, Tag.NAME, Tag.THIRD))
     return False
 
 
@@ -667,7 +667,8 @@ class ClauseReader:
         if subject is None:
             subject = self._named_after(i)
         if subject is None:
-            self._unlinked(i, role, species)
+            human = self._reader.shown is not None and role == Holder(Role.VILLAGER)
+            self._unlinked(i, None if human else role, Species.HUMAN if human else species)
             return
         if subject.tag is Tag.WHO:
             if self._asks():
@@ -840,8 +841,8 @@ class ClauseReader:
             return
         if self._reader.word(token).endswith("threat") and any(t.tag is Tag.COLOUR for t in self._tokens[:i]):
             return
-        noun = token.value == 71 and not self._has(Tag.ME)
-        if noun and ((i and self._tokens[i - 1].tag is Tag.POSSESSIVE) or self._reader.orders):
+        owned = token.value == 71 and i > 0 and self._tokens[i - 1].tag is Tag.POSSESSIVE
+        if owned or (token.value == 71 and self._reader.orders and not self._has(Tag.ME)):
             return
         negated = self._negated(i)
         if after:

@@ -31,6 +31,7 @@ _COLOURS: Final[dict[Species, str]] = {
 VILLAGE: Final = "村(?=だ|じゃ|です|寄|目|っぽ|置き|確定)"
 """村 is the village; before these it is somebody's side."""
 _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
+    (Tag.GUARD, "te", "守って"),
     (
         Tag.VOTE,
         "wont",
@@ -115,7 +116,7 @@ _WORDS: Final[tuple[tuple[Tag, object, str], ...]] = (
     (Tag.TELL, "", "霊媒の結果|霊媒結果|霊能結果|霊能の結果|霊結果|霊媒判定|霊能判定"),
     (Tag.POSE, "", "のふり|のフリ|を騙り|として潜"),
     (Tag.GUARD, "will", "護衛する|護衛します|守る|守ります|護衛したい|守りたい|護衛"),
-    (Tag.GUARD, "past", "護衛した|護衛しました|守った|守りました|護衛して"),
+    (Tag.GUARD, "past", "護衛した|護衛しました|守った|守りました"),
     (Tag.ATTACK, "will", "襲撃する|襲撃します|襲う|噛む|噛みます|襲撃しよう|噛みたい|襲撃したい|噛もう"),
     (Tag.DEAD, "", "襲撃された|噛まれた|襲われた|死んだ|殺された|襲撃|噛み|犠牲"),
     (

@@ -260,6 +260,8 @@ class ClauseReader:
     def _topic(self) -> list[Who]:
         """Whom the sentence before was about, or whom the text calls, if nobody is named here."""
         topic = self._reader.topic
+        if self._has(Tag.OTHER, "either"):
+            return []
         return [topic] if topic is not None and topic != self._reader.me else []
 
     def _reported_by(self, i: int) -> Who | None:
@@ -894,7 +896,7 @@ class ClauseReader:
     def _act(self, i: int, token: Token) -> None:
         people = self._people(i)
         target = next((who for who, case, _ in people if case in _OBJECT and who != self._reader.me), None)
-        if target is None or self._asks():
+        if target is None or self._asks() or (token.value == "te" and not self._has(Tag.PLEASE, start=i)):
             return
         past = token.value == "past"
         if self._has(Tag.PLEASE, start=i):
