@@ -82,7 +82,7 @@ def test_a_game_that_keeps_its_word_has_none() -> None:
 def show(tmp_path: Path, *options: str, text: str = LOG) -> str:
     file = tmp_path / "game.log"
     file.write_text(text, "utf-8")
-    result = CliRunner().invoke(cli, ["log", "show", str(file), *options])
+    result = CliRunner().invoke(cli, ["log", "show", str(file), "--lang", "ja", *options])
     assert result.exit_code == 0
     return result.output
 

@@ -17,9 +17,7 @@ MOST_SIGN = 60
 """Characters of a breach that are shown."""
 
 
-def remarks_on(
-    game: Game, viewer: Viewer, language: Language | None = None
-) -> Mapping[int, Sequence[str]]:
+def remarks_on(game: Game, viewer: Viewer, language: Language | None = None) -> Mapping[int, Sequence[str]]:
     """The remarks on each utterance, by the number of its event.
 
     Contradictions need the whole truth: only a viewer who sees all is told of them.
