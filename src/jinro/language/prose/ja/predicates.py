@@ -80,7 +80,7 @@ class Japanese:
         names = [i for i, t in enumerate(sentence) if t.tag is Tag.NAME and is_called(sentence, i, self.text)]
         if names:
             self.to = tuple(Agent(_seat(sentence[i])) for i in names)
-            self.topic = self.to[-1]
+            self.topic = self.third = self.to[-1]
         elif not self.to:
             marked = [
                 t for t in sentence if t.tag is Tag.NAME and isinstance(t.value, Mention) and t.value.marked
@@ -330,8 +330,15 @@ class ClauseReader:
             target, subject = subject, None
         if self._asks_vote(i, token, target, subject):
             return
+        final = (
+            re.match(r"[。！!…\s]|$|です|だ|ぞ|ぜ|よ|ね|わ|と思|つもり", reader.text[token.end :][:3])
+            is not None
+        )
         if target is None and (
-            token.value in ("ask", "will") or self._has(Tag.PLEASE, start=i) or self._candidate(i)
+            token.value == "ask"
+            or (token.value == "will" and final)
+            or self._has(Tag.PLEASE, start=i)
+            or self._candidate(i)
         ):
             if not people:
                 target = next(iter(self._topic()), None)
