@@ -37,6 +37,7 @@ NO_LIMITS = {
     "jinro.server.demo.THINK_S",
     "jinro.server.files.FLUSH_S",
     "jinro.server.files.TIDY_S",
+    "jinro.server.hand_over.AGAIN_S",
     "jinro.server.notices.BAR",
     "jinro.server.resume.RESTART_CODE",
     "jinro.server.scribe_process.AGAIN_S",

@@ -7,12 +7,16 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from tests.cli.test_serve import serve
 from tests.net.sample_agents import SampleAgent
 from tests.server.test_resume import check_files, missing, stored
 
+from jinro.cli.main import cli
 from jinro.game import events as e
 from jinro.server.hand_over import Inherited
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "contest"
 
 
 class Returning(SampleAgent):
@@ -139,3 +143,47 @@ def test_a_socket_is_inherited_by_its_own_address_only() -> None:
         assert inherited.take("0.0.0.0", port) is None
         assert inherited.take("127.0.0.1", port) is door
         assert inherited.take("127.0.0.1", port) is None
+
+
+@pytest.mark.slow
+def test_a_server_with_a_plan_hands_over_and_both_end_well(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.json"
+    made = CliRunner().invoke(cli, ["plan", "--teams", "5", "--games", "5", "-o", str(plan)])
+    assert made.exit_code == 0, made.output
+    options = ("--preset", "contest-5", "--plan", str(plan))
+    with serve(tmp_path, *options, "--port", "0") as (old, _, [url]):
+        port = url.split(":")[-1].split("/")[0]
+        with serve(tmp_path, *options, "--port", port, "--hand-over") as (new, _, [again]):
+            assert again == url
+            output, _ = old.communicate(timeout=15)
+            assert (old.returncode, "Traceback" in output) == (0, False)
+            new.send_signal(signal.SIGTERM)
+            new.communicate(timeout=15)
+            assert new.returncode == 0
+
+
+@pytest.mark.slow
+def test_settings_that_cannot_be_served_leave_the_server_as_it_is(tmp_path: Path) -> None:
+    with serve(tmp_path, "--port", "0") as (old, _, [url]):
+        port = url.split(":")[-1].split("/")[0]
+        settings = tmp_path / "guarded.yml"
+        text = (EXAMPLES / "contest-5.yml").read_text(encoding="utf-8").replace("port: 8080", f"port: {port}")
+        settings.write_text(text.replace("enable: false", "enable: true", 1), encoding="utf-8")
+        new = CliRunner(env={"SECRET_KEY": ""}).invoke(
+            cli, ["serve", "-c", str(settings), "--data", str(tmp_path), "--hand-over"]
+        )
+        assert new.exit_code != 0
+        assert "SECRET_KEY" in str(new.exception or new.output)
+        with socket.create_connection(("127.0.0.1", int(port)), 5):
+            assert old.poll() is None
+
+
+@pytest.mark.slow
+def test_doors_at_other_addresses_are_bound_anew(tmp_path: Path) -> None:
+    with serve(tmp_path, "--port", "0") as (old, _, [url]):
+        port = url.split(":")[-1].split("/")[0]
+        options = ("--host", "0.0.0.0", "--port", port, "--hand-over")
+        with serve(tmp_path, *options) as (new, _, _):
+            old.communicate(timeout=15)
+            with socket.create_connection(("127.0.0.1", int(port)), 5):
+                assert new.poll() is None

@@ -231,3 +231,11 @@ def test_a_maker_that_cannot_be_remembered_works() -> None:
 
 def test_an_ask_is_written_shortly() -> None:
     assert repr(Ask(1, 2, "vote", 3, (1, 2))) == "Ask(seat=1, id=2, kind='vote', day=3, options=(1, 2))"
+
+
+def test_a_class_that_passes_its_arguments_on_gets_both() -> None:
+    class Loud(Chance):
+        def __init__(self, *args: int, **kwargs: int) -> None:
+            super().__init__(*args, **kwargs)
+
+    assert simulate("contest-5", Loud, seed=1).closed

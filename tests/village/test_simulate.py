@@ -71,12 +71,15 @@ def test_what_raises_is_noted_and_runs_out() -> None:
     assert [s.text for s in game.log if isinstance(s, e.Spoke) and s.seat == 2][0] == "Skip"
 
 
-def test_nonsense_is_kept() -> None:
+def test_nonsense_is_kept_of_choices_and_noted_of_talk() -> None:
     players = table(5, p2=ScriptedPlayer(vote=["Zoe"], talk=[7]))
-    game = simulate(rules_of("contest-5", max_day=1), players, seed=1, on_error="lose_answer")
+    journal = Journal()
+    rules = rules_of("contest-5", max_day=1)
+    game = simulate(rules, players, seed=1, on_error="lose_answer", journal=journal)
     texts = [s.text for s in game.log if isinstance(s, e.Spoke) and s.seat == 2]
     chosen = [x for x in game.log if isinstance(x, e.Chose) and x.seat == 2 and x.kind == "vote"]
-    assert texts[0] == "7"
+    assert texts[0] == "Skip"
+    assert [(n.code, n.detail) for n in journal.notes(2)][0] == ("raised", "talk: 7 is not a text")
     assert [(x.raw, x.reason) for x in chosen] == [("Zoe", "unknown_target")]
 
 

@@ -191,7 +191,7 @@ async def _serve(
 ) -> None:
     from jinro.server.demo import demonstrate, demonstrate_classic
     from jinro.server.hand_over import Inherited, take_over
-    from jinro.server.server import Server
+    from jinro.server.server import Server, check_settings
     from jinro.server.start_words import START
     from jinro.store import DATABASE
 
@@ -207,6 +207,7 @@ async def _serve(
     on_signals(signals.put_nowait, "SIGINT", "SIGTERM", "SIGHUP")
     inherited = None
     if hand_over:
+        check_settings(settings.tracks, data, environ)
         doors = await asyncio.to_thread(take_over, data / DATABASE)
         tell("handed_over" if doors else "nothing_to_take_over")
         inherited = Inherited(doors)

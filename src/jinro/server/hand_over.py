@@ -9,7 +9,7 @@ import asyncio
 import os
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -24,6 +24,8 @@ MOST_DOORS: Final = 64
 """Most listening sockets that are passed on."""
 ASK_S: Final = 5.0
 """Time for the question, once somebody has connected."""
+AGAIN_S: Final = 1.0
+"""Pause after a connection that could not be accepted."""
 TAKE_S: Final = 60.0
 """How long the next server waits for the sockets."""
 
@@ -62,7 +64,11 @@ class HandOver:
     async def _wait(self, listening: socket.socket) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            client, _ = await loop.sock_accept(listening)
+            try:
+                client, _ = await loop.sock_accept(listening)
+            except OSError:  # No open files are left, for one.
+                await asyncio.sleep(AGAIN_S)
+                continue
             client.setblocking(False)
             try:
                 async with asyncio.timeout(ASK_S):
@@ -136,20 +142,33 @@ class _short:
             os.close(self._folder)
 
 
+def _only_address(host: str, port: int) -> tuple[object, ...] | None:
+    """The address of a host; None if it has several, which are bound anew."""
+    try:
+        found = {info[4][:2] for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
+    except OSError:
+        return None
+    return found.pop() if len(found) == 1 else None
+
+
 class Inherited:
     """Listening sockets of an earlier server, until a door takes them."""
 
     def __init__(self, sockets: Sequence[socket.socket] = ()) -> None:
         self._sockets = list(sockets)
 
+    def keep(self, addresses: Iterable[tuple[str, int]]) -> None:
+        """Keep the sockets of these addresses only: the others would be in the way of what is bound anew."""
+        fitting = [_only_address(host, port) for host, port in addresses]
+        for one in [one for one in self._sockets if one.getsockname()[:2] not in fitting]:
+            self._sockets.remove(one)
+            one.close()
+
     def take(self, host: str, port: int) -> socket.socket | None:
         """The socket of an address; None if there is none."""
-        try:
-            wanted = {info[4][:2] for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
-        except OSError:
-            return None
+        wanted = _only_address(host, port)
         for one in self._sockets:
-            if one.getsockname()[:2] in wanted and len(wanted) == 1:
+            if one.getsockname()[:2] == wanted:
                 self._sockets.remove(one)
                 return one
         return None

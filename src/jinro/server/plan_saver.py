@@ -19,9 +19,12 @@ class PlanSaver:
         self._unsaved: bytes | None = None
         """The latest plan, until it is saved."""
         self._thread = ThreadPoolExecutor(1, "jinro-plan")
+        self._closed = False
 
     def __call__(self, plan: Plan) -> None:
-        """Save a plan soon; of several that wait, the last."""
+        """Save a plan soon; of several that wait, the last. Once closed, the plan is the next server's."""
+        if self._closed:
+            return
         data = encode_plan(plan)
         with self._lock:
             self._unsaved = data
@@ -29,6 +32,9 @@ class PlanSaver:
 
     async def close(self) -> None:
         """Save what is not saved."""
+        if self._closed:
+            return
+        self._closed = True
         self._thread.submit(self._save)
         await asyncio.to_thread(self._thread.shutdown)
 

@@ -21,6 +21,8 @@ if sys.platform != "win32":
 
 MOST_WAITING: Final = 32 << 20
 """Bytes that wait for the scribe; what does not fit it reads in the store."""
+KILL_S: Final = 5.0
+"""How long a killed process is waited for: one that waits for the disk may not end."""
 STOP_S: Final = 30.0
 """How long the scribe has to finish when the server stops."""
 AGAIN_S: Final = 0.05
@@ -91,6 +93,8 @@ class ScribeProcess(asyncio.Protocol):
                     "files are not finished after %g s; `jinro log export` makes them from the store", STOP_S
                 )
                 process.kill()
+        await asyncio.wait([task], timeout=KILL_S)
+        task.cancel()
         await asyncio.gather(task, return_exceptions=True)
 
     async def _begin(self) -> None:
@@ -113,8 +117,13 @@ class ScribeProcess(asyncio.Protocol):
         loop, delay = asyncio.get_running_loop(), AGAIN_S
         while True:
             started = loop.time()
-            await self._begin()
-            self._started.set()
+            try:
+                await self._begin()
+            except Exception:
+                logger.exception("the process that writes files cannot be started")
+                self._drop()
+            finally:
+                self._started.set()
             if self._process is not None:
                 await self._gone.wait()
                 code = await asyncio.to_thread(self._process.wait)

@@ -189,6 +189,7 @@ class Server:
     async def start(self) -> None:
         """Listen on all addresses; if one fails, on none."""
         await self._files.start()
+        self._inherited.keep((one.settings.host, one.port) for one in self.served)
         for one in self.served:
             try:
                 await one.start(self._inherited)
@@ -258,6 +259,18 @@ class Server:
         await self._files.stop()
         if not self._left:
             await self.store.close()
+
+
+def check_settings(tracks: Sequence[Settings], data: Path, environ: Mapping[str, str]) -> None:
+    """Raise what would stop a server with these settings from starting, as far as that can be told while
+    another one uses the data."""
+    for track in tracks:
+        fits(track.rules, DIALECTS[track.dialect])
+        path = plan_places(track.matching.path, data)[0]
+        if track.matching.mode == "plan" and path.is_file():
+            open_plan(path, track, 0)
+    if any(track.authentication for track in tracks):
+        Tokens.from_environment(environ)
 
 
 def _is_guarded(one: TrackFiles, files: Sequence[TrackFiles], tracks: Sequence[Settings]) -> bool:

@@ -34,6 +34,7 @@ class TrackNews:
         self._wait_s = wait_s
         self._timer: asyncio.TimerHandle | None = None
         self._unanswered: dict[str, Counter[Seat]] = {}
+        self._told_slow: dict[str, set[Seat]] = {}
         """By game: requests without an answer, by seat."""
         self._all_played = False
         self.silent: frozenset[str] = frozenset()
@@ -91,6 +92,7 @@ class TrackNews:
     def ended(self, running: Running) -> None:
         """A game is over."""
         unanswered = self._unanswered.pop(running.id, None)
+        self._told_slow.pop(running.id, None)
         if not self.games:
             return
         if unanswered:
@@ -125,10 +127,14 @@ class TrackNews:
                 self._late(running, event.seat, asked if asked in _OPEN else "night")
 
     def _late(self, running: Running, seat: Seat, request: str) -> None:
-        """A request ran out. Only the first of an agent in a game is told; all are counted."""
-        counts = self._unanswered.setdefault(running.id, Counter())
-        counts[seat] += 1
-        if counts[seat] == 1:
+        """A request ran out. Only the first of an agent in a game is told; all are counted.
+
+        Those of the night are only counted: only some roles are asked then.
+        """
+        self._unanswered.setdefault(running.id, Counter())[seat] += 1
+        told = self._told_slow.setdefault(running.id, set())
+        if request != "night" and seat not in told:
+            told.add(seat)
             limit = running.game.rules.answer_ms / 1_000
             facts = {**self._where(running, seat), "request": request, "limit": limit}
             self._tell(News("slow", self._name, facts))

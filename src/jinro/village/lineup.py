@@ -137,7 +137,9 @@ def _signature(maker: Callable[..., object]) -> int:
     except (TypeError, ValueError):  # Written in C.
         return 2
     # What needs no arguments gets none: its optional ones may be anything, a temperature for instance.
-    named = next(iter(signature.parameters), "") == "seat"
+    # What passes any number on (`*args`) gets both.
+    kinds = [parameter.kind for parameter in signature.parameters.values()]
+    named = next(iter(signature.parameters), "") == "seat" or inspect.Parameter.VAR_POSITIONAL in kinds
     for count in (2, 1) if named else (0, 2, 1):
         try:
             signature.bind(*range(count))

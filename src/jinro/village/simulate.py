@@ -208,10 +208,12 @@ class _Simulation:
         if kind == "talk" or kind == "whisper":
             if kind == "talk":
                 self.now += PACE_MS
-            if type(value) is not str:
-                if self.strict and not isinstance(value, str):
+            if type(value) is not str and not isinstance(value, str):
+                if self.strict:
                     self.nonsense(seat, kind, value, ask)
-                value = str(value)
+                self.journal.note(self.now, seat, "raised", f"{kind}: {value!r:.200} is not a text")
+                self.submit(c.TimeUp(self.now, seat, ask.id))
+                return
             command = c.Say(self.now, seat, ask.id, sound(value))
         elif type(value) is int:
             command = c.Choose(self.now, seat, ask.id, value)
@@ -256,7 +258,7 @@ class _Simulation:
 
     def offer(self, seat: Seat, channel: str) -> bool:
         try:
-            text = self.players[seat].speak(self.views[seat], channel)
+            text: object = self.players[seat].speak(self.views[seat], channel)
         except Exception as error:
             self.raised(seat, "speak", error)
             self.waiting[channel, seat] = self.heard[seat]
@@ -265,10 +267,14 @@ class _Simulation:
         if text is None or lines >= MOST_LINES:
             self.waiting[channel, seat] = self.heard[seat]
             return False
-        if self.strict and not isinstance(text, str):
-            self.nonsense(seat, "speak", text)
+        if not isinstance(text, str):
+            if self.strict:
+                self.nonsense(seat, "speak", text)
+            self.journal.note(self.now, seat, "raised", f"speak: {text!r:.200} is not a text")
+            self.waiting[channel, seat] = self.heard[seat]
+            return False
         self.lines[channel, seat] = lines + 1
-        return self.submit(c.Speak(self.now, seat, channel, sound(str(text))))
+        return self.submit(c.Speak(self.now, seat, channel, sound(text)))
 
     def listen(self) -> None:
         """Count what each seat has seen since the last round."""

@@ -3,17 +3,18 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies_osawa import agents, rosters, sentences, trees, unhurried, utterances
 
 from jinro.errors import ParseError
 from jinro.language.context import Roster
-from jinro.language.osawa import Tree, expand, kind_of, parse, resolve, show
+from jinro.language.osawa import Tree, build, expand, kind_of, parse, resolve, show
+from jinro.language.osawa.build import agent, declare, happens, request, without
 from jinro.language.osawa.sets import atoms, set_members
 from jinro.language.osawa.syntax import Acts, Minds, Sentence, Utterance
 from jinro.language.osawa.walk import clauses_of, phrases_in
-from jinro.language.osawa.words import Composant, DayWord, SetWord
+from jinro.language.osawa.words import Composant, DayWord, Pronoun, SetWord
 
 pytestmark = pytest.mark.slow
 
@@ -106,6 +107,17 @@ def test_expansion_keeps_the_kind_and_is_of_the_language(tree: Tree, roster: Ros
 
 @unhurried
 @given(trees, rosters)
+@example(
+    build.and_(
+        declare(0, happens(agent(1), Composant.INSPECTED)),
+        request(
+            build.all_of(build.all_of(agent(1), Pronoun.WHO), without(agent(1), agent(1))),
+            0,
+            happens(agent(1), Composant.INSPECTED),
+        ),
+    ),
+    Roster((1,), ()),
+)
 def test_expanding_twice_changes_nothing_when_who_is_gone(tree: Tree, roster: Roster) -> None:
     for said in expand(tree, roster):
         if "who" not in show(said):

@@ -122,11 +122,10 @@ class Frames:
         """The messages that are complete now."""
         rest = self._rest
         rest += data
-        start = 0
-        while len(rest) >= start + LENGTH_BYTES:
-            end = start + LENGTH_BYTES + int.from_bytes(rest[start : start + LENGTH_BYTES])
+        while len(rest) >= LENGTH_BYTES:
+            end = LENGTH_BYTES + int.from_bytes(rest[:LENGTH_BYTES])
             if len(rest) < end:
                 break
-            yield bytes(rest[start + LENGTH_BYTES : end])
-            start = end
-        del rest[:start]
+            message = bytes(rest[LENGTH_BYTES:end])
+            del rest[:end]
+            yield message

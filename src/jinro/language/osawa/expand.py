@@ -263,7 +263,9 @@ def _timed(times: tuple[Time, ...], sentence: Any) -> Any:
 def _phrase(phrase: Any, roster: Roster) -> Any:
     if isinstance(phrase, Listing):
         return replace(phrase, items=tuple(_phrase(item, roster) for item in phrase.items))
-    return spelled_out(phrase, roster)
+    said = spelled_out(phrase, roster)
+    # What stands twice after a `who` is replaced may leave an exception of nobody: it goes in a second pass.
+    return said if said is phrase else spelled_out(said, roster)
 
 
 def _same(phrase: Any) -> Any:

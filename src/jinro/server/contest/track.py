@@ -326,18 +326,20 @@ class Track:
 
     async def _store_ends(self) -> None:
         """Store the ends of the games that were given up; when the server stops, try it once more."""
-        while self._unstored:
-            await asyncio.sleep(STORE_AGAIN_S)
-            last = self.draining
-            for game, files in list(self._unstored.items()):
-                stored = await self._store_end(game, files)
-                if not stored and not last:
-                    break
-                if files is not None and not stored:
-                    files.close()
-                del self._unstored[game]
-        self._storing = None
-        self._go_on()
+        try:
+            while self._unstored:
+                await asyncio.sleep(STORE_AGAIN_S)
+                last = self.draining
+                for game, files in list(self._unstored.items()):
+                    stored = await self._store_end(game, files)
+                    if not stored and not last:
+                        break
+                    if files is not None and not stored:
+                        files.close()
+                    del self._unstored[game]
+        finally:
+            self._storing = None
+            self._go_on()
 
     async def _store_end(self, game: str, files: RunningFiles | None) -> bool:
         """Store the end of a game that was given up; False if that is not possible now."""
@@ -351,8 +353,8 @@ class Track:
             if files is not None:
                 files.close()
             return True
-        await running.task
-        return not running.unstored
+        await asyncio.wait([running.task])
+        return not running.unstored and not running.task.cancelled()
 
     def _ended(self, running: Running) -> None:
         """A game is over, or is left to the next server."""
@@ -394,7 +396,8 @@ class Track:
             self.room.leave(agent)
             agent.close(RESTART, RESTART_CODE)
         for running in self.games.values():
-            running.task.cancel()
+            if not running.given_up:  # Its end is about to be stored.
+                running.task.cancel()
         await self._idle.wait()
 
     def stop(self) -> None:
@@ -402,7 +405,7 @@ class Track:
         for running in list(self.games.values()):
             if running.begun:
                 running.seats.stop()
-            else:
+            elif not running.given_up:
                 running.task.cancel()
 
 
