@@ -61,6 +61,14 @@ def expand(tree: Tree, roster: Roster) -> tuple[Tree, ...]:
     """
     if kind_of(tree) == "phrase":
         return (_phrase(tree, roster),)
+    said = _expanded(tree, roster)
+    # A request to `who` is addressed to somebody only now: it is expanded like one that names them.
+    if said != (tree,) and any(Pronoun.WHO in atoms(phrase) for phrase in phrases_in(tree)):
+        said = tuple(again for part in said for again in _expanded(part, roster))
+    return said
+
+
+def _expanded(tree: Tree, roster: Roster) -> tuple[Tree, ...]:
     expander = _Expander(tree, roster)
     said = expander.settle(expander.bind(tree))
     return tuple(_finish(part, roster) for part in _each(said))
@@ -263,9 +271,7 @@ def _timed(times: tuple[Time, ...], sentence: Any) -> Any:
 def _phrase(phrase: Any, roster: Roster) -> Any:
     if isinstance(phrase, Listing):
         return replace(phrase, items=tuple(_phrase(item, roster) for item in phrase.items))
-    said = spelled_out(phrase, roster)
-    # What stands twice after a `who` is replaced may leave an exception of nobody: it goes in a second pass.
-    return said if said is phrase else spelled_out(said, roster)
+    return spelled_out(phrase, roster)
 
 
 def _same(phrase: Any) -> Any:
