@@ -13,10 +13,11 @@ from jinro.cli.terminal import print_table, say
 from jinro.config.plan_file import naming, plan_balance, read_plan, save_plan
 from jinro.config.settings import load_settings, preset_settings
 from jinro.contest.changes import extended, shortened, team_plans, without_played
+from jinro.contest.log_results import LogResults, results_of_logs
 from jinro.contest.plan import Plan, decode_plan, new_plan
+from jinro.contest.results import Score
 from jinro.errors import ArgumentError, CallerError
 from jinro.files.limits import PLAN_BYTES, read_at_most
-from jinro.files.wins import WinsInLogs, read_wins
 from jinro.game.roles import Role
 from jinro.transcript.printable import clean
 
@@ -153,7 +154,7 @@ def show(file: str, logs: tuple[str, ...], lang: str | None) -> None:
         )
     print_table(table)
     if logs:
-        _show_wins(read_wins(logs), roles, words)
+        _show_results(results_of_logs(logs), roles, words)
 
 
 @plan.command()
@@ -217,13 +218,12 @@ def _finish(made: Plan, output: str | None, lang: str | None) -> None:
     say(words["written"].format(output))
 
 
-def _show_wins(found: WinsInLogs, roles: Sequence[Role], words: dict[str, str]) -> None:
+def _show_results(found: LogResults, roles: Sequence[Role], words: dict[str, str]) -> None:
     say("")
-    say(words["logs"].format(games=found.games, won=found.won, unreadable=found.unreadable))
+    say(words["logs"].format(games=found.games, won=found.decided, unreadable=found.unreadable))
     table = [[words["team"], words["wins"], *roles, words["lost"]]]
-    for team in sorted({team for team, _ in found.plays}):
-        shown = [f"{found.wins[team, role]}/{found.plays[team, role]}" for role in roles]
-        plays = sum(number for (name, _), number in found.plays.items() if name == team)
-        wins = sum(number for (name, _), number in found.wins.items() if name == team)
-        table.append([clean(team), f"{wins}/{plays}", *shown, str(found.lost[team])])
+    for name, team in sorted(found.teams.items()):
+        scores = [team.pooled, *(team.roles.get(role, Score()) for role in roles)]
+        shown = [f"{score.wins}/{score.plays}" for score in scores]
+        table.append([clean(name), *shown, str(found.lost[name])])
     print_table(table)

@@ -34,8 +34,9 @@ class TrackNews:
         self._wait_s = wait_s
         self._timer: asyncio.TimerHandle | None = None
         self._unanswered: dict[str, Counter[Seat]] = {}
-        self._told_slow: dict[str, set[Seat]] = {}
         """By game: requests without an answer, by seat."""
+        self._told_slow: dict[str, set[Seat]] = {}
+        """By game: seats of which it was told that a request had no answer."""
         self._all_played = False
         self.silent: frozenset[str] = frozenset()
         """Agents that are not told of: those of a demonstration."""
