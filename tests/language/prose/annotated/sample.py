@@ -5,8 +5,9 @@
 | arguments | what is printed |
 | --- | --- |
 | `games` | the games of each half |
-| `lines open`, `lines closed` | the utterances of a half, by file and line |
-| `lines second` | the quarter for a second annotator |
+| `lines open` (`closed`, `unseen`, `more`) | the utterances of a part, by file and line |
+| `lines second` | the quarter of `open` and `closed` for a second annotator |
+| `lines more_second` | the quarter of `more` for a second annotator |
 | `show open ja` | the same with the talk of their games before them |
 
 Everything is drawn by a keyed hash, so that it is equal on every machine. The texts stay in ../shared/data.
@@ -27,7 +28,17 @@ from jinro.language.aiwolf import Channel, TalkNumber
 KEY = "jinro-annotated-1"
 FOLDERS = {"inlg2025/5p": "en", "inlg2025/13p": "en", "jsai2026-sample/log": "ja"}
 HALVES = ("open", "closed")
-SIZE = 100  # of each language and half
+PARTS = {
+    "open": ("open", range(100)),
+    "closed": ("closed", range(100)),
+    "unseen": ("closed", range(100, 200)),
+    "more": ("open", range(100, 250)),
+}
+"""For each part the half whose games it is drawn from, and its ranks in that draw, in each language."""
+
+SECOND = {"second": ("open", "closed"), "more_second": ("more",)}
+"""The files of a second annotator, and the parts of which each has a quarter."""
+
 BEFORE = 25  # utterances that `show` prints before one
 
 
@@ -91,8 +102,9 @@ def games(data: Path, folder: str, half: str) -> list[str]:
     return sorted(files[HALVES.index(half) :: 2])
 
 
-def sample(data: Path, half: str, lang: str) -> list[Place]:
-    """The utterances of a half in the order of their draw."""
+def sample(data: Path, part: str, lang: str) -> list[Place]:
+    """The utterances of a part in the order of their draw."""
+    half, ranks = PARTS[part]
     places = [
         Place(lang, file, talk.line)
         for folder, spoken in FOLDERS.items()
@@ -101,12 +113,12 @@ def sample(data: Path, half: str, lang: str) -> list[Place]:
         for talk in talks(data / file)
         if says_something(talk.text)
     ]
-    return sorted(places, key=lambda place: drawn("utterance", *place))[:SIZE]
+    return sorted(places, key=lambda place: drawn("utterance", *place))[ranks.start : ranks.stop]
 
 
-def second(data: Path, half: str, lang: str) -> list[Place]:
-    """The utterances of a half that a second annotator reads too."""
-    return sample(data, half, lang)[3::4]
+def second(data: Path, part: str, lang: str) -> list[Place]:
+    """The utterances of a part that a second annotator reads too."""
+    return sample(data, part, lang)[3::4]
 
 
 def cast(path: Path) -> str:
@@ -134,7 +146,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("what", choices=["games", "lines", "show"])
-    parser.add_argument("part", nargs="?", choices=[*HALVES, "second"], default="open")
+    parser.add_argument("part", nargs="?", choices=[*PARTS, *SECOND], default="open")
     parser.add_argument("lang", nargs="?", choices=["ja", "en"])
     parser.add_argument("--data", type=Path, default=DATA, help="the folder of the logs")
     given = parser.parse_args()
@@ -144,11 +156,11 @@ def main() -> None:
         ]
         sys.stdout.write("\n".join(lines) + "\n")
         return
-    draw, halves = (second, HALVES) if given.part == "second" else (sample, (given.part,))
-    for half in halves:
+    draw, parts = (second, SECOND[given.part]) if given.part in SECOND else (sample, (given.part,))
+    for part in parts:
         for lang in [given.lang] if given.lang else ["ja", "en"]:
-            for place in draw(given.data, half, lang):
-                line = f"{half} {place.lang} {place.file} {place.line}"
+            for place in draw(given.data, part, lang):
+                line = f"{part} {place.lang} {place.file} {place.line}"
                 sys.stdout.write((show(given.data, place) if given.what == "show" else line) + "\n")
 
 
