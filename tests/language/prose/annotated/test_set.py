@@ -16,34 +16,24 @@ from prose.annotated.score import CORE, KINDS, Claim, Said, against, load, meani
 FOLDER = Path(__file__).parent
 
 
-def file(name: str) -> Any:
-    """A file of the set as a parameter: its test is skipped, with its name, where it is not annotated yet."""
-    absent = not (FOLDER / f"{name}.jsonl").exists()
-    return pytest.param(name, marks=pytest.mark.skipif(absent, reason=f"{name}.jsonl is not annotated yet"))
-
-
-PART = [file(part) for part in PARTS]
-AGAIN = [file(name) for name in SECOND]
-
-
 def rows(part: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (FOLDER / f"{part}.jsonl").read_text("utf-8").splitlines()]
 
 
-@pytest.mark.parametrize("part", PART)
+@pytest.mark.parametrize("part", PARTS)
 def test_each_part_has_its_size(part: str) -> None:
     size = len(PARTS[part][1])
     assert Counter(row["lang"] for row in rows(part)) == {"ja": size, "en": size}
     assert len(load(FOLDER / f"{part}.jsonl")) == 2 * size
 
 
-@pytest.mark.parametrize("part", PART)
+@pytest.mark.parametrize("part", PARTS)
 def test_the_halves_have_no_game_in_common(part: str) -> None:
     other = {"open": "closed", "closed": "open"}[PARTS[part][0]]
     assert not {row["file"] for row in rows(part)} & {row["file"] for row in rows(other)}
 
 
-@pytest.mark.parametrize("part", PART + AGAIN)
+@pytest.mark.parametrize("part", [*PARTS, *SECOND])
 def test_no_text_is_in_the_set(part: str) -> None:
     for row in rows(part):
         assert row.keys() == {"file", "line", "lang", "claims"}
@@ -51,7 +41,7 @@ def test_no_text_is_in_the_set(part: str) -> None:
             assert {"claim", "kind"} <= claim.keys() <= {"claim", "kind", "degree", "with"}
 
 
-@pytest.mark.parametrize("part", PART + AGAIN)
+@pytest.mark.parametrize("part", [*PARTS, *SECOND])
 def test_claims_are_canonical_and_of_their_kind(part: str) -> None:
     for row in rows(part):
         for claim in row["claims"]:
@@ -65,7 +55,7 @@ def test_claims_are_canonical_and_of_their_kind(part: str) -> None:
 
 @needs("inlg2025")
 @needs("jsai2026-sample")
-@pytest.mark.parametrize("part", PART)
+@pytest.mark.parametrize("part", PARTS)
 def test_the_set_is_the_one_drawn(part: str) -> None:
     drawn = {place for lang in ("ja", "en") for place in sample.sample(DATA, part, lang)}
     assert load(FOLDER / f"{part}.jsonl").keys() == drawn
@@ -73,7 +63,7 @@ def test_the_set_is_the_one_drawn(part: str) -> None:
 
 @needs("inlg2025")
 @needs("jsai2026-sample")
-@pytest.mark.parametrize("name", AGAIN)
+@pytest.mark.parametrize("name", SECOND)
 def test_a_second_annotator_has_a_quarter(name: str) -> None:
     drawn = {
         place for part in SECOND[name] for lang in ("ja", "en") for place in sample.second(DATA, part, lang)
@@ -83,7 +73,7 @@ def test_a_second_annotator_has_a_quarter(name: str) -> None:
 
 @needs("inlg2025")
 @needs("jsai2026-sample")
-@pytest.mark.parametrize("part", PART + AGAIN)
+@pytest.mark.parametrize("part", [*PARTS, *SECOND])
 def test_claims_are_of_their_utterance(part: str) -> None:
     for row in rows(part):
         place = Place(row["lang"], row["file"], row["line"])
@@ -99,14 +89,14 @@ def test_claims_are_of_their_utterance(part: str) -> None:
 
 @needs("inlg2025")
 @needs("jsai2026-sample")
-@pytest.mark.parametrize("part", PART + AGAIN)
+@pytest.mark.parametrize("part", [*PARTS, *SECOND])
 def test_no_two_claims_of_an_utterance_are_equal(part: str) -> None:
     annotated = load(FOLDER / f"{part}.jsonl")
     for row in against(annotated, lambda place, _: annotated[place]):
         assert len(row.ours) == len(annotated[row.place]) == len(row.pairs)
 
 
-@pytest.mark.parametrize("part", PART)
+@pytest.mark.parametrize("part", PARTS)
 def test_the_page_says_how_many_claims_there_are(part: str) -> None:
     page = (Path(__file__).parents[4] / "docs/languages/reading.md").read_text("utf-8")
     assert "| part | " + " | ".join((*CORE, "core", *KINDS[len(CORE) :], "empty")) + " |" in page
