@@ -44,8 +44,8 @@ class Draws:
         code %= factorial(len(rest))
         drawn = []
         for n in range(len(rest), 0, -1):
-            code, i = divmod(code, n)
-            drawn.append(rest.pop(i))
+            drawn.append(rest.pop(code % n))
+            code //= n
         return tuple(drawn)
 
 

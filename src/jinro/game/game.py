@@ -1,7 +1,6 @@
 """`Game`: the log, the state folded from it, the open asks, and `submit`. All that most callers need."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import cast
 
 from jinro.errors import BugError, CallerError, LogError, RulesError
 from jinro.game.advance import advance
@@ -53,7 +52,8 @@ class Game:
             return decision
         log, masks = self.log, self.masks
         start = len(log)
-        events = cast("Sequence[Event]", decision)
+        # `cast` is a call: 0.7 % of a small game.
+        events: Sequence[Event] = decision  # type: ignore[assignment]
         while events:
             for event in events:
                 kind = type(event)

@@ -241,6 +241,8 @@ class PlayerSeats:
 
 def sound(text: str) -> str:
     """The text without lone surrogates, which no log could hold."""
+    if text.isascii():
+        return text
     try:
         text.encode()
     except UnicodeEncodeError:

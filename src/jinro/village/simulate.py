@@ -7,7 +7,7 @@ public phase runs out. So times tell no more than the rest of what a seat sees.
 import inspect
 from collections.abc import Callable, Sequence
 from operator import index
-from typing import Final, Literal, NoReturn, cast, get_args
+from typing import Final, Literal, NoReturn, cast
 
 from jinro.errors import CallerError, PlayerError
 from jinro.game import commands as c
@@ -89,7 +89,7 @@ def _checked(rules: Rules | str, seed: int | str, on_error: OnError) -> Rules:
         raise CallerError(f"rules: expected a preset's name such as 'contest-5', or Rules, not {what}")
     if type(seed) is not int and not isinstance(seed, str):
         raise CallerError(f"seed: expected a whole number or a text, not {seed!r}")
-    if on_error not in get_args(OnError):
+    if on_error != "raise" and on_error != "lose_answer":
         raise CallerError(f"on_error: expected 'raise' or 'lose_answer', not {on_error!r}")
     return rules
 

@@ -46,7 +46,12 @@ def check_of(rules: Rules) -> TextCheck | None:
     def check(channel: str, text: str) -> tuple[str, str]:
         limit = limits.get(channel)
         # Other channels are heard by the speaker alone; an empty text has nothing to check.
-        return (text, "") if limit is None or not text else judge(text, limit, seats=seats, version=version)
+        if limit is None or not text:
+            return text, ""
+        # Fast path for usual texts: `judge` without the call.
+        if len(text) <= _CACHED_LENGTH and len(text) <= limit:
+            return _judge_cached(text, limit, seats, version)
+        return judge(text, limit, seats=seats, version=version)
 
     return check
 
