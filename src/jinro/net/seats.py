@@ -225,6 +225,8 @@ class AgentSeats:
     @property
     def lost(self) -> dict[Seat, str]:
         """The names of the agents of empty seats."""
+        if len(self._agents) == len(self.names):
+            return {}  # Whoever joins asks this of every running game.
         taken = self._agents.keys() | self._returning.keys()
         return {seat: name for seat, name in self.names.items() if seat not in taken}
 

@@ -116,9 +116,9 @@ class TrackNews:
 
     def happened(self, running: Running, events: Sequence[Event]) -> None:
         """These events of a game are committed."""
+        if _SEEN.isdisjoint(map(type, events)):
+            return
         for number, event in enumerate(events):
-            if type(event) not in _SEEN:
-                continue
             if isinstance(event, (e.WentLost, e.CameBack)):
                 if not running.game.closed:
                     what = "lost" if isinstance(event, e.WentLost) else "returned"

@@ -274,14 +274,15 @@ class SqliteKeeper:
             self._failed = self._failed or error
             done(error)
 
-        loop = asyncio.get_running_loop()
         if self._failed is not None:
-            loop.call_soon(done, StoreError(f"the game {self.game} is no longer written: {self._failed}"))
+            asyncio.get_running_loop().call_soon(
+                done, StoreError(f"the game {self.game} is no longer written: {self._failed}")
+            )
             return
         try:
             lines = [encode_event(event) for event in events]
         except Exception as error:  # A text that is not Unicode, for one.
-            loop.call_soon(written, error)
+            asyncio.get_running_loop().call_soon(written, error)
             return
         first = self.count + 1
         self.count += len(events)

@@ -223,17 +223,16 @@ def _requests(events: Sequence[Event]) -> Counter[Seat]:
     asked = {
         channel for channel in CHANNELS if rules is not None and getattr(rules, channel).regime != "anytime"
     }
-    return Counter(
-        event.seat
-        for event in events
-        if isinstance(event, e.Chose) or (isinstance(event, e.Spoke) and event.channel in asked)
-    )
+    said = [event.seat for event in events if type(event) is e.Spoke and event.channel in asked]
+    return Counter([*said, *(event.seat for event in events if type(event) is e.Chose)])
 
 
 def _dropped(events: Sequence[Event]) -> set[Seat]:
     """Seats that were lost while alive; a dead player may go."""
     dead: set[Seat] = set()
     found: set[Seat] = set()
+    if e.WentLost not in set(map(type, events)):
+        return found  # The usual case: nearly all of the time that this function would take.
     for event in events:
         if isinstance(event, (e.Executed, e.Killed)):
             dead.add(event.seat)
