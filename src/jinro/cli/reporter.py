@@ -5,7 +5,6 @@ does not fit into its queue is dropped and counted.
 """
 
 import logging
-import queue
 import sys
 import threading
 from collections.abc import Sequence
@@ -24,6 +23,8 @@ from jinro.village.clock import unix_ms
 
 MOST_LINES: Final = 10_000
 """Lines that wait to be written; others are dropped."""
+GATHER_S: Final = 0.05
+"""How long a line waits for others, to be written with them."""
 LAST_S: Final = 2.0
 """How long the end waits for the last lines."""
 INDENT: Final = 9
@@ -88,11 +89,17 @@ def json_line(facts: dict[str, object]) -> str:
 
 
 class LineWriter:
-    """Writes lines to standard output in a thread of its own."""
+    """Writes lines to standard output in a thread of its own.
+
+    It gathers lines for a moment: to wake the thread for each line took 3 % of the time of a server.
+    """
 
     def __init__(self) -> None:
-        self._lines: queue.Queue[str | None] = queue.Queue(MOST_LINES)
+        self._lines: list[str] = []
         self._dropped = 0
+        self._some = threading.Event()
+        """Whether there are lines to write."""
+        self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="lines", daemon=True)
         self._thread.start()
 
@@ -103,39 +110,46 @@ class LineWriter:
 
     def put(self, line: str) -> None:
         """Write a line soon; never waits."""
-        try:
-            self._lines.put_nowait(line)
-        except queue.Full:
+        if len(self._lines) >= MOST_LINES:
             self._dropped += 1
+            return
+        self._lines.append(line)
+        if not self._some.is_set():
+            self._some.set()
 
     def close(self) -> None:
         """Write what is left, for a moment."""
-        try:
-            self._lines.put(None, timeout=LAST_S)
-        except queue.Full:
-            return
+        self._closing.set()
+        self._some.set()
         self._thread.join(LAST_S)
 
     def _run(self) -> None:
         try:
-            while (line := self._lines.get()) is not None:
-                _write(line)
+            last = False
+            while not last:
+                self._some.wait()
+                last = self._closing.wait(GATHER_S)
+                self._some.clear()
+                # A line that comes from now on is taken too, or sets the event again.
+                lines = self._lines[:]
+                del self._lines[: len(lines)]
+                _write(lines)
                 if self._dropped:
                     dropped, self._dropped = self._dropped, 0
-                    _write(f"… {dropped} lines were dropped")
+                    _write([f"… {dropped} lines were dropped"])
         except OSError:
             # Nobody reads any more, or the disk is full: games go on without words.
-            while self._lines.get() is not None:
-                pass
+            return
 
 
-def _write(line: str) -> None:
+def _write(lines: Sequence[str]) -> None:
+    text = "".join(f"{line}\n" for line in lines)
     try:
         file = sys.stdout.fileno()
     except (OSError, ValueError):
-        click.echo(line)
+        click.echo(text, nl=False)
         return
-    write_all(file, f"{line}\n".encode(sys.stdout.encoding or "utf-8", "replace"))
+    write_all(file, text.encode(sys.stdout.encoding or "utf-8", "replace"))
 
 
 class JsonFormatter(logging.Formatter):
