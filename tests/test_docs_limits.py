@@ -30,6 +30,7 @@ NO_LIMITS = {
     "jinro.net.join.PACE_S",
     "jinro.net.join_classic.CHUNK",
     "jinro.net.lines.CHECK_S",
+    "jinro.net.licos.receipts.TOGETHER",
     "jinro.server.demo.CLASSIC_THINK_S",
     "jinro.server.news.ID_END",
     "jinro.net.lines.CHUNK",

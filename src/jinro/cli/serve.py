@@ -1,4 +1,4 @@
-"""`jinro serve`: serve games to agents of the contest and of the classic platform."""
+"""`jinro serve`: serve games to agents of the contest, of the classic platform and of LiCOS."""
 
 import asyncio
 import gc
@@ -120,6 +120,12 @@ logger: Final = logging.getLogger(__name__)
     multiple=True,
     help="Change a limit of connections (repeatable); docs/limits.md lists them.",
 )
+@click.option(
+    "--village",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="LiCOS: change a setting of the villages (repeatable); docs/configuration.md lists them.",
+)
 @LANG
 @click.option(
     "--log-format",
@@ -141,7 +147,7 @@ def serve(
     quiet: bool,
     **options: object,
 ) -> None:
-    """Serve games to agents of the natural-language contest and of the classic platform."""
+    """Serve games to agents of the natural-language contest, of the classic platform and of LiCOS."""
     environ = environment(os.environ, Path())
     # asyncio cannot use the pipes of the process that writes files there.
     windows = sys.platform == "win32"
@@ -174,7 +180,7 @@ def serve(
 
 def _village_language(settings: ServeSettings) -> Language:
     """The language of the first village that is served."""
-    first = settings.tracks[0] if settings.tracks else settings.classic
+    first = settings.tracks[0] if settings.tracks else settings.classic or settings.licos
     return "en" if first is None else first.rules.language
 
 
@@ -216,6 +222,7 @@ async def _serve(
         data,
         environ=environ,
         classic=settings.classic,
+        licos=settings.licos,
         files=settings.files,
         resume_s=resume_s,
         break_off=break_off,

@@ -21,7 +21,8 @@ from jinro.config.classic.settings import (
     classic_settings,
     mixed_settings,
 )
-from jinro.config.limits import option_limits, with_limits
+from jinro.config.licos import LicosSettings, licos_settings
+from jinro.config.limits import checked_networks, option_limits, with_limits
 from jinro.config.plan_file import read_plan
 from jinro.config.reseat import parse_reseat
 from jinro.config.settings import (
@@ -34,9 +35,10 @@ from jinro.config.settings import (
 )
 from jinro.errors import ArgumentError, CallerError
 from jinro.game.presets import preset
+from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS
 
-Door = Literal["contest", "classic"]
+Door = Literal["contest", "classic", "licos"]
 CONTEST_PRESET: Final = "contest-5"
 MIXED_PRESET: Final = "contest-2017"
 CFG: Final = (".cfg", ".ini")
@@ -70,6 +72,8 @@ class ServeOptions(Struct, frozen=True, kw_only=True):
     """Networks of trusted proxies."""
     limits: Sequence[str] = ()
     """`NAME=VALUE` each."""
+    village: Sequence[str] = ()
+    """Changes of the rules of LiCOS villages, `NAME=VALUE` each."""
 
 
 class ServeSettings(Struct, frozen=True, kw_only=True):
@@ -78,6 +82,8 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
     tracks: tuple[Settings, ...] = ()
     classic: ClassicSettings | None = None
     """The classic door; None: closed."""
+    licos: LicosSettings | None = None
+    """The LiCOS door; None: closed."""
     series: int | None = None
     """The server ends after this many series; None: it does not."""
     files: bool = True
@@ -85,6 +91,8 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
 
 def made_for(name: str) -> Door:
     """The door that a preset is made for."""
+    if name.startswith("licos-"):
+        return "licos"
     return "classic" if name.startswith("classic-") or name == "contest-2017" else "contest"
 
 
@@ -94,8 +102,12 @@ def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSe
         return _mixed(options)
     presets = _by_door(options.presets)
     classic = _classic(options, presets.get("classic"))
-    tracks = _tracks(options, presets.get("contest"), environ, alone=classic is None)
-    return ServeSettings(tracks=tracks, classic=classic, series=options.series, files=options.files)
+    licos = _licos(options, presets)
+    alone = classic is None and licos is None
+    tracks = _tracks(options, presets.get("contest"), environ, alone=alone, licos=licos is not None)
+    return ServeSettings(
+        tracks=tracks, classic=classic, licos=licos, series=options.series, files=options.files
+    )
 
 
 def _series_options(options: ServeOptions) -> dict[str, object]:
@@ -144,17 +156,18 @@ def _by_door(presets: Sequence[str]) -> dict[Door, str]:
 
 
 def _tracks(
-    options: ServeOptions, name: str | None, environ: Mapping[str, str], *, alone: bool
+    options: ServeOptions, name: str | None, environ: Mapping[str, str], *, alone: bool, licos: bool
 ) -> tuple[Settings, ...]:
-    """The tracks of the contest door; `alone`: the classic door is closed."""
+    """The tracks of the contest door; `alone`: no other door is open; `licos`: that door is."""
     files = [Path(c) for c in options.configs if not c.lower().endswith(CFG)]
     tracks = [load_settings(path, environ, dialect=options.dialect) for path in files]
     # A village of the classic door that is named is what a demonstration shows.
     shown = options.demo and (alone or not _names_classic(options))
-    named = shown or any(option is not None for option in (options.port, options.dialect, options.plan))
+    port = None if licos else options.port
+    named = (shown and not licos) or any(one is not None for one in (port, options.dialect, options.plan))
     if name is not None or (not tracks and (alone or named)):
         tracks.append(preset_settings(name or CONTEST_PRESET))
-    if options.port is not None and len(tracks) > 1:
+    if options.port is not None and len(tracks) + licos > 1:
         raise ArgumentError("--port: several tracks need several ports; set the port in each file")
     if options.plan is not None and len(tracks) > 1:
         raise ArgumentError(
@@ -203,6 +216,27 @@ def _overridden(track: Settings, options: ServeOptions) -> Settings:
         reseat=options.reseat,
         proxies=options.proxies,
         limits=option_limits(options.limits),
+    )
+
+
+def _licos(options: ServeOptions, presets: Mapping[Door, str]) -> LicosSettings | None:
+    """The LiCOS door; None if no option opens it."""
+    name = presets.get("licos")
+    if name is None:
+        _refuse({"--village": options.village}, "is about villages of LiCOS, such as --preset licos-8")
+        return None
+    contest = "contest" in presets or any(not config.lower().endswith(CFG) for config in options.configs)
+    if options.port is None and contest:
+        raise ArgumentError(
+            "--preset: a track of the contest and a village of LiCOS need two ports; run two servers"
+        )
+    return licos_settings(
+        name,
+        host=options.host,
+        port=options.port,
+        changes=options.village,
+        limits=with_limits(Limits(), option_limits(options.limits)),
+        proxies=checked_networks("--trusted-proxy", options.proxies),
     )
 
 

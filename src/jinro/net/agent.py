@@ -37,7 +37,7 @@ class Agent:
         wire: Wire,
         address: str = "",
         *,
-        protocol: Literal["contest", "classic"] = "contest",
+        protocol: Literal["contest", "classic", "licos"] = "contest",
         burst: int = 200,
         forgiven_s: float = 1.0,
     ) -> None:

@@ -228,6 +228,8 @@ class AgentSocket(Connection):
 class AgentDoor(Door[AgentSocket]):
     """Admits agents: through `protocol`, in front of an HTTP server, or through `handle`, a route of one."""
 
+    socket_type: type[AgentSocket] = AgentSocket
+
     def __init__(
         self,
         on_agent: Callable[[Agent, UpgradeRequest], str],
@@ -277,7 +279,8 @@ class AgentDoor(Door[AgentSocket]):
             if refused:
                 return web.Response(status=429, text=f"{refused}\n", headers={"Connection": "close"})
             remote = behind.address
-        asked = UpgradeRequest(remote, dict(request.query), request.headers.get("Authorization"))
+        authorization = request.headers.get("Authorization")
+        asked = UpgradeRequest(remote, dict(request.query), authorization, path=request.path)
         refused = self._not_now(asked)
         if refused:
             self.on_refused("", remote, refused)
@@ -343,7 +346,7 @@ class AgentDoor(Door[AgentSocket]):
         behind: asyncio.BaseProtocol | None = None,
     ) -> AgentSocket:
         read_little(transport)
-        socket = AgentSocket(self, transport, request, behind)
+        socket = self.socket_type(self, transport, request, behind)
         transport.set_protocol(socket)
         self.joined(socket)
         if self._pinger is None or self._pinger.done():

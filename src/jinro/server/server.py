@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from jinro.config.classic.settings import ClassicSettings
+from jinro.config.licos import LicosSettings
 from jinro.config.plan_file import open_plan, plan_places
 from jinro.config.reseat import reseat_remark
 from jinro.config.serve import RESUME_S
@@ -26,6 +27,8 @@ from jinro.server.contest.server import TrackServer
 from jinro.server.contest.track import Track
 from jinro.server.files import Files, TrackFiles
 from jinro.server.hand_over import HandOver, Inherited
+from jinro.server.licos.host_token import host_token
+from jinro.server.licos.server import LicosServer
 from jinro.server.news import Tell
 from jinro.server.plan_saver import PlanSaver
 from jinro.server.resume import interrupted_games, interrupted_series
@@ -57,6 +60,7 @@ class Server:
         limits: Limits | None = None,
         ping_s: float = 30.0,
         classic: ClassicSettings | None = None,
+        licos: LicosSettings | None = None,
         files: bool = True,
         resume_s: float = RESUME_S,
         break_off: bool = False,
@@ -128,6 +132,12 @@ class Server:
             self.classic = ClassicServer(classic, store=self.store, folder=folder, crowd=crowd)
             if tell is not None:
                 self._classic_news = ClassicNews(self.classic, tell)
+        self.licos: LicosServer | None = None
+        if licos is not None:
+            token = host_token(environ, data)
+            self.licos = LicosServer(
+                licos, store=self.store, host_token=token, limits=limits, ping_s=ping_s, crowd=crowd
+            )
         self.remarks = [*_remarks(tracks, classic, language), *self.remarks]
 
     def _plan(self, track: Settings, data: Path) -> tuple[Plan, Path] | None:
@@ -153,7 +163,7 @@ class Server:
             self._say(track, "anybody", path=path)
         return plan, path
 
-    def _say(self, track: Settings | ClassicSettings, what: str, **facts: object) -> None:
+    def _say(self, track: Settings | ClassicSettings | LicosSettings, what: str, **facts: object) -> None:
         self.remarks.append(f"{track.name}: {self._words[what].format(**facts)}")
 
     def _recall(self, one: TrackServer) -> None:
@@ -177,14 +187,17 @@ class Server:
         return Webhook(url, timeout_s=track.notifier.timeout_ms / 1_000)
 
     @property
-    def served(self) -> list[TrackServer | MixedDoor | ClassicServer]:
+    def served(self) -> list[TrackServer | MixedDoor | ClassicServer | LicosServer]:
         """All that is served."""
-        return [*self.track_servers, *self.mixed_doors, *([] if self.classic is None else [self.classic])]
+        return [*self.track_servers, *self.mixed_doors, *self._others]
 
     @property
-    def _rooms(self) -> list[Track | ClassicServer]:
-        tracks = [one.track for one in self.track_servers]
-        return [*tracks, *([] if self.classic is None else [self.classic])]
+    def _others(self) -> list[ClassicServer | LicosServer]:
+        return [one for one in (self.classic, self.licos) if one is not None]
+
+    @property
+    def _rooms(self) -> list[Track | ClassicServer | LicosServer]:
+        return [*(one.track for one in self.track_servers), *self._others]
 
     async def start(self) -> None:
         """Listen on all addresses; if one fails, on none."""
@@ -228,8 +241,7 @@ class Server:
 
     async def drain(self) -> None:
         """Begin no new games; return when the running ones are finished."""
-        classic = [] if self.classic is None else [self.classic.drain()]
-        await asyncio.gather(*(one.track.drain() for one in self.track_servers), *classic)
+        await asyncio.gather(*(room.drain() for room in self._rooms))
 
     async def leave(self) -> None:
         """Leave running games to the next server: everything is stored, and everybody disconnected. If that

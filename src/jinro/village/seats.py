@@ -49,7 +49,18 @@ async def play(
 class PlayerSeats:
     """The seats of one game."""
 
-    def __init__(self, game: Game, players: Mapping[Seat, Player], clock: Clock, journal: Journal) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: Mapping[Seat, Player],
+        clock: Clock,
+        journal: Journal,
+        *,
+        keeps_time: bool = True,
+    ) -> None:
+        """`players` may be of some seats only: others then answer for the rest. `keeps_time`: whether phases
+        end by time here."""
+        self._keeps_time = keeps_time
         self._game = game
         self._players = dict(players)
         self._clock = clock
@@ -114,6 +125,28 @@ class PlayerSeats:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
+    def sit(self, seat: Seat, player: Player) -> None:
+        """Give a seat to a player while the game goes on."""
+        self._players[seat] = player
+        if self._begun:
+            try:
+                player.begin(self._game.view(seat))
+            except Exception as error:
+                self._note_error(seat, "begin", error)
+        self.show()
+
+    def leave(self, seat: Seat) -> None:
+        """Take a seat from its player."""
+        self._players.pop(seat, None)
+        for key in [k for k in self._tasks if k[0] == seat]:
+            self._tasks.pop(key).cancel()
+        self._due_ms = {key: due for key, due in self._due_ms.items() if key[0] != seat}
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """The seats that have players."""
+        return frozenset(self._players)
+
     # Asking
 
     def _go_on(self) -> None:
@@ -156,7 +189,7 @@ class PlayerSeats:
         limit = game.rules.answer_ms + game.rules.grace_ms
         for seat, ask in game.asks.items():
             key = (seat, "", ask.id)
-            if key not in self._due_ms:
+            if key not in self._due_ms and seat in self._players:
                 self._due_ms[key] = (now if self._paused_ms is None else self._paused_ms) + limit
                 self._start(key, getattr(self._players[seat], ask.kind), ask)
         for seat, player in self._players.items():
@@ -217,7 +250,7 @@ class PlayerSeats:
             self._timer.cancel()
             self._timer = None
         times = [due for due in self._due_ms.values() if due is not None and self._paused_ms is None]
-        if self._game.deadline_ms is not None:
+        if self._keeps_time and self._game.deadline_ms is not None:
             times.append(self._game.deadline_ms)
         times += [at for key, at in self._retry_ms.items() if self._is_open(key)]
         if times:
@@ -233,7 +266,7 @@ class PlayerSeats:
         for key in due:
             self._due_ms[key] = None
             self._push(c.TimeUp(now, key[0], key[2]))
-        if deadline is not None and deadline <= now:
+        if self._keeps_time and deadline is not None and deadline <= now:
             self._push(c.TimeUp(now, step=self._game.state.step))
         elif not due:
             self.show()

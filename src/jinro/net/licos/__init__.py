@@ -1,0 +1,1 @@
+"""LiCOS over WebSocket: the door, the clients, and the seats of a timed village."""

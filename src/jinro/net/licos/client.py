@@ -1,0 +1,48 @@
+"""`Client`: a connected client of LiCOS: its socket, its dialect, its token."""
+
+import asyncio
+from typing import Final
+
+from jinro.net.agent import Agent
+from jinro.wire.licos.codec import Codec
+
+BURST: Final = 400
+"""Messages of a client in a burst; then `PER_S`."""
+PER_S: Final = 100.0
+"""Messages of a client per second; one that goes on sending more is disconnected."""
+MOST_NAME: Final = 15
+"""Characters of the name of a player; the rest is cut."""
+
+
+class Client:
+    """One connection of a player, or of somebody of the audience."""
+
+    __slots__ = ("_at", "_messages", "agent", "codec", "name", "seat", "token")
+
+    def __init__(self, agent: Agent, codec: Codec, token: str = "", name: str = "") -> None:
+        self.agent = agent
+        self.codec = codec
+        self.token = token
+        self.name = "".join(char for char in name if char.isprintable())[:MOST_NAME].strip()
+        self.seat = 0
+        self._messages = 0.0
+        self._at = 0.0
+
+    @property
+    def holds(self) -> bool:
+        """Whether posts that come too soon are held: people cannot be told that theirs was refused."""
+        return self.codec.dialect.name == "0.3-browser"
+
+    def owns(self, token: str) -> bool:
+        """Whether this is its token."""
+        return token.lower() == self.token.lower()
+
+    def allowed(self) -> bool:
+        """Count a message; False if it is one too many, and the client is disconnected."""
+        now = asyncio.get_running_loop().time()
+        self._messages = max(0.0, self._messages - (now - self._at) * PER_S) + 1
+        self._at = now
+        if self._messages <= BURST:
+            return True
+        self.agent.cut(1008, "too many messages")
+        return False

@@ -1,0 +1,127 @@
+"""The LiCOS door: WebSockets whose address chooses the dialect, and whose first message is `ready`.
+
+A client whose address has a token is known at once; any other has to say `ready` first.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from jinro.net.agent import Agent
+from jinro.net.gate import Crowd
+from jinro.net.handshake import UpgradeRequest
+from jinro.net.licos.client import Client
+from jinro.net.limits import Limits
+from jinro.net.websocket import AgentDoor, AgentSocket
+from jinro.wire.licos import DEFAULT_DIALECT, BadMessage, codec_for
+from jinro.wire.licos.dialects import IMAGES
+from jinro.wire.licos.plain import Ready
+from jinro.wire.licos.tokens import is_token
+
+Arrive = Callable[[Client, int, bool], str]
+"""Takes a client, the number of the village that it wants (0: any that waits), and whether it has said
+`ready`; returns the reason if it is refused."""
+SOCKET: Final = "villageMessage"
+"""The last element of the path of the sockets of villages."""
+
+
+class LicosSocket(AgentSocket):
+    """One WebSocket of a client."""
+
+    __slots__ = ()
+
+    def begin(self, answer: bytes) -> None:
+        """Answer the upgrade, and wait for the first message."""
+        self.write(answer)
+        self._named = True
+        limits = self._limits
+        self._agent = agent = Agent(
+            "",
+            self,
+            self._request.remote,
+            protocol="licos",
+            burst=limits.idle_messages,
+            forgiven_s=limits.forgiven_s,
+        )
+        self._set_timer(limits.name_s, partial(self._not_ready, agent))
+        refused = self._door.arrive(self, agent, self._request)
+        if refused:
+            self._send_away(agent, refused)
+
+    def known(self) -> None:
+        """The client has a token: longer messages may come, and nothing is waited for any more."""
+        self._cancel_timer()
+        self._reader.allow(self._limit)
+
+    def turn_away(self, agent: Agent, reason: str) -> None:
+        """Refuse the client."""
+        self._cancel_timer()
+        self._send_away(agent, reason)
+
+    def _not_ready(self, agent: Agent) -> None:
+        self._send_away(agent, f"no ready within {self._limits.name_s:g} s")
+
+
+class LicosDoor(AgentDoor):
+    """Admits clients of LiCOS."""
+
+    socket_type = LicosSocket
+
+    def __init__(
+        self,
+        on_client: Arrive,
+        *,
+        images: str = IMAGES,
+        limits: Limits | None = None,
+        ping_s: float = 30.0,
+        crowd: Crowd | None = None,
+        proxies: tuple[str, ...] = (),
+    ) -> None:
+        """`images` is the address below which pictures are."""
+        super().__init__(_nobody, limits=limits, ping_s=ping_s, crowd=crowd, proxies=proxies)
+        self._on_client = on_client
+        self._images = images
+
+    def arrive(self, socket: AgentSocket, agent: Agent, request: UpgradeRequest) -> str:
+        assert isinstance(socket, LicosSocket)
+        codec = codec_for(dialect_of(request.path), self._images)
+        query = request.query
+        token, village = query.get("token", ""), query.get("village", "0")
+        if not village.isdecimal() or len(village) > 9:
+            return "village: expected a number"
+        client = Client(agent, codec, name=query.get("name", ""))
+        if not token:
+            agent.on_text = partial(self._first, socket, client)
+            return ""
+        if not is_token(token):
+            return "token: expected a UUID"
+        client.token = token
+        socket.known()
+        return self._on_client(client, int(village), False)
+
+    def _first(self, socket: LicosSocket, client: Client, text: str) -> None:
+        """The first message of a client that is not known yet."""
+        agent = client.agent
+        try:
+            message = client.codec.read_client(text)
+        except BadMessage as problem:
+            socket.turn_away(agent, f"expected ready: {problem}")
+            return
+        if not isinstance(message, Ready):
+            socket.turn_away(agent, "expected ready as the first message")
+            return
+        client.token = message.token
+        socket.known()
+        refused = self._on_client(client, message.village_id, True)
+        if refused:
+            socket.turn_away(agent, refused)
+
+
+def dialect_of(path: str) -> str:
+    """The dialect of an address `/licos/DIALECT/villageMessage`; the default for any other."""
+    parts = path.strip("/").split("/")
+    return parts[1] if len(parts) == 3 else DEFAULT_DIALECT
+
+
+def _nobody(agent: Agent, request: UpgradeRequest) -> str:
+    raise AssertionError("clients of LiCOS arrive by their own way")

@@ -1,0 +1,415 @@
+"""`LicosSeats`: clients of LiCOS, and players of this process, in the seats of one timed village.
+
+A message becomes a command as it comes in, and goes to the driver (`village/driver.py`), which calls back to
+`prepare` and `show`. What is not taken is answered with an `errorMessage` and noted. A client that is gone
+leaves its seat lost; if it comes back it is shown the village as it is. Phases end by the clock.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.game import commands as c
+from jinro.game.commands import Command, Refusal
+from jinro.game.events import Event, Mark
+from jinro.game.game import Game
+from jinro.game.roles import Role, Seat
+from jinro.net.licos.client import Client
+from jinro.net.licos.receipts import Receipts
+from jinro.players.player import Player
+from jinro.village.clock import Clock, Timer
+from jinro.village.driver import Push
+from jinro.village.journal import Journal
+from jinro.village.seats import PlayerSeats
+from jinro.wire.licos import BadMessage, Copies
+from jinro.wire.licos.host import Host, Item, Moment, Post, Verdict
+from jinro.wire.licos.incoming import Problem, command_of, refused
+from jinro.wire.licos.messages import Board, Chat, ErrorMessage, Scroll, Star, VillageMessage, Vote
+from jinro.wire.licos.names import Names
+from jinro.wire.licos.plain import (
+    ClientPlain,
+    LeaveWaitingPage,
+    Ready,
+    ReceivedChat,
+    ReceivedFlavorText,
+    ReceivedSystem,
+)
+from jinro.wire.licos.tokens import without_tokens
+
+NOTE_CHARACTERS: Final = 1_000
+"""What a note keeps of a message that was not taken."""
+LATE_MARKS: Final = ("paused", "closed")
+"""Codes of refusals for which a mark is kept all the same."""
+CLIENT_TIME: Final = "client_time"
+"""Code of the note with the times that a client gave for a message that was taken."""
+
+
+class Origin(Struct, frozen=True):
+    """The message that a command was."""
+
+    client: Client
+    message: Chat | Board | Vote
+    text: str
+    arrived_ms: int
+
+
+class LicosSeats:
+    """The seats of one village."""
+
+    def __init__(
+        self,
+        game: Game,
+        host: Host,
+        clock: Clock,
+        *,
+        journal: Journal,
+        names: Sequence[str],
+        robots: Mapping[Seat, Player] | None = None,
+        on_show: Callable[[Sequence[Event]], None] | None = None,
+        on_gone: Callable[[Seat], None] | None = None,
+    ) -> None:
+        """`names` of the players by seat; `robots` are players of this process. `on_gone` is told the seat of
+        a client that has gone. Of a game that has begun the host has told everything so far."""
+        self._game = game
+        self.host = host
+        self._clock = clock
+        self._journal = journal
+        self._names = tuple(names)
+        self._on_show = on_show
+        self._on_gone = on_gone
+        self.robots = PlayerSeats(game, robots or {}, clock, journal, keeps_time=False)
+        self.clients: dict[Seat, Client] = {}
+        self._seen: dict[Seat, int] = dict.fromkeys(range(1, len(names) + 1), len(host.history))
+        """How much of the history an empty seat has been sent."""
+        self._shown = len(host.history)
+        """How much of the history is committed, and was sent."""
+        self._arriving: list[tuple[Client, bool]] = []
+        """Clients that are shown the village as soon as all that was decided is committed."""
+        self._prepared: list[tuple[Sequence[Event], Sequence[Item]]] = []
+        self._origins: dict[int, Origin] = {}
+        """The messages of commands that are not decided yet, by the identity of the command."""
+        self._late_marks: dict[Seat, dict[tuple[Seat, Role], Mark]] = {}
+        """Marks that the game did not take, because it was paused or over."""
+        self._receipts = Receipts(journal)
+        self._early: list[Command] = []
+        self.push: Push = self._early.append
+        self._timer: Timer | None = None
+        self._timer_ms = 0
+        self._done = False
+
+    # For the driver
+
+    def open(self, push: Push) -> None:
+        self.push = push
+        for command in self._early:
+            push(command)
+        self.robots.open(push)
+
+    def prepare(self, command: Command, events: Sequence[Event]) -> None:
+        origin = self._origins.pop(id(command), None)
+        client_time = None
+        if origin is not None:
+            client_time = origin.message.head.client_time
+            self._note_times(origin, command.at_ms)
+        self._prepared.append((events, self.host.follow(self._game, client_time)))
+        self.robots.prepare(command, events)
+
+    def show(self) -> None:
+        prepared, self._prepared = self._prepared, []
+        self._done = self._game.closed
+        for events, items in prepared:
+            if self._on_show is not None:
+                self._on_show(events)
+            for item in items:
+                self._tell(item)
+        self._shown = len(self.host.history)
+        self._greet()
+        self.robots.show()
+        self._arm()
+        if self._game.state.ended and not self.clients and not self._done:
+            self.push(c.Close(self._clock.now_ms()))
+
+    def refuse(self, command: Command, refusal: Refusal) -> None:
+        origin = self._origins.pop(id(command), None)
+        if origin is None:
+            if getattr(command, "seat", 0) in self.robots.seats:
+                self.robots.refuse(command, refusal)
+            return
+        if isinstance(command, c.MarkBoard) and refusal.code in LATE_MARKS:
+            # The driver has noted it, with the command.
+            self._late_marks.setdefault(command.seat, {})[command.target, command.role] = command.mark
+            return
+        problem = refused(refusal)
+        self._answer(origin.client, origin.text, problem.content, command.at_ms)
+
+    # Telling
+
+    def _tell(self, item: Item) -> None:
+        if isinstance(item, Post):
+            self._tell_post(item)
+            return
+        for client in list(self.clients.values()):
+            self._tell_one(client, item, story=True)
+
+    def _tell_post(self, post: Post) -> None:
+        """A post to those who hear it; it is encoded once for each dialect."""
+        copies: dict[str, Copies] = {}
+        chat = None
+        speaker = post.event.seat
+        for client in list(self.clients.values()):
+            if not post.mask >> client.seat & 1:
+                continue
+            dialect = client.codec.dialect.name
+            copy = copies.get(dialect)
+            if copy is None:
+                chat = chat or self.host.chat(post)
+                copy = copies[dialect] = client.codec.copies(chat)
+            client.agent.send(copy.to(client.token, mine=client.seat == speaker))
+
+    def _tell_one(self, client: Client, item: Item, *, story: bool, marks: bool = False) -> None:
+        """One item to one client; `story`: with the narrator's line before it."""
+        host, codec, token = self.host, client.codec, client.token
+        match item:
+            case Post():
+                mine = item.event.seat == client.seat
+                client.agent.send(codec.copies(host.chat(item)).to(token, mine=mine))
+            case Verdict():
+                if story:
+                    client.agent.send(codec.encode(host.story(item, token)))
+                client.agent.send(codec.encode(host.result(item, token, client.seat, self._names)))
+            case Moment():
+                if story and item.first and item.phase == "morning":
+                    client.agent.send(codec.encode(host.story(item, token)))
+                client.agent.send(self._announcement(client, item, marks=marks or not item.first))
+
+    def _announcement(self, client: Client, moment: Moment, *, marks: bool) -> bytes:
+        seat, now = client.seat, self.host.moment
+        ask = self._game.asks.get(seat)
+        present = now is not None and (now.phase, now.day) == (moment.phase, moment.day)
+        view = self._game.view(seat)
+        return client.codec.encode(
+            self.host.announce(
+                moment,
+                client.token,
+                view,
+                choices=ask.options if ask is not None and present else (),
+                marks=view.marks | self._late_marks.get(seat, {}) if marks else None,
+            )
+        )
+
+    # Coming and going
+
+    def sit(self, seat: Seat, client: Client, *, ready: bool) -> None:
+        """Give a seat to a client: at the start, or when it comes back. One that has said `ready` is shown
+        everything it may see, any other what it has missed."""
+        before = self.clients.get(seat)
+        if before is not None:
+            self._seen[seat] = self._shown
+            before.agent.close("this token has connected again", 1008)
+        client.seat = seat
+        agent = client.agent
+        agent.on_text = partial(self._heard, client)
+        agent.on_gone = partial(self._left, client)
+        if seat in self.robots.seats:
+            self.robots.leave(seat)
+        if not self._game.log:
+            self.clients[seat] = client
+        else:
+            self.clients.pop(seat, None)
+            if before is None:
+                self.push(c.Returned(self._clock.now_ms(), seat))
+            self._arriving.append((client, ready))
+            if not self._prepared:
+                self._greet()
+        if agent.gone:
+            self._left(client)
+
+    def _greet(self) -> None:
+        arriving, self._arriving = self._arriving, []
+        for client, ready in arriving:
+            self.clients[client.seat] = client
+            self._replay(client, 0 if ready else self._seen.get(client.seat, 0), missed=not ready)
+
+    def _replay(self, client: Client, start: int, *, missed: bool) -> None:
+        """What a client may see of the history, from a place on. Of the phases all mornings, which browsers
+        need, and the present one; a client that has missed something is told of all that it missed."""
+        history, present = self.host.history, self.host.moment
+        last = max((n for n, item in enumerate(history) if isinstance(item, Moment)), default=-1)
+        if start > last and present is not None:
+            self._tell_one(client, present, story=False, marks=True)
+        for n in range(start, self._shown):
+            item = history[n]
+            if isinstance(item, Moment) and n == last and present is not None:
+                self._tell_one(client, present, story=False, marks=True)
+            elif isinstance(item, Moment):
+                if missed or item.phase == "morning":
+                    self._tell_one(client, item, story=False)
+            elif isinstance(item, Verdict) or item.mask >> client.seat & 1:
+                self._tell_one(client, item, story=False)
+
+    def _left(self, client: Client) -> None:
+        seat = client.seat
+        if self.clients.get(seat) is not client:
+            self._arriving = [one for one in self._arriving if one[0] is not client]
+            return
+        del self.clients[seat]
+        self._seen[seat] = self._shown
+        if self._done:
+            return
+        now = self._clock.now_ms()
+        self._receipts.flush(seat, now)
+        self.push(c.Lost(now, seat))
+        if self._on_gone is not None:
+            self._on_gone(seat)
+        if self._game.log and self._game.state.ended and not self.clients:
+            self.push(c.Close(now))
+
+    # What clients do
+
+    def _heard(self, client: Client, text: str) -> None:
+        if not client.allowed():
+            return
+        now = self._clock.now_ms()
+        try:
+            message = client.codec.read_client(text)
+        except BadMessage as problem:
+            self._reject(client, text, Problem(problem.code, problem.content), now)
+            return
+        token = _token_of(message)
+        if token is None:
+            self._reject(client, text, _NOT_HERE, now)
+        elif not client.owns(token):
+            self._reject(client, text, _WRONG_TOKEN, now)
+        else:
+            self._take(client, message, text, now)
+
+    def _take(self, client: Client, message: VillageMessage | ClientPlain, text: str, now: int) -> None:
+        match message:
+            case ReceivedChat() | ReceivedSystem() | ReceivedFlavorText():
+                self._receipts.take(client.seat, message, now)
+            case Chat() | Board() | Vote():
+                self._act(client, message, text, now)
+            case Star() | Scroll() | ErrorMessage():
+                self._journal.note(now, client.seat, _NOTED[type(message)], _noted(message))
+            case Ready():
+                if not self._prepared:
+                    self._replay(client, 0, missed=False)
+            case _:  # LeaveWaitingPage
+                client.agent.cut(1000, "left")
+
+    def _act(self, client: Client, message: Chat | Board | Vote, text: str, now: int) -> None:
+        command = command_of(message, client.seat, game=self._game, host=self.host, at_ms=now)
+        if isinstance(command, Problem):
+            self._reject(client, text, command, now)
+            return
+        self._origins[id(command)] = Origin(client, message, text, now)
+        self.push(command)
+
+    def _reject(self, client: Client, text: str, problem: Problem, now: int) -> None:
+        """Note that a message was not taken, and say why."""
+        en = problem.content["en"]
+        sent = without_tokens(text[:NOTE_CHARACTERS])
+        self._journal.note(now, client.seat, "rejected", f"{problem.code}: {en}: {sent}")
+        self._answer(client, text, problem.content, now)
+
+    def _answer(self, client: Client, text: str, content: Names, now: int) -> None:
+        if client.agent.idle_message():
+            error = self.host.error(client.token, now, content, text)
+            client.agent.send(client.codec.encode(error))
+
+    def _note_times(self, origin: Origin, at_ms: int) -> None:
+        """Keep what a client says of time, and of a post that was held, when it came."""
+        head, kind = origin.message.head, type(origin.message).__name__.lower()
+        detail = f"{kind} client={head.client_time or '-'} echo={head.server_time or '-'}"
+        if origin.arrived_ms != at_ms:
+            detail += f" arrived={origin.arrived_ms}"
+        self._journal.note(at_ms, origin.client.seat, CLIENT_TIME, detail)
+
+    # Time
+
+    def _arm(self) -> None:
+        due = self._game.deadline_ms
+        if self._timer is not None:
+            if due == self._timer_ms:
+                return
+            self._timer.cancel()
+            self._timer = None
+        if due is not None and not self._done:
+            self._timer_ms = due
+            self._timer = self._clock.call_at(due, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        deadline = self._game.deadline_ms
+        now = self._clock.now_ms()
+        if self._done or deadline is None:
+            return
+        if deadline <= now:
+            # `show` sets the timer for the phase that follows.
+            self.push(c.TimeUp(now, step=self._game.state.step))
+        else:
+            self._arm()
+
+    # For the server
+
+    def absent(self) -> None:
+        """Of a game that goes on: nobody has come back yet."""
+        now = self._clock.now_ms()
+        for seat in range(1, len(self._names) + 1):
+            if seat not in self.robots.seats and seat not in self._game.state.lost:
+                self.push(c.Lost(now, seat))
+
+    def keep_marks(self, marks: Mapping[Seat, dict[tuple[Seat, Role], Mark]]) -> None:
+        """Marks that the game did not take, before it was interrupted."""
+        self._late_marks.update(marks)
+
+    async def close(self, reason: str, code: int = 1000) -> None:
+        """Say good-bye to everybody who is still there."""
+        self._done = True
+        self._receipts.flush_all(self._clock.now_ms())
+        if self._timer is not None:
+            self._timer.cancel()
+        for client in (*self.clients.values(), *(one for one, _ in self._arriving)):
+            client.agent.close(reason, code)
+        self.clients = {}
+        await self.robots.close()
+
+
+_WRONG_TOKEN: Final = Problem(
+    "token",
+    {"en": "the token is not that of this connection", "ja": "トークンがこの接続のものではありません"},
+)
+_NOT_HERE: Final = Problem(
+    "kind",
+    {
+        "en": "this message is not for the socket of a village",
+        "ja": "このメッセージは村のソケットでは受け付けません",
+    },
+)
+_NOTED: Final = {Star: "star", Scroll: "scroll", ErrorMessage: "client_error"}
+
+
+def _token_of(message: VillageMessage | ClientPlain) -> str | None:
+    """The token of a message that is for a village; None for any other."""
+    match message:
+        case Chat() | Board() | Vote() | Star() | Scroll() | ErrorMessage():
+            return message.head.token
+        case ReceivedChat() | ReceivedSystem() | ReceivedFlavorText() | Ready() | LeaveWaitingPage():
+            return message.token
+    return None
+
+
+def _noted(message: Star | Scroll | ErrorMessage) -> str:
+    """What a note keeps of a message that is no act."""
+    client = message.head.client_time or "-"
+    match message:
+        case Star():
+            what = f"{'on' if message.marked else 'off'} server={message.server_time}"
+            what += f" post={message.client_time}" + (f" id={message.chat_id}" if message.chat_id else "")
+        case Scroll():
+            what = f"{message.node[:60]!r} top={message.top} height={message.height} offset={message.offset}"
+        case ErrorMessage():
+            what = f"{message.severity}: {message.content['en']}"
+    return f"client={client} {without_tokens(what)}"

@@ -1,0 +1,91 @@
+"""What a village keeps besides its events, as notes, so that another server can go on with it.
+
+The number of the village, whose seats they are, built-in players, the times that clients gave, marks that the
+game did not take, and how the time of the game stands to the time of day: none passes for a game while no
+server runs.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.game.commands import MarkBoard
+from jinro.game.events import Mark
+from jinro.game.notation import decode_command
+from jinro.game.roles import Role, Seat
+from jinro.net.licos.seats import CLIENT_TIME, LATE_MARKS
+from jinro.store.store import Kept
+
+VILLAGE: Final = "village"
+"""Code of the note with the number of the village."""
+TOKENS: Final = "tokens"
+"""Code of the note with marks of the tokens of the seats; `-` for a built-in player."""
+ROBOTS: Final = "robots"
+"""Code of the note with the built-in players of the seats; `-` for others. The last one counts."""
+CLOCK: Final = "clock"
+"""Code of the note with the time of day of time 0 of the game, as it is from that note on."""
+NONE: Final = "-"
+_CLIENT: Final = re.compile(r"chat client=(\S+)")
+
+
+class Times:
+    """The time of day of each time of a game."""
+
+    def __init__(self, started_ms: int, restarts: Sequence[tuple[int, int]] = ()) -> None:
+        """`restarts`: from which time of the game on the other one, the time of day of time 0, holds."""
+        self._from = [-1, *(at for at, _ in restarts)]
+        self._zero = [started_ms, *(zero for _, zero in restarts)]
+
+    def unix_ms(self, at_ms: int) -> int:
+        """The time of day of a time of the game."""
+        return self._zero[bisect_right(self._from, at_ms) - 1] + at_ms
+
+    def restart(self, at_ms: int, now_ms: int) -> int:
+        """The game goes on: its time `at_ms` is the time of day `now_ms`. Returns that of time 0."""
+        self._from.append(at_ms)
+        self._zero.append(now_ms - at_ms)
+        return self._zero[-1]
+
+
+class Memory(Struct, frozen=True, kw_only=True):
+    """What the notes of an interrupted village tell."""
+
+    village: int
+    tokens: tuple[str, ...]
+    robots: dict[Seat, str]
+    clocks: tuple[tuple[int, int], ...]
+    times: dict[tuple[Seat, int], list[str]]
+    marks: dict[Seat, dict[tuple[Seat, Role], Mark]]
+
+    @classmethod
+    def of(cls, notes: Sequence[Kept]) -> "Memory":
+        """What these notes tell."""
+        last = {note.code: note.detail for note in notes if note.code in (VILLAGE, TOKENS, ROBOTS)}
+        robots = last.get(ROBOTS, "").split()
+        times: dict[tuple[Seat, int], list[str]] = {}
+        marks: dict[Seat, dict[tuple[Seat, Role], Mark]] = {}
+        for note in notes:
+            said = _CLIENT.match(note.detail) if note.code == CLIENT_TIME else None
+            if said is not None:
+                times.setdefault((note.seat, note.at_ms), []).append(said[1])
+            elif note.code in LATE_MARKS and note.sent:
+                command = decode_command(note.sent)
+                if isinstance(command, MarkBoard):
+                    marks.setdefault(command.seat, {})[command.target, command.role] = command.mark
+        return cls(
+            village=int(last.get(VILLAGE, "0")),
+            tokens=tuple(last.get(TOKENS, "").split()),
+            robots={seat: name for seat, name in enumerate(robots, 1) if name != NONE},
+            clocks=tuple((note.at_ms, int(note.detail)) for note in notes if note.code == CLOCK),
+            times=times,
+            marks=marks,
+        )
+
+    def client_time(self, seat: Seat, at_ms: int) -> str | None:
+        """What the client said of the time of a post; each is told once, in order."""
+        found = self.times.get((seat, at_ms))
+        time = found.pop(0) if found else NONE
+        return None if time == NONE else time

@@ -1,0 +1,114 @@
+"""`LicosRoom`: the villages of one door: one that waits for players, and those that play.
+
+Everything runs on one event loop and every step is a plain call, so no client can be lost or seated twice
+between two steps.
+"""
+
+import asyncio
+from typing import Final
+
+from jinro.config.licos import LicosSettings
+from jinro.net.licos.client import Client
+from jinro.server.licos.memory import Memory
+from jinro.server.licos.village import Clocks, LicosVillage
+from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
+from jinro.store.store import Store
+from jinro.village.clock import RealClock
+
+NO_NEW: Final = "the server accepts no new players"
+STOPS: Final = "the server stops"
+
+
+class LicosRoom:
+    """The villages of one door."""
+
+    def __init__(
+        self, settings: LicosSettings, *, store: Store | None = None, clocks: Clocks = RealClock
+    ) -> None:
+        self.settings = settings
+        self._store = store
+        self._clocks = clocks
+        self.draining = False
+        self.villages: dict[int, LicosVillage] = {}
+        """Those that wait or play, by number."""
+        self._last = 0 if store is None else len(store.games(track=settings.name))
+        self._open: LicosVillage | None = None
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    @property
+    def open_village(self) -> LicosVillage:
+        """The village that waits for players."""
+        if self._open is None:
+            self._last += 1
+            village = LicosVillage(self._last, self.settings, store=self._store, clocks=self._clocks)
+            self._open = self._add(village)
+        return self._open
+
+    def _add(self, village: LicosVillage) -> LicosVillage:
+        village.on_begin, village.on_end = self._began, self._ended
+        self.villages[village.number] = village
+        return village
+
+    def _began(self, village: LicosVillage) -> None:
+        self._idle.clear()
+        if village is self._open:
+            self._open = None
+
+    def _ended(self, village: LicosVillage) -> None:
+        self.villages.pop(village.number, None)
+        if not any(one.started for one in self.villages.values()):
+            self._idle.set()
+
+    def arrive(self, client: Client, number: int, ready: bool) -> str:
+        """Seat a client; returns the reason if it is refused."""
+        village = self.villages.get(number) if number else self._home(client) or self.open_village
+        if village is None and number == self.open_village.number:
+            village = self.open_village
+        if village is None:
+            return f"there is no village {number}"
+        if self.draining and not village.started:
+            return NO_NEW
+        return village.arrive(client, ready=ready)
+
+    def _home(self, client: Client) -> LicosVillage | None:
+        """The village in which a client has a seat, of several the newest."""
+        for village in sorted(self.villages.values(), key=lambda one: -one.number):
+            if village.owner(client.token):
+                return village
+        return None
+
+    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
+        """Go on with an interrupted village, or end it."""
+        assert self._store is not None
+        memory = Memory.of(self._store.notes(stored.header.game))
+        village = LicosVillage(memory.village, self.settings, store=self._store, clocks=self._clocks)
+        self._add(village).resume(stored, memory, wait_s, abort=abort)
+
+    async def drain(self) -> None:
+        """Refuse new players, send those away who wait, and let running games finish."""
+        self._no_more(STOPS, 1001)
+        for village in list(self.villages.values()):
+            village.finish()
+        await self._idle.wait()
+
+    async def interrupt(self) -> None:
+        """Leave all villages as they are, for the next server, and disconnect everybody."""
+        self._no_more(RESTART, RESTART_CODE)
+        for village in list(self.villages.values()):
+            if village.started:
+                village.interrupted = True
+                village.task.cancel()
+        await self._idle.wait()
+
+    async def stop(self) -> None:
+        """Abort running games."""
+        self._no_more(STOPS, 1001)
+        for village in list(self.villages.values()):
+            village.close()
+        await self._idle.wait()
+
+    def _no_more(self, reason: str, code: int) -> None:
+        self.draining = True
+        for village in list(self.villages.values()):
+            village.dismiss(reason, code)

@@ -1,0 +1,101 @@
+"""`LicosServer`: the LiCOS door at its address: sockets of villages, contexts, schemas and examples, and what
+a host may do."""
+
+import asyncio
+import socket
+
+from aiohttp import web
+
+from jinro.config.licos import LicosSettings
+from jinro.net.gate import Crowd
+from jinro.net.licos.door import SOCKET, LicosDoor
+from jinro.net.limits import Limits
+from jinro.net.listen import duplicates, listen
+from jinro.server.address import client_url
+from jinro.server.contest.server import logger
+from jinro.server.hand_over import Inherited
+from jinro.server.licos.room import LicosRoom
+from jinro.server.licos.web import add_licos
+from jinro.server.resume import InterruptedGame
+from jinro.store.store import Store
+from jinro.wire.licos.dialects import DEFAULT_DIALECT
+
+
+class LicosServer:
+    """The LiCOS door of a server."""
+
+    def __init__(
+        self,
+        settings: LicosSettings,
+        *,
+        store: Store | None = None,
+        host_token: str = "",
+        limits: Limits | None = None,
+        ping_s: float = 30.0,
+        crowd: Crowd | None = None,
+    ) -> None:
+        """`host_token` allows whoever has it to pause, extend and so on; empty: nobody."""
+        self.settings = settings
+        self.port = settings.port
+        self.room = LicosRoom(settings, store=store)
+        self.door = LicosDoor(
+            self.room.arrive,
+            limits=limits or settings.limits,
+            ping_s=ping_s,
+            crowd=crowd,
+            proxies=settings.trusted_proxies,
+        )
+        self._host_token = host_token
+        self._runner: web.AppRunner | None = None
+        self._listening: asyncio.Server | None = None
+
+    async def start(self, inherited: Inherited) -> None:
+        """Listen; port 0 becomes a free port."""
+        app = web.Application()
+        add_licos(app, self.room, self.door, self._host_token)
+        self._runner = web.AppRunner(app, access_log=None, handle_signals=False, logger=logger)
+        await self._runner.setup()
+        host, port = self.settings.host, self.settings.port
+        self._listening = await listen(self._connection, host, port, inherited.take(host, port))
+        if not self.port:
+            self.port = self._listening.sockets[0].getsockname()[1]
+
+    def _connection(self) -> asyncio.Protocol:
+        assert self._runner is not None
+        assert self._runner.server is not None
+        return self.door.protocol(self._runner.server)
+
+    @property
+    def url(self) -> str:
+        """Where robots connect, in the default dialect."""
+        path = f"/licos/{DEFAULT_DIALECT}/{SOCKET}"
+        return client_url("ws", self.settings.host, self.port, path)
+
+    def doors(self) -> list[socket.socket]:
+        """Duplicates of the listening sockets."""
+        return duplicates(self._listening)
+
+    def close(self) -> None:
+        """Stop listening."""
+        if self._listening is not None:
+            self._listening.close()
+
+    def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
+        """Go on with an interrupted village, or end it."""
+        self.room.resume(stored, wait_s, abort=abort)
+
+    async def drain(self) -> None:
+        """Refuse new players, and let running games finish."""
+        await self.room.drain()
+
+    async def interrupt(self) -> None:
+        """Leave all villages as they are, for the next server."""
+        await self.room.interrupt()
+
+    async def stop(self) -> None:
+        """Abort running games and close all connections."""
+        await self.room.stop()
+        self.close()
+        await self.door.stop()
+        if self._runner is not None:
+            await self._runner.cleanup()

@@ -1,0 +1,312 @@
+"""`LicosVillage`: one village: it waits for its players, plays, and talks after the end.
+
+Its host may pause it, extend a phase, remove a player, and let built-in players sit down.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from jinro.config.licos import LicosSettings
+from jinro.errors import CallerError, StoreError
+from jinro.game import commands as c
+from jinro.game import events as e
+from jinro.game.commands import Command, Open
+from jinro.game.draws import SEED_LIMIT, Draws
+from jinro.game.events import Character, Event
+from jinro.game.game import Game
+from jinro.game.ids import ulid
+from jinro.game.roles import Seat
+from jinro.net.licos.client import Client
+from jinro.net.licos.seats import LicosSeats
+from jinro.players import PLAYERS
+from jinro.players.player import Player
+from jinro.server.licos.memory import CLOCK, NONE, ROBOTS, TOKENS, VILLAGE, Memory, Times
+from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
+from jinro.store.store import Keeper, Store
+from jinro.village.clock import Clock, RealClock, unix_ms
+from jinro.village.driver import drive
+from jinro.village.journal import Journal
+from jinro.wire.licos.host import Host, village_node
+from jinro.wire.licos.names import CAST
+from jinro.wire.licos.tokens import token_mark
+
+GOODBYE: Final = "the village is closed"
+ROBOT: Final = "parrot"
+"""The built-in player that takes an empty seat."""
+Clocks = Callable[[int], Clock]
+"""Makes the clock of a game from the time at which it begins or goes on."""
+logger: Final = logging.getLogger(__name__)
+
+
+class LicosVillage:
+    """One village, from its first player to its end."""
+
+    def __init__(
+        self, number: int, settings: LicosSettings, *, store: Store | None = None, clocks: Clocks = RealClock
+    ) -> None:
+        self.number = number
+        self.settings = settings
+        self.rules = settings.rules
+        self._store = store
+        self._clocks = clocks
+        self.waiting: dict[str, Client] = {}
+        """Clients that wait, by token."""
+        self.robots: list[str] = []
+        """Built-in players that wait, by name."""
+        self.game: Game | None = None
+        self.seats: LicosSeats
+        self.clock: Clock
+        self.journal: Journal
+        self.task: asyncio.Task[None]
+        self.ending = False
+        """Whether it is closed as soon as the game has ended."""
+        self.interrupted = False
+        self.trouble = ""
+        """Why the server itself aborted it."""
+        self.on_begin: Callable[[LicosVillage], None] = _ignore
+        self.on_end: Callable[[LicosVillage], None] = _ignore
+        self._marks: tuple[str, ...] = ()
+        self._id = ""
+        self._absent: dict[Seat, int] = {}
+        """Phases that have begun since the player of a seat is gone."""
+        self._awaited: set[Seat] | None = None
+        """Of an interrupted game: the seats whose players are waited for; None for any other game."""
+        self.kept = 0
+
+    @property
+    def name(self) -> str:
+        return self.settings.village or self.settings.name
+
+    @property
+    def free(self) -> int:
+        """Seats that nobody has yet."""
+        if self.game is not None:
+            return 0
+        return self.rules.seats - len(self.waiting) - len(self.robots)
+
+    @property
+    def started(self) -> bool:
+        return self.game is not None
+
+    # Coming
+
+    def owner(self, token: str) -> Seat:
+        """The seat of a token; 0: it has none."""
+        if self.game is None or not self._marks:
+            return 0
+        mark = token_mark(self._id, token)
+        return self._marks.index(mark) + 1 if mark in self._marks else 0
+
+    def arrive(self, client: Client, *, ready: bool) -> str:
+        """Seat a client, or give it its seat back; returns the reason if it is refused."""
+        if self.game is not None:
+            seat = self.owner(client.token)
+            if not seat:
+                return f"village {self.number} has begun without this token"
+            self.seats.sit(seat, client, ready=ready)
+            return ""
+        key = client.token.lower()
+        before = self.waiting.pop(key, None)
+        if before is not None:
+            before.agent.close("this token has connected again", 1008)
+        if not self.free:
+            return f"village {self.number} has no free seat"
+        self.waiting[key] = client
+        client.agent.on_gone = lambda: self._gone(key, client)
+        client.agent.on_text = lambda text: None if client.allowed() else None
+        self.begin_if_full()
+        return ""
+
+    def _gone(self, key: str, client: Client) -> None:
+        if self.waiting.get(key) is client:
+            del self.waiting[key]
+
+    def add_robots(self, player: str, count: int) -> int:
+        """Let built-in players take free seats; returns how many have."""
+        if player not in PLAYERS:
+            raise CallerError(f"player: there is no player {player!r}; there are {', '.join(PLAYERS)}")
+        seated = min(count, self.free)
+        self.robots += [player] * seated
+        self.begin_if_full()
+        return seated
+
+    def begin_if_full(self) -> None:
+        if self.game is None and not self.free:
+            self._begin()
+
+    # Playing
+
+    def _begin(self) -> None:
+        seed = secrets.randbelow(SEED_LIMIT)
+        draws = Draws(secrets.randbits(64))
+        started = unix_ms()
+        self._id = ulid(started, secrets.randbits(80))
+        keeper = None if self._store is None else self._store.keeper(self._id, self.settings.name)
+        self.journal = Journal(keep=None if keeper is None else keeper.note)
+        self.game = Game(self.rules, seed)
+        self.clock = self._clocks(0)
+        sitting = draws.order([*self.waiting.values(), *self.robots], "seats")
+        clients = {seat: one for seat, one in enumerate(sitting, 1) if isinstance(one, Client)}
+        robots = {seat: one for seat, one in enumerate(sitting, 1) if isinstance(one, str)}
+        self._marks = tuple(
+            token_mark(self._id, one.token) if isinstance(one, Client) else NONE for one in sitting
+        )
+        names = tuple(
+            (one.name if isinstance(one, Client) else "") or f"Robot {seat}"
+            for seat, one in enumerate(sitting, 1)
+        )
+        self._seat(self._host(Times(started)), names, robots)
+        for seat, client in clients.items():
+            self.seats.sit(seat, client, ready=True)
+        self.waiting, self.robots = {}, []
+        self.journal.note(0, 0, VILLAGE, str(self.number))
+        self.journal.note(0, 0, TOKENS, " ".join(self._marks))
+        self.journal.note(0, 0, ROBOTS, " ".join(robots.get(seat, NONE) for seat in range(1, len(names) + 1)))
+        cast = draws.order(CAST, "cast")[: self.rules.seats]
+        japanese = self.rules.language == "ja"
+        characters = tuple(Character(one.ja if japanese else one.en) for one in cast)
+        opened = Open(0, self._id, characters, names, names, started_ms=started)
+        self.task = asyncio.create_task(self._play(opened, keeper))
+        self.on_begin(self)
+
+    def _host(self, times: Times) -> Host:
+        node = village_node(self.number, self.name, self.rules)
+        return Host(node, times.unix_ms, -(-self.rules.talk.interval_ms // 1_000))
+
+    def _seat(self, host: Host, names: Sequence[str], robots: Mapping[Seat, str]) -> None:
+        assert self.game is not None
+        self.seats = LicosSeats(
+            self.game,
+            host,
+            self.clock,
+            journal=self.journal,
+            names=names,
+            robots={seat: self._robot(seat, name) for seat, name in robots.items()},
+            on_show=self._shown,
+        )
+
+    def _robot(self, seat: Seat, name: str) -> Player:
+        return PLAYERS[name](seat, secrets.randbits(32))
+
+    async def _play(self, first: Command, keeper: Keeper | None) -> None:
+        assert self.game is not None
+        goodbye, code = "the server aborted the village", 1011
+        try:
+            await drive(self.game, self.seats, first=first, journal=self.journal, keep=keeper)
+            goodbye, code = GOODBYE, 1000
+        except StoreError as error:
+            self.trouble = str(error)
+            logger.error("village %d aborted: %s", self.number, error)
+        except Exception as error:
+            # A bug that ends one village must not end the others.
+            self.trouble = f"{type(error).__name__}: {error}"
+            logger.exception("village %d aborted", self.number)
+        finally:
+            if self.interrupted:
+                goodbye, code = RESTART, RESTART_CODE
+            await self.seats.close(goodbye, code)
+            self.on_end(self)
+
+    def _shown(self, events: Sequence[Event]) -> None:
+        """Called when these events are committed and are about to be sent."""
+        assert self.game is not None
+        self.kept += len(events)
+        for event in events:
+            match event:
+                case e.CameBack():
+                    self._absent.pop(event.seat, None)
+                    self._came_back(event.seat)
+                case e.PhaseBegan() if not self.game.state.ended:
+                    self._look_for_absent()
+                case e.Ended() if self.ending:
+                    self.seats.push(c.Close(self.clock.now_ms()))
+
+    def _came_back(self, seat: Seat) -> None:
+        if self._awaited is not None:
+            self._awaited.discard(seat)
+            if not self._awaited:
+                self._go_on()
+
+    def _look_for_absent(self) -> None:
+        """A phase begins: replace or remove those who were gone for the whole phase before."""
+        assert self.game is not None
+        state = self.game.state
+        for seat in sorted(state.lost & set(state.living)):
+            self._absent[seat] = self._absent.get(seat, 0) + 1
+            if self._absent[seat] < 2 or seat in self.seats.robots.seats:
+                continue
+            if self.settings.absent == "remove":
+                self.seats.push(c.Remove(self.clock.now_ms(), seat))
+            elif self.settings.absent == "robot":
+                self.replace(seat)
+
+    # Going on after a restart
+
+    def resume(self, stored: InterruptedGame, memory: Memory, wait_s: float, *, abort: bool = False) -> None:
+        """Go on with a stored game: wait for its players, then let time pass again. Or abort it."""
+        assert self._store is not None
+        header = stored.header
+        self._id, self._marks = header.game, memory.tokens
+        self.rules = stored.rules
+        keeper = self._store.reopen(header.game)
+        self.journal = Journal(keep=keeper.note, count=stored.notes)
+        times = Times(stored.opened.started_ms, memory.clocks)
+        host = self._host(times)
+
+        def follow(game: Game) -> None:
+            last = game.log[-1]
+            said = isinstance(last, e.Spoke)
+            host.follow(game, memory.client_time(last.seat, last.at_ms) if said else None)  # type: ignore[attr-defined]
+
+        self.game = Game.replay(stored.events, follow=follow)
+        now = self.game.log[-1].at_ms + 1
+        self.clock = self._clocks(now)
+        self.journal.note(now, 0, CLOCK, str(times.restart(now, unix_ms())))
+        self._seat(host, header.players, memory.robots)
+        self.seats.keep_marks(memory.marks)
+        self._awaited = {seat for seat, mark in enumerate(self._marks, 1) if mark != NONE}
+        self._awaited -= self.game.state.lost
+        self.kept = len(stored.events)
+        first: Command = c.Close(now) if abort else c.Pause(now)
+        self.seats.absent()
+        self.task = asyncio.create_task(self._play(first, keeper))
+        self.on_begin(self)
+        if not abort:
+            self.clock.call_at(now + round(1_000 * wait_s), self._go_on)
+
+    def _go_on(self) -> None:
+        """Wait for the players of an interrupted game no longer."""
+        if self._awaited is not None:
+            self._awaited = None
+            self.seats.push(c.Resume(self.clock.now_ms()))
+
+    # For its host
+
+    def replace(self, seat: Seat, player: str = ROBOT) -> None:
+        """Let a built-in player take over for somebody who is gone."""
+        self.seats.robots.sit(seat, self._robot(seat, player))
+        self.seats.push(c.Returned(self.clock.now_ms(), seat))
+
+    def close(self) -> None:
+        """End it: a game that goes on is broken off."""
+        if self.game is not None:
+            self.seats.push(c.Close(self.clock.now_ms()))
+
+    def finish(self) -> None:
+        """Let the game end, but not go on talking afterwards."""
+        self.ending = True
+        if self.game is not None and self.game.log and self.game.state.ended:
+            self.close()
+
+    def dismiss(self, reason: str, code: int) -> None:
+        """Send away those who wait."""
+        waiting, self.waiting = self.waiting, {}
+        for client in waiting.values():
+            client.agent.close(reason, code)
+
+
+def _ignore(village: LicosVillage) -> None:
+    """The default callback."""

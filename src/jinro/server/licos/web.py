@@ -1,0 +1,77 @@
+"""HTTP of the LiCOS door: sockets, the list of villages, contexts, schemas and examples, the host's acts."""
+
+import hmac
+from typing import Final
+
+import msgspec
+from aiohttp import web
+
+from jinro.errors import CallerError
+from jinro.net.licos.door import SOCKET, LicosDoor
+from jinro.server.licos.room import LicosRoom
+from jinro.wire.licos import DIALECTS, files
+from jinro.wire.licos.dialects import VERSIONS
+
+_TYPES: Final = {
+    "context": "application/ld+json",
+    "schema": "application/schema+json",
+    "example": "application/json",
+}
+_ANYBODY: Final = {"Access-Control-Allow-Origin": "*"}
+
+
+def add_licos(app: web.Application, room: LicosRoom, door: LicosDoor, host_token: str) -> None:
+    """Add all routes."""
+    handlers = _Handlers(room, host_token)
+    app.router.add_get(f"/{SOCKET}", door.handle)
+    for dialect in DIALECTS:
+        app.router.add_get(f"/licos/{dialect}/{SOCKET}", door.handle)
+    app.router.add_get("/licos/villages", handlers.villages)
+    app.router.add_get("/licos/{sort}/{version}/{name}", handlers.file)
+
+
+class _Handlers:
+    def __init__(self, room: LicosRoom, host_token: str) -> None:
+        self._room = room
+        self._host_token = host_token
+
+    async def villages(self, request: web.Request) -> web.Response:
+        """The villages that wait or play, with nothing that is secret."""
+        rows = []
+        for village in self._room.villages.values():
+            moment = village.seats.host.moment if village.started else None
+            rows.append(
+                {
+                    "id": village.number,
+                    "name": village.name,
+                    "players": village.rules.seats,
+                    "free": village.free,
+                    "phase": "waiting" if moment is None else moment.phase,
+                    "day": 0 if moment is None else moment.day,
+                }
+            )
+        return _json(rows)
+
+    async def file(self, request: web.Request) -> web.Response:
+        """A context, a schema or an example."""
+        sort, version, name = (request.match_info[key] for key in ("sort", "version", "name"))
+        if sort not in files.SORTS or version not in VERSIONS:
+            raise web.HTTPNotFound(text="there is no such file\n")
+        stem = name.removesuffix(".jsonld" if sort == "context" else ".json")
+        try:
+            body = files.content(sort, version, stem)
+        except CallerError as error:
+            raise web.HTTPNotFound(text=f"{error}\n") from None
+        return web.Response(body=body, content_type=_TYPES[sort], headers=_ANYBODY)
+
+
+def _json(content: object, status: int = 200) -> web.Response:
+    return web.Response(
+        body=msgspec.json.encode(content), content_type="application/json", status=status, headers=_ANYBODY
+    )
+
+
+def is_host(request: web.Request, token: str) -> bool:
+    """Whether a request shows the host's token."""
+    shown = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    return bool(token) and hmac.compare_digest(shown.encode(), token.encode())

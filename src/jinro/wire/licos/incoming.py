@@ -1,0 +1,124 @@
+"""What a message of a player asks the game to do; or why it is not taken, in English and Japanese.
+
+Of the duties of a server the village, the phase and the day are checked here. The rest (who may speak where,
+how often and how long, and whom one may choose) is decided by the game; its refusals become texts here.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.game.commands import Choose, Command, MarkBoard, Refusal, Speak
+from jinro.game.game import Game
+from jinro.game.roles import Seat
+from jinro.wire.licos.host import Host
+from jinro.wire.licos.messages import Board, Chat, Vote
+from jinro.wire.licos.names import Channel, Names
+
+ROOMS: Final[dict[Channel, str]] = {
+    "public": "talk",
+    "werewolf": "whisper",
+    "private": "memo",
+    "grave": "grave",
+}
+"""The channel of the game for a channel of a player's post."""
+
+
+class Problem(Struct, frozen=True):
+    """Why a message is not taken; `code` is stable."""
+
+    code: str
+    content: Names
+
+
+def _problem(code: str, en: str, ja: str) -> Problem:
+    return Problem(code, {"en": en, "ja": ja})
+
+
+def command_of(
+    message: Chat | Board | Vote, seat: Seat, *, game: Game, host: Host, at_ms: int
+) -> Command | Problem:
+    """The command that a player's message is; or why there is none."""
+    head = message.head
+    if head.village.id != host.village.id:
+        return _problem(
+            "village",
+            f"village.id: {head.village.id} came, expected {host.village.id}",
+            f"village.id: {head.village.id} ではなく {host.village.id} が必要です",
+        )
+    if isinstance(message, Board):
+        return _mark(message, seat, at_ms)
+    moment = host.moment
+    assert moment is not None
+    if (head.phase, head.day) != (moment.phase, moment.day):
+        return _problem(
+            "phase",
+            f"the message is of {head.phase} {head.day}, but it is {moment.phase} {moment.day}",
+            f"{head.day} 日目 {head.phase} のメッセージですが、いまは {moment.day} 日目 {moment.phase} です",
+        )
+    if isinstance(message, Vote):
+        return _choice(message, seat, game, host, at_ms)
+    room = ROOMS.get(head.channel)
+    if room is None:
+        return _problem(
+            "channel",
+            f"intensionalDisclosureRange: {head.channel} is not a channel for players",
+            f"intensionalDisclosureRange: {head.channel} にはプレイヤーは書き込めません",
+        )
+    if room == "talk" and game.state.ended:
+        room = "post_mortem"
+    return Speak(at_ms, seat, room, message.text.value)
+
+
+def _mark(message: Board, seat: Seat, at_ms: int) -> Command | Problem:
+    role = message.role.role
+    if role is None:
+        return refused(Refusal("unknown_role", "", seat))
+    return MarkBoard(at_ms, seat, message.character.seat, role, message.mark)
+
+
+def _choice(message: Vote, seat: Seat, game: Game, host: Host, at_ms: int) -> Command | Problem:
+    ask = game.asks.get(seat)
+    if ask is not None:
+        return Choose(at_ms, seat, ask.id, message.target.seat)
+    if seat in host.chosen:
+        return _problem(
+            "voted",
+            "you have chosen already in this phase, and the first choice counts",
+            "このフェーズではすでに選択済みです。最初の選択が有効です",
+        )
+    return _problem(
+        "no_choice",
+        "you have nobody to choose in this phase",
+        "このフェーズであなたが選べる相手はいません",
+    )
+
+
+_REFUSALS: Final[dict[str, tuple[str, str]]] = {
+    "not_open": ("this channel is closed in this phase", "このフェーズではこのチャンネルに書き込めません"),
+    "closed": ("the game is over", "ゲームは終了しました"),
+    "paused": ("the game is paused", "ゲームは一時停止中です"),
+    "stale": ("the choice came too late and was not counted", "選択は時間切れのため数えられませんでした"),
+    "unknown_target": ("there is no such character", "そのキャラクターはいません"),
+    "no_target": ("somebody must be chosen", "誰かを選んでください"),
+    "on_self": ("you cannot choose yourself", "自分自身は選べません"),
+    "dead_target": ("this character is dead", "そのキャラクターは死亡しています"),
+    "fellow": ("you cannot choose another werewolf", "仲間の人狼は選べません"),
+    "lost_target": ("this character cannot be chosen now", "そのキャラクターはいま選べません"),
+    "repeated": ("you chose this character the night before", "同じキャラクターを続けて選べません"),
+    "not_yours": ("you may not write on this channel", "このチャンネルには書き込めません"),
+    "over": ("you have said that you are finished in this phase", "このフェーズの発言は終了しています"),
+    "no_quota": ("you have no posts left in this phase", "このフェーズの発言回数の上限に達しました"),
+    "empty": ("the text is empty", "本文が空です"),
+    "too_soon": ("wait before you post again", "続けて投稿するには間隔をあけてください"),
+    "too_long": ("the text has too many characters", "本文が長すぎます"),
+    "no_board": ("this village has no board", "この村に対応表はありません"),
+    "unknown_role": ("the role is not in this village", "その役職はこの村にありません"),
+}
+_OTHER: Final = ("the message was not taken", "メッセージは受け付けられませんでした")
+
+
+def refused(refusal: Refusal) -> Problem:
+    """Why the game did not take a message."""
+    en, ja = _REFUSALS.get(refusal.code, _OTHER)
+    return _problem(refusal.code, en, ja)

@@ -1,0 +1,52 @@
+"""The lines of the narrator: a prologue, the news of the morning, an ending. Our own texts."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from jinro.game.roles import Side
+
+PROLOGUE: Final = {
+    "en": "Something that is not human has come into the village. Talk, and find it, before the nights do.",
+    "ja": "村に、人ではないものが紛れ込んだ。夜が奪い尽くす前に、話し合って見つけ出そう。",
+}
+ENDINGS: Final[dict[Side, dict[str, str]]] = {
+    Side.VILLAGER: {
+        "en": "No werewolf is left. The villagers have won.",
+        "ja": "人狼はもういない。村人陣営の勝利です。",
+    },
+    Side.WEREWOLF: {
+        "en": "Nobody is left to stop the werewolves. They have won.",
+        "ja": "人狼を止められる者はもういない。人狼陣営の勝利です。",
+    },
+    Side.FOX: {
+        "en": "All others fought each other, and the werehamster looked on. It has won.",
+        "ja": "皆が争うあいだ、ハムスター人間は生き延びた。ハムスター人間陣営の勝利です。",
+    },
+    Side.NONE: {
+        "en": "The game was broken off. Nobody has won.",
+        "ja": "ゲームは打ち切られました。勝者はいません。",
+    },
+}
+_WORDS: Final = {
+    "en": ("Day {}. ", "Votes: {}. ", "Executed: {}. ", "Found dead: {}. ", "Nobody died. ", ", "),
+    "ja": ("{} 日目。", "投票: {}。", "処刑: {}。", "遺体で発見: {}。", "犠牲者はいません。", "、"),
+}
+
+
+def morning_news(
+    language: str,
+    day: int,
+    votes: Sequence[tuple[str, int]],
+    executed: Sequence[str],
+    found: Sequence[str],
+) -> str:
+    """What a morning tells: how many votes each got, who was executed, who was found dead."""
+    begins, voted, died, seen, nobody, comma = _WORDS[language]
+    text = begins.format(day)
+    if votes:
+        text += voted.format(comma.join(f"{name} {count}" for name, count in votes))
+    if executed:
+        text += died.format(comma.join(executed))
+    if found:
+        text += seen.format(comma.join(found))
+    return (text if executed or found else text + nobody).strip()
