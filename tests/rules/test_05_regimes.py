@@ -261,3 +261,22 @@ def test_r5_21_anytime_lone_time_up() -> None:
     v.wait(1_000_000)
     v.say(seat, "late but not timed out")
     v.refused(TimeUp(v.now_ms, seat, 1), "stale")
+
+
+def test_r5_22_last_utterance() -> None:
+    """5.22 Who says at any time that an utterance is its last (`last`) has finished, as after Over, until the
+    phase is over; in memo and grave it means nothing.
+
+    Reading: LiCOS's `isOver`, which its published clients never set; where a phase is `early` it counts for the
+    early end."""
+    v = village("licos-5", day_phases=phases("talk+whisper", "execution", duration_ms=300_000))
+    v.done(Speak(0, 1, "memo", "to myself", last=True))
+    v.done(Speak(1, 1, "memo", "and again"))
+    for seat in (1, 2, 3, 4):
+        v.done(Speak(2, seat, "talk", "that is all", last=True))
+    assert [said.last for said in v.events(e.Spoke)] == [False, False, True, True, True, True]
+    v.refused(Speak(60_000, 1, "talk", "one more"), "over")
+    v.done(Speak(60_000, 1, "memo", "still mine"))
+    assert not v.asked("vote")
+    v.done(Speak(60_000, 5, "talk", "that is all", last=True))
+    assert sorted(v.asked("vote")) == [1, 2, 3, 4, 5]

@@ -37,6 +37,8 @@ class LicosSettings(Struct, frozen=True, kw_only=True):
     absent: Absent = "wait"
     """What becomes of a player who is gone for a whole phase: its seat waits, a built-in player takes it, or
     it is removed from the game."""
+    robots: int = 0
+    """Seats of every village that built-in players take."""
     limits: Limits = Limits()
     trusted_proxies: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
@@ -200,6 +202,10 @@ def _absent(settings: LicosSettings, key: str, text: str) -> LicosSettings:
     return replace(settings, absent=_word(key, text, ("wait", "robot", "remove")))
 
 
+def _robots(settings: LicosSettings, key: str, text: str) -> LicosSettings:
+    return replace(settings, robots=int(_number(key, text, settings.rules.seats)))
+
+
 def _language(settings: LicosSettings, key: str, text: str) -> LicosSettings:
     return replace(settings, rules=replace(settings.rules, language=_word(key, text, ("ja", "en"))))
 
@@ -224,6 +230,7 @@ CHANGES: Final[dict[str, Change]] = {
     "execution_shown": _execution,
     "missing": _missing,
     "absent": _absent,
+    "robots": _robots,
     "language": _language,
     "name": _name,
 }

@@ -234,7 +234,7 @@ def _licos(options: ServeOptions, presets: Mapping[Door, str]) -> LicosSettings 
         name,
         host=options.host,
         port=options.port,
-        changes=options.village,
+        changes=[f"robots={preset(name).seats}", *options.village] if options.demo else options.village,
         limits=with_limits(Limits(), option_limits(options.limits)),
         proxies=checked_networks("--trusted-proxy", options.proxies),
     )

@@ -194,6 +194,8 @@ def _spoke(state: State, event: e.Spoke) -> str:
         return f"{event.channel} is not open"
     if event.seat not in floor.skips:
         return f"seat {event.seat} has no voice in {event.channel}"
+    if event.last and (floor.rules.regime != "anytime" or event.channel in STANDING):
+        return f"nobody finishes talking in {event.channel} by saying so"
     return _unless(not event.cost or (event.cost > 0 and bool(floor.room)), "a cost without a length budget")
 
 

@@ -36,11 +36,13 @@ class Choose(Command, frozen=True, tag=True, gc=False):
 
 
 class Speak(Command, frozen=True, tag=True, gc=False):
-    """A standing act: say something in a channel that is open for speaking at any time."""
+    """A standing act: say something in a channel that is open for speaking at any time. `last`: the seat has
+    then finished talking in this phase."""
 
     seat: Seat
     channel: str
     text: str
+    last: bool = False
 
 
 class MarkBoard(Command, frozen=True, tag=True, gc=False):

@@ -7,6 +7,8 @@ event holds what was sent and why it was changed.
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeVar, cast
 
+from msgspec.structs import replace
+
 from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game import speech
@@ -258,7 +260,10 @@ def _speak(state: State, command: c.Speak, desk: Desk) -> Decision:
     code = _may_not(state, floor, seat, text, command.at_ms)
     if code:
         return Refusal(code, _DETAIL[code], seat)
-    return utter(state, floor, seat, text, command.at_ms, desk)
+    events = utter(state, floor, seat, text, command.at_ms, desk)
+    if command.last and floor.channel not in STANDING:
+        events[-1] = replace(events[-1], last=True)
+    return events
 
 
 _DETAIL: Final = {

@@ -182,6 +182,8 @@ class Spoke(Event, frozen=True, tag=True, gc=False):
     """Whether it was said for a seat that did not answer."""
     again: bool = False
     """Whether it is an Over for an empty utterance, after which the seat is asked again."""
+    last: bool = False
+    """Whether the seat has said with it that it has finished talking in this phase."""
 
     @property
     def skip(self) -> bool:

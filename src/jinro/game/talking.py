@@ -97,6 +97,9 @@ def spoke(state: State, event: e.Spoke) -> None:
             floor.pos = len(floor.order)
             _next_ask(state, floor)
     else:
+        if event.last:
+            floor.gone.add(seat)
+            floor.out.add(seat)
         floor.said[seat] = floor.said.get(seat, 0) + 1
         floor.notes[seat] = event.idx + 1
         floor.spoke_ms[seat] = floor.last_ms = event.at_ms

@@ -136,7 +136,14 @@ class Server:
         if licos is not None:
             token = host_token(environ, data)
             self.licos = LicosServer(
-                licos, store=self.store, host_token=token, limits=limits, ping_s=ping_s, crowd=crowd
+                licos,
+                store=self.store,
+                host_token=token,
+                limits=limits,
+                ping_s=ping_s,
+                crowd=crowd,
+                tell=tell,
+                language=language,
             )
         self.remarks = [*_remarks(tracks, classic, language), *self.remarks]
 

@@ -98,13 +98,13 @@ class SqliteStore:
         )
         self._writer: Writer[_Job] = self._thread_writer or self._loop_writer
 
-    def keeper(self, game: str, track: str = "") -> "SqliteKeeper":
-        return SqliteKeeper(self._writer, game, track)
+    def keeper(self, game: str, track: str = "", *, notes_per_seat: int | None = None) -> "SqliteKeeper":
+        return SqliteKeeper(self._writer, game, track, notes_per_seat)
 
-    def reopen(self, game: str) -> "SqliteKeeper":
+    def reopen(self, game: str, *, notes_per_seat: int | None = None) -> "SqliteKeeper":
         """A keeper that goes on with a stored game."""
         header = self.header(game)
-        keeper = SqliteKeeper(self._writer, game, header.track)
+        keeper = SqliteKeeper(self._writer, game, header.track, notes_per_seat)
         keeper.count, keeper.goes_on = header.events, True
         return keeper
 
@@ -253,8 +253,11 @@ class SqliteStore:
 class SqliteKeeper:
     """Keeps one game."""
 
-    def __init__(self, writer: Writer[_Job], game: str, track: str) -> None:
+    def __init__(
+        self, writer: Writer[_Job], game: str, track: str, notes_per_seat: int | None = None
+    ) -> None:
         self._writer = writer
+        self._most_notes = notes_per_seat or NOTES_PER_SEAT
         self.count = 0
         """Events that were handed to the writer."""
         self._notes: dict[int, int] = {}
@@ -293,10 +296,10 @@ class SqliteKeeper:
         if self._failed is not None:
             return  # A game that is not written has no notes.
         seen = self._notes[note.seat] = self._notes.get(note.seat, 0) + 1
-        if seen > NOTES_PER_SEAT:
+        if seen > self._most_notes:
             return
         kept = _kept(note)
-        if seen == NOTES_PER_SEAT:
+        if seen == self._most_notes:
             kept = Kept(note.n, note.at_ms, note.seat, "more", "further notes of this seat are not kept")
         if self.count:
             self._writer.put(_Job(self, 0, (), [], (kept,)), None)

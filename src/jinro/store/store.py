@@ -118,11 +118,11 @@ class Records(Protocol):
 class Store(Records, Protocol):
     """Writes and reads many games."""
 
-    def keeper(self, game: str, track: str = "") -> Keeper:
-        """A keeper for a new game of this id."""
+    def keeper(self, game: str, track: str = "", *, notes_per_seat: int | None = None) -> Keeper:
+        """A keeper for a new game of this id; `notes_per_seat` is the most notes that are stored."""
         ...
 
-    def reopen(self, game: str) -> Keeper:
+    def reopen(self, game: str, *, notes_per_seat: int | None = None) -> Keeper:
         """A keeper that goes on with a stored game."""
         ...
 

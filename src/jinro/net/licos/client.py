@@ -5,11 +5,14 @@ from typing import Final
 
 from jinro.net.agent import Agent
 from jinro.wire.licos.codec import Codec
+from jinro.wire.licos.names import Channel
 
 BURST: Final = 400
 """Messages of a client in a burst; then `PER_S`."""
 PER_S: Final = 100.0
 """Messages of a client per second; one that goes on sending more is disconnected."""
+AGAIN: Final = "this token has connected again"
+"""Why an older connection of a token is closed."""
 MOST_NAME: Final = 15
 """Characters of the name of a player; the rest is cut."""
 
@@ -17,10 +20,19 @@ MOST_NAME: Final = 15
 class Client:
     """One connection of a player, or of somebody of the audience."""
 
-    __slots__ = ("_at", "_messages", "agent", "codec", "name", "seat", "token")
+    __slots__ = ("_at", "_messages", "agent", "audience", "codec", "name", "seat", "token")
 
-    def __init__(self, agent: Agent, codec: Codec, token: str = "", name: str = "") -> None:
+    def __init__(
+        self,
+        agent: Agent,
+        codec: Codec,
+        token: str = "",
+        name: str = "",
+        audience: Channel | None = None,
+    ) -> None:
+        """`audience`: the channel of those who only watch; None: it plays."""
         self.agent = agent
+        self.audience = audience
         self.codec = codec
         self.token = token
         self.name = "".join(char for char in name if char.isprintable())[:MOST_NAME].strip()

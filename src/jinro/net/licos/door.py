@@ -15,12 +15,15 @@ from jinro.net.limits import Limits
 from jinro.net.websocket import AgentDoor, AgentSocket
 from jinro.wire.licos import DEFAULT_DIALECT, BadMessage, codec_for
 from jinro.wire.licos.dialects import IMAGES
+from jinro.wire.licos.names import Channel
 from jinro.wire.licos.plain import Ready
 from jinro.wire.licos.tokens import is_token
 
 Arrive = Callable[[Client, int, bool], str]
 """Takes a client, the number of the village that it wants (0: any that waits), and whether it has said
 `ready`; returns the reason if it is refused."""
+AUDIENCES: Final[dict[str, Channel]] = {"onymous": "onymousAudience", "anonymous": "anonymousAudience"}
+"""What a client says that only watches, and the channel on which it may write."""
 SOCKET: Final = "villageMessage"
 """The last element of the path of the sockets of villages."""
 
@@ -89,7 +92,10 @@ class LicosDoor(AgentDoor):
         token, village = query.get("token", ""), query.get("village", "0")
         if not village.isdecimal() or len(village) > 9:
             return "village: expected a number"
-        client = Client(agent, codec, name=query.get("name", ""))
+        watching = query.get("audience", "")
+        if watching and watching not in AUDIENCES:
+            return f"audience: expected one of {', '.join(AUDIENCES)}"
+        client = Client(agent, codec, name=query.get("name", ""), audience=AUDIENCES.get(watching))
         if not token:
             agent.on_text = partial(self._first, socket, client)
             return ""

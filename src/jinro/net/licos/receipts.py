@@ -19,9 +19,11 @@ class Receipts:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._waiting: dict[Seat, list[str]] = {}
+        self._last: dict[Seat, Receipt] = {}
 
     def take(self, seat: Seat, receipt: Receipt, at_ms: int) -> None:
         """Keep when a client has got something."""
+        self._last[seat] = receipt
         if isinstance(receipt, ReceivedChat):
             what = f"post {receipt.server_timestamp} {receipt.client_timestamp}"
         else:
@@ -31,6 +33,10 @@ class Receipts:
         waiting.append(f"{at_ms} {what}")
         if len(waiting) >= TOGETHER:
             self.flush(seat, at_ms)
+
+    def last(self, seat: Seat) -> Receipt | None:
+        """The last receipt of a seat."""
+        return self._last.get(seat)
 
     def flush(self, seat: Seat, at_ms: int) -> None:
         """Note what has come of a seat."""

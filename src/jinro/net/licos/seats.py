@@ -16,8 +16,10 @@ from jinro.game.commands import Command, Refusal
 from jinro.game.events import Event, Mark
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
-from jinro.net.licos.client import Client
-from jinro.net.licos.receipts import Receipts
+from jinro.net.licos.audience import Audience
+from jinro.net.licos.client import AGAIN, Client
+from jinro.net.licos.held import HeldPosts
+from jinro.net.licos.receipts import Receipt, Receipts
 from jinro.players.player import Player
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
@@ -93,6 +95,8 @@ class LicosSeats:
         self._late_marks: dict[Seat, dict[tuple[Seat, Role], Mark]] = {}
         """Marks that the game did not take, because it was paused or over."""
         self._receipts = Receipts(journal)
+        self.audience = Audience(host, journal)
+        self._held: HeldPosts[Origin] = HeldPosts(game)
         self._early: list[Command] = []
         self.push: Push = self._early.append
         self._timer: Timer | None = None
@@ -141,6 +145,8 @@ class LicosSeats:
             # The driver has noted it, with the command.
             self._late_marks.setdefault(command.seat, {})[command.target, command.role] = command.mark
             return
+        if isinstance(command, c.Speak):
+            self._held.refused(command)
         problem = refused(refusal)
         self._answer(origin.client, origin.text, problem.content, command.at_ms)
 
@@ -150,15 +156,20 @@ class LicosSeats:
         if isinstance(item, Post):
             self._tell_post(item)
             return
-        for client in list(self.clients.values()):
+        if isinstance(item, Moment) and item.first:
+            self._new_phase(item)
+        for client in self._everybody():
             self._tell_one(client, item, story=True)
+
+    def _everybody(self) -> list[Client]:
+        return [*self.clients.values(), *self.audience]
 
     def _tell_post(self, post: Post) -> None:
         """A post to those who hear it; it is encoded once for each dialect."""
         copies: dict[str, Copies] = {}
         chat = None
         speaker = post.event.seat
-        for client in list(self.clients.values()):
+        for client in self._everybody():
             if not post.mask >> client.seat & 1:
                 continue
             dialect = client.codec.dialect.name
@@ -188,16 +199,11 @@ class LicosSeats:
         seat, now = client.seat, self.host.moment
         ask = self._game.asks.get(seat)
         present = now is not None and (now.phase, now.day) == (moment.phase, moment.day)
-        view = self._game.view(seat)
-        return client.codec.encode(
-            self.host.announce(
-                moment,
-                client.token,
-                view,
-                choices=ask.options if ask is not None and present else (),
-                marks=view.marks | self._late_marks.get(seat, {}) if marks else None,
-            )
-        )
+        view = self._game.view(seat) if seat else None
+        restored = view.marks | self._late_marks.get(seat, {}) if view is not None and marks else None
+        choices = ask.options if ask is not None and present else ()
+        told = self.host.announce(moment, client.token, view, choices=choices, marks=restored)
+        return client.codec.encode(told)
 
     # Coming and going
 
@@ -207,7 +213,7 @@ class LicosSeats:
         before = self.clients.get(seat)
         if before is not None:
             self._seen[seat] = self._shown
-            before.agent.close("this token has connected again", 1008)
+            before.agent.close(AGAIN, 1008)
         client.seat = seat
         agent = client.agent
         agent.on_text = partial(self._heard, client)
@@ -226,11 +232,44 @@ class LicosSeats:
         if agent.gone:
             self._left(client)
 
+    def watch(self, client: Client, *, ready: bool) -> str:
+        """Let somebody watch; returns the reason if it is refused."""
+        refused = self.audience.admit(client)
+        if refused:
+            return refused
+        client.agent.on_text = partial(self._heard, client)
+        client.agent.on_gone = partial(self._stopped_watching, client)
+        if not self._game.log:
+            self.audience.add(client)
+        else:
+            self._arriving.append((client, ready))
+            if not self._prepared:
+                self._greet()
+        return ""
+
+    def _stopped_watching(self, client: Client) -> None:
+        self._arriving = [one for one in self._arriving if one[0] is not client]
+        self.audience.leave(client)
+
     def _greet(self) -> None:
         arriving, self._arriving = self._arriving, []
         for client, ready in arriving:
+            if not client.seat:
+                self.audience.add(client)
+                self._replay(client, 0, missed=False)
+                continue
             self.clients[client.seat] = client
-            self._replay(client, 0 if ready else self._seen.get(client.seat, 0), missed=not ready)
+            self._replay(client, 0 if ready else self._received(client.seat), missed=not ready)
+
+    def _received(self, seat: Seat) -> int:
+        """How much of the history a seat has got: what it has receipted last, else what it was sent."""
+        sent = self._seen.get(seat, 0)
+        last = self._receipts.last(seat)
+        if last is not None:
+            for n in range(sent - 1, -1, -1):
+                if _is_receipt_of(last, self.host.history[n], self.host):
+                    return n + 1
+        return sent
 
     def _replay(self, client: Client, start: int, *, missed: bool) -> None:
         """What a client may see of the history, from a place on. Of the phases all mornings, which browsers
@@ -289,6 +328,10 @@ class LicosSeats:
         match message:
             case ReceivedChat() | ReceivedSystem() | ReceivedFlavorText():
                 self._receipts.take(client.seat, message, now)
+            case Chat() | Board() | Vote() if client.audience is not None:
+                problem = self.audience.act(client, message, now)
+                if problem is not None:
+                    self._reject(client, text, problem, now)
             case Chat() | Board() | Vote():
                 self._act(client, message, text, now)
             case Star() | Scroll() | ErrorMessage():
@@ -304,8 +347,29 @@ class LicosSeats:
         if isinstance(command, Problem):
             self._reject(client, text, command, now)
             return
-        self._origins[id(command)] = Origin(client, message, text, now)
+        origin = Origin(client, message, text, now)
+        if isinstance(command, c.Speak) and client.holds:
+            held = self._held.take(command, origin)
+            if held == "held":
+                self._arm()
+                return
+            if held == "full":
+                self._reject(client, text, refused(Refusal("too_soon")), now)
+                return
+        self._push(command, origin)
+
+    def _push(self, command: Command, origin: Origin) -> None:
+        self._origins[id(command)] = origin
         self.push(command)
+
+    def _new_phase(self, moment: Moment) -> None:
+        """Posts of the last phase that are still held come too late."""
+        now = self._clock.now_ms()
+        self._receipts.flush_all(now)
+        for origin in self._held.drop():
+            again = command_of(origin.message, origin.client.seat, game=self._game, host=self.host, at_ms=now)
+            problem = again if isinstance(again, Problem) else refused(Refusal("not_open"))
+            self._reject(origin.client, origin.text, problem, now)
 
     def _reject(self, client: Client, text: str, problem: Problem, now: int) -> None:
         """Note that a message was not taken, and say why."""
@@ -330,7 +394,9 @@ class LicosSeats:
     # Time
 
     def _arm(self) -> None:
-        due = self._game.deadline_ms
+        due, held = self._game.deadline_ms, self._held.due_ms
+        if held is not None and (due is None or held < due) and self._game.state.paused_ms is None:
+            due = held
         if self._timer is not None:
             if due == self._timer_ms:
                 return
@@ -344,13 +410,23 @@ class LicosSeats:
         self._timer = None
         deadline = self._game.deadline_ms
         now = self._clock.now_ms()
-        if self._done or deadline is None:
+        if self._done:
             return
-        if deadline <= now:
+        for origin in self._held.release(now) if self._game.state.paused_ms is None else ():
+            self._release(origin, now)
+        if deadline is not None and deadline <= now:
             # `show` sets the timer for the phase that follows.
             self.push(c.TimeUp(now, step=self._game.state.step))
         else:
             self._arm()
+
+    def _release(self, origin: Origin, now: int) -> None:
+        """Say what was held."""
+        command = command_of(origin.message, origin.client.seat, game=self._game, host=self.host, at_ms=now)
+        if isinstance(command, Problem):
+            self._reject(origin.client, origin.text, command, now)
+        else:
+            self._push(command, origin)
 
     # For the server
 
@@ -371,9 +447,10 @@ class LicosSeats:
         self._receipts.flush_all(self._clock.now_ms())
         if self._timer is not None:
             self._timer.cancel()
-        for client in (*self.clients.values(), *(one for one, _ in self._arriving)):
+        for client in (*self._everybody(), *(one for one, _ in self._arriving)):
             client.agent.close(reason, code)
         self.clients = {}
+        self.audience.clear()
         await self.robots.close()
 
 
@@ -399,6 +476,15 @@ def _token_of(message: VillageMessage | ClientPlain) -> str | None:
         case ReceivedChat() | ReceivedSystem() | ReceivedFlavorText() | Ready() | LeaveWaitingPage():
             return message.token
     return None
+
+
+def _is_receipt_of(receipt: Receipt, item: Item, host: Host) -> bool:
+    """Whether a client has said with this receipt that it has got this."""
+    if isinstance(receipt, ReceivedChat):
+        return isinstance(item, Post) and receipt.server_timestamp == host.time(item.event.at_ms)
+    if isinstance(receipt, ReceivedSystem) and isinstance(item, Moment):
+        return (receipt.phase, receipt.day) == (item.phase, item.day)
+    return False
 
 
 def _noted(message: Star | Scroll | ErrorMessage) -> str:

@@ -5,12 +5,13 @@ between two steps.
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
 from jinro.config.licos import LicosSettings
 from jinro.net.licos.client import Client
 from jinro.server.licos.memory import Memory
-from jinro.server.licos.village import Clocks, LicosVillage
+from jinro.server.licos.village import ROBOT, Clocks, LicosVillage
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Store
 from jinro.village.clock import RealClock
@@ -33,6 +34,10 @@ class LicosRoom:
         """Those that wait or play, by number."""
         self._last = 0 if store is None else len(store.games(track=settings.name))
         self._open: LicosVillage | None = None
+        self.on_join: Callable[[LicosVillage, Client], None] = _ignore
+        """Told a client that waits from now on."""
+        self.on_begin: Callable[[LicosVillage], None] = _ignore
+        self.on_end: Callable[[LicosVillage], None] = _ignore
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -43,10 +48,13 @@ class LicosRoom:
             self._last += 1
             village = LicosVillage(self._last, self.settings, store=self._store, clocks=self._clocks)
             self._open = self._add(village)
+            village.add_robots(ROBOT, self.settings.robots)
+            return village
         return self._open
 
     def _add(self, village: LicosVillage) -> LicosVillage:
         village.on_begin, village.on_end = self._began, self._ended
+        village.on_join = lambda one, client: self.on_join(one, client)
         self.villages[village.number] = village
         return village
 
@@ -54,11 +62,20 @@ class LicosRoom:
         self._idle.clear()
         if village is self._open:
             self._open = None
+        self.on_begin(village)
 
     def _ended(self, village: LicosVillage) -> None:
         self.villages.pop(village.number, None)
+        self.on_end(village)
         if not any(one.started for one in self.villages.values()):
             self._idle.set()
+        if not self.draining and self.settings.robots >= self.settings.rules.seats:
+            asyncio.get_running_loop().call_soon(self.open_again)
+
+    def open_again(self) -> None:
+        """Let a village wait for players, unless no more are wanted; one of robots alone begins at once."""
+        if not self.draining:
+            _ = self.open_village
 
     def arrive(self, client: Client, number: int, ready: bool) -> str:
         """Seat a client; returns the reason if it is refused."""
@@ -112,3 +129,7 @@ class LicosRoom:
         self.draining = True
         for village in list(self.villages.values()):
             village.dismiss(reason, code)
+
+
+def _ignore(*anything: object) -> None:
+    """The default callback."""

@@ -14,10 +14,13 @@ from jinro.net.listen import duplicates, listen
 from jinro.server.address import client_url
 from jinro.server.contest.server import logger
 from jinro.server.hand_over import Inherited
+from jinro.server.licos.news import LicosNews
 from jinro.server.licos.room import LicosRoom
 from jinro.server.licos.web import add_licos
+from jinro.server.news import Tell
 from jinro.server.resume import InterruptedGame
 from jinro.store.store import Store
+from jinro.transcript.words import Language
 from jinro.wire.licos.dialects import DEFAULT_DIALECT
 
 
@@ -33,8 +36,11 @@ class LicosServer:
         limits: Limits | None = None,
         ping_s: float = 30.0,
         crowd: Crowd | None = None,
+        tell: Tell | None = None,
+        language: Language = "en",
     ) -> None:
-        """`host_token` allows whoever has it to pause, extend and so on; empty: nobody."""
+        """`host_token` allows whoever has it to pause, extend and so on; empty: nobody. `tell` is told what
+        goes on, in `language`."""
         self.settings = settings
         self.port = settings.port
         self.room = LicosRoom(settings, store=store)
@@ -45,6 +51,10 @@ class LicosServer:
             crowd=crowd,
             proxies=settings.trusted_proxies,
         )
+        self.news: LicosNews | None = None
+        if tell is not None:
+            self.news = LicosNews(self.room, tell, language)
+            self.door.on_refused = self.news.refused
         self._host_token = host_token
         self._runner: web.AppRunner | None = None
         self._listening: asyncio.Server | None = None
@@ -59,6 +69,9 @@ class LicosServer:
         self._listening = await listen(self._connection, host, port, inherited.take(host, port))
         if not self.port:
             self.port = self._listening.sockets[0].getsockname()[1]
+        if self.news is not None:
+            self.news.start()
+        self.room.open_again()
 
     def _connection(self) -> asyncio.Protocol:
         assert self._runner is not None
@@ -95,6 +108,8 @@ class LicosServer:
     async def stop(self) -> None:
         """Abort running games and close all connections."""
         await self.room.stop()
+        if self.news is not None:
+            self.news.stop()
         self.close()
         await self.door.stop()
         if self._runner is not None:

@@ -19,7 +19,8 @@ from jinro.game.events import Character, Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Seat
-from jinro.net.licos.client import Client
+from jinro.net.licos.audience import MOST_AUDIENCE
+from jinro.net.licos.client import AGAIN, Client
 from jinro.net.licos.seats import LicosSeats
 from jinro.players import PLAYERS
 from jinro.players.player import Player
@@ -36,6 +37,10 @@ from jinro.wire.licos.tokens import token_mark
 GOODBYE: Final = "the village is closed"
 ROBOT: Final = "parrot"
 """The built-in player that takes an empty seat."""
+NOTES_PER_SEAT: Final = 20_000
+"""Notes of a seat in a village that are stored: receipts, stars and times of clients are notes."""
+MOST_EXTENDED_S: Final = 86_400
+"""Seconds by which a phase is extended at a time."""
 Clocks = Callable[[int], Clock]
 """Makes the clock of a game from the time at which it begins or goes on."""
 logger: Final = logging.getLogger(__name__)
@@ -56,6 +61,8 @@ class LicosVillage:
         """Clients that wait, by token."""
         self.robots: list[str] = []
         """Built-in players that wait, by name."""
+        self._watching: list[Client] = []
+        """Those who wait to watch."""
         self.game: Game | None = None
         self.seats: LicosSeats
         self.clock: Clock
@@ -68,8 +75,14 @@ class LicosVillage:
         """Why the server itself aborted it."""
         self.on_begin: Callable[[LicosVillage], None] = _ignore
         self.on_end: Callable[[LicosVillage], None] = _ignore
+        self.on_join: Callable[[LicosVillage, Client], None] = _ignore
+        self._robots: dict[Seat, str] = {}
+        """The built-in players, by seat."""
         self._marks: tuple[str, ...] = ()
-        self._id = ""
+        self.id = ""
+        """The id of its game; empty before it begins."""
+        self.names: tuple[str, ...] = ()
+        """The names of its players, by seat."""
         self._absent: dict[Seat, int] = {}
         """Phases that have begun since the player of a seat is gone."""
         self._awaited: set[Seat] | None = None
@@ -97,27 +110,42 @@ class LicosVillage:
         """The seat of a token; 0: it has none."""
         if self.game is None or not self._marks:
             return 0
-        mark = token_mark(self._id, token)
+        mark = token_mark(self.id, token)
         return self._marks.index(mark) + 1 if mark in self._marks else 0
 
     def arrive(self, client: Client, *, ready: bool) -> str:
         """Seat a client, or give it its seat back; returns the reason if it is refused."""
+        if client.audience is not None:
+            return self._watch(client, ready=ready)
         if self.game is not None:
             seat = self.owner(client.token)
             if not seat:
                 return f"village {self.number} has begun without this token"
+            if self._robots.pop(seat, None) is not None:
+                self._note_robots(self.clock.now_ms())
             self.seats.sit(seat, client, ready=ready)
             return ""
         key = client.token.lower()
         before = self.waiting.pop(key, None)
         if before is not None:
-            before.agent.close("this token has connected again", 1008)
+            before.agent.close(AGAIN, 1008)
         if not self.free:
             return f"village {self.number} has no free seat"
         self.waiting[key] = client
         client.agent.on_gone = lambda: self._gone(key, client)
-        client.agent.on_text = lambda text: None if client.allowed() else None
+        client.agent.on_text = lambda text: _ignore(client.allowed())
+        self.on_join(self, client)
         self.begin_if_full()
+        return ""
+
+    def _watch(self, client: Client, *, ready: bool) -> str:
+        if self.game is not None:
+            return self.seats.watch(client, ready=ready)
+        if len(self._watching) >= MOST_AUDIENCE:
+            return "too many watch this village"
+        self._watching.append(client)
+        client.agent.on_text = lambda text: _ignore(client.allowed())
+        client.agent.on_gone = lambda: self._watching.remove(client)
         return ""
 
     def _gone(self, key: str, client: Client) -> None:
@@ -126,8 +154,7 @@ class LicosVillage:
 
     def add_robots(self, player: str, count: int) -> int:
         """Let built-in players take free seats; returns how many have."""
-        if player not in PLAYERS:
-            raise CallerError(f"player: there is no player {player!r}; there are {', '.join(PLAYERS)}")
+        _known(player)
         seated = min(count, self.free)
         self.robots += [player] * seated
         self.begin_if_full()
@@ -143,8 +170,10 @@ class LicosVillage:
         seed = secrets.randbelow(SEED_LIMIT)
         draws = Draws(secrets.randbits(64))
         started = unix_ms()
-        self._id = ulid(started, secrets.randbits(80))
-        keeper = None if self._store is None else self._store.keeper(self._id, self.settings.name)
+        self.id = ulid(started, secrets.randbits(80))
+        keeper = None
+        if self._store is not None:
+            keeper = self._store.keeper(self.id, self.settings.name, notes_per_seat=NOTES_PER_SEAT)
         self.journal = Journal(keep=None if keeper is None else keeper.note)
         self.game = Game(self.rules, seed)
         self.clock = self._clocks(0)
@@ -152,7 +181,7 @@ class LicosVillage:
         clients = {seat: one for seat, one in enumerate(sitting, 1) if isinstance(one, Client)}
         robots = {seat: one for seat, one in enumerate(sitting, 1) if isinstance(one, str)}
         self._marks = tuple(
-            token_mark(self._id, one.token) if isinstance(one, Client) else NONE for one in sitting
+            token_mark(self.id, one.token) if isinstance(one, Client) else NONE for one in sitting
         )
         names = tuple(
             (one.name if isinstance(one, Client) else "") or f"Robot {seat}"
@@ -161,14 +190,17 @@ class LicosVillage:
         self._seat(self._host(Times(started)), names, robots)
         for seat, client in clients.items():
             self.seats.sit(seat, client, ready=True)
-        self.waiting, self.robots = {}, []
+        for client in self._watching:
+            self.seats.watch(client, ready=True)
+        self.waiting, self.robots, self._watching = {}, [], []
         self.journal.note(0, 0, VILLAGE, str(self.number))
         self.journal.note(0, 0, TOKENS, " ".join(self._marks))
-        self.journal.note(0, 0, ROBOTS, " ".join(robots.get(seat, NONE) for seat in range(1, len(names) + 1)))
+        self._robots = robots
+        self._note_robots(0)
         cast = draws.order(CAST, "cast")[: self.rules.seats]
         japanese = self.rules.language == "ja"
         characters = tuple(Character(one.ja if japanese else one.en) for one in cast)
-        opened = Open(0, self._id, characters, names, names, started_ms=started)
+        opened = Open(0, self.id, characters, names, names, started_ms=started)
         self.task = asyncio.create_task(self._play(opened, keeper))
         self.on_begin(self)
 
@@ -178,6 +210,7 @@ class LicosVillage:
 
     def _seat(self, host: Host, names: Sequence[str], robots: Mapping[Seat, str]) -> None:
         assert self.game is not None
+        self.names = tuple(names)
         self.seats = LicosSeats(
             self.game,
             host,
@@ -236,7 +269,7 @@ class LicosVillage:
         state = self.game.state
         for seat in sorted(state.lost & set(state.living)):
             self._absent[seat] = self._absent.get(seat, 0) + 1
-            if self._absent[seat] < 2 or seat in self.seats.robots.seats:
+            if self._absent[seat] < 2:
                 continue
             if self.settings.absent == "remove":
                 self.seats.push(c.Remove(self.clock.now_ms(), seat))
@@ -249,9 +282,9 @@ class LicosVillage:
         """Go on with a stored game: wait for its players, then let time pass again. Or abort it."""
         assert self._store is not None
         header = stored.header
-        self._id, self._marks = header.game, memory.tokens
+        self.id, self._marks = header.game, memory.tokens
         self.rules = stored.rules
-        keeper = self._store.reopen(header.game)
+        keeper = self._store.reopen(header.game, notes_per_seat=NOTES_PER_SEAT)
         self.journal = Journal(keep=keeper.note, count=stored.notes)
         times = Times(stored.opened.started_ms, memory.clocks)
         host = self._host(times)
@@ -265,10 +298,11 @@ class LicosVillage:
         now = self.game.log[-1].at_ms + 1
         self.clock = self._clocks(now)
         self.journal.note(now, 0, CLOCK, str(times.restart(now, unix_ms())))
+        self._robots = dict(memory.robots)
         self._seat(host, header.players, memory.robots)
         self.seats.keep_marks(memory.marks)
         self._awaited = {seat for seat, mark in enumerate(self._marks, 1) if mark != NONE}
-        self._awaited -= self.game.state.lost
+        self._awaited -= self.game.state.lost | self._robots.keys()
         self.kept = len(stored.events)
         first: Command = c.Close(now) if abort else c.Pause(now)
         self.seats.absent()
@@ -283,12 +317,54 @@ class LicosVillage:
             self._awaited = None
             self.seats.push(c.Resume(self.clock.now_ms()))
 
+    def _note_robots(self, at_ms: int) -> None:
+        names = [self._robots.get(seat, NONE) for seat in range(1, self.rules.seats + 1)]
+        self.journal.note(at_ms, 0, ROBOTS, " ".join(names))
+
     # For its host
 
+    def pause(self) -> None:
+        """Let time stand still."""
+        if self._playing.state.paused_ms is not None:
+            raise CallerError(f"village {self.number} is paused already")
+        self.seats.push(c.Pause(self.clock.now_ms()))
+
+    def go_on(self) -> None:
+        """End a pause."""
+        if self._playing.state.paused_ms is None:
+            raise CallerError(f"village {self.number} is not paused")
+        self._awaited = None
+        self.seats.push(c.Resume(self.clock.now_ms()))
+
+    def extend(self, seconds: float) -> None:
+        """Let the phase end later."""
+        if self._playing.state.until_ms is None or not 0 < seconds <= MOST_EXTENDED_S:
+            raise CallerError(f"seconds: expected a number above 0, at most {MOST_EXTENDED_S}")
+        self.seats.push(c.Extend(self.clock.now_ms(), round(1_000 * seconds)))
+
+    def remove(self, seat: Seat) -> None:
+        """Take a player out of the game: an unnatural death."""
+        shown = self._playing.state.shown
+        if seat not in shown:
+            raise CallerError(f"character: expected one of those who live, {list(shown)}, not {seat}")
+        self.seats.push(c.Remove(self.clock.now_ms(), seat))
+
     def replace(self, seat: Seat, player: str = ROBOT) -> None:
-        """Let a built-in player take over for somebody who is gone."""
+        """Let a built-in player take over for somebody who is gone. Its owner may take the seat back."""
+        _known(player)
+        empty = sorted(set(range(1, self.rules.seats + 1)) - self.seats.clients.keys() - self._robots.keys())
+        if self._playing.state.ended or seat not in empty:
+            raise CallerError(f"character: expected one of those who are gone, {empty}, not {seat}")
+        self._robots[seat] = player
+        self._note_robots(self.clock.now_ms())
         self.seats.robots.sit(seat, self._robot(seat, player))
         self.seats.push(c.Returned(self.clock.now_ms(), seat))
+
+    @property
+    def _playing(self) -> Game:
+        if self.game is None or not self.game.log or self.game.closed:
+            raise CallerError(f"village {self.number} does not play now")
+        return self.game
 
     def close(self) -> None:
         """End it: a game that goes on is broken off."""
@@ -303,10 +379,16 @@ class LicosVillage:
 
     def dismiss(self, reason: str, code: int) -> None:
         """Send away those who wait."""
-        waiting, self.waiting = self.waiting, {}
-        for client in waiting.values():
+        waiting, self.waiting = [*self.waiting.values(), *self._watching], {}
+        self._watching = []
+        for client in waiting:
             client.agent.close(reason, code)
 
 
-def _ignore(village: LicosVillage) -> None:
+def _known(player: str) -> None:
+    if player not in PLAYERS:
+        raise CallerError(f"player: there is no player {player!r}; there are {', '.join(PLAYERS)}")
+
+
+def _ignore(*anything: object) -> None:
     """The default callback."""

@@ -9,6 +9,7 @@ from aiohttp import web
 from jinro.errors import CallerError
 from jinro.net.licos.door import SOCKET, LicosDoor
 from jinro.server.licos.room import LicosRoom
+from jinro.server.licos.village import ROBOT, LicosVillage
 from jinro.wire.licos import DIALECTS, files
 from jinro.wire.licos.dialects import VERSIONS
 
@@ -27,6 +28,7 @@ def add_licos(app: web.Application, room: LicosRoom, door: LicosDoor, host_token
     for dialect in DIALECTS:
         app.router.add_get(f"/licos/{dialect}/{SOCKET}", door.handle)
     app.router.add_get("/licos/villages", handlers.villages)
+    app.router.add_post("/licos/villages/{number}/{act}", handlers.act)
     app.router.add_get("/licos/{sort}/{version}/{name}", handlers.file)
 
 
@@ -63,6 +65,54 @@ class _Handlers:
         except CallerError as error:
             raise web.HTTPNotFound(text=f"{error}\n") from None
         return web.Response(body=body, content_type=_TYPES[sort], headers=_ANYBODY)
+
+    async def act(self, request: web.Request) -> web.Response:
+        """What a host does to a village."""
+        if not is_host(request, self._host_token):
+            return _json({"error": "the host's token is missing or wrong"}, 401)
+        number, act = request.match_info["number"], request.match_info["act"]
+        village = self._room.villages.get(int(number)) if number.isdecimal() and len(number) < 10 else None
+        if village is None:
+            return _json({"error": f"there is no village {number[:20]}"}, 404)
+        try:
+            body = await request.read()
+            asked = msgspec.json.decode(body, type=Act) if body else Act()
+            return _json(_do(village, act, asked))
+        except (CallerError, msgspec.MsgspecError) as error:
+            return _json({"error": str(error)}, 409 if isinstance(error, CallerError) else 400)
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True):
+    """What a host says with an act. Characters are numbered from 1, as in 0.3."""
+
+    seconds: float = 0
+    character: int = 0
+    player: str = ROBOT
+    count: int = 15
+
+
+def _do(village: LicosVillage, act: str, asked: Act) -> dict[str, object]:
+    """Do it; raises `CallerError` if it cannot be done now."""
+    done: dict[str, object] = {"village": village.number, "done": act}
+    match act:
+        case "pause":
+            village.pause()
+        case "resume":
+            village.go_on()
+        case "extend":
+            village.extend(asked.seconds)
+        case "remove":
+            village.remove(asked.character)
+        case "replace":
+            village.replace(asked.character, asked.player)
+        case "robots":
+            done["seated"] = village.add_robots(asked.player, max(0, asked.count))
+        case "close":
+            village.close()
+        case _:
+            known = "pause, resume, extend, remove, replace, robots, close"
+            raise CallerError(f"act: expected one of {known}, not {act[:20]!r}")
+    return done
 
 
 def _json(content: object, status: int = 200) -> web.Response:

@@ -373,6 +373,7 @@ class Host:
             mine=False,
             text=Text(said.text, self.village.language),
             length=chat.length,
+            over=said.last,
             numbering=Numbering(
                 id=post.id,
                 counter=min(said.turn + 1, chat.posts) if counted else 0,
@@ -382,9 +383,23 @@ class Host:
         )
 
     @property
+    def length(self) -> int:
+        """The most code points of a post."""
+        return self._chat_settings.length
+
+    @property
     def _chat_settings(self) -> ChatSettings:
         assert self.village.chat is not None
         return self.village.chat
+
+    def audience_chat(self, channel: Channel, avatar: AvatarNode | None, text: Text, at_ms: int) -> Chat:
+        """A post of the audience for the audience, without the token of its recipient."""
+        return Chat(
+            head=replace(self.head("", at_ms, channel=channel), avatar=avatar),
+            mine=False,
+            text=text,
+            length=self._chat_settings.length,
+        )
 
     def story(self, moment: Moment | Verdict, token: str) -> FlavorText:
         """The narrator before a morning, or at the end: one line, which clients show at once."""

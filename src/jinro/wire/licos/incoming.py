@@ -14,6 +14,7 @@ from jinro.game.roles import Seat
 from jinro.wire.licos.host import Host
 from jinro.wire.licos.messages import Board, Chat, Vote
 from jinro.wire.licos.names import Channel, Names
+from jinro.wire.licos.nodes import Head
 
 ROOMS: Final[dict[Channel, str]] = {
     "public": "talk",
@@ -35,17 +36,22 @@ def _problem(code: str, en: str, ja: str) -> Problem:
     return Problem(code, {"en": en, "ja": ja})
 
 
+def wrong_village(head: Head, host: Host) -> Problem:
+    """A message is of another village."""
+    return _problem(
+        "village",
+        f"village.id: {head.village.id} came, expected {host.village.id}",
+        f"village.id: {head.village.id} ではなく {host.village.id} が必要です",
+    )
+
+
 def command_of(
     message: Chat | Board | Vote, seat: Seat, *, game: Game, host: Host, at_ms: int
 ) -> Command | Problem:
     """The command that a player's message is; or why there is none."""
     head = message.head
     if head.village.id != host.village.id:
-        return _problem(
-            "village",
-            f"village.id: {head.village.id} came, expected {host.village.id}",
-            f"village.id: {head.village.id} ではなく {host.village.id} が必要です",
-        )
+        return wrong_village(head, host)
     if isinstance(message, Board):
         return _mark(message, seat, at_ms)
     moment = host.moment
@@ -67,7 +73,7 @@ def command_of(
         )
     if room == "talk" and game.state.ended:
         room = "post_mortem"
-    return Speak(at_ms, seat, room, message.text.value)
+    return Speak(at_ms, seat, room, message.text.value, message.over)
 
 
 def _mark(message: Board, seat: Seat, at_ms: int) -> Command | Problem:

@@ -19,6 +19,12 @@ def pseudonym(game: str, seat: int) -> str:
     return str(UUID(bytes=digest[:16], version=4))
 
 
+def audience_pseudonym(game: str, token: str) -> str:
+    """What others of the audience see in place of the token of one of them."""
+    digest = sha256(f"jinro licos audience {game} {token.lower()}".encode()).digest()
+    return str(UUID(bytes=digest[:16], version=4))
+
+
 def token_mark(game: str, token: str) -> str:
     """What is kept of a token, so that its owner is known after a restart."""
     return sha256(f"jinro licos token {game} {token.lower()}".encode()).hexdigest()[:32]
