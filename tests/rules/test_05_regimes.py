@@ -267,8 +267,8 @@ def test_r5_22_last_utterance() -> None:
     """5.22 Who says at any time that an utterance is its last (`last`) has finished, as after Over, until the
     phase is over; in memo and grave it means nothing.
 
-    Reading: LiCOS's `isOver`, which its published clients never set; where a phase is `early` it counts for the
-    early end."""
+    Reading: LiCOS's `isOver`, which its published clients never set; where a phase is `early` it counts for
+    the early end."""
     v = village("licos-5", day_phases=phases("talk+whisper", "execution", duration_ms=300_000))
     v.done(Speak(0, 1, "memo", "to myself", last=True))
     v.done(Speak(1, 1, "memo", "and again"))

@@ -4,8 +4,10 @@ import asyncio
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
+from typing import TypeVar
 
 from msgspec.structs import replace
+from tests.waiting import becomes
 
 from jinro.config.licos import LicosSettings, licos_settings
 from jinro.game.draws import Draws
@@ -28,10 +30,11 @@ from jinro.wire.licos.messages import (
     Vote,
 )
 from jinro.wire.licos.names import ROLE_NAMES, Channel
-from jinro.wire.licos.nodes import CharacterNode, Head, MyCharacter, RoleNode, Text
+from jinro.wire.licos.nodes import AvatarNode, CharacterNode, Head, MyCharacter, RoleNode, Text
 from jinro.wire.licos.plain import ClientPlain, Ready, ServerPlain
 
 Heard = VillageMessage | ServerPlain
+H = TypeVar("H")
 
 
 class Robot:
@@ -59,6 +62,7 @@ class Robot:
         self.phase: PhaseStart | None = None
         self.result: Result | None = None
         self.client: Client
+        self.audience: Channel | None = None
 
     # As the wire of its agent
 
@@ -88,7 +92,7 @@ class Robot:
     def join(self, room: LicosRoom, village: int = 0, *, ready: bool = True) -> str:
         self.closed = None
         agent = Agent("", self, "127.0.0.1", protocol="licos")
-        self.client = Client(agent, self.codec, self.token, self.name)
+        self.client = Client(agent, self.codec, self.token, self.name, self.audience)
         return room.arrive(self.client, village, ready)
 
     def leave(self) -> None:
@@ -149,6 +153,15 @@ class Robot:
     def post(self, text: str, channel: Channel = "public", *, over: bool = False) -> None:
         self.tell(self.chat(text, channel, over=over))
 
+    def watch_post(self, text: str, channel: Channel | None = None) -> None:
+        """A post of somebody who watches."""
+        phase = next(one for one in self.heard if isinstance(one, PhaseStart))
+        used = channel or self.audience
+        assert used is not None
+        avatar = AvatarNode(self.token, "Watcher7") if used == "onymousAudience" else None
+        head = replace(phase.head, from_server=False, channel=used, iri="", avatar=avatar)
+        self.tell(Chat(head=head, mine=True, text=Text(text, "ja"), length=140))
+
     def mark(self, seat: int, role: Role, mark: str) -> None:
         assert self.phase is not None
         target = next(one.character for one in self.phase.characters if one.character.seat == seat)
@@ -158,7 +171,7 @@ class Robot:
     def vote(self, target: CharacterNode) -> None:
         self.tell(Vote(head=self.head("private"), target=target))
 
-    def of(self, kind: type[Heard]) -> list[Heard]:
+    def of(self, kind: type[H]) -> list[H]:
         """What it has heard of a kind."""
         return [one for one in self.heard if isinstance(one, kind)]
 
@@ -237,7 +250,16 @@ class Table:
         return village
 
     async def settle(self) -> None:
+        """Let everything happen for which no time needs to pass; the store may write in a thread."""
         await self.clock.settle()
+        while self._writing():
+            await becomes(lambda: not self._writing())
+            await self.clock.settle()
+
+    def _writing(self) -> bool:
+        """Whether events wait to be written."""
+        villages = [one for one in self.room.villages.values() if one.game is not None]
+        return any(one.game.log and one.kept < len(one.game.log) for one in villages if one.game is not None)
 
     async def to_phase(self, village: LicosVillage, phase: str, day: int | None = None) -> None:
         """Let time pass until a phase begins."""
@@ -250,7 +272,11 @@ class Table:
         raise AssertionError(f"there was no {phase}")
 
     async def to_the_end(self, village: LicosVillage) -> None:
-        await self.clock.run(asyncio.shield(village.task))
+        while not village.task.done():
+            await self.settle()
+            if not village.task.done():
+                self.clock.jump()
+        village.task.result()
 
 
 def crowd(size: int, script: Script | None = None, *, dialect: str = "0.2") -> list[Robot]:

@@ -71,7 +71,7 @@ def test_all_sides_can_win() -> None:
 
 
 def test_a_silent_village_ends_by_the_clock() -> None:
-    """Nobody votes and nobody acts: nobody dies, and after the last day the werewolves have not been found."""
+    """Nobody votes or acts: nobody dies, and after the last day the werewolves have not been found."""
 
     async def main() -> None:
         table = Table("licos-4")

@@ -1,0 +1,146 @@
+"""A village that another server goes on with: nothing that was accepted is lost."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from tests.server.licos.robots import Robot, Table, crowd, lively
+
+from jinro.game import events as e
+from jinro.game.draws import Draws
+from jinro.game.roles import Role
+from jinro.server.resume import interrupted_games
+from jinro.store import DATABASE, SqliteStore
+from jinro.village.turns import turns
+from jinro.wire.licos.messages import Chat, PhaseStart
+
+
+def opened(folder: Path) -> SqliteStore:
+    return SqliteStore(folder / DATABASE, soon=lambda write: turns().last(write))
+
+
+@pytest.mark.slow
+def test_a_village_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = opened(tmp_path)
+        table = Table("licos-5", store=store)
+        village = table.seat(crowd(4))
+        village.add_robots("parrot", 1)
+        await table.to_phase(village, "morning")
+        robot = table.robots[0]
+        seat, name = robot.seat, robot.me.name
+        target = next(one.seat for one in table.robots[1:])
+        table.clock.pass_to(1_000)
+        robot.post("before")
+        robot.mark(target, Role.WEREWOLF, "○")
+        await table.settle()
+        first = next(one for one in robot.heard if isinstance(one, Chat) and one.mine)
+        village.pause()
+        await table.settle()
+        robot.mark(target, Role.VILLAGER, "×")
+        await table.settle()
+        village.go_on()
+        await table.to_phase(village, "noon")
+        robot.vote(robot.choices[0])
+        await table.settle()
+        before = robot.phase
+        await table.room.interrupt()
+        assert robot.closed == (1012, "the server restarts; connect again")
+        assert village.game is not None
+        log = list(village.game.log)
+        await store.close()
+
+        store = opened(tmp_path)
+        table = Table("licos-5", store=store)
+        (stored,) = interrupted_games(store, "licos-5")
+        table.room.resume(stored, 60)
+        assert village.number in table.room.villages
+        again = table.room.villages[village.number]
+        assert table.room.open_village.number == village.number + 1
+        assert again.game is not None
+        assert list(again.game.log) == log, "nothing is lost"
+        stranger = Robot()
+        assert "without this token" in stranger.join(table.room, village.number)
+        robots = [Robot(token=one.token) for one in crowd(4)]
+        robot = robots[0]
+        assert robot.join(table.room) == ""
+        await table.settle()
+        assert again.game.state.paused_ms is not None, "it waits for the others"
+        assert (robot.seat, robot.me.name) == (seat, name)
+        assert "before" in robot.posts
+        post = next(one for one in robot.heard if isinstance(one, Chat) and one.mine)
+        assert (post.head.server_time, post.head.client_time) == (
+            first.head.server_time,
+            first.head.client_time,
+        )
+        for other in robots[1:]:
+            assert other.join(table.room) == ""
+        await table.settle()
+        assert again.game.state.paused_ms is None, "all are back"
+        phase = robot.phase
+        assert phase is not None
+        assert before is not None
+        assert phase.roles is not None
+        marks = {
+            (cell.character.seat, column.role.role): cell.polarity
+            for column in phase.roles
+            for cell in column.board
+        }
+        if robot.role is not Role.WEREWOLF:
+            assert marks[target, Role.WEREWOLF] == "○"
+        if robot.role is not Role.VILLAGER:
+            assert marks[target, Role.VILLAGER] == "×", "a mark that the paused game did not take"
+        assert robot.choices == [], "its vote was kept"
+        assert len(again.seats.robots.seats) == 1
+        for other in robots:
+            other.script = lively(Draws(5))
+        await table.to_the_end(again)
+        assert all(one.result is not None for one in robots)
+        chosen = [event for event in again.game.log if isinstance(event, e.Chose) and event.seat == seat]
+        assert chosen[0].target
+        await store.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.slow
+def test_players_who_do_not_come_back_are_not_waited_for_for_ever(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = opened(tmp_path)
+        table = Table("licos-4", store=store)
+        village = table.seat(crowd(4))
+        await table.to_phase(village, "night")
+        await table.room.interrupt()
+        await store.close()
+        store = opened(tmp_path)
+        table = Table("licos-4", store=store)
+        (stored,) = interrupted_games(store, "licos-4")
+        table.room.resume(stored, 60)
+        again = table.room.villages[1]
+        robot = Robot(token=crowd(1)[0].token)
+        robot.join(table.room)
+        await table.to_the_end(again)
+        assert robot.result is not None
+        assert robot.of(PhaseStart)
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_an_interrupted_village_can_be_broken_off(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = opened(tmp_path)
+        table = Table("licos-4", store=store)
+        village = table.seat(crowd(4))
+        await table.to_phase(village, "noon")
+        await table.room.interrupt()
+        await store.close()
+        store = opened(tmp_path)
+        table = Table("licos-4", store=store)
+        (stored,) = interrupted_games(store, "licos-4")
+        table.room.resume(stored, 60, abort=True)
+        await asyncio.wait_for(table.room.villages[1].task, 10)
+        assert interrupted_games(store, "licos-4") == []
+        await store.close()
+
+    asyncio.run(main())
