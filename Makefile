@@ -44,7 +44,7 @@ floor: $(VENV)/.dev  ## write the coverage that is reached into CONTRIBUTING.md:
 	@$(OWN_COVERAGE) --own-coverage=write
 
 golden: $(VENV)/.dev  ## rewrite the golden games and other generated texts; review the diff
-	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/config/contest/test_sample.py tests/game/test_counts.py tests/test_design.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py tests/wire/licos/test_docs.py
+	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/config/contest/test_sample.py tests/game/test_counts.py tests/test_design.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py tests/wire/licos/test_docs.py tests/server/licos/test_docs_conversation.py
 
 soak: $(VENV)/.dev  ## long random play until every role, power and ending has occurred; many damaged files
 	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak tests/chaos tests/fuzz

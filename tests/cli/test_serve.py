@@ -173,7 +173,8 @@ def test_equal_ports_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "args",
     [
-        ["--preset", "licos-15-b"],
+        ["--preset", "licos-15-b", "--preset", "contest-5"],
+        ["--preset", "licos-15-b", "--village", "noon_s=0"],
         ["--preset", "nothing"],
         ["--preset", "anytime-5", "--dialect", "s1"],
         ["--dialect", "2030"],

@@ -234,4 +234,4 @@ CHANGES: Final[dict[str, Change]] = {
     "language": _language,
     "name": _name,
 }
-"""What `--village` can change, by name. docs/configuration.md has a row for each; a test compares them."""
+"""What `--village` can change, by name. docs/protocols/licos.md has a row for each; a test compares them."""

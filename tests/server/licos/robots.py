@@ -4,7 +4,7 @@ import asyncio
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 from tests.waiting import becomes
@@ -230,11 +230,22 @@ class Table:
     """A room on virtual time, and its robots."""
 
     def __init__(
-        self, preset: str = "licos-5", *changes: str, store: Store | None = None, now_ms: int = 0
+        self,
+        preset: str = "licos-5",
+        *changes: str,
+        store: Store | None = None,
+        now_ms: int = 0,
+        seed: int | str | None = None,
     ) -> None:
+        """With a seed everything is the same in every run, the time of day included."""
         self.clock = ManualClock(now_ms)
         self.settings: LicosSettings = licos_settings(preset, changes=changes)
-        self.room = LicosRoom(self.settings, store=store, clocks=self._clock)
+        more: dict[str, Any] = {}
+        if seed is not None:
+            draws, drawn = Draws(seed), count()
+            more["chance"] = lambda bits: draws.number(f"{next(drawn)}") >> (256 - bits)
+            more["now"] = lambda: 1_772_881_490_000 + self.clock.now_ms()
+        self.room = LicosRoom(self.settings, store=store, clocks=self._clock, **more)
         self.robots: list[Robot] = []
 
     def _clock(self, now_ms: int) -> ManualClock:

@@ -210,7 +210,9 @@ def test_five_raw_scripts_play_a_village(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_killed_server_loses_nothing_that_it_has_shown(tmp_path: Path) -> None:
     code = "from jinro.cli.main import main; main()"
-    changes = [f"--village={change}" for change in ("first_morning_s=3", "noon_s=1", "night_s=1")]
+    changes = [
+        f"--village={change}" for change in ("first_morning_s=3", "morning_s=1", "noon_s=1", "night_s=1")
+    ]
     command = [sys.executable, "-c", code, "serve", "--preset", "licos-5", "--data", str(tmp_path), *changes]
 
     async def started(port: int) -> tuple[asyncio.subprocess.Process, str]:

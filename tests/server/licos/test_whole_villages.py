@@ -7,19 +7,23 @@ from tests.server.licos.robots import Robot, Table, crowd, lively, quiet
 
 from jinro.game import events as e
 from jinro.game.draws import Draws
-from jinro.game.presets import names
+from jinro.game.presets import names, preset
 from jinro.game.roles import TABLE, Side
 from jinro.wire.licos.messages import Chat, PhaseStart
 
-PRESETS = [name for name in names() if name.startswith("licos-")]
+PRESETS = [
+    pytest.param(name, marks=pytest.mark.slow if preset(name).seats > 8 else ())
+    for name in names()
+    if name.startswith("licos-")
+]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_a_village_comes_to_its_end(preset: str) -> None:
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_village_comes_to_its_end(name: str) -> None:
     async def main() -> None:
-        table = Table(preset)
+        table = Table(name, seed=name)
         size = table.settings.rules.seats
-        village = table.seat(crowd(size, lively(Draws(preset))))
+        village = table.seat(crowd(size, lively(Draws(name))))
         await table.to_the_end(village)
         game = village.game
         assert game is not None
@@ -54,11 +58,12 @@ def test_every_dialect(dialect: str) -> None:
     asyncio.run(main())
 
 
+@pytest.mark.slow
 def test_all_sides_can_win() -> None:
     async def main() -> set[Side]:
         winners = set()
         for number in range(40):
-            table = Table("licos-9-b")
+            table = Table("licos-9-b", seed=number)
             village = table.seat(crowd(9, lively(Draws(number))))
             await table.to_the_end(village)
             assert village.game is not None

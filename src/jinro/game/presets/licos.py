@@ -32,7 +32,19 @@ CASTS: Final = {
     15: ("6 1 1 1 2 1 2 1", "6 1 1 1 2 1 2 1", "3 2 1 1 2 2 3 1"),
 }
 """Seats by role in `_ORDER`, for the compositions A, B and C."""
+GUIDE: Final = {
+    (4, 2): "1 1 0 1 0 0 1 0",
+    (6, 2): "2 0 0 0 0 3 1 0",
+    (7, 2): "3 1 0 1 0 1 1 0",
+    (9, 2): "4 1 0 1 0 1 1 1",
+    (14, 1): "0 2 0 2 0 9 1 0",
+    (15, 1): "0 2 2 2 0 4 2 3",
+}
+"""The compositions that the guide of LiCOS gives otherwise, by size and composition."""
 LENGTH: Final = Length(per_talk=140, spaces=True, too_long="refuse")
+
+
+_SUFFIXES: Final = ("", "-b", "-c")
 
 
 def channel(count: int | None, *, quorum: int = 1, interval_ms: int = 5_000, **more: int) -> Channel:
@@ -50,9 +62,9 @@ def channel(count: int | None, *, quorum: int = 1, interval_ms: int = 5_000, **m
     )
 
 
-def village(size: int, composition: int, name: str) -> Rules:
-    """The village of this size and composition (0 A, 1 B, 2 C)."""
-    seats = [int(n) for n in CASTS[size][composition].split()]
+def village(cast: str, name: str) -> Rules:
+    """The village with these seats by role."""
+    seats = [int(n) for n in cast.split()]
     power = Night(who="all", illegal="refuse")
     return Rules(
         name=name,
@@ -109,10 +121,14 @@ def village(size: int, composition: int, name: str) -> Rules:
 
 
 def presets() -> dict[str, Callable[[], Rules]]:
-    """All villages of this family by name: composition A without a letter, B and C with it."""
+    """All villages of this family by name: composition A without a letter, B and C with it; with `-guide` as
+    the guide gives them."""
     table: dict[str, Callable[[], Rules]] = {}
-    for composition, suffix in enumerate(("", "-b", "-c")):
-        for size in CASTS:
+    for composition, suffix in enumerate(_SUFFIXES):
+        for size, casts in CASTS.items():
             name = f"licos-{size}{suffix}"
-            table[name] = partial(village, size, composition, name)
+            table[name] = partial(village, casts[composition], name)
+    for (size, composition), cast in GUIDE.items():
+        name = f"licos-{size}{_SUFFIXES[composition]}-guide"
+        table[name] = partial(village, cast, name)
     return table

@@ -92,6 +92,8 @@ class LicosSeats:
         self._prepared: list[tuple[Sequence[Event], Sequence[Item]]] = []
         self._origins: dict[int, Origin] = {}
         """The messages of commands that are not decided yet, by the identity of the command."""
+        self._unanswered: list[tuple[Origin, Problem, int]] = []
+        """Messages that the game refused."""
         self._late_marks: dict[Seat, dict[tuple[Seat, Role], Mark]] = {}
         """Marks that the game did not take, because it was paused or over."""
         self._receipts = Receipts(journal)
@@ -129,6 +131,9 @@ class LicosSeats:
             for item in items:
                 self._tell(item)
         self._shown = len(self.host.history)
+        unanswered, self._unanswered = self._unanswered, []
+        for origin, problem, at_ms in unanswered:
+            self._answer(origin.client, origin.text, problem.content, at_ms)
         self._greet()
         self.robots.show()
         self._arm()
@@ -147,8 +152,8 @@ class LicosSeats:
             return
         if isinstance(command, c.Speak):
             self._held.refused(command)
-        problem = refused(refusal)
-        self._answer(origin.client, origin.text, problem.content, command.at_ms)
+        # After what was taken before it, which is shown when it is written.
+        self._unanswered.append((origin, refused(refusal), command.at_ms))
 
     # Telling
 

@@ -5,16 +5,18 @@ between two steps.
 """
 
 import asyncio
+import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from jinro.config.licos import LicosSettings
 from jinro.net.licos.client import Client
 from jinro.server.licos.memory import Memory
-from jinro.server.licos.village import ROBOT, Clocks, LicosVillage
+from jinro.server.licos.village import ROBOT, Chance, Clocks, LicosVillage
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Store
-from jinro.village.clock import RealClock
+from jinro.village.clock import RealClock, unix_ms
 
 NO_NEW: Final = "the server accepts no new players"
 STOPS: Final = "the server stops"
@@ -24,11 +26,19 @@ class LicosRoom:
     """The villages of one door."""
 
     def __init__(
-        self, settings: LicosSettings, *, store: Store | None = None, clocks: Clocks = RealClock
+        self,
+        settings: LicosSettings,
+        *,
+        store: Store | None = None,
+        clocks: Clocks = RealClock,
+        chance: Chance = secrets.randbits,
+        now: Callable[[], int] = unix_ms,
     ) -> None:
         self.settings = settings
         self._store = store
-        self._clocks = clocks
+        self._made = partial(
+            LicosVillage, settings=settings, store=store, clocks=clocks, chance=chance, now=now
+        )
         self.draining = False
         self.villages: dict[int, LicosVillage] = {}
         """Those that wait or play, by number."""
@@ -46,7 +56,7 @@ class LicosRoom:
         """The village that waits for players."""
         if self._open is None:
             self._last += 1
-            village = LicosVillage(self._last, self.settings, store=self._store, clocks=self._clocks)
+            village = self._made(self._last)
             self._open = self._add(village)
             village.add_robots(ROBOT, self.settings.robots)
             return village
@@ -99,8 +109,7 @@ class LicosRoom:
         """Go on with an interrupted village, or end it."""
         assert self._store is not None
         memory = Memory.of(self._store.notes(stored.header.game))
-        village = LicosVillage(memory.village, self.settings, store=self._store, clocks=self._clocks)
-        self._add(village).resume(stored, memory, wait_s, abort=abort)
+        self._add(self._made(memory.village)).resume(stored, memory, wait_s, abort=abort)
 
     async def drain(self) -> None:
         """Refuse new players, send those away who wait, and let running games finish."""

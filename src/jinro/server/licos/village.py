@@ -43,6 +43,8 @@ MOST_EXTENDED_S: Final = 86_400
 """Seconds by which a phase is extended at a time."""
 Clocks = Callable[[int], Clock]
 """Makes the clock of a game from the time at which it begins or goes on."""
+Chance = Callable[[int], int]
+"""Makes so many random bits."""
 logger: Final = logging.getLogger(__name__)
 
 
@@ -50,8 +52,18 @@ class LicosVillage:
     """One village, from its first player to its end."""
 
     def __init__(
-        self, number: int, settings: LicosSettings, *, store: Store | None = None, clocks: Clocks = RealClock
+        self,
+        number: int,
+        settings: LicosSettings,
+        *,
+        store: Store | None = None,
+        clocks: Clocks = RealClock,
+        chance: Chance = secrets.randbits,
+        now: Callable[[], int] = unix_ms,
     ) -> None:
+        """`chance` and `now` are for tests: where random bits and the time of day come from."""
+        self._chance = chance
+        self._now = now
         self.number = number
         self.settings = settings
         self.rules = settings.rules
@@ -167,10 +179,10 @@ class LicosVillage:
     # Playing
 
     def _begin(self) -> None:
-        seed = secrets.randbelow(SEED_LIMIT)
-        draws = Draws(secrets.randbits(64))
-        started = unix_ms()
-        self.id = ulid(started, secrets.randbits(80))
+        seed = self._chance(64) % SEED_LIMIT
+        draws = Draws(self._chance(64))
+        started = self._now()
+        self.id = ulid(started, self._chance(80))
         keeper = None
         if self._store is not None:
             keeper = self._store.keeper(self.id, self.settings.name, notes_per_seat=NOTES_PER_SEAT)
@@ -222,7 +234,7 @@ class LicosVillage:
         )
 
     def _robot(self, seat: Seat, name: str) -> Player:
-        return PLAYERS[name](seat, secrets.randbits(32))
+        return PLAYERS[name](seat, self._chance(32))
 
     async def _play(self, first: Command, keeper: Keeper | None) -> None:
         assert self.game is not None
@@ -297,7 +309,7 @@ class LicosVillage:
         self.game = Game.replay(stored.events, follow=follow)
         now = self.game.log[-1].at_ms + 1
         self.clock = self._clocks(now)
-        self.journal.note(now, 0, CLOCK, str(times.restart(now, unix_ms())))
+        self.journal.note(now, 0, CLOCK, str(times.restart(now, self._now())))
         self._robots = dict(memory.robots)
         self._seat(host, header.players, memory.robots)
         self.seats.keep_marks(memory.marks)

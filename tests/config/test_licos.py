@@ -1,0 +1,96 @@
+"""Settings of the LiCOS door, and its page."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from jinro.config.licos import CHANGES, fits, licos_settings
+from jinro.config.serve import ServeOptions, made_for, serve_settings
+from jinro.errors import CallerError
+from jinro.game.presets import names, preset
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocols" / "licos.md").read_text(encoding="utf-8")
+
+
+def test_the_page_has_every_setting() -> None:
+    table = PAGE.partition("## 11. Settings")[2]
+    rows = [row for row in table.splitlines() if row.startswith("| `")]
+    assert {name for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])} == CHANGES.keys()
+
+
+@pytest.mark.parametrize("name", [name for name in names() if name.startswith("licos-")])
+def test_every_preset_is_of_the_licos_door(name: str) -> None:
+    assert made_for(name) == "licos"
+    assert fits(preset(name))
+    assert not fits(preset("contest-5"))
+
+
+def test_durations() -> None:
+    guide, seed = licos_settings("licos-5"), licos_settings("licos-5", changes=["durations=seed"])
+    assert [phase.duration_ms for phase in guide.rules.day_phases] == [300_000, 480_000, 60_000]
+    assert [phase.duration_ms for phase in seed.rules.day_phases] == [180_000, 180_000, 60_000]
+    assert seed.rules.day_phases[1].duration_by_living == ()
+    own = licos_settings(
+        "licos-5", changes=["first_morning_s=1", "morning_s=2.5", "noon_s=3", "night_s=4", "post_mortem_s=0"]
+    ).rules
+    assert [phase.duration_ms for phase in (*own.day_phases, *own.night_phases)] == [
+        1_000,
+        2_500,
+        3_000,
+        4_000,
+    ]
+    assert own.post_mortem is None
+
+
+def test_other_changes() -> None:
+    changes = ["early=on", "interval_s=0", "posts=0", "length=200", "execution_shown=night", "missing=random"]
+    changes += ["absent=robot", "robots=2", "language=en", "name=Lantern Hollow", "durations=guide"]
+    settings = licos_settings("licos-5", changes=changes)
+    rules = settings.rules
+    assert all(phase.early for phase in (*rules.day_phases, *rules.night_phases))
+    assert (rules.talk.interval_ms, rules.talk.count, rules.whisper.count) == (0, None, None)
+    assert rules.memo is not None
+    assert (rules.talk.length.per_talk, rules.memo.length.per_talk) == (200, 200)
+    assert (rules.execution_shown, rules.vote.missing, rules.guard.missing) == ("at_once", "random", "random")
+    assert (settings.absent, settings.robots, settings.village) == ("robot", 2, "Lantern Hollow")
+    assert rules.language == "en"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("speed=9", "--village: must be NAME=VALUE, not 'speed=9'; the names are durations"),
+        ("early", "--village: must be NAME=VALUE, not 'early'"),
+        ("early=yes", "--village early: must be one of on, off, not 'yes'"),
+        ("noon_s=soon", "--village noon_s: must be a number, not 'soon'"),
+        ("noon_s=-1", "--village noon_s: must be from 0 to 1e"),
+        ("noon_s=0", "--village noon_s: must be above 0"),
+        ("length=0", "--village length: must be above 0"),
+        ("robots=6", "--village robots: must be from 0 to 5, not 6"),
+        ("name=abc", "--village name: must have 5 to 30 characters, not 'abc'"),
+    ],
+)
+def test_bad_changes(change: str, told: str) -> None:
+    with pytest.raises(CallerError) as caught:
+        licos_settings("licos-5", changes=[change])
+    assert str(caught.value).startswith(told)
+
+
+def test_the_licos_door_of_a_server() -> None:
+    found = serve_settings(ServeOptions(presets=["licos-8"], port=0, village=["noon_s=1"]), {})
+    assert found.licos is not None
+    assert (found.tracks, found.classic, found.licos.name, found.licos.port) == ((), None, "licos-8", 0)
+    both = serve_settings(ServeOptions(presets=["licos-8", "classic-5"]), {})
+    assert both.licos is not None
+    assert both.classic is not None
+    assert both.tracks == ()
+    shown = serve_settings(ServeOptions(presets=["licos-8"], demo=True), {})
+    assert shown.licos is not None
+    assert (shown.tracks, shown.licos.robots) == ((), 8)
+    with pytest.raises(CallerError, match="need two ports"):
+        serve_settings(ServeOptions(presets=["licos-8", "contest-5"]), {})
+    with pytest.raises(CallerError, match="several ports"):
+        serve_settings(ServeOptions(presets=["licos-8", "contest-5"], port=0), {})
+    with pytest.raises(CallerError, match="--village: is about villages of LiCOS"):
+        serve_settings(ServeOptions(village=["noon_s=1"]), {})
