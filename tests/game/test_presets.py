@@ -52,6 +52,17 @@ LICOS = """
 LICOS_ROLES = "VILLAGER SEER MEDIUM BODYGUARD FREEMASON POSSESSED WEREWOLF FOX".split()
 
 
+LICOS_GUIDE = {
+    "4-c": "11010010",
+    "6-c": "20000310",
+    "7-c": "31010110",
+    "9-c": "41010111",
+    "14-b": "02020910",
+    "15-b": "02220423",
+}
+"""The compositions that the guide gives otherwise, in the same order."""
+
+
 def counts(rules: Rules) -> dict[str, int]:
     return {str(role): n for role, n in rules.roles.items()}
 
@@ -61,9 +72,15 @@ def test_names() -> None:
     others = {"anytime-5", "anytime-en-5", "contest-2017", "playground-5"}
     classic = {f"classic-{n}" for n in range(3, 19)} | {"classic-5-2017", "classic-15-2017"}
     licos = {f"licos-{n}{letter}" for n in range(4, 16) for letter in ("", "-b", "-c")}
-    assert set(names()) == contest | others | classic | licos
-    assert len(names()) == 64
+    guide = {f"licos-{name}-guide" for name in LICOS_GUIDE}
+    assert set(names()) == contest | others | classic | licos | guide
+    assert len(names()) == 70
     assert all(preset(name).name == name for name in names())
+
+
+@pytest.mark.parametrize(("name", "seats"), LICOS_GUIDE.items())
+def test_the_compositions_of_the_guide(name: str, seats: str) -> None:
+    assert counts(preset(f"licos-{name}-guide")) == dict(zip(LICOS_ROLES, map(int, seats), strict=True))
 
 
 def test_an_unknown_name_is_refused() -> None:
