@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.cli.test_serve import serve
-from tests.net.sample_agents import SampleAgent
+from tests.net.sample_agents import SampleAgent, play
 from tests.server.test_resume import check_files, missing, stored
 
 from jinro.cli.main import cli
@@ -174,8 +174,8 @@ def test_settings_that_cannot_be_served_leave_the_server_as_it_is(tmp_path: Path
         )
         assert new.exit_code != 0
         assert "SECRET_KEY" in str(new.exception or new.output)
-        with socket.create_connection(("127.0.0.1", int(port)), 5):
-            assert old.poll() is None
+        play(url, [f"t{n}" for n in range(1, 6)])
+        assert old.poll() is None
 
 
 @pytest.mark.slow
