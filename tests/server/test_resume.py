@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 from tests.cli.test_serve import serve
 from tests.net.sample_agents import SampleAgent
+from tests.waiting import until
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -27,6 +28,7 @@ from jinro.net.agent import Agent as NetAgent
 from jinro.net.protocols import protocols_of
 from jinro.net.seats import AgentSeats
 from jinro.players import Chance
+from jinro.server.contest.teams import Teams
 from jinro.server.faults import game_faults
 from jinro.server.resume import absent_agents, rebuild
 from jinro.store import DATABASE, Reader
@@ -111,7 +113,7 @@ def forget(count: threading.Semaphore) -> None:
 
 def play_through_kills(data: Path, kills: list[int], *args: str) -> tuple[list[Agent], list[str]]:
     """One game, whose server is killed after so many questions each time and started again at the same
-    address; what the servers said at their start."""
+    address; what the servers said."""
     count, said = threading.Semaphore(0), list[str]()
     with ExitStack() as stack:
         process, lines, [url] = stack.enter_context(serve(data, "--port", "0", *args))
@@ -127,14 +129,14 @@ def play_through_kills(data: Path, kills: list[int], *args: str) -> tuple[list[A
             for _ in range(questions):
                 assert count.acquire(timeout=20)
             process.kill()
-            process.communicate(timeout=10)
+            said += process.communicate(timeout=10)[0].splitlines()
             forget(count)
             process, lines, _ = stack.enter_context(serve(data, "--port", port, *args))
-            said += lines[:-1]
+            said += lines
         playing.join(60)
         assert not playing.is_alive(), [agent.requests[-3:] for agent in agents]
         process.terminate()
-        process.communicate(timeout=15)
+        said += process.communicate(timeout=15)[0].splitlines()
     return agents, said
 
 
@@ -150,6 +152,44 @@ def test_a_killed_server_goes_on_with_its_games(tmp_path: Path, rule: str) -> No
     assert all(agent.requests[-1] == "FINISH" for agent in agents)
     assert next(x for x in events if isinstance(x, e.Ended)).reason == "win"
     check_files(tmp_path, events)
+    said = [line for line in said if " game " in line]
+    assert sum(" begins: " in line for line in said) == 1
+    assert sum(" was interrupted and waits for " in line for line in said) == 3
+    assert sum(line.endswith(" goes on") for line in said) == 3
+    assert not [line for line in said if " is lost " in line]
+    # What our own stop has caused is no fault of the teams.
+    reader = Reader(tmp_path / DATABASE)
+    teams = Teams()
+    teams.recall(reader, "contest-5")
+    assert game_faults(reader, reader.games()[0].game) == []
+    reader.close()
+    assert not teams.records["team"].faults
+    assert not teams.records["team"].fatal_games
+    assert not any(game.fatal for game in teams.health.records["team"].last)
+
+
+@pytest.mark.slow
+def test_a_player_that_does_not_come_back_after_a_restart_is_named_and_not_blamed(tmp_path: Path) -> None:
+    with serve(tmp_path, "--port", "0") as (process, _, [url]):
+        agents = [Silent(url, f"t{n}") for n in range(1, 6)]
+        for agent in agents:
+            agent.start()
+        agents[0].asked.wait(10)
+        process.kill()
+        process.communicate(timeout=10)
+    reader = Reader(tmp_path / DATABASE)
+    with serve(tmp_path, "--port", "0", "--resume-wait", "0.1") as (process, _, _):
+        until(lambda: reader.games()[0].closed)
+        process.terminate()
+        said = process.communicate(timeout=15)[0].splitlines()
+    without = [line for line in said if " goes on without " in line]
+    assert len(without) == 1, said
+    assert sorted(without[0].partition(" without ")[2].split(", ")) == ["t1", "t2", "t3", "t4", "t5"]
+    assert game_faults(reader, reader.games()[0].game) == []
+    teams = Teams()
+    teams.recall(reader, "contest-5")
+    reader.close()
+    assert not any(game.fatal or game.aborted for game in teams.health.records["t"].last)
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
 """Faulty answers, for the teams that sent them: refused, cut, late, replaced or missing, and why.
 
 A fold of a stored game: its events (what became of an answer) and its journal notes (messages that did not
-become an answer).
+become an answer). What a stop of the server itself has caused is no fault of a team.
 """
 
 import re
@@ -130,8 +130,9 @@ def team_faults(
 def tally(events: Sequence[Event], notes: Sequence[NoteLike | Kept]) -> Counter[tuple[Seat, FaultKind]]:
     """Number of faults by seat and kind: a count of what `faults` finds, without building the faults."""
     found: Counter[tuple[Seat, FaultKind]] = Counter()
-    for event in events:
-        if type(event) not in _FAULTY:
+    ours = our_doing(events)
+    for number, event in enumerate(events):
+        if type(event) not in _FAULTY or number in ours:
             continue
         if isinstance(event, e.WentLost):
             found[event.seat, "lost"] += 1
@@ -142,6 +143,27 @@ def tally(events: Sequence[Event], notes: Sequence[NoteLike | Kept]) -> Counter[
             command = note.sent if isinstance(note, Kept) else note.command
             found[note.seat, _what_note(note.code, bool(command))] += 1
     return found
+
+
+def our_doing(events: Sequence[Event]) -> frozenset[int]:
+    """Places of events that a stop of the server has caused: seats that were lost by it, and their answers
+    that were missing until they came back. A game is paused only for that."""
+    if not any(type(event) is e.Paused for event in events):
+        return frozenset()
+    found: set[int] = set()
+    paused, seen, gone = False, set[Seat](), set[Seat]()
+    for number, event in enumerate(events):
+        if isinstance(event, (e.Paused, e.Resumed)):
+            paused, seen = isinstance(event, e.Paused), set()
+        elif isinstance(event, e.CameBack):
+            gone.discard(event.seat)
+        elif isinstance(event, e.WentLost) and paused and event.seat not in seen:
+            seen.add(event.seat)
+            gone.add(event.seat)
+            found.add(number)
+        elif isinstance(event, (e.Amended, e.Chose)) and event.reason in _MISSING and event.seat in gone:
+            found.add(number)
+    return frozenset(found)
 
 
 class FaultCache:
@@ -197,10 +219,13 @@ class _Fold:
 
     def _of_events(self) -> Iterator[Fault]:
         day = 0
+        ours = our_doing(self._events)
         for number, event in enumerate(self._events):
             match event:
                 case e.DayBroke():
                     day = event.day
+                case _ if number in ours:
+                    pass
                 case e.Amended(at_ms, seat, raw, reason):
                     about, text = self._became(number, seat)
                     yield self._fault(at_ms, day, seat, about, _what(reason), reason, raw, text)

@@ -48,6 +48,8 @@ class Running:
         """Writes its files."""
         self.absent: set[Seat] | None = None
         """Of an interrupted game: the seats whose players are waited for; None for any other game."""
+        self.goes_on = False
+        """Whether an earlier server, or this one, has begun it."""
         self.seats: AgentSeats
         self.task: asyncio.Task[None]
 

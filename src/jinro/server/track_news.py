@@ -17,7 +17,7 @@ from jinro.transcript.words import WORDS, Language
 
 _OPEN: Final = frozenset({"talk", "vote"})
 """Requests that everybody gets; the name of any other would tell a role."""
-_SEEN: Final = frozenset({e.WentLost, e.CameBack, e.Chose, e.Amended})
+_SEEN: Final = frozenset({e.WentLost, e.CameBack, e.Chose, e.Amended, e.Resumed})
 """Events that may be news."""
 
 
@@ -78,10 +78,14 @@ class TrackNews:
     # Games
 
     def began(self, running: Running) -> None:
-        """A game begins, or goes on after a restart of the server."""
+        """A game begins, or waits after a restart of the server for its players to come back."""
         if not self.games:
             return
         facts: dict[str, Fact] = {"game": running.id, "players": [name_of(name) for name in running.players]}
+        if running.goes_on:
+            if running.absent is not None:  # Else only its end is to be stored.
+                self._tell(News("interrupted", self._name, facts))
+            return
         plan = self._track.room.plan
         if plan is None:
             self._tell(News("began", self._name, facts))
@@ -119,13 +123,24 @@ class TrackNews:
         if _SEEN.isdisjoint(map(type, events)):
             return
         for number, event in enumerate(events):
-            if isinstance(event, (e.WentLost, e.CameBack)):
-                if not running.game.closed:
+            if isinstance(event, e.Resumed):
+                self._resumed(running)
+            elif isinstance(event, (e.WentLost, e.CameBack)):
+                if not running.game.closed and not _by_us(running, event):
                     what = "lost" if isinstance(event, e.WentLost) else "returned"
                     self._tell(News(what, self._name, self._where(running, event.seat)))
             elif isinstance(event, (e.Chose, e.Amended)) and event.reason == "timeout":
                 asked = event.kind if isinstance(event, e.Chose) else _channel(events, number, event.seat)
                 self._late(running, event.seat, asked if asked in _OPEN else "night")
+
+    def _resumed(self, running: Running) -> None:
+        """An interrupted game goes on; who has not come back is named."""
+        missing = [name_of(running.players[seat - 1]) for seat in sorted(running.seats.lost)]
+        facts: dict[str, Fact] = {"game": running.id}
+        if missing:
+            self._tell(News("resumed_without", self._name, {**facts, "missing": missing}))
+        else:
+            self._tell(News("resumed", self._name, facts))
 
     def _late(self, running: Running, seat: Seat, request: str) -> None:
         """A request ran out. Only the first of an agent in a game is told; all are counted.
@@ -174,6 +189,11 @@ class TrackNews:
         if need.kind == "agents":
             facts |= {"team": missing[0]}
         self._tell(News(f"needs_{need.kind}", self._name, facts))
+
+
+def _by_us(running: Running, event: Event) -> bool:
+    """Whether a seat is lost because the server has stopped."""
+    return isinstance(event, e.WentLost) and running.absent is not None and event.seat in running.absent
 
 
 def _day(running: Running) -> int:

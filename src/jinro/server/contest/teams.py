@@ -15,7 +15,7 @@ from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import TABLE, Seat, Side
 from jinro.server.contest.track import Track
-from jinro.server.faults import FaultKind, tally
+from jinro.server.faults import FaultKind, our_doing, tally
 from jinro.server.running import Running
 from jinro.store import Kept, Records
 from jinro.store.store import NoteLike
@@ -228,15 +228,16 @@ def _requests(events: Sequence[Event]) -> Counter[Seat]:
 
 
 def _dropped(events: Sequence[Event]) -> set[Seat]:
-    """Seats that were lost while alive; a dead player may go."""
+    """Seats that were lost while alive, and not by a stop of the server; a dead player may go."""
     dead: set[Seat] = set()
     found: set[Seat] = set()
     if e.WentLost not in set(map(type, events)):
         return found  # The usual case: nearly all of the time that this function would take.
-    for event in events:
+    ours = our_doing(events)
+    for number, event in enumerate(events):
         if isinstance(event, (e.Executed, e.Killed)):
             dead.add(event.seat)
-        elif isinstance(event, e.WentLost) and event.seat not in dead:
+        elif isinstance(event, e.WentLost) and event.seat not in dead and number not in ours:
             found.add(event.seat)
     return found
 

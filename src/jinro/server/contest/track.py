@@ -218,8 +218,9 @@ class Track:
         match = None if given_up else self.room.resume(list(zip(header.teams, game.roles, strict=True)))
         running = Running(header.game, game, tuple(agents.values()), journal, match)
         running.given_up = given_up
+        running.goes_on = True
         running.kept = len(stored.events)
-        running.absent = set(agents) - game.state.lost
+        running.absent = None if abort else set(agents) - game.state.lost
         clock = RealClock(game.log[-1].at_ms)
         if files is not None:
             running.files = files
