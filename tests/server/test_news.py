@@ -14,13 +14,14 @@ from tests.server.contest.test_teams import Mute, Quits, hurried
 from tests.waiting import until
 
 from jinro import preset
+from jinro.config.plan_file import save_plan
 from jinro.config.settings import Matching, preset_settings
 from jinro.contest.plan import new_plan
 from jinro.game import events as e
 from jinro.game.game import Game
 from jinro.net.limits import Limits
 from jinro.server.contest.track import Track
-from jinro.server.news import MOST_IN_SPAN, MOST_NAMES, SPAN_S, Bounded, News
+from jinro.server.news import BOUNDED, MOST_IN_SPAN, MOST_NAMES, SPAN_S, Bounded, News
 from jinro.server.news_words import NEWS_WORDS
 from jinro.server.resume import absent_agents
 from jinro.server.running import Running
@@ -249,6 +250,42 @@ def test_a_plan_that_is_played_is_told_once() -> None:
 
 
 @pytest.mark.slow
+def test_the_end_of_a_plan_is_told_with_its_last_game(tmp_path: Path) -> None:
+    heard = Heard()
+    settings = replace(preset_settings("contest-5"), matching=Matching(mode="plan", teams=5, games=1))
+    with serving(settings, data=tmp_path, tell=heard.append) as served:
+        play(served.url, ["a1", "b1", "c1", "d1", "e1"])
+        served.game()
+        assert heard.kinds()[-2:] == ["won", "all_played"]
+    assert heard[-1].words("en") == "contest-5: all games of the plan are played; waiting: nobody"
+
+
+@pytest.mark.slow
+def test_a_team_that_is_not_in_the_plan_is_told_once(tmp_path: Path) -> None:
+    heard = Heard()
+    settings = replace(preset_settings("contest-5"), matching=Matching(mode="plan", teams=6, games=6))
+    teams = dict(enumerate("abcdef"))
+    plan = new_plan(6, 6, settings.rules.roles, 1, infinite=False)
+    plan.idx_team_map.update({str(index): team for index, team in teams.items()})
+    save_plan(tmp_path / settings.matching.path, plan)
+    with serving(settings, data=tmp_path, tell=heard.append) as served:
+        for number in (1, 2):
+            agent = SampleAgent(served.url, f"zebras{number}")
+            agent.start()
+            until(lambda number=number: heard.kinds().count("joined") == number)  # type: ignore[misc]
+        until(lambda: "not_in_plan" in heard.kinds())
+    told = [news for news in heard if news.what == "not_in_plan"]
+    assert [news.words("en") for news in told] == [
+        "contest-5: zebras is not in the plan, which has all its teams; its agents wait in vain "
+        "(idx_team_map of the plan names the teams)"
+    ]
+    assert told[0].words("ja") == (
+        "contest-5: zebras は対戦表にないチームです。空き枠もないため、待っても試合は始まりません"
+        "（チーム名は対戦表の idx_team_map にあります）"
+    )
+
+
+@pytest.mark.slow
 def test_refusals_are_told_with_their_reasons(tmp_path: Path) -> None:
     heard = Heard()
     limits = Limits(name_s=0.2, name_characters=10)
@@ -296,6 +333,23 @@ def test_who_leaves_is_told() -> None:
     assert heard.words("ja")[1] == "contest-5: cats1 が待機をやめました（待機 0）"
 
 
+def test_two_agents_of_one_name_are_told_once() -> None:
+    def act(news: TrackNews, track: Track) -> None:
+        for agent in absent_agents(["cats1", "cats1", "cats1"], "contest").values():
+            track.room.arrive(agent)
+            news.joined(agent)
+
+    told = [news for news in follow(act) if news.what == "same_name"]
+    assert [news.words("en") for news in told] == [
+        "contest-5: several agents are called cats1; give each its own number, so that each can come back "
+        "to its own seat"
+    ]
+    assert told[0].words("ja") == (
+        "contest-5: cats1 という名前のエージェントが複数います。"
+        "離脱した席に戻れるように、それぞれ別の番号を付けてください"
+    )
+
+
 def test_agents_of_a_demonstration_are_not_told() -> None:
     def act(news: TrackNews, track: Track) -> None:
         news.silent = frozenset({"demo1", "demo2"})
@@ -315,10 +369,30 @@ def test_strangers_cannot_flood_the_terminal() -> None:
     bounded.flush(1.0 + SPAN_S / 2)
     assert len(heard) == MOST_IN_SPAN
     bounded.flush(1.0 + SPAN_S)
-    assert heard[-1].words("en") == "t: 7 more lines like this (refused_early) are not shown"
-    assert heard[-1].words("ja") == "t: ほかに同様の行（refused_early）が 7 件あります"
+    assert heard[-1].words("en") == "t: 7 more refused connections are not shown"
+    assert heard[-1].words("ja") == "t: ほかに、断った接続が 7 件あります"
     bounded.tell(News("refused_early", "t", {"address": "x", "reason": "y"}), 2.0 + SPAN_S)
     assert heard[-1].what == "refused_early"
+
+
+@pytest.mark.parametrize("what", BOUNDED)
+def test_what_is_not_shown_is_told_in_words_for_every_kind(what: str) -> None:
+    news = News("more", "t", {"number": 3, "of": what})
+    for language in LANGUAGES:
+        assert f"({what})" not in news.words(language)
+        assert "3" in news.words(language)
+    assert news.plain()["of"] == what
+
+
+def test_what_was_not_shown_is_counted_when_the_server_stops() -> None:
+    def act(news: TrackNews, track: Track) -> None:
+        for agent in absent_agents([f"cats{n}" for n in range(MOST_IN_SPAN + 2)], "contest").values():
+            news.joined(agent)
+
+    heard = follow(act)
+    assert heard.kinds() == [*["joined"] * MOST_IN_SPAN, "more"]
+    assert heard.words()[-1] == "contest-5: 2 more joins are not shown"
+    assert heard.words("ja")[-1] == "contest-5: ほかに 2 件の接続がありました"
 
 
 def test_names_are_cut_and_counted() -> None:

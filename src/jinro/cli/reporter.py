@@ -27,6 +27,8 @@ GATHER_S: Final = 0.05
 """How long a line waits for others, to be written with them."""
 LAST_S: Final = 2.0
 """How long the end waits for the last lines."""
+WARNINGS: Final = frozenset({"not_in_plan", "same_name"})
+"""News that are told even if quiet."""
 INDENT: Final = 9
 """Indent of continued lines: below the text after the time."""
 
@@ -51,7 +53,7 @@ class Reporter:
 
     def news(self, news: News) -> None:
         """Something has happened."""
-        if self._quiet:
+        if self._quiet and news.what not in WARNINGS:
             return
         if self._json:
             self._put_json(news.plain())

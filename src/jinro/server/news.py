@@ -22,6 +22,9 @@ SPAN_S: Final = 10.0
 MOST_IN_SPAN: Final = 50
 """Pieces of news of a kind in `SPAN_S` seconds, if strangers can cause them; others are counted."""
 
+BOUNDED: Final = ("joined", "left", "refused", "refused_early", "not_in_plan", "same_name")
+"""The kinds of these."""
+
 ID_END: Final = 6
 """Characters of the id of a game that a line shows: the last ones, by which commands find it."""
 
@@ -39,6 +42,9 @@ class News(Struct, frozen=True):
     def words(self, language: Language) -> str:
         """A line for people."""
         words = NEWS_WORDS[language]
+        if self.what == "more":
+            what, number = f"more_{self.facts['of']}", self.facts["number"]
+            return f"{self.track}: {words[what].format(number=number)}"
         shown = {name: _shown(fact, words) for name, fact in self.facts.items()}
         if "game" in shown:
             shown["game"] = str(shown["game"])[-ID_END:]
@@ -69,10 +75,10 @@ class Bounded:
         if span[1] <= MOST_IN_SPAN:
             self._tell(news)
 
-    def flush(self, now_s: float) -> None:
-        """Say how many were not told in spans that are over."""
+    def flush(self, now_s: float | None = None) -> None:
+        """Say how many were not told in spans that are over; without a time, in all spans."""
         for (track, what), span in self._spans.items():
-            if now_s - span[0] >= SPAN_S:
+            if now_s is None or now_s - span[0] >= SPAN_S:
                 self._close(track, what, span)
                 span[1] = 0
 

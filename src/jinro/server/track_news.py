@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from jinro.game import events as e
@@ -15,6 +15,8 @@ from jinro.server.news import WAIT_S, Bounded, Fact, News, Tell, name_of
 from jinro.server.running import Running
 from jinro.transcript.words import WORDS, Language
 
+MOST_TOLD: Final = 10_000
+"""Names that are remembered, so that something is told of each only once."""
 _OPEN: Final = frozenset({"talk", "vote"})
 """Requests that everybody gets; the name of any other would tell a role."""
 _SEEN: Final = frozenset({e.WentLost, e.CameBack, e.Chose, e.Amended, e.Resumed})
@@ -38,6 +40,8 @@ class TrackNews:
         self._told_slow: dict[str, set[Seat]] = {}
         """By game: seats of which it was told that a request had no answer."""
         self._all_played = False
+        self._told_names: set[str] = set()
+        """Names and teams that something was told of once."""
         self.silent: frozenset[str] = frozenset()
         """Agents that are not told of: those of a demonstration."""
         self.games = True
@@ -50,11 +54,27 @@ class TrackNews:
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+        self._bounded.flush()
 
     # Agents
 
     def joined(self, agent: Agent) -> None:
         self._agent("joined", agent)
+        if sum(other.name == agent.name for other in self._track.room) > 1:
+            self._once("same_name", agent.name, {"player": name_of(agent.name)})
+
+    def surplus(self, team: str) -> None:
+        """A team waits in vain: the plan has no place for it."""
+        self._once("not_in_plan", team, {"team": name_of(team)})
+
+    def _once(self, what: str, name: str, facts: dict[str, Fact]) -> None:
+        """Tell something of a name, once."""
+        if len(self._told_names) >= MOST_TOLD:
+            self._told_names.clear()
+        key = f"{what} {name}"
+        if key not in self._told_names:
+            self._told_names.add(key)
+            self._often(what, facts)
 
     def left(self, agent: Agent) -> None:
         self._agent("left", agent)
@@ -117,6 +137,7 @@ class TrackNews:
             self._tell(News("aborted", self._name, {**facts, "lost": lost}))
         else:
             self._tell(News("drawn" if reason == "max_day" else "stopped", self._name, facts))
+        self._say_all_played()
 
     def happened(self, running: Running, events: Sequence[Event]) -> None:
         """These events of a game are committed."""
@@ -171,14 +192,20 @@ class TrackNews:
         if need is not None and not {agent.name for agent in self._track.room} <= self.silent:
             self._say_need(need, {name_of(team): number for team, number in need.here.items()})
 
+    def _say_all_played(self) -> None:
+        """Tell once that nothing is left of the plan, if that is so."""
+        plan = self._track.room.plan
+        if plan is None or plan.infinite_loop or plan.scheduled_matches or self._all_played:
+            return
+        self._all_played = True
+        here = Counter(name_of(agent.team) for agent in self._track.room)
+        self._tell(News("all_played", self._name, {"here": _counted(here)}))
+
     def _say_need(self, need: Need, here: dict[str, int]) -> None:
-        plain = [team if number == 1 else f"{team} ({number})" for team, number in here.items()]
-        facts: dict[str, Fact] = {"here": plain}
+        facts: dict[str, Fact] = {"here": _counted(here)}
         missing = [name_of(team) for team in need.missing]
         if need.kind == "done":
-            if not self._all_played:
-                self._all_played = True
-                self._tell(News("all_played", self._name, facts))
+            self._say_all_played()
             return
         if need.kind == "planned":
             what = "needs_planned_and" if missing and need.number else "needs_planned"
@@ -189,6 +216,11 @@ class TrackNews:
         if need.kind == "agents":
             facts |= {"team": missing[0]}
         self._tell(News(f"needs_{need.kind}", self._name, facts))
+
+
+def _counted(teams: Mapping[str, int]) -> list[str]:
+    """Names of teams, with the number of their agents if it is not one."""
+    return [team if number == 1 else f"{team} ({number})" for team, number in teams.items()]
 
 
 def _by_us(running: Running, event: Event) -> bool:

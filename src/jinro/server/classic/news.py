@@ -29,6 +29,7 @@ class ClassicNews:
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+        self._bounded.flush()
 
     def _joined(self, agent: Agent, refused: str) -> None:
         """An agent waits from now on, or is refused for this reason."""

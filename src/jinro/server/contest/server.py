@@ -112,6 +112,7 @@ class TrackServer:
             self.news = TrackNews(self.track, tell, language)
             self.door.on_refused = self.news.refused
             self.track.on_join = self.news.joined
+            self.track.on_surplus = self.news.surplus
             self.track.on_events.append(self.news.happened)
         self.notices: Notices | None = None
         if settings.notifier is not None and webhook is not None:

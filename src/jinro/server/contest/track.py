@@ -47,8 +47,6 @@ from jinro.wire.outgoing import Outgoing
 
 GOODBYE: Final = "the game is over"
 NO_NEW: Final = "the server accepts no new agents"
-SAY_S: Final = 10.0
-"""How often teams that are not in the plan are logged at most."""
 logger: Final = logging.getLogger(__name__)
 
 
@@ -87,6 +85,8 @@ class Track:
         self.on_end: Callable[[Running], None] = _ignore
         self.on_join: Callable[[Agent], None] = _ignore_agent
         """Told an agent that waits from now on."""
+        self.on_surplus: Callable[[str], None] = _ignore_team
+        """Told a team that waits in vain: the plan has no place for it."""
         self.on_leave: Callable[[Agent], None] = _ignore_agent
         """Told an agent that has left the waiting room."""
         self.on_events: list[Callable[[Running, Sequence[Event]], None]] = []
@@ -100,7 +100,6 @@ class Track:
         """Files of games that were given up because they could not be stored, until their end is stored."""
         self._storing: asyncio.Task[None] | None = None
         """Stores the ends of these games."""
-        self._said_at: float | None = None
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -114,7 +113,7 @@ class Track:
         self.room.arrive(agent)
         self.on_join(agent)
         if self.room.surplus(agent.team):
-            self._say_surplus(agent.team)
+            self.on_surplus(agent.team)
         self.match()
         return ""
 
@@ -123,14 +122,6 @@ class Track:
             self.on_leave(agent)
             # Another team may have got the place of this one.
             self.match()
-
-    def _say_surplus(self, team: str) -> None:
-        """Log a team that waits in vain, at most one in `SAY_S`: anybody can invent names."""
-        now = asyncio.get_running_loop().time()
-        if self._said_at is None or now - self._said_at >= SAY_S:
-            self._said_at = now
-            name = self.settings.name
-            logger.warning("%s: the plan has no place for a team that waits: %r", name, team)
 
     def may_return(self, address: str) -> bool:
         """Whether an agent of this address may have a lost seat to come back to."""
@@ -411,6 +402,10 @@ class Track:
 
 
 def _ignore(running: Running) -> None:
+    """The default callback."""
+
+
+def _ignore_team(team: str) -> None:
     """The default callback."""
 
 
