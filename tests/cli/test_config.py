@@ -41,3 +41,17 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(CallerError, match="file/x.yml: Not a directory"):
         run("-o", str(tmp_path / "file" / "x.yml"))
+
+
+def test_a_file_with_teams_says_how_to_plan_and_serve(tmp_path: Path) -> None:
+    path = tmp_path / "ten.yml"
+    assert run("--teams", "10", "--games", "100", "-o", str(path), "--lang", "en").splitlines() == [
+        f"written to {path}",
+        f"plan it: jinro plan -c {path} -o plan.json",
+        f"serve it: jinro serve -c {path} --plan plan.json",
+    ]
+    other = tmp_path / "other.yml"
+    assert run("--teams", "10", "-o", str(other), "--lang", "ja").splitlines()[1:] == [
+        f"対戦表を作るには: jinro plan -c {other} -o plan.json",
+        f"起動するには: jinro serve -c {other} --plan plan.json",
+    ]

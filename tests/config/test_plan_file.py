@@ -1,11 +1,14 @@
 """Where a plan is looked for, which one is used, and what `serve --plan` makes of it."""
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from msgspec.structs import replace
 
+from jinro.cli.main import cli
 from jinro.config.plan_file import plan_places, save_plan
 from jinro.config.serve import ServeOptions, serve_settings
 from jinro.config.settings import Matching, Settings, preset_settings, without_files
@@ -82,6 +85,65 @@ def test_the_start_says_which_plan_is_used_and_how_much_is_played(
         f"contest-5: 対戦表 {path}: 6 チーム、全 12 試合、終了 1、残り 11",
         f"contest-5: {other} は使いません（{path} を使うため）",
     ]
+
+
+def test_a_plan_belongs_to_one_server_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "plan.json"
+    made(path)
+    one = track(mode="plan", teams=6, games=12, path=str(path))
+
+    async def start() -> None:
+        first = Server([one], tmp_path / "a", files=False)
+        try:
+            with pytest.raises(CallerError) as refused:
+                Server([one], tmp_path / "b", files=False)
+            assert str(refused.value) == f"{path}: a server uses this plan already (process {os.getpid()})"
+            for command in ("extend", "shorten"):
+                result = CliRunner().invoke(cli, ["plan", command, str(path), "--games", "2", "-o", str(path)])
+                assert str(result.exception) == str(refused.value)
+        finally:
+            await first.stop()
+        await Server([one], tmp_path / "c", files=False).stop()
+
+    asyncio.run(start())
+    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["plan.json"]
+
+
+def test_two_tracks_cannot_have_one_plan(tmp_path: Path) -> None:
+    path = tmp_path / "plan.json"
+    made(path)
+    one = track(mode="plan", teams=6, games=12, path=str(path))
+
+    async def start() -> None:
+        with pytest.raises(CallerError, match="uses this plan already"):
+            Server([one, replace(one, name="other")], tmp_path / "a", files=False)
+        await Server([one], tmp_path / "a", files=False).stop()
+
+    asyncio.run(start())
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "the plan counts 1 games as played, but this data folder has 0 of them: is --data right?"),
+        ("ja", "対戦表では 1 試合が終了していますが、このデータフォルダーには 0 試合しかありません。"
+         "--data は正しいですか"),
+    ],
+)  # fmt: skip
+def test_a_plan_that_was_played_elsewhere_is_told(tmp_path: Path, language: str, said: str) -> None:
+    path = tmp_path / "plan.json"
+    made(path)
+    lines, _ = started(track(mode="plan", teams=6, games=12, path=str(path)), tmp_path / "data", language)
+    assert f"contest-5: {said}" in lines
+
+
+def test_the_start_says_that_nothing_is_left_of_a_plan(tmp_path: Path) -> None:
+    path = tmp_path / "plan.json"
+    plan = made(path)
+    plan.scheduled_matches.clear()
+    save_plan(path, plan)
+    lines, _ = started(track(mode="plan", teams=6, games=12, path=str(path)), tmp_path / "data")
+    assert f"contest-5: all games of the plan are played; `jinro plan extend {path}` adds games" in lines
 
 
 def test_the_start_says_that_a_plan_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """`jinro config`: settings files of contests."""
 
+import shlex
 from pathlib import Path
 from typing import Final
 
@@ -12,8 +13,8 @@ from jinro.errors import CallerError
 from jinro.game.presets import preset as preset_named
 
 _WORDS: Final = {
-    "en": {"written": "written to {}", "serve": "serve it: jinro serve -c {}"},
-    "ja": {"written": "{} に書き出しました", "serve": "起動するには: jinro serve -c {}"},
+    "en": {"written": "written to {}", "plan": "plan it: {}", "serve": "serve it: {}"},
+    "ja": {"written": "{} に書き出しました", "plan": "対戦表を作るには: {}", "serve": "起動するには: {}"},
 }
 
 
@@ -56,4 +57,8 @@ def new(preset: str, teams: int | None, games: int | None, output: str | None, l
             why = "Not a directory"
         raise CallerError(f"{output}: {why}") from None
     say(_WORDS[language]["written"].format(output))
-    say(_WORDS[language]["serve"].format(output))
+    serve = ["jinro", "serve", "-c", output]
+    if teams is not None or games is not None:
+        say(_WORDS[language]["plan"].format(shlex.join(["jinro", "plan", "-c", output, "-o", "plan.json"])))
+        serve += ["--plan", "plan.json"]
+    say(_WORDS[language]["serve"].format(shlex.join(serve)))

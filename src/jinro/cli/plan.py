@@ -11,6 +11,7 @@ import click
 from jinro.cli.language import LANG, output_language
 from jinro.cli.terminal import print_table, say
 from jinro.config.plan_file import naming, plan_balance, read_plan, save_plan
+from jinro.config.plan_lock import PlanLock
 from jinro.config.settings import load_settings, preset_settings
 from jinro.contest.changes import extended, shortened, team_plans, without_played
 from jinro.contest.log_results import LogResults, results_of_logs
@@ -213,8 +214,12 @@ def _finish(made: Plan, output: str | None, lang: str | None) -> None:
     if output is None:
         say(words["not_written"])
         return
-    with naming(Path(output)):
-        save_plan(Path(output), made)
+    lock = PlanLock(Path(output))
+    try:
+        with naming(Path(output)):
+            save_plan(Path(output), made)
+    finally:
+        lock.release()
     say(words["written"].format(output))
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.licos import LicosSettings
 from jinro.config.plan_file import open_plan, plan_places
+from jinro.config.plan_lock import PlanLock
 from jinro.config.reseat import reseat_remark
 from jinro.config.serve import RESUME_S
 from jinro.config.settings import BASE_URL, Settings
@@ -91,8 +92,13 @@ class Server:
             tokens = Tokens.from_environment(environ)
             if tokens.weak:
                 self.remarks.append(f"{KEY} is short; 32 random characters are safe")
-        plans = [self._plan(track, data) for track in tracks]
-        self.store = SqliteStore(data / DATABASE, soon=lambda write: turns().last(write), server=True)
+        self._plan_locks: list[PlanLock] = []
+        try:
+            plans = [self._plan(track, data) for track in tracks]
+            self.store = SqliteStore(data / DATABASE, soon=lambda write: turns().last(write), server=True)
+        except BaseException:
+            self._release_plans()
+            raise
         if self.store.older_copy is not None:
             self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
         crowd = Crowd()
@@ -123,6 +129,7 @@ class Server:
         ]
         for one in self.track_servers:
             self._recall(one)
+            self._compare_with_plan(one)
         mixed = [one.track for one in self.track_servers if one.settings.classic_port is not None]
         self.mixed_doors = [MixedDoor(track, limits=limits, crowd=crowd) for track in mixed]
         self.classic: ClassicServer | None = None
@@ -156,12 +163,15 @@ class Server:
             if track.from_file and path.is_file():
                 self._say(track, "ignored", path=path)
             return None
+        self._plan_locks.append(PlanLock(path))
         plan, balance = open_plan(path, track, secrets.randbits(64))
         played, left = len(plan.ended_matches), len(plan.scheduled_matches)
         numbers = {"teams": plan.team_count, "games": played + left, "played": played, "left": left}
         self._say(track, "plan" if balance is None else "new", path=path, **numbers)
         if balance is not None:
             self.remarks += [f"{track.name}: {line}" for line in balance.lines(self._language)]
+        if not left and not plan.infinite_loop:
+            self._say(track, "all_played", path=path)
         if other is not None:
             self._say(track, "other", other=other, path=path)
         if (plan.team_count, plan.game_count) != (matching.teams, matching.games):
@@ -169,6 +179,20 @@ class Server:
         if not track.authentication and len(plan.idx_team_map) < plan.team_count:
             self._say(track, "anybody", path=path)
         return plan, path
+
+    def _release_plans(self) -> None:
+        """Let another server have the plans."""
+        for lock in self._plan_locks:
+            lock.release()
+        self._plan_locks.clear()
+
+    def _compare_with_plan(self, one: TrackServer) -> None:
+        """Say if games that a plan counts as played are not stored here: the folder may be a wrong one."""
+        plan = one.track.room.plan
+        played = 0 if plan is None else len(plan.ended_matches)
+        stored = len(self.store.games(track=one.settings.name, is_open=False, limit=played)) if played else 0
+        if stored < played:
+            self._say(one.settings, "elsewhere", played=played, stored=stored)
 
     def _say(self, track: Settings | ClassicSettings | LicosSettings, what: str, **facts: object) -> None:
         self.remarks.append(f"{track.name}: {self._words[what].format(**facts)}")
@@ -261,6 +285,7 @@ class Server:
         await asyncio.gather(*(room.interrupt() for room in self._rooms))
         for saver in self._savers:
             await saver.close()
+        self._release_plans()
         await self.store.close()
         self._left = True
         self._hand_over.give(doors)
@@ -275,6 +300,7 @@ class Server:
         await asyncio.gather(*(one.stop() for one in self.served))
         for saver in self._savers:
             await saver.close()
+        self._release_plans()
         await self._files.stop()
         if not self._left:
             await self.store.close()

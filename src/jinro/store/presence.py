@@ -26,7 +26,7 @@ def server_uses(path: Path) -> bool:
     except OSError:
         return False
     with file:
-        return _lock(file, exclusive=False) is False
+        return try_lock(file, exclusive=False) is False
 
 
 class Presence:
@@ -36,7 +36,7 @@ class Presence:
         """Raises `StoreError` if this is a server and there are other writers."""
         self._file: IO[bytes] = path.open("a+b")
         self._server = server
-        taken = _lock(self._file, exclusive=True)
+        taken = try_lock(self._file, exclusive=True)
         self.alone = taken is True
         """Whether there was no other writer at the start; False if that is not known."""
         self.others = taken is False
@@ -51,7 +51,7 @@ class Presence:
     def stay(self) -> None:
         """Allow other writers from now on, but no second server."""
         if not self._server:
-            _lock(self._file, exclusive=False)
+            try_lock(self._file, exclusive=False)
 
     def leave(self) -> None:
         if self._server and self.alone:
@@ -71,7 +71,7 @@ class Presence:
         self._file.flush()
 
 
-def _lock(file: IO[bytes], *, exclusive: bool) -> bool | None:
+def try_lock(file: IO[bytes], *, exclusive: bool) -> bool | None:
     """Whether the lock was free; None if there are no locks here. Never waits."""
     if sys.platform == "win32":
         return None

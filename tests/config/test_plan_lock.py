@@ -1,0 +1,47 @@
+"""A plan belongs to one server at a time."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from jinro.config.plan_lock import PlanLock
+from jinro.errors import CallerError
+
+
+def test_it_is_free_again_when_it_is_released(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.json"
+    first = PlanLock(plan)
+    with pytest.raises(CallerError, match="a server uses this plan already"):
+        PlanLock(tmp_path / "." / "plan.json")
+    other = PlanLock(tmp_path / "other.json")
+    first.release()
+    PlanLock(plan).release()
+    other.release()
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.slow
+def test_a_process_that_was_killed_holds_nothing(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.json"
+    code = (
+        "import sys, time; from pathlib import Path; from jinro.config.plan_lock import PlanLock\n"
+        "lock = PlanLock(Path(sys.argv[1])); print('locked', flush=True); sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", code, str(plan)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "locked\n"
+        with pytest.raises(CallerError) as refused:
+            PlanLock(plan)
+        assert str(refused.value) == f"{plan}: a server uses this plan already (process {process.pid})"
+        process.kill()
+        process.wait(10)
+    assert (tmp_path / ".plan.json.lock").exists()
+    PlanLock(plan).release()
+
+
+def test_a_folder_that_cannot_be_written_is_no_matter_of_the_lock(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    PlanLock(tmp_path / "file" / "plan.json").release()
