@@ -99,7 +99,9 @@ def test_a_plan_belongs_to_one_server_at_a_time(tmp_path: Path) -> None:
                 Server([one], tmp_path / "b", files=False)
             assert str(refused.value) == f"{path}: a server uses this plan already (process {os.getpid()})"
             for command in ("extend", "shorten"):
-                result = CliRunner().invoke(cli, ["plan", command, str(path), "--games", "2", "-o", str(path)])
+                result = CliRunner().invoke(
+                    cli, ["plan", command, str(path), "--games", "2", "-o", str(path)]
+                )
                 assert str(result.exception) == str(refused.value)
         finally:
             await first.stop()

@@ -115,7 +115,7 @@ def test_a_servers_good_bye_is_told_in_its_own_words() -> None:
 def command(served: Served, *more: str) -> list[str]:
     result = CliRunner().invoke(cli, ["join", served.url, "--team", "cats", "--count", "5", *more])
     assert result.exit_code == 0, result.output
-    return result.output.splitlines()
+    return result.stdout.splitlines()
 
 
 def test_the_command() -> None:
@@ -124,7 +124,9 @@ def test_the_command() -> None:
         running = served.game()
     assert len(lines) == 5
     assert sorted(running.players) == [f"cats{n}" for n in range(1, 6)]
-    assert all(line.startswith(running.id) and line.endswith(f"{running.game.winner} won") for line in lines)
+    assert all(
+        line.startswith(running.id[-6:]) and line.endswith(f"{running.game.winner} won") for line in lines
+    )
 
 
 def test_the_command_with_a_token() -> None:
@@ -149,7 +151,7 @@ def test_the_command_with_a_token_that_nobody_sees(
         args = ["join", served.url, "--team", "cats", "--count", "5", "--player", "quiet", *more]
         result = CliRunner().invoke(cli, args, input=given)
     assert result.exit_code == 0, result.output
-    assert len(result.output.splitlines()) == 5
+    assert len(result.stdout.splitlines()) == 5
 
 
 @pytest.mark.parametrize(

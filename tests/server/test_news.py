@@ -307,8 +307,8 @@ def test_refusals_are_told_with_their_reasons(tmp_path: Path) -> None:
         "contest-5: a connection of 127.0.0.1 is refused: no name within 0.2 s",
     ]
     assert heard.words("ja")[::2] == [
-        "contest-5: cats1（127.0.0.1）の接続を断りました: the token is not valid for this team",
-        "contest-5: 127.0.0.1 からの接続を断りました: no name within 0.2 s",
+        "contest-5: cats1（127.0.0.1）の接続を断りました: このチームのトークンではありません",
+        "contest-5: 127.0.0.1 からの接続を断りました: 0.2 秒以内に名前が送られてきませんでした",
     ]
 
 

@@ -1,16 +1,25 @@
 """`jinro backup`: copy a data folder, also while a server writes it."""
 
 from pathlib import Path
+from typing import Final
 
 import click
 
+from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA
 from jinro.cli.progress import progress_bar, size
+from jinro.cli.terminal import say
 from jinro.upkeep import back_up
+
+_WORDS: Final = {
+    "en": "{out}: the stored games and {files} files, {size}",
+    "ja": "{out}: 保存された試合とファイル {files} 個、{size}",
+}
 
 
 @click.command()
 @DATA
+@LANG
 @click.option(
     "--out",
     metavar="FILE|DIR",
@@ -18,12 +27,13 @@ from jinro.upkeep import back_up
     type=click.Path(path_type=Path),
     help="What to make: an archive if it ends in .tar, .tar.gz or .tgz, otherwise a folder.",
 )
-def backup(data: str, out: Path) -> None:
+def backup(data: str, lang: str | None, out: Path) -> None:
     """Copy a data folder: stored games, plans and files of games.
 
     A server may go on writing; the copy has the state of one moment. To restore it, unpack it into an empty
     folder and start a server with `--data` on that folder.
     """
-    with progress_bar() as progress:
+    language = output_language(lang)
+    with progress_bar(language) as progress:
         made = back_up(Path(data), out, progress)
-    click.echo(f"{out}: the stored games and {made.files} files, {size(made.size)}")
+    say(_WORDS[language].format(out=out, files=made.files, size=size(made.size)))

@@ -148,6 +148,7 @@ def agent(
         wait_s=wait,
         game_s=60 * game_limit,
         log=log,
+        language=output_language(lang),
     )
     try:
         report = asyncio.run(_check(options))
@@ -158,7 +159,7 @@ def agent(
     if as_json:
         _print_json(report)
     else:
-        show_report(report, output_language(lang, settings.rules.language))
+        show_report(report, options.language)
     if not report.clean:
         click.get_current_context().exit(1)
 

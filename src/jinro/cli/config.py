@@ -10,7 +10,6 @@ from jinro.cli.language import LANG, output_language
 from jinro.cli.terminal import say
 from jinro.config.contest.sample import SampleOptions, sample
 from jinro.errors import CallerError
-from jinro.game.presets import preset as preset_named
 
 _WORDS: Final = {
     "en": {"written": "written to {}", "plan": "plan it: {}", "serve": "serve it: {}"},
@@ -39,7 +38,7 @@ def new(preset: str, teams: int | None, games: int | None, output: str | None, l
     It is for `jinro serve -c FILE`. The village is a preset of the contest; without --teams and --games the
     agents of one team play each other.
     """
-    language = output_language(lang, preset_named(preset).language)
+    language = output_language(lang)
     text = sample(SampleOptions(preset=preset, language=language, teams=teams, games=games))
     if output is None:
         click.echo(text, nl=False)

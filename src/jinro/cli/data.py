@@ -7,9 +7,11 @@ from typing import Final
 import click
 import msgspec
 
+from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA
 from jinro.cli.progress import progress_bar, size
 from jinro.errors import ArgumentError
+from jinro.transcript.phrases import phrase
 from jinro.upkeep import DataCheck, Pruned, prune
 from jinro.upkeep import check_data as check
 from jinro.village.clock import unix_ms
@@ -17,6 +19,33 @@ from jinro.village.clock import unix_ms
 UNITS_MS: Final = {"h": 3_600_000, "d": 86_400_000, "w": 7 * 86_400_000}
 LONGEST: Final = 100_000
 """The largest number in a duration: with any unit the moment is a valid date."""
+
+_WORDS: Final = {
+    "en": {
+        "would": "would delete {games} games: {rows}",
+        "deleted": "deleted {games} games: {rows}",
+        "rows": "{events} events and {notes} notes ({size}), {files} files ({files_size})",
+        "kept": "kept {} old games that a plan needs",
+        "has": "the database has {}",
+        "shrunk": "the database had {before} and has {after}",
+        "in_use": "the database is in use and keeps its {}; new games use the free space",
+        "checked": "{games} games, {events} events, {files} files, {plans} plans",
+        "others": ", {} files of games that are not stored here",
+        "problems": ": problems {}",
+    },
+    "ja": {
+        "would": "削除される試合: {games}（{rows}）",
+        "deleted": "削除した試合: {games}（{rows}）",
+        "rows": "イベント {events}、記録 {notes}、計 {size}。ファイル {files} 個、{files_size}",
+        "kept": "対戦表に必要なため残した古い試合: {}",
+        "has": "データベースの大きさ: {}",
+        "shrunk": "データベースの大きさ: {before} から {after} になりました",
+        "in_use": "データベースは使用中のため {} のままです。空いた領域は新しい試合が使います",
+        "checked": "試合 {games}、イベント {events}、ファイル {files}、対戦表 {plans}",
+        "others": "、ここに保存されていない試合のファイル {}",
+        "problems": ": 問題 {} 件",
+    },
+}
 
 
 @click.group()
@@ -33,16 +62,18 @@ def data() -> None:
 )
 @click.option("--dry-run", is_flag=True, help="Only show what would be deleted.")
 @DATA
-def prune_(older_than: str, dry_run: bool, data: str) -> None:
+@LANG
+def prune_(older_than: str, dry_run: bool, data: str, lang: str | None) -> None:
     """Delete old games and their files, and show how large they were.
 
     Kept are: games that are not finished, games that a plan which goes on counts as played, and the latest
     game. A server may run meanwhile; then the database does not become smaller, and new games use the space.
     """
     before = unix_ms() - _age_ms(older_than)
-    with progress_bar() as progress:
+    language = output_language(lang)
+    with progress_bar(language) as progress:
         found = prune(Path(data), before, dry_run=dry_run, progress=progress)
-    for line in _pruned(found, dry_run=dry_run):
+    for line in _pruned(found, _WORDS[language], dry_run=dry_run):
         click.echo(line)
 
 
@@ -53,44 +84,51 @@ def _age_ms(text: str) -> int:
     return int(found[1]) * UNITS_MS[found[2]]
 
 
-def _pruned(found: Pruned, *, dry_run: bool) -> list[str]:
-    verb = "would delete" if dry_run else "deleted"
-    rows = f"{found.events} events and {found.notes} notes ({size(found.size)})"
-    lines = [f"{verb} {found.games} games: {rows}, {found.files} files ({size(found.files_size)})"]
+def _pruned(found: Pruned, words: dict[str, str], *, dry_run: bool) -> list[str]:
+    rows = words["rows"].format(
+        events=found.events,
+        notes=found.notes,
+        size=size(found.size),
+        files=found.files,
+        files_size=size(found.files_size),
+    )
+    lines = [words["would" if dry_run else "deleted"].format(games=found.games, rows=rows)]
     if found.kept_for_plans:
-        lines.append(f"kept {found.kept_for_plans} old games that a plan needs")
+        lines.append(words["kept"].format(found.kept_for_plans))
     if dry_run:
-        lines.append(f"the database has {size(found.before)}")
+        lines.append(words["has"].format(size(found.before)))
     elif found.shrunk:
-        lines.append(f"the database had {size(found.before)} and has {size(found.after)}")
+        lines.append(words["shrunk"].format(before=size(found.before), after=size(found.after)))
     elif found.games:
-        lines.append(
-            f"the database is in use and keeps its {size(found.after)}; new games use the free space"
-        )
+        lines.append(words["in_use"].format(size(found.after)))
     return lines
 
 
 @click.command(name="data")
 @click.argument("folder", metavar="[DIR]", default="./jinro-data")
+@LANG
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per problem: where, code, text.")
-def check_data(folder: str, as_json: bool) -> None:
+def check_data(folder: str, lang: str | None, as_json: bool) -> None:
     """Check the data folder DIR: stored games, files of games, plans.
 
     Every stored game is replayed and compared with its header and with its files. A server may run
     meanwhile. Default: ./jinro-data.
     """
-    with progress_bar() as progress:
+    language = output_language(lang)
+    with progress_bar(language) as progress:
         found = check(Path(folder), progress)
     for problem in found.problems:
-        click.echo(msgspec.json.encode(problem) if as_json else str(problem))
+        click.echo(msgspec.json.encode(problem) if as_json else phrase(str(problem), language))
     if not as_json:
-        click.echo(_summary(found))
+        click.echo(_summary(found, _WORDS[language]))
     if found.problems:
         click.get_current_context().exit(1)
 
 
-def _summary(found: DataCheck) -> str:
-    parts = f"{found.games} games, {found.events} events, {found.files} files, {found.plans} plans"
+def _summary(found: DataCheck, words: dict[str, str]) -> str:
+    parts = words["checked"].format(
+        games=found.games, events=found.events, files=found.files, plans=found.plans
+    )
     if found.other_files:
-        parts += f", {found.other_files} files of games that are not stored here"
-    return f"{parts}: problems {len(found.problems)}"
+        parts += words["others"].format(found.other_files)
+    return parts + words["problems"].format(len(found.problems))

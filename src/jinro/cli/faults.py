@@ -6,9 +6,11 @@ from typing import Final
 import click
 import msgspec
 
+from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, stored_game
 from jinro.server.faults import Fault, FaultKind, game_faults
 from jinro.transcript.page import cut
+from jinro.transcript.words import Language
 
 WIDTH: Final = 40
 AROUND: Final = 15
@@ -19,6 +21,42 @@ _WORST: Final[tuple[FaultKind, ...]] = ("lost", "missing", "replaced", "refused"
 """Kinds of faults from the worst to the mildest."""
 _MILD: Final = frozenset({"no_skip_left"})
 """Reasons that every village without skips gives, and that change hardly anything."""
+_WORDS: Final = {
+    "en": {
+        "no_team": "no team",
+        "one": "{team}: 1 fault",
+        "many": "{team}: {number} faults",
+        "more": "and {} more",
+        "none": "no faults",
+        "all": "{number} in all: {kinds}",
+        "day": "day {}",
+        "seconds": "{:.1f} s",
+        "seat": "seat {}",
+        "empty": "(empty)",
+        "cut_at": "{sent} -> {became} characters: {before} [cut] {after}",
+    },
+    "ja": {
+        "no_team": "チームなし",
+        "one": "{team}: 不備 1 件",
+        "many": "{team}: 不備 {number} 件",
+        "more": "ほか {} 件",
+        "none": "不備はありません",
+        "all": "全 {number} 件: {kinds}",
+        "day": "{} 日目",
+        "seconds": "{:.1f} 秒",
+        "seat": "席 {}",
+        "empty": "（空）",
+        "cut_at": "{sent} -> {became} 文字: {before} [切り詰め] {after}",
+        "lost": "離脱",
+        "missing": "回答なし",
+        "replaced": "置き換え",
+        "refused": "拒否",
+        "late": "遅延",
+        "noted": "記録のみ",
+        "cut": "切り詰め",
+    },
+}
+"""Texts by language; in English the kinds of faults are their own words."""
 _SENT: Final = frozenset({"replaced", "refused", "late", "cut"})
 """Kinds of faults for which something was sent, if only an empty text."""
 
@@ -30,8 +68,9 @@ _SENT: Final = frozenset({"replaced", "refused", "late", "cut"})
     "--all", "every", is_flag=True, help="Show every fault by time, instead of groups with examples."
 )
 @DATA
+@LANG
 @click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
-def faults(game: str, team: str | None, every: bool, data: str, as_json: bool) -> None:
+def faults(game: str, team: str | None, every: bool, data: str, lang: str | None, as_json: bool) -> None:
     """Show what went wrong with the answers of a stored GAME.
 
     GAME is an id, its last characters, or `last` for the latest game; `jinro games` lists them.
@@ -42,39 +81,45 @@ def faults(game: str, team: str | None, every: bool, data: str, as_json: bool) -
     if as_json:
         click.echo(msgspec.json.encode(shown))
         return
-    for text in map(line, shown) if every else grouped(shown):
+    language = output_language(lang)
+    for text in [line(fault, language) for fault in shown] if every else grouped(shown, language):
         click.echo(text)
-    click.echo(summary(shown))
+    click.echo(summary(shown, language))
 
 
-def grouped(found: list[Fault]) -> list[str]:
+def grouped(found: list[Fault], language: Language = "en") -> list[str]:
     """The faults by team and kind, the worst first, with a few examples of each kind."""
+    words = _WORDS[language]
     teams: dict[str, dict[str, list[Fault]]] = {}
     for fault in found:
-        teams.setdefault(fault.team, {}).setdefault(_kind(fault), []).append(fault)
+        teams.setdefault(fault.team, {}).setdefault(_kind(fault, words), []).append(fault)
     lines: list[str] = []
     for team, kinds in sorted(teams.items(), key=lambda item: min(map(_rank, item[1].values()))):
         number = sum(map(len, kinds.values()))
-        lines.append(f"{team or 'no team'}: {number} fault{'s' if number > 1 else ''}")
+        count = words["one" if number == 1 else "many"]
+        lines.append(count.format(team=team or words["no_team"], number=number))
         for kind, group in sorted(kinds.items(), key=lambda item: _rank(item[1])):
             lines.append(f"  ×{len(group)} {kind}")
-            lines += [f"      {_where(fault)}{_texts(fault)}" for fault in group[:EXAMPLES]]
+            lines += [f"      {_where(fault, words)}{_texts(fault, words)}" for fault in group[:EXAMPLES]]
             if len(group) > EXAMPLES:
-                lines.append(f"      and {len(group) - EXAMPLES} more")
+                lines.append(f"      {words['more'].format(len(group) - EXAMPLES)}")
     return lines
 
 
-def line(fault: Fault) -> str:
+def line(fault: Fault, language: Language = "en") -> str:
     """A fault as one line."""
-    return f"{_where(fault)}  {_kind(fault)}{_texts(fault)}"
+    words = _WORDS[language]
+    return f"{_where(fault, words)}  {_kind(fault, words)}{_texts(fault, words)}"
 
 
-def summary(found: list[Fault]) -> str:
+def summary(found: list[Fault], language: Language = "en") -> str:
     """The number of faults of each kind."""
+    words = _WORDS[language]
     if not found:
-        return "no faults"
+        return words["none"]
     counts = Counter(fault.what for fault in found)
-    return f"{len(found)} in all: " + ", ".join(f"{what} {number}" for what, number in counts.items())
+    kinds = ", ".join(f"{words.get(what, what)} {number}" for what, number in counts.items())
+    return words["all"].format(number=len(found), kinds=kinds)
 
 
 def _rank(group: list[Fault]) -> tuple[bool, int, int]:
@@ -83,28 +128,29 @@ def _rank(group: list[Fault]) -> tuple[bool, int, int]:
     return fault.reason in _MILD, _WORST.index(fault.what), -len(group)
 
 
-def _kind(fault: Fault) -> str:
-    what = f"{fault.what} ({fault.reason})" if fault.what != fault.reason else fault.what
+def _kind(fault: Fault, words: dict[str, str]) -> str:
+    what = words.get(fault.what, fault.what)
+    what = f"{what} ({fault.reason})" if fault.what != fault.reason else what
     return " ".join(x for x in (fault.about, what) if x)
 
 
-def _where(fault: Fault) -> str:
-    who = fault.player or f"seat {fault.seat}"
-    parts = [f"day {fault.day}", f"{fault.at_ms / 1_000:.1f} s", who]
+def _where(fault: Fault, words: dict[str, str]) -> str:
+    who = fault.player or words["seat"].format(fault.seat)
+    parts = [words["day"].format(fault.day), words["seconds"].format(fault.at_ms / 1_000), who]
     return "  ".join([*parts, fault.character] if fault.character else parts)
 
 
-def _texts(fault: Fault) -> str:
+def _texts(fault: Fault, words: dict[str, str]) -> str:
     """What was sent, and what became of it."""
     if fault.what == "cut" and fault.became:
-        return f": {_cut(fault.sent, fault.became)}"
+        return f": {_cut(fault.sent, fault.became, words)}"
     text = ""
     if fault.sent or fault.what in _SENT:
-        text = f": {_short(fault.sent) if fault.sent else '(empty)'}"
+        text = f": {_short(fault.sent) if fault.sent else words['empty']}"
     return f"{text} -> {_short(fault.became)}" if fault.became else text
 
 
-def _cut(sent: str, became: str) -> str:
+def _cut(sent: str, became: str, words: dict[str, str]) -> str:
     """Where a text was cut: the characters around that place."""
     at = _first_missing(sent, became)
     before, after = sent[:at], sent[at:]
@@ -112,7 +158,9 @@ def _cut(sent: str, became: str) -> str:
         before = "…" + before[-AROUND:]
     if len(after) > AROUND:
         after = after[:AROUND] + "…"
-    return f"{len(sent)} -> {len(became)} characters: {_short(before)} [cut] {_short(after)}"
+    return words["cut_at"].format(
+        sent=len(sent), became=len(became), before=_short(before), after=_short(after)
+    )
 
 
 def _first_missing(sent: str, became: str) -> int:

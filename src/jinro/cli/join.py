@@ -8,15 +8,34 @@ from typing import Final
 
 import click
 
+from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DEFAULT_PLAYER, player_option, read_input
 from jinro.cli.terminal import say
 from jinro.errors import ArgumentError, CallerError, PeerError, did_you_mean
 from jinro.game.roles import Role
+from jinro.game.views import View
 from jinro.players import PLAYERS
 from jinro.players.player import Player
+from jinro.transcript.games import SHORT_ID
+from jinro.transcript.phrases import phrase
+from jinro.transcript.words import WORDS, Language
 from jinro.wire.classic.guest import Guest as ClassicGuest
 from jinro.wire.nlp.guest import Guest
 
+_WORDS: Final = {
+    "en": {
+        "alive": "alive",
+        "dead": "dead",
+        "waits": "connected; waiting for a game ({page} shows who is there)",
+        "game": "{game} {agent} {role} {how}: {winner}",
+    },
+    "ja": {
+        "alive": "生存",
+        "dead": "死亡",
+        "waits": "接続しました。試合の開始を待っています（待機中のエージェントは {page} で見られます）",
+        "game": "{game} {agent} {role} {how}: {winner}",
+    },
+}
 TOKEN: Final = "JINRO_TOKEN"
 """The environment variable of the token."""
 
@@ -46,6 +65,7 @@ TOKEN: Final = "JINRO_TOKEN"
 @click.option(
     "--reconnect", is_flag=True, help="Play game after game, and reconnect when the connection is lost."
 )
+@LANG
 def join(
     url: str,
     team: str | None,
@@ -55,12 +75,14 @@ def join(
     token_file: str | None,
     role: str | None,
     reconnect: bool,
+    lang: str | None,
 ) -> None:
     """Connect built-in players to the server at URL.
 
     URL is ws://HOST:PORT/ws for a contest server, where each plays one game, or tcp://HOST:PORT for a classic
     server, where each plays a whole series.
     """
+    words = _Lines(output_language(lang))
     names = [f"{team or player}{number}" for number in range(1, count + 1)]
 
     def make() -> Player:
@@ -69,11 +91,11 @@ def join(
     if url.startswith("tcp://"):
         if token is not None or token_file is not None:
             raise ArgumentError("--token: classic servers have no tokens")
-        one = _classic(url, make, role, reconnect)
+        one = _classic(url, make, role, reconnect, words)
     elif url.startswith(("ws://", "wss://")):
         if role is not None:
             raise ArgumentError("--role: contest servers do not take role requests")
-        one = _contest(url, make, _token(token, token_file), reconnect)
+        one = _contest(url, make, _token(token, token_file), reconnect, words)
     else:
         raise ArgumentError(f"URL: {url!r} does not begin with ws://, wss:// or tcp://")
     asyncio.run(_all(one, names))
@@ -94,7 +116,7 @@ def _token(given: str | None, file: str | None) -> str | None:
 
 
 def _contest(
-    url: str, make: Callable[[], Player], token: str | None, reconnect: bool
+    url: str, make: Callable[[], Player], token: str | None, reconnect: bool, lines: "_Lines"
 ) -> Callable[[str], Awaitable[None]]:
     """A function that plays one player at a contest server."""
 
@@ -104,11 +126,22 @@ def _contest(
         from jinro.net.join import join as join_once
         from jinro.net.join import join_again, trouble_of
 
+        def waits() -> None:
+            lines.waits(url)
+
         if reconnect:
-            await join_again(url, name, make, token=token, on_game=_report, on_trouble=_trouble)
+            await join_again(
+                url,
+                name,
+                make,
+                token=token,
+                on_game=lines.game,
+                on_trouble=lines.trouble,
+                on_wait=waits,
+            )
             return
         try:
-            _report(await join_once(url, name, make(), token=token))
+            lines.game(await join_once(url, name, make(), token=token, on_wait=waits))
         except (OSError, WebSocketException) as error:
             raise PeerError(f"{name} at {url}: {trouble_of(error)}") from None
 
@@ -116,7 +149,7 @@ def _contest(
 
 
 def _classic(
-    url: str, make: Callable[[], Player], role: str | None, reconnect: bool
+    url: str, make: Callable[[], Player], role: str | None, reconnect: bool, lines: "_Lines"
 ) -> Callable[[str], Awaitable[None]]:
     """A function that plays one player at a classic server."""
     from jinro.net.join import trouble_of
@@ -132,10 +165,10 @@ def _classic(
 
     async def one(name: str) -> None:
         def report(guest: ClassicGuest) -> None:
-            _report_classic(name, guest)
+            lines.classic_game(name, guest)
 
         if reconnect:
-            await join_series_again(url, name, make, wish=wish, on_game=report, on_trouble=_trouble)
+            await join_series_again(url, name, make, wish=wish, on_game=report, on_trouble=lines.trouble)
             return
         try:
             games = await join_series(url, name, make, wish=wish, on_game=report)
@@ -160,23 +193,46 @@ async def _all(one: Callable[[str], Awaitable[None]], names: list[str]) -> None:
         raise errors.exceptions[0] from None
 
 
-def _report(guest: Guest) -> None:
-    """Print a line about a game."""
-    info, outcome = guest.packet.info, guest.view.scene.outcome
-    assert info is not None
-    assert outcome is not None
-    alive = "alive" if info.status_map[info.agent] == "ALIVE" else "dead"
-    say(f"{info.game_id} {info.agent} {guest.view.role.value} {alive}: {outcome.winner.value} won")
+class _Lines:
+    """What is printed about the games of all players."""
 
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._words = _WORDS[language]
+        self._told = False
 
-def _report_classic(name: str, guest: ClassicGuest) -> None:
-    """Print a line about a game of a series."""
-    outcome = guest.view.scene.outcome
-    assert outcome is not None
-    alive = "alive" if guest.seat in guest.view.alive else "dead"
-    role = guest.view.role.value
-    say(f"{guest.games} {name} Agent[{guest.seat:02}] {role} {alive}: {outcome.winner.value} won")
+    def waits(self, url: str) -> None:
+        """A player waits for a game; told once for all."""
+        if not self._told:
+            self._told = True
+            page = "http" + url.removeprefix("ws").partition("?")[0].removesuffix("ws")
+            say(self._words["waits"].format(page=page), err=True)
 
+    def game(self, guest: Guest) -> None:
+        """A game of a contest server is over."""
+        info = guest.packet.info
+        assert info is not None
+        alive = info.status_map[info.agent] == "ALIVE"
+        self._say(info.game_id[-SHORT_ID:], info.agent, guest.view, alive=alive)
 
-def _trouble(text: str) -> None:
-    say(text, err=True)
+    def classic_game(self, name: str, guest: ClassicGuest) -> None:
+        """A game of a series is over."""
+        agent = f"{name} Agent[{guest.seat:02}]"
+        self._say(str(guest.games), agent, guest.view, alive=guest.seat in guest.view.alive)
+
+    def trouble(self, text: str) -> None:
+        say(phrase(text, self._language), err=True)
+
+    def _say(self, game: str, agent: str, view: View, *, alive: bool) -> None:
+        outcome = view.scene.outcome
+        assert outcome is not None
+        english = self._language == "en"
+        words = WORDS[self._language]
+        line = self._words["game"].format(
+            game=game,
+            agent=agent,
+            role=view.role.value if english else words.role(view.role),
+            how=self._words["alive" if alive else "dead"],
+            winner=f"{outcome.winner.value} won" if english else words.wins[outcome.winner],
+        )
+        say(line)

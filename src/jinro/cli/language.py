@@ -1,7 +1,8 @@
-"""The language of what commands print: `--lang`, else that of the locale, else that of the village."""
+"""The language of what commands print: `--lang`, else that of the locale. In a locale without a language a
+transcript has the language of its village, everything else is English."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import click
@@ -12,8 +13,17 @@ LANG: Final = click.option(
     "--lang",
     metavar="ja|en",
     type=click.Choice(["ja", "en"]),
-    help="Language of the output. Default: that of the locale, else of the village.",
+    help="Language of the output. Default: that of the locale, else English; a transcript: of the village.",
 )
+
+
+def asked_language(arguments: Sequence[str], environ: Mapping[str, str] | None = None) -> Language:
+    """The language of errors and help, for which options are not parsed: that of `--lang` wherever it stands,
+    else that of the locale, else English."""
+    pairs = zip(arguments, arguments[1:], strict=False)
+    given = next((value for option, value in pairs if option == "--lang"), None)
+    given = given or next((one[7:] for one in arguments if one.startswith("--lang=")), None)
+    return output_language(given, "en", environ)
 
 
 def output_language(

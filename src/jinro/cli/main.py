@@ -49,6 +49,26 @@ COMMANDS: Final = {
 }
 
 
+JAPANESE_HELP: Final = {
+    "play": "村を 1 つ、または多数、ターミナルで対戦させます。",
+    "presets": "村のプリセットと設定の一覧を表示します。",
+    "replay": "試合のログを再生し、途中の場面を表示します。",
+    "serve": "エージェントを受け付けるサーバーを起動します。",
+    "join": "組み込みのプレイヤーをサーバーに接続します。",
+    "plan": "大会の対戦表を作り、表示し、延長・短縮します。",
+    "config": "大会の設定ファイルを作ります。",
+    "token": "チームや受信者のトークンを発行します。",
+    "games": "保存された試合の一覧、または 1 試合の詳細を表示します。",
+    "results": "チームと役職ごとの成績を表示します。",
+    "faults": "試合の回答の不備（拒否、切り詰め、遅延、置き換え、回答なし）を表示します。",
+    "log": "試合のログを表示し、書き出し、変換します。",
+    "check": "エージェント、ログ、パケット記録、データフォルダーを検査します。",
+    "backup": "データフォルダーを複製します（サーバーの稼働中も可）。",
+    "data": "データフォルダーから古い試合を削除します。",
+    "lang": "人狼知能プロトコル言語や人狼言語を読み、訳します。",
+    "bench": "この計算機での速さを測ります。",
+}
+"""What each command does, for the help in Japanese. The options are explained in English."""
 UNWRITABLE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF, errno.EAGAIN)
 """Errors of writing to an open file."""
 
@@ -70,6 +90,15 @@ class LazyGroup(click.Group):
             near = did_you_mean(args[0], self.commands_at)
             ctx.fail(f"there is no command {args[0]!r}{near}; `jinro --help` lists them")
         return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from jinro.cli.language import asked_language
+
+        if asked_language(sys.argv[1:]) != "ja":
+            super().format_commands(ctx, formatter)
+            return
+        with formatter.section("コマンド"):
+            formatter.write_dl([(name, JAPANESE_HELP[name]) for name in self.commands_at])
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in self.commands_at:
@@ -95,7 +124,7 @@ def main() -> None:
         # The reader of our output has left (`jinro play | head`): not worth a message.
         code = _drop_output(141)
     except OSError as error:
-        click.echo(f"jinro: {about(error)}", err=True)
+        _complain(about(error))
         code = _drop_output(1)
     sys.exit(code)
 
@@ -122,18 +151,26 @@ def _run() -> int:
         error.show()
         return error.exit_code
     except click.ClickException as error:
-        click.echo(f"jinro: {error.format_message()}", err=True)
+        _complain(error.format_message())
         return error.exit_code
     except click.Abort:
-        click.echo("jinro: interrupted", err=True)
+        _complain("interrupted")
         return 130
     except JinroError as error:
-        click.echo(f"jinro: {error}", err=True)
+        _complain(str(error))
         try:
             sys.stdout.flush()
         except OSError:
             return _drop_output(1)
         return exit_code(error)
+
+
+def _complain(text: str) -> None:
+    """Print an error, in the language that the command line or the locale asks for."""
+    from jinro.cli.language import asked_language
+    from jinro.transcript.phrases import phrase
+
+    click.echo(f"jinro: {phrase(text, asked_language(sys.argv[1:]))}", err=True)
 
 
 def exit_code(error: JinroError) -> int:

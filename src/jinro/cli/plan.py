@@ -102,7 +102,7 @@ def plan(
         size = teams or matching.teams or settings.rules.seats
         drawn = seed or os.urandom(8).hex()
         made = new_plan(size, games or matching.games or size, roles, drawn, infinite=matching.infinite)
-    language = output_language(lang, settings.rules.language)
+    language = output_language(lang)
     words = _WORDS[language]
     for line in (_head(made, words), *plan_balance(made).lines(language)):
         say(line)

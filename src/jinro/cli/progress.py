@@ -5,13 +5,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from jinro.transcript.page import console, no_color
+from jinro.transcript.phrases import phrase
+from jinro.transcript.words import Language
 
 if TYPE_CHECKING:
     from jinro.upkeep.progress import Progress
 
 
 @contextmanager
-def progress_bar() -> Iterator["Progress"]:
+def progress_bar(language: Language = "en") -> Iterator["Progress"]:
     """A bar that disappears at the end, and the function that moves it."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
@@ -21,7 +23,7 @@ def progress_bar() -> Iterator["Progress"]:
         task = bar.add_task("", total=None)
 
         def follow(what: str, done: int, total: int) -> None:
-            bar.update(task, description=what, completed=done, total=total or None)
+            bar.update(task, description=phrase(what, language), completed=done, total=total or None)
 
         yield follow
 

@@ -17,6 +17,7 @@ import msgspec
 from jinro.cli.terminal import PrintableFormatter, lines_of
 from jinro.files.disk import write_all
 from jinro.server.news import News
+from jinro.transcript.phrases import phrase
 from jinro.transcript.printable import clean
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
@@ -29,6 +30,7 @@ LAST_S: Final = 2.0
 """How long the end waits for the last lines."""
 WARNINGS: Final = frozenset({"not_in_plan", "same_name"})
 """News that are told even if quiet."""
+DROPPED: Final = {"en": "… {} lines were dropped", "ja": "… {} 行を省きました"}
 INDENT: Final = 9
 """Indent of continued lines: below the text after the time."""
 
@@ -40,12 +42,12 @@ class Reporter:
         self.language = language
         self._json = as_json
         self._quiet = quiet
-        self._writer = LineWriter()
+        self._writer = LineWriter(language)
 
     def remark(self, text: str) -> None:
         """A remark on the settings, at the start."""
         if not self._quiet:
-            self._say("remark", text)
+            self._say("remark", phrase(text, self.language))
 
     def ready(self, text: str, places: Sequence[tuple[str, str]]) -> None:
         """Agents can connect: `places` has tracks and their addresses. This is told even if quiet."""
@@ -96,7 +98,8 @@ class LineWriter:
     It gathers lines for a moment: to wake the thread for each line took 3 % of the time of a server.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, language: Language = "en") -> None:
+        self._language = language
         self._lines: list[str] = []
         self._dropped = 0
         self._some = threading.Event()
@@ -138,7 +141,7 @@ class LineWriter:
                 _write(lines)
                 if self._dropped:
                     dropped, self._dropped = self._dropped, 0
-                    _write([f"… {dropped} lines were dropped"])
+                    _write([DROPPED[self._language].format(dropped)])
         except OSError:
             # Nobody reads any more, or the disk is full: games go on without words.
             return

@@ -21,7 +21,6 @@ from jinro.config.classic.settings import PORT
 from jinro.config.environment import environment
 from jinro.config.serve import RESUME_S, ServeOptions, ServeSettings, serve_settings
 from jinro.net.open_files import allow_open_files
-from jinro.transcript.words import Language
 
 if TYPE_CHECKING:
     from jinro.server.classic.series import Series
@@ -160,7 +159,7 @@ def serve(
     if windows and not no_files:
         logger.warning("Windows: no files are written; `jinro log export` makes them from the stored games")
     demo = bool(options["demo"])
-    language = output_language(lang, _village_language(settings))
+    language = output_language(lang)
     reporter = Reporter(language, as_json=as_json, quiet=quiet)
     serving = _serve(
         settings,
@@ -176,12 +175,6 @@ def serve(
         asyncio.run(serving)
     finally:
         reporter.close()
-
-
-def _village_language(settings: ServeSettings) -> Language:
-    """The language of the first village that is served."""
-    first = settings.tracks[0] if settings.tracks else settings.classic or settings.licos
-    return "en" if first is None else first.rules.language
 
 
 async def _serve(

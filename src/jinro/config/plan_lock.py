@@ -34,8 +34,9 @@ class PlanLock:
                 file.seek(0)
                 process = file.read(20).decode(errors="replace").strip()
                 file.close()
-                who = f" (process {process})" if process.isdecimal() else ""
-                raise CallerError(f"{plan}: a server uses this plan already{who}")
+                if process.isdecimal():
+                    raise CallerError(f"{plan}: a server uses this plan already (process {process})")
+                raise CallerError(f"{plan}: a server uses this plan already")
             self._file = file
             if _is_at(file, self._path):
                 break

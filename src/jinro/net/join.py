@@ -34,8 +34,10 @@ async def join(
     token: str | None = None,
     pace_s: float = PACE_S,
     think_s: float = 0.0,
+    on_wait: Callable[[], None] | None = None,
 ) -> Guest:
-    """Play one game to its end; the guest knows the result. `think_s` is waited before each answer."""
+    """Play one game to its end; the guest knows the result. `think_s` is waited before each answer. `on_wait`
+    is called when the name is sent: the server says nothing more until a game begins."""
     guest = Guest()
     async with connect_async(url, **_options(token)) as socket:
         while not guest.finished:
@@ -52,6 +54,9 @@ async def join(
                 if think_s and guest.ask is not None:
                     await asyncio.sleep(think_s)
                 await socket.send(guest.text(answer))
+                if on_wait is not None and guest.packet.request == "NAME":
+                    on_wait()
+                    on_wait = None  # Later it is asked to see whether the agent is there.
     return guest
 
 
@@ -91,12 +96,13 @@ async def join_again(
     games: int | None = None,
     on_game: Callable[[Guest], None] | None = None,
     on_trouble: Callable[[str], None] | None = None,
+    on_wait: Callable[[], None] | None = None,
 ) -> None:
     """Play game after game. A broken connection is reported and tried again."""
     played, wait_s = 0, AGAIN_S
     while games is None or played < games:
         try:
-            guest = await join(url, name, make(), token=token, think_s=think_s)
+            guest = await join(url, name, make(), token=token, think_s=think_s, on_wait=on_wait)
         except (OSError, WebSocketException, PeerError) as error:
             if on_trouble is not None:
                 on_trouble(f"{name}: {trouble_of(error)}")

@@ -15,6 +15,7 @@ from jinro.rehearsal.judge import Latency, in_order, judge_all, judge_game, late
 from jinro.rehearsal.plan import REHEARSALS, PlannedGame, plan_games
 from jinro.rehearsal.program import Program
 from jinro.rehearsal.server import RehearsalServer
+from jinro.transcript.words import WORDS, Language
 
 AGAIN_S: Final = 5.0
 """How long a running program may take to reconnect after a game; then it is restarted."""
@@ -24,6 +25,16 @@ LONGER_S: Final = 5.0
 """The deadline for NAME is this much later than that for connecting, so that both can be told apart."""
 TAIL: Final = 12
 """Lines of output shown of a program that has exited."""
+_WORDS: Final = {
+    "en": {
+        "game": "{number}/{all} {rehearsal}, agent as {role}",
+        "waiting": "waiting for the agent at {url}",
+    },
+    "ja": {
+        "game": "{number}/{all} {rehearsal}（エージェントの役職: {role}）",
+        "waiting": "{url} でエージェントの接続を待っています",
+    },
+}
 Tell = Callable[[str], None]
 
 
@@ -51,6 +62,8 @@ class CheckOptions(Struct, frozen=True, kw_only=True):
     """Time limit of a game."""
     log: Path | None = None
     """File to which the output of the program is appended."""
+    language: Language = "en"
+    """Language of the lines about the progress."""
 
 
 class AgentReport(Struct, frozen=True, kw_only=True):
@@ -117,7 +130,13 @@ class _Check:
 
     async def run(self) -> None:
         for number, planned in enumerate(self._plan, 1):
-            self._tell(f"{number}/{len(self._plan)} {planned.rehearsal}, agent as {planned.role.lower()}")
+            role = WORDS[self._options.language].role(planned.role)
+            line = _WORDS[self._options.language]["game"]
+            self._tell(
+                line.format(
+                    number=number, all=len(self._plan), rehearsal=planned.rehearsal, role=role.lower()
+                )
+            )
             if not await self._arrived():
                 return
             conversations = await self._server.play(
@@ -142,7 +161,7 @@ class _Check:
         program = self._program
         if program is None:
             if not self._enough:
-                self._tell(f"waiting for the agent at {self._server.url}")
+                self._tell(_WORDS[self._options.language]["waiting"].format(url=self._server.url))
             return await self._wait(self._options.wait_s) or self._absent()
         if self._enough or (program.running and await self._wait(AGAIN_S)):
             return True

@@ -36,7 +36,7 @@ _WORDS: Final = {
         "errors": "broken off: too many players are lost",
     },
     "ja": {
-        "begins": "ゲームを開始します: {}",
+        "begins": "試合を開始します: {}",
         "day": "{} 日目",
         "executed": "{} が追放されました",
         "found": "{} が遺体で見つかりました",

@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.server.news_words import NEWS_WORDS
+from jinro.transcript.phrases import phrase
 from jinro.transcript.words import Language
 
 LONGEST_NAME: Final = 40
@@ -48,6 +49,8 @@ class News(Struct, frozen=True):
         shown = {name: _shown(fact, words) for name, fact in self.facts.items()}
         if "game" in shown:
             shown["game"] = str(shown["game"])[-ID_END:]
+        if "reason" in shown:
+            shown["reason"] = phrase(str(shown["reason"]), language)
         return f"{self.track}: {words[self.what].format(**shown)}"
 
     def plain(self) -> dict[str, object]:

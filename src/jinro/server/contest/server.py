@@ -79,6 +79,7 @@ class TrackServer:
         read all of it, even while a game is running. `webhook` carries the notices that the settings ask
         for. `tell` is told what goes on, in `language`."""
         self.settings = settings
+        self.language: Language = language
         self.tokens = tokens if settings.authentication else None
         self.database = database
         self._feed = None if files is None else files.feed

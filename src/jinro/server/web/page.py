@@ -4,81 +4,153 @@ from html import escape
 from itertools import islice
 from typing import Final
 
+from jinro.game.roles import Role
 from jinro.server.running import Running
 from jinro.server.web.track_info import TrackInfo
+from jinro.transcript.words import WORDS, Language
 
 _STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:48em;margin:2em auto;padding:0 1em}"
     "td,th{padding:0 1em 0 0;text-align:left}"
 )
 
-_MATCHING = {
-    "self": "The agents of one team play each other.",
-    "plain": "Agents of different teams play each other.",
-    "plan": "Teams play each other by a plan.",
-    "any": "Agents of all teams play each other, in the order of arrival.",
+_WORDS: Final = {
+    "en": {
+        "self": "The agents of one team play each other.",
+        "plain": "Agents of different teams play each other.",
+        "plan": "Teams play each other by a plan.",
+        "any": "Agents of all teams play each other, in the order of arrival.",
+        "village": "The village <b>{name}</b>: {seats} players ({cast}). {matching} "
+        "Packets have the dialect {dialect}.",
+        "connect": "Agents connect to <code>{url}</code>.",
+        "hidden": "Games and teams are shown with a receiver's token.",
+        "more": "and {number} more",
+        "waiting": "Waiting: {number}.",
+        "surplus": " Of teams that are not in the plan: {number}.",
+        "progress": "Games of the plan: {done} of {total} are played.",
+        "games": "Games",
+        "no_games": "none now",
+        "leads": "Who leads",
+        "soon": "about to begin",
+        "day": "day {day}",
+        "alive": "{number} alive",
+        "undecided": "No game has been won yet.",
+        "team": "team",
+        "won": "won / played",
+        "rate": "rate",
+        "decided": "Games: {number}.",
+    },
+    "ja": {
+        "self": "同じチームのエージェント同士で対戦します。",
+        "plain": "異なるチームのエージェントで対戦します。",
+        "plan": "対戦表に従ってチーム同士で対戦します。",
+        "any": "すべてのチームのエージェントが、接続した順に対戦します。",
+        "village": "村 <b>{name}</b>: {seats} 人（{cast}）。{matching}パケットの形式は {dialect} です。",
+        "connect": "エージェントの接続先: <code>{url}</code>",
+        "hidden": "試合とチームの表示には受信者のトークンが必要です。",
+        "more": "ほか {number} 件",
+        "waiting": "待機中: {number} 体。",
+        "surplus": "うち対戦表にないチーム: {number} 体。",
+        "progress": "対戦表の試合: {total} 試合のうち {done} 試合が終了。",
+        "games": "進行中の試合",
+        "no_games": "現在はありません",
+        "leads": "順位",
+        "soon": "まもなく開始",
+        "day": "{day} 日目",
+        "alive": "生存 {number} 人",
+        "undecided": "勝敗のついた試合はまだありません。",
+        "team": "チーム",
+        "won": "勝ち / 席",
+        "rate": "勝率",
+        "decided": "試合数: {number}。",
+    },
 }
 
 
 MOST_GAMES: Final = 100
 """Most running games on the page."""
+LONGEST_HEADER: Final = 200
+"""Characters of `Accept-Language` that are looked at."""
 
 
-def page(track: TrackInfo, *, games: bool = True) -> str:
+def page_language(accepted: str, default: Language) -> Language:
+    """The language for a browser that accepts these (`Accept-Language`): the first of them that we have."""
+    for entry in accepted[:LONGEST_HEADER].split(","):
+        spoken = entry.partition(";")[0].partition("-")[0].strip().lower()
+        if spoken in ("ja", "en"):
+            return "ja" if spoken == "ja" else "en"
+    return default
+
+
+def page(track: TrackInfo, *, games: bool = True, language: Language = "en") -> str:
     """The page as it is now; without `games` only what is told to everybody."""
     settings = track.settings
-    rules = settings.rules
-    cast = ", ".join(_count(count, role.value.lower()) for role, count in rules.roles.items() if count)
-    news = _news(track) if games else "<p>Games and teams are shown with a receiver's token.</p>"
+    rules, words = settings.rules, _WORDS[language]
+    cast = ", ".join(_count(count, role, language) for role, count in rules.roles.items() if count)
+    news = _news(track, language) if games else f"<p>{words['hidden']}</p>"
+    village = words["village"].format(
+        name=escape(settings.name),
+        seats=rules.seats,
+        cast=escape(cast),
+        matching=words[settings.matching.mode],
+        dialect=settings.dialect,
+    )
     return (
-        f"<!doctype html><html lang=en><meta charset=utf-8><meta http-equiv=refresh content=5>"
+        f"<!doctype html><html lang={language}><meta charset=utf-8><meta http-equiv=refresh content=5>"
         f"<meta name=viewport content='width=device-width'><title>jinro: {escape(settings.name)}</title>"
         f"<style>{_STYLE}</style><h1>jinro</h1>"
-        f"<p>The village <b>{escape(settings.name)}</b>: {rules.seats} players ({escape(cast)}). "
-        f"{_MATCHING[settings.matching.mode]} Packets have the dialect {settings.dialect}.</p>"
-        f"<p>Agents connect to <code>{escape(track.url)}</code>.</p>{news}</html>\n"
+        f"<p>{village}</p><p>{words['connect'].format(url=escape(track.url))}</p>{news}</html>\n"
     )
 
 
-def _news(track: TrackInfo) -> str:
+def _news(track: TrackInfo, language: Language) -> str:
     """Who waits, plays and leads."""
-    rows = [_game(running) for running in islice(track.games.values(), MOST_GAMES)]
+    words = _WORDS[language]
+    rows = [_game(running, language) for running in islice(track.games.values(), MOST_GAMES)]
     if len(track.games) > len(rows):
-        rows.append(f"<tr><td>and {len(track.games) - len(rows)} more")
-    count = track.surplus
-    surplus = f" Of teams that are not in the plan: {count}." if count else ""
+        rows.append(f"<tr><td>{words['more'].format(number=len(track.games) - len(rows))}")
+    count, progress = track.surplus, track.progress()
+    surplus = words["surplus"].format(number=count) if count else ""
+    planned = "" if progress is None else f"<p>{words['progress'].format(**progress)}</p>"
+    none = f"<tr><td>{words['no_games']}</td></tr>"
     return (
-        f"<p>Waiting: {track.waiting}.{surplus}</p>"
-        f"<h2>Games</h2><table>{''.join(rows) or '<tr><td>none now</td></tr>'}</table>"
-        f"<h2>Who leads</h2>{_leaders(track)}"
+        f"<p>{words['waiting'].format(number=track.waiting)}{surplus}</p>{planned}"
+        f"<h2>{words['games']}</h2><table>{''.join(rows) or none}</table>"
+        f"<h2>{words['leads']}</h2>{_leaders(track, words)}"
     )
 
 
-def _count(count: int, role: str) -> str:
+def _count(count: int, known: Role, language: Language) -> str:
+    if language == "ja":
+        return f"{WORDS['ja'].role(known)} {count}"
+    role = known.value.lower()
     many = {"werewolf": "werewolves", "possessed": "possessed", "fox": "foxes"}.get(role, f"{role}s")
     return f"{count} {role if count == 1 else many}"
 
 
-def _game(running: Running) -> str:
+def _game(running: Running, language: Language) -> str:
     if not running.kept:
-        return f"<tr><td>{running.id}<td>about to begin"
-    return running.public.once("page", lambda: _row(running))
+        return f"<tr><td>{running.id}<td>{_WORDS[language]['soon']}"
+    return running.public.once(f"page {language}", lambda: _row(running, _WORDS[language]))
 
 
-def _row(running: Running) -> str:
+def _row(running: Running, words: dict[str, str]) -> str:
     scene = running.public.scene
     players = ", ".join(_name(name) for name in sorted(running.players))
-    return f"<tr><td>{running.id}<td>day {scene.day}<td>{len(scene.alive)} alive<td>{players}"
+    day, alive = words["day"].format(day=scene.day), words["alive"].format(number=len(scene.alive))
+    return f"<tr><td>{running.id}<td>{day}<td>{alive}<td>{players}"
 
 
-def _leaders(track: TrackInfo) -> str:
+def _leaders(track: TrackInfo, words: dict[str, str]) -> str:
     if not track.decided_games:
-        return "<p>No game has been won yet.</p>"
+        return f"<p>{words['undecided']}</p>"
     rows = "".join(
         f"<tr><td>{_name(team)}<td>{wins} / {seats}<td>{wins / seats:.0%}"
         for team, wins, seats in track.leaders()[:50]
     )
-    return f"<table><tr><th>team<th>won / played<th>rate{rows}</table><p>Games: {track.decided_games}.</p>"
+    head = f"<tr><th>{words['team']}<th>{words['won']}<th>{words['rate']}"
+    decided = words["decided"].format(number=track.decided_games)
+    return f"<table>{head}{rows}</table><p>{decided}</p>"
 
 
 def _name(name: str) -> str:

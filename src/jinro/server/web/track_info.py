@@ -7,6 +7,7 @@ from typing import Protocol
 from jinro.config.settings import Settings
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens
+from jinro.transcript.words import Language
 
 
 class TrackInfo(Protocol):
@@ -14,6 +15,11 @@ class TrackInfo(Protocol):
 
     @property
     def settings(self) -> Settings: ...
+
+    @property
+    def language(self) -> Language:
+        """The language of the operator."""
+        ...
 
     @property
     def url(self) -> str:

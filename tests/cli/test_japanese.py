@@ -1,0 +1,144 @@
+"""Every command that organisers and contestants use speaks Japanese if it is asked to."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+import pytest
+from click.testing import CliRunner
+from tests.net.sample_agents import play
+from tests.net.serving import serving
+from tests.server.contest.test_teams import Mute, hurried
+
+from jinro.cli.language import asked_language
+from jinro.cli.main import COMMANDS, JAPANESE_HELP, cli
+from jinro.server.web.page import page_language
+
+KANA = re.compile("[ぁ-んァ-ヶ一-龠]")
+PROGRAM = "from jinro.cli.main import main; main()"
+
+
+def run(*arguments: str) -> list[str]:
+    result = CliRunner().invoke(cli, [*arguments, "--lang", "ja"])
+    return result.output.splitlines()
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with one game, in which an agent answers nothing."""
+    folder = tmp_path_factory.mktemp("data")
+    with serving("contest-5", data=folder, rules=hurried) as served:
+        play(served.url, [f"cats{n}" for n in range(1, 5)], Mute(served.url, "cats5"))
+        served.game()
+    return folder
+
+
+@pytest.mark.slow
+def test_faults(data: Path) -> None:
+    lines = run("faults", "last", "--data", str(data))
+    assert re.fullmatch(r"cats: 不備 \d+ 件", lines[0])
+    assert any("回答なし (timeout)" in line for line in lines)
+    assert any(" 日目  " in line and " 秒  cats5" in line for line in lines)
+    assert re.fullmatch(r"全 \d+ 件: .*回答なし \d+.*", lines[-1])
+    assert run("faults", "last", "--data", str(data), "--team", "dogs") == ["不備はありません"]
+
+
+@pytest.mark.slow
+def test_the_care_of_a_data_folder(data: Path, tmp_path: Path) -> None:
+    out = tmp_path / "copy"
+    assert re.fullmatch(
+        rf"{out}: 保存された試合とファイル \d+ 個、.* kB",
+        " ".join(run("backup", "--data", str(data), "--out", str(out))),
+    )
+    [checked] = run("check", "data", str(out))
+    assert re.fullmatch(r"試合 1、イベント \d+、ファイル 3、対戦表 0: 問題 0 件", checked)
+    next(out.glob("log/game/*.log")).write_text("0,status,1,VILLAGER,ALIVE,x,y\n")
+    first, last = run("check", "data", str(out))
+    assert "保存された試合と異なります。最初の違いは 1 行目" in first
+    assert last.endswith(": 問題 1 件")
+    assert run("data", "prune", "--data", str(out), "--older-than", "30d", "--dry-run")[0].startswith(
+        "削除される試合: 0（イベント 0、記録 0、"
+    )
+
+
+@pytest.mark.slow
+def test_join_says_that_it_waits_and_how_games_ended() -> None:
+    with serving("contest-5") as served:
+        lines = run("join", served.url, "--team", "cats", "--count", "5")
+        game = served.game().id
+        page = served.url.replace("ws://", "http://").removesuffix("ws")
+    assert lines[0] == f"接続しました。試合の開始を待っています（待機中のエージェントは {page} で見られます）"
+    assert len(lines) == 6
+    roles = "村人|占い師|人狼|狂人"
+    for line in lines[1:]:
+        assert re.fullmatch(rf"{game[-6:]} \S+ ({roles}) (生存|死亡): (村人|人狼)陣営の勝利", line)
+
+
+def test_the_page_speaks_the_language_of_the_browser() -> None:
+    with serving("contest-5", language="ja") as served:
+        url = served.url.replace("ws://", "http://").removesuffix("ws")
+        texts = []
+        for accepted in ("", "en-GB,en;q=0.9", "fr,ja;q=0.5"):
+            with urlopen(Request(url, headers={"Accept-Language": accepted})) as answer:
+                texts.append(answer.read().decode())
+    japanese, english, other = texts
+    assert "待機中: 0 体。" in japanese
+    assert "<html lang=ja>" in japanese
+    assert "人狼 1, 狂人 1, 占い師 1, 村人 2" in japanese
+    assert "Waiting: 0." in english
+    assert not KANA.search(english)
+    assert other == japanese
+    assert page_language("*", "en") == "en"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["serve", "--port", "many"], "--port の値が正しくありません: many は整数ではありません。"),
+        (["srve"], "コマンド 'srve' はありません（もしかして: serve）。一覧は `jinro --help` で見られます"),
+        (["join"], "引数 URL がありません。"),
+        (
+            ["games", "--data", "nowhere"],
+            "nowhere/games.sqlite: 保存された試合がありません。サーバーのデータフォルダーを --data で"
+            "指定してください",
+        ),
+        (
+            ["serve", "--plan", "no.json"],
+            "--plan: no.json: そのようなファイルやフォルダーはありません。"
+            "対戦表は `jinro plan -o no.json` で作れます",
+        ),
+    ],
+)
+def test_errors(words: list[str], message: str, tmp_path: Path) -> None:
+    environ = {**os.environ, "LC_ALL": "ja_JP.UTF-8", "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *words], cwd=tmp_path, env=environ, capture_output=True, text=True
+    )
+    assert done.stderr == f"jinro: {message}\n"
+    assert done.returncode in (1, 2)
+
+
+@pytest.mark.slow
+def test_help_says_in_japanese_what_each_command_does() -> None:
+    assert list(JAPANESE_HELP) == list(COMMANDS)
+    command = [sys.executable, "-c", PROGRAM, "--help"]
+    environ = {**os.environ, "LC_ALL": "ja_JP.UTF-8", "PYTHONIOENCODING": "utf-8"}
+    shown = subprocess.run(command, env=environ, capture_output=True, text=True, check=True).stdout
+    assert "エージェントを受け付けるサーバーを起動します。" in shown
+    environ["LC_ALL"] = "C.UTF-8"
+    assert not KANA.search(
+        subprocess.run(command, env=environ, capture_output=True, text=True, check=True).stdout.replace(
+            "人狼", ""
+        )
+    )
+
+
+def test_which_language_errors_have() -> None:
+    assert asked_language(["serve", "--lang", "ja"], {"LANG": "en_US.UTF-8"}) == "ja"
+    assert asked_language(["serve", "--lang=en"], {"LANG": "ja_JP.UTF-8"}) == "en"
+    assert asked_language(["serve", "--lang"], {"LANG": "ja_JP.UTF-8"}) == "ja"
+    assert asked_language([], {}) == "en"

@@ -1,0 +1,75 @@
+"""Messages in Japanese: known ones are those of the sources, and prefixes stay."""
+
+import ast
+import errno
+import inspect
+import os
+import string
+from pathlib import Path
+
+import click
+import pytest
+
+import jinro
+from jinro.transcript.phrases import JAPANESE, phrase
+
+
+def templates(source: str) -> set[str]:
+    """The texts of a module, with `{}` for what is filled in."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            parts = [part.value if isinstance(part, ast.Constant) else "{}" for part in node.values]
+            found.add("".join(map(str, parts)))
+    return found
+
+
+def test_every_message_is_one_that_the_sources_or_the_system_say() -> None:
+    package = Path(jinro.__file__).parent
+    sources = [path.read_text() for path in package.rglob("*.py") if path.name != "phrases.py"]
+    folder = Path(inspect.getfile(click)).parent
+    sources += [(folder / name).read_text() for name in ("core.py", "exceptions.py", "parser.py", "types.py")]
+    texts = "\n".join(sorted(set().union(*map(templates, sources))))
+    texts += "\n".join(os.strerror(number) for number in errno.errorcode)
+    for english in JAPANESE:
+        longest = max(english.replace("; ", "{}").replace(" (game ", "{}").split("{}"), key=len).strip(
+            "'. ()"
+        )
+        assert longest in texts, english
+
+
+def test_nothing_is_lost_in_translation() -> None:
+    for english, japanese in JAPANESE.items():
+        numbers = {name for _, name, _, _ in string.Formatter().parse(japanese) if name is not None}
+        assert numbers == {str(n) for n in range(english.count("{}"))}, english
+
+
+@pytest.mark.parametrize(
+    ("english", "japanese"),
+    [
+        ("five.yml: unknown, ignored", "five.yml: 不明なキーのため無視します"),
+        (
+            "jinro-data/jinro.db: there is no game 'ABCDEF'; `jinro games` lists them",
+            "jinro-data/jinro.db: 試合 'ABCDEF' はありません。一覧は `jinro games` で見られます",
+        ),
+        (
+            "a.yml: game.agent_count: must be 1 or more, not 0; server.x: is required",
+            "a.yml: game.agent_count: 1 以上の値を指定してください（指定された値: 0）; server.x: 必須です",
+        ),
+        (
+            "cannot listen on 127.0.0.1:80: Permission denied",
+            "127.0.0.1:80 で待ち受けできません: 権限がありません",
+        ),
+        (
+            "Invalid value for '--port': 99999 is not in the range 0<=x<=65535.",
+            "--port の値が正しくありません: 99999 は範囲 0<=x<=65535 の外です。",
+        ),
+        ("something that nobody has translated: x", "something that nobody has translated: x"),
+        ("", ""),
+    ],
+)
+def test_a_message_keeps_its_prefixes(english: str, japanese: str) -> None:
+    assert phrase(english, "ja") == japanese
+    assert phrase(english, "en") == english
