@@ -98,7 +98,10 @@ def test_the_page_speaks_the_language_of_the_browser() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["serve", "--port", "many"], "--port の値が正しくありません: many は正しい値ではありません（整数）。"),
+        (
+            ["serve", "--port", "many"],
+            "--port の値が正しくありません: many は正しい値ではありません（整数）。",
+        ),
         (["srve"], "コマンド 'srve' はありません（もしかして: serve）。一覧は `jinro --help` で見られます"),
         (["join"], "引数 URL がありません。"),
         (

@@ -35,6 +35,12 @@ def test_known_wilson_intervals(hits: int, trials: int, low: float, high: float)
     assert wilson(hits, trials) == pytest.approx((low, high), abs=5e-5)
 
 
+@pytest.mark.parametrize("trials", [1, 3, 10, 50, 1_000])
+def test_the_ends_of_an_interval_are_exact_where_all_or_none_is_won(trials: int) -> None:
+    assert wilson(trials, trials)[1] == 1.0
+    assert wilson(0, trials)[0] == 0.0
+
+
 FIVE = {Role.VILLAGER: 2, Role.SEER: 1, Role.POSSESSED: 1, Role.WEREWOLF: 1}
 CROSS_PLAY = {
     # Wins as villager (of 48), seer, possessed, werewolf (of 24 each): the cross-play of 2017, with its

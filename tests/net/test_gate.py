@@ -134,6 +134,7 @@ def one_address(served: Served, most: int) -> None:
     assert all(admitted(sock) for sock in held)
     answer = refused(visit(served.port))
     assert answer.startswith(b"HTTP/1.1 429 ")
+    assert b"\r\nRetry-After: 5\r\n" in answer
     assert answer.endswith(b"too many connections of one address\n")
     agents = play(served.url, [f"t{n}" for n in range(1, 6)])
     assert all(agent.requests[-1] == "FINISH" for agent in agents)

@@ -145,6 +145,16 @@ def test_a_socket_is_inherited_by_its_own_address_only() -> None:
         assert inherited.take("127.0.0.1", port) is None
 
 
+def test_without_sockets_no_name_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking a name up may take seconds, in which nothing else happens."""
+    asked: list[object] = []
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *given, **more: asked.append(given))
+    inherited = Inherited()
+    inherited.keep([("localhost", 8080)])
+    assert inherited.take("localhost", 8080) is None
+    assert not asked
+
+
 @pytest.mark.slow
 def test_a_server_with_a_plan_hands_over_and_both_end_well(tmp_path: Path) -> None:
     plan = tmp_path / "plan.json"

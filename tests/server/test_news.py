@@ -360,6 +360,22 @@ def test_agents_of_a_demonstration_are_not_told() -> None:
     assert follow(act) == []
 
 
+def test_a_game_of_a_real_agent_is_told_beside_a_demonstration() -> None:
+    def act(news: TrackNews, track: Track) -> None:
+        news.silent = frozenset(f"demo{n}" for n in range(1, 6))
+        for names in (["cats1", "demo2", "demo3", "demo4", "demo5"], [f"demo{n}" for n in range(1, 6)]):
+            agents = tuple(absent_agents(names, "contest").values())
+            game = Running("G", Game(preset("contest-5"), 1), agents, Journal(), None)
+            news.began(game)
+            news.ended(game)
+
+    heard = follow(act)
+    assert heard.words() == [
+        "contest-5: game G begins: cats1, demo2, demo3, demo4, demo5",
+        "contest-5: game G is broken off after 0 s, day 0",
+    ]
+
+
 def test_strangers_cannot_flood_the_terminal() -> None:
     heard = Heard()
     bounded = Bounded(heard.append)

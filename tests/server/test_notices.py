@@ -148,6 +148,27 @@ def test_notices_of_a_kind_that_come_at_once_are_told_together() -> None:
     assert (len(lines), lines[-1]) == (MOST_HELD + 1, "contest-5: ほか 4 件")
 
 
+def test_what_is_held_is_bounded() -> None:
+    def act(notices: Notices, track: Track) -> None:
+        for number in range(1_000):
+            notices.game_ended(f"G{number}", ["cats"], aborted=True, trouble=False)
+        assert sum(map(len, notices._held.values())) <= MOST_HELD
+
+    texts = told(replace(NOW, min_interval_ms=60_000, kinds=("abort",)), act)
+    assert texts[-1].split("\n")[-1] == f"contest-5: ほか {999 - MOST_HELD} 件"
+
+
+def test_a_team_cannot_call_everybody() -> None:
+    """`@channel` of Mattermost, `@everyone` of Discord: only Slack needs angle brackets for that."""
+
+    def act(notices: Notices, track: Track) -> None:
+        notices.game_ended("G", ["@channel", "a@everyone"], aborted=True, trouble=False)
+
+    [text] = told(replace(NOW, kinds=("abort",)), act)
+    assert "@" not in text
+    assert text.endswith("離脱したチーム: ＠channel, a＠everyone")
+
+
 def test_what_is_held_is_told_at_the_end() -> None:
     def act(notices: Notices, track: Track) -> None:
         for team in ("cats", "dogs"):

@@ -212,6 +212,20 @@ def test_who_is_refused_does_not_lock_a_team_out() -> None:
         assert sent_away(come(served, "t2", Tokens(KEY).make("t")))[1] == "too many connections of this team"
 
 
+def test_who_is_refused_by_the_track_does_not_count_for_its_team() -> None:
+    """An agent that comes too often is kept waiting before it is sent away."""
+    limits = Limits(per_team=1, refusals=0, refusal_s=60)
+    with serving("contest-5", limits=limits) as served:
+        door, track = served.track_server.door, served.track_server.track
+        sock = served.stack.enter_context(socket.create_connection(("127.0.0.1", served.port), 10))
+        sock.sendall(UPGRADE)
+        read_until(sock, b'"NAME"}')
+        served.call(lambda: setattr(track, "draining", True))
+        sock.sendall(b"\x81\x82\0\0\0\0t1")
+        served.until(lambda: any(one._agent is not None for one in door._open))
+        assert not served.call(lambda: dict(door._teams))
+
+
 def test_a_token_in_the_query() -> None:
     token = Tokens(KEY).make("t")
     with serving("contest-5", authentication=True, environ={"SECRET_KEY": KEY}) as served:

@@ -28,11 +28,12 @@ LABELS: Final = {"pooled": "Macro", "role_mean": "Micro", "role_weighted": "Weig
 
 
 def wilson(hits: int, trials: int) -> tuple[float, float]:
-    """The 95 % Wilson score interval of a share."""
+    """The 95 % Wilson score interval of a share; its end is exact if all or none are hits."""
     share, zz = hits / trials, Z * Z / trials
     centre = (share + zz / 2) / (1 + zz)
     half = Z / (1 + zz) * sqrt(share * (1 - share) / trials + zz / (4 * trials))
-    return max(0.0, centre - half), min(1.0, centre + half)
+    low = centre - half if hits else 0.0
+    return low, centre + half if hits < trials else 1.0
 
 
 class Score(Struct):

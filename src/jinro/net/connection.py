@@ -187,22 +187,29 @@ class Door(Generic[C]):
     def joined(self, connection: C) -> None:
         self._open.add(connection)
 
-    def count(self, connection: C, team: str) -> str:
-        """Count a connection for its team, until it ends; or return the reason for refusing it."""
-        if self._teams[team] >= self.limits.per_team:
+    def admit(self, connection: C, team: str, arrive: Callable[[], str]) -> str:
+        """Count a connection for its team, until it ends, and let its agent `arrive`; or return the reason for
+        refusing it. Who is refused does not count."""
+        if self._teams.get(team, 0) >= self.limits.per_team:
             return "too many connections of this team"
         self._teams[team] += 1
         self._counted[connection] = team
-        return ""
+        refused = arrive()
+        if refused:
+            self._uncount(connection)
+        return refused
 
-    def left(self, connection: C) -> None:
-        """A connection has ended."""
-        self._open.discard(connection)
+    def _uncount(self, connection: C) -> None:
         team = self._counted.pop(connection, None)
         if team is not None:
             self._teams[team] -= 1
             if not self._teams[team]:
                 del self._teams[team]
+
+    def left(self, connection: C) -> None:
+        """A connection has ended."""
+        self._open.discard(connection)
+        self._uncount(connection)
         if not self._open:
             self._empty.set()
 

@@ -26,6 +26,8 @@ from jinro.net.listen import peer_address
 PATH: Final = "/ws"
 MOST_HEAD: Final = 16_384
 """Longest request that we read ourselves; a longer one is handed to the HTTP server."""
+CROWDED_S: Final = 5
+"""`Retry-After` of the answer 429."""
 _START: Final = b"GET " + PATH.encode()
 _MAGIC: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
@@ -183,7 +185,7 @@ class Handshake(asyncio.Protocol):
         self._transport.abort()
 
     def _refuse(self, reason: str) -> None:
-        self._transport.write(refusal("429 Too Many Requests", reason))
+        self._transport.write(refusal("429 Too Many Requests", reason, retry_s=CROWDED_S))
         self._transport.close()
 
     def _leave(self) -> None:

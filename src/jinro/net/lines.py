@@ -189,7 +189,7 @@ class LineDoor(Door[LineConnection]):
 
     def arrive(self, connection: LineConnection, agent: Agent) -> str:
         """Admit an agent that has sent its name, or return the reason for refusing it."""
-        return self.count(connection, agent.team) or self._on_agent(agent)
+        return self.admit(connection, agent.team, lambda: self._on_agent(agent))
 
     def _check(self) -> None:
         loop = asyncio.get_running_loop()

@@ -15,7 +15,7 @@ from jinro.net.agent import Agent
 from jinro.net.connection import CLOSE_S, Connection, Door
 from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, text_frame, whole_text
 from jinro.net.gate import Crowd
-from jinro.net.handshake import Handshake, UpgradeRequest, accepted, refusal
+from jinro.net.handshake import CROWDED_S, Handshake, UpgradeRequest, accepted, refusal
 from jinro.net.limits import Limits
 from jinro.net.socket_options import read_little
 from jinro.wire.nlp.codec import NAME, name_of, text_of
@@ -277,7 +277,8 @@ class AgentDoor(Door[AgentSocket]):
         if isinstance(behind, Handshake):
             refused = behind.admit(",".join(request.headers.getall("X-Forwarded-For", ())))
             if refused:
-                return web.Response(status=429, text=f"{refused}\n", headers={"Connection": "close"})
+                headers = {"Retry-After": str(CROWDED_S), "Connection": "close"}
+                return web.Response(status=429, text=f"{refused}\n", headers=headers)
             remote = behind.address
         authorization = request.headers.get("Authorization")
         asked = UpgradeRequest(remote, dict(request.query), authorization, path=request.path)
@@ -303,7 +304,7 @@ class AgentDoor(Door[AgentSocket]):
     def arrive(self, socket: AgentSocket, agent: Agent, request: UpgradeRequest) -> str:
         """Admit an agent that has sent its name, or return the reason for refusing it."""
         refused = "" if self._check is None else self._check(agent, request)
-        return refused or self.count(socket, agent.team) or self._on_agent(agent, request)
+        return refused or self.admit(socket, agent.team, lambda: self._on_agent(agent, request))
 
     def left(self, connection: AgentSocket) -> None:
         super().left(connection)

@@ -65,8 +65,8 @@ async def demonstrate(
     names = demo_names(server.settings)
     server.track.on_events.append(lambda running, events: _tell(running, events, tell, language))
     if server.news is not None:
-        # These games are told event by event.
-        server.news.silent, server.news.games = frozenset(names), False
+        # Games among these are told event by event.
+        server.news.silent = frozenset(names)
     tokens = server.tokens
     async with asyncio.TaskGroup() as group:
         for name in names:

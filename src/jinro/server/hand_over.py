@@ -156,22 +156,34 @@ class Inherited:
 
     def __init__(self, sockets: Sequence[socket.socket] = ()) -> None:
         self._sockets = list(sockets)
+        self._known: dict[tuple[str, int], tuple[object, ...] | None] = {}
+        """Addresses that were looked up."""
 
     def keep(self, addresses: Iterable[tuple[str, int]]) -> None:
-        """Keep the sockets of these addresses only: the others would be in the way of what is bound anew."""
-        fitting = [_only_address(host, port) for host, port in addresses]
+        """Keep the sockets of these addresses only: the others would be in the way of what is bound anew.
+
+        This looks names up, which may take seconds: in an event loop, call it in a thread.
+        """
+        if not self._sockets:
+            return
+        fitting = [self._address(host, port) for host, port in addresses]
         for one in [one for one in self._sockets if one.getsockname()[:2] not in fitting]:
             self._sockets.remove(one)
             one.close()
 
     def take(self, host: str, port: int) -> socket.socket | None:
         """The socket of an address; None if there is none."""
-        wanted = _only_address(host, port)
+        wanted = self._address(host, port) if self._sockets else None
         for one in self._sockets:
             if one.getsockname()[:2] == wanted:
                 self._sockets.remove(one)
                 return one
         return None
+
+    def _address(self, host: str, port: int) -> tuple[object, ...] | None:
+        if (host, port) not in self._known:
+            self._known[host, port] = _only_address(host, port)
+        return self._known[host, port]
 
     def close(self) -> None:
         """Close those that nobody has taken."""

@@ -5,6 +5,7 @@ Names come from strangers: they are cut, and cannot be taken for markup of the c
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -60,6 +61,8 @@ class Notices:
         self._free_at: dict[str, float] = {}
         """When the next notice of a kind may be sent."""
         self._held: dict[str, list[str]] = {}
+        self._untold: Counter[str] = Counter()
+        """Notices of a kind that are only counted."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._games = 0
 
@@ -139,7 +142,10 @@ class Notices:
         loop = asyncio.get_running_loop()
         held, free_at = self._held.get(kind), self._free_at.get(kind, 0.0)
         if held is not None:
-            held.append(text)
+            if len(held) < MOST_HELD:
+                held.append(text)
+            else:
+                self._untold[kind] += 1
         elif loop.time() < free_at:
             self._held[kind] = [text]
             self._timers[kind] = loop.call_at(free_at, self._flush, kind)
@@ -150,8 +156,8 @@ class Notices:
     def _flush(self, kind: str) -> None:
         texts = self._held.pop(kind)
         self._free_at[kind] = asyncio.get_running_loop().time() + self._notifier.min_interval_ms / 1_000
-        more = len(texts) - MOST_HELD
-        self._send([*texts[:MOST_HELD], *([self._texts["more"].format(number=more)] if more > 0 else [])])
+        more = self._untold.pop(kind, 0)
+        self._send([*texts, *([self._texts["more"].format(number=more)] if more else [])])
 
     def _send(self, texts: Sequence[str]) -> None:
         name = _name(self._track.settings.name)
@@ -173,4 +179,6 @@ def _name(name: str) -> str:
     """A name that strangers chose, as plain text of a chat message."""
     shown = clean(name)
     shown = shown if len(shown) <= LONGEST_NAME else shown[: LONGEST_NAME - 1] + "…"
+    # Chats that are not Slack take `@channel` or `@everyone` for a call.
+    shown = shown.replace("@", "＠")
     return shown.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -233,7 +233,8 @@ class Server:
     async def start(self) -> None:
         """Listen on all addresses; if one fails, on none."""
         await self._files.start()
-        self._inherited.keep((one.settings.host, one.port) for one in self.served)
+        addresses = [(one.settings.host, one.port) for one in self.served]
+        await asyncio.to_thread(self._inherited.keep, addresses)
         for one in self.served:
             try:
                 await one.start(self._inherited)

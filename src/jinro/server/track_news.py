@@ -43,9 +43,7 @@ class TrackNews:
         self._told_names: set[str] = set()
         """Names and teams that something was told of once."""
         self.silent: frozenset[str] = frozenset()
-        """Agents that are not told of: those of a demonstration."""
-        self.games = True
-        """Whether beginnings and ends of games are told."""
+        """Agents that are not told of, nor the beginnings and ends of their games: those of a demonstration."""
 
     def start(self) -> None:
         """Tell from time to time who is missing."""
@@ -99,7 +97,7 @@ class TrackNews:
 
     def began(self, running: Running) -> None:
         """A game begins, or waits after a restart of the server for its players to come back."""
-        if not self.games:
+        if self._is_silent(running):
             return
         facts: dict[str, Fact] = {"game": running.id, "players": [name_of(name) for name in running.players]}
         if running.goes_on:
@@ -118,7 +116,7 @@ class TrackNews:
         """A game is over."""
         unanswered = self._unanswered.pop(running.id, None)
         self._told_slow.pop(running.id, None)
-        if not self.games:
+        if self._is_silent(running):
             return
         if unanswered:
             players = {name_of(running.players[seat - 1]): n for seat, n in sorted(unanswered.items())}
@@ -138,6 +136,10 @@ class TrackNews:
         else:
             self._tell(News("drawn" if reason == "max_day" else "stopped", self._name, facts))
         self._say_all_played()
+
+    def _is_silent(self, running: Running) -> bool:
+        """Whether only agents that are not told of play."""
+        return bool(self.silent) and self.silent.issuperset(running.players)
 
     def happened(self, running: Running, events: Sequence[Event]) -> None:
         """These events of a game are committed."""
