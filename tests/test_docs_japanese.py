@@ -13,10 +13,12 @@ DOCS = Path(__file__).parents[1] / "docs"
 NEEDED = {
     "checking-agents",
     "configuration",
+    "data",
     "guides/contestant",
     "guides/install",
     "guides/organiser",
     "limits",
+    "protocols/api",
     "protocols/contest",
     "results",
     "security",
@@ -147,3 +149,28 @@ def test_the_examples_are_the_same(page: str) -> None:
             assert japanese == english
         else:
             assert figures(japanese) <= figures(english) | SMALL
+
+
+OTHER_WORDS = {
+    "試合": re.compile(r"(?<!人狼)ゲーム(?!ログ)"),
+    "対戦表": re.compile("対戦計画|対戦スケジュール"),
+    "不備": re.compile("回答の問題|フォールト"),
+    "部門": re.compile("トラック"),
+}
+"""The word for an idea, and others that would be a second name for it."""
+THEIR_WORDS = {"realtime.py", "lexicon.py"}
+"""Files with texts of the contest's server, and with the words that agents use."""
+
+
+@pytest.mark.parametrize("word", OTHER_WORDS)
+def test_one_word_for_each_idea(word: str) -> None:
+    root = DOCS.parent
+    paths = [root / "README.ja.md", *DOCS.rglob("*.ja.md"), *(root / "src").rglob("*.py")]
+    found = [
+        f"{path.name}:{number}"
+        for path in paths
+        if path.name not in THEIR_WORDS
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if OTHER_WORDS[word].search(line)
+    ]
+    assert not found

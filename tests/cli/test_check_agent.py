@@ -75,7 +75,7 @@ def test_in_japanese_columns_stand_below_each_other() -> None:
     head, *rows = result.stdout.splitlines()[2:5]
     column = cell_len(head[: head.index("結果")])
     assert [cell_len(row[: row.index("完走")]) for row in rows] == [column, column]
-    assert result.stdout.splitlines()[-1].startswith("問題ありません（2ゲーム、")
+    assert result.stdout.splitlines()[-1].startswith("問題ありません（2試合、")
 
 
 @pytest.mark.slow

@@ -97,11 +97,13 @@ def test_what_every_team_plays_is_shown(tmp_path: Path) -> None:
     path.write_bytes(encode_plan(plan))
     lines = run("show", str(path))
     assert lines[0] == "6 teams, 12 games of 5, 1 played"
-    assert lines[3].split() == ["team", "played", "WEREWOLF", "POSSESSED", "SEER", "VILLAGER", "opponents"]
+    assert lines[3].split() == ["team", "played", "Werewolf", "Possessed", "Seer", "Villager", "opponents"]
     assert re.fullmatch(r"cats +[01]/10( +[01]/[24]){4} +8", lines[4])
     assert lines[5].startswith("d\ufffdgs ")
     assert lines[6].startswith("(free 2)")
-    assert run("show", str(path), "--lang", "ja")[3].split()[:2] == ["チーム", "終了"]
+    assert run("show", str(path), "--lang", "ja")[3].split() == [
+        *["チーム", "終了", "人狼", "狂人", "占い師", "村人", "対戦相手"]
+    ]
 
 
 def test_wins_in_logs_are_shown(tmp_path: Path) -> None:
@@ -117,7 +119,7 @@ def test_wins_in_logs_are_shown(tmp_path: Path) -> None:
     (logs / "2.log").write_text("\n".join([*status, "1,result,0,0,NONE"]))
     (logs / "3.log").write_text("nothing")
     lines = run("show", str(path), str(logs))
-    assert lines[-5] == "team  wins  WEREWOLF  POSSESSED  SEER  VILLAGER  lost"
+    assert lines[-5] == "team  wins  Werewolf  Possessed  Seer  Villager  lost"
     assert "games in the logs: 2, with a winner: 1, unreadable: 1" in lines
     assert [line.split() for line in lines[-4:]] == [
         ["a", "0/1", "0/1", "0/0", "0/0", "0/0", "0"],

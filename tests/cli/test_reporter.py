@@ -104,7 +104,7 @@ def test_a_server_tells_programs(tmp_path: Path) -> None:
         play(found[-1]["places"][0]["url"], [f"t{n}" for n in range(1, 6)])
         process.send_signal(signal.SIGTERM)
         told = [json.loads(line) for line in finish(process).splitlines()]
-    assert [line["what"] for line in told] == [*["joined"] * 5, "began", "won", "drain"]
+    assert [line["what"] for line in told] == [*["joined"] * 5, "began", "won", "stops"]
     assert {line["track"] for line in told[:-1]} == {"contest-5"}
     assert told[5]["game"] == told[6]["game"]
     assert told[6]["side"] in ("VILLAGER", "WEREWOLF")

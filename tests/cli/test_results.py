@@ -96,7 +96,7 @@ def test_results_by_team(data: Path) -> None:
 
 def test_results_in_japanese(data: Path) -> None:
     text = run(data, "results", "--lang", "ja", "--track", "five").stdout
-    assert "five · contest-5 · playground-5 · 12ゲーム" in text
+    assert "five · contest-5 · playground-5 · 12試合" in text
     assert "大会の表記：総合＝Macro、役職平均＝Micro、役職加重＝Weighted Micro" in text
     assert "役職加重の重み：村人2・占い師1・人狼1・狂人1" in text
     assert "勝者なし：1（最終日 1）" in text
@@ -183,7 +183,9 @@ def test_games_are_listed_the_latest_first(data: Path) -> None:
     assert "Nobody wins (last day)" in lines[0]
     assert "running" in lines[1]
     assert "cats, dogs, owls, 猫チーム, bees" in lines[1]
-    assert lines[3:] == ["There are more: --limit 6"]
+    assert lines[3:] == ["3 of 17 games are shown; --limit 17 shows all"]
+    lines = run(data, "games", "--limit", "2", "--team", "owls", "--lang", "ja").stdout.splitlines()
+    assert lines[2:] == ["14 試合のうち 2 試合を表示しています（すべて表示: --limit 14）"]
 
 
 FILTERS = {
@@ -200,7 +202,7 @@ FILTERS = {
 def test_games_are_filtered(data: Path, words: list[str], number: int) -> None:
     assert len(rows(data, "games", *words)) == number
     if not number:
-        assert run(data, "games", *words, "--lang", "ja").stdout == "該当するゲームはありません。\n"
+        assert run(data, "games", *words, "--lang", "ja").stdout == "該当する試合はありません。\n"
 
 
 def test_games_by_winner(data: Path) -> None:
@@ -237,7 +239,7 @@ def test_nothing_is_wider_than_the_terminal(store: Reader, width: int, language:
     lines = [
         line for by in ways for line in shown(width, lambda c, by=by: show_results(c, results, by, language))
     ]
-    lines += shown(width, lambda c: show_games(c, headers, language, more=40))
+    lines += shown(width, lambda c: show_games(c, headers, language, total=40))
     lines += shown(width, lambda c: show_one(c, headers[0], store.dealt(headers[0].game), language))
     assert [line for line in lines if cell_len(line) > width] == []
 

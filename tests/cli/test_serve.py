@@ -80,7 +80,7 @@ def test_ready_a_game_and_a_clean_end(tmp_path: Path) -> None:
         ]
         play(url, [f"t{n}" for n in range(1, 6)])
         process.send_signal(signal.SIGTERM)
-        assert "no new games" in finish(process)
+        assert finish(process).splitlines()[-1] == "no game is running; the server stops"
         assert process.returncode == 0
     assert (tmp_path / "games.sqlite").is_file()
 
@@ -117,10 +117,16 @@ def test_the_start_in_japanese(tmp_path: Path) -> None:
             f"エージェントの接続を待っています: contest-5 {url}",
         ]
         process.send_signal(signal.SIGTERM)
-        assert finish(process) == (
-            "新しい試合は始めません。進行中の試合の終了を待ちます（もう一度中断すると直ちに打ち切り、"
-            "SIGTERM なら次のサーバーに引き継ぎ）\n"
-        )
+        assert finish(process) == "進行中の試合はありません。サーバーを停止します\n"
+
+
+@pytest.mark.slow
+def test_a_server_for_everybody_says_so(tmp_path: Path) -> None:
+    with serve(tmp_path, "--port", "0", "--host", "0.0.0.0") as (process, lines, [url]):
+        assert url.startswith("ws://127.0.0.1:")
+        assert lines[-1] == f"ready for agents: contest-5 at {url} and all other addresses of this machine"
+        process.terminate()
+        finish(process)
 
 
 @pytest.mark.slow

@@ -56,13 +56,14 @@ def games(
     with stored_games(data) as store:
         most = None if winner is not None else limit + 1
         found = store.games(team=team, track=track, is_open=running, limit=most)
+        total = store.count(team=team, track=track, is_open=running) if len(found) > limit else len(found)
     if winner is not None:
         found = [header for header in found if header.closed and (header.winner or "NONE") == winner]
+        total = len(found)
     if as_json:
         click.echo(msgspec.json.encode([_row(header) for header in found[:limit]]))
         return
-    more = 2 * limit if len(found) > limit else 0
-    show_games(console(), found[:limit], output_language(lang), more=more)
+    show_games(console(), found[:limit], output_language(lang), total=total)
 
 
 def _one(game: str, data: str, lang: str | None, as_json: bool) -> None:

@@ -21,6 +21,7 @@ from jinro.errors import ArgumentError, CallerError
 from jinro.files.limits import PLAN_BYTES, read_at_most
 from jinro.game.roles import Role
 from jinro.transcript.printable import clean
+from jinro.transcript.words import WORDS
 
 _WORDS: Final = {
     "en": {
@@ -140,12 +141,14 @@ def show(file: str, logs: tuple[str, ...], lang: str | None) -> None:
     LOGS are game logs, or folders of them: with these, wins by team and role are shown too. Numbers are games
     played / games planned, then wins / games.
     """
-    words = _WORDS[output_language(lang)]
+    language = output_language(lang)
+    words = _WORDS[language]
     made = _read(file)
     _show_balance(made, lang)
     teams = team_plans(made)
     roles = [role for role, count in made.role_num_map.items() if count]
-    table = [[words["team"], words["played"], *roles, words["opponents"]]]
+    titles = [WORDS[language].role(role) for role in roles]
+    table = [[words["team"], words["played"], *titles, words["opponents"]]]
     for one in teams:
         shown = [f"{played}/{planned}" for played, planned in (one.roles[role] for role in roles)]
         least, most = one.opponents
@@ -155,7 +158,7 @@ def show(file: str, logs: tuple[str, ...], lang: str | None) -> None:
         )
     print_table(table)
     if logs:
-        _show_results(results_of_logs(logs), roles, words)
+        _show_results(results_of_logs(logs), roles, titles, words)
 
 
 @plan.command()
@@ -223,10 +226,12 @@ def _finish(made: Plan, output: str | None, lang: str | None) -> None:
     say(words["written"].format(output))
 
 
-def _show_results(found: LogResults, roles: Sequence[Role], words: dict[str, str]) -> None:
+def _show_results(
+    found: LogResults, roles: Sequence[Role], titles: Sequence[str], words: dict[str, str]
+) -> None:
     say("")
     say(words["logs"].format(games=found.games, won=found.decided, unreadable=found.unreadable))
-    table = [[words["team"], words["wins"], *roles, words["lost"]]]
+    table = [[words["team"], words["wins"], *titles, words["lost"]]]
     for name, team in sorted(found.teams.items()):
         scores = [team.pooled, *(team.roles.get(role, Score()) for role in roles)]
         shown = [f"{score.wins}/{score.plays}" for score in scores]

@@ -188,6 +188,7 @@ async def _serve(
     break_off: bool,
     hand_over: bool,
 ) -> None:
+    from jinro.server.address import is_everywhere
     from jinro.server.demo import demonstrate, demonstrate_classic
     from jinro.server.hand_over import Inherited, take_over
     from jinro.server.server import Server, check_settings
@@ -227,7 +228,10 @@ async def _serve(
     for remark in server.remarks:
         reporter.remark(remark)
     places = [(one.settings.name, one.url) for one in server.served]
-    shown = [words["place"].format(name=name, url=url) for name, url in places]
+    shown = [
+        words["places" if is_everywhere(one.settings.host) else "place"].format(name=name, url=url)
+        for one, (name, url) in zip(server.served, places, strict=True)
+    ]
     reporter.ready(words["ready"].format(places=", ".join(shown)), places)
     enough = asyncio.Event()
     if server.classic is not None:
@@ -288,7 +292,7 @@ async def _until_stopped(
     done.cancel()
     if not asked.done():
         if again.done():
-            tell("drain")
+            tell("stops" if server.idle else "drain")
             again = asyncio.ensure_future(signals.get())
         drained = asyncio.ensure_future(server.drain())
         await asyncio.wait([asked, again, drained], return_when=asyncio.FIRST_COMPLETED)

@@ -1,11 +1,16 @@
 """The network: the doors that agents come through, and our players at the doors of other servers."""
 
+from typing import TYPE_CHECKING
+
 from jinro.net.agent import Agent, Wire
 from jinro.net.limits import Limits
 from jinro.net.lines import LineDoor
 from jinro.net.protocols import AgentProtocol, classic_protocol, contest_protocol
 from jinro.net.seats import AgentSeats
 from jinro.net.websocket import AgentDoor
+
+if TYPE_CHECKING:
+    from jinro.net.join import join_again, play
 
 __all__ = [
     "Agent",
@@ -17,4 +22,15 @@ __all__ = [
     "Wire",
     "classic_protocol",
     "contest_protocol",
+    "join_again",
+    "play",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """What connects to other servers: a server does not need it, and starts sooner without."""
+    if name in ("join_again", "play"):
+        from jinro.net import join
+
+        return getattr(join, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

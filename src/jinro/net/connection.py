@@ -188,8 +188,8 @@ class Door(Generic[C]):
         self._open.add(connection)
 
     def admit(self, connection: C, team: str, arrive: Callable[[], str]) -> str:
-        """Count a connection for its team, until it ends, and let its agent `arrive`; or return the reason for
-        refusing it. Who is refused does not count."""
+        """Count a connection for its team, until it ends, and let its agent `arrive`; or return the reason
+        for refusing it. Who is refused does not count."""
         if self._teams.get(team, 0) >= self.limits.per_team:
             return "too many connections of this team"
         self._teams[team] += 1

@@ -61,7 +61,7 @@ CONNECTION: Final = (
         code="exited",
         severity="error",
         what_en="The agent's program exited before its game was over.",
-        what_ja="ゲームが終わる前に、エージェントのプログラムが終了しました。",
+        what_ja="試合が終わる前に、エージェントのプログラムが終了しました。",
         mend_en="See its last lines in the report; the program must run until it receives FINISH.",
         mend_ja="レポートにある最後の出力を確認してください。プログラムは FINISH "
         "を受け取るまで終了してはいけません。",
@@ -72,7 +72,7 @@ CONNECTION: Final = (
         code="disconnected",
         severity="error",
         what_en="The agent disconnected in the middle of the game; in the contest it loses its seat.",
-        what_ja="ゲームの途中で接続が切れました。大会では席を失います。",
+        what_ja="試合の途中で接続が切れました。大会では席を失います。",
         mend_en="Check how the agent handles the packet shown; catch exceptions, and close the "
         "connection only after FINISH.",
         mend_ja="表示されたパケットの処理を確認してください。例外を捕捉し、接続は FINISH "
@@ -94,7 +94,7 @@ CONNECTION: Final = (
         code="lost_after_timeout",
         severity="error",
         what_en="After a timeout the agent did not answer NAME; it is out of the game.",
-        what_ja="時間切れのあとの NAME に回答しませんでした。大会ではゲームから外されます。",
+        what_ja="時間切れのあとの NAME に回答しませんでした。大会では試合から外されます。",
         mend_en="NAME can come at any time: answer it at once with the same name, even while still thinking.",
         mend_ja="NAME はいつ届いてもおかしくありません。思考中でも、すぐに同じ名前を返してください。",
     ),
@@ -102,7 +102,7 @@ CONNECTION: Final = (
         code="name_wrong",
         severity="error",
         what_en="The answer to NAME in the middle of the game differs from the first one.",
-        what_ja="ゲーム中の NAME に、最初とは違う名前を返しました。",
+        what_ja="試合中の NAME に、最初とは違う名前を返しました。",
         mend_en="Always answer NAME with exactly the same text; send nothing else before it.",
         mend_ja="NAME には毎回まったく同じ文字列を返してください。"
         "その前に別のメッセージを送らないでください。",
@@ -121,7 +121,7 @@ CONNECTION: Final = (
         code="unfinished",
         severity="error",
         what_en="The rehearsal was stopped before the game was over.",
-        what_ja="ゲームが終わる前にリハーサルを打ち切りました。",
+        what_ja="試合が終わる前にリハーサルを打ち切りました。",
         mend_en="Fix the other errors first; if the agent is only slow, allow more time with --game-limit.",
         mend_ja="先にほかのエラーを直してください。遅いだけであれば、--game-limit で時間を延ばせます。",
         detail_en="{why}",
@@ -296,7 +296,7 @@ CONDUCT: Final = (
         code="silent",
         severity="warning",
         what_en="The agent said nothing but Over or Skip in a whole game.",
-        what_ja="1 ゲームを通じて Over と Skip しか発言しませんでした。",
+        what_ja="1 試合を通じて Over と Skip しか発言しませんでした。",
         mend_en="Answer TALK with a sentence; judges read what agents say.",
         mend_ja="TALK には文章で回答してください。審査の対象は発言です。",
     ),
@@ -356,7 +356,7 @@ TARGETS: Final = (
         code="target_unknown",
         severity="error",
         what_en="The answer is not the name of a player of this game, so the act is lost.",
-        what_ja="このゲームにいないプレイヤーの名前なので、無効です。",
+        what_ja="この試合にいないプレイヤーの名前なので、無効です。",
         mend_en="Check the answer against the keys of info.status_map before sending; if it is not "
         "there, choose one of them.",
         mend_ja="送る前に info.status_map のキーにあるか確認し、なければその中から選んでください。",
@@ -577,7 +577,7 @@ MOST_MISSING: Final = 3
 BROKEN_OFF: Final = {
     "gone": ("the agent disconnected", "エージェントが切断しました"),
     "silent": (f"{MOST_MISSING} answers did not come in time", f"時間切れが{MOST_MISSING}回ありました"),
-    "time": ("the game took too long", "ゲームの制限時間を超えました"),
+    "time": ("the game took too long", "試合の制限時間を超えました"),
 }
 """Why a game was stopped early; any other value is an error message of the server."""
 REFUSED: Final = {

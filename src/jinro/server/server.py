@@ -223,6 +223,16 @@ class Server:
         return [*self.track_servers, *self.mixed_doors, *self._others]
 
     @property
+    def idle(self) -> bool:
+        """Whether no game is running."""
+        licos = () if self.licos is None else self.licos.room.villages.values()
+        return not (
+            any(one.games for one in self.track_servers)
+            or (self.classic is not None and self.classic.series)
+            or any(village.started for village in licos)
+        )
+
+    @property
     def _others(self) -> list[ClassicServer | LicosServer]:
         return [one for one in (self.classic, self.licos) if one is not None]
 

@@ -6,6 +6,8 @@ START: Final = {
     "en": {
         "ready": "ready for agents: {places}",
         "place": "{name} at {url}",
+        "places": "{name} at {url} and all other addresses of this machine",
+        "stops": "no game is running; the server stops",
         "drain": "no new games; waiting for running games to finish (interrupt again to end them now, "
         "terminate again to leave them to the next server)",
         "left_to_next": "running games are left to the next server",
@@ -33,6 +35,8 @@ START: Final = {
     "ja": {
         "ready": "エージェントの接続を待っています: {places}",
         "place": "{name} {url}",
+        "places": "{name} {url}（このマシンのほかのアドレスでも接続できます）",
+        "stops": "進行中の試合はありません。サーバーを停止します",
         "drain": "新しい試合は始めません。進行中の試合の終了を待ちます（もう一度中断すると直ちに打ち切り、"
         "SIGTERM なら次のサーバーに引き継ぎ）",
         "left_to_next": "進行中の試合は次のサーバーに引き継ぎます",

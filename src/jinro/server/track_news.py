@@ -43,7 +43,7 @@ class TrackNews:
         self._told_names: set[str] = set()
         """Names and teams that something was told of once."""
         self.silent: frozenset[str] = frozenset()
-        """Agents that are not told of, nor the beginnings and ends of their games: those of a demonstration."""
+        """Agents of a demonstration: they and the games among them are not told of."""
 
     def start(self) -> None:
         """Tell from time to time who is missing."""

@@ -48,6 +48,12 @@ class Reader:
         return [self._header(row) for row in self._reads.execute(query, values).fetchall()]
 
     @names_file
+    def count(self, *, team: str | None = None, track: str | None = None, is_open: bool | None = None) -> int:
+        """How many games `games` lists."""
+        query, values = listing(team=team, track=track, is_open=is_open, limit=None)
+        return int(self._reads.execute(f"SELECT count(*) FROM ({query})", values).fetchone()[0])
+
+    @names_file
     def header(self, game: str) -> Header:
         """One game; `StoreError` if it is not stored."""
         return self._header(self._row(game))

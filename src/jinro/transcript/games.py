@@ -37,8 +37,8 @@ class GameWords(Struct, frozen=True, kw_only=True):
 
 JA: Final = GameWords(
     running="進行中",
-    none="該当するゲームはありません。",
-    more="ほかにもあります：--limit {n}",
+    none="該当する試合はありません。",
+    more="{total} 試合のうち {shown} 試合を表示しています（すべて表示: --limit {total}）",
     labels=("部門", "村", "開始", "イベント", "結果"),
     see="内容を見る",
     replay="途中の場面を見る",
@@ -48,7 +48,7 @@ JA: Final = GameWords(
 EN: Final = GameWords(
     running="running",
     none="No such games.",
-    more="There are more: --limit {n}",
+    more="{shown} of {total} games are shown; --limit {total} shows all",
     labels=("track", "village", "began", "events", "result"),
     see="see it",
     replay="see a moment of it",
@@ -58,8 +58,8 @@ EN: Final = GameWords(
 GAME_WORDS: Final[dict[Language, GameWords]] = {"ja": JA, "en": EN}
 
 
-def show_games(console: Console, headers: Sequence[Header], language: Language, *, more: int = 0) -> None:
-    """Print a row for each game; `more` is a limit that shows further ones, 0 if there are none."""
+def show_games(console: Console, headers: Sequence[Header], language: Language, *, total: int = 0) -> None:
+    """Print a row for each game; `total`: how many there are, if these are not all."""
     page, words, own = TextPage(console), WORDS[language], GAME_WORDS[language]
     cells = [_cells(header) for header in headers]
     widths = [max(cell.cell_len for cell in column) for column in zip(*cells, strict=True)]
@@ -70,8 +70,8 @@ def show_games(console: Console, headers: Sequence[Header], language: Language, 
         page.row(head + Text("  "), pad(result, longest) + ink(f"  {_teams(header, words)}", "dim"))
     if not headers:
         page.row(Text(own.none))
-    if more:
-        page.row(ink(own.more.format(n=more), "dim"))
+    if total > len(headers):
+        page.row(Text(), ink(own.more.format(shown=len(headers), total=total), "dim"))
 
 
 def show_one(

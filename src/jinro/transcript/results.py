@@ -48,7 +48,7 @@ class ResultWords(Struct, frozen=True, kw_only=True):
 
 
 JA: Final = ResultWords(
-    games="{n}ゲーム",
+    games="{n}試合",
     team="チーム",
     role="役職",
     track="部門",
@@ -61,7 +61,7 @@ JA: Final = ResultWords(
     pooled="総合",
     role_mean="役職平均",
     role_weighted="役職加重",
-    played="ゲーム数",
+    played="試合数",
     teams="チーム数",
     no_winner="勝者なし",
     running="進行中",
@@ -69,7 +69,7 @@ JA: Final = ResultWords(
     self_match="自己対戦のみのため、勝率が示すのは陣営の強さだけで、チームの強さではありません。",
     labels="大会の表記：総合＝Macro、役職平均＝Micro、役職加重＝Weighted Micro",
     weights="役職加重の重み：{weights}",
-    no_games="終わったゲームはまだありません。",
+    no_games="終わった試合はまだありません。",
     no_track="（部門なし）",
     reasons={"max_day": "最終日", "errors": "エラーで中断", "stopped": "中断"},
 )
