@@ -103,6 +103,7 @@ def test_a_plan_belongs_to_one_server_at_a_time(tmp_path: Path) -> None:
                     cli, ["plan", command, str(path), "--games", "2", "-o", str(path)]
                 )
                 assert str(result.exception) == str(refused.value)
+                assert not result.output
         finally:
             await first.stop()
         await Server([one], tmp_path / "c", files=False).stop()
@@ -145,7 +146,8 @@ def test_the_start_says_that_nothing_is_left_of_a_plan(tmp_path: Path) -> None:
     plan.scheduled_matches.clear()
     save_plan(path, plan)
     lines, _ = started(track(mode="plan", teams=6, games=12, path=str(path)), tmp_path / "data")
-    assert f"contest-5: all games of the plan are played; `jinro plan extend {path}` adds games" in lines
+    command = f"jinro plan extend {path} --games N -o {path}"
+    assert f"contest-5: all games of the plan are played; `{command}` adds games" in lines
 
 
 def test_the_start_says_that_a_plan_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

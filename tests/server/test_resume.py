@@ -152,10 +152,11 @@ def test_a_killed_server_goes_on_with_its_games(tmp_path: Path, rule: str) -> No
     assert all(agent.requests[-1] == "FINISH" for agent in agents)
     assert next(x for x in events if isinstance(x, e.Ended)).reason == "win"
     check_files(tmp_path, events)
-    said = [line for line in said if " game " in line]
-    assert sum(" begins: " in line for line in said) == 1
-    assert sum(" was interrupted and waits for " in line for line in said) == 3
-    assert sum(line.endswith(" goes on") for line in said) == 3
+    # A killed server has not always printed its last lines; the last one was not killed.
+    last = max(number for number, line in enumerate(said) if line.startswith("ready"))
+    assert sum(" was interrupted and waits for " in line for line in said[last:]) == 1
+    assert sum(line.endswith(" goes on") for line in said[last:]) == 1
+    assert not [line for line in said[last:] if " begins: " in line]
     assert not [line for line in said if " is lost " in line]
     # What our own stop has caused is no fault of the teams.
     reader = Reader(tmp_path / DATABASE)

@@ -202,7 +202,7 @@ class _Lines:
         self._told = False
 
     def waits(self, url: str) -> None:
-        """A player waits for a game; told once for all."""
+        """A player waits for a game; told once for all, and again after trouble."""
         if not self._told:
             self._told = True
             page = "http" + url.removeprefix("ws").partition("?")[0].removesuffix("ws")
@@ -221,6 +221,7 @@ class _Lines:
         self._say(str(guest.games), agent, guest.view, alive=guest.seat in guest.view.alive)
 
     def trouble(self, text: str) -> None:
+        self._told = False
         say(phrase(text, self._language), err=True)
 
     def _say(self, game: str, agent: str, view: View, *, alive: bool) -> None:

@@ -2,7 +2,8 @@
 
 import os
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -169,10 +170,11 @@ def show(file: str, logs: tuple[str, ...], lang: str | None) -> None:
 @LANG
 def extend(file: str, games: int, seed: str | None, output: str | None, lang: str | None) -> None:
     """Add games to the plan FILE, as even with its other games as possible."""
-    with naming(Path(file)):
-        made = extended(_read(file), games, seed or os.urandom(8).hex())
-    say(_WORDS[output_language(lang)]["added"].format(games))
-    _finish(made, output, lang)
+    with _locked(output):
+        with naming(Path(file)):
+            made = extended(_read(file), games, seed or os.urandom(8).hex())
+        say(_WORDS[output_language(lang)]["added"].format(games))
+        _finish(made, output, lang)
 
 
 @plan.command()
@@ -187,15 +189,27 @@ def shorten(file: str, games: int | None, other: str | None, output: str | None,
     """Remove games from the plan FILE; those that are played stay, and the rest stays even."""
     if games is None and other is None:
         raise ArgumentError("give --games N, or --without OTHER")
-    made = _read(file)
-    before = len(made.scheduled_matches)
-    with naming(Path(file)):
-        if other is not None:
-            made, _ = without_played(made, _read(other))
-        if games is not None:
-            made = shortened(made, games)
-    say(_WORDS[output_language(lang)]["removed"].format(before - len(made.scheduled_matches)))
-    _finish(made, output, lang)
+    with _locked(output):
+        made = _read(file)
+        before = len(made.scheduled_matches)
+        with naming(Path(file)):
+            if other is not None:
+                made, _ = without_played(made, _read(other))
+            if games is not None:
+                made = shortened(made, games)
+        say(_WORDS[output_language(lang)]["removed"].format(before - len(made.scheduled_matches)))
+        _finish(made, output, lang)
+
+
+@contextmanager
+def _locked(output: str | None) -> Iterator[None]:
+    """Keep servers away from a file that is about to be written, if there is one."""
+    lock = None if output is None else PlanLock(Path(output))
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
 
 
 def _read(file: str) -> Plan:
@@ -217,12 +231,8 @@ def _finish(made: Plan, output: str | None, lang: str | None) -> None:
     if output is None:
         say(words["not_written"])
         return
-    lock = PlanLock(Path(output))
-    try:
-        with naming(Path(output)):
-            save_plan(Path(output), made)
-    finally:
-        lock.release()
+    with naming(Path(output)):
+        save_plan(Path(output), made)
     say(words["written"].format(output))
 
 

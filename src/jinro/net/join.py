@@ -120,6 +120,8 @@ def trouble_of(error: Exception) -> str:
         return os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
     if isinstance(error, ConnectionClosed) and error.rcvd is not None and error.rcvd_then_sent:
         return f"the server closed: {error.rcvd.reason or error.rcvd.code}"
+    if isinstance(error, ConnectionClosed) and error.rcvd is None:
+        return "the connection broke off"
     if isinstance(error, InvalidStatus):
         return _not_upgraded(error)
     return str(error) or type(error).__name__

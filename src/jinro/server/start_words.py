@@ -20,7 +20,8 @@ START: Final = {
         "ignored": "the plan {path} is ignored; matching.is_optimize: true or --plan uses it",
         "plan": "plan {path}: {teams} teams, {games} games, {played} played, {left} to play",
         "new": "plan {path}: new: {teams} teams, {games} games",
-        "all_played": "all games of the plan are played; `jinro plan extend {path}` adds games",
+        "all_played": "all games of the plan are played; `jinro plan extend {path} --games N -o {path}` adds "
+        "games",
         "elsewhere": "the plan counts {played} games as played, but this data folder has {stored} of them: "
         "is --data right?",
         "other": "{other} is not used: there is {path}",
@@ -50,7 +51,8 @@ START: Final = {
         "指定してください",
         "plan": "対戦表 {path}: {teams} チーム、全 {games} 試合、終了 {played}、残り {left}",
         "new": "対戦表 {path}: 新規作成、{teams} チーム、全 {games} 試合",
-        "all_played": "対戦表の試合はすべて終了しています。`jinro plan extend {path}` で追加できます",
+        "all_played": "対戦表の試合はすべて終了しています。`jinro plan extend {path} --games N -o {path}` で"
+        "追加できます",
         "elsewhere": "対戦表では {played} 試合が終了していますが、このデータフォルダーには {stored} 試合"
         "しかありません。--data は正しいですか",
         "other": "{other} は使いません（{path} を使うため）",

@@ -94,6 +94,7 @@ JAPANESE: Final = {
     "too many new connections of one address": "1 つのアドレスからの新しい接続が多すぎます",
     "the server stops": "サーバーを停止します",
     "the server restarts; connect again": "サーバーを再起動します。接続し直してください",
+    "the connection broke off": "接続が切れました",
     "the server closed: {}": "サーバーが接続を閉じました: {0}",
     "HTTP {}: there is no WebSocket at this path; agents connect to /ws":
     "HTTP {0}: このパスに WebSocket はありません。エージェントは /ws に接続します",
