@@ -74,7 +74,7 @@ def test_join_says_that_it_waits_and_how_games_ended() -> None:
     assert len(lines) == 6
     roles = "村人|占い師|人狼|狂人"
     for line in lines[1:]:
-        assert re.fullmatch(rf"{game[-6:]} \S+ ({roles}) (生存|死亡): (村人|人狼)陣営の勝利", line)
+        assert re.fullmatch(rf"{game[-6:]} cats[1-5] \S+ ({roles}) (生存|死亡): (村人|人狼)陣営の勝利", line)
 
 
 def test_the_page_speaks_the_language_of_the_browser() -> None:
@@ -92,6 +92,19 @@ def test_the_page_speaks_the_language_of_the_browser() -> None:
     assert not KANA.search(english)
     assert other == japanese
     assert page_language("*", "en") == "en"
+
+
+def test_the_page_of_a_server_for_everybody_names_the_address_that_was_asked() -> None:
+    with serving("contest-5", host="0.0.0.0") as served:
+        url = f"http://localhost:{served.port}/"
+        texts = []
+        for host in (f"contest.example:{served.port}", "<b>", "a" * 300):
+            with urlopen(Request(url, headers={"Host": host})) as answer:
+                texts.append(answer.read().decode())
+    named, *others = texts
+    assert f"<code>ws://contest.example:{served.port}/ws</code>" in named
+    for text in others:
+        assert f"<code>ws://127.0.0.1:{served.port}/ws</code>" in text
 
 
 @pytest.mark.slow

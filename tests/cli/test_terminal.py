@@ -35,6 +35,14 @@ def test_log_records_are_printable_and_their_tracebacks_too() -> None:
     assert all(line.isprintable() for line in others)
 
 
+def test_warnings_in_japanese() -> None:
+    record = logging.LogRecord(
+        "x", logging.WARNING, "", 0, "connections refused: %d; the last from %s: %s", (3, "::1", "y"), None
+    )
+    assert PrintableFormatter("ja").format(record) == "断った接続: 3 件。最後は ::1: y"
+    assert PrintableFormatter().format(record) == "connections refused: 3; the last from ::1: y"
+
+
 @pytest.mark.slow
 def test_what_agents_say_is_printable_in_a_demonstration(tmp_path: Path) -> None:
     with serve(tmp_path, "--port", "0", "--demo") as (process, _, [url]):

@@ -135,13 +135,13 @@ def _contest(
                 name,
                 make,
                 token=token,
-                on_game=lines.game,
+                on_game=lambda guest: lines.game(name, guest),
                 on_trouble=lines.trouble,
                 on_wait=waits,
             )
             return
         try:
-            lines.game(await join_once(url, name, make(), token=token, on_wait=waits))
+            lines.game(name, await join_once(url, name, make(), token=token, on_wait=waits))
         except (OSError, WebSocketException) as error:
             raise PeerError(f"{name} at {url}: {trouble_of(error)}") from None
 
@@ -208,12 +208,12 @@ class _Lines:
             page = "http" + url.removeprefix("ws").partition("?")[0].removesuffix("ws")
             say(self._words["waits"].format(page=page), err=True)
 
-    def game(self, guest: Guest) -> None:
+    def game(self, name: str, guest: Guest) -> None:
         """A game of a contest server is over."""
         info = guest.packet.info
         assert info is not None
         alive = info.status_map[info.agent] == "ALIVE"
-        self._say(info.game_id[-SHORT_ID:], info.agent, guest.view, alive=alive)
+        self._say(info.game_id[-SHORT_ID:], f"{name} {info.agent}", guest.view, alive=alive)
 
     def classic_game(self, name: str, guest: ClassicGuest) -> None:
         """A game of a series is over."""

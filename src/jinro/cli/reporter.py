@@ -167,8 +167,8 @@ class JsonFormatter(logging.Formatter):
         return json_line(facts)
 
 
-def log_as(*, as_json: bool) -> None:
+def log_as(*, as_json: bool, language: Language = "en") -> None:
     """Write warnings and errors to standard error, for people or for programs."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonFormatter() if as_json else PrintableFormatter())
+    handler.setFormatter(JsonFormatter() if as_json else PrintableFormatter(language))
     logging.basicConfig(handlers=[handler], level=logging.WARNING)

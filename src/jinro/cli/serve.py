@@ -155,11 +155,11 @@ def serve(
     # A game of thirteen needs sixteen, for its agents and output files.
     allow_open_files(MOST_OPEN)
     as_json = log_format == "json"
-    log_as(as_json=as_json)
+    language = output_language(lang)
+    log_as(as_json=as_json, language=language)
     if windows and not no_files:
         logger.warning("Windows: no files are written; `jinro log export` makes them from the stored games")
     demo = bool(options["demo"])
-    language = output_language(lang)
     reporter = Reporter(language, as_json=as_json, quiet=quiet)
     serving = _serve(
         settings,

@@ -12,7 +12,9 @@ from typing import Final
 
 import click
 
+from jinro.transcript.phrases import phrase
 from jinro.transcript.printable import clean
+from jinro.transcript.words import Language
 
 INDENT: Final = 4
 """Indent of the lines that continue a line."""
@@ -58,8 +60,12 @@ def print_table(rows: Sequence[Sequence[str]]) -> None:
 class PrintableFormatter(logging.Formatter):
     """Formats log records: the message as one line, a traceback below it, all printable."""
 
+    def __init__(self, language: Language = "en") -> None:
+        super().__init__()
+        self._language = language
+
     def format(self, record: logging.LogRecord) -> str:
-        lines = [clean(record.getMessage())]
+        lines = [clean(phrase(record.getMessage(), self._language))]
         if record.exc_info:
             lines += map(clean, self.formatException(record.exc_info).split("\n"))
         return "\n".join(lines)

@@ -113,9 +113,9 @@ CONNECTION: Final = (
         code="flood",
         severity="error",
         what_en="The agent was disconnected for sending too many unsolicited messages.",
-        what_ja="要求されていないメッセージを送りすぎたため、切断されました。",
+        what_ja="求められていないメッセージを送りすぎたため、切断されました。",
         mend_en="Send one message for each request, and none otherwise.",
-        mend_ja="1 つの要求に 1 つだけ回答し、それ以外は送らないでください。",
+        mend_ja="1 つのリクエストに 1 つだけ回答し、それ以外は送らないでください。",
     ),
     FindingKind(
         code="unfinished",
@@ -255,9 +255,11 @@ CONDUCT: Final = (
         severity="error",
         what_en="A second message came after the answer; some servers take it as the answer to the next "
         "request.",
-        what_ja="1 つの要求に 2 つ目のメッセージが届きました。次の要求への回答として扱うサーバーもあります。",
+        what_ja="1 つのリクエストに 2 つ目のメッセージが届きました。"
+        "次のリクエストへの回答として扱うサーバーもあります。",
         mend_en="Send exactly one message for each request; join several lines before sending.",
-        mend_ja="1 つの要求に 1 つだけ送ってください。複数行になる場合は、送る前に 1 つにまとめてください。",
+        mend_ja="1 つのリクエストに 1 つだけ送ってください。"
+        "複数行になる場合は、送る前に 1 つにまとめてください。",
         detail_en="taken as the answer: {first!r}",
         detail_ja="回答として扱われたもの: {first!r}",
     ),
@@ -265,7 +267,7 @@ CONDUCT: Final = (
         code="unasked",
         severity="error",
         what_en="An unsolicited message; some servers take it as the answer to the next request.",
-        what_ja="要求していないときにメッセージが届きました。次の要求への回答として扱うサーバーもあります。",
+        what_ja="求めていないときにメッセージが届きました。次のリクエストへの回答として扱うサーバーもあります。",
         mend_en="Do not answer INITIALIZE, DAILY_INITIALIZE, DAILY_FINISH, FINISH and the packets of a "
         "phase.",
         mend_ja="INITIALIZE・DAILY_INITIALIZE・DAILY_FINISH・FINISH "
@@ -333,7 +335,7 @@ CONDUCT: Final = (
         code="not_met",
         severity="note",
         what_en="Some requests never came in these rehearsals, so the answers to them are not checked.",
-        what_ja="今回のリハーサルで届かなかった要求があります。それらへの回答は確認できていません。",
+        what_ja="今回のリハーサルで届かなかったリクエストがあります。それらへの回答は確認できていません。",
         mend_en="Choose more rehearsals, another --role or a larger --preset.",
         mend_ja="リハーサルを増やすか、--role や --preset を変えてください。",
         detail_en="{requests}",

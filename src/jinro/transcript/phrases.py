@@ -98,6 +98,19 @@ JAPANESE: Final = {
     "the server closed: {}": "サーバーが接続を閉じました: {0}",
     "HTTP {}: there is no WebSocket at this path; agents connect to /ws":
     "HTTP {0}: このパスに WebSocket はありません。エージェントは /ws に接続します",
+    # Warnings while a server runs
+    "connections refused: {}; the last from {}: {}": "断った接続: {0} 件。最後は {1}: {2}",
+    "connections cannot be accepted for now: {}": "今は接続を受け付けられません: {0}",
+    "a notice could not be sent: {}; dropped so far: {}":
+    "通知を送れませんでした: {0}。これまでに捨てた通知: {1}",
+    "{} cannot be written: {}; games go on without it": "{0} に書けません: {1}。試合は続けます",
+    "no more files of game {} are written: {}": "試合 {0} のファイルはこれ以上書きません: {1}",
+    "the process that writes files cannot be started: {}": "ファイルを書くプロセスを起動できません: {0}",
+    "the process that writes files has ended ({}); another one goes on":
+    "ファイルを書くプロセスが終了しました（{0}）。別のプロセスが続けます",
+    "files are not finished after {} s; `jinro log export` makes them from the store":
+    "{0} 秒たってもファイルを書き終わりません。`jinro log export` で保存された試合から作れます",
+    "game {} aborted: {}": "試合 {0} を打ち切りました: {1}",
     # Starting a server
     "cannot listen on {}: {}": "{0} で待ち受けできません: {1}",
     "a server is using this folder already (process {})":

@@ -19,7 +19,7 @@ from jinro.game.game import Game
 from jinro.server.faults import MOST_FAULTS, Fault, FaultCache, Place, team_faults
 from jinro.server.web.access import Sight, is_of_team, json_answer, receiver_token_needed, sight
 from jinro.server.web.game_json import finished_game, running_game, running_game_row, stored_game_row
-from jinro.server.web.page import page, page_language
+from jinro.server.web.page import page, page_language, page_url
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.stream import Broadcast, Streams, WholePackets, asks_for_public, packets_received
 from jinro.server.web.track_info import TrackInfo
@@ -87,7 +87,8 @@ class _Api:
     async def page(self, request: web.Request) -> web.Response:
         games = self._sight(request) != "nothing"
         language = page_language(request.headers.get("Accept-Language", ""), self._track.language)
-        text = page(self._track, games=games, language=language)
+        url = page_url(self._track, request.host)
+        text = page(self._track, games=games, language=language, url=url)
         return web.Response(text=text, content_type="text/html", headers={"Vary": "Accept-Language"})
 
     async def healthz(self, request: web.Request) -> web.Response:

@@ -1,10 +1,12 @@
 """The status page at `/`: the village, where agents connect, running games, and which teams lead."""
 
+import re
 from html import escape
 from itertools import islice
 from typing import Final
 
 from jinro.game.roles import Role
+from jinro.server.address import is_everywhere
 from jinro.server.running import Running
 from jinro.server.web.track_info import TrackInfo
 from jinro.transcript.words import WORDS, Language
@@ -69,6 +71,7 @@ _WORDS: Final = {
 
 MOST_GAMES: Final = 100
 """Most running games on the page."""
+_HOST: Final = re.compile(r"[A-Za-z0-9.\-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 LONGEST_HEADER: Final = 200
 """Characters of `Accept-Language` that are looked at."""
 
@@ -82,8 +85,15 @@ def page_language(accepted: str, default: Language) -> Language:
     return default
 
 
-def page(track: TrackInfo, *, games: bool = True, language: Language = "en") -> str:
-    """The page as it is now; without `games` only what is told to everybody."""
+def page_url(track: TrackInfo, asked: str) -> str:
+    """Where agents connect, for somebody who asked this host (`Host`): a server that listens everywhere does
+    not know under which of its names others reach it."""
+    known = is_everywhere(track.settings.host) and _HOST.fullmatch(asked)
+    return f"ws://{asked}/ws" if known else track.url
+
+
+def page(track: TrackInfo, *, games: bool = True, language: Language = "en", url: str | None = None) -> str:
+    """The page as it is now; without `games` only what is told to everybody. `url`: where agents connect."""
     settings = track.settings
     rules, words = settings.rules, _WORDS[language]
     cast = ", ".join(_count(count, role, language) for role, count in rules.roles.items() if count)
@@ -99,7 +109,7 @@ def page(track: TrackInfo, *, games: bool = True, language: Language = "en") -> 
         f"<!doctype html><html lang={language}><meta charset=utf-8><meta http-equiv=refresh content=5>"
         f"<meta name=viewport content='width=device-width'><title>jinro: {escape(settings.name)}</title>"
         f"<style>{_STYLE}</style><h1>jinro</h1>"
-        f"<p>{village}</p><p>{words['connect'].format(url=escape(track.url))}</p>{news}</html>\n"
+        f"<p>{village}</p><p>{words['connect'].format(url=escape(url or track.url))}</p>{news}</html>\n"
     )
 
 
