@@ -65,6 +65,18 @@ def test_the_care_of_a_data_folder(data: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_checks_of_files(data: Path, tmp_path: Path) -> None:
+    [log], [trace] = data.glob("log/game/*.log"), data.glob("log/json/*.json")
+    assert run("check", "log", str(log)) == [f"{log}: 一致、問題 0 件", "ログ 1 件、一致 1 件"]
+    first, last = run("check", "trace", str(trace))
+    assert re.fullmatch(rf"{trace}: 方言 2026、パケット (\d+)、一致 \1", first)
+    assert re.fullmatch(r"パケットの記録 1 件、パケット (\d+)、一致 \1", last)
+    other = tmp_path / "x.json"
+    other.write_text("[]")
+    assert run("check", "trace", str(other))[0] == f"{other}: パケットの記録ではありません"
+
+
+@pytest.mark.slow
 def test_join_says_that_it_waits_and_how_games_ended() -> None:
     with serving("contest-5") as served:
         lines = run("join", served.url, "--team", "cats", "--count", "5")
@@ -145,6 +157,10 @@ def test_help_says_in_japanese_what_each_command_does() -> None:
     environ = {**os.environ, "LC_ALL": "ja_JP.UTF-8", "PYTHONIOENCODING": "utf-8"}
     shown = subprocess.run(command, env=environ, capture_output=True, text=True, check=True).stdout
     assert "エージェントを受け付けるサーバーを起動します。" in shown
+    command.insert(-1, "check")
+    shown = subprocess.run(command, env=environ, capture_output=True, text=True, check=True).stdout
+    assert "エージェントにリハーサルをさせ、直すべき点を報告します。" in shown
+    command.remove("check")
     environ["LC_ALL"] = "C.UTF-8"
     assert not KANA.search(
         subprocess.run(command, env=environ, capture_output=True, text=True, check=True).stdout.replace(

@@ -76,9 +76,13 @@ UNWRITABLE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.E
 class LazyGroup(click.Group):
     """A group that imports a command's module only when it is needed."""
 
-    def __init__(self, *args: object, commands_at: dict[str, str], **kwargs: object) -> None:
+    def __init__(
+        self, *args: object, commands_at: dict[str, str], japanese: dict[str, str], **kwargs: object
+    ) -> None:
+        """`japanese`: what each command does, for the help in Japanese."""
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.commands_at = commands_at
+        self._japanese = japanese
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands_at)
@@ -98,7 +102,7 @@ class LazyGroup(click.Group):
             super().format_commands(ctx, formatter)
             return
         with formatter.section("コマンド"):
-            formatter.write_dl([(name, JAPANESE_HELP[name]) for name in self.commands_at])
+            formatter.write_dl([(name, self._japanese[name]) for name in self.commands_at])
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in self.commands_at:
@@ -109,7 +113,12 @@ class LazyGroup(click.Group):
         return command
 
 
-@click.group(cls=LazyGroup, commands_at=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=LazyGroup,
+    commands_at=COMMANDS,
+    japanese=JAPANESE_HELP,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(package_name="jinro")
 def cli() -> None:
     """The Werewolf game (人狼) between agents and people."""
