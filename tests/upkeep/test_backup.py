@@ -13,6 +13,7 @@ from tests.upkeep.folders import EVENTS, FILES, GAMES, data_folder
 from tests.waiting import until
 
 from jinro.cli.main import cli
+from jinro.config.plan_lock import PlanLock
 from jinro.errors import CallerError
 from jinro.game.game import Game
 from jinro.store import DATABASE, Reader
@@ -145,3 +146,13 @@ def test_a_running_server_is_backed_up_and_checked(tmp_path: Path) -> None:
         assert second.returncode == 1
         line = f"jinro: {data}: a server is using this folder already (process {server.pid})\n"
         assert second.stderr == line
+
+
+def test_the_lock_of_a_plan_is_not_copied(data: Path, tmp_path: Path) -> None:
+    before = {path.name for path in all_files(data)}
+    lock = PlanLock(data / "log" / "match_optimizer.json")
+    try:
+        assert (data / "log" / ".match_optimizer.json.lock").exists()
+        assert {path.name for path in all_files(data)} == before
+    finally:
+        lock.release()

@@ -7,10 +7,13 @@ process. On systems without such locks (Windows, some network file systems) nobo
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 from jinro.errors import CallerError
 from jinro.store.presence import try_lock
+
+LOCK: Final = ".lock"
+"""The end of the name of the file that is locked."""
 
 
 class PlanLock:
@@ -19,7 +22,7 @@ class PlanLock:
     def __init__(self, plan: Path) -> None:
         """Raises `CallerError` if somebody else holds it."""
         whole = plan.resolve()
-        self._path = whole.with_name(f".{whole.name}.lock")
+        self._path = whole.with_name(f".{whole.name}{LOCK}")
         self._file: IO[bytes] | None = None
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)

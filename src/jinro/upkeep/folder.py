@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from jinro.config.settings import PLAN_PATH
+from jinro.config.plan_lock import LOCK
 from jinro.contest.plan import Plan, decode_plan
 from jinro.errors import CallerError
 from jinro.files.formats import Format
@@ -34,13 +35,13 @@ _NUMBER: Final = re.compile(r"_[0-9]+$")
 
 
 def all_files(data: Path) -> Iterator[Path]:
-    """All regular files of a data folder but the database and temporary ones, in the order of their names."""
+    """All regular files of a data folder but the database, temporary ones and locks, by name."""
     for folder, folders, names in os.walk(data):
         folders.sort()
         for name in sorted(names):
             path = Path(folder, name)
             own = name.startswith(DATABASE) and Path(folder) == data
-            temporary = name.startswith(".") and name.endswith(".new")
+            temporary = name.startswith(".") and name.endswith((".new", LOCK))
             if not own and not temporary and path.is_file() and not path.is_symlink():
                 yield path
 
