@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import subprocess
 import threading
 from contextlib import ExitStack
 from pathlib import Path
@@ -129,15 +130,23 @@ def play_through_kills(data: Path, kills: list[int], *args: str) -> tuple[list[A
             for _ in range(questions):
                 assert count.acquire(timeout=20)
             process.kill()
-            said += process.communicate(timeout=10)[0].splitlines()
+            said += rest_of(process)
             forget(count)
             process, lines, _ = stack.enter_context(serve(data, "--port", port, *args))
             said += lines
         playing.join(60)
         assert not playing.is_alive(), [agent.requests[-3:] for agent in agents]
         process.terminate()
-        said += process.communicate(timeout=15)[0].splitlines()
+        said += rest_of(process)
     return agents, said
+
+
+def rest_of(process: subprocess.Popen[str]) -> list[str]:
+    """The lines that a process prints up to its end; what has been read ahead is among them."""
+    assert process.stdout is not None
+    lines = process.stdout.read().splitlines()
+    process.wait(15)
+    return lines
 
 
 @pytest.mark.slow
@@ -182,7 +191,7 @@ def test_a_player_that_does_not_come_back_after_a_restart_is_named_and_not_blame
     with serve(tmp_path, "--port", "0", "--resume-wait", "0.1") as (process, _, _):
         until(lambda: reader.games()[0].closed)
         process.terminate()
-        said = process.communicate(timeout=15)[0].splitlines()
+        said = rest_of(process)
     without = [line for line in said if " goes on without " in line]
     assert len(without) == 1, said
     assert sorted(without[0].partition(" without ")[2].split(", ")) == ["t1", "t2", "t3", "t4", "t5"]

@@ -148,8 +148,8 @@ def tally(events: Sequence[Event], notes: Sequence[NoteLike | Kept]) -> Counter[
 def our_doing(events: Sequence[Event]) -> frozenset[int]:
     """Places of events that a stop of the server has caused: seats that were lost by it, and their answers
     that were missing until they came back. A game is paused only for that."""
-    if not any(type(event) is e.Paused for event in events):
-        return frozenset()
+    if e.Paused not in set(map(type, events)):
+        return frozenset()  # The usual case.
     found: set[int] = set()
     paused, seen, gone = False, set[Seat](), set[Seat]()
     for number, event in enumerate(events):

@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from jinro.config.settings import PLAN_PATH
 from jinro.config.plan_lock import LOCK
+from jinro.config.settings import PLAN_PATH
 from jinro.contest.plan import Plan, decode_plan
 from jinro.errors import CallerError
 from jinro.files.formats import Format
