@@ -17,6 +17,8 @@ from jinro.transcript.words import WORDS, Language
 
 MOST_TOLD: Final = 10_000
 """Names that are remembered, so that something is told of each only once."""
+MOST_COMPARED: Final = 200
+"""Waiting agents of a team whose names are compared with that of another one."""
 _OPEN: Final = frozenset({"talk", "vote"})
 """Requests that everybody gets; the name of any other would tell a role."""
 _SEEN: Final = frozenset({e.WentLost, e.CameBack, e.Chose, e.Amended, e.Resumed})
@@ -58,7 +60,8 @@ class TrackNews:
 
     def joined(self, agent: Agent) -> None:
         self._agent("joined", agent)
-        if sum(other.name == agent.name for other in self._track.room) > 1:
+        others = self._track.room.beside(agent)
+        if len(others) <= MOST_COMPARED and sum(other.name == agent.name for other in others) > 1:
             self._once("same_name", agent.name, {"player": name_of(agent.name)})
 
     def surplus(self, team: str) -> None:

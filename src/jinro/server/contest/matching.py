@@ -110,6 +110,10 @@ class WaitingRoom(Generic[A]):
         self._free_places((agent.team,))
         return True
 
+    def beside(self, agent: A) -> Sequence[A]:
+        """The agents that wait with this one for the same place, itself included."""
+        return self._by_team.get(self._team(agent), ())
+
     def surplus(self, team: str) -> bool:
         """Whether the plan has all its teams already and this team is not one of them."""
         return (
