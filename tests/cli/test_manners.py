@@ -59,6 +59,10 @@ def jinro(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
             ["join", "tcp://x:1", "--role", "SER"],
             "--role: there is no role 'SER' (did you mean SEER?)",
         ),
+        (
+            ["check", "agnt"],
+            "there is no command 'agnt' (did you mean agent?); `jinro check --help` lists them",
+        ),
         (["token"], "give either --team NAME or --receiver"),
         (["plan", "-c", "x", "--preset", "y"], "give --config or --preset, not both"),
         (["plan", "shorten", "x.json"], "give --games N, or --without OTHER"),

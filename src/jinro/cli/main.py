@@ -92,7 +92,8 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and not args[0].startswith("-") and args[0] not in self.commands_at:
             near = did_you_mean(args[0], self.commands_at)
-            ctx.fail(f"there is no command {args[0]!r}{near}; `jinro --help` lists them")
+            path = " ".join(["jinro", *ctx.command_path.split()[1:]])
+            ctx.fail(f"there is no command {args[0]!r}{near}; `{path} --help` lists them")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -187,10 +187,10 @@ JAPANESE: Final = {
     "files": "ファイル",
     "plans": "対戦表",
     # Other commands
-    "there is no command {}; `jinro --help` lists them":
-    "コマンド {0} はありません。一覧は `jinro --help` で見られます",
-    "there is no command {} (did you mean {}?); `jinro --help` lists them":
-    "コマンド {0} はありません（もしかして: {1}）。一覧は `jinro --help` で見られます",
+    "there is no command {}; `{} --help` lists them":
+    "コマンド {0} はありません。一覧は `{1} --help` で見られます",
+    "there is no command {} (did you mean {}?); `{} --help` lists them":
+    "コマンド {0} はありません（もしかして: {1}）。一覧は `{2} --help` で見られます",
     "there is no preset {} (did you mean {}?); there are {}":
     "プリセット {0} はありません（もしかして: {1}）。あるのは {2}",
     "there is no preset {}; there are {}": "プリセット {0} はありません。あるのは {1}",
