@@ -33,6 +33,8 @@ MOST_BYTES: Final = 4 << 20
 """About the most bytes of faults in one answer."""
 MOST_KEPT: Final = 16 << 20
 """About the size of the cache in bytes."""
+AT_ONCE_MS: Final = 1_000
+"""In this time after the pause of a game that goes on, all its seats are lost that the server has lost."""
 _COUNT: Final = re.compile(r"[0-9]{1,9}")
 _FAULTY: Final = frozenset({e.Amended, e.Chose, e.WentLost})
 """Events that may be faults."""
@@ -147,17 +149,20 @@ def tally(events: Sequence[Event], notes: Sequence[NoteLike | Kept]) -> Counter[
 
 def our_doing(events: Sequence[Event]) -> frozenset[int]:
     """Places of events that a stop of the server has caused: seats that were lost by it, and their answers
-    that were missing until they came back. A game is paused only for that."""
+    that were missing until they came back.
+
+    A game that goes on is paused, and all its seats are lost at once; a host may pause a game too.
+    """
     if e.Paused not in set(map(type, events)):
         return frozenset()  # The usual case.
     found: set[int] = set()
-    paused, seen, gone = False, set[Seat](), set[Seat]()
+    until_ms, seen, gone = -1, set[Seat](), set[Seat]()
     for number, event in enumerate(events):
         if isinstance(event, (e.Paused, e.Resumed)):
-            paused, seen = isinstance(event, e.Paused), set()
+            until_ms, seen = event.at_ms + AT_ONCE_MS if isinstance(event, e.Paused) else -1, set()
         elif isinstance(event, e.CameBack):
             gone.discard(event.seat)
-        elif isinstance(event, e.WentLost) and paused and event.seat not in seen:
+        elif isinstance(event, e.WentLost) and event.at_ms <= until_ms and event.seat not in seen:
             seen.add(event.seat)
             gone.add(event.seat)
             found.add(number)

@@ -34,6 +34,7 @@ class LicosNews:
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+        self._bounded.flush()
 
     def refused(self, name: str, address: str, reason: str) -> None:
         """A client was sent away."""

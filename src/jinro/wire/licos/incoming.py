@@ -102,8 +102,8 @@ def _choice(message: Vote, seat: Seat, game: Game, host: Host, at_ms: int) -> Co
 
 _REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "not_open": ("this channel is closed in this phase", "このフェーズではこのチャンネルに書き込めません"),
-    "closed": ("the game is over", "ゲームは終了しました"),
-    "paused": ("the game is paused", "ゲームは一時停止中です"),
+    "closed": ("the game is over", "試合は終了しました"),
+    "paused": ("the game is paused", "試合は一時停止中です"),
     "stale": ("the choice came too late and was not counted", "選択は時間切れのため数えられませんでした"),
     "unknown_target": ("there is no such character", "そのキャラクターはいません"),
     "no_target": ("somebody must be chosen", "誰かを選んでください"),

@@ -24,7 +24,7 @@ ENDINGS: Final[dict[Side, dict[str, str]]] = {
     },
     Side.NONE: {
         "en": "The game was broken off. Nobody has won.",
-        "ja": "ゲームは打ち切られました。勝者はいません。",
+        "ja": "試合は打ち切られました。勝者はいません。",
     },
 }
 _WORDS: Final = {
