@@ -124,7 +124,7 @@ def test_pictures_may_be_anywhere() -> None:
 def test_a_server_has_its_own_pictures() -> None:
     written = codec_for("0.3", "/licos/image").encode(read_example("0.3", "voteMessage"))
     image = msgspec.json.decode(written)["character"]["image"]
-    assert image == "/licos/image/0.3/character_icons/50x50/a_50x50.png"
+    assert image == "/licos/image/0.3/character_icons/50x50/a_50x50.svg"
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from typing import Final
 from jinro.errors import BugError
 from jinro.game.events import Mark
 from jinro.wire.licos.dialects import RESOURCE, STATE, Dialect
+from jinro.wire.licos.images import ANONYMOUS, character_path, role_path, suffix_at
 from jinro.wire.licos.messages import (
     LONGEST_SOURCE,
     Board,
@@ -56,7 +57,8 @@ class Writer:
     def __init__(self, dialect: Dialect, images: str) -> None:
         self.dialect = dialect
         self.keys = dialect.keys
-        self.images = f"{images}/{dialect.version}"
+        self.images = images
+        self._suffix = suffix_at(images, dialect.version)
         self._state = f"{STATE}/{dialect.version}/village"
         self._old = dialect.version == "0.2"
         self._version_part = f"/{dialect.version}/"
@@ -131,21 +133,15 @@ class Writer:
 
     def character_image(self, node: CharacterNode) -> str:
         """Where the picture of a character is."""
-        name = node.name["en"].lower()
-        if self._old:
-            return f"{self.images}/{name}.jpg"
-        return f"{self.images}/character_icons/50x50/{name[:1]}_50x50.png"
+        return f"{self.images}/{character_path(self.dialect.version, node.name['en'], self._suffix)}"
 
     def role_image(self, node: RoleNode) -> str:
         """Where the picture of a role is."""
-        key = ROLE_KEYS[node.role]
-        return f"{self.images}/" + (f"{key}.jpg" if self._old else f"role_icons/50x50withTI/{key}_50x50.png")
+        return f"{self.images}/{role_path(self.dialect.version, ROLE_KEYS[node.role], self._suffix)}"
 
     def avatar_image(self) -> str:
         """The picture of an avatar that has none."""
-        return f"{self.images}/" + (
-            "anonymous.jpg" if self._old else "character_icons/50x50/anonymous_50x50.png"
-        )
+        return f"{self.images}/{character_path(self.dialect.version, ANONYMOUS, self._suffix)}"
 
     # Nodes
 
