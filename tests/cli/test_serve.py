@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from tests.net.sample_agents import play
 
 from jinro.cli.main import cli
-from jinro.errors import CallerError
+from jinro.errors import ArgumentError, CallerError, PeerError
 
 VILLAGE = """
 server:
@@ -198,3 +198,57 @@ def test_an_address_that_is_taken_is_one_line(tmp_path: Path) -> None:
         result = CliRunner().invoke(cli, ["serve", "--port", port, "--data", str(tmp_path)])
     assert isinstance(result.exception, CallerError)
     assert f"127.0.0.1:{port}" in str(result.exception)
+
+
+@pytest.mark.slow
+def test_a_self_signed_trial_and_players_that_trust_it(tmp_path: Path) -> None:
+    with serve(tmp_path, "--port", "0", "--tls-self-signed") as (process, lines, urls):
+        cert = tmp_path / "tls" / "cert.pem"
+        said = re.sub("(?:[0-9A-F]{2}:){31}[0-9A-F]{2}", "AB:CD", lines[0])
+        trust = f"for players: jinro join --tls-ca {cert}"
+        assert said == f"self-signed certificate {cert} (SHA-256 AB:CD); {trust}"
+        assert not urls, "wss, not ws"
+        [url] = re.findall(r"wss://\S+/ws", lines[-1])
+        run = CliRunner().invoke(
+            cli, ["join", url, "--count", "5", "--player", "chance", "--tls-ca", str(cert)]
+        )
+        assert run.exit_code == 0, run.output
+        run = CliRunner().invoke(cli, ["join", url, "--player", "chance"])
+        assert isinstance(run.exception, PeerError)
+        assert "its certificate is not trusted" in str(run.exception)
+        process.send_signal(signal.SIGTERM)
+        finish(process)
+
+
+def test_what_tls_cannot_be(tmp_path: Path) -> None:
+    for args, said in [
+        (
+            ["serve", "--tls-cert", "a.pem"],
+            "--tls-key: missing; a certificate and its key are given together",
+        ),
+        (
+            ["serve", "--tls-key", "a.pem"],
+            "--tls-cert: missing; a certificate and its key are given together",
+        ),
+        (
+            ["serve", "--tls-key", "a.pem", "--tls-self-signed"],
+            "--tls-key: cannot be used with --tls-self-signed, which makes a certificate",
+        ),
+        (
+            ["serve", "--classic", "0", "--tls-self-signed"],
+            "--tls-self-signed: the classic door, which is the only one here, has no encryption",
+        ),
+        (["join", "tcp://127.0.0.1:1", "--tls-ca", "a.pem"], "--tls-ca: classic servers have no encryption"),
+        (
+            ["join", "ws://127.0.0.1:1/ws", "--tls-ca", "a.pem"],
+            "--tls-ca: ws://127.0.0.1:1/ws is not encrypted; give a URL that begins with wss://",
+        ),
+    ]:
+        run = CliRunner().invoke(cli, args)
+        assert isinstance(run.exception, ArgumentError), args
+        assert str(run.exception) == said
+    missing = str(tmp_path / "none.pem")
+    run = CliRunner().invoke(
+        cli, ["serve", "--tls-cert", missing, "--tls-key", missing, "--data", str(tmp_path)]
+    )
+    assert str(run.exception) == f"{missing}: No such file or directory"

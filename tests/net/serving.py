@@ -14,6 +14,7 @@ from tests.net.in_loop import InLoop
 from jinro.config.settings import Settings, preset_settings
 from jinro.game.rules import Rules
 from jinro.net.limits import Limits
+from jinro.net.tls import Tls
 from jinro.server.contest.server import TrackServer
 from jinro.server.news import Tell
 from jinro.server.running import Running
@@ -74,6 +75,7 @@ def serving(
     rules: Callable[[Rules], Rules] | None = None,
     tell: Tell | None = None,
     language: Language = "en",
+    tls: Tls | None = None,
     **changes: Any,
 ) -> Iterator[Served]:
     """Serve these tracks (presets by name) while the block runs; `changes` are of every track's settings."""
@@ -87,7 +89,7 @@ def serving(
         stop = asyncio.Event()
         try:
             folders = data or Path(folder.name)
-            told = {"tell": tell, "language": language}
+            told = {"tell": tell, "language": language, "tls": tls}
             server = Server(made, folders, environ=environ, limits=limits, ping_s=ping_s, **told)  # type: ignore[arg-type]
             await server.start()
             box.append(Served(server, asyncio.get_running_loop()))

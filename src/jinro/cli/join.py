@@ -3,8 +3,11 @@
 import asyncio
 import os
 import secrets
+import ssl
 from collections.abc import Awaitable, Callable
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 import click
 
@@ -21,6 +24,9 @@ from jinro.transcript.phrases import phrase
 from jinro.transcript.words import WORDS, Language
 from jinro.wire.classic.guest import Guest as ClassicGuest
 from jinro.wire.nlp.guest import Guest
+
+if TYPE_CHECKING:
+    from jinro.wire.licos.guest import Guest as LicosGuest
 
 _WORDS: Final = {
     "en": {
@@ -41,7 +47,7 @@ TOKEN: Final = "JINRO_TOKEN"
 
 
 @click.command()
-@click.argument("url")
+@click.argument("words", metavar="[licos] URL", nargs=-1, required=True)
 @click.option("--team", metavar="NAME", help="Connect as NAME1, NAME2 and so on. Default: the player's name.")
 @player_option(DEFAULT_PLAYER)
 @click.option(
@@ -55,11 +61,23 @@ TOKEN: Final = "JINRO_TOKEN"
 @click.option(
     "--token",
     metavar="TOKEN",
-    help="contest: the team's token, if the server requires one. Other users of this machine can see it; "
-    "better: --token-file, or the environment variable JINRO_TOKEN.",
+    help="contest: the team's token, if the server requires one; LiCOS: the player's own, a UUID, which "
+    "gives it its seat back. Other users of this machine can see it; better: --token-file, or the "
+    "environment variable JINRO_TOKEN.",
 )
 @click.option(
-    "--token-file", metavar="FILE", help="contest: a file that holds the token; - is standard input."
+    "--token-file", metavar="FILE", help="contest, LiCOS: a file that holds the token; - is standard input."
+)
+@click.option(
+    "--village",
+    metavar="N",
+    type=click.IntRange(0),
+    help="LiCOS: the number of the village. Default: whichever waits for players.",
+)
+@click.option(
+    "--tls-ca",
+    metavar="FILE",
+    help="wss: trust the certificates in this PEM file, such as a server's self-signed one, and no others.",
 )
 @click.option("--role", metavar="ROLE", help="classic: the role to request, such as SEER.")
 @click.option(
@@ -67,38 +85,75 @@ TOKEN: Final = "JINRO_TOKEN"
 )
 @LANG
 def join(
-    url: str,
+    words: tuple[str, ...],
     team: str | None,
     player: str,
     count: int,
     token: str | None,
     token_file: str | None,
+    village: int | None,
+    tls_ca: str | None,
     role: str | None,
     reconnect: bool,
     lang: str | None,
 ) -> None:
     """Connect built-in players to the server at URL.
 
-    URL is ws://HOST:PORT/ws for a contest server, where each plays one game, or tcp://HOST:PORT for a classic
-    server, where each plays a whole series.
+    URL is ws://HOST:PORT/ws (wss:// with TLS) for a contest server, where each plays one game, or
+    tcp://HOST:PORT for a classic server, where each plays a whole series. With `licos` before it, URL is
+    ws://HOST:PORT/licos/DIALECT/villageMessage, where each plays one village; DIALECT is 0.2, 0.3 or
+    0.3-browser, and without a path it is 0.2.
     """
-    words = _Lines(output_language(lang))
+    lines = _Lines(output_language(lang))
+    url, licos = _address(words)
     names = [f"{team or player}{number}" for number in range(1, count + 1)]
 
     def make() -> Player:
         return PLAYERS[player](secrets.randbelow(2**32), 0)
 
+    if village is not None and not licos:
+        raise ArgumentError("--village: only LiCOS has villages with numbers: jinro join licos URL")
     if url.startswith("tcp://"):
         if token is not None or token_file is not None:
             raise ArgumentError("--token: classic servers have no tokens")
-        one = _classic(url, make, role, reconnect, words)
+        if tls_ca is not None:
+            raise ArgumentError("--tls-ca: classic servers have no encryption")
+        one = _classic(url, make, role, reconnect, lines)
     elif url.startswith(("ws://", "wss://")):
         if role is not None:
             raise ArgumentError("--role: contest servers do not take role requests")
-        one = _contest(url, make, _token(token, token_file), reconnect, words)
+        trusted = _trusted(url, tls_ca)
+        secret = _token(token, token_file)
+        if licos:
+            one = _licos(url, make, _own_token(secret, count), village or 0, trusted, reconnect, lines)
+        else:
+            one = _contest(url, make, secret, trusted, reconnect, lines)
     else:
         raise ArgumentError(f"URL: {url!r} does not begin with ws://, wss:// or tcp://")
     asyncio.run(_all(one, names))
+
+
+def _address(words: tuple[str, ...]) -> tuple[str, bool]:
+    """The address, and whether it is one of LiCOS: `licos` stands before it, or it says so itself."""
+    *before, url = words
+    if before not in ([], ["licos"]):
+        raise ArgumentError(f"{' '.join(words)!r}: expected one URL, or licos and one URL")
+    if before and url.startswith("tcp://"):
+        raise ArgumentError(f"URL: {url!r} does not begin with ws:// or wss://")
+    return url, bool(before) or urlsplit(url).path.endswith("/villageMessage")
+
+
+def _own_token(token: str | None, count: int) -> str | None:
+    """The token of one player; None: each gets a new one."""
+    from jinro.wire.licos.tokens import is_token
+
+    if token is None:
+        return None
+    if not is_token(token):
+        raise ArgumentError("--token: a token of LiCOS is a UUID")
+    if count > 1:
+        raise ArgumentError(f"--token: a token is of one player, not of {count}")
+    return token
 
 
 def _token(given: str | None, file: str | None) -> str | None:
@@ -115,8 +170,24 @@ def _token(given: str | None, file: str | None) -> str | None:
     return given or os.environ.get(TOKEN) or None
 
 
+def _trusted(url: str, file: str | None) -> ssl.SSLContext | None:
+    """What is trusted at a server; None: what the system trusts."""
+    if file is None:
+        return None
+    if not url.startswith("wss://"):
+        raise ArgumentError(f"--tls-ca: {url} is not encrypted; give a URL that begins with wss://")
+    from jinro.net.tls import client_context
+
+    return client_context(Path(file))
+
+
 def _contest(
-    url: str, make: Callable[[], Player], token: str | None, reconnect: bool, lines: "_Lines"
+    url: str,
+    make: Callable[[], Player],
+    token: str | None,
+    tls: ssl.SSLContext | None,
+    reconnect: bool,
+    lines: "_Lines",
 ) -> Callable[[str], Awaitable[None]]:
     """A function that plays one player at a contest server."""
 
@@ -138,12 +209,52 @@ def _contest(
                 on_game=lambda guest: lines.game(name, guest),
                 on_trouble=lines.trouble,
                 on_wait=waits,
+                tls=tls,
             )
             return
         try:
-            lines.game(name, await join_once(url, name, make(), token=token, on_wait=waits))
+            lines.game(name, await join_once(url, name, make(), token=token, on_wait=waits, tls=tls))
         except (OSError, WebSocketException) as error:
             raise PeerError(f"{name} at {url}: {trouble_of(error)}") from None
+
+    return one
+
+
+def _licos(
+    url: str,
+    make: Callable[[], Player],
+    token: str | None,
+    village: int,
+    tls: ssl.SSLContext | None,
+    reconnect: bool,
+    lines: "_Lines",
+) -> Callable[[str], Awaitable[None]]:
+    """A function that plays one player in a village of LiCOS."""
+    from websockets.exceptions import WebSocketException
+
+    from jinro.net.licos.join import dialect_at, trouble_of, village_url
+    from jinro.net.licos.join import join as join_village
+
+    address = village_url(url)
+    dialect_at(address)
+
+    async def one(name: str) -> None:
+        while True:
+            try:
+                guest = await join_village(
+                    address,
+                    make(),
+                    token=token,
+                    village=village,
+                    name=name,
+                    tls=tls,
+                    on_trouble=lambda trouble: lines.trouble(f"{name}: {trouble}"),
+                )
+            except (OSError, WebSocketException) as error:
+                raise PeerError(f"{name} at {address}: {trouble_of(error)}") from None
+            lines.licos_game(name, guest)
+            if not reconnect:
+                return
 
     return one
 
@@ -219,6 +330,11 @@ class _Lines:
         """A game of a series is over."""
         agent = f"{name} Agent[{guest.seat:02}]"
         self._say(str(guest.games), agent, guest.view, alive=guest.seat in guest.view.alive)
+
+    def licos_game(self, name: str, guest: "LicosGuest") -> None:
+        """A village of LiCOS has its result."""
+        agent = f"{name} {guest.name(guest.seat)}"
+        self._say(str(guest.village_id), agent, guest.view, alive=guest.seat in guest.view.alive)
 
     def trouble(self, text: str) -> None:
         self._told = False

@@ -5,6 +5,7 @@ import gc
 import logging
 import os
 import signal
+import socket
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -23,12 +24,15 @@ from jinro.config.serve import RESUME_S, ServeOptions, ServeSettings, serve_sett
 from jinro.net.open_files import allow_open_files
 
 if TYPE_CHECKING:
+    from jinro.net.tls import Tls
     from jinro.server.classic.series import Series
     from jinro.server.news import Fact
     from jinro.server.server import Server
 
 MOST_OPEN: Final = 65_536
 """Open files that are requested from the system at most."""
+TLS_FOLDER: Final = "tls"
+"""Where a self-signed certificate is, below the data folder."""
 logger: Final = logging.getLogger(__name__)
 
 
@@ -111,6 +115,26 @@ logger: Final = logging.getLogger(__name__)
     metavar="NET",
     multiple=True,
     help="contest: a proxy whose X-Forwarded-For is believed, as an address or network (repeatable).",
+)
+@click.option(
+    "--allow-origin",
+    "origins",
+    metavar="URL",
+    multiple=True,
+    help="LiCOS: web pages of this origin may connect too, besides those of the server itself (repeatable).",
+)
+@click.option(
+    "--tls-cert",
+    metavar="FILE",
+    help="Encrypt: the certificate chain in PEM format. The classic door stays unencrypted.",
+)
+@click.option(
+    "--tls-key", metavar="FILE", help="The key of the certificate, in PEM format, without password."
+)
+@click.option(
+    "--tls-self-signed",
+    is_flag=True,
+    help="Encrypt for a local trial, with a certificate that is made in the data folder.",
 )
 @click.option(
     "--limit",
@@ -205,6 +229,7 @@ async def _serve(
     gc.set_threshold(50_000, 20, 50)
     signals: asyncio.Queue[signal.Signals] = asyncio.Queue()
     on_signals(signals.put_nowait, "SIGINT", "SIGTERM", "SIGHUP")
+    tls = _tls(settings, data, reporter)
     inherited = None
     if hand_over:
         check_settings(settings.tracks, data, environ)
@@ -223,6 +248,7 @@ async def _serve(
         language=reporter.language,
         tell=reporter.news,
         inherited=inherited,
+        tls=tls,
     )
     await server.start()
     for remark in server.remarks:
@@ -244,6 +270,27 @@ async def _serve(
     if demo and server.classic is not None and not server.track_servers:
         shows.append(asyncio.create_task(demonstrate_classic(server.classic)))
     await _until_stopped(server, shows, enough, signals, tell)
+
+
+def _tls(settings: ServeSettings, data: Path, reporter: Reporter) -> "Tls | None":
+    """The certificate of the doors. Says how to trust a self-signed one, and that one is about to end."""
+    from jinro.net.tls import Tls, fingerprint, self_signed
+    from jinro.server.start_words import START
+
+    words, files = START[reporter.language], settings.tls
+    if files is None:
+        return None
+    if files == "self-signed":
+        hosts = {socket.gethostname(), *(track.host for track in settings.tracks)}
+        if settings.licos is not None:
+            hosts.add(settings.licos.host)
+        files = self_signed(data / TLS_FOLDER, hosts)
+        reporter.remark(words["self_signed"].format(path=files.cert, fingerprint=fingerprint(files.cert)))
+    tls = Tls(files)
+    day = tls.ends_soon()
+    if day:
+        reporter.remark(words["certificate_ends"].format(path=files.cert, day=day))
+    return tls
 
 
 class _SeriesReporter:

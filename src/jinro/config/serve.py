@@ -37,6 +37,7 @@ from jinro.errors import ArgumentError, CallerError
 from jinro.game.presets import preset
 from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS
+from jinro.net.tls import TlsFiles
 
 Door = Literal["contest", "classic", "licos"]
 CONTEST_PRESET: Final = "contest-5"
@@ -74,6 +75,11 @@ class ServeOptions(Struct, frozen=True, kw_only=True):
     """`NAME=VALUE` each."""
     village: Sequence[str] = ()
     """Changes of the rules of LiCOS villages, `NAME=VALUE` each."""
+    origins: Sequence[str] = ()
+    """Origins of web pages that may connect to the LiCOS door."""
+    tls_cert: str | None = None
+    tls_key: str | None = None
+    tls_self_signed: bool = False
 
 
 class ServeSettings(Struct, frozen=True, kw_only=True):
@@ -87,6 +93,8 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
     series: int | None = None
     """The server ends after this many series; None: it does not."""
     files: bool = True
+    tls: TlsFiles | Literal["self-signed"] | None = None
+    """The certificate of all doors but the classic ones; None: no encryption."""
 
 
 def made_for(name: str) -> Door:
@@ -98,16 +106,33 @@ def made_for(name: str) -> Door:
 
 def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSettings:
     """The settings for these options; raises a `CallerError` that names an invalid option."""
+    tls = _tls(options)
     if options.mixed:
-        return _mixed(options)
+        return replace(_mixed(options), tls=tls)
     presets = _by_door(options.presets)
     classic = _classic(options, presets.get("classic"))
     licos = _licos(options, presets)
     alone = classic is None and licos is None
     tracks = _tracks(options, presets.get("contest"), environ, alone=alone, licos=licos is not None)
+    if tls is not None and not tracks and licos is None:
+        option = "--tls-self-signed" if options.tls_self_signed else "--tls-cert"
+        raise ArgumentError(f"{option}: the classic door, which is the only one here, has no encryption")
     return ServeSettings(
-        tracks=tracks, classic=classic, licos=licos, series=options.series, files=options.files
+        tracks=tracks, classic=classic, licos=licos, series=options.series, files=options.files, tls=tls
     )
+
+
+def _tls(options: ServeOptions) -> TlsFiles | Literal["self-signed"] | None:
+    given = {"--tls-cert": options.tls_cert, "--tls-key": options.tls_key}
+    if options.tls_self_signed:
+        _refuse(given, "cannot be used with --tls-self-signed, which makes a certificate")
+        return "self-signed"
+    if options.tls_cert is None and options.tls_key is None:
+        return None
+    if options.tls_cert is None or options.tls_key is None:
+        missing = next(name for name, value in given.items() if value is None)
+        raise ArgumentError(f"{missing}: missing; a certificate and its key are given together")
+    return TlsFiles(Path(options.tls_cert), Path(options.tls_key))
 
 
 def _series_options(options: ServeOptions) -> dict[str, object]:
@@ -223,7 +248,8 @@ def _licos(options: ServeOptions, presets: Mapping[Door, str]) -> LicosSettings 
     """The LiCOS door; None if no option opens it."""
     name = presets.get("licos")
     if name is None:
-        _refuse({"--village": options.village}, "is about villages of LiCOS, such as --preset licos-8")
+        given = {"--village": options.village, "--allow-origin": options.origins}
+        _refuse(given, "is about villages of LiCOS, such as --preset licos-8")
         return None
     contest = "contest" in presets or any(not config.lower().endswith(CFG) for config in options.configs)
     if options.port is None and contest:
@@ -237,6 +263,7 @@ def _licos(options: ServeOptions, presets: Mapping[Door, str]) -> LicosSettings 
         changes=[f"robots={preset(name).seats}", *options.village] if options.demo else options.village,
         limits=with_limits(Limits(), option_limits(options.limits)),
         proxies=checked_networks("--trusted-proxy", options.proxies),
+        origins=options.origins,
     )
 
 

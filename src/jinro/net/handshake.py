@@ -13,6 +13,7 @@ import asyncio
 import base64
 import binascii
 import hashlib
+import ssl
 from collections.abc import Callable, Mapping
 from typing import Final, cast
 from urllib.parse import parse_qsl
@@ -29,6 +30,8 @@ MOST_HEAD: Final = 16_384
 CROWDED_S: Final = 5
 """`Retry-After` of the answer 429."""
 _START: Final = b"GET " + PATH.encode()
+TLS_CLOSE_S: Final = 5.0
+"""How long a client may take to answer the end of TLS."""
 _MAGIC: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
@@ -90,19 +93,21 @@ class Handshake(asyncio.Protocol):
     It counts the connection from its beginning to its end, whosever it becomes."""
 
     __slots__ = (
-        "_address", "_data", "_gate", "_http", "_served", "_timer", "_transport", "_upgrade", "_wait_s",
-        "_waiting",
+        "_address", "_counted", "_data", "_gate", "_http", "_opening", "_served", "_timer", "_tls",
+        "_transport", "_upgrade", "_wait_s", "_waiting",
     )  # fmt: skip
 
     def __init__(
         self,
-        upgrade: Upgrade,
+        upgrade: Upgrade | None,
         http: Callable[[], asyncio.Protocol],
         wait_s: float,
         waiting: set["Handshake"],
         gate: Gate,
+        tls: ssl.SSLContext | None = None,
     ) -> None:
-        """It is in `waiting` until its first request is read."""
+        """Without `upgrade` all connections are handed to `http`. It is in `waiting` until its first request
+        is read. With `tls`, the connection becomes one of TLS first: here, so that it is counted before."""
         self._upgrade = upgrade
         self._http = http
         self._waiting = waiting
@@ -114,19 +119,54 @@ class Handshake(asyncio.Protocol):
         self._transport: asyncio.Transport
         self._wait_s = wait_s
         self._timer: asyncio.TimerHandle | None = None
+        self._tls = tls
+        self._opening: asyncio.Task[None] | None = None
+        """While TLS is negotiated."""
+        self._counted = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # Transports of other event loops have the same methods, but another class.
         self._transport = cast("asyncio.Transport", transport)
         self._address = peer_address(transport)
+        self._counted = True
         refused = self._gate.enter(self._address)
         if refused:
             self._refuse(refused)
             return
         self._timer = asyncio.get_running_loop().call_later(self._wait_s, self.abort)
         self._waiting.add(self)
+        if self._tls is not None:
+            self._transport.pause_reading()
+            self._opening = asyncio.get_running_loop().create_task(self._negotiate(self._tls))
+
+    async def _negotiate(self, tls: ssl.SSLContext) -> None:
+        """Make the connection one of TLS; what comes right after that waits until it is."""
+        loop = asyncio.get_running_loop()
+        try:
+            transport = await loop.start_tls(
+                self._transport,
+                self,
+                tls,
+                server_side=True,
+                ssl_handshake_timeout=max(self._wait_s, 0.1),
+                ssl_shutdown_timeout=TLS_CLOSE_S,
+            )
+        except OSError:  # The client speaks no TLS, does not trust us, or is gone; `ssl.SSLError` is one too.
+            self.connection_lost(None)
+            return
+        finally:
+            self._opening = None
+        if transport is None or transport.is_closing():
+            self.connection_lost(None)  # Nobody else says so of a connection that we cut ourselves.
+            return
+        self._transport = transport
+        self._tls = None
+        self.data_received(b"")
 
     def connection_lost(self, exc: Exception | None) -> None:
+        if not self._counted:
+            return
+        self._counted = False
         self._leave()
         self._gate.leave(self._address)
         if self._served is not None:
@@ -164,12 +204,14 @@ class Handshake(asyncio.Protocol):
             self._served.data_received(data)
             return
         data = self._data = self._data + data
+        if self._tls is not None or not data:
+            return
         head, end, rest = data.partition(b"\r\n\r\n")
         if not end and _may_go_on(data):
             return
         self._leave()
-        asked = _asked(head) if end and _is_ours(head) else None
-        if asked is None:
+        asked = _asked(head) if self._upgrade is not None and end and _is_ours(head) else None
+        if asked is None or self._upgrade is None:
             self._hand_over()
             return
         self._data = b""
@@ -185,7 +227,8 @@ class Handshake(asyncio.Protocol):
         self._transport.abort()
 
     def _refuse(self, reason: str) -> None:
-        self._transport.write(refusal("429 Too Many Requests", reason, retry_s=CROWDED_S))
+        if self._tls is None:
+            self._transport.write(refusal("429 Too Many Requests", reason, retry_s=CROWDED_S))
         self._transport.close()
 
     def _leave(self) -> None:

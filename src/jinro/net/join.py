@@ -7,6 +7,7 @@ floor to the player at once, and again whenever something was said or `PACE_S` h
 import asyncio
 import inspect
 import os
+import ssl
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -35,11 +36,13 @@ async def join(
     pace_s: float = PACE_S,
     think_s: float = 0.0,
     on_wait: Callable[[], None] | None = None,
+    tls: ssl.SSLContext | None = None,
 ) -> Guest:
     """Play one game to its end; the guest knows the result. `think_s` is waited before each answer. `on_wait`
-    is called when the name is sent: the server says nothing more until a game begins."""
+    is called when the name is sent: the server says nothing more until a game begins. `tls`: what is trusted
+    at a `wss://` address; None: what the system trusts."""
     guest = Guest()
-    async with connect_async(url, **_options(token)) as socket:
+    async with connect_async(url, **client_options(url, token, tls)) as socket:
         while not guest.finished:
             try:
                 async with asyncio.timeout(pace_s if guest.open_to(guest.seat) else None):
@@ -60,20 +63,28 @@ async def join(
     return guest
 
 
-def play(url: str, name: str, player: Player, *, token: str | None = None, pace_s: float = PACE_S) -> Guest:
+def play(
+    url: str,
+    name: str,
+    player: Player,
+    *,
+    token: str | None = None,
+    pace_s: float = PACE_S,
+    tls: ssl.SSLContext | None = None,
+) -> Guest:
     """As `join`, for a program without an event loop.
 
     `PeerError` if the server breaks off, is no contest server, or its address is none.
     """
     try:
-        return _play(url, name, player, token, pace_s)
+        return _play(url, name, player, pace_s, client_options(url, token, tls))
     except WebSocketException as error:
         raise PeerError(trouble_of(error)) from error
 
 
-def _play(url: str, name: str, player: Player, token: str | None, pace_s: float) -> Guest:
+def _play(url: str, name: str, player: Player, pace_s: float, options: dict[str, Any]) -> Guest:
     guest = Guest()
-    with connect_blocking(url, **_options(token)) as socket:
+    with connect_blocking(url, **options) as socket:
         while not guest.finished:
             try:
                 data = socket.recv(pace_s if guest.open_to(guest.seat) else None)
@@ -97,12 +108,13 @@ async def join_again(
     on_game: Callable[[Guest], None] | None = None,
     on_trouble: Callable[[str], None] | None = None,
     on_wait: Callable[[], None] | None = None,
+    tls: ssl.SSLContext | None = None,
 ) -> None:
     """Play game after game. A broken connection is reported and tried again."""
     played, wait_s = 0, AGAIN_S
     while games is None or played < games:
         try:
-            guest = await join(url, name, make(), token=token, think_s=think_s, on_wait=on_wait)
+            guest = await join(url, name, make(), token=token, think_s=think_s, on_wait=on_wait, tls=tls)
         except (OSError, WebSocketException, PeerError) as error:
             if on_trouble is not None:
                 on_trouble(f"{name}: {trouble_of(error)}")
@@ -114,8 +126,13 @@ async def join_again(
             on_game(guest)
 
 
-def trouble_of(error: Exception) -> str:
-    """What went wrong with a connection, in words, without the numbers and addresses of the event loop."""
+def trouble_of(error: Exception, right: str = "agents connect to /ws") -> str:
+    """What went wrong with a connection, in words, without the numbers and addresses of the event loop.
+    `right` says which path would be right."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return f"its certificate is not trusted: {error.verify_message}; --tls-ca FILE trusts one"
+    if isinstance(error, ssl.SSLError):
+        return f"no TLS: {error.reason or error}"
     if isinstance(error, OSError) and error.errno:
         return os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
     if isinstance(error, ConnectionClosed) and error.rcvd is not None and error.rcvd_then_sent:
@@ -123,15 +140,15 @@ def trouble_of(error: Exception) -> str:
     if isinstance(error, ConnectionClosed) and error.rcvd is None:
         return "the connection broke off"
     if isinstance(error, InvalidStatus):
-        return _not_upgraded(error)
+        return _not_upgraded(error, right)
     return str(error) or type(error).__name__
 
 
-def _not_upgraded(error: InvalidStatus) -> str:
+def _not_upgraded(error: InvalidStatus, right: str) -> str:
     """Why a server did not open a WebSocket: what it says, or that the path is wrong."""
     status, body = error.response.status_code, error.response.body or b""
     if status in (200, 301, 302, 303, 307, 308, 404, 405):
-        return f"HTTP {status}: there is no WebSocket at this path; agents connect to /ws"
+        return f"HTTP {status}: there is no WebSocket at this path; {right}"
     said = body[:200].decode("utf-8", "replace").strip().partition("\n")[0]
     return f"HTTP {status}: {said}" if said else f"HTTP {status}"
 
@@ -148,7 +165,9 @@ def _heard(guest: Guest, player: Player, request: str, name: str) -> object:
     return None if ask is None else getattr(player, ask.kind)(guest.view, ask)
 
 
-def _options(token: str | None) -> dict[str, Any]:
+def client_options(url: str, token: str | None, tls: ssl.SSLContext | None) -> dict[str, Any]:
+    """The options of a connection to a server, for both clients of `websockets`."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     # Packets grow with the talk of a day. Some servers do not answer pings while an agent waits.
-    return {"additional_headers": headers, "max_size": None, "compression": None, "ping_interval": None}
+    options = {"additional_headers": headers, "max_size": None, "compression": None, "ping_interval": None}
+    return {**options, "ssl": tls} if tls is not None and url.startswith("wss:") else options

@@ -5,6 +5,7 @@ the agent's listener, without a task or a queue.
 """
 
 import asyncio
+import ssl
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
@@ -229,6 +230,8 @@ class AgentDoor(Door[AgentSocket]):
     """Admits agents: through `protocol`, in front of an HTTP server, or through `handle`, a route of one."""
 
     socket_type: type[AgentSocket] = AgentSocket
+    first_path = True
+    """Whether agents at `/ws` are met before the HTTP server."""
 
     def __init__(
         self,
@@ -240,16 +243,19 @@ class AgentDoor(Door[AgentSocket]):
         ping_s: float = 30.0,
         crowd: Crowd | None = None,
         proxies: Iterable[str] = (),
+        tls: ssl.SSLContext | None = None,
     ) -> None:
         """`on_agent` takes an agent that has sent its name, or returns the reason for refusing it. `check`
         may refuse it before, so that it does not count for the team it claims to be of. `closed` may say why
-        no new agents are accepted, before the upgrade."""
+        no new agents are accepted, before the upgrade. `tls`: of all connections that come through
+        `protocol`."""
         super().__init__(limits or Limits(), crowd, proxies)
         self._on_agent = on_agent
         self.on_refused: Callable[[str, str, str], None] = _ignore
         """Told the name (empty: none yet), the address and the reason when an agent is sent away."""
         self._check = check
         self._closed = closed
+        self._tls = tls
         self._ping_s = ping_s
         self._handshakes: set[Handshake] = set()
         self._stopped = False
@@ -265,7 +271,8 @@ class AgentDoor(Door[AgentSocket]):
     def protocol(self, http: Callable[[], asyncio.Protocol]) -> asyncio.Protocol:
         """The protocol of a new connection; it hands non-agent connections to `http`."""
         wait_s = 0 if self._stopped else self.limits.name_s
-        return Handshake(self._upgrade, http, wait_s, self._handshakes, self.gate)
+        upgrade = self._upgrade if self.first_path else None
+        return Handshake(upgrade, http, wait_s, self._handshakes, self.gate, self._tls)
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve a connection that came through an HTTP server, to its end."""

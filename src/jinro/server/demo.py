@@ -68,10 +68,11 @@ async def demonstrate(
         # Games among these are told event by event.
         server.news.silent = frozenset(names)
     tokens = server.tokens
+    tls = None if server.tls is None else server.tls.client_context()
     async with asyncio.TaskGroup() as group:
         for name in names:
             token = None if tokens is None else tokens.make(name.rstrip("0123456789"))
-            group.create_task(join_again(server.url, name, _player, token=token, think_s=think_s))
+            group.create_task(join_again(server.url, name, _player, token=token, think_s=think_s, tls=tls))
 
 
 async def demonstrate_classic(server: ClassicServer) -> None:

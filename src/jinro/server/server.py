@@ -19,6 +19,7 @@ from jinro.errors import CallerError, StoreError
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.llm_api import completer
+from jinro.net.tls import Tls
 from jinro.net.webhook import Webhook
 from jinro.server.characters import Complete
 from jinro.server.classic.mixed_door import MixedDoor
@@ -68,11 +69,13 @@ class Server:
         inherited: Inherited | None = None,
         language: Language = "en",
         tell: Tell | None = None,
+        tls: Tls | None = None,
     ) -> None:
         """`files`: whether the classic door writes logs of its games; tracks have settings for that. Games
         that an earlier server left open go on after `resume_s` at the latest, or are ended with
         `break_off`. `inherited`: the listening sockets of the server before. `language`: of what the
-        operator is told. `tell` is told what goes on, piece by piece."""
+        operator is told. `tell` is told what goes on, piece by piece. `tls`: the certificate of all doors
+        but the classic ones, which have no encryption; None: nobody has."""
         self._words = START[language]
         self._language = language
         self._resume_s = resume_s
@@ -122,6 +125,7 @@ class Server:
                 webhook=self._webhook(track, environ),
                 tell=tell,
                 language=language,
+                tls=tls,
                 watchers=tokens if _is_guarded(written, track_files, tracks) else None,
                 open_feed=all(one.realtime.open for one in _sharing(written, track_files, tracks)),
             )
@@ -151,6 +155,7 @@ class Server:
                 crowd=crowd,
                 tell=tell,
                 language=language,
+                tls=tls,
             )
         self.remarks = [*_remarks(tracks, classic, language), *self.remarks]
 

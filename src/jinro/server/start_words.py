@@ -31,6 +31,9 @@ START: Final = {
         "broken_off": "interrupted games, now broken off: {games}",
         "interrupted": "interrupted games: {games}; their players have {seconds:g} s to come back "
         "(--break-off ends such games)",
+        "self_signed": "self-signed certificate {path} (SHA-256 {fingerprint}); for players: "
+        "jinro join --tls-ca {path}",
+        "certificate_ends": "{path}: the certificate ends on {day}",
         "series": "a series was interrupted between two games; its players have {seconds:g} s to come back",
     },
     "ja": {
@@ -62,6 +65,9 @@ START: Final = {
         "broken_off": "中断していた試合を打ち切りました: {games}",
         "interrupted": "中断していた試合: {games}。プレイヤーの復帰を {seconds:g} 秒待ちます"
         "（--break-off で打ち切り）",
+        "self_signed": "自己署名証明書 {path}（SHA-256 {fingerprint}）。プレイヤーの接続: "
+        "jinro join --tls-ca {path}",
+        "certificate_ends": "{path}: 証明書の有効期限は {day} です",
         "series": "連戦が試合の間で中断していました。プレイヤーの復帰を {seconds:g} 秒待ちます",
     },
 }

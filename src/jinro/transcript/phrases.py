@@ -204,6 +204,29 @@ JAPANESE: Final = {
     "{0} は ws://、wss://、tcp:// のいずれでも始まりません",
     "contest servers do not take role requests": "大会のサーバーでは役職を希望できません",
     "classic servers have no tokens": "従来型のサーバーにトークンはありません",
+    "classic servers have no encryption": "従来型のサーバーに暗号化はありません",
+    "{} is not encrypted; give a URL that begins with wss://":
+    "{0} は暗号化されません。wss:// で始まる URL を指定してください",
+    "only LiCOS has villages with numbers: jinro join licos URL":
+    "村の番号は LiCOS だけで使えます: jinro join licos URL",
+    "a token of LiCOS is a UUID": "LiCOS のトークンは UUID です",
+    "a token is of one player, not of {}": "トークンはプレイヤー 1 人のものです（指定された人数: {0}）",
+    "{}: expected one URL, or licos and one URL": "{0}: URL を 1 つ、または licos と URL を指定してください",
+    "there is no dialect {}; there are {}": "方言 {0} はありません（使えるもの: {1}）",
+    "its certificate is not trusted: {}; --tls-ca FILE trusts one":
+    "サーバーの証明書を信用できません: {0}（--tls-ca FILE で信用できます）",
+    "missing; a certificate and its key are given together": "証明書と鍵は一緒に指定してください",
+    "cannot be used with --tls-self-signed, which makes a certificate":
+    "証明書を作る --tls-self-signed とは一緒に使えません",
+    "the classic door, which is the only one here, has no encryption":
+    "従来プラットフォームの入口だけを開いていますが、この入口は暗号化できません",
+    "is not the key of {}": "{0} の鍵ではありません",
+    "not a certificate and its key in PEM format": "PEM 形式の証明書と鍵ではありません",
+    "holds no certificate in PEM format": "PEM 形式の証明書がありません",
+    "the key is protected by a password; the server needs one without":
+    "鍵がパスワードで保護されています。サーバーにはパスワードのない鍵が必要です",
+    "must be like https://village.example, not {}":
+    "https://village.example のように指定してください（指定された値: {0}）",
     "--token and --token-file: give only one": "--token と --token-file はどちらか一方を指定してください",
     "not a token": "トークンではありません",
     "is empty": "空です",

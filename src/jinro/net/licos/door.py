@@ -3,15 +3,20 @@
 A client whose address has a token is known at once; any other has to say `ready` first.
 """
 
+import ssl
 from collections.abc import Callable
 from functools import partial
 from typing import Final
+
+from aiohttp import web
 
 from jinro.net.agent import Agent
 from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.licos.client import Client
 from jinro.net.limits import Limits
+from jinro.net.listen import peer_address
+from jinro.net.origin import is_allowed
 from jinro.net.websocket import AgentDoor, AgentSocket
 from jinro.wire.licos import DEFAULT_DIALECT, BadMessage, codec_for
 from jinro.wire.licos.dialects import IMAGES
@@ -69,6 +74,7 @@ class LicosDoor(AgentDoor):
     """Admits clients of LiCOS."""
 
     socket_type = LicosSocket
+    first_path = False
 
     def __init__(
         self,
@@ -79,11 +85,26 @@ class LicosDoor(AgentDoor):
         ping_s: float = 30.0,
         crowd: Crowd | None = None,
         proxies: tuple[str, ...] = (),
+        origins: tuple[str, ...] = (),
+        tls: ssl.SSLContext | None = None,
     ) -> None:
-        """`images` is the address below which pictures are."""
-        super().__init__(_nobody, limits=limits, ping_s=ping_s, crowd=crowd, proxies=proxies)
+        """`images` is the address below which pictures are. Pages of our own host may connect, and of these
+        `origins`."""
+        super().__init__(_nobody, limits=limits, ping_s=ping_s, crowd=crowd, proxies=proxies, tls=tls)
+        self._origins = origins
         self._on_client = on_client
         self._images = images
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        hosts = [request.host]
+        transport = request.transport
+        if transport is not None and self.gate.is_proxy(peer_address(transport)):
+            hosts.append(request.headers.get("X-Forwarded-Host", ""))
+        origin = request.headers.get("Origin")
+        if not is_allowed(origin, hosts, self._origins):
+            why = "pages of other sites may not connect here; --allow-origin allows one\n"
+            return web.Response(status=403, text=why, headers={"Connection": "close"})
+        return await super().handle(request)
 
     def arrive(self, socket: AgentSocket, agent: Agent, request: UpgradeRequest) -> str:
         assert isinstance(socket, LicosSocket)

@@ -18,6 +18,7 @@ from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
 from jinro.net.listen import duplicates, listen
+from jinro.net.tls import Tls
 from jinro.net.webhook import Webhook
 from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
@@ -74,11 +75,13 @@ class TrackServer:
         webhook: Webhook | None = None,
         tell: Tell | None = None,
         language: Language = "en",
+        tls: Tls | None = None,
     ) -> None:
         """`watchers` checks who may read the realtime feed (None: everybody); with `open_feed` everybody may
         read all of it, even while a game is running. `webhook` carries the notices that the settings ask
-        for. `tell` is told what goes on, in `language`."""
+        for. `tell` is told what goes on, in `language`. `tls`: the certificate; None: no encryption."""
         self.settings = settings
+        self.tls = tls
         self.language: Language = language
         self.tokens = tokens if settings.authentication else None
         self.database = database
@@ -103,6 +106,7 @@ class TrackServer:
             ping_s=ping_s,
             crowd=crowd,
             proxies=settings.trusted_proxies,
+            tls=None if tls is None else tls.context,
         )
         self.port = settings.port
         self.track.on_end = self._ended
@@ -233,7 +237,7 @@ class TrackServer:
     @property
     def url(self) -> str:
         """Where agents connect."""
-        return client_url("ws", self.settings.host, self.port, "/ws")
+        return client_url("ws" if self.tls is None else "wss", self.settings.host, self.port, "/ws")
 
     @property
     def draining(self) -> bool:

@@ -11,12 +11,13 @@ from jinro.net.gate import Crowd
 from jinro.net.licos.door import SOCKET, LicosDoor
 from jinro.net.limits import Limits
 from jinro.net.listen import duplicates, listen
+from jinro.net.tls import Tls
 from jinro.server.address import client_url
 from jinro.server.contest.server import logger
 from jinro.server.hand_over import Inherited
 from jinro.server.licos.news import LicosNews
 from jinro.server.licos.room import LicosRoom
-from jinro.server.licos.web import add_licos
+from jinro.server.licos.web import IMAGES, add_licos
 from jinro.server.news import Tell
 from jinro.server.resume import InterruptedGame
 from jinro.store.store import Store
@@ -38,9 +39,11 @@ class LicosServer:
         crowd: Crowd | None = None,
         tell: Tell | None = None,
         language: Language = "en",
+        tls: Tls | None = None,
     ) -> None:
         """`host_token` allows whoever has it to pause, extend and so on; empty: nobody. `tell` is told what
-        goes on, in `language`."""
+        goes on, in `language`. `tls`: the certificate; None: no encryption."""
+        self.tls = tls
         self.settings = settings
         self.port = settings.port
         self.room = LicosRoom(settings, store=store)
@@ -50,6 +53,9 @@ class LicosServer:
             ping_s=ping_s,
             crowd=crowd,
             proxies=settings.trusted_proxies,
+            origins=settings.origins,
+            images=IMAGES,
+            tls=None if tls is None else tls.context,
         )
         self.news: LicosNews | None = None
         if tell is not None:
@@ -82,7 +88,7 @@ class LicosServer:
     def url(self) -> str:
         """Where robots connect, in the default dialect."""
         path = f"/licos/{DEFAULT_DIALECT}/{SOCKET}"
-        return client_url("ws", self.settings.host, self.port, path)
+        return client_url("ws" if self.tls is None else "wss", self.settings.host, self.port, path)
 
     def doors(self) -> list[socket.socket]:
         """Duplicates of the listening sockets."""

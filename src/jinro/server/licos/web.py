@@ -12,12 +12,17 @@ from jinro.server.licos.room import LicosRoom
 from jinro.server.licos.village import ROBOT, LicosVillage
 from jinro.wire.licos import DIALECTS, files
 from jinro.wire.licos.dialects import VERSIONS
+from jinro.wire.licos.pictures import PICTURES, picture
 
 _TYPES: Final = {
     "context": "application/ld+json",
     "schema": "application/schema+json",
     "example": "application/json",
 }
+IMAGES: Final = "/licos/image"
+"""Where pictures are. Messages name them without a host: the server does not know what clients call it."""
+_PICTURES_S: Final = 86_400
+"""How long clients may keep a picture."""
 _ANYBODY: Final = {"Access-Control-Allow-Origin": "*"}
 
 
@@ -29,7 +34,22 @@ def add_licos(app: web.Application, room: LicosRoom, door: LicosDoor, host_token
         app.router.add_get(f"/licos/{dialect}/{SOCKET}", door.handle)
     app.router.add_get("/licos/villages", handlers.villages)
     app.router.add_post("/licos/villages/{number}/{act}", handlers.act)
+    app.router.add_get(IMAGES + "/{path:.+}", _picture)
     app.router.add_get("/licos/{sort}/{version}/{name}", handlers.file)
+
+
+async def _picture(request: web.Request) -> web.Response:
+    """The picture of a character or of a role."""
+    path = request.match_info["path"]
+    if path not in PICTURES:
+        raise web.HTTPNotFound(text="there is no such picture\n")
+    headers = {
+        **_ANYBODY,
+        "Cache-Control": f"public, max-age={_PICTURES_S}",
+        "Content-Security-Policy": "default-src 'none'",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return web.Response(body=picture(path), content_type="image/svg+xml", headers=headers)
 
 
 class _Handlers:
