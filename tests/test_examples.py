@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from tests.net.licos.licos_serving import QUICK, serving_licos
 from tests.net.serving import serving
 
 from jinro.cli.main import cli
@@ -83,6 +84,29 @@ def test_agent(preset: str) -> None:
     assert len(lines) == 5
     for number, line in enumerate(lines, 1):
         assert re.fullmatch(rf"cats{number} was [A-Z]+: (VILLAGER|WEREWOLF) won", line)
+
+
+def test_the_robot_is_short() -> None:
+    source = (EXAMPLES / "licos_robot.py").read_text(encoding="utf-8").splitlines()
+    assert len(source) < 65
+
+
+@pytest.mark.slow
+def test_licos_robot(tmp_path: Path) -> None:
+    with serving_licos(tmp_path, "licos-4", *QUICK) as served, ThreadPoolExecutor(4) as pool:
+        playing = [pool.submit(run, "licos_robot.py", served.url()) for _ in range(4)]
+        lines = [line for robot in playing for line in robot.result(60)]
+    assert len(lines) == 4
+    for line in lines:
+        assert re.fullmatch(r"\w+ was [A-Z]+: (VILLAGER|WEREWOLF) won", line)
+
+
+@pytest.mark.slow
+def test_the_robot_without_a_server_says_so_in_one_line() -> None:
+    command = [sys.executable, "-W", "error", str(EXAMPLES / "licos_robot.py"), "ws://127.0.0.1:9"]
+    result = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert re.fullmatch(r"the robot cannot play at ws://127\.0\.0\.1:9: .*refused.*\n", result.stderr)
 
 
 @pytest.mark.slow

@@ -32,7 +32,8 @@ class Player:
         return None
 
     def mark(self, view: View) -> Iterable[MarkBoard]:
-        """Marks for the board; called once per day in villages that have a board."""
+        """Marks for the board, in villages that have one: called once per day, and by a robot of LiCOS before
+        each post and each choice."""
         return ()
 
     def vote(self, view: View, ask: Ask) -> Seat:

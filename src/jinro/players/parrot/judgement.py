@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.game.draws import Draws
+from jinro.game.events import Mark
 from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import View
 from jinro.language.aiwolf import Sentence, Verb, build
@@ -101,6 +102,64 @@ class Judgement:
             return [wolf]
         possessed = build.estimate(seat, Role.POSSESSED)
         return [possessed] if seat in self._white else [build.xor(wolf, possessed), wolf]
+
+    # Beliefs
+
+    def beliefs(self, view: View) -> dict[tuple[Seat, Role], Mark]:
+        """Marks of the board: whom I take for a werewolf, and which claims I believe.
+
+        Nothing that I pretend counts: neither my made-up results, nor who contradicts them."""
+        self._weigh(view)
+        mind, found = self._mind, dict[tuple[Seat, Role], Mark]()
+        known = {mind.me, *mind.fellows}
+        black = {
+            seat: report for seat, report in self._black.items() if report.by != mind.me or not mind.pretends
+        }
+        blamed = {seat for seat in mind.liars if not self._lied(seat)} | (self._black.keys() - black)
+        doubted = self.top_doubt(view, [s for s in view.alive if s not in known | blamed])
+        for seat in range(1, view.rules.seats + 1):
+            if seat in known:
+                continue
+            if mind.role is not Role.WEREWOLF:
+                doubt = doubted is not None and seat == doubted.target
+                found[seat, Role.WEREWOLF] = self._wolf_mark(seat, black.get(seat), doubt)
+            role = mind.claims.get(seat)
+            if role is not None and role is not Role.VILLAGER and self._counts.get(role):
+                found[seat, role] = "×" if self._lied(seat) else "△" if self._contested(seat) else "○"
+        return found
+
+    def _wolf_mark(self, seat: Seat, black: HeardResult | None, doubted: bool) -> Mark:
+        """Whether I take a seat for a werewolf."""
+        mind = self._mind
+        if black is not None:
+            sure = black.by == mind.me or black.by in self._confirmed or not self._contested(black.by)
+            return "○" if sure else "△"
+        if seat in self._white and not mind.pretends:
+            return "×"
+        if doubted or self._lied(seat):
+            return "△"
+        return "×" if mind.claims.get(seat) in WORTH and not self._contested(seat) else "?"
+
+    def _lied(self, seat: Seat) -> bool:
+        """Whether a seat has lied for all I know."""
+        mind = self._mind
+        if seat not in mind.liars:
+            return False
+        told = any(
+            r.by == seat and r.target == mind.me and r.species is Species.WEREWOLF for r in mind.reports
+        )
+        if mind.role is Role.WEREWOLF and told:
+            return False
+        return not (mind.pretends and mind.claims.get(seat) is mind.pose)
+
+    def _contested(self, seat: Seat) -> bool:
+        """Whether more seats claim a role than have it, not counting what I pretend."""
+        mind = self._mind
+        role = mind.claims[seat]
+        rivals = [
+            s for s, claimed in mind.claims.items() if claimed is role and s not in mind.executed | {seat}
+        ]
+        return len(rivals) + (mind.role is role) >= self._counts.get(role, 0)
 
     # Weights
 

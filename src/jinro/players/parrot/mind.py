@@ -56,6 +56,11 @@ class Mind:
         """The role that I pose as."""
         return self.results.pose
 
+    @property
+    def pretends(self) -> bool:
+        """Whether I pose as what I am not."""
+        return self.pose is not self.role
+
     def step_back(self) -> None:
         """Pose as a villager from now on, because a fellow claims the role; drop proofs based on it."""
         self.results.pose = Role.VILLAGER

@@ -6,9 +6,8 @@ from jinro.game.asks import Ask
 from jinro.game.commands import MarkBoard
 from jinro.game.draws import Draws
 from jinro.game.events import OVER, SKIP
-from jinro.game.roles import Role, Seat, Species
+from jinro.game.roles import Seat
 from jinro.game.views import View
-from jinro.language.aiwolf import Verb
 from jinro.players.parrot.agenda import Agenda, AgendaItem
 from jinro.players.parrot.judgement import Judgement
 from jinro.players.parrot.mind import Mind
@@ -144,12 +143,9 @@ class Parrot(Player):
         return self._judgement.most_valuable(view, options) or options[0]
 
     def mark(self, view: View) -> Iterable[MarkBoard]:
-        """Mark my results as seer and the strongest doubt."""
+        """What I believe, whatever I say: the cells that have changed."""
         self._listen(view)
-        for seen in self._mind.results.until_now(view):
-            if seen.verb is Verb.DIVINED and self._mind.role is Role.SEER:
-                sign = "○" if seen.species is Species.WEREWOLF else "×"
-                yield MarkBoard(0, view.seat, seen.target, Role.WEREWOLF, sign)  # type: ignore[arg-type]
-        top_doubt = self._judgement.top_doubt(view, view.alive)
-        if top_doubt is not None:
-            yield MarkBoard(0, view.seat, top_doubt.target, Role.WEREWOLF, "△")
+        marks = view.marks
+        for (seat, role), mark in self._judgement.beliefs(view).items():
+            if marks.get((seat, role), "?") != mark:
+                yield MarkBoard(0, view.seat, seat, role, mark)
