@@ -60,7 +60,11 @@ def server(*args: str) -> Iterator[tuple["subprocess.Popen[str]", int, Path]]:
             yield process, int(ready[1]), Path(folder)
         finally:
             process.terminate()
-            process.communicate(timeout=30)
+            try:
+                process.communicate(timeout=30)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.communicate()
             if cores:
                 os.sched_setaffinity(0, cores)
 

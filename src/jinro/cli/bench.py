@@ -128,6 +128,21 @@ def load(as_json: bool, games: int, connections: int, seconds: float, think_s: f
     _print([row], show_load, as_json)
 
 
+@bench.command()
+@JSON
+@_seconds(10.0, 0.1, 600)
+@click.option(
+    "--villages", type=click.IntRange(1, 500), default=50, show_default=True, help="Villages of fifteen."
+)
+def licos(as_json: bool, seconds: float, villages: int) -> None:
+    """Measure chatting villages of LiCOS: posts that reach all players, and how long that takes."""
+    from jinro.bench.licos import measure_licos, show_licos
+
+    with _status():
+        rows = measure_licos(seconds, villages)
+    _print(rows, show_licos, as_json)
+
+
 def _status() -> AbstractContextManager[object]:
     from rich.console import Console
 

@@ -1,0 +1,113 @@
+"""Load clients of a LiCOS village. They speak WebSocket by hand, and look for a few bytes of each frame only,
+so that the measurement is of the server and not of them."""
+
+import asyncio
+import re
+import uuid
+from collections.abc import Callable
+from typing import Final
+
+from jinro.bench.agents.contest import _frame, masked
+from jinro.wire.licos import codec_for
+from jinro.wire.licos.guest import Guest
+
+_UPGRADE: Final = (
+    b"GET /licos/0.2/villageMessage HTTP/1.1\r\nHost: load\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+_MARK: Final = b"post number "
+_DIGITS: Final = 9
+_TIMES: Final = re.compile(rb'"serverTimestamp":"([^"]*)","clientTimestamp":"([^"]*)"')
+TEXT: Final = "さん、昨日の投票の理由を教えてください。"
+
+
+class LicosLoadClient(asyncio.Protocol):
+    """One player of one village."""
+
+    def __init__(self, on_post: "Callable[[int, LicosLoadClient], None]", *, receipts: bool) -> None:
+        """`on_post` is told the number of every post that comes."""
+        self._on_post = on_post
+        self._receipts = receipts
+        self._loop = asyncio.get_running_loop()
+        self._guest: Guest | None = Guest(codec_for(), str(uuid.uuid4()))
+        """Until the first morning; afterwards frames are only searched."""
+        self._buffer = b""
+        self._open = False
+        self._transport: asyncio.Transport
+        self._post: tuple[bytes, bytes] = (b"", b"")
+        self._receipt: bytes = b""
+        self.frames = 0
+        self.village = 0
+        self.opened: asyncio.Future[None] = self._loop.create_future()
+        self.begun: asyncio.Future[None] = self._loop.create_future()
+        self.lost: asyncio.Future[None] = self._loop.create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.write(_UPGRADE)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        for future in (self.opened, self.begun, self.lost):
+            if not future.done():
+                future.set_result(None)
+
+    def data_received(self, data: bytes) -> None:
+        data = self._buffer + data if self._buffer else data
+        start = 0
+        if not self._open:
+            start = data.find(b"\r\n\r\n") + 4
+            if start < 4:
+                self._buffer = data
+                return
+            self._open = True
+            assert self._guest is not None
+            self._transport.write(masked(self._guest.ready()))
+            self.opened.set_result(None)
+        while True:
+            head, size = _frame(data, start)
+            if head == 0 or len(data) < start + head + size:
+                break
+            if data[start] & 15 == 1:
+                self._take(data[start + head : start + head + size])
+            start += head + size
+        self._buffer = data[start:]
+
+    def _take(self, frame: bytes) -> None:
+        if self._guest is not None:
+            self._first(frame, self._guest)
+            return
+        self.frames += 1
+        at = frame.find(_MARK)
+        if at >= 0:
+            start = at + len(_MARK)
+            if self._receipts:
+                self._acknowledge(frame)
+            self._on_post(int(frame[start : start + _DIGITS]), self)
+
+    def _first(self, frame: bytes, guest: Guest) -> None:
+        """Until the morning is announced, messages are read; then it is known what posts look like."""
+        guest.receive(frame)
+        if guest.begun:
+            marked = f"{_MARK.decode()}{'0' * _DIGITS}{TEXT}"
+            before, _, after = guest.say("talk", marked, 0).partition(b"0" * _DIGITS)
+            self._post = before, after
+            self.village = guest.village_id
+            receipt = f'"token":"{guest.token}","villageId":{guest.village_id}'
+            self._receipt = b'{"type":"receivedPlayerMessage",' + receipt.encode()
+            self._guest = None
+            self.begun.set_result(None)
+
+    def _acknowledge(self, frame: bytes) -> None:
+        found = _TIMES.search(frame)
+        assert found is not None
+        times = b',"serverTimestamp":"' + found[1] + b'","clientTimestamp":"' + found[2] + b'"}'
+        self._transport.write(masked(self._receipt + times))
+
+    def say(self, number: int) -> None:
+        """Send the post with this number."""
+        before, after = self._post
+        self._transport.write(masked(before + b"%09d" % number + after))
+
+    def leave(self) -> None:
+        self._transport.abort()
