@@ -31,6 +31,9 @@ CONNECTS: Final = 30
 """Connections that are made at a time."""
 START_S: Final = 120.0
 """Longest time until all clients are connected and all villages have begun."""
+GAP_S: Final = 1 / 60
+"""Least time between two posts of a village: the server cuts clients that send too many messages, and
+receipts are messages."""
 WARM_S: Final = 1.0
 _RULES: Final = ("posts=0", "interval_s=0", "first_morning_s=100000")
 
@@ -184,9 +187,14 @@ class _Run:
         if post.left:
             return
         del self._under_way[number]
-        self._times.append(asyncio.get_running_loop().time() - post.sent)
+        loop = asyncio.get_running_loop()
+        self._times.append(loop.time() - post.sent)
         if self._endless:
-            self._post(post.village)
+            loop.call_at(post.sent + GAP_S, self._next, post.village)
+
+    def _next(self, village: int) -> None:
+        if self._endless:
+            self._post(village)
 
     async def _watch(self, seconds: float) -> None:
         """Wait, and see how late this process is."""

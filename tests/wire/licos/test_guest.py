@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 import pytest
+from msgspec.structs import replace
+from tests.wire.licos.samples import read_example
 
 from jinro.errors import PeerError
 from jinro.game.commands import Open
@@ -239,6 +241,23 @@ def test_the_quota_closes_a_channel(played: Village) -> None:
     assert "memo" in guest.open_to(seat)
 
 
+def test_what_other_servers_say_too(played: Village) -> None:
+    """A column for the master, posts of an audience, and errors."""
+    guest = Guest(codec_for("0.2"), TOKEN)
+    seat = next(n for n, one in enumerate(played.guests, 1) if one.codec is guest.codec)
+    morning = msgspec.json.decode(played.sent[seat - 1][1])
+    master = {**morning["role"][0], "name": {"en": "Master"}, "isMine": False, "board": []}
+    guest.receive(msgspec.json.encode({**morning, "role": [master, *morning["role"]]}))
+    assert guest.view.rules.roles == played.game.rules.roles
+    heard = len(guest.log)
+    post = read_example("0.2", "playerMessage-audience")
+    guest.receive(guest.codec.encode(replace(post, head=replace(post.head, from_server=True))))
+    assert len(guest.log) == heard, "no player has said anything"
+    error = guest.codec.encode(played.host.error(TOKEN, 0, {"en": "no", "ja": "だめ"}, "{}"))
+    assert guest.receipt(guest.receive(error)) is None
+    assert [one.content["en"] for one in guest.errors] == ["no"]
+
+
 def test_what_no_server_of_ours_says(played: Village) -> None:
     guest = Guest(played.guests[0].codec, TOKEN)
     frames = played.sent[0]
@@ -256,4 +275,4 @@ def test_what_no_server_of_ours_says(played: Village) -> None:
             Guest(guest.codec, TOKEN).receive(msgspec.json.encode(broken))
     with pytest.raises(BadMessage):
         guest.receive(b"nothing")
-    assert guest.receipt(guest.codec.read_server(b'{"type":"nextGameInvitationIsClosed"}')) is None
+    assert guest.receipt(guest.receive(b'{"type":"nextGameInvitationIsClosed"}')) is None

@@ -277,8 +277,7 @@ class Guest:
             self._tell(e.DayBroke(0, head.day))
         elif head.phase == "night":
             self._tell(e.NightFell(0, head.day))
-        if head.phase in PHASES:
-            self._tell(e.PhaseBegan(0, PHASES[head.phase], len(self.log)))
+        self._tell(e.PhaseBegan(0, PHASES.get(head.phase, head.phase), len(self.log)))
 
     def _ask(self, characters: Sequence[CharacterState], *, again: bool) -> None:
         role = self._me.role.role
