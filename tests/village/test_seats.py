@@ -9,14 +9,18 @@ from msgspec.structs import replace
 
 from jinro.game import commands as c
 from jinro.game import events as e
+from jinro.game.commands import Refusal
 from jinro.game.events import Event
 from jinro.game.game import Game
+from jinro.game.ids import ulid
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Seat, Side
 from jinro.game.rules import Rules
+from jinro.game.views import View
 from jinro.players import Chance, Player
 from jinro.testing import ManualClock, ScriptedPlayer, phases, rules_of
 from jinro.village import Clock, Journal, RealClock, opening, play, simulate
+from jinro.village.seats import PlayerSeats
 
 FIVE = (Role.SEER, Role.WEREWOLF, Role.VILLAGER, Role.VILLAGER, Role.POSSESSED)
 VOTE = {"day_phases": phases("execution"), "night_phases": (), "max_day": 0}
@@ -223,3 +227,44 @@ def test_the_real_clock_in_short() -> None:
     assert late.reason == "timeout"
     assert 50 <= late.at_ms < 5_000
     assert game.winner is Side.NONE
+
+
+def test_some_seats_are_played_here_and_others_elsewhere() -> None:
+    """Who sits down later begins then; who leaves is asked no more. Phases end elsewhere."""
+
+    class Voter(Player):
+        begun = 0
+
+        def begin(self, view: View) -> None:
+            self.begun += 1
+            if self.begun > 1:
+                raise ValueError("again")
+
+    async def main() -> None:
+        clock, game, journal = ManualClock(), Game(preset("licos-4"), 1), Journal()
+        pushed: list[c.Command] = []
+        first, second = Voter(), Voter()
+        seats = PlayerSeats(game, {1: first}, clock, journal, keeps_time=False)
+        seats.open(pushed.append)
+        opened = c.Open(0, ulid(0, 0))
+        assert not isinstance(game.submit(opened), Refusal)
+        seats.show()
+        await clock.settle()
+        seats.sit(2, second)
+        await clock.settle()
+        assert (first.begun, second.begun, seats.seats) == (1, 1, {1, 2})
+        seats.sit(2, second)
+        assert [note.code for note in journal.notes(2)] == ["raised"]
+        assert game.deadline_ms == 300_000
+        clock.pass_to(300_000)
+        await clock.settle()
+        assert not pushed, "the phase is ended elsewhere"
+        assert not isinstance(game.submit(c.TimeUp(300_000, step=game.state.step)), Refusal)
+        seats.show()
+        seats.leave(2)
+        seats.leave(2)
+        await clock.settle()
+        assert [one.seat for one in pushed if isinstance(one, c.Choose)] == [1]
+        await seats.close()
+
+    asyncio.run(main())

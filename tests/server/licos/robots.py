@@ -63,6 +63,12 @@ class Robot:
         self.result: Result | None = None
         self.client: Client
         self.audience: Channel | None = None
+        self.room: LicosRoom
+        """Where it comes back to."""
+
+    def dialect(self, name: str) -> None:
+        """Speak another dialect from now on."""
+        self.codec = codec_for(name)
 
     # As the wire of its agent
 

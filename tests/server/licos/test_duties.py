@@ -11,6 +11,7 @@ from tests.server.licos.robots import Robot, Table, crowd
 
 from jinro.game import events as e
 from jinro.game.roles import Role
+from jinro.net.licos.client import BURST
 from jinro.server.licos.village import LicosVillage
 from jinro.wire.licos.messages import Chat, ErrorMessage, Scroll, Star
 from jinro.wire.licos.nodes import CharacterNode
@@ -322,3 +323,28 @@ def test_a_phase_may_end_early() -> None:
         await table.room.stop()
 
     asyncio.run(main())
+
+
+def test_receipts_do_not_count_as_messages_while_there_are_frames_for_them() -> None:
+    async def morning(table: Table, village: LicosVillage) -> None:
+        robot, other = table.robots[:2]
+        for number in range(BURST):
+            other.client._messages = 0.0
+            other.post(f"post {number}")
+            await table.settle()
+        posts = [one for one in robot.heard if isinstance(one, Chat)]
+        assert len(posts) == BURST
+        for post in posts:
+            assert post.head.server_time is not None
+            assert post.head.client_time is not None
+            times = {"server_timestamp": post.head.server_time, "client_timestamp": post.head.client_time}
+            robot.tell(ReceivedChat(token=robot.token, village_id=1, **times))
+        for _ in range(BURST // 2):
+            robot.tell(ReceivedSystem(token=robot.token, village_id=1, phase="morning", day=1))
+        assert robot.closed is None
+        for _ in range(BURST):
+            if robot.closed is None:
+                robot.tell(ReceivedSystem(token=robot.token, village_id=1, phase="morning", day=1))
+        assert robot.closed == (1008, "too many messages")
+
+    played(morning, "licos-5", "posts=0", "interval_s=0")

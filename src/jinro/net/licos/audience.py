@@ -85,4 +85,4 @@ class Audience:
             avatar = AvatarNode(token, client.name or WATCHER)
         chat = self._host.audience_chat(message.head.channel, avatar, message.text, now_ms)
         for other in self:
-            other.agent.send(other.codec.copies(chat).to(other.token, mine=other is client))
+            other.send(other.codec.copies(chat).to(other.token, mine=other is client))

@@ -20,7 +20,7 @@ MOST_NAME: Final = 15
 class Client:
     """One connection of a player, or of somebody of the audience."""
 
-    __slots__ = ("_at", "_messages", "agent", "audience", "codec", "name", "seat", "token")
+    __slots__ = ("_at", "_messages", "_unreceipted", "agent", "audience", "codec", "name", "seat", "token")
 
     def __init__(
         self,
@@ -39,6 +39,8 @@ class Client:
         self.seat = 0
         self._messages = 0.0
         self._at = 0.0
+        self._unreceipted = 0
+        """Frames that were sent, for which a receipt may come."""
 
     @property
     def holds(self) -> bool:
@@ -48,6 +50,16 @@ class Client:
     def owns(self, token: str) -> bool:
         """Whether this is its token."""
         return token.lower() == self.token.lower()
+
+    def send(self, *frames: bytes) -> None:
+        self._unreceipted += len(frames)
+        self.agent.send(*frames)
+
+    def receipt(self) -> None:
+        """The last message was a receipt: it does not count, as long as there is a frame for it."""
+        if self._unreceipted:
+            self._unreceipted -= 1
+            self._messages -= 1
 
     def allowed(self) -> bool:
         """Count a message; False if it is one too many, and the client is disconnected."""

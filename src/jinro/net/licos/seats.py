@@ -182,7 +182,7 @@ class LicosSeats:
             if copy is None:
                 chat = chat or self.host.chat(post)
                 copy = copies[dialect] = client.codec.copies(chat)
-            client.agent.send(copy.to(client.token, mine=client.seat == speaker))
+            client.send(copy.to(client.token, mine=client.seat == speaker))
 
     def _tell_one(self, client: Client, item: Item, *, story: bool, marks: bool = False) -> None:
         """One item to one client; `story`: with the narrator's line before it."""
@@ -190,15 +190,15 @@ class LicosSeats:
         match item:
             case Post():
                 mine = item.event.seat == client.seat
-                client.agent.send(codec.copies(host.chat(item)).to(token, mine=mine))
+                client.send(codec.copies(host.chat(item)).to(token, mine=mine))
             case Verdict():
                 if story:
-                    client.agent.send(codec.encode(host.story(item, token)))
-                client.agent.send(codec.encode(host.result(item, token, client.seat, self._names)))
+                    client.send(codec.encode(host.story(item, token)))
+                client.send(codec.encode(host.result(item, token, client.seat, self._names)))
             case Moment():
                 if story and item.first and item.phase == "morning":
-                    client.agent.send(codec.encode(host.story(item, token)))
-                client.agent.send(self._announcement(client, item, marks=marks or not item.first))
+                    client.send(codec.encode(host.story(item, token)))
+                client.send(self._announcement(client, item, marks=marks or not item.first))
 
     def _announcement(self, client: Client, moment: Moment, *, marks: bool) -> bytes:
         seat, now = client.seat, self.host.moment
@@ -332,6 +332,7 @@ class LicosSeats:
     def _take(self, client: Client, message: VillageMessage | ClientPlain, text: str, now: int) -> None:
         match message:
             case ReceivedChat() | ReceivedSystem() | ReceivedFlavorText():
+                client.receipt()
                 self._receipts.take(client.seat, message, now)
             case Chat() | Board() | Vote() if client.audience is not None:
                 problem = self.audience.act(client, message, now)
@@ -386,7 +387,7 @@ class LicosSeats:
     def _answer(self, client: Client, text: str, content: Names, now: int) -> None:
         if client.agent.idle_message():
             error = self.host.error(client.token, now, content, text)
-            client.agent.send(client.codec.encode(error))
+            client.send(client.codec.encode(error))
 
     def _note_times(self, origin: Origin, at_ms: int) -> None:
         """Keep what a client says of time, and of a post that was held, when it came."""

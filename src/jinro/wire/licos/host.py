@@ -251,8 +251,6 @@ class Host:
         return self.moment
 
     def _bury(self, seat: Seat, how: str) -> None:
-        if self._standings[seat - 1].status != "alive":
-            return
         phase: Phase = "morning" if self.moment is None else self.moment.phase
         if how == "executed":
             phase = "noon"
