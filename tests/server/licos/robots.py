@@ -242,6 +242,7 @@ class Table:
         store: Store | None = None,
         now_ms: int = 0,
         seed: int | str | None = None,
+        epoch_ms: int = 1_772_881_490_000,
     ) -> None:
         """With a seed everything is the same in every run, the time of day included."""
         self.clock = ManualClock(now_ms)
@@ -250,7 +251,7 @@ class Table:
         if seed is not None:
             draws, drawn = Draws(seed), count()
             more["chance"] = lambda bits: draws.number(f"{next(drawn)}") >> (256 - bits)
-            more["now"] = lambda: 1_772_881_490_000 + self.clock.now_ms()
+            more["now"] = lambda: epoch_ms + self.clock.now_ms()
         self.room = LicosRoom(self.settings, store=store, clocks=self._clock, **more)
         self.robots: list[Robot] = []
 

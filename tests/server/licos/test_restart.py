@@ -13,6 +13,7 @@ from jinro.server.resume import interrupted_games
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
 from jinro.wire.licos.messages import Chat, PhaseStart
+from jinro.wire.licos.times import stamp
 
 
 def opened(folder: Path) -> SqliteStore:
@@ -23,7 +24,7 @@ def opened(folder: Path) -> SqliteStore:
 def test_a_village_goes_on_after_a_restart(tmp_path: Path) -> None:
     async def main() -> None:
         store = opened(tmp_path)
-        table = Table("licos-5", store=store)
+        table = Table("licos-5", store=store, seed=2, epoch_ms=1_000_000_000_000)
         village = table.seat(crowd(4))
         village.add_robots("parrot", 1)
         await table.to_phase(village, "morning")
@@ -51,7 +52,7 @@ def test_a_village_goes_on_after_a_restart(tmp_path: Path) -> None:
         await store.close()
 
         store = opened(tmp_path)
-        table = Table("licos-5", store=store)
+        table = Table("licos-5", store=store, seed=3, epoch_ms=1_000_000_900_000)
         (stored,) = interrupted_games(store, "licos-5")
         table.room.resume(stored, 60)
         assert village.number in table.room.villages
@@ -91,6 +92,11 @@ def test_a_village_goes_on_after_a_restart(tmp_path: Path) -> None:
         if robot.role is not Role.VILLAGER:
             assert marks[target, Role.VILLAGER] == "×", "a mark that the paused game did not take"
         assert robot.choices == [], "its vote was kept"
+        robot.post("an hour later", "private")
+        await table.settle()
+        later = robot.heard[-1]
+        assert isinstance(later, Chat)
+        assert later.head.server_time == stamp(1_000_000_900_000 + table.clock.now_ms())
         assert len(again.seats.robots.seats) == 1
         for other in robots:
             other.script = lively(Draws(5))
