@@ -19,6 +19,8 @@ from jinro.store.store import Store
 from jinro.village.clock import RealClock, unix_ms
 
 NO_NEW: Final = "the server accepts no new players"
+MOST_VILLAGES: Final = 500
+"""Villages that play at the same time; while there are more, nobody can sit down."""
 STOPS: Final = "the server stops"
 
 
@@ -96,6 +98,8 @@ class LicosRoom:
             return f"there is no village {number}"
         if self.draining and not village.started:
             return NO_NEW
+        if not village.started and len(self.villages) > MOST_VILLAGES:
+            return "too many villages are under way"
         return village.arrive(client, ready=ready)
 
     def _home(self, client: Client) -> LicosVillage | None:

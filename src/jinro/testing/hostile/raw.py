@@ -72,13 +72,15 @@ async def tcp(target: Target, *, tiny: bool = False) -> AsyncIterator[RawSocket]
             writer.transport.abort()
 
 
-def upgrade(target: Target, *, token: str | None = None, header: str | None = None) -> bytes:
+def upgrade(
+    target: Target, *, token: str | None = None, header: str | None = None, path: str = "/ws"
+) -> bytes:
     """A request to become an agent; `token` (default: the target's) goes into the query."""
     token = target.token if token is None else token
     query = "" if token is None else f"?token={quote(token)}"
     more = "" if header is None else f"Authorization: {header}\r\n"
     return (
-        f"GET /ws{query} HTTP/1.1\r\nHost: {target.host}:{target.port}\r\nUpgrade: websocket\r\n"
+        f"GET {path}{query} HTTP/1.1\r\nHost: {target.host}:{target.port}\r\nUpgrade: websocket\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{more}"
         "Sec-WebSocket-Version: 13\r\n\r\n"
     ).encode()
