@@ -268,3 +268,22 @@ def test_some_seats_are_played_here_and_others_elsewhere() -> None:
         await seats.close()
 
     asyncio.run(main())
+
+
+def test_a_player_is_offered_the_floor_when_its_interval_is_over() -> None:
+    """Nothing that it says is refused for coming too soon."""
+
+    class Talker(Player):
+        def speak(self, view: View, channel: str) -> str | None:
+            return "hello" if channel == "talk" else None
+
+    rules = rules_of("licos-4", post_mortem=None, max_day=1)
+    journal = Journal()
+    game = Game(rules, 1)
+    players = {seat: Talker() for seat in range(1, 5)}
+    clock = ManualClock()
+    opened = c.Open(0, ulid(0, 0))
+    asyncio.run(clock.run(play(game, players, clock, opened=opened, journal=journal)))
+    said = [event for event in game.log if isinstance(event, e.Spoke) and event.seat == 1]
+    assert [event.at_ms for event in said] == [5_000 * number for number in range(10)]
+    assert [note.code for note in journal.notes()] == []

@@ -76,7 +76,7 @@ class PlayerSeats:
         self._waiting: dict[Key, int] = {}
         """Seats that were offered the floor and wait, with the length of the log they have seen."""
         self._retry_ms: dict[Key, int] = {}
-        """When seats whose words were refused are offered the floor again."""
+        """When seats that have spoken, or whose words were refused, are offered the floor again."""
         self._paused_ms: int | None = None
         self._timer: Timer | None = None
         self._closed = False
@@ -237,6 +237,9 @@ class PlayerSeats:
         elif value is None:
             self._waiting[key] = len(self._game.log)
         else:
+            interval = self._game.state.floors[channel].rules.interval_ms
+            if interval:
+                self._retry_ms[key] = now + interval
             self._push(c.Speak(now, seat, channel, sound(str(value))))
 
     def _note_error(self, seat: Seat, what: str, error: BaseException) -> None:

@@ -6,6 +6,7 @@ import pytest
 from tests.server.licos.robots import Robot, Table, crowd, lively
 
 from jinro.errors import CallerError
+from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.draws import Draws
 from jinro.game.roles import Role, Side
@@ -365,5 +366,76 @@ def test_the_audience_watches_and_talks_among_itself() -> None:
             robot.leave()
         await table.to_the_end(village)
         assert any(isinstance(m, Result) for m in one.heard)
+
+    asyncio.run(main())
+
+
+# Corners
+
+
+def test_who_comes_back_and_goes_at_once_is_gone() -> None:
+    """The client goes while what was decided is being written, before it is shown the village."""
+
+    async def main() -> None:
+        table = Table("licos-5")
+        village = table.seat(crowd(5))
+        await table.to_phase(village, "morning")
+        robot, other = table.robots[:2]
+        seat = robot.seat
+        robot.leave()
+        await table.settle()
+        village.seats._prepared.append(((), ()))  # As if the store were writing.
+        robot.join(table.room)
+        robot.leave()
+        other.post("hello")
+        await table.settle()
+        assert village.game is not None
+        assert village.game.state.lost == {seat}
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+def test_who_is_about_to_come_back_is_not_replaced() -> None:
+    async def main() -> None:
+        table = Table("licos-8", "absent=robot")
+        village = table.seat(crowd(8))
+        await table.to_phase(village, "morning")
+        robot = table.robots[0]
+        seat = robot.seat
+        robot.leave()
+        await table.to_phase(village, "noon")
+        assert village.game is not None
+        village.seats.push(c.TimeUp(table.clock.now_ms(), step=village.game.state.step))
+        village.seats._prepared.append(((), ()))  # As if the store were writing.
+        robot.join(table.room)
+        await table.settle()
+        assert (village.game.state.lost, seat in village.seats.robots.seats) == (set(), False)
+        with pytest.raises(CallerError, match="those who are gone"):
+            village.replace(seat)
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+def test_a_vote_in_a_pause_is_answered() -> None:
+    async def main() -> None:
+        table = Table("licos-5")
+        village = table.seat(crowd(5))
+        await table.to_phase(village, "noon")
+        robot = table.robots[0]
+        choice = robot.choices[0]
+        village.pause()
+        await table.settle()
+        robot.vote(choice)
+        await table.settle()
+        assert robot.errors == ["the game is paused"]
+        village.go_on()
+        await table.settle()
+        robot.vote(choice)
+        await table.settle()
+        assert len(robot.errors) == 1
+        assert robot.choices, "the announcement after the pause came before the vote"
+        await table.room.stop()
 
     asyncio.run(main())

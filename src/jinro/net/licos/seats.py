@@ -90,7 +90,7 @@ class LicosSeats:
         self._arriving: list[tuple[Client, bool]] = []
         """Clients that are shown the village as soon as all that was decided is committed."""
         self._prepared: list[tuple[Sequence[Event], Sequence[Item]]] = []
-        self._origins: dict[int, Origin] = {}
+        self._origins: dict[int, tuple[Command, Origin]] = {}
         """The messages of commands that are not decided yet, by the identity of the command."""
         self._unanswered: list[tuple[Origin, Problem, int]] = []
         """Messages that the game refused."""
@@ -114,7 +114,7 @@ class LicosSeats:
         self.robots.open(push)
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
-        origin = self._origins.pop(id(command), None)
+        origin = self._origin(command)
         client_time = None
         if origin is not None:
             client_time = origin.message.head.client_time
@@ -135,13 +135,14 @@ class LicosSeats:
         for origin, problem, at_ms in unanswered:
             self._answer(origin.client, origin.text, problem.content, at_ms)
         self._greet()
-        self.robots.show()
+        if self.robots.seats:
+            self.robots.show()
         self._arm()
         if self._game.state.ended and not self.clients and not self._done:
             self.push(c.Close(self._clock.now_ms()))
 
     def refuse(self, command: Command, refusal: Refusal) -> None:
-        origin = self._origins.pop(id(command), None)
+        origin = self._origin(command)
         if origin is None:
             if getattr(command, "seat", 0) in self.robots.seats:
                 self.robots.refuse(command, refusal)
@@ -154,6 +155,11 @@ class LicosSeats:
             self._held.refused(command)
         # After what was taken before it, which is shown when it is written.
         self._unanswered.append((origin, refused(refusal), command.at_ms))
+
+    def _origin(self, command: Command) -> Origin | None:
+        """The message that a command was; None if it was none."""
+        found = self._origins.pop(id(command), None)
+        return None if found is None else found[1]
 
     # Telling
 
@@ -295,11 +301,13 @@ class LicosSeats:
 
     def _left(self, client: Client) -> None:
         seat = client.seat
-        if self.clients.get(seat) is not client:
+        if self.clients.get(seat) is client:
+            del self.clients[seat]
+            self._seen[seat] = self._shown
+        elif any(one is client for one, _ in self._arriving):
             self._arriving = [one for one in self._arriving if one[0] is not client]
+        else:
             return
-        del self.clients[seat]
-        self._seen[seat] = self._shown
         if self._done:
             return
         now = self._clock.now_ms()
@@ -353,6 +361,10 @@ class LicosSeats:
         if isinstance(command, Problem):
             self._reject(client, text, command, now)
             return
+        if isinstance(command, c.Choose) and self._game.state.paused_ms is not None:
+            # The driver would hold it, and nobody would hear of it.
+            self._reject(client, text, refused(Refusal("paused")), now)
+            return
         origin = Origin(client, message, text, now)
         if isinstance(command, c.Speak) and client.holds:
             held = self._held.take(command, origin)
@@ -365,7 +377,7 @@ class LicosSeats:
         self._push(command, origin)
 
     def _push(self, command: Command, origin: Origin) -> None:
-        self._origins[id(command)] = origin
+        self._origins[id(command)] = command, origin
         self.push(command)
 
     def _new_phase(self, moment: Moment) -> None:
@@ -435,6 +447,11 @@ class LicosSeats:
             self._push(command, origin)
 
     # For the server
+
+    @property
+    def taken(self) -> set[Seat]:
+        """The seats of clients that are here, or have come and are about to be shown the village."""
+        return self.clients.keys() | {client.seat for client, _ in self._arriving}
 
     def absent(self) -> None:
         """Of a game that goes on: nobody has come back yet."""

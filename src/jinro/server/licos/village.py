@@ -279,7 +279,7 @@ class LicosVillage:
         """A phase begins: replace or remove those who were gone for the whole phase before."""
         assert self.game is not None
         state = self.game.state
-        for seat in sorted(state.lost & set(state.living)):
+        for seat in sorted((state.lost & set(state.living)) - self.seats.taken):
             self._absent[seat] = self._absent.get(seat, 0) + 1
             if self._absent[seat] < 2:
                 continue
@@ -364,7 +364,7 @@ class LicosVillage:
     def replace(self, seat: Seat, player: str = ROBOT) -> None:
         """Let a built-in player take over for somebody who is gone. Its owner may take the seat back."""
         _known(player)
-        empty = sorted(set(range(1, self.rules.seats + 1)) - self.seats.clients.keys() - self._robots.keys())
+        empty = sorted(set(range(1, self.rules.seats + 1)) - self.seats.taken - self._robots.keys())
         if self._playing.state.ended or seat not in empty:
             raise CallerError(f"character: expected one of those who are gone, {empty}, not {seat}")
         self._robots[seat] = player
