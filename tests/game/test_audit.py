@@ -322,6 +322,7 @@ WRONG: Sequence[tuple[Callable[[], Game], Event, str]] = (
     (talk, e.Spoke(0, 2, "balcony", 0, 0, 0, "x"), "balcony is not open"),
     (talk, e.Spoke(0, 0, "talk", 0, 0, 0, "x"), "seat 0 has no voice in talk"),
     (talk, e.Spoke(0, 2, "talk", 0, 0, 0, "x", 0, 7), "a cost without a length budget"),
+    (talk, e.Spoke(0, 2, "talk", 0, 0, 0, "x", last=True), "nobody finishes talking in talk by saying so"),
     (talk, e.Spoke(0, 2, "talk", 0, 3, 0, "x"), "utterance 0 follows, not 3"),
     (talk, e.Spoke(0, 2, "talk", 4, 0, 0, "x"), "it is day 0, not 4"),
     (talk, e.Spoke(0, 1, "talk", 0, 0, 0, "x"), "it is not the turn of seat 1"),
