@@ -10,6 +10,7 @@ from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.draws import Draws
 from jinro.game.roles import Role, Side
+from jinro.net.licos.seats import RETURNS
 from jinro.wire.licos.messages import Chat, PhaseStart, Result
 
 
@@ -436,6 +437,35 @@ def test_a_vote_in_a_pause_is_answered() -> None:
         await table.settle()
         assert len(robot.errors) == 1
         assert robot.choices, "the announcement after the pause came before the vote"
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+def test_nobody_is_told_everything_again_and_again() -> None:
+    """It costs the server more than the client."""
+
+    async def main() -> None:
+        table = Table("licos-5")
+        village = table.seat(crowd(5))
+        await table.to_phase(village, "morning")
+        robot = table.robots[0]
+        robot.ready(village.number)
+        await table.settle()
+        assert len(robot.of(PhaseStart)) == 2
+        for _ in range(5):
+            robot.ready(village.number)
+        await table.settle()
+        assert len(robot.of(PhaseStart)) == 2
+        assert robot.errors == ["wait before you ask for everything again"] * 5
+        refused = []
+        for _ in range(30):
+            robot.leave()
+            refused.append(robot.join(table.room))
+        assert refused.count("") == RETURNS
+        assert set(refused) == {"", "this token has come back too often; connect again later"}
+        table.clock.pass_to(10_000)
+        assert robot.join(table.room) == ""
         await table.room.stop()
 
     asyncio.run(main())

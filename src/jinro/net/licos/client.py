@@ -20,7 +20,10 @@ MOST_NAME: Final = 15
 class Client:
     """One connection of a player, or of somebody of the audience."""
 
-    __slots__ = ("_at", "_messages", "_unreceipted", "agent", "audience", "codec", "name", "seat", "token")
+    __slots__ = (
+        "_at", "_messages", "_unreceipted", "agent", "audience", "codec", "name", "replayed_ms", "seat",
+        "token",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -37,6 +40,8 @@ class Client:
         self.token = token
         self.name = "".join(char for char in name if char.isprintable())[:MOST_NAME].strip()
         self.seat = 0
+        self.replayed_ms = -1_000_000
+        """When it was told everything again because it asked for it."""
         self._messages = 0.0
         self._at = 0.0
         self._unreceipted = 0

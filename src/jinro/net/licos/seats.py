@@ -20,13 +20,14 @@ from jinro.net.licos.audience import Audience
 from jinro.net.licos.client import AGAIN, Client
 from jinro.net.licos.held import HeldPosts
 from jinro.net.licos.receipts import Receipt, Receipts
+from jinro.net.licos.teller import Teller
 from jinro.players.player import Player
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
 from jinro.village.journal import Journal
 from jinro.village.seats import PlayerSeats
-from jinro.wire.licos import BadMessage, Copies
-from jinro.wire.licos.host import Host, Item, Moment, Post, Verdict
+from jinro.wire.licos import BadMessage
+from jinro.wire.licos.host import Host, Item, Moment, Post
 from jinro.wire.licos.incoming import Problem, command_of, refused
 from jinro.wire.licos.messages import Board, Chat, ErrorMessage, Scroll, Star, VillageMessage, Vote
 from jinro.wire.licos.names import Names
@@ -42,6 +43,12 @@ from jinro.wire.licos.tokens import without_tokens
 
 NOTE_CHARACTERS: Final = 1_000
 """What a note keeps of a message that was not taken."""
+RETURNS: Final = 10
+"""How often in a burst a token may come back; one is forgiven in `FORGIVEN_S`."""
+FORGIVEN_S: Final = 5
+WATCHERS: Final = 100
+"""How many in a burst may come to watch a village that goes on; one is forgiven in `WATCHER_S`."""
+WATCHER_S: Final = 0.5
 LATE_MARKS: Final = ("paused", "closed")
 """Codes of refusals for which a mark is kept all the same."""
 CLIENT_TIME: Final = "client_time"
@@ -87,6 +94,8 @@ class LicosSeats:
         """How much of the history an empty seat has been sent."""
         self._shown = len(host.history)
         """How much of the history is committed, and was sent."""
+        self._returns: dict[Seat, tuple[float, int]] = {}
+        """How often a seat has come back and is not forgiven yet, and when that was right."""
         self._arriving: list[tuple[Client, bool]] = []
         """Clients that are shown the village as soon as all that was decided is committed."""
         self._prepared: list[tuple[Sequence[Event], Sequence[Item]]] = []
@@ -94,8 +103,7 @@ class LicosSeats:
         """The messages of commands that are not decided yet, by the identity of the command."""
         self._unanswered: list[tuple[Origin, Problem, int]] = []
         """Messages that the game refused."""
-        self._late_marks: dict[Seat, dict[tuple[Seat, Role], Mark]] = {}
-        """Marks that the game did not take, because it was paused or over."""
+        self._teller = Teller(game, host, self._names)
         self._receipts = Receipts(journal)
         self.audience = Audience(host, journal)
         self._held: HeldPosts[Origin] = HeldPosts(game)
@@ -149,7 +157,8 @@ class LicosSeats:
             return
         if isinstance(command, c.MarkBoard) and refusal.code in LATE_MARKS:
             # The driver has noted it, with the command.
-            self._late_marks.setdefault(command.seat, {})[command.target, command.role] = command.mark
+            marks = self._teller.late_marks.setdefault(command.seat, {})
+            marks[command.target, command.role] = command.mark
             return
         if isinstance(command, c.Speak):
             self._held.refused(command)
@@ -165,62 +174,23 @@ class LicosSeats:
 
     def _tell(self, item: Item) -> None:
         if isinstance(item, Post):
-            self._tell_post(item)
+            self._teller.post(item, self._everybody())
             return
         if isinstance(item, Moment) and item.first:
             self._new_phase(item)
         for client in self._everybody():
-            self._tell_one(client, item, story=True)
+            self._teller.tell(client, item, story=True)
 
     def _everybody(self) -> list[Client]:
         return [*self.clients.values(), *self.audience]
 
-    def _tell_post(self, post: Post) -> None:
-        """A post to those who hear it; it is encoded once for each dialect."""
-        copies: dict[str, Copies] = {}
-        chat = None
-        speaker = post.event.seat
-        for client in self._everybody():
-            if not post.mask >> client.seat & 1:
-                continue
-            dialect = client.codec.dialect.name
-            copy = copies.get(dialect)
-            if copy is None:
-                chat = chat or self.host.chat(post)
-                copy = copies[dialect] = client.codec.copies(chat)
-            client.send(copy.to(client.token, mine=client.seat == speaker))
-
-    def _tell_one(self, client: Client, item: Item, *, story: bool, marks: bool = False) -> None:
-        """One item to one client; `story`: with the narrator's line before it."""
-        host, codec, token = self.host, client.codec, client.token
-        match item:
-            case Post():
-                mine = item.event.seat == client.seat
-                client.send(codec.copies(host.chat(item)).to(token, mine=mine))
-            case Verdict():
-                if story:
-                    client.send(codec.encode(host.story(item, token)))
-                client.send(codec.encode(host.result(item, token, client.seat, self._names)))
-            case Moment():
-                if story and item.first and item.phase == "morning":
-                    client.send(codec.encode(host.story(item, token)))
-                client.send(self._announcement(client, item, marks=marks or not item.first))
-
-    def _announcement(self, client: Client, moment: Moment, *, marks: bool) -> bytes:
-        seat, now = client.seat, self.host.moment
-        ask = self._game.asks.get(seat)
-        present = now is not None and (now.phase, now.day) == (moment.phase, moment.day)
-        view = self._game.view(seat) if seat else None
-        restored = view.marks | self._late_marks.get(seat, {}) if view is not None and marks else None
-        choices = ask.options if ask is not None and present else ()
-        told = self.host.announce(moment, client.token, view, choices=choices, marks=restored)
-        return client.codec.encode(told)
-
     # Coming and going
 
-    def sit(self, seat: Seat, client: Client, *, ready: bool) -> None:
-        """Give a seat to a client: at the start, or when it comes back. One that has said `ready` is shown
-        everything it may see, any other what it has missed."""
+    def sit(self, seat: Seat, client: Client, *, ready: bool) -> str:
+        """Give a seat to a client: at the start, or when it comes back; returns the reason if it is refused.
+        One that has said `ready` is shown everything it may see, any other what it has missed."""
+        if self._game.log and not self._may_return(seat):
+            return "this token has come back too often; connect again later"
         before = self.clients.get(seat)
         if before is not None:
             self._seen[seat] = self._shown
@@ -242,10 +212,24 @@ class LicosSeats:
                 self._greet()
         if agent.gone:
             self._left(client)
+        return ""
+
+    def _may_return(self, seat: Seat) -> bool:
+        """Whether a seat (0: the audience) may be told everything again; it costs the server more than the
+        client."""
+        burst, forgiven_s = (RETURNS, FORGIVEN_S) if seat else (WATCHERS, WATCHER_S)
+        now = self._clock.now_ms()
+        times, at_ms = self._returns.get(seat, (0.0, now))
+        times = max(0.0, times - (now - at_ms) / (1_000 * forgiven_s))
+        allowed = times + 1 <= burst
+        self._returns[seat] = (times + allowed, now)
+        return allowed
 
     def watch(self, client: Client, *, ready: bool) -> str:
         """Let somebody watch; returns the reason if it is refused."""
         refused = self.audience.admit(client)
+        if not refused and self._game.log and not self._may_return(0):
+            refused = "too many come to watch this village; connect again later"
         if refused:
             return refused
         client.agent.on_text = partial(self._heard, client)
@@ -267,10 +251,11 @@ class LicosSeats:
         for client, ready in arriving:
             if not client.seat:
                 self.audience.add(client)
-                self._replay(client, 0, missed=False)
+                self._teller.replay(client, 0, self._shown)
                 continue
             self.clients[client.seat] = client
-            self._replay(client, 0 if ready else self._received(client.seat), missed=not ready)
+            start = 0 if ready else self._received(client.seat)
+            self._teller.replay(client, start, self._shown, missed=not ready)
 
     def _received(self, seat: Seat) -> int:
         """How much of the history a seat has got: what it has receipted last, else what it was sent."""
@@ -281,23 +266,6 @@ class LicosSeats:
                 if _is_receipt_of(last, self.host.history[n], self.host):
                     return n + 1
         return sent
-
-    def _replay(self, client: Client, start: int, *, missed: bool) -> None:
-        """What a client may see of the history, from a place on. Of the phases all mornings, which browsers
-        need, and the present one; a client that has missed something is told of all that it missed."""
-        history, present = self.host.history, self.host.moment
-        last = max((n for n, item in enumerate(history) if isinstance(item, Moment)), default=-1)
-        if start > last and present is not None:
-            self._tell_one(client, present, story=False, marks=True)
-        for n in range(start, self._shown):
-            item = history[n]
-            if isinstance(item, Moment) and n == last and present is not None:
-                self._tell_one(client, present, story=False, marks=True)
-            elif isinstance(item, Moment):
-                if missed or item.phase == "morning":
-                    self._tell_one(client, item, story=False)
-            elif isinstance(item, Verdict) or item.mask >> client.seat & 1:
-                self._tell_one(client, item, story=False)
 
     def _left(self, client: Client) -> None:
         seat = client.seat
@@ -350,9 +318,12 @@ class LicosSeats:
                 self._act(client, message, text, now)
             case Star() | Scroll() | ErrorMessage():
                 self._journal.note(now, client.seat, _NOTED[type(message)], _noted(message))
+            case Ready() if now - client.replayed_ms < 1_000 * FORGIVEN_S:
+                self._reject(client, text, _AGAIN_SO_SOON, now)
             case Ready():
+                client.replayed_ms = now
                 if not self._prepared:
-                    self._replay(client, 0, missed=False)
+                    self._teller.replay(client, 0, self._shown)
             case _:  # LeaveWaitingPage
                 client.agent.cut(1000, "left")
 
@@ -462,7 +433,7 @@ class LicosSeats:
 
     def keep_marks(self, marks: Mapping[Seat, dict[tuple[Seat, Role], Mark]]) -> None:
         """Marks that the game did not take, before it was interrupted."""
-        self._late_marks.update(marks)
+        self._teller.late_marks.update(marks)
 
     async def close(self, reason: str, code: int = 1000) -> None:
         """Say good-bye to everybody who is still there."""
@@ -480,6 +451,13 @@ class LicosSeats:
 _WRONG_TOKEN: Final = Problem(
     "token",
     {"en": "the token is not that of this connection", "ja": "トークンがこの接続のものではありません"},
+)
+_AGAIN_SO_SOON: Final = Problem(
+    "too_soon",
+    {
+        "en": "wait before you ask for everything again",
+        "ja": "すべてを送り直すには間隔をあけてください",
+    },
 )
 _NOT_HERE: Final = Problem(
     "kind",

@@ -133,10 +133,10 @@ class LicosVillage:
             seat = self.owner(client.token)
             if not seat:
                 return f"village {self.number} has begun without this token"
-            if self._robots.pop(seat, None) is not None:
+            refused = self.seats.sit(seat, client, ready=ready)
+            if not refused and self._robots.pop(seat, None) is not None:
                 self._note_robots(self.clock.now_ms())
-            self.seats.sit(seat, client, ready=ready)
-            return ""
+            return refused
         key = client.token.lower()
         before = self.waiting.pop(key, None)
         if before is not None:

@@ -1,0 +1,80 @@
+"""`Teller`: what clients of one village are sent: phases, posts, the result; and all of it again for whoever
+comes back."""
+
+from collections.abc import Iterable, Sequence
+
+from jinro.game.events import Mark
+from jinro.game.game import Game
+from jinro.game.roles import Role, Seat
+from jinro.net.licos.client import Client
+from jinro.wire.licos import Copies
+from jinro.wire.licos.host import Host, Item, Moment, Post, Verdict
+
+
+class Teller:
+    """Tells the items of one host."""
+
+    def __init__(self, game: Game, host: Host, names: Sequence[str]) -> None:
+        self._game = game
+        self._host = host
+        self._names = tuple(names)
+        self.late_marks: dict[Seat, dict[tuple[Seat, Role], Mark]] = {}
+        """Marks that the game did not take, because it was paused or over."""
+
+    def post(self, post: Post, clients: Iterable[Client]) -> None:
+        """A post to those who hear it; it is encoded once for each dialect."""
+        copies: dict[str, Copies] = {}
+        chat = None
+        speaker = post.event.seat
+        for client in clients:
+            if not post.mask >> client.seat & 1:
+                continue
+            dialect = client.codec.dialect.name
+            copy = copies.get(dialect)
+            if copy is None:
+                chat = chat or self._host.chat(post)
+                copy = copies[dialect] = client.codec.copies(chat)
+            client.send(copy.to(client.token, mine=client.seat == speaker))
+
+    def tell(self, client: Client, item: Item, *, story: bool, marks: bool = False) -> None:
+        """One item to one client; `story`: with the narrator's line before it."""
+        host, codec, token = self._host, client.codec, client.token
+        match item:
+            case Post():
+                mine = item.event.seat == client.seat
+                client.send(codec.copies(host.chat(item)).to(token, mine=mine))
+            case Verdict():
+                if story:
+                    client.send(codec.encode(host.story(item, token)))
+                client.send(codec.encode(host.result(item, token, client.seat, self._names)))
+            case Moment():
+                if story and item.first and item.phase == "morning":
+                    client.send(codec.encode(host.story(item, token)))
+                client.send(self._announcement(client, item, marks=marks or not item.first))
+
+    def _announcement(self, client: Client, moment: Moment, *, marks: bool) -> bytes:
+        seat, now = client.seat, self._host.moment
+        ask = self._game.asks.get(seat)
+        present = now is not None and (now.phase, now.day) == (moment.phase, moment.day)
+        view = self._game.view(seat) if seat else None
+        restored = view.marks | self.late_marks.get(seat, {}) if view is not None and marks else None
+        choices = ask.options if ask is not None and present else ()
+        told = self._host.announce(moment, client.token, view, choices=choices, marks=restored)
+        return client.codec.encode(told)
+
+    def replay(self, client: Client, start: int, end: int, *, missed: bool = False) -> None:
+        """What a client may see of a part of the history. Of the phases all mornings, which browsers need,
+        and the present one; a client that has missed something is told of all that it missed."""
+        history, present = self._host.history, self._host.moment
+        last = max((n for n, item in enumerate(history) if isinstance(item, Moment)), default=-1)
+        if start > last and present is not None:
+            self.tell(client, present, story=False, marks=True)
+        for n in range(start, end):
+            item = history[n]
+            if isinstance(item, Moment) and n == last and present is not None:
+                self.tell(client, present, story=False, marks=True)
+            elif isinstance(item, Moment):
+                if missed or item.phase == "morning":
+                    self.tell(client, item, story=False)
+            elif isinstance(item, Verdict) or item.mask >> client.seat & 1:
+                self.tell(client, item, story=False)

@@ -1,0 +1,95 @@
+"""What the operator is told, the host's token, and `jinro serve` for LiCOS as a process."""
+
+import asyncio
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.server.licos.robots import Robot, Table, crowd
+from tests.waiting import becomes
+
+from jinro.errors import CallerError
+from jinro.server.licos.host_token import FILE, VARIABLE, host_token
+from jinro.server.licos.news import LicosNews
+from jinro.server.news import News
+from jinro.wire.licos.tokens import is_token
+
+
+def test_the_news() -> None:
+    async def main() -> None:
+        told: list[News] = []
+        table = Table("licos-4")
+        news = LicosNews(table.room, told.append, "en", wait_s=0.001)
+        news.start()
+        robots = [Robot(name="Gearfang"), *crowd(3)]
+        village = table.room.open_village
+        table.seat(robots[:2])
+        await becomes(lambda: any(one.what == "needs_anybody" for one in told))
+        news.stop()
+        needs = next(one for one in told if one.what == "needs_anybody")
+        assert needs.facts == {"here": ["Gearfang", "robot"], "number": 2}
+        news.refused("", "192.0.2.1", "there is no village 9")
+        table.seat(robots[2:])
+        await table.to_phase(village, "noon")
+        village.close()
+        await table.to_the_end(village)
+        again = table.room.open_village
+        table.seat(crowd(4))
+        await table.to_the_end(again)
+        kinds = [one.what for one in told if one.what != "needs_anybody"]
+        assert kinds[:2] == ["joined", "joined"]
+        assert [kind for kind in kinds if kind != "joined"] == [
+            "refused_early",
+            "began",
+            "stopped",
+            "began",
+            "won",
+        ]
+        began = next(one for one in told if one.what == "began")
+        assert sorted(began.facts["players"])[0] == "Gearfang"  # type: ignore[arg-type]
+
+    asyncio.run(main())
+
+
+def test_the_token_of_the_host(tmp_path: Path) -> None:
+    assert host_token({VARIABLE: "mine"}, tmp_path) == "mine"
+    assert not (tmp_path / FILE).exists()
+    made = host_token({}, tmp_path / "data")
+    assert is_token(made)
+    assert host_token({}, tmp_path / "data") == made
+    assert (tmp_path / "data" / FILE).stat().st_mode & 0o077 == 0
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CallerError, match="file"):
+        host_token({}, tmp_path / "file")
+
+
+@pytest.mark.slow
+def test_a_demonstration_as_a_process(tmp_path: Path) -> None:
+    code = "from jinro.cli.main import main; main()"
+    command = [sys.executable, "-c", code, "serve", "--preset", "licos-4", "--demo", "--port", "0"]
+    command += ["--lang", "en"]
+    changes = [f"{name}=0.3" for name in ("first_morning_s", "morning_s", "noon_s", "night_s")]
+    changes += ["early=on", "interval_s=0"]
+    command += ["--data", str(tmp_path), *(f"--village={change}" for change in changes)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        assert process.stdout is not None
+        lines = []
+        for line in process.stdout:
+            lines.append(line)
+            if "is over after" in line:
+                break
+        ready = re.compile(r"ready for agents: licos-4 at ws://\S+/licos/0.2/villageMessage")
+        assert any(map(ready.match, lines))
+        assert any("begins: Robot 1, Robot 2" in one for one in lines)
+        process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)
+        assert process.returncode == 0
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate(timeout=10)
