@@ -200,7 +200,7 @@ def test_the_times_of_clients_are_kept() -> None:
         robot.mark(2, Role.SEER, "△")
         await table.settle()
         assert notes(village, "client_time") == [
-            f"chat client=2026-01-01T00:00:00.000Z echo={echoed}",
+            f"chat client=2026-01-01T00:00:00.000Z echo={echoed} lang=ja",
             f"board client=2026-01-01T00:00:00.000Z echo={echoed}",
         ]
         assert village.game is not None

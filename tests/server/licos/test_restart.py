@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.server.licos.robots import Robot, Table, crowd, lively
 
 from jinro.game import events as e
@@ -13,6 +14,7 @@ from jinro.server.resume import interrupted_games
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
 from jinro.wire.licos.messages import Chat, PhaseStart
+from jinro.wire.licos.nodes import Text
 from jinro.wire.licos.times import stamp
 
 
@@ -32,7 +34,7 @@ def test_a_village_goes_on_after_a_restart(tmp_path: Path) -> None:
         seat, name = robot.seat, robot.me.name
         target = next(one.seat for one in table.robots[1:])
         table.clock.pass_to(1_000)
-        robot.post("before")
+        robot.tell(replace(robot.chat("before"), text=Text("before", "fr")))
         robot.mark(target, Role.WEREWOLF, "○")
         await table.settle()
         first = next(one for one in robot.heard if isinstance(one, Chat) and one.mine)
@@ -70,6 +72,7 @@ def test_a_village_goes_on_after_a_restart(tmp_path: Path) -> None:
         assert (robot.seat, robot.me.name) == (seat, name)
         assert "before" in robot.posts
         post = next(one for one in robot.heard if isinstance(one, Chat) and one.mine)
+        assert post.text == first.text == Text("before", "fr")
         assert (post.head.server_time, post.head.client_time) == (
             first.head.server_time,
             first.head.client_time,

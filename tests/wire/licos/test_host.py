@@ -23,6 +23,7 @@ from jinro.wire.licos.host import (
     Item,
     Moment,
     Post,
+    Said,
     Verdict,
     village_node,
 )
@@ -54,9 +55,9 @@ class Told:
         self.game = game
         self.last = self.host.follow(game)
 
-    def do(self, command: c.Command, client_time: str | None = None) -> Sequence[Item]:
+    def do(self, command: c.Command, said: Said | None = None) -> Sequence[Item]:
         self.v.done(command)
-        self.last = self.host.follow(self.game, client_time)
+        self.last = self.host.follow(self.game, said or Said())
         return self.last
 
     def time_up(self) -> Sequence[Item]:
@@ -122,7 +123,7 @@ def test_the_first_morning() -> None:
 
 def test_posts_are_numbered_and_counted() -> None:
     t = Told(EIGHT)
-    t.do(c.Speak(1_000, 2, "talk", "hello"), "2026-01-01T00:00:00Z")
+    t.do(c.Speak(1_000, 2, "talk", "hello"), Said("2026-01-01T00:00:00Z", "en"))
     (post,) = t.last
     assert isinstance(post, Post)
     t.do(c.Speak(2_000, 2, "whisper", "grr"))
@@ -137,6 +138,7 @@ def test_posts_are_numbered_and_counted() -> None:
         (1, 1, 10, 5), (1, 1, 10, 5), (1, 0, 10, 0), (2, 2, 10, 5),
     ]  # fmt: skip
     assert chats[0].head.client_time == "2026-01-01T00:00:00Z"
+    assert [one.text.language for one in chats] == ["en", "ja", "ja", "ja"]
     assert chats[1].head.client_time == chats[1].head.server_time == "1970-01-01T00:16:42.000Z"
     assert t.host.chat(post).speaker == t.host.nodes[1]
 
@@ -385,3 +387,59 @@ def test_tokens() -> None:
     assert len({*others, TOKEN}) == 5
     assert all(map(is_token, others))
     assert without_tokens(f'{{"token":"{TOKEN}"}}') == '{"token":"***"}'
+
+
+# Two worlds
+
+
+def seen(roles: str, observer: int, dialect: str) -> list[bytes]:
+    """Two days of a village as a seat sees them. Whatever the roles are, the same happens in public."""
+    t = Told(roles)
+    codec = codec_for(dialect)
+    frames: list[bytes] = []
+
+    def show() -> None:
+        for item in t.last:
+            if isinstance(item, Moment):
+                ask = t.game.asks.get(observer)
+                view = t.game.view(observer)
+                told = t.host.announce(item, TOKEN, view, choices=() if ask is None else ask.options)
+                frames.extend((codec.encode(t.host.story(item, TOKEN)), codec.encode(told)))
+            elif isinstance(item, Post) and item.mask >> observer & 1:
+                frames.append(codec.copies(t.host.chat(item)).to(TOKEN, mine=item.event.seat == observer))
+
+    def do(command: c.Command) -> None:
+        t.do(command)
+        show()
+
+    def choose(kind: str, target: int, at_ms: int) -> None:
+        for seat, ask in list(t.game.asks.items()):
+            if ask.kind == kind:
+                do(c.Choose(at_ms, seat, ask.id, target if target in ask.options else ask.options[0]))
+
+    show()
+    wolves = [seat for seat in range(1, 9) if t.game.roles[seat - 1] is Role.WEREWOLF]
+    do(c.Speak(5_000, wolves[0], "whisper", "grr"))
+    for seat in range(1, 9):
+        do(c.Speak(9_000, seat, "talk", f"I am {seat}"))
+        do(c.Speak(9_000, seat, "memo", f"I am {t.game.roles[seat - 1]}"))
+    do(c.MarkBoard(10_000, wolves[0], 2, Role.SEER, "○"))
+    do(c.TimeUp(300_000, step=t.game.state.step))
+    choose("vote", 8, 310_000)
+    do(c.TimeUp(360_000, step=t.game.state.step))
+    choose("divine", wolves[0], 361_000)
+    choose("attack", 5, 362_000)
+    do(c.TimeUp(420_000, step=t.game.state.step))
+    do(c.Speak(430_000, observer, "talk", "good morning"))
+    do(c.Pause(440_000))
+    do(c.Resume(450_000))
+    return frames
+
+
+@pytest.mark.parametrize("dialect", ["0.2", "0.3", "0.3-browser"])
+def test_who_has_which_role_does_not_change_what_a_villager_sees(dialect: str) -> None:
+    one = seen("VILLAGER SEER WEREWOLF WEREWOLF MEDIUM FREEMASON FREEMASON VILLAGER", 1, dialect)
+    two = seen("VILLAGER VILLAGER FREEMASON WEREWOLF MEDIUM WEREWOLF FREEMASON SEER", 1, dialect)
+    assert one == two
+    assert len(one) > 15
+    assert seen("VILLAGER SEER WEREWOLF WEREWOLF MEDIUM FREEMASON FREEMASON VILLAGER", 2, dialect) != one

@@ -27,7 +27,7 @@ from jinro.village.driver import Push
 from jinro.village.journal import Journal
 from jinro.village.seats import PlayerSeats
 from jinro.wire.licos import BadMessage
-from jinro.wire.licos.host import Host, Item, Moment, Post
+from jinro.wire.licos.host import Host, Item, Moment, Post, Said
 from jinro.wire.licos.incoming import Problem, command_of, refused
 from jinro.wire.licos.messages import Board, Chat, ErrorMessage, Scroll, Star, VillageMessage, Vote
 from jinro.wire.licos.names import Names
@@ -123,11 +123,14 @@ class LicosSeats:
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
         origin = self._origin(command)
-        client_time = None
+        said = Said()
         if origin is not None:
-            client_time = origin.message.head.client_time
+            message = origin.message
+            said = Said(
+                message.head.client_time, message.text.language if isinstance(message, Chat) else None
+            )
             self._note_times(origin, command.at_ms)
-        self._prepared.append((events, self.host.follow(self._game, client_time)))
+        self._prepared.append((events, self.host.follow(self._game, said)))
         self.robots.prepare(command, events)
 
     def show(self) -> None:
@@ -376,6 +379,8 @@ class LicosSeats:
         """Keep what a client says of time, and of a post that was held, when it came."""
         head, kind = origin.message.head, type(origin.message).__name__.lower()
         detail = f"{kind} client={head.client_time or '-'} echo={head.server_time or '-'}"
+        if isinstance(origin.message, Chat):
+            detail += f" lang={origin.message.text.language}"
         if origin.arrived_ms != at_ms:
             detail += f" arrived={origin.arrived_ms}"
         self._journal.note(at_ms, origin.client.seat, CLIENT_TIME, detail)

@@ -18,6 +18,7 @@ from jinro.game.notation import decode_command
 from jinro.game.roles import Role, Seat
 from jinro.net.licos.seats import CLIENT_TIME, LATE_MARKS
 from jinro.store.store import Kept
+from jinro.wire.licos.host import Said
 
 VILLAGE: Final = "village"
 """Code of the note with the number of the village."""
@@ -28,7 +29,7 @@ ROBOTS: Final = "robots"
 CLOCK: Final = "clock"
 """Code of the note with the time of day of time 0 of the game, as it is from that note on."""
 NONE: Final = "-"
-_CLIENT: Final = re.compile(r"chat client=(\S+)")
+_CLIENT: Final = re.compile(r"chat client=(\S+) echo=\S+ lang=(\S+)")
 
 
 class Times:
@@ -57,7 +58,8 @@ class Memory(Struct, frozen=True, kw_only=True):
     tokens: tuple[str, ...]
     robots: dict[Seat, str]
     clocks: tuple[tuple[int, int], ...]
-    times: dict[tuple[Seat, int], list[str]]
+    posts: dict[tuple[Seat, int], list[Said]]
+    """What clients said of their posts, by seat and time."""
     marks: dict[Seat, dict[tuple[Seat, Role], Mark]]
 
     @classmethod
@@ -65,12 +67,13 @@ class Memory(Struct, frozen=True, kw_only=True):
         """What these notes tell."""
         last = {note.code: note.detail for note in notes if note.code in (VILLAGE, TOKENS, ROBOTS)}
         robots = last.get(ROBOTS, "").split()
-        times: dict[tuple[Seat, int], list[str]] = {}
+        posts: dict[tuple[Seat, int], list[Said]] = {}
         marks: dict[Seat, dict[tuple[Seat, Role], Mark]] = {}
         for note in notes:
             said = _CLIENT.match(note.detail) if note.code == CLIENT_TIME else None
             if said is not None:
-                times.setdefault((note.seat, note.at_ms), []).append(said[1])
+                time = None if said[1] == NONE else said[1]
+                posts.setdefault((note.seat, note.at_ms), []).append(Said(time, said[2]))
             elif note.code in LATE_MARKS and note.sent:
                 command = decode_command(note.sent)
                 if isinstance(command, MarkBoard):
@@ -80,12 +83,11 @@ class Memory(Struct, frozen=True, kw_only=True):
             tokens=tuple(last.get(TOKENS, "").split()),
             robots={seat: name for seat, name in enumerate(robots, 1) if name != NONE},
             clocks=tuple((note.at_ms, int(note.detail)) for note in notes if note.code == CLOCK),
-            times=times,
+            posts=posts,
             marks=marks,
         )
 
-    def client_time(self, seat: Seat, at_ms: int) -> str | None:
-        """What the client said of the time of a post; each is told once, in order."""
-        found = self.times.get((seat, at_ms))
-        time = found.pop(0) if found else NONE
-        return None if time == NONE else time
+    def said(self, seat: Seat, at_ms: int) -> Said:
+        """What a client said of a post; each is told once, in order."""
+        found = self.posts.get((seat, at_ms))
+        return found.pop(0) if found else Said()

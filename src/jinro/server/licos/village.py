@@ -30,7 +30,7 @@ from jinro.store.store import Keeper, Store
 from jinro.village.clock import Clock, RealClock, unix_ms
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
-from jinro.wire.licos.host import Host, village_node
+from jinro.wire.licos.host import Host, Said, village_node
 from jinro.wire.licos.names import CAST
 from jinro.wire.licos.tokens import token_mark
 
@@ -303,8 +303,7 @@ class LicosVillage:
 
         def follow(game: Game) -> None:
             last = game.log[-1]
-            said = isinstance(last, e.Spoke)
-            host.follow(game, memory.client_time(last.seat, last.at_ms) if said else None)  # type: ignore[attr-defined]
+            host.follow(game, memory.said(last.seat, last.at_ms) if isinstance(last, e.Spoke) else Said())
 
         self.game = Game.replay(stored.events, follow=follow)
         now = self.game.log[-1].at_ms + 1

@@ -105,6 +105,17 @@ class Moment(Struct, frozen=True, kw_only=True):
         return max(0, -(-(self.until_ms - self.began_ms) // 1_000))
 
 
+class Said(Struct, frozen=True):
+    """What a client says of its own post."""
+
+    client_time: str | None = None
+    """When it was written."""
+    language: str | None = None
+
+
+_UNSAID: Final = Said()
+
+
 class Post(Struct, frozen=True, kw_only=True):
     """Something that was said, with those who hear it as a bit mask."""
 
@@ -112,7 +123,7 @@ class Post(Struct, frozen=True, kw_only=True):
     mask: int
     id: int
     moment: Moment
-    client_time: str | None
+    said: Said
 
 
 class Verdict(Struct, frozen=True):
@@ -157,12 +168,11 @@ class Host:
 
     # Folding
 
-    def follow(self, game: Game, client_time: str | None = None) -> list[Item]:
-        """What the new events of a game give to tell; `client_time`: when the client says that it wrote what
-        they say."""
+    def follow(self, game: Game, said: Said = _UNSAID) -> list[Item]:
+        """What the new events of a game give to tell; `said`: of the post that they hold."""
         made: list[Item] = []
         for number in range(self._read, len(game.log)):
-            self._fold(game, game.log[number], game.masks[number], client_time, made)
+            self._fold(game, game.log[number], game.masks[number], said, made)
         self._read = len(game.log)
         self.history += made
         if self._changed and self.moment is not None:
@@ -170,14 +180,14 @@ class Host:
         self._changed = False
         return made
 
-    def _fold(self, game: Game, event: Event, mask: int, client_time: str | None, made: list[Item]) -> None:
+    def _fold(self, game: Game, event: Event, mask: int, said: Said, made: list[Item]) -> None:
         match event:
             case e.Spoke():
                 assert self.moment is not None
                 shown = event.channel in ("talk", "post_mortem")
                 self._posts += shown
                 number = self._posts if shown else event.idx + 1
-                post = Post(event=event, mask=mask, id=number, moment=self.moment, client_time=client_time)
+                post = Post(event=event, mask=mask, id=number, moment=self.moment, said=said)
                 made.append(post)
             case e.Opened():
                 self._open(event)
@@ -365,11 +375,11 @@ class Host:
                 said.at_ms,
                 channel=CHANNELS[said.channel],
                 moment=post.moment,
-                client_time=post.client_time,
+                client_time=post.said.client_time,
             ),
             speaker=self.nodes[said.seat - 1],
             mine=False,
-            text=Text(said.text, self.village.language),
+            text=Text(said.text, post.said.language or self.village.language),
             length=chat.length,
             over=said.last,
             numbering=Numbering(
