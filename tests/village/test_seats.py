@@ -1,7 +1,7 @@
 """`play`: players of this process, on a manual clock and, briefly, on the real one."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -287,3 +287,35 @@ def test_a_player_is_offered_the_floor_when_its_interval_is_over() -> None:
     said = [event for event in game.log if isinstance(event, e.Spoke) and event.seat == 1]
     assert [event.at_ms for event in said] == [5_000 * number for number in range(10)]
     assert [note.code for note in journal.notes()] == []
+
+
+def test_who_has_left_is_waited_for_no_more() -> None:
+    """A timer for somebody who has left would ring again and again."""
+
+    class Talker(Player):
+        def speak(self, view: View, channel: str) -> str | None:
+            return "hello" if channel == "talk" else None
+
+    class Counted(ManualClock):
+        calls = 0
+
+        def call_at(self, at_ms: int, callback: Callable[[], None]) -> Any:
+            self.calls += 1
+            assert self.calls < 100, "it never comes to rest"
+            return super().call_at(at_ms, callback)
+
+    async def main() -> None:
+        clock, game, journal = Counted(), Game(preset("licos-4"), 1), Journal()
+        seats = PlayerSeats(game, {1: Talker(), 2: Talker()}, clock, journal, keeps_time=False)
+        seats.open(lambda command: None)
+        assert not isinstance(game.submit(c.Open(0, ulid(0, 0))), Refusal)
+        for _ in range(3):
+            seats.show()
+            await clock.settle()
+        seats.leave(2)
+        seats.leave(1)
+        clock.pass_to(10_000)
+        await clock.settle()
+        await seats.close()
+
+    asyncio.run(main())

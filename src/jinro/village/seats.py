@@ -141,6 +141,7 @@ class PlayerSeats:
         for key in [k for k in self._tasks if k[0] == seat]:
             self._tasks.pop(key).cancel()
         self._due_ms = {key: due for key, due in self._due_ms.items() if key[0] != seat}
+        self._retry_ms = {key: at for key, at in self._retry_ms.items() if key[0] != seat}
 
     @property
     def seats(self) -> frozenset[Seat]:

@@ -65,6 +65,8 @@ class Robot:
         self.audience: Channel | None = None
         self.room: LicosRoom
         """Where it comes back to."""
+        self.home = 0
+        """The number of its village."""
 
     def dialect(self, name: str) -> None:
         """Speak another dialect from now on."""

@@ -1,15 +1,20 @@
 """Robots-only villages of every size and composition to the end, on virtual time."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
-from tests.server.licos.robots import Robot, Table, crowd, lively, quiet
+from tests.server.licos.robots import Heard, Robot, Script, Table, crowd, lively, quiet
 
 from jinro.game import events as e
 from jinro.game.draws import Draws
+from jinro.game.game import Game
 from jinro.game.presets import names, preset
 from jinro.game.roles import TABLE, Side
-from jinro.wire.licos.messages import Chat, PhaseStart
+from jinro.store import DATABASE, SqliteStore
+from jinro.village.turns import turns
+from jinro.wire.licos.messages import Chat, PhaseStart, Result
+from jinro.wire.licos.plain import LeaveWaitingPage
 
 PRESETS = [
     pytest.param(name, marks=pytest.mark.slow if preset(name).seats > 8 else ())
@@ -130,5 +135,96 @@ def test_posts_reach_those_who_may_hear_them() -> None:
                     assert roles[robot.seat - 1].value == "WEREWOLF"
             public = [chat.numbering.id for chat in robot.of(Chat) if chat.head.channel == "public"]  # type: ignore[union-attr]
             assert public == list(range(1, len(public) + 1))
+
+    asyncio.run(main())
+
+
+def moody(draws: Draws, table: Table) -> Script:
+    """Silent, lively, or leaving and perhaps coming back in a later phase, as chance has it."""
+    inner = lively(draws)
+
+    def script(robot: Robot, message: Heard) -> None:
+        mood = draws.pick(("lively", "silent", "leaves", "returns"), f"mood {robot.number}")
+        if mood != "silent":
+            inner(robot, message)
+        elif isinstance(message, Result):
+            robot.leave()
+        if not isinstance(message, PhaseStart) or robot.closed is not None:
+            return
+        place = f"{robot.number} {message.head.phase} {message.head.day}"
+        if mood in ("leaves", "returns") and draws.pick(range(4), f"leave {place}") == 0:
+            robot.leave()
+            if mood == "returns":
+                later = table.clock.now_ms() + 1_000 * draws.pick(range(1, 400), f"later {place}")
+                ready = draws.pick((True, False), f"ready {place}")
+                table.clock.call_at(later, lambda: _again(robot, table, ready=ready))
+
+    return script
+
+
+def _again(robot: Robot, table: Table, *, ready: bool) -> None:
+    if robot.closed is not None and robot.result is None and robot.home in table.room.villages:
+        robot.join(table.room, robot.home, ready=ready)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("absent", ["wait", "robot", "remove"])
+def test_silent_leaving_and_returning_robots(absent: str) -> None:
+    """However they come and go, the village comes to its end, and its log is sound."""
+
+    async def main() -> None:
+        endings = set()
+        for number in range(12):
+            preset_name = ("licos-5-b", "licos-8-c", "licos-11")[number % 3]
+            table = Table(preset_name, f"absent={absent}", seed=f"{absent} {number}")
+            robots = crowd(table.settings.rules.seats)
+            village = table.seat(robots)
+            for robot in robots:
+                robot.script = moody(Draws(f"{absent} {number}"), table)
+                robot.home = village.number
+            await table.to_the_end(village)
+            assert village.trouble == ""
+            assert village.game is not None
+            assert village.game.closed
+            again = Game.replay(village.game.log)
+            assert again.roles == village.game.roles
+            ended = village.game.outcome
+            assert ended is not None
+            endings.add(ended.reason)
+            rejected = [note.detail for note in village.journal.notes() if note.code == "rejected"]
+            assert not [detail for detail in rejected if detail.startswith(("shape", "kind", "json"))]
+        assert "win" in endings
+
+    asyncio.run(main())
+
+
+def test_who_says_so_leaves_while_waiting() -> None:
+    async def main() -> None:
+        table = Table("licos-5")
+        village = table.seat(crowd(2))
+        robot, other = table.robots
+        robot.say("not JSON")
+        robot.tell(LeaveWaitingPage(token=other.token, village_id=1, lobby="robot player"))
+        assert village.free == 3
+        robot.tell(LeaveWaitingPage(token=robot.token, village_id=1, lobby="robot player"))
+        assert village.free == 4
+        assert robot.closed == (1000, "left")
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+def test_a_village_has_a_number_of_its_own_though_old_games_are_deleted(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(tmp_path / DATABASE, soon=lambda write: turns().last(write))
+        table = Table("licos-4", store=store)
+        table.room._last = 6  # As if the games before it were deleted from the store.
+        village = table.seat(crowd(4))
+        await table.to_phase(village, "noon")
+        await table.room.stop()
+        assert village.number == 7
+        again = Table("licos-4", store=store)
+        assert again.room.open_village.number == 8
+        await store.close()
 
     asyncio.run(main())

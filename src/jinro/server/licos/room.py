@@ -44,7 +44,7 @@ class LicosRoom:
         self.draining = False
         self.villages: dict[int, LicosVillage] = {}
         """Those that wait or play, by number."""
-        self._last = 0 if store is None else len(store.games(track=settings.name))
+        self._last = 0 if store is None else _last_number(store, settings.name)
         self._open: LicosVillage | None = None
         self.on_join: Callable[[LicosVillage, Client], None] = _ignore
         """Told a client that waits from now on."""
@@ -142,6 +142,12 @@ class LicosRoom:
         self.draining = True
         for village in list(self.villages.values()):
             village.dismiss(reason, code)
+
+
+def _last_number(store: Store, track: str) -> int:
+    """The number of the latest village; 0 if there was none."""
+    latest = store.games(track=track, limit=1)
+    return Memory.of(store.notes(latest[0].game)).village if latest else 0
 
 
 def _ignore(*anything: object) -> None:

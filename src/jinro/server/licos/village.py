@@ -7,6 +7,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from jinro.config.licos import LicosSettings
@@ -30,8 +31,9 @@ from jinro.store.store import Keeper, Store
 from jinro.village.clock import Clock, RealClock, unix_ms
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
+from jinro.wire.licos import CAST, BadMessage
 from jinro.wire.licos.host import Host, Said, village_node
-from jinro.wire.licos.names import CAST
+from jinro.wire.licos.plain import LeaveWaitingPage
 from jinro.wire.licos.tokens import token_mark
 
 GOODBYE: Final = "the village is closed"
@@ -145,7 +147,7 @@ class LicosVillage:
             return f"village {self.number} has no free seat"
         self.waiting[key] = client
         client.agent.on_gone = lambda: self._gone(key, client)
-        client.agent.on_text = lambda text: _ignore(client.allowed())
+        client.agent.on_text = partial(_waits, client)
         self.on_join(self, client)
         self.begin_if_full()
         return ""
@@ -156,7 +158,7 @@ class LicosVillage:
         if len(self._watching) >= MOST_AUDIENCE:
             return "too many watch this village"
         self._watching.append(client)
-        client.agent.on_text = lambda text: _ignore(client.allowed())
+        client.agent.on_text = partial(_waits, client)
         client.agent.on_gone = lambda: self._watching.remove(client)
         return ""
 
@@ -394,6 +396,17 @@ class LicosVillage:
         self._watching = []
         for client in waiting:
             client.agent.close(reason, code)
+
+
+def _waits(client: Client, text: str) -> None:
+    """A message of somebody who waits: nothing is taken but that it leaves."""
+    if client.allowed():
+        try:
+            message = client.codec.read_client(text)
+        except BadMessage:
+            return
+        if isinstance(message, LeaveWaitingPage) and client.owns(message.token):
+            client.agent.cut(1000, "left")
 
 
 def _known(player: str) -> None:
