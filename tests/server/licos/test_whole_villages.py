@@ -11,6 +11,7 @@ from jinro.game.draws import Draws
 from jinro.game.game import Game
 from jinro.game.presets import names, preset
 from jinro.game.roles import TABLE, Side
+from jinro.server.licos.room import MOST_VILLAGES
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
 from jinro.wire.licos.messages import Chat, PhaseStart, Result
@@ -226,5 +227,25 @@ def test_a_village_has_a_number_of_its_own_though_old_games_are_deleted(tmp_path
         again = Table("licos-4", store=store)
         assert again.room.open_village.number == 8
         await store.close()
+
+    asyncio.run(main())
+
+
+def test_nobody_sits_down_while_too_many_villages_play() -> None:
+    async def main() -> None:
+        table = Table("licos-4")
+        village = table.seat(crowd(4))
+        await table.to_phase(village, "morning")
+        for number in range(2, MOST_VILLAGES + 1):
+            table.room.villages[number + 1_000] = village
+        robot = Robot()
+        assert robot.join(table.room) == "too many villages are under way"
+        back = table.robots[0]
+        back.leave()
+        assert back.join(table.room) == "", "who has a seat may come back"
+        for number in range(2, MOST_VILLAGES + 1):
+            del table.room.villages[number + 1_000]
+        assert robot.join(table.room) == ""
+        await table.room.stop()
 
     asyncio.run(main())
