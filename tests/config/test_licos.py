@@ -45,7 +45,14 @@ def test_durations() -> None:
 
 def test_other_changes() -> None:
     changes = ["early=on", "interval_s=0", "posts=0", "length=200", "execution_shown=night", "missing=random"]
-    changes += ["absent=robot", "robots=2", "language=en", "name=Lantern Hollow", "durations=guide"]
+    changes += [
+        "victory_checked=noon",
+        "absent=robot",
+        "robots=2",
+        "language=en",
+        "name=Lantern Hollow",
+        "durations=guide",
+    ]
     settings = licos_settings("licos-5", changes=changes)
     rules = settings.rules
     assert all(phase.early for phase in (*rules.day_phases, *rules.night_phases))
@@ -54,7 +61,7 @@ def test_other_changes() -> None:
     assert (rules.talk.length.per_talk, rules.memo.length.per_talk) == (200, 200)
     assert (rules.execution_shown, rules.vote.missing, rules.guard.missing) == ("at_once", "random", "random")
     assert (settings.absent, settings.robots, settings.village) == ("robot", 2, "Lantern Hollow")
-    assert rules.language == "en"
+    assert (rules.language, rules.victory_checked) == ("en", "phase")
 
 
 @pytest.mark.parametrize(

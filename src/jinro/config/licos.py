@@ -197,6 +197,11 @@ def _execution(settings: LicosSettings, key: str, text: str) -> LicosSettings:
     )
 
 
+def _victory(settings: LicosSettings, key: str, text: str) -> LicosSettings:
+    at_noon = _word(key, text, ("night", "noon")) == "noon"
+    return replace(settings, rules=replace(settings.rules, victory_checked="phase" if at_noon else "day"))
+
+
 def _missing(settings: LicosSettings, key: str, text: str) -> LicosSettings:
     missing = "random" if _word(key, text, ("none", "random")) == "random" else "none"
     rules = settings.rules
@@ -236,6 +241,7 @@ CHANGES: Final[dict[str, Change]] = {
     "posts": _posts,
     "length": _length,
     "execution_shown": _execution,
+    "victory_checked": _victory,
     "missing": _missing,
     "absent": _absent,
     "robots": _robots,

@@ -10,7 +10,7 @@ from jinro.game import events as e
 from jinro.game.draws import Draws
 from jinro.game.game import Game
 from jinro.game.presets import names, preset
-from jinro.game.roles import TABLE, Side
+from jinro.game.roles import TABLE, Role, Side
 from jinro.server.licos.room import MOST_VILLAGES
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
@@ -247,5 +247,28 @@ def test_nobody_sits_down_while_too_many_villages_play() -> None:
             del table.room.villages[number + 1_000]
         assert robot.join(table.room) == ""
         await table.room.stop()
+
+    asyncio.run(main())
+
+
+def test_a_game_may_end_after_the_vote() -> None:
+    """With `victory_checked` = noon the village has won as soon as it has executed the last werewolf."""
+
+    async def main() -> None:
+        table = Table("licos-4", "victory_checked=noon")
+        village = table.seat(crowd(4))
+        await table.to_phase(village, "noon")
+        assert village.game is not None
+        wolf = village.game.roles.index(Role.WEREWOLF) + 1
+        for robot in table.robots:
+            if robot.seat != wolf:
+                robot.vote(next(one for one in robot.choices if one.seat == wolf))
+        await table.to_the_end(village)
+        assert village.game.winner is Side.VILLAGER
+        for robot in table.robots:
+            assert "night" not in {phase.head.phase for phase in robot.of(PhaseStart)}
+            assert robot.result is not None
+            dead = {one.character.seat: one.status for one in robot.result.characters}
+            assert dead[wolf] == "death by execution"
 
     asyncio.run(main())
