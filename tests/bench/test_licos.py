@@ -25,7 +25,6 @@ def test_posts_are_made_and_measured() -> None:
         assert row["posts_per_s"] > 1
         assert row["frames_per_s"] >= 14 * row["posts_per_s"]
         assert 0 < row["p50_ms"] <= row["p99_ms"] <= row["worst_ms"]
-    assert all(row["posts_per_s"] < 260 for row in rows[2:]), "at 200 a second"
 
 
 def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,9 +31,6 @@ CONNECTS: Final = 30
 """Connections that are made at a time."""
 START_S: Final = 120.0
 """Longest time until all clients are connected and all villages have begun."""
-GAP_S: Final = 1 / 60
-"""Least time between two posts of a village: the server cuts clients that send too many messages, and
-receipts are messages."""
 WARM_S: Final = 1.0
 _RULES: Final = ("posts=0", "interval_s=0", "first_morning_s=100000")
 
@@ -190,7 +187,7 @@ class _Run:
         loop = asyncio.get_running_loop()
         self._times.append(loop.time() - post.sent)
         if self._endless:
-            loop.call_at(post.sent + GAP_S, self._next, post.village)
+            loop.call_soon(self._next, post.village)
 
     def _next(self, village: int) -> None:
         if self._endless:
