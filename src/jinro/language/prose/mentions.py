@@ -28,7 +28,7 @@ AFTER_VERB: Final = frozenset(
 )
 """A word of `ORDINARY` before one of these is no name."""
 ORDINARY_JA: Final = frozenset(
-    ("メイ", "ヒカリ", "ひかり", "光", "ハル", "ナツ", "アキ", "フユ", "ソラ", "ユメ", "ココロ")
+    ("ヒカリ", "ひかり", "光", "ハル", "ナツ", "アキ", "フユ", "ソラ", "ユメ", "ココロ")
 )
 """Japanese names that are ordinary words: after の and without a title they are none (希望のヒカリ)."""
 _AGENT: Final = r"Agent\s?\[?0*(?P<number>[1-9][0-9]?)\]?(?![0-9])"
@@ -72,12 +72,12 @@ class Cast:
         titles = "|".join(TITLES)
         # The first letters save a try at every other place of a text.
         letters = sorted(
-            {letter for name in self._seats for letter in (name[0], name[0].upper())} | set("@＠Aa")
+            {letter for name in self._seats for letter in (name[0], name[0].upper())} | set("@＠>Aa")
         )
         starts = f"(?=[{''.join(map(re.escape, letters))}])"
         return re.compile(
-            rf"{starts}(?P<mark>[@＠]\s?)?(?:{people}|{_AGENT})"
-            rf"(?P<title>\s?(?:{titles})(?!ざ)|-(?:san|kun|chan|sama)\b)?",
+            rf"{starts}(?P<mark>[@＠]\s?|>>\s?)?(?:{people}|{_AGENT})"
+            rf"(?P<title>[\s　]{{0,3}}(?:{titles})(?!ざ)|-(?:san|kun|chan|sama)\b)?",
             re.IGNORECASE,
         )
 
