@@ -82,13 +82,19 @@ def _is_told_better(claim: Claim, heard: Iterable[Claim]) -> bool:
 def _linked(found: list[Predication], composer: "_Composer") -> Iterator[Heard]:
     """Claims; conditions and reasons joined with what they belong to."""
     at = 0
+    last: Heard | None = None
     while at < len(found):
         sentence = found[at].sentence
         group = []
         while at < len(found) and found[at].sentence == sentence:
             group.append(found[at])
             at += 1
-        yield from _joined(group, composer)
+        said = [*_joined(group, composer)]
+        yield from said
+        if last is not None and said and all(one.reason for one in group):
+            # A sentence that is only a reason is the reason of what was said before it.
+            yield _because(said, last)
+        last = said[-1] if said else last
 
 
 def _joined(group: list[Predication], composer: "_Composer") -> Iterator[Heard]:
@@ -96,8 +102,14 @@ def _joined(group: list[Predication], composer: "_Composer") -> Iterator[Heard]:
     conditions = [(one, claim) for one, claim in made if one.condition]
     rest = [(one, claim) for one, claim in made if not one.condition]
     if not conditions:
+        reasons: list[Heard] = []
         for one, claim in rest:
-            yield heard(claim, one.start, one.end)
+            part = heard(claim, one.start, one.end)
+            yield part
+            if one.reason:
+                reasons.append(part)
+            elif reasons:
+                yield _because(reasons, part)
         return
     condition = all_of(claim for _, claim in conditions)
     start = min(one.start for one, _ in conditions)
@@ -106,6 +118,13 @@ def _joined(group: list[Predication], composer: "_Composer") -> Iterator[Heard]:
             yield heard(If(condition, claim), min(start, one.start), max(one.end, conditions[-1][0].end))
         else:
             yield heard(claim, one.start, one.end)
+
+
+def _because(reasons: list[Heard], conclusion: Heard) -> Heard:
+    """A conclusion with its reasons; each of them is a claim of its own besides."""
+    claim = Because(all_of(one.claim for one in reasons), conclusion.claim)
+    parts = (*reasons, conclusion)
+    return heard(claim, min(one.start for one in parts), max(one.end for one in parts))
 
 
 def heard(claim: Claim, start: int, end: int) -> Heard:
@@ -149,8 +168,9 @@ class _Composer:
             case Tag.VOTE | Tag.GUARD | Tag.ATTACK | Tag.DIVINE | Tag.TELL:
                 return self._act(one)
             case Tag.RESULT:
+                power = Verb.TELL if one.evident is Tag.TELL else Verb.DIVINE
                 return self._asked(
-                    one, Result(self._addressee(one), Verb.DIVINE, one.object or EVERYBODY, one.species)
+                    one, Result(self._addressee(one), power, one.object or EVERYBODY, one.species)
                 )
             case Tag.CLAIM:
                 return self._coming_out(one)

@@ -124,6 +124,9 @@ def pretence(me: Agent, role: Role) -> Claim:
 def _in_prose(text: str, names: tuple[str, ...], speaker: Seat, claimed: Role | None) -> Iterator[Fact]:
     situation = Situation(speaker=speaker, claimed={speaker: claimed} if claimed is not None else {})
     for heard in read(text, None, names, situation=situation):
+        if isinstance(heard.claim, c.Because):
+            # Reason and conclusion are heard besides, each on its own.
+            continue
         for commitment in commitments(heard.claim):
             fact = _claimed(commitment.claim, Agent(speaker))
             if fact is not None:
