@@ -14,7 +14,7 @@ from jinro.game.roles import Role, Seat
 from jinro.language.claims import Agent, ComingOut, Holder, Result, Speaker, Talk
 from jinro.language.prose.compose import composed, heard
 from jinro.language.prose.en.predicates import English
-from jinro.language.prose.ja.predicates import Japanese
+from jinro.language.prose.ja.predicates.text import Japanese
 from jinro.language.prose.mentions import Cast, cast_of
 from jinro.language.prose.predication import Heard, Situation
 from jinro.language.prose.say import Lang

@@ -14,13 +14,38 @@ from jinro.language.prose.mentions import Cast, Mention
 from jinro.language.prose.tokens import MOST_TOKENS, Tag, Token, trie_pattern
 
 _TOKEN: Final = re.compile(
-    f"(?P<stop>[。！？!?\n]+|(?<=[ぁ-ん])[.．](?![0-9]))|(?P<break>[、,，;；：:「」『』（）()…]|けど|けれど|だが|しかし|でも、|一方|(?<=[るいただす])が、|し、)"
+    "(?P<stop>[。！？!?\n♪]+|(?<=[ぁ-ん])[.．](?![0-9]))"
+    "|(?P<break>(?<!は)、|[,，;；：:（）()…]|(?<=[ぁ-ん])[ 　]+(?=[^@＠ 　])|けど|けれど|だが|しかし"
+    "|でも、|一方|のに(?![反賛対])|(?<=[るいただすん])が、|し、)"
     f"|(?P<village>{VILLAGE})|(?P<word>{trie_pattern(ENTRIES)})"
 )
-_CASE: Final = re.compile(
-    r"[\s　]*(?:さん|くん|ちゃん|様)?(は|が|も|を|に|へ|の|と|か(?!ら|な|も)|って|こそ|視点|だけ|以外|より)"
+_CASES: Final = {
+    "": "は|が|も|を|に|へ|の|と|って|こそ|視点|だけ|以外|より|から|か|目線|や",
+    "は": "の方は|のほうは|は、|さんは|視点では|について言えば|に関しては|に関して言えば|の件は|って人は"
+    "|とやらは|なんかは",
+    "こそ": "こそ、",
+    "が": "が、|の方が|のほうが|のことが",
+    "も": "も、|の方も|のほうも|のことも",
+    "を": "のこと|のことを|の方を|のほうを|を、",
+    "に": "には|にも|に対して|に対しては|に対し|にこそ|に、|にだけは|になら",
+    "へ": "へは|へも|あて",
+    "の": "→|⇒",
+    "への": "への|に対する",
+    "について": "のことは|のことについて|について|についての|については|についても|に関して|に関する",
+    "から": "的に|的には|からは|からも|からの",
+    "と": "と、|とか|そして|および|及び|&|＆|・",
+    "か": "か、|or|OR| or |/|／|または|もしくは|あるいは",
+    "だけ": "だけは|だけが|のみ|しか",
+}
+_PARTICLES: Final = {
+    wording: particle or wording for particle, wordings in _CASES.items() for wording in wordings.split("|")
+}
+_CASE: Final = re.compile(rf"[\s　]*(?:さん|くん|ちゃん|様|殿)?(?P<case>{trie_pattern(_PARTICLES)})")
+_NO_CASE: Final = re.compile(
+    r"か(?:な|も|し|い|つ|の)|や(?:で|ろ|ん|な|ね|は|っ|。)|とい|と思|と見|もう|のせ|もし|もっと|がち"
+    r"|でも|はい、"
 )
-_SUBJECT_CASES: Final = frozenset("はがも") | {"こそ"}
+"""What looks like a particle and is none."""
 PEOPLE: Final = frozenset((Tag.NAME, Tag.ME, Tag.YOU, Tag.THIRD))
 _ARGUMENTS: Final = frozenset((Tag.COLOUR, Tag.TRUE, Tag.FALSE, Tag.VOTE))
 """After a marked name without a particle, these make it a part of the sentence."""
@@ -53,20 +78,23 @@ def _scan(text: str, start: int, end: int, tokens: list[Token]) -> None:
         elif match.lastgroup == "village":
             tokens.append(Token(Tag.COLOUR, Species.HUMAN, match.start(), match.end()))
         else:
-            tag, value = ENTRIES[word]
+            tag, value, _ = ENTRIES[word]
+            if value == "hide":
+                continue
             tokens.append(Token(tag, value, match.start(), match.end()))
+            if word[-1] in "。！":
+                tokens.append(Token(Tag.STOP, word[-1], match.end() - 1, match.end()))
             if tag in PEOPLE:
-                at = _append_case(
-                    text, match.end(), tokens, given=word[-1] if word.startswith("自分") else ""
-                )
+                given = word[-1] if word.startswith("自分") and word[-1] in "はがもにをの" else ""
+                at = _append_case(text, match.end(), tokens, given)
 
 
 def _append_case(text: str, end: int, tokens: list[Token], given: str = "") -> int:
     match = _CASE.match(text, end)
-    if given or match is None:
+    if given or match is None or not match["case"] or _NO_CASE.match(text, match.start("case")):
         tokens.append(Token(Tag.CASE, given, end, end))
         return end
-    tokens.append(Token(Tag.CASE, match[1], match.start(1), match.end()))
+    tokens.append(Token(Tag.CASE, _PARTICLES[match["case"]], match.start("case"), match.end()))
     return match.end()
 
 
@@ -78,6 +106,7 @@ class Clause:
         self.number = number
         self.sentence = sentence
         self.condition = False
+        self.reason = False
         self.asks = False
         self.last = False
         self.surprised = False
@@ -112,23 +141,51 @@ def is_called(tokens: Sequence[Token], i: int, text: str) -> bool:
     """Whether the name at `i` is called, not talked about: marked or first, and without a particle."""
     case = tokens[i + 1]
     after = tokens[i + 2] if i + 2 < len(tokens) else None
-    if case.value:
+    if case.value or (i > 1 and tokens[i - 1].tag is Tag.CASE and tokens[i - 1].value in ("と", "か", "や")):
         return False
-    if after is None:
-        return _marked(tokens[i])
+    if after is None or after.tag is Tag.STOP:
+        return _marked(tokens[i]) and not _ARGUED.search(text, 0, tokens[i].start)
     gap = after.start - case.end
+    if after.tag is Tag.BREAK and _lists(tokens, i + 3):
+        return False
+    if (
+        after.tag is Tag.BREAK
+        and gap <= 1
+        and not _marked(tokens[i])
+        and _DESCRIBED.search(text, 0, tokens[i].start)
+    ):
+        return False
     if after.tag is Tag.BREAK and gap <= 1:
         return i == 0 or tokens[i - 1].tag in (Tag.STOP, Tag.BREAK) or _marked(tokens[i])
-    if not _marked(tokens[i]):
+    if not _marked(tokens[i]) or _ARGUED.search(text, 0, tokens[i].start):
         return False
     if after.tag is Tag.NAME:
         return is_called(tokens, i + 2, text) or not _marked(after)
-    return not (after.tag in _ARGUMENTS and gap <= 2 and not _opens_noun(after, text))
+    return not (
+        after.tag in _ARGUMENTS and after.value != "place" and gap <= 2 and not _opens_noun(after, text)
+    )
+
+
+_ARGUED: Final = re.compile(r"(?:[はがをもとか]|リクエスト)[\s　]*$")
+"""What stands before a name that is a part of the sentence, not called: 怪しいのは @カイ."""
+_DESCRIBED: Final = re.compile(r"(?<!お)[いなたるの]$")
+"""What stands before a name that it describes: 発言の薄いカイ、リンも."""
+
+
+def _lists(tokens: Sequence[Token], i: int) -> bool:
+    """Whether the names from `i` on end in どちらか or 両方: カイ、リンどっちかが狼."""
+    while i + 2 < len(tokens) and tokens[i].tag is Tag.NAME and tokens[i + 1].value in ("", "と", "の"):
+        if tokens[i + 2].tag is Tag.OTHER and tokens[i + 2].value in ("either", "both"):
+            return True
+        i += 3 if tokens[i + 2].tag is Tag.BREAK else 2
+    return False
 
 
 def _opens_noun(token: Token, text: str) -> bool:
     """Whether a colour is the first part of a noun: 白出しのタイミング."""
-    return token.tag is Tag.COLOUR and text.startswith(("出し", "押し", "塗り"), token.end)
+    return token.tag is Tag.COLOUR and text.startswith(
+        ("出し", "押し", "塗り", "の根拠", "の理由"), token.end
+    )
 
 
 def clauses(sentence: list[Token], number: int) -> list[Clause]:
@@ -137,9 +194,10 @@ def clauses(sentence: list[Token], number: int) -> list[Clause]:
     clause = Clause(0, number)
     for token in sentence:
         if token.tag is Tag.BREAK or token.tag is Tag.IF or token.tag is Tag.BECAUSE:
-            clause.condition = token.tag is Tag.IF
             clause.end = token.start
             if clause.tokens:
+                clause.condition = token.tag is Tag.IF
+                clause.reason = token.tag is Tag.BECAUSE
                 found.append(clause)
                 clause = Clause(len(found), number)
         else:
@@ -152,12 +210,28 @@ def clauses(sentence: list[Token], number: int) -> list[Clause]:
     return _merged(found)
 
 
+_LISTING: Final = frozenset(("", "と", "か", "や", "も"))
+"""Particles of names in a list."""
+
+
+_TELLING: Final = frozenset((Tag.SHARE, Tag.ASK, Tag.PLEASE, Tag.DEGREE))
+
+
 def _merged(found: list[Clause]) -> list[Clause]:
     """Names before a comma belong to the clause after it: カイ、リン両方怪しい."""
     kept: list[Clause] = []
     carried: list[Token] = []
     for clause in found:
-        names = all(t.tag in PEOPLE or t.tag is Tag.CASE for t in clause.tokens)
+        if (
+            kept
+            and not kept[-1].condition
+            and not kept[-1].reason
+            and all(t.tag in _TELLING for t in clause.tokens)
+        ):
+            # カイの結果、詳しく教えて: one question.
+            kept[-1].tokens += clause.tokens
+            continue
+        names = all(t.tag in PEOPLE or (t.tag is Tag.CASE and t.value in _LISTING) for t in clause.tokens)
         if names and not clause.condition and clause.end - clause.tokens[-1].end < 2:
             carried += clause.tokens
             continue
@@ -165,6 +239,10 @@ def _merged(found: list[Clause]) -> list[Clause]:
         clause.number = len(kept)
         carried = []
         kept.append(clause)
-    if carried and kept:
+    if carried and kept and not kept[-1].condition:
         kept[-1].tokens += carried[:MOST_TOKENS]
+    elif carried:
+        last = Clause(len(kept), found[0].sentence)
+        last.tokens = carried[:MOST_TOKENS]
+        kept.append(last)
     return kept

@@ -1,0 +1,43 @@
+"""Guards and attacks."""
+
+import re
+from typing import Final
+
+from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag, Token
+
+_CONFIRMS: Final = re.compile(r"(?:のね|んだね|んですね|のですね)$")
+"""カイを守ったのね: of whom the text calls."""
+
+
+def act(view: View, i: int, token: Token) -> None:
+    """A guard or an attack, past or planned, by the speaker or asked of others."""
+    marks = view.marks(i)
+    people = view.people(i)
+    target = next((who for who, case, _ in people if case in OBJECT and who != view.reader.me), None)
+    subject = next((who for who, case, _ in people if case in ("は", "が", "も") and who != target), None)
+    if view.asks() and token.tag is Tag.GUARD and view.has(Tag.WHO):
+        view.emit(
+            i,
+            token.tag,
+            mood=Mood.ASK,
+            past=bool(marks & f.PAST),
+            to=next((who for who, case, _ in people if case == "は"), None),
+        )
+        return
+    if _CONFIRMS.search(view.text, token.end, view.tail(i).end):
+        return
+    if target is None or view.asks() or marks & (f.PASSIVE | f.IF | f.OPEN | f.SAY):
+        return
+    if subject is not None and subject != view.reader.me:
+        return
+    if marks & (f.REQUEST | f.SHOULD | f.COMMAND) or view.please(i + 1):
+        view.emit(i, token.tag, object=target, mood=Mood.REQUEST, negated=bool(marks & f.NEG), to=EVERYBODY)
+    elif marks & f.VOLITIONAL and not marks & f.THINK:
+        view.emit(i, token.tag, object=target, mood=Mood.REQUEST, to=EVERYBODY)
+    elif marks & (f.PAST | f.WANT | f.WILL | f.VOLITIONAL) or (marks & (f.PLAIN | f.STATE) and view.ends(i)):
+        view.emit(i, token.tag, object=target, past=bool(marks & f.PAST), negated=bool(marks & f.NEG))
+    elif marks & f.NOUN and view.ends(i):
+        view.emit(i, token.tag, object=target)

@@ -1,0 +1,286 @@
+"""Divinations and their results."""
+
+import re
+from typing import Final
+
+from jinro.game.roles import Role
+from jinro.language.claims import Holder, Who
+from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag, Token
+
+
+def divine(view: View, i: int, token: Token) -> None:
+    """A divination, past or planned, told, asked about or asked for."""
+    reader = view.reader
+    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    if following is not None and following.tag is Tag.CLAIM and following.start - token.end <= 1:
+        return
+    if (
+        not token.value
+        and _ITS_ME.match(view.text, token.end)
+        and following is not None
+        and following.tag is Tag.ME
+    ):
+        view.emit(i, Tag.CLAIM, role=Holder(Role.SEER))
+        return
+    if (
+        not token.value
+        and following is not None
+        and following.tag is Tag.WHO
+        and view.text[token.end : following.start] in ("いは", "いって", "い")
+    ):
+        if view.text[following.start] in "誰だ" and view.asks():
+            view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK)
+            return
+        if view.text[following.start] == "ど":
+            return
+    if (
+        not token.value
+        and view.clause.asks
+        and reader.to
+        and view.rest(i, 2) in ("い？", "い?")
+        and not view.people(i)
+    ):
+        view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK)
+        return
+    if not token.value and _ANY_SEER.match(view.text, token.end) and view.asks() and not view.people(i):
+        view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK, to=EVERYBODY)
+        return
+    if token.value == "chose":
+        _chosen(view, i)
+        return
+    marks = view.marks(i)
+    people = view.people(i)
+    targets = view.targets(i, OBJECT | {"だけ"})
+    target = targets[0] if targets else None
+    subject = next(
+        (who for who, case, _ in people if case in ("は", "が", "も", "の") and who != target), None
+    )
+    if marks & f.PASSIVE:
+        return
+    if (view.asks() or (noun_only(view, i) and view.elliptic())) and not (
+        subject == reader.me and not view.clause.asks
+    ):
+        _asked(view, i, token, target, subject)
+        return
+    if (
+        target is None
+        and not token.value
+        and subject is not None
+        and subject != reader.me
+        and not people[0][1] == "の"
+    ):
+        # カイは占った: of カイ, if the speaker is the seer.
+        target, subject = (subject, None) if view.says_me(i) or not marks & f.PAST else (None, subject)
+    if target is None and marks & f.THING and marks & f.PAST and (after := view.after(i)):
+        view.emit(i, Tag.DIVINE, subject=subject or reader.me, object=after[0], past=True)
+        return
+    if target is None and token.value == "place":
+        after = view.after(i)
+        if after and (subject is None or subject == reader.me):
+            reader.divined = after[0]
+            if not _RESULT_FOLLOWS.match(view.text, token.end):
+                view.emit(i, Tag.DIVINE, subject=reader.me, object=after[0])
+        return
+    if (
+        target is None
+        or (target == reader.me and subject is None)
+        or marks & (f.OPEN | f.IF)
+        and not marks & f.PAST
+    ):
+        return
+    own = subject is None or subject == reader.me
+    noun = bool(token.value) or bool(marks & f.NOUN)
+    planned = marks & (f.VOLITIONAL | f.REQUEST | f.WANT | f.WILL | f.SHOULD)
+    renyou = noun and view.rest(i, 2) == "い、" and any(case == "を" for _, case, _ in people)
+    past = not planned and (
+        bool(marks & f.PAST) or token.value == "past" or view.rest(i, 1) == "っ" or renyou
+    )
+    if view.rest(i, 2) == "うと" and own:
+        reader.divined = target
+        return
+    if _wished(view, i):
+        view.emit(
+            i,
+            Tag.DIVINE,
+            object=target,
+            mood=Mood.REQUEST,
+            negated=bool(marks & f.NEG),
+            to=None if reader.to else EVERYBODY,
+        )
+    elif past and not marks & f.WANT:
+        if own:
+            reader.divined = target
+        if not _colour_follows(view, i):
+            view.emit(i, Tag.DIVINE, subject=subject or reader.me, object=target, past=True)
+    elif (
+        not noun
+        and not marks & (f.SAY | f.THING)
+        and (view.ends(i) or marks & (f.WANT | f.WILL | f.STATE | f.VOLITIONAL))
+    ):
+        if not _colour_follows(view, i):
+            view.emit(i, Tag.DIVINE, subject=subject or reader.me, object=target, negated=bool(marks & f.NEG))
+
+
+def noun_only(view: View, i: int) -> bool:
+    """占いの理由を。, 占いの方針を。"""
+    return bool(view.tokens[i].value == "place" or view.marks(i) & f.NOUN and view.has(Tag.WHAT, "why", i))
+
+
+_ANY_SEER: Final = re.compile(
+    r"い(?:さん|の方|の人)?(?:は|が|って)?(?:い(?:る|な|ま)|おら|おる|出て(?:る|い|な))"
+)
+"""誰か占いいないの？"""
+_ITS_ME: Final = re.compile(r"いは[^\s、。]{1,4}(?:です|だ|じゃ|や|よ|[。！!])")
+"""占いは私です."""
+_RESULT_FOLLOWS: Final = re.compile(r"[^。！!？?]{0,30}(?:結果|黒|白|人狼|人間)")
+
+
+def _chosen(view: View, i: int) -> None:
+    """私を選んだ理由は？: of the divination, or of the vote."""
+    if (
+        not view.asks()
+        or not view.has(Tag.WHAT, "why")
+        or any(t.tag in (Tag.DIVINE, Tag.VOTE) and t.value == "place" for t in view.tokens)
+    ):
+        return
+    target = next((who for who, case, _ in view.people(i) if case in ("を", "に")), None)
+    if target is not None and view.reader.to:
+        view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK)
+
+
+def _wished(view: View, i: int) -> bool:
+    marks = view.marks(i)
+    if marks & f.PAST and not marks & (f.REQUEST | f.SHOULD):
+        return False
+    return (
+        bool(marks & (f.REQUEST | f.SHOULD))
+        or (bool(marks & f.COMMAND) and view.ends(i))
+        or view.please(i + 1)
+        or _LAST_WISH.match(view.text, view.tokens[i].end) is not None
+    )
+
+
+_LAST_WISH: Final = re.compile(
+    r"って(?:ね|よ|な|〜|～)*(?:[。！!]|$)|い(?:希望|推奨|お願い|で頼|でお願い|を(?:お願い|頼|提案|希望|推))"
+)
+"""カイ占って, カイ占い希望."""
+
+
+def _colour_follows(view: View, i: int) -> bool:
+    return any(t.tag is Tag.COLOUR for t in view.tokens[i + 1 :])
+
+
+def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | None) -> None:
+    reader = view.reader
+    marks = view.marks(i)
+    to = (subject if subject != reader.me else None) or view.everybody()
+    later = [reader.who(t) for t in view.tokens[i + 1 :] if t.tag is Tag.NAME]
+    past = bool(marks & f.PAST) or view.rest(i, 1) == "っ"
+    if token.value == "place" and view.has(Tag.RESULT, start=i):
+        return
+    if token.value == "place":
+        target = target or (later[0] if later else None)
+        if target is not None or re.match(r"(?:の|と)?(?:選定)?(?:理由|根拠)", view.rest(i, 6)):
+            view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+        else:
+            view.emit(i, Tag.DIVINE, mood=Mood.ASK, to=to)
+        return
+    if _wished(view, i) and not view.has(Tag.WHO):
+        if target is not None:
+            view.emit(i, Tag.DIVINE, object=target, mood=Mood.REQUEST, to=None if reader.to else EVERYBODY)
+        return
+    if past:
+        if not _colour_follows(view, i) or view.has(Tag.WHO) or view.has(Tag.WHAT, "why"):
+            view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+    elif (token.value or marks & f.NOUN) and not view.has(Tag.WHO):
+        if view.has(Tag.WHAT, "why") and (target is not None or reader.to and view.rest(i, 2) == "いの"):
+            view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+    elif view.has(Tag.WHO) or (target is not None and target != reader.me):
+        view.emit(i, Tag.DIVINE, object=target, mood=Mood.ASK, to=to)
+
+
+_ABOUT: Final = re.compile(
+    r"(?:待|より|矛盾|次第|が割|が出次|に(?!つ)|を見|を踏|を信|を待|が一致|の(?:整合|矛盾|違)|が違"
+    r"|がおかし|を聞いて|が出たら|が出れば|が出る)"
+)
+"""What makes a result a thing that is talked about."""
+_DIRECT: Final = re.compile(
+    r"(?:は|も|が|って)?[、\s]*(?:まだ|どう|[？?]|何|教|だっ|出た|ある|いつ|いかが|なに|早|どんな|誰"
+    r"|を(?:[？?]|早|お願|頼|聞|教|出|言|公開|報告|知|伺|どう))"
+)
+
+
+_PLEASE: Final = re.compile(
+    r"(?:を|は)?(?:はよ|早く|急いで)(?:[。！!]|$|出|言|頼)|(?:報告)?(?:を|も|の(?:報告|公開"
+    r"|開示)を?)?[、早]?く?(?:お願い|頼|求|願)"
+)
+
+
+def result(view: View, i: int, token: Token) -> None:
+    """A result that is asked for."""
+    reader = view.reader
+    asked = view.asks() or view.elliptic() or _PLEASE.match(view.text, token.end) is not None
+    if (
+        i
+        and view.tokens[i - 1].tag is Tag.DIVINE
+        and not view.tokens[i - 1].value
+        and token.start - view.tokens[i - 1].end <= 2
+    ):
+        return
+    if (
+        not asked
+        or view.has(Tag.COLOUR)
+        or any(t.tag is Tag.DIVINE and view.marks(j) & f.PAST for j, t in enumerate(view.tokens) if j > i)
+    ):
+        return
+    if re.match(r"(?:を|について|に)(?:は|、)?(?:どう|いかが)", view.rest(i, 8)):
+        return
+    people = view.people(i)
+    if people and people[0][0] == reader.me:
+        return
+    if _ABOUT.match(view.text, token.end):
+        return
+    if (
+        view.clause.asks
+        and view.has(Tag.WHAT, "why")
+        and re.match(r"を?(?:伏せ|隠|出さ|言わ|黙)", view.rest(i, 3))
+    ):
+        view.emit(i, Tag.RESULT, mood=Mood.ASK, to=people[0][0] if people else view.everybody())
+        return
+    if view.clause.asks and view.text[: token.start].endswith(("どんな", "どういう")):
+        view.emit(i, Tag.RESULT, mood=Mood.ASK, to=view.everybody())
+        return
+    if (
+        not view.shares()
+        and not view.elliptic()
+        and not _PLEASE.match(view.text, token.end)
+        and _DIRECT.match(view.text, token.end) is None
+    ):
+        return
+    before = view.clause.before
+    if not people and not reader.to and before is not None and before.condition:
+        # カイが占いなら結果は出してほしい.
+        people = View(reader, before).people(len(before.tokens))
+    owner = people[0] if people else None
+    to = owner[0] if owner is not None else view.everybody()
+    target = None
+    reasons = "理由" in view.text[token.start : token.end]
+    if owner is not None and (
+        owner[1] in ("への", "について")
+        or (reasons and owner[1] == "" and view.tokens[owner[2] + 1].end == token.start)
+        or (
+            reader.to
+            and owner[0] not in reader.to
+            and owner[1] == "の"
+            and reader.situation.claimed.get(getattr(owner[0], "seat", 0)) is None
+        )
+    ):
+        target, to = owner[0], next((who for who, case, _ in people[1:] if case in ("は", "も")), None)
+    elif owner is not None and len(people) > 1 and people[1][1] == "と":
+        # カイとリンも結果を教えて.
+        view.emit(i, Tag.RESULT, mood=Mood.ASK, to=people[1][0])
+    power = Tag.TELL if token.tag is Tag.TELL else None
+    view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to, evident=power)

@@ -1,0 +1,169 @@
+"""Agreement and disagreement, and open questions about somebody."""
+
+import re
+from typing import Final
+
+from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.predicates import votes
+from jinro.language.prose.ja.predicates.view import EVERYBODY, View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag, Token
+
+_OF_VOTE: Final = re.compile(
+    r"(?:り|する(?:の|こと)|るの|ること)?(?:に|には|は|も|で|案に|案には|の方針に|の流れに"
+    r"|という意見に)?(?:全面的に|概ね|基本的に)?"
+)
+
+
+_AS_WORDS: Final = re.compile(r"って(?!る|い|お|ます)|という|とは")
+_BEGINS: Final = re.compile(
+    r"(?:^|[。！!？?…\s　）)」]|^[^。！!？?]{0,6}、|[。！!？?][^。！!？?]{0,6}、)(?:まあ|うん|ええ|ああ"
+    r"|それは|それも|そこは|でも|[はも])?$|(?:言われると|の言う通り)$"
+)
+"""Where 確かに begins a sentence, it agrees."""
+
+
+def agree(view: View, i: int, token: Token) -> None:
+    """Agreement or disagreement with what somebody said."""
+    reader = view.reader
+    marks = view.marks(i)
+    if view.has(Tag.ALL) and i and view.tokens[i - 1].tag is Tag.ALL:
+        return
+    meant = marks & f.RHETORICAL or marks & f.NEG and view.ends(i)
+    if (
+        view.questions()
+        and not meant
+        or view.clause.condition
+        or marks & (f.OPEN | f.IF | f.REQUEST)
+        or view.granted(i)
+    ):
+        return
+    before = view.tokens[i - 1] if i else None
+    if (
+        before is not None
+        and before.tag in (Tag.COLOUR, Tag.ROLE)
+        and view.text[before.end : token.start] == "は"
+    ):
+        # 私黒は違います: told by the colour.
+        return
+    if _AS_WORDS.match(view.text, token.end):
+        return
+    if view.text.startswith(("確かに", "たしかに"), token.start) and not _BEGINS.search(
+        view.text, 0, token.start
+    ):
+        return
+    people = [(who, case) for who, case, _ in view.people(i)]
+    target = next((who for who, case in people if who != reader.me), None)
+    if (
+        target is not None
+        and i
+        and view.tokens[i - 1].tag is Tag.VOTE
+        and _OF_VOTE.fullmatch(view.text[view.tokens[i - 1].end : token.start])
+    ):
+        # カイ吊りに賛成: of the vote, not with カイ.
+        if token.value:
+            view.emit(i, Tag.VOTE, object=target)
+        else:
+            view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=EVERYBODY)
+        return
+    target = target or (reader.to[0] if reader.to else None)
+    if target is None and view.clause.before is not None and reader.topic != reader.me:
+        target = reader.topic
+    view.emit(i, Tag.AGREE, object=target, degree=int(str(token.value)), negated=view.negated(i))
+
+
+def why(view: View, i: int, token: Token) -> None:
+    """理由は？, alone: of what somebody else is said to have said or done."""
+    reader = view.reader
+    if token.value != "why" or not view.asks() or any(t.tag in _TOPICS for t in view.tokens):
+        return
+    if any(one.mood is Mood.ASK for one in reader.found) or not reader.found:
+        return
+    last = reader.found[-1]
+    by = last.by or last.subject
+    if by is None or by in (reader.me, EVERYBODY) or (reader.to and by not in reader.to):
+        return
+    if last.kind is Tag.DIVINE:
+        view.emit(i, Tag.RESULT, object=last.object, species=last.species, mood=Mood.ASK, to=by)
+    elif last.kind is not Tag.CLAIM:
+        kind = Tag.RESULT if last.evident is not None and last.species is not None else last.kind
+        view.emit(
+            i,
+            kind,
+            object=last.object,
+            role=last.role,
+            species=last.species,
+            mood=Mood.ASK,
+            to=by,
+            past=last.past,
+        )
+
+
+_TOPICS: Final = frozenset(
+    (
+        Tag.VOTE,
+        Tag.DIVINE,
+        Tag.RESULT,
+        Tag.CLAIM,
+        Tag.ROLE,
+        Tag.COLOUR,
+        Tag.SUSPECT,
+        Tag.TRUST,
+        Tag.TRUE,
+        Tag.FALSE,
+        Tag.RIVAL,
+    )
+)
+"""Words that tell themselves what is asked."""
+
+
+_INDIRECT: Final = re.compile(r"(?:てた|ていた|てる|う|る|た)か(?!な|し|い|？|\?|ね|教|聞)")
+"""どう見てたか重要だろ: no question."""
+_OPINION: Final = re.compile(r"ど(?:う|のように)(?:思|考|お考え|感じ|判断)")
+"""カイはどう思う asks カイ; カイをどう思う asks about カイ."""
+_READS: Final = re.compile(
+    r"[^。！!？?]{0,10}(?:てくれ|てほし|て欲し|てくださ|て下さ|ておくれ|お願い|頼む|頼み|求む)"
+    r"|を(?:[。！!]|$)"
+)
+
+
+def other(view: View, i: int, token: Token) -> None:
+    if token.value == "today":
+        votes.today(view, i)
+    elif token.value == "read" and (view.asks() or _READS.match(view.text, token.end)):
+        people = [who for who, case, _ in view.people(i) if case in ("の", "は", "について", "への", "に")]
+        about = people[0] if people else EVERYBODY
+        if about in view.reader.to:
+            about = EVERYBODY
+        view.emit(i, Tag.ROLE, object=about, mood=Mood.ASK, to=view.everybody())
+    elif token.value == "opinion" and view.asks():
+        matter = next((who for who, case, _ in view.people(i) if case in ("について", "への")), None)
+        if matter is not None and matter != view.reader.me:
+            view.emit(i, Tag.ROLE, object=matter, mood=Mood.ASK, to=view.everybody())
+    elif token.value == "how" and view.questions() and not _INDIRECT.match(view.text, token.end):
+        named = view.people(i)
+        asked = _OPINION.match(view.text, token.start) is not None
+        people = [
+            who
+            for who, case, j in named
+            if who not in view.reader.to
+            and _is_asked_about(view, case, j, asked)
+            and (who != view.reader.me or case in ("を", "について", "の"))
+        ]
+        if people:
+            to = next(
+                (
+                    who
+                    for who, case, _ in named
+                    if case in ("は", "から") and who not in (people[0], view.reader.me)
+                ),
+                None,
+            )
+            view.emit(i, Tag.ROLE, object=people[0], mood=Mood.ASK, to=to)
+
+
+def _is_asked_about(view: View, case: str, j: int, asked: bool) -> bool:
+    """Whether a person is whom the question is about, not who is asked."""
+    if case == "":
+        return not asked or not view.text.startswith("、", view.tokens[j].end)
+    return case in ("の", "を", "について", "に", "って", "への") or (not asked and case in ("は", "も"))

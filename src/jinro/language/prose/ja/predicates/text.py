@@ -1,0 +1,216 @@
+"""A whole Japanese text: its sentences and clauses in order, what it is about and whom it addresses."""
+
+import re
+from collections.abc import Callable
+from itertools import islice
+from typing import Final
+
+from jinro.language.claims import Agent, Several, Who
+from jinro.language.prose.ja.grammar import PEOPLE, clauses, is_called, sentences, tokens_of
+from jinro.language.prose.ja.predicates import acts, opinions, powers, roles, talk, votes
+from jinro.language.prose.ja.predicates.state import State, seat_of
+from jinro.language.prose.ja.predicates.view import SUBJECT, View
+from jinro.language.prose.mentions import Mention
+from jinro.language.prose.predication import Predication
+from jinro.language.prose.tokens import MOST_SENTENCES, Tag, Token
+
+_TOLD: Final = re.compile(r"(?:白|黒|人狼|人間|狼)(?:でした|だった|判定)")
+_QUOTES: Final = re.compile(
+    r"(?:の(?:占い|占い結果|霊媒|霊能|判定|結果|主張|話)(?:では|によ|だと)|によ(?:ると|れば)|曰く|いわく)"
+)
+"""Whose divination or words a sentence tells: カイの占いでは, カイによると."""
+
+_QUOTATION: Final = re.compile(r"(?:「[^「」]*」|“[^“”]*”)(?![\s　]*(?:[。！!」]|$|です))")
+"""Quoted words; words in 「」 that end a sentence are the speaker's own."""
+_DIVINED: Final = re.compile(
+    r"っ|いまし|うと|い、|いで|いの|い結果|い済|えば|い先|い：|い:|いは|いだと|いによ"
+)
+_JUDGEMENTS: Final = frozenset((Tag.TRUE, Tag.FALSE, Tag.COLOUR, Tag.ROLE))
+
+_HANDLERS: Final[dict[Tag, Callable[[View, int, Token], None]]] = {
+    Tag.VOTE: votes.vote,
+    Tag.GUARD: acts.act,
+    Tag.ATTACK: acts.act,
+    Tag.DIVINE: powers.divine,
+    Tag.RESULT: powers.result,
+    Tag.TELL: powers.result,
+    Tag.CLAIM: roles.claim,
+    Tag.RIVAL: roles.rival,
+    Tag.ROLE: roles.role,
+    Tag.COLOUR: roles.role,
+    Tag.SUSPECT: opinions.suspect,
+    Tag.TRUST: opinions.trust,
+    Tag.TRUE: opinions.genuine,
+    Tag.FALSE: opinions.genuine,
+    Tag.AGREE: talk.agree,
+    Tag.OTHER: talk.other,
+    Tag.WHAT: talk.why,
+}
+
+
+class Japanese(State):
+    """Reads one text; remembers what it is about and whom it addresses."""
+
+    def read(self, text: str) -> list[Predication]:
+        self.text = text
+        self.one_marked = text.count("@") + text.count("＠") + text.count(">>") == 1
+        self.quotes = (
+            [match.span() for match in _QUOTATION.finditer(text)] if "「" in text or "“" in text else []
+        )
+        parts = [*islice(sentences(tokens_of(text, self.cast), text), MOST_SENTENCES)]
+        for number, (sentence, mark) in enumerate(parts):
+            if number == len(parts) - 2 and _only_calls(parts[-1][0]) and not _calls(sentence):
+                # 結果を出せ！ @カイ @リン: whom the last sentence asks.
+                self.called_to = tuple(Agent(seat_of(t)) for t in parts[-1][0] if t.tag is Tag.NAME)
+            self._sentence(sentence, mark, number)
+        return self.found
+
+    def _sentence(self, sentence: list[Token], mark: str, number: int) -> None:
+        names = [
+            i
+            for i, t in enumerate(sentence)
+            if t.tag is Tag.NAME and Agent(seat_of(t)) != self.me and is_called(sentence, i, self.text)
+        ]
+        if self.divined is not None and any(one.object == self.divined and one.species for one in self.found):
+            self.divined = None
+        self.called, self.subject = bool(names), None
+        self.to = self.called_to
+        if names:
+            self.to = self.called_to = tuple(Agent(seat_of(sentence[i])) for i in names)
+            self.topic = self.third = self.to[-1]
+        elif not self.to:
+            marked = [
+                t for t in sentence if t.tag is Tag.NAME and isinstance(t.value, Mention) and t.value.marked
+            ]
+            self.to = (Agent(seat_of(marked[0])),) if len(marked) == 1 else ()
+            if self.one_marked:
+                self.called_to = self.to
+        rest = [t for i, t in enumerate(sentence) if i not in names and i - 1 not in names]
+        if len(rest) < 2 and not any(t.tag in _HANDLERS for t in rest):
+            return
+        parts = clauses(rest, number)
+        asked = "?" in mark or "？" in mark
+        self.tells = any(t.tag is Tag.TELL for t in rest)
+        self.shown = self.tells or any(
+            t.tag is Tag.RESULT or (t.tag is Tag.DIVINE and _DIVINED.match(self.text, t.end)) for t in rest
+        )
+        announced, self.announced = self.announced, self.shown and _announces(rest)
+        self.shown = self.shown or announced
+        self.told = False
+        if rest and not self.shown:
+            self.told = _TOLD.search(self.text, rest[0].start, rest[-1].end + 3) is not None
+        for clause in parts:
+            clause.last = clause is parts[-1]
+            clause.before = parts[clause.number - 1] if clause.number else None
+            clause.asks = clause.last and asked
+            clause.surprised = asked and ("!" in mark or "！" in mark)
+        views = [View(self, clause) for clause in parts]
+        wants = asked or any(t.tag is Tag.ASK for t in rest)
+        self.asks_who = False
+        self.asks = wants or any(view.shares() for view in views)
+        self.asks_who = any(t.tag is Tag.WHO for t in rest) and (self.asks or _ends_in_who(self.text, rest))
+        self.by = self._quoted(rest)
+        for view in views:
+            self._clause(view)
+
+    def _clause(self, view: View) -> None:
+        before = len(self.found)
+        self._read(view)
+        if len(self.found) == before and not any(
+            view.case(i) in SUBJECT for i, t in enumerate(view.tokens) if t.tag in PEOPLE
+        ):
+            # カイの結果、…: what follows is about カイ.
+            owner = next(
+                (t for i, t in enumerate(view.tokens) if t.tag is Tag.NAME and view.case(i) == "の"), None
+            )
+            last = len(view.tokens) - 2
+            if owner is None and last >= 0 and view.tokens[last].tag is Tag.NAME and not view.case(last):
+                owner = view.tokens[last]
+            if owner is not None:
+                self.topic = self.who(owner)
+
+    def _read(self, view: View) -> None:
+        votes.after_condition(view)
+        for i, token in enumerate(view.tokens):
+            if token.tag in PEOPLE:
+                who = self.who(token)
+                if who is not None and view.case(i) in ("は", "が", "も"):
+                    self.subject = who
+                judged = (
+                    view.case(i) == "" and i + 2 < len(view.tokens) and view.tokens[i + 2].tag in _JUDGEMENTS
+                )
+                judged = judged and view.tokens[i + 2].start - token.end <= 1 and not view.said_by(i + 2)
+                judged = judged and self.subject in (None, who, self.me)
+                judged = judged and view.rest(i + 2, 1) not in ("出", "判")
+                if who is not None and token.tag is not Tag.ME and (judged or view.case(i) in SUBJECT):
+                    self.topic = who
+                if token.tag is Tag.NAME and who is not None:
+                    self.named = [*(other for other in self.named if other != who), who]
+                if (
+                    token.tag is Tag.NAME
+                    and view.case(i) != "より"
+                    and not self.text.startswith(("後", "の後"), token.end)
+                ):
+                    if (
+                        self.third is not None
+                        and who is not None
+                        and i > 1
+                        and view.case(i - 2) in ("と", "か", "や")
+                    ):
+                        self.either = Several("or", (self.third, who))
+                    self.third = who
+            handler = _HANDLERS.get(token.tag)
+            if handler is not None and i not in view.used:
+                handler(view, i, token)
+
+    def _quoted(self, tokens: list[Token]) -> Who | None:
+        """Whose divination or words a sentence tells."""
+        for i, token in enumerate(tokens):
+            if token.tag is Tag.NAME and i + 1 < len(tokens):
+                at = tokens[i + 1].start
+                if _QUOTES.match(self.text[at : at + 14]):
+                    self.by_from = token.start
+                    return self.who(token)
+        return None
+
+
+def _only_calls(tokens: list[Token]) -> bool:
+    """Whether a sentence is only names after an @."""
+    return all(
+        t.value == "" if t.tag is Tag.CASE else isinstance(t.value, Mention) and t.value.marked
+        for t in tokens
+    )
+
+
+def _calls(tokens: list[Token]) -> bool:
+    return any(isinstance(t.value, Mention) and t.value.marked for t in tokens)
+
+
+def _announces(tokens: list[Token]) -> bool:
+    """Whether a sentence says only that a result comes."""
+    return (
+        len(tokens) <= 5
+        and any(t.tag in (Tag.RESULT, Tag.TELL) for t in tokens)
+        and all(
+            t.tag in (Tag.RESULT, Tag.TELL, Tag.ME, Tag.CASE, Tag.SHARE, Tag.DIVINE, Tag.BREAK)
+            for t in tokens
+        )
+    )
+
+
+_IN_PLACE: Final = re.compile(
+    r"[がをに][^。！!？?]{0,20}(?:んだ|思う|思います|見る|見ている|考える|考えます|占う|疑う|疑っている"
+    r"|入れる|吊る|感じる|つもりだ|つもりです|予定だ|なんだ|なの)[。！!]?$"
+)
+"""カイは誰が怪しいと思う。: a question without a mark."""
+_LAST_WHO: Final = re.compile(
+    r"(?:だろう|でしょう|だ|です|かな|か|なの|だね|ですか|かしら|やろ|じゃ|やねん)*(?:ね|よ|のう)?[。！!\s]*$"
+)
+
+
+def _ends_in_who(text: str, tokens: list[Token]) -> bool:
+    """Whether a sentence ends in 誰, with or without a mark."""
+    last = max(i for i, t in enumerate(tokens) if t.tag is Tag.WHO)
+    if _IN_PLACE.match(text, tokens[last].end, tokens[-1].end + 12):
+        return True
+    return _LAST_WHO.match(text[tokens[last].end : tokens[last].end + 10].split("。")[0]) is not None

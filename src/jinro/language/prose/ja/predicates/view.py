@@ -1,0 +1,409 @@
+"""A clause as its predicates see it: who stands in it, and how each predicate is meant."""
+
+import re
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from jinro.language.claims import Agent, Anyone, Several, Who
+from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.grammar import PEOPLE, Clause
+from jinro.language.prose.ja.inflection import BORDER, Tail, tail_at
+from jinro.language.prose.ja.lexicon import ENTRIES
+from jinro.language.prose.ja.predicates.state import State
+from jinro.language.prose.predication import Mood, Predication
+from jinro.language.prose.tokens import Tag
+
+EVERYBODY: Final = Anyone()
+SUBJECT: Final = frozenset(("は", "が", "も", "こそ", "って"))
+OBJECT: Final = frozenset(("を", "に", "へ", ""))
+JUDGED: Final = frozenset(("は", "が", "も", "の", "って", "こそ", "", "について", "だけ", "から"))
+"""Particles of whom an adjective is said."""
+ALL_CASES: Final = JUDGED | OBJECT | {"視点"}
+_POINTS: Final = re.compile(
+    r"(?:は|が|、|:|：|も|のは|のが|なら|って|こそ|リクエスト|本命|候補|筆頭|予想)[\s　]*$"
+)
+"""What stands between a predicate and the person after it: 怪しいのは."""
+_OPENS: Final = frozenset(
+    (Tag.VOTE, Tag.SUSPECT, Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE, Tag.TRUST, Tag.DIVINE)
+)
+"""Predicates that take the person after them for themselves."""
+
+_ALIKE: Final = re.compile(r"[\s　]*(?:同じ|同様|同意見|一致|違|は違)")
+CONCEDED: Final = re.compile(
+    r"(?:の|こと|気持ち|点|という)*[はもが]?(?:分か|わか|理解|承知|認め)(?:る|り|でき|し|ます)"
+)
+"""After a predicate, what grants it to somebody else: 黒出しは分かるけど."""
+
+_ACTION: Final = re.compile(
+    r"(?:叩き|庇い|かばい|擁護|潰し|狙い|噛み|吊り|投票|黒塗り|押し|推し|批判|攻撃|追及|処刑|黒出し|白出し"
+    r"|疑い|襲撃|切り|外し|寄せ|誘導|断定|決めつけ|執着|上げ|下げ|黒視|白視|票|便乗|真追い|真視|真押し)"
+    r"[^はがもを、。]{0,20}(?:は|が|も|を|って|、)"
+)
+"""What is done to somebody, as the subject of a sentence."""
+
+Person = tuple[Who, str, int]
+"""Somebody in a clause, with the particle and the place among its tokens."""
+
+
+class View:
+    """One clause."""
+
+    def __init__(self, reader: State, clause: Clause) -> None:
+        self.reader = reader
+        self.clause = clause
+        self.tokens = clause.tokens
+        self.text = reader.text
+        self.used: set[int] = set()
+        self._last: dict[object, int] = {}
+        for at, token in enumerate(self.tokens):
+            self._last[token.tag] = self._last[token.tag, token.value] = at
+        self._tails: dict[int, Tail] = {}
+        self._people: dict[int, list[Person]] = {}
+        self._shares: bool | None = None
+
+    # -- the chain after a predicate -----------------------------------------------------------------
+
+    def tail(self, i: int) -> Tail:
+        """The chain of auxiliaries after a predicate."""
+        found = self._tails.get(i)
+        if found is None:
+            token = self.tokens[i]
+            entry = ENTRIES.get(self.text[token.start : token.end])
+            span = self.quoted(token.start) if self.reader.quotes else None
+            text = self.text if span is None else self.text[: span[1] - 1]
+            found = self._tails[i] = tail_at(text, token.end, entry[2] if entry else "")
+        return found
+
+    def marks(self, i: int) -> int:
+        return self.tail(i).marks
+
+    def rest(self, i: int, length: int = 8) -> str:
+        """The text after a word."""
+        end = self.tokens[i].end
+        return self.text[end : end + length]
+
+    def ends(self, i: int) -> bool:
+        """Whether the chain of a predicate ends its clause."""
+        return BORDER.match(self.text, self.tail(i).end) is not None
+
+    def nominal(self, i: int) -> bool:
+        """Whether a judgement is a thing that is talked about: 狼目とズレる, 真目を取る."""
+        end = self.tail(i).end
+        if self.text.startswith("は", end):
+            return self.text.startswith(("疑い", "疑惑"), end - 2)
+        return _AS_NOUN.match(self.text, end) is not None and _NOUN_END.search(self.text, 0, end) is not None
+
+    def negated(self, i: int) -> bool:
+        """Whether a predicate is denied; 怪しくない？ is not."""
+        marks = self.marks(i)
+        return bool(marks & f.NEG) and not (self.questions() and self.ends(i))
+
+    def granted(self, i: int) -> bool:
+        """Whether a predicate is only granted, or not yet said: 怪しいのは分かる, まだ黒とは見ない."""
+        if CONCEDED.match(self.text, self.tail(i).end):
+            return True
+        start = self.tokens[0].start
+        return bool(self.marks(i) & f.NEG) and "まだ" in self.text[max(0, start - 4) : self.tokens[i].start]
+
+    def degree(self, i: int) -> int:
+        """How sure a predicate is said to be; 0 if nothing says so."""
+        marks = self.marks(i)
+        adverbs = [int(str(t.value)) for t in self.tokens[:i] if t.tag is Tag.DEGREE]
+        if marks & f.HEDGE:
+            return 65
+        if marks & f.SURE:
+            return 95
+        if marks & f.LIKELY:
+            return 80
+        if adverbs and min(adverbs) == 65:
+            return 65
+        return 80 if marks & f.THINK else 0
+
+    # -- people ------------------------------------------------------------------------------------------
+
+    def case(self, i: int) -> str:
+        return str(self.tokens[i + 1].value) if i + 1 < len(self.tokens) else ""
+
+    def people(self, i: int) -> list[Person]:
+        """The people before a predicate, nearest first."""
+        if i not in self._people:
+            self._people[i] = self._before(i)
+        return self._people[i]
+
+    def quoted(self, at: int) -> tuple[int, int] | None:
+        """The quotation that a place is in."""
+        return next((span for span in self.reader.quotes if span[0] <= at < span[1]), None)
+
+    def _before(self, i: int) -> list[Person]:
+        found: list[Person] = []
+        here = self.quoted(self.tokens[i].start) if self.reader.quotes and i < len(self.tokens) else None
+        judges = i < len(self.tokens) and self.tokens[i].tag is Tag.SUSPECT
+        for j in range(i - 1, -1, -1):
+            token = self.tokens[j]
+            if token.tag in PEOPLE:
+                if self.reader.quotes and self.quoted(token.start) != here:
+                    continue
+                who = self._self(j) if token.value == "self" else self.reader.who(token)
+                case = self.case(j)
+                if who is None or case in ("より", "以外"):
+                    continue
+                if (
+                    judges
+                    and case in ("に", "を", "へ")
+                    and any(t.tag in (Tag.VOTE, Tag.DIVINE) for t in self.tokens[j + 2 : i])
+                ):
+                    # カイに入れてない位置は気になる: not of カイ.
+                    continue
+                if case == "が" and any(t.tag in (Tag.DEAD, Tag.ATTACK) for t in self.tokens[j + 2 : i]):
+                    # カイが襲撃された理由: not of カイ.
+                    continue
+                if case == "と" and _ALIKE.match(self.text, self.tokens[j + 1].end):
+                    continue
+                found.append((who, case, j))
+        return found
+
+    def _self(self, i: int) -> Who | None:
+        """Whom 自分 means: the subject before it, otherwise the speaker."""
+        for j in range(i - 1, -1, -1):
+            if self.tokens[j].tag in PEOPLE and self.case(j) in SUBJECT:
+                return self.reader.who(self.tokens[j])
+        addressed = self.clause.asks and self.reader.to and self.case(i) not in SUBJECT
+        return self.reader.to[0] if addressed else self.reader.me
+
+    def after(self, i: int) -> list[Who]:
+        """The people after a predicate: 怪しいのはカイ, 投票先はカイ, 残る本命が君, 怪しいカイ."""
+        token = self.tokens[i]
+        cleft = bool(self.marks(i) & f.THING) and self.text[self.tail(i).end - 2 : self.tail(i).end] in (
+            "のは",
+            "のが",
+        )
+        for j in range(i + 1, len(self.tokens)):
+            other = self.tokens[j]
+            if other.tag is Tag.ME and self.case(j) != "か":
+                return []
+            if other.tag in PEOPLE:
+                between = self.text[token.end : other.start]
+                who = self.reader.who(other)
+                named = not between and self.text[token.start : token.end] in ("本命", "疑い先")
+                fits = (
+                    cleft or named or (len(between) <= 14 and _POINTS.search(between) is not None)
+                ) and self.case(j) not in ("の", "が", "は", "を", "から", "も")
+                if not fits or who is None or self._taken(j):
+                    return []
+                found = [who, *self._listed(j + 2)]
+                either = len(found) > 1 and self.case(j) == "か"
+                return [Several("or", tuple(found))] if either else found
+            if other.tag in _OPENS and not cleft:
+                return []
+        return []
+
+    def _taken(self, j: int) -> bool:
+        """Whether the person at `j` belongs to a predicate right after it: 占い師はカイ占って."""
+        following = self.tokens[j + 2] if j + 2 < len(self.tokens) else None
+        verbs = (Tag.DIVINE, Tag.VOTE)
+        return (
+            following is not None
+            and following.tag in verbs
+            and not self.case(j)
+            and following.start == self.tokens[j].end
+        )
+
+    def _listed(self, j: int) -> list[Who]:
+        """Further names of a list."""
+        found: list[Who] = []
+        while (
+            j < len(self.tokens)
+            and self.tokens[j].tag in (Tag.NAME, Tag.ME)
+            and self.case(j - 2) in ("と", "", "か", "や")
+        ):
+            who = self.reader.who(self.tokens[j])
+            if who is not None:
+                found.append(who)
+            j += 2
+        return found
+
+    def joined(self, people: list[Person], at: int) -> tuple[list[Who], int]:
+        """A person and those listed before it, and where the next other person is: カイとリン."""
+        who, case, _ = people[at]
+        targets = [who]
+        at += 1
+        while at < len(people):
+            other, particle, _ = people[at]
+            joins = (
+                particle in ("と", "か", "や")
+                or (particle == "も" and case == "も")
+                or (particle == "" and self._next_to(people[at][2], people[at - 1][2]))
+                or (particle == "" and (self.has(Tag.OTHER, "both") or self.has(Tag.OTHER, "either")))
+            )
+            if not joins:
+                break
+            targets.insert(0, other)
+            at += 1
+        return targets, at
+
+    def _next_to(self, j: int, other: int) -> bool:
+        """Whether only a comma stands between two people."""
+        return self.text[self.tokens[j + 1].end : self.tokens[other].start].strip() in ("、", ",", "・", "，")
+
+    def targets(self, i: int, cases: frozenset[str], among: list[Person] | None = None) -> list[Who]:
+        """Of whom a predicate is said: the nearest person with such a particle, and those joined with it."""
+        people = self.people(i) if among is None else among
+        for at, (who, case, _) in enumerate(people):
+            if case in cases and not (cases is JUDGED and who == self.reader.me):
+                targets, _ = self.joined(people, at)
+                return self.alternatives(targets, people)
+        return []
+
+    def alternatives(self, targets: list[Who], people: list[Person]) -> list[Who]:
+        """One of the targets, if they are alternatives: カイかリン, カイとリンのどちらか."""
+        either = any(case == "か" for _, case, _ in people) or self.has(Tag.OTHER, "either")
+        return [Several("or", tuple(targets))] if either and len(targets) > 1 else targets
+
+    def pair(self) -> list[Who]:
+        """Whom この二人 means: those addressed, or those named last."""
+        if not self.has(Tag.OTHER, "pair"):
+            return []
+        last = [*self.reader.to] if len(self.reader.to) == 2 else self.reader.named[-2:]
+        if len(last) < 2:
+            return []
+        return [Several("or", tuple(last))] if self.has(Tag.OTHER, "either") else last
+
+    def topic(self) -> list[Who]:
+        """Whom the sentence before was about, or whom the text calls, if nobody is named here."""
+        topic = self.reader.topic
+        if self.has(Tag.OTHER, "either"):
+            return []
+        return [topic] if topic is not None and topic != self.reader.me else []
+
+    def acted_on(self, person: Person) -> bool:
+        """カイ叩きが不自然: not カイ is judged, but who does it."""
+        _, case, j = person
+        return case == "" and _ACTION.match(self.text, self.tokens[j].end) is not None
+
+    def everybody(self) -> Who | None:
+        return EVERYBODY if self.has(Tag.ALL) else None
+
+    def says_me(self, i: int) -> bool:
+        """Whether a pronoun of the speaker stands before a predicate."""
+        return any(t.tag is Tag.ME for t in self.tokens[:i])
+
+    # -- moods ---------------------------------------------------------------------------------------------
+
+    def has(self, tag: Tag, value: object = None, start: int = 0) -> bool:
+        return self._last.get(tag if value is None else (tag, value), -1) >= start
+
+    def please(self, i: int, at: int = 0) -> bool:
+        """Whether something is asked for after a predicate."""
+        return any(t.tag is Tag.PLEASE and t.start >= at for t in self.tokens[i:])
+
+    def shares(self) -> bool:
+        """Whether the clause asks to be told something: 教えて, 聞きたい, 言え."""
+        if self._shares is None:
+            self._shares = any(
+                token.tag is Tag.SHARE and self.is_shared(i) for i, token in enumerate(self.tokens)
+            )
+        return self._shares
+
+    def is_shared(self, i: int) -> bool:
+        marks = self.marks(i)
+        asked = f.REQUEST | f.COMMAND | f.WANT | f.SHOULD | f.FINE
+        if marks & (f.PASSIVE | f.IF) or self.text[self.tokens[i].start - 1 : self.tokens[i].start] == "お":
+            return False
+        word = self.text[self.tokens[i].start : self.tokens[i].end]
+        if word == "出" and self.rest(i, 1) not in ("さ", "し", "す", "せ", "そ"):
+            return False
+        if word in _HEARS:
+            if marks & f.PAST:
+                return False
+            return bool(marks & (f.WANT | f.VOLITIONAL | f.FINE)) or word in "伺うかがう"
+        if word in _TELLS and marks & f.WANT:
+            return False
+        if marks & asked and not marks & (f.VOLITIONAL | f.THING):
+            return True
+        if marks & f.NOUN and re.match(r"を(?:[。！!、]|$|お願い|頼|求)|お願い|よろしく|願", self.rest(i, 5)):
+            return True
+        return (
+            bool(marks & f.TE)
+            and self.ends(i)
+            and not marks & (f.PAST | f.SAY | f.NEG)
+            and _GENTLE.search(self.text, self.tokens[i].end, self.tail(i).end) is not None
+        )
+
+    def elliptic(self) -> bool:
+        """Whether the clause ends the sentence in を, its verb unsaid: 結果を。"""
+        return _ELLIPSIS.match(self.text, self.tokens[-1].end) is not None
+
+    def asks(self) -> bool:
+        """Whether the clause asks for something."""
+        return self.questions() or self.shares() or self.reader.asks_who
+
+    def questions(self) -> bool:
+        """Whether the clause is a question."""
+        return self.clause.asks or self.has(Tag.ASK)
+
+    def said_by(self, i: int) -> Who | None:
+        """Who is said to say this: と言う after it, with a subject or a called person."""
+        if self.reader.quotes and (span := self.quoted(self.tokens[i].start)) is not None:
+            return self._quoter(i, span)
+        end = self.tail(i).end
+        said = any(t.tag is Tag.SAY and -1 <= t.start - end <= 2 for t in self.tokens[i + 1 :])
+        if not self.marks(i) & f.SAY and not said:
+            return None
+        if _DECLARES.match(self.text, self.tail(i).end) and not self.people(i)[1:]:
+            return None
+        people = [(who, case) for who, case, _ in self.people(i)]
+        by = next((who for who, case in people[1:] if case in ("は", "が")), None)
+        return by or (self.reader.to[0] if self.reader.to else EVERYBODY)
+
+    def _quoter(self, i: int, span: tuple[int, int]) -> Who:
+        """Whose words a quotation is."""
+        for j in range(i - 1, -1, -1):
+            token = self.tokens[j]
+            if token.tag in PEOPLE and token.start < span[0]:
+                return self.reader.who(token) or EVERYBODY
+        return self.reader.to[0] if self.reader.to else EVERYBODY
+
+    # -- what is found -------------------------------------------------------------------------------------
+
+    def emit(self, i: int, kind: Tag, **parts: Any) -> None:
+        """Add a predication for each person addressed. What is asked stands under no condition."""
+        clause = self.clause
+        mood = parts.get("mood", Mood.STATE)
+        one = Predication(
+            kind=kind,
+            start=self.tokens[0].start,
+            end=max(self.tokens[-1].end, self.tail(i).end),
+            condition=clause.condition and mood is not Mood.ASK,
+            reason=clause.reason,
+            clause=clause.number,
+            sentence=clause.sentence,
+            **parts,
+        )
+        if isinstance(one.object, Agent | Several) and one.by is None and one.mood is not Mood.ASK:
+            self.reader.topic = self.reader.third = one.object
+        if one.mood is Mood.STATE or one.to is not None or not self.reader.to:
+            self.reader.found.append(one)
+            return
+        for who in self.reader.to:
+            self.reader.found.append(replace(one, to=who))
+
+
+_GENTLE: Final = re.compile(r"て(?!い|る|お|き|し|み[^て]|く|も|は|か|ほ)[ぁ-んー〜～]{0,4}[」』]?$")
+_DECLARES: Final = re.compile(
+    r"(?:はっきり|ハッキリ|ここで|改めて|正直に)?(?:宣言|断言|明言|公言|主張|伝え|言っておく|言わせて"
+    r"|言い切|言います|言うよ|言うね|言う[。！])(?:する|しま|して|とく|ておく|る|ます|ね|よ)?"
+)
+"""What makes the words the speaker's own: 村人だと宣言する."""
+_ELLIPSIS: Final = re.compile(
+    r"[^。！!？?\n]{0,16}(?<!の方)を(?:簡潔に|具体的に|明確に|端的に|手短に|早急に)?"
+    r"[\s　]*(?:[。！!\n]|$|Over)"
+)
+_AS_NOUN: Final = re.compile(r"を|と(?!思|見|考|言|感|判|い|す)|から|→|へ")
+_NOUN_END: Final = re.compile(r"(?:目|寄り|疑い|視|疑惑|候補)$")
+_HEARS: Final = frozenset(("聞", "聴", "伺", "うかが", "知", "問", "確認"))
+"""Words whose subject is told something."""
+_TELLS: Final = frozenset(
+    ("教え", "言", "話", "伝え", "述べ", "語", "出", "示", "報告", "説明", "公開", "共有して")
+)
+"""Words whose subject tells something: with たい the speaker does."""

@@ -1,0 +1,430 @@
+"""Votes: whom the speaker votes for, whom others are to vote for, and who voted for whom."""
+
+import re
+from typing import Final
+
+from jinro.language.claims import Who
+from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.grammar import PEOPLE
+from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag, Token
+
+_WISH: Final = re.compile(
+    r"[\s　]*(?:を(?:[。！!、]|$|お願|頼|提案|推奨|勧|推し|求|呼びかけ|支持|促)|(?:が|で|は|の(?:方"
+    r"|ほう)が)?(?:いい|良い|よい|よさ|良さ|ええ|妥当|筋|最善|無難|安全|賢明|確実|得策"
+    r"|丸い|正解|ベスト|最適|合理|自然|優先|よろし|よかろ|構わ|問題な|お願い|おねがい|頼)|をお願い"
+    r"|お願い|推奨|提案|必須|すべき|一択でしょ|しかない(?:だろ|でしょ|よね))"
+)
+"""After a vote as a noun, what asks others for it: カイ吊りが妥当, カイに投票を。"""
+_AGAINST: Final = re.compile(
+    r"(?:(?:に)?は|も|には|に)?(?:危険|リスク|反対|怖|危な|待っ|待て|賛成でき|賛成しかね|納得でき"
+    r"|納得いか|同意でき|もったいな|勿体な|やめ|止め|避け|悪手|損|乗れな|乗りませ|抵抗が|論外|村損"
+    r"|ナンセンス|違う)"
+)
+"""After a vote as a noun, what warns of it."""
+_OWN: Final = re.compile(
+    r"[\s　]*(?:$|[。！!…\s、)）]|で(?:す|いく|い[きこ]|行|固定|決ま|決め|進め|考え|見て|お|い(?!い)"
+    r"|[。！!、\s…]|$|確定|ござ|動)|だ(?!と(?:言|主張)|った|なんて)|や[。！でなね]|じゃ(?!な)|希望|推し"
+    r"|推す|推そ|推さ|を推|一択|予定|かな|かも|かしら"
+    r"|っす|よ|ね|わ|ぞ|ぜ|に(?:する|しま|した|決め|回|傾|寄|賛成|同意|賛同|乗|一票|動)|を(?:する|しま"
+    r"|希望|考え|検討|選|決め|決意|表明|主張|推す|視野|支持|予定|入れ)|を選|も(?:考|検討|視野|あり"
+    r"|辞さ)|派|候補|確定|で締|で終|維持|継続|続行|を本線|を軸|を第一|を最優先|を見|に見|に挙|は確定|は決ま|は変わ"
+    r"|は変え|は揺|濃厚|寄り|は固|は必|はし(?:ま|な|た)|はあり|はここ|方針|方向|で固)"
+)
+"""After a vote as a noun, what makes it the speaker's own."""
+_TALKED: Final = re.compile(
+    r"(?:という|ような|理由|前|とは|くらい|より|とき|時|際|意図|根拠|意味|価値|方が|ほうが|か(?![な]))"
+)
+"""What makes a vote a thing that is talked about."""
+
+
+def vote(view: View, i: int, token: Token) -> None:
+    marks = view.marks(i)
+    if marks & f.PASSIVE and not marks & f.SHOULD:
+        return
+    if (
+        _ATTEMPT.search(view.text, token.end, view.tail(i).end + 2)
+        and not view.says_me(i)
+        or _relative(view, i)
+    ):
+        return
+    if marks & f.NOUN and view.has(Tag.VOTE, "cast", i + 1):
+        # 投票はカイに集中しよう: told by the verb.
+        return
+    if token.value == "hope":
+        near = view.people(i)
+        if near and near[0][1] == "" and view.tokens[near[0][2] + 1].end == token.start and view.ends(i):
+            view.emit(i, Tag.VOTE, object=near[0][0])
+        return
+    target, subject = _who(view, i, token)
+    if (
+        token.value == "cast"
+        and view.text[token.start] == "集"
+        and not any(case in ("に", "へ") for _, case, _ in view.people(i))
+    ):
+        return
+    if _asked(view, i, token, target, subject):
+        return
+    if target is None and (pair := view.pair()):
+        target = pair[0]
+    if target is None:
+        target = _unsaid(view, i, token)
+    if target is None or _is_pronoun_me(view, i, target):
+        return
+    if view.has(Tag.WHO):
+        return
+    if (
+        token.value in ("cast", "kill")
+        and view.text[token.start] not in "票一入い投決寄"
+        and not marks & _MEANT
+    ):
+        if not (token.value == "kill" and _OWN.match(view.text, token.end)):
+            return
+    if token.value == "kill" and marks & _MEANT and not any(case == "を" for _, case, _ in view.people(i)):
+        return
+    if token.value == "cast" and not any(case in ("に", "へ", "への") for _, case, _ in view.people(i)):
+        near = view.people(i)
+        if (
+            near
+            and near[0][1] == ""
+            and view.tokens[near[0][2] + 1].end == token.start
+            and view.text[token.start] == "入"
+        ):
+            pass
+        elif not view.after(i) and not (view.text[token.start] == "票" and marks & _MEANT):
+            return
+    reader = view.reader
+    if subject is not None and subject != reader.me and not _wished(view, i):
+        if marks & (f.NOUN | f.PAST | f.SAY | f.PLAIN | f.WANT | f.TE | f.VOLITIONAL) or view.rest(i, 2) in (
+            "しま",
+            "する",
+        ):
+            view.emit(i, Tag.VOTE, subject=subject, object=target, past=True)
+        return
+    _said(view, i, token, target)
+
+
+_MEANT: Final = f.VOLITIONAL | f.REQUEST | f.WANT | f.SHOULD | f.WILL | f.COMMAND | f.FINE
+"""How words that are votes only by their sense must be meant: カイへ寄せたい."""
+
+
+_ATTEMPT: Final = re.compile(r"うとし(?:た|て)")
+"""カイを吊ろうとした: somebody's attempt."""
+
+
+def _relative(view: View, i: int) -> bool:
+    """カイを吊ったリン: what リン did."""
+    tail = view.tail(i)
+    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    return (
+        following is not None
+        and following.tag is Tag.NAME
+        and bool(tail.marks & (f.PAST | f.PLAIN))
+        and not view.text[tail.end : following.start].strip()
+        and view.text[tail.end - 1] in "たる"
+    )
+
+
+def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
+    """For whom the vote is, and whose it is."""
+    reader = view.reader
+    people = view.people(i)
+    targets = view.targets(i, OBJECT | {"だけ", "への", "について"})
+    target = targets[0] if targets else None
+    subject = next(
+        (
+            who
+            for who, case, _ in people
+            if case in ("は", "が", "も", "の", "視点", "目線") and who != target
+        ),
+        None,
+    )
+    after = view.after(i) or _named_next(view, i)
+    if after and (target is None or token.value == "place" or view.marks(i) & f.IF):
+        return after[0], None if subject is None or subject == reader.me else subject
+    if target is None and subject is not None and subject != reader.me and not view.has(Tag.WHO):
+        owned = next((case for who, case, _ in people if who == subject), "")
+        verbal = not view.marks(i) & f.NOUN
+        if (
+            verbal
+            and token.value not in ("cast", "place")
+            or owned in ("は", "が", "も")
+            and _WISH.match(view.text, view.tail(i).end)
+        ):
+            return subject, None
+    return target, subject
+
+
+def _named_next(view: View, i: int) -> list[Who]:
+    """投票カイ: the name right after the noun."""
+    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    if following is None or following.tag is not Tag.NAME or not view.marks(i) & f.NOUN or view.people(i):
+        return []
+    who = view.reader.who(following)
+    if who is None or view.text[view.tokens[i].end : following.start].strip(" 　:：") or view.case(i + 1):
+        return []
+    return [who]
+
+
+def _unsaid(view: View, i: int, token: Token) -> Who | None:
+    """The target of a vote that names nobody: whom the sentence before is about."""
+    if view.people(i) and not all(who == view.reader.me for who, _, _ in view.people(i)):
+        return None
+    marks = view.marks(i)
+    if token.value == "place":
+        fits = view.rest(i, 1) in ("だ", "で", "に", "。", "か", "") or view.text.startswith(
+            "候補", view.tokens[i].end - 2
+        )
+    elif token.value == "keep":
+        fits = True
+    elif marks & f.NOUN:
+        stem = view.tokens[i].end + (1 if view.rest(i, 1) == "り" else 0)
+        fits = _WISH.match(view.text, stem) is not None or view.text.startswith(
+            ("候補", "で決", "希望", "推し", "一択"), stem
+        )
+    else:
+        fits = (
+            _wished(view, i)
+            or bool(marks & (f.WANT | f.WILL))
+            or bool(marks & f.PLAIN and view.ends(i) and not marks & (f.THING | f.IF | f.SAY))
+            or view.rest(i, 2) == "候補"
+            or (view.rest(i, 3) in ("します",) and token.value != "cast")
+        )
+    if not fits or marks & f.OPEN or (marks & f.IF and not _wished(view, i)) or view.clause.reason:
+        return None
+    return next(iter(view.topic()), None)
+
+
+def _wished(view: View, i: int) -> bool:
+    """Whether a vote is asked of others."""
+    marks, end = view.tail(i)
+    if marks & f.VOLITIONAL:
+        # 投票しようと思う is the speaker's own vote.
+        return not marks & (f.THINK | f.HEDGE) and not _INTENDS.match(view.text, end)
+    if marks & f.WILL and marks & f.FINE:
+        return False
+    if marks & (f.REQUEST | f.SHOULD | f.FINE):
+        return True
+    if marks & f.COMMAND and view.ends(i):
+        return True
+    if marks & f.IF and _WINS.match(view.text, end):
+        return True
+    if marks & f.NOUN and _WISH.match(
+        view.text, view.tokens[i].end + (1 if view.text[view.tokens[i].end :][:1] == "り" else 0)
+    ):
+        return True
+    if marks & f.TE and view.ends(i) and not marks & (f.PAST | f.SAY | f.WANT):
+        return view.clause.last and view.text[view.tail(i).end - 1] in "てね"
+    if view.please(i + 1):
+        return True
+    joins = marks & (f.TE | f.NOUN) or view.rest(i, 2) == "し、"
+    return bool(joins) and not marks & f.PAST and _LATER.match(view.text, end) is not None
+
+
+_AFTER_WISH: Final = re.compile(
+    r"(?:さん|くん|ちゃん)?(?:に|へ|で|を)?(?:集中|統一|合わせ|絞|決め|固め)?(?:する|した|し|る"
+    r"|)?(?:べき|ましょう|ましょ|ませんか|よう(?!と|か)|てほし|て欲し|てくだ|お願い|方がい|ほうがい"
+    r"|のが(?:い|良|妥|最|筋)|がいい|が良い|が妥当|が最善|が筋|でいい|で良い|でよい)"
+)
+
+
+def _after_wished(view: View, i: int) -> bool:
+    """投票はカイにしましょう."""
+    for j in range(i + 1, len(view.tokens)):
+        if view.tokens[j].tag is Tag.NAME:
+            return _AFTER_WISH.match(view.text, view.tokens[j].end) is not None
+    return False
+
+
+_LATER: Final = re.compile(
+    r"[^。！!？?、]{1,24}のが(?:合理|最善|妥当|いい|良|筋|自然|先)|、[^。！!？?]{0,40}(?:べき|ましょう"
+    r"|ましょ|しよう|[こそとろもよ]う|最善|妥当|お願い|お願いします|ください|ほしい)(?:だ|です|ね|よ|ぜ"
+    r"|ぞ|わ|と思[うい]\w*)*(?:[。！!]|$)"
+)
+"""カイを吊って、村を守りましょう: the wish at the end is one for all."""
+_WINS: Final = re.compile(
+    r"[、\s]*(?:村(?:の|が|側の)?)?(?:勝[ちつてり]|勝利|終わ|解決|平和|いい|よい|良い|OK|済)"
+)
+"""カイを吊れば村の勝ち."""
+_INTENDS: Final = re.compile(r"と(?:思|考え|決め|し(?:て|た)|は思|も思)|かと|か(?:な|と)|と、思")
+
+
+def _is_pronoun_me(view: View, i: int, target: Who) -> bool:
+    reader = view.reader
+    return (
+        target == reader.me
+        and view.says_me(i)
+        and not any(t.tag is Tag.NAME and reader.who(t) == target for t in view.tokens)
+    ) or (target == reader.me and not view.people(i))
+
+
+def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | None) -> bool:
+    """Whether the vote is asked about, or asked for with a question."""
+    reader = view.reader
+    marks = view.marks(i)
+    named = token.value == "place"
+    noun = bool(marks & f.NOUN) or named
+    asks = (
+        view.clause.asks
+        or reader.asks_who
+        or view.has(Tag.ASK)
+        or (view.shares() and (noun or marks & f.PAST or view.has(Tag.WHAT, "why", i)))
+        or (noun and view.has(Tag.WHAT, "why", i) and view.elliptic())
+    )
+    if not asks or subject == reader.me and not view.clause.asks:
+        return False
+    if target is not None and _MUSED.match(view.text, token.end):
+        return False
+    stem = token.end + (1 if view.rest(i, 1) == "り" else 0)
+    if noun and target is None and re.match(r"の?(?:理由|根拠)", view.text[stem : stem + 3]):
+        view.emit(i, Tag.VOTE, mood=Mood.ASK, past=True, to=subject)
+        return True
+    if named and _FITTING.match(view.text, token.end):
+        whom = target or next(iter(view.topic()), None)
+        if whom is not None:
+            view.emit(i, Tag.VOTE, object=whom, mood=Mood.REQUEST, to=EVERYBODY)
+        return True
+    if marks & (f.RHETORICAL | f.FINE | f.SHOULD) and target is not None and not view.has(Tag.WHO):
+        if noun and reader.called and marks & f.RHETORICAL and target not in reader.to:
+            # カイ、それはリン投票寄りだろ？
+            view.emit(i, Tag.VOTE, object=target, mood=Mood.ASK)
+            return True
+        return False
+    if marks & f.NEG and marks & f.ASK and target is not None:
+        # 投票しませんか invites.
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=EVERYBODY)
+        return True
+    if marks & f.VOLITIONAL and target is not None and not view.has(Tag.WHO):
+        return False
+    if target == reader.me and subject is None and not reader.to:
+        return True
+    if (
+        target is not None
+        or view.has(Tag.WHO)
+        or named
+        or (view.has(Tag.WHAT, "why") and subject is not None)
+    ):
+        past = bool(marks & f.PAST) or "昨日" in view.text[view.tokens[0].start : token.start]
+        to = subject if subject is not None else view.everybody()
+        if view.has(Tag.WHO):
+            target = (
+                None
+                if target is not None and any(c == "は" for w, c, _ in view.people(i) if w == target)
+                else target
+            )
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.ASK, past=past, to=to)
+    return True
+
+
+_FITTING: Final = re.compile(r"として(?:は)?(?:妥当|最適|適切|ふさわし|十分)")
+"""処刑候補として妥当ではないでしょうか."""
+_MUSED: Final = re.compile(r"り?(?:寄り)?(?:で|が)?(?:いい)?かな[？?]")
+"""カイ吊りかな？: the speaker's own."""
+
+
+def _said(view: View, i: int, token: Token, target: Who) -> None:
+    """A vote of the speaker's own, or one that is asked of others."""
+    marks, end = view.tail(i)
+    text = view.text
+    if (
+        marks & f.OPEN
+        or (marks & f.IF and not view.after(i) and not _wished(view, i))
+        or view.granted(i)
+        and not marks & f.NEG
+    ):
+        return
+    if token.value == "keep":
+        view.emit(i, Tag.VOTE, object=target)
+        return
+    noun = bool(marks & f.NOUN) or token.value == "place"
+    stem = token.end + (1 if text.startswith("り", token.end) and noun else 0)
+    if (noun and _AGAINST.match(text, stem)) or marks & f.SHOULD and marks & f.NEG:
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=EVERYBODY)
+        return
+    if noun and target in (view.after(i) or _named_next(view, i)):
+        if view.text.startswith("リクエスト", stem) or _after_wished(view, i):
+            view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=EVERYBODY)
+            return
+        view.emit(i, Tag.VOTE, object=target, degree=view.degree(i))
+        return
+    if _wished(view, i) or (view.has(Tag.ALL) and not marks & f.PAST and not view.says_me(i)):
+        negated = bool(marks & f.NEG)
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=negated, to=EVERYBODY)
+        return
+    if noun:
+        if _OWN.match(text, stem) and not marks & (f.SAY | f.THING):
+            past = text.startswith(("した", "しまし"), stem)
+            view.emit(i, Tag.VOTE, object=target, past=past, degree=view.degree(i))
+        return
+    if marks & f.SAY or marks & f.THING and not marks & (f.WANT | f.PAST) or _TALKED.match(text, end):
+        return
+    if marks & f.TE and not marks & (f.WANT | f.PAST | f.WILL | f.STATE):
+        return
+    if marks & f.CAN and marks & f.NEG:
+        view.emit(i, Tag.VOTE, object=target, negated=True)
+        return
+    own = marks & (
+        f.WANT | f.WILL | f.PAST | f.STATE | f.VOLITIONAL | f.HEDGE | f.THINK | f.NEG
+    ) or view.ends(i)
+    if own and not (
+        marks & f.PLAIN and not view.ends(i) and not marks & (f.WANT | f.WILL | f.STATE | f.HEDGE)
+    ):
+        negated = bool(marks & f.NEG) and not view.clause.asks
+        view.emit(
+            i,
+            Tag.VOTE,
+            object=target,
+            past=bool(marks & f.PAST) and not marks & f.WILL and text[token.start] != "決",
+            negated=negated,
+            degree=view.degree(i),
+        )
+
+
+def after_condition(view: View) -> None:
+    """吊るならカイだ: the vote is in the clause before."""
+    before = view.clause.before
+    if before is None or not before.condition or view.tokens[0].tag is not Tag.NAME or view.case(0):
+        return
+    last = before.tokens[-1]
+    if last.tag not in (Tag.VOTE, Tag.SUSPECT) or any(t.tag in PEOPLE for t in before.tokens):
+        return
+    if not any(t.tag in _OTHERWISE for t in view.tokens) and _TODAY.match(view.text, view.tokens[0].end):
+        who = view.reader.who(view.tokens[0])
+        if who is not None and not view.clause.asks:
+            view.emit(0, last.tag, object=who)
+
+
+_TODAY: Final = re.compile(
+    r"[\s　]*(?:寄り|先|優先)?(?:寄り|先で|優先で|かな|だろう|でしょう|だ(?:ね|よ|ぜ|な|わ|ぞ)?"
+    r"|です(?:わ|ね|よ)?|で(?:いく|いき|行|いい|お願い|決まり|固定)?|一択|に(?:する|しま|決め|した)"
+    r"|じゃ(?:な|よ|のう)?|や(?:で|な)?|(?=[。！!]))"
+    r"[^。！!、]{0,6}?(?:$|[。！!、\s…])"
+)
+
+
+_TODAY_PLEASE: Final = re.compile(r"[\s　]*(?:へ|に|で)(?:お願い|頼|一票を|票を[。！!])")
+
+
+def today(view: View, i: int) -> None:
+    """今日はカイかな: whom the speaker votes for."""
+    tokens = view.tokens
+    if i + 2 >= len(tokens) or tokens[i + 1].tag not in PEOPLE or tokens[i + 2].value not in ("", "に", "へ"):
+        return
+    name = tokens[i + 1]
+    if name.start - tokens[i].end > 6:
+        return
+    who = view.reader.who(name)
+    if who is None or (who == view.reader.me and name.tag is Tag.ME) or view.clause.asks:
+        return
+    if any(t.tag in _OTHERWISE for t in tokens[i + 3 :]):
+        return
+    if _TODAY_PLEASE.match(view.text, name.end):
+        view.emit(i, Tag.VOTE, object=who, mood=Mood.REQUEST, to=EVERYBODY)
+    elif _TODAY.match(view.text, name.end):
+        view.emit(i, Tag.VOTE, object=who)
+
+
+_OTHERWISE: Final = frozenset(
+    (Tag.VOTE, Tag.COLOUR, Tag.SUSPECT, Tag.DIVINE, Tag.ROLE, Tag.TRUE, Tag.FALSE, Tag.TRUST)
+)
