@@ -11,9 +11,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from jinro.game.roles import Role, Seat
-from jinro.language.claims import Agent, ComingOut, Holder, Result, Speaker, Talk
+from jinro.language.claims import Agent, ComingOut, Holder, Result, Speaker, Talk, Verb
 from jinro.language.prose.compose import composed, heard
-from jinro.language.prose.en.predicates import English
+from jinro.language.prose.en.predicates.text import English
 from jinro.language.prose.ja.predicates.text import Japanese
 from jinro.language.prose.mentions import Cast, cast_of
 from jinro.language.prose.predication import Heard, Situation
@@ -88,7 +88,9 @@ class Listener:
             match one.claim:
                 case ComingOut(Agent(by), Agent(of), Holder(role)) if by == of == speaker:
                     claimed[speaker] = role
-                case Result(Agent(by), _, Agent(of), species) if by == speaker and species is not None:
+                case Result(Agent(by), verb, Agent(of), species) if by == speaker and species is not None:
+                    # Who tells a result claims the power to have it.
+                    claimed.setdefault(speaker, Role.MEDIUM if verb is Verb.TELL else Role.SEER)
                     self._seen.setdefault(speaker, {}).setdefault(of, day)
         spoken = {**before.spoken, speaker: talk} if talk is not None else before.spoken
         self._situation = replace(before, claimed=claimed, last=speaker, spoken=spoken)

@@ -1,319 +1,470 @@
-"""English texts into tokens, sentences and clauses, and whom a sentence addresses.
+"""English sentences into clauses, and whom a sentence calls.
 
 English tells by order: the subject stands before its verb, the object after it. A clause ends at a
-conjunction or a mark; a condition also ends where a new subject begins after its predicate.
+conjunction, at a mark, or where a new subject begins with its verb; players often write no comma.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from jinro.language.prose.en.lexicon import CONTRACTIONS, ENTRIES, Entry
-from jinro.language.prose.mentions import Cast, Mention
-from jinro.language.prose.tokens import MOST_TOKENS, Tag, Token
+from jinro.language.prose.en.lexicon.kinds import ACTS, FINITE, LINKS, OWNERS, PEOPLE, VERBS, Kind, Word
+from jinro.language.prose.en.phrases import NOUNS, inverts, is_finite, is_noun, opens
+from jinro.language.prose.tokens import MOST_TOKENS
 
-_WORD: Final = re.compile(
-    r"[A-Za-z]+(?:-[A-Za-z]+)*(?:'[A-Za-z]+)?|[0-9]+%?|[.!?;\n—–…]+|--+|[,:~]| {2,}| - |[()\"“”]"
+LONGEST: Final = MOST_TOKENS + 6
+"""Words of a clause; a longer one is divided, so that the time to read grows with the length alone."""
+_SUBORDINATE: Final = frozenset((Kind.BUT, Kind.IF, Kind.BECAUSE))
+_TAKES_CLAUSE: Final = frozenset(
+    (Kind.THINK, Kind.SAY, Kind.SHARE, Kind.WONDER, Kind.UNSURE, Kind.TRUST, Kind.SUSPECT, Kind.SHOW)
+    + (Kind.CLAIM, Kind.AGREE, Kind.URGE, Kind.DIVINE)
 )
-_TITLE: Final = re.compile(r"\b(Mr|Mrs|Ms|Dr)\.", re.IGNORECASE)
-_SLANG: Final = frozenset(("CO", "COs", "COing", "COed", "CC"))
-"""Words that mean something in capitals alone."""
-_ENDS: Final = frozenset(".!?;\n…")
-Word = tuple[str | Mention, int, int]
-"""A word or a mention, where it begins and ends."""
-
-
-class Node:
-    """A word in the tree of all wordings: what the wording up to it means, and how it may go on."""
-
-    __slots__ = ("entry", "more")
-
-    def __init__(self) -> None:
-        self.entry: Entry | None = None
-        self.more: dict[str | Mention, Node] = {}
-
-
-def _tree() -> Node:
-    root = Node()
-    for words, entry in ENTRIES.items():
-        node = root
-        for word in words:
-            node = node.more.setdefault(word, Node())
-        node.entry = entry
-    return root
-
-
-_WORDINGS: Final = _tree().more
-_GOVERNORS: Final = frozenset(
-    (
-        Tag.TO,
-        Tag.VOTE,
-        Tag.DIVINE,
-        Tag.SUSPECT,
-        Tag.TRUST,
-        Tag.GUARD,
-        Tag.ATTACK,
-        Tag.BE,
-        Tag.AGREE,
-        Tag.FALSE,
-        Tag.CLAIM,
-    )
-)
-"""A name after one of these is its object."""
-_SUBJECT_VERB: Final = re.compile(
-    r"[ ]*(?:is|was|has|had|did|does|will|would|could|should|might|may|can|seems|[a-z]+ed|[a-z]+(?<!s)s)\b",
-    re.IGNORECASE,
-)
-"""What follows a name that is a subject."""
-_INVERTED_YOU: Final = re.compile(
-    r"[ ]*(?:are|were|do|did|can|will|would|could|have|should|don't|didn't|aren't)\s+you\b", re.IGNORECASE
-)
-PEOPLE: Final = frozenset((Tag.NAME, Tag.ME, Tag.YOU, Tag.THIRD, Tag.WE, Tag.ALL, Tag.WHO))
-_OPENERS: Final = frozenset((Tag.YOU, Tag.PLEASE, Tag.WHAT, Tag.WHO, Tag.SHARE, Tag.LETS, Tag.ME, Tag.WE))
-"""What follows a name that is called."""
-
-
-# -- tokens ---------------------------------------------------------------------------------------
-
-
-def tokens_of(text: str, cast: Cast) -> list[Token]:
-    """The tokens of a text, names of the cast among them; the longest wording wins."""
-    text = text.replace("’", "'")
-    if "." in text:
-        text = _TITLE.sub(r"\1 ", text)
-    words = _words_of(text, cast)
-    tokens: list[Token] = []
-    at, count = 0, len(words)
-    while at < count:
-        word, start, end = words[at]
-        node = _WORDINGS.get(word)
-        if node is None:
-            tag = Tag.NAME if type(word) is Mention else _mark(word)  # type: ignore[arg-type]
-            if tag is not None:
-                tokens.append(Token(tag, word, start, end, at, at))
-            at += 1
-            continue
-        entry, last, ahead = node.entry, at, at
-        while node.more and ahead + 1 < count:
-            following = node.more.get(words[ahead + 1][0])
-            if following is None:
-                break
-            node, ahead = following, ahead + 1
-            if node.entry is not None:
-                entry, last = node.entry, ahead
-        if entry is not None:
-            tokens.append(Token(entry[0], entry[1], start, words[last][2], at, last))
-        at = last + 1
-    return tokens
-
-
-def _mark(word: str) -> Tag | None:
-    first = word[0]
-    if first.isalnum():
-        return None
-    if word == "'s":
-        return Tag.POSSESSIVE
-    return Tag.STOP if first in _ENDS else Tag.BREAK
-
-
-def _words_of(text: str, cast: Cast) -> list[Word]:
-    """Words in lower case and marks, contractions taken apart; a mention is one word."""
-    found: list[Word] = []
-    at = 0
-    for mention in cast.mentions(text):
-        # Logs of the contest have two spaces around a marked name.
-        before = mention.start
-        while mention.marked and before > at and text[before - 1] == " ":
-            before -= 1
-        _add_words(text, at, before, found)
-        found.append((mention, mention.start, mention.end))
-        at = mention.end
-        if text.startswith(" 's", at):
-            at += 1
-        if text.startswith("'s", at):
-            found.append(("'s", at, at + 2))
-            at += 2
-        while mention.marked and text.startswith(" ", at):
-            at += 1
-    _add_words(text, at, len(text), found)
-    return found
-
-
-def _add_words(text: str, start: int, end: int, found: list[Word]) -> None:
-    for match in _WORD.finditer(text, start, end):
-        word = match[0]
-        begin, stop = match.span()
-        if word.startswith("CO'"):
-            word = "COed"
-        if word not in _SLANG:
-            word = word.lower()
-        if "'" not in word:
-            found.append((word, begin, stop))
-        elif word in CONTRACTIONS:
-            found.extend((part, begin, stop) for part in CONTRACTIONS[word])
-        else:
-            found.append((word.partition("'")[0], begin, stop))
-            if word.endswith("'s"):
-                found.append(("'s", stop - 2, stop))
-
-
-# -- sentences and clauses --------------------------------------------------------------------------
+"""What a clause may be the content of."""
+_OPEN_QUESTION: Final = frozenset((Kind.WHO, Kind.WHAT, Kind.WHY))
 
 
 class Clause:
-    """The tokens of a clause, and what its place in the sentence says about it."""
+    """The words of a clause, and what its place in the sentence says about it."""
 
-    def __init__(self, tokens: list[Token], number: int, sentence: int) -> None:
-        self.tokens = tokens
+    __slots__ = (
+        "asks",
+        "before",
+        "condition",
+        "content",
+        "last",
+        "number",
+        "opening",
+        "parent",
+        "reason",
+        "relative",
+        "sentence",
+        "words",
+    )
+
+    def __init__(self, words: list[Word], number: int, sentence: int) -> None:
+        self.words = words
         self.number = number
         self.sentence = sentence
-        self.opening: object = ""
-        """The conjunction or mark before it."""
+        self.opening: str = ""
+        """The conjunction or mark before it: and, or, but, if, because, so, that, or a mark."""
         self.condition = False
+        self.reason = False
+        self.relative = False
+        self.last = False
+        self.content = False
+        """Whether the next clause is the content of this one."""
         self.asks = False
-        self.shares = False
-        """Whether somebody is told to tell this."""
+        self.parent: tuple[Clause, Word] | None = None
+        """The clause that this is the content of, and the word that takes it."""
         self.before: Clause | None = None
 
 
-def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
+def sentences(words: Sequence[Word]) -> Iterator[tuple[list[Word], str]]:
     """Sentences with their final marks."""
-    sentence: list[Token] = []
-    for token in tokens:
-        if token.tag is Tag.STOP:
+    sentence: list[Word] = []
+    for word in words:
+        if word.kind is Kind.STOP:
             if sentence:
-                yield sentence, str(token.value)
+                yield sentence, word.text
             sentence = []
         else:
-            sentence.append(token)
+            sentence.append(word)
     if sentence:
         yield sentence, ""
 
 
-def called(sentence: list[Token], text: str) -> list[int]:
-    """Positions of the names that are called, not talked about."""
-    found: list[int] = []
-    for i in range(len(sentence) - 1, -1, -1):
-        if sentence[i].tag is Tag.NAME and _is_called(sentence, i, found, text):
-            found.append(i)
+# -- clauses ----------------------------------------------------------------------------------------
+
+
+def clauses(sentence: list[Word], number: int) -> list[Clause]:
+    """The clauses of a sentence, with their parents."""
+    found: list[Clause] = []
+    sentence = _without_asides(sentence)
+    clause = Clause([], 0, number)
+    verb = False
+    for i, word in enumerate(sentence):
+        if word.kind in _INSIDE and not clause.condition and len(clause.words) < LONGEST:
+            opening = None
+        else:
+            opening = _opening(sentence, i, clause, verb)
+        if opening is None:
+            clause.words.append(word)
+            verb = verb or is_finite(sentence, i)
+            continue
+        following = Clause([], clause.number, number)
+        if clause.words:
+            following.number += 1
+            found.append(clause)
+        elif opening == "if" and clause.opening == "and" and found and found[-1].parent is not None:
+            # "Tell us whom you checked and if you ...".
+            opening, following.parent = "and", found[-1].parent
+        elif clause.opening in ("if", "because", "so", "but") and opening in ("that", "", ","):
+            opening = clause.opening
+            following.condition, following.reason = clause.condition, clause.reason
+        _open(following, opening, clause, word)
+        if word.kind not in _DROPPED or opening == "":
+            following.words.append(word)
+        clause = following
+        verb = bool(clause.words) and is_finite(sentence, i)
+    if clause.words:
+        found.append(clause)
+    if found:
+        found[-1].last = True
+    for before, after in zip(found, found[1:], strict=False):
+        who = after.words[0].kind is Kind.WHO and after.opening in (",", "  ") and not inverts(after.words, 0)
+        if who and before.words[-1].kind is Kind.NAME:
+            after.relative = True
+    for before, after in zip(found, found[1:], strict=False):
+        after.before = before
+        before.content = after.parent is not None and after.parent[0] is before
     return found
 
 
-def _is_called(sentence: list[Token], i: int, later: list[int], text: str) -> bool:
-    token = sentence[i]
-    before = sentence[i - 1] if i else None
-    after = sentence[i + 1] if i + 1 < len(sentence) else None
-    marked = isinstance(token.value, Mention) and token.value.marked
-    touched = before is not None and before.last >= token.at - 1
-    if after is None and before is not None:
-        return _ends_call(before, touched, marked, sentence)
-    if before is not None and touched and before.tag is Tag.YOU and before.value == "":
-        return True
-    opens = before is None or (touched and (before.tag is Tag.BREAK or before.tag is Tag.NAME))
-    opens = opens or (marked and not (touched and before is not None and before.tag in _GOVERNORS))
-    if not opens or after is None:
-        return opens and marked
-    if after.at != token.at + 1:
-        return marked and _SUBJECT_VERB.match(text, token.end) is None
-    if after.tag is Tag.NAME:
-        return i + 1 in later or (marked and not _is_marked(after))
-    if after.tag is Tag.BREAK:
-        return after.value not in ("and", ":") and (marked or before is None or after.value != "but")
-    if _INVERTED_YOU.match(text, token.end):
-        return True
-    if after.tag in _OPENERS or (after.tag is Tag.OTHER and after.value == "any"):
-        return True
-    return (
-        marked and i == 0 and after.tag is not Tag.POSSESSIVE and _SUBJECT_VERB.match(text, token.end) is None
-    )
+def _without_asides(sentence: list[Word]) -> list[Word]:
+    """Without short remarks in brackets that name nobody: "when (which night) you divined Kai"."""
+    if not any(word.text == "(" for word in sentence):
+        return sentence
+    kept: list[Word] = []
+    i = 0
+    while i < len(sentence):
+        if sentence[i].text == "(":
+            end = next((j for j in range(i + 1, min(len(sentence), i + 7)) if sentence[j].text == ")"), -1)
+            inside = sentence[i + 1 : end] if end > 0 else []
+            if inside and not any(w.kind in _TOLD_ASIDE for w in inside):
+                i = end + 1
+                continue
+        kept.append(sentence[i])
+        i += 1
+    return kept
 
 
-def _ends_call(before: Token, touched: bool, marked: bool, sentence: list[Token]) -> bool:
-    """Whether the last word of a sentence is a call: "what do you think, Kai?"."""
-    if touched and before.tag in _GOVERNORS:
-        return False
-    if marked:
-        return True
-    speaks = any(t.tag in (Tag.YOU, Tag.AGREE) or t.value == "any" for t in sentence)
-    return speaks and (before.tag in (Tag.BREAK, Tag.OTHER, Tag.YOU) or not touched)
+_TOLD_ASIDE: Final = frozenset(
+    (Kind.NAME, Kind.ROLE, Kind.COLOUR, Kind.TRUE, Kind.FALSE, Kind.SUSPECT, Kind.BE)
+)
+_DROPPED: Final = frozenset(
+    (Kind.BREAK, Kind.AND, Kind.OR, Kind.BUT, Kind.IF, Kind.BECAUSE, Kind.SO, Kind.THAT, Kind.ADVERB)
+)
+"""Words that only open a clause."""
 
 
-def _is_marked(token: Token) -> bool:
-    return isinstance(token.value, Mention) and token.value.marked
-
-
-def clauses(sentence: list[Token], mark: str, number: int) -> Iterator[Clause]:
-    """The clauses of a sentence; a condition ends where the next subject begins."""
-    clause = Clause([], 0, number)
-    count = 0
-    for i, token in enumerate(sentence):
-        conjunction = token.tag is Tag.BREAK and not _joins_names(sentence, i)
-        closes = clause.condition and _closes_condition(clause.tokens, token, sentence, i)
-        closes = closes or len(clause.tokens) >= MOST_TOKENS
-        if not conjunction and not closes and token.tag not in (Tag.IF, Tag.BECAUSE):
-            clause.tokens.append(token)
-            continue
-        if clause.tokens:
-            yield clause
-            count += 1
-        goes_on = clause.condition and token.value == "and"
+def _open(clause: Clause, opening: str, before: Clause, word: Word) -> None:
+    clause.opening = opening
+    if opening == "if":
         # "Tell us if you are the seer" asks whether.
-        whether = token.tag is Tag.IF and any(t.tag is Tag.SHARE for t in clause.tokens[-2:])
-        clause = Clause([token] if closes else [], count, number)
-        clause.opening = "" if closes else "if" if token.tag is Tag.IF else token.value
-        clause.condition = (token.tag is Tag.IF and not whether) or goes_on
-    if clause.tokens:
-        yield clause
+        taker = _taker(before)
+        if taker is not None and taker.kind in (Kind.SHARE, Kind.WONDER, Kind.UNSURE, Kind.SAY):
+            clause.parent = before, taker
+        else:
+            clause.condition = True
+    elif opening == "because":
+        clause.reason = True
+    elif opening == "and" and before.words:
+        clause.condition = clause.condition or (before.condition and not clause.words)
+        clause.reason = before.reason
+        if before.parent is not None and before.parent[1].kind is not Kind.THINK:
+            clause.parent = before.parent
+    elif opening in ("that", "what") and before.words:
+        taker = _taker(before)
+        if taker is not None:
+            clause.parent = before, taker
+            clause.condition = before.condition
+        elif opening == "that" and word.kind in (Kind.THAT, Kind.WHO):
+            clause.relative = True
+
+    elif opening in (",", "what,") and before.parent is not None and before.parent[1].kind is Kind.SHARE:
+        clause.parent = before.parent
 
 
-def _joins_names(sentence: list[Token], i: int) -> bool:
-    if sentence[i].value not in ("and", ",", "  "):
+def _taker(clause: Clause) -> Word | None:
+    """The word near the end of a clause whose content follows."""
+    words = clause.words
+    for i in range(len(words) - 1, max(-1, len(words) - 5), -1):
+        word = words[i]
+        if word.kind in _TAKES_CLAUSE:
+            if word.kind in (Kind.SUSPECT, Kind.TRUST) and is_noun(words, i):
+                return None
+            return word
+        if word.kind not in _BEFORE_CONTENT:
+            return None
+    return None
+
+
+_TOLD: Final = frozenset((Kind.SHARE, Kind.SAY, Kind.CLAIM)) | ACTS
+_COMPLETE: Final = frozenset((Kind.ROLE, Kind.COLOUR, Kind.WORD, Kind.ADVERB, Kind.TRUE, Kind.HERE))
+_INSIDE: Final = frozenset(
+    (
+        Kind.WORD,
+        Kind.ADVERB,
+        Kind.TO,
+        Kind.POSSESSIVE,
+        Kind.VERB,
+        Kind.SEEM,
+        Kind.ROLE,
+        Kind.COLOUR,
+        Kind.RESULT,
+    )
+    + (Kind.DEGREE, Kind.TRUE, Kind.FALSE, Kind.THINK, Kind.WANT, Kind.OPINION, Kind.HEY, Kind.GOOD, Kind.BAD)
+    + (Kind.CLAIM, Kind.ROLE_WORD, Kind.SUSPECT, Kind.URGE, Kind.LIKE, Kind.RIVAL, Kind.SHOW, Kind.GONE)
+)
+"""Words that never open a clause."""
+
+
+_BEFORE_CONTENT: Final = frozenset(
+    (Kind.ADVERB, Kind.ME, Kind.WE, Kind.YOU, Kind.NOT, Kind.DEGREE, Kind.TO, Kind.IT, Kind.ALL, Kind.PREP)
+)
+"""What may stand between a verb and the clause that is its content: tell us that ..."""
+
+
+def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+    """How a new clause begins at a word; None if none does."""
+    word = sentence[i]
+    kind = word.kind
+    words = clause.words
+    if (
+        clause.condition
+        and verb
+        and kind in _TOLD
+        and word.form == "base"
+        and sentence[i - 1].kind in _COMPLETE
+    ):
+        # "If you are the seer show your result".
+        return ""
+    if kind in _INSIDE:
+        return "" if len(words) >= LONGEST else None
+    after = sentence[i + 1] if i + 1 < len(sentence) else None
+    if kind is Kind.BREAK:
+        return _at_mark(sentence, i, clause, verb)
+    if kind is Kind.AND or kind is Kind.OR:
+        if after is None or not words:
+            return None
+        if opens(sentence, i + 1) and not _joins(sentence, i, verb):
+            return word.text if kind is Kind.AND else "or"
+        begins = (
+            after.kind in (Kind.LETS, Kind.PLEASE, Kind.IF, Kind.BECAUSE, Kind.SO)
+            or after.kind in _OPEN_QUESTION
+        )
+        begins = begins or (verb and is_finite(sentence, i + 1)) or _is_gerund(sentence, i + 1, words)
+        return "and" if begins else None
+    if kind in _SUBORDINATE:
+        if kind is Kind.IF and word.value == "what":
+            return "if"
+        return kind.value
+    if kind is Kind.SO:
+        starts = opens(sentence, i + 1) or (
+            after is not None and after.kind in (Kind.LETS, Kind.PLEASE, Kind.IF)
+        )
+        begins = after is not None and is_finite(sentence, i + 1) and after.form == "base"
+        return "so" if starts or begins or not words else None
+    if kind is Kind.PREP and word.value == "as" and opens(sentence, i + 1) and (verb or not words):
+        return "because" if after is not None and after.kind is not Kind.DET else None
+    if (
+        verb
+        and kind in _ORDERS
+        and word.form == "base"
+        and sentence[i - 1].kind is Kind.NAME
+        and not (i > 1 and sentence[i - 2].kind in FINITE)
+        and not is_noun(sentence, i)
+    ):
+        # "Attack Kai vote Rin".
+        return ""
+    if kind is Kind.LETS or kind is Kind.PLEASE:
+        if kind is Kind.PLEASE and sentence[i - 1].kind in PEOPLE:
+            return None
+        return "" if verb and (kind is Kind.LETS or _asks_act(sentence, i)) else None
+    if kind in _OPEN_QUESTION:
+        return _at_question(sentence, i, clause, verb)
+    if (
+        kind is Kind.THAT
+        and words
+        and words[-1].kind in (Kind.CLAIM, Kind.SAY, Kind.RESULT, Kind.SUSPECT)
+        and opens(sentence, i + 1)
+    ):
+        return "that"
+    if (
+        kind is Kind.THAT
+        and verb
+        and (opens(sentence, i + 1) or (after is not None and is_finite(sentence, i + 1)))
+    ):
+        return "that"
+    if len(words) >= LONGEST:
+        return ""
+    if (
+        verb
+        and (kind in FINITE or kind is Kind.HAVE)
+        and sentence[i - 1].kind not in _OPEN_QUESTION
+        and _asks_you(sentence, i)
+    ):
+        return ""
+    if (
+        not verb
+        and words
+        and word.text in ("i", "we", "he", "she", "they")
+        and opens(sentence, i)
+        and _may_open(sentence, i)
+    ):
+        # "With Kai gone we need ...".
+        return "that" if _taker(clause) is not None else ""
+    if verb and opens(sentence, i) and _may_open(sentence, i):
+        return "that" if _taker(clause) is not None and not _ends_condition(sentence, i, clause) else ""
+    return None
+
+
+def _ends_condition(sentence: list[Word], i: int, clause: Clause) -> bool:
+    """Whether the main clause begins after a condition: "if you can't explain I'll vote you"."""
+    if not clause.condition:
         return False
-    near = [sentence[j] for j in (i - 1, i + 1) if 0 <= j < len(sentence)]
-    if len(near) < 2 or near[1].tag is not Tag.NAME or near[1].at != sentence[i].at + 1:
-        return False
-    return near[0].tag in (Tag.NAME, Tag.ME) and near[0].last >= sentence[i].at - 1
-
-
-def _closes_condition(seen: list[Token], token: Token, sentence: list[Token], i: int) -> bool:
-    if seen and seen[-1].tag in (Tag.SAY, Tag.CLAIM, Tag.THINK, Tag.TRUST) and token.tag is not Tag.LETS:
-        # "If he claims I am a wolf": the condition goes on.
-        return False
-    if token.tag in (Tag.DIVINE, Tag.VOTE, Tag.SHARE) and seen and seen[-1].tag in (Tag.ROLE, Tag.COLOUR):
+    taker = _taker(clause)
+    if taker is not None and taker.kind in (Kind.SHARE, Kind.CLAIM, Kind.AGREE, Kind.TRUST, Kind.SUSPECT):
         return True
-    if token.tag not in (
-        Tag.ME,
-        Tag.WE,
-        Tag.LETS,
-        Tag.YOU,
-        Tag.NAME,
-        Tag.THIRD,
-        Tag.PLEASE,
-        Tag.WHO,
-        Tag.WHAT,
+    after = sentence[i + 1] if i + 1 < len(sentence) else None
+    return sentence[i].text in ("i", "we") and after is not None and after.kind in (Kind.MODAL, Kind.NEED)
+
+
+_SURELY_FINITE: Final = FINITE | frozenset((Kind.SEEM, Kind.POSSESSIVE))
+_CAUSES: Final = frozenset("make makes made making let lets letting help helps helped".split())
+_ORDERS: Final = ACTS | frozenset((Kind.SHARE, Kind.SAY, Kind.TRUST))
+
+
+def _may_open(sentence: list[Word], i: int) -> bool:
+    """Whether a subject can begin here: not after a preposition, "and", or another part of its own phrase."""
+    before = sentence[i - 1]
+    if (
+        before.kind in (Kind.PREP, Kind.AND, Kind.OR, Kind.DET, Kind.POSSESSIVE, Kind.LIKE, Kind.TO)
+        or before.kind in OWNERS
     ):
         return False
-    if token.tag is Tag.ME and token.value == "my":
+    if before.kind is Kind.NOT and i > 1 and sentence[i - 2].kind in FINITE:
+        # Inverted: "shouldn't we".
         return False
-    if not any(t.tag not in PEOPLE and t.tag is not Tag.BE and t.tag is not Tag.TO for t in seen):
+    if before.kind in _OPEN_QUESTION:
+        # "Tell us why we should trust you".
         return False
-    after = sentence[i + 1].tag if i + 1 < len(sentence) else None
-    if token.tag in (Tag.LETS, Tag.PLEASE, Tag.WHO, Tag.WHAT):
-        return True
-    return after in (Tag.POSSESSIVE, Tag.TRUST, Tag.VOTE, Tag.CLAIM, Tag.SUSPECT, Tag.PLEASE) or after in (
-        Tag.WILL,
-        Tag.SHOULD,
-        Tag.BE,
-        Tag.ASK,
-        Tag.THINK,
-        Tag.DEGREE,
-    )
+    if before.text in _CAUSES:
+        # "What makes you think".
+        return False
+    if before.kind in (Kind.BE, Kind.DO, Kind.MODAL, Kind.HAVE):
+        # Inverted: do you, is he.
+        return False
+    if sentence[i].kind is Kind.NAME and before.kind is Kind.NAME:
+        return False
+    if before.kind in ACTS and sentence[i].kind is not Kind.ME and not is_noun(sentence, i - 1):
+        # An object, but "I divined Kai is human".
+        return before.kind is Kind.DIVINE and i + 1 < len(sentence) and sentence[i + 1].kind in _SURELY_FINITE
+    if (
+        before.kind in VERBS
+        and before.kind is not Kind.THINK
+        and i + 1 < len(sentence)
+        and sentence[i + 1].kind is Kind.WORD
+    ):
+        # "I vote you first": an object before an unknown word.
+        return False
+    if (
+        sentence[i].kind in (Kind.DET, Kind.IT, Kind.ANY, Kind.NOT, Kind.BOTH, Kind.THAT)
+        or sentence[i].kind in OWNERS
+    ):
+        # An object follows its verb: "explain your claim"; a clause begins after a complement.
+        return (
+            before.kind not in VERBS
+            and before.kind not in (Kind.SEEM, Kind.NOT, Kind.ADVERB, Kind.NEED, Kind.RAISE, Kind.DEGREE)
+            or before.kind in (Kind.THINK, Kind.SAY)
+        )
+    return True
 
 
-def inverted(tokens: list[Token]) -> bool:
+def _asks_act(sentence: list[Word], i: int) -> bool:
+    return i + 1 < len(sentence) and is_finite(sentence, i + 1)
+
+
+def _asks_you(sentence: list[Word], i: int) -> bool:
+    """Whether "do you", "aren't you" begins here."""
+    after = sentence[i + 1 : i + 3]
+    if after and after[0].kind is Kind.NOT:
+        after = after[1:]
+    return bool(after) and (after[0].kind is Kind.YOU or after[0].text == "we")
+
+
+def _is_gerund(sentence: list[Word], i: int, words: list[Word]) -> bool:
+    return sentence[i].kind in ACTS and sentence[i].form == "ing" and bool(words) and words[0].form == "ing"
+
+
+def _joins(sentence: list[Word], i: int, verb: bool) -> bool:
+    """Whether "and" joins two people who are one subject: Kai, Rin and May are ..."""
+    if verb or i == 0:
+        return False
+    before = sentence[i - 2] if sentence[i - 1].kind is Kind.BREAK and i > 1 else sentence[i - 1]
+    return before.kind in (Kind.NAME, Kind.ME, Kind.YOU, Kind.POSSESSIVE) or before.kind in NOUNS
+
+
+def _at_mark(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+    before = sentence[i - 1] if i else None
+    after = sentence[i + 1] if i + 1 < len(sentence) else None
+    text = sentence[i].text
+    if text in ('"', "“", "”", "~"):
+        return "," if not clause.words else None
+    if (
+        text == ":"
+        and after is not None
+        and after.kind is Kind.NAME
+        and len(sentence) - i <= 4
+        and not opens(sentence, i + 1)
+        and not verb
+    ):
+        # "Final vote: Kai".
+        return None if not any(w.kind in (Kind.ROLE, Kind.COLOUR) for w in sentence[i:]) else text
+    if before is not None and after is not None and text in (",", "  "):
+        following = sentence[i + 2] if i + 2 < len(sentence) else None
+        names = before.kind is Kind.NAME and (
+            after.kind is Kind.NAME
+            or (after.kind is Kind.AND and following is not None and following.kind is Kind.NAME)
+        )
+        if names and not (verb and opens(sentence, i + 1)):
+            return None
+    return text
+
+
+def _at_question(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+    words = clause.words
+    if not words:
+        return None
+    before = sentence[i - 1]
+    taker = _taker(clause)
+    if taker is not None and before.kind is not Kind.PREP:
+        return "what"
+    if (
+        sentence[i].kind is Kind.WHO
+        and before.kind in (Kind.NAME, Kind.SOME, Kind.ALL, Kind.WORD, Kind.ROLE, Kind.COLOUR)
+        and not inverts(sentence, i)
+    ):
+        return "that"
+    if before.kind is Kind.PREP and not verb:
+        return None
+    return "" if verb or inverts(sentence, i) else None
+
+
+def asks_you(words: Sequence[Word]) -> bool:
+    """Whether a clause asks "what is your", "who do you", whatever mark follows."""
+    if len(words) < 3 or words[0].kind not in _OPEN_QUESTION:
+        return False
+    if words[0].kind is Kind.WHO and words[1].kind in LINKS:
+        # "Who looks like a wolf to you".
+        return any(word.kind is Kind.YOU for word in words)
+    return words[1].kind in FINITE and words[2].kind in (Kind.YOU, Kind.YOUR)
+
+
+def inverted(words: Sequence[Word]) -> bool:
     """Whether a clause begins like a question."""
-    if not tokens:
-        return False
-    if tokens[0].tag in (Tag.WHO, Tag.WHAT, Tag.ASK, Tag.SHOULD):
-        return True
-    return len(tokens) > 1 and tokens[0].tag in (Tag.BE, Tag.WILL) and tokens[1].tag in PEOPLE
+    for i, word in enumerate(words):
+        if word.kind in (Kind.ADVERB, Kind.HEY, Kind.SO, Kind.DEGREE):
+            continue
+        if word.kind in _OPEN_QUESTION:
+            return True
+        if word.kind in FINITE or word.kind is Kind.HAVE:
+            after = words[i + 1 : i + 3]
+            if after and after[0].kind is Kind.NOT:
+                after = after[1:]
+            return bool(after) and (
+                after[0].kind in PEOPLE
+                or after[0].kind in OWNERS
+                or after[0].kind in (Kind.IT, Kind.ANY, Kind.THAT, Kind.DET, Kind.ONE_OF)
+            )
+        return word.kind is Kind.ANY
+    return False

@@ -1,0 +1,209 @@
+"""Whom an English sentence calls, rather than talks about."""
+
+from typing import Final
+
+from jinro.language.prose.en.lexicon.kinds import ACTS, FINITE, PEOPLE, VERBS, Kind, Word
+from jinro.language.prose.en.phrases import AHEAD, is_finite, is_noun, opens
+
+GOVERNORS: Final = (
+    frozenset((Kind.PREP, Kind.AND, Kind.OR, Kind.BE, Kind.SEEM, Kind.LIKE, Kind.TO, Kind.DET, Kind.SHOW))
+    | frozenset(
+        (Kind.POSSESSIVE, Kind.SAY, Kind.THINK, Kind.VERB, Kind.URGE, Kind.WANT, Kind.HAVE, Kind.SHARE)
+    )
+    | frozenset(
+        (Kind.CLAIM, Kind.SUSPECT, Kind.TRUST, Kind.FALSE, Kind.AGREE, Kind.NOT, Kind.RAISE, Kind.THAT)
+    )
+    | frozenset((Kind.WHY, Kind.WONDER, Kind.BECAUSE, Kind.IF, Kind.GOOD, Kind.ROLE, Kind.ONE_OF))
+    | ACTS
+)
+"""A name after one of these belongs to it."""
+
+
+# -- calls ------------------------------------------------------------------------------------------
+
+
+def called(sentence: list[Word]) -> list[int]:
+    """Positions of the names that are called, not talked about, the last first."""
+    found: list[int] = []
+    for i in range(len(sentence) - 1, -1, -1):
+        if sentence[i].kind is Kind.NAME and _is_called(sentence, i, found):
+            found.append(i)
+    return found
+
+
+def _is_called(words: list[Word], i: int, later: list[int]) -> bool:
+    before = words[i - 1] if i else None
+    after = words[i + 1] if i + 1 < len(words) else None
+    marked = words[i].form == "@"
+    if after is not None and after.kind is Kind.POSSESSIVE:
+        return False
+    governed = before is not None and (_governs(words, i - 1) or _is_object(words, i))
+    if before is not None and before.kind is Kind.YOU and not marked and i > 1 and words[i - 2].kind in ACTS:
+        # "I divined you Kai".
+        return True
+    if before is not None and before.kind is Kind.AND and i > 1 and words[i - 2].kind is Kind.NAME:
+        # A list is called as a whole.
+        governed = not (after is not None and _calls(words, i, after, later, marked))
+        return not governed and (_starts(words, i - 2) or marked)
+    if after is None:
+        if before is None:
+            return True
+        if before.text == ":":
+            # "Final vote: Kai".
+            return False
+        if before.kind is Kind.BREAK:
+            listed = i > 1 and words[i - 2].kind is Kind.NAME and not marked
+            return not listed or any(w.kind in (Kind.YOU, Kind.YOUR) for w in words)
+        return not governed
+    starts = _starts(words, i)
+    if not starts and not (marked and not governed):
+        return _ends_part(words, i, governed)
+    return _calls(words, i, after, later, marked)
+
+
+def _governs(words: list[Word], i: int) -> bool:
+    """Whether the next word belongs to this one; a noun such as "claim" has no object."""
+    word = words[i]
+    if word.kind in (Kind.DEGREE, Kind.ADVERB) and i and words[i - 1].kind in (Kind.BE, Kind.SEEM):
+        return True
+    if word.kind not in GOVERNORS:
+        return word.text == "cleared"
+    if word.text == "suspect" and i and words[i - 1].kind in (Kind.BE, Kind.SEEM, Kind.ADVERB):
+        return False
+    if word.text.endswith((" to trust", " to believe", " of", " about", " for", " on", " with")):
+        return True
+    return (
+        word.kind not in VERBS or word.form in ("past", "ing") or not is_noun(words, i) and word.form != "adj"
+    )
+
+
+def _ends_part(words: list[Word], i: int, governed: bool) -> bool:
+    """Whether a name ends a part of a sentence that speaks to somebody: "your claim is odd Kai and ..."."""
+    if (
+        governed
+        or words[i + 1].kind is not Kind.BREAK
+        or words[i + 1].text not in ("—", "–", ",", "  ", " - ")
+    ):
+        return False
+    return any(w.kind in (Kind.YOU, Kind.YOUR, Kind.HEY) for w in words[:i])
+
+
+def _starts(words: list[Word], i: int) -> bool:
+    """Whether only calls and exclamations stand before."""
+    for j in range(i - 1, max(-1, i - AHEAD), -1):
+        word = words[j]
+        if word.kind is Kind.BREAK and word.text != ":":
+            return True
+        if word.kind in (Kind.SO, Kind.BUT):
+            return True
+        if word.kind not in (Kind.HEY, Kind.NAME, Kind.AND):
+            return False
+        if word.kind is Kind.AND and (j == 0 or words[j - 1].kind is not Kind.NAME):
+            return j == 0
+    return True
+
+
+def _is_object(words: list[Word], i: int) -> bool:
+    """Whether an unknown word before a name is its verb: "let's not rush Kai"."""
+    word = words[i - 1]
+    if word.kind is not Kind.WORD or i < 2:
+        return False
+    return words[i - 2].kind in (
+        Kind.LETS,
+        Kind.TO,
+        Kind.MODAL,
+        Kind.NOT,
+        Kind.PLEASE,
+        Kind.ME,
+        Kind.WE,
+        Kind.NEED,
+    )
+
+
+def _calls(words: list[Word], i: int, after: Word, later: list[int], marked: bool) -> bool:
+    """Whether what follows a name at the beginning speaks to it."""
+    kind = after.kind
+    following = words[i + 2] if i + 2 < len(words) else None
+    if kind is Kind.BREAK:
+        if following is not None and following.kind is Kind.NAME and not marked:
+            return i + 2 in later or opens(words, i + 2)
+        listed = (
+            following is not None
+            and following.kind is Kind.AND
+            and i + 3 < len(words)
+            and words[i + 3].kind is Kind.NAME
+        )
+        if listed and not marked:
+            return i + 3 in later
+        if following is not None and following.kind is Kind.WHO and _is_aside(words, i + 2):
+            # "Kai, who stayed silent, is odd".
+            return False
+        return after.text != ":" and after.text != "(" and after.text != "=" or marked
+    if kind is Kind.BOTH and following is not None and is_finite(words, i + 2):
+        return False
+    if kind is Kind.AND:
+        return i + 2 in later
+    if kind is Kind.NAME:
+        return i + 1 in later or marked or opens(words, i + 1)
+    if kind is Kind.WHO:
+        return following is not None and (following.kind in FINITE or following.kind in PEOPLE or marked)
+    if kind in _ADDRESS or after.text in (
+        "i",
+        "we",
+        "it",
+        "this",
+        "hey",
+        "hi",
+        "hello",
+        "thanks",
+        "thank you",
+    ):
+        return True
+    if kind is Kind.HEY:
+        # "Kai my friend", but "Kai sure seems odd".
+        return after.text not in ("sure", "indeed", "right", "well", "no problem", "yes")
+    if kind in FINITE or kind is Kind.HAVE:
+        asks = following is not None and following.kind in (Kind.YOU, Kind.ANY, Kind.WE, Kind.ALL)
+        asks = asks or (
+            following is not None
+            and (following.text in ("i", "he", "she", "they") or marked and following.kind is Kind.NAME)
+        )
+        second = words[i + 3] if i + 3 < len(words) else None
+        negated = following is not None and following.kind is Kind.NOT
+        return asks or (negated and second is not None and second.kind is Kind.YOU) or after.text == "do"
+    if kind in VERBS and after.form == "base" and after.kind is not Kind.SEEM:
+        return not is_noun(words, i + 1)
+    if kind is Kind.ADVERB or kind is Kind.DEGREE or kind is Kind.NOT:
+        return (
+            following is not None and not is_finite(words, i + 2) and (marked or following.kind in _ADDRESS)
+        )
+    if kind is Kind.PREP:
+        return marked or _subject_later(words, i + 1)
+    if is_finite(words, i + 1):
+        return False
+    return marked or opens(words, i + 1)
+
+
+def _is_aside(words: list[Word], i: int) -> bool:
+    """Whether a clause with "who" ends at a mark before a verb: "who stayed silent, is odd"."""
+    for j in range(i + 2, min(len(words) - 1, i + 10)):
+        if words[j].kind is Kind.BREAK:
+            return is_finite(words, j + 1)
+    return False
+
+
+def _subject_later(words: list[Word], i: int) -> bool:
+    """Whether another subject comes before the first verb: "Kai after all this I think ..."."""
+    for j in range(i + 1, min(len(words), i + 10)):
+        if is_finite(words, j):
+            return False
+        if (words[j - 1].kind is not Kind.PREP or words[j - 1].value == "as") and opens(words, j):
+            return True
+    return False
+
+
+_ADDRESS: Final = frozenset(
+    (Kind.YOU, Kind.YOUR, Kind.MY, Kind.OUR, Kind.WHAT, Kind.WHY, Kind.LETS, Kind.PLEASE, Kind.ANY)
+    + (Kind.THIRD, Kind.IF, Kind.OTHERS, Kind.SO, Kind.BUT)
+)
+"""What follows a name that is called."""

@@ -1,0 +1,453 @@
+"""Words of the game and of opinions about players.
+
+Tables as in `grammar_words`. A verb has its forms; a noun or adjective is one wording.
+"""
+
+from typing import Final
+
+from jinro.game.roles import Role, Species
+from jinro.language.claims import Faction, Group, Holder
+from jinro.language.prose.en.lexicon.kinds import Kind
+
+BAD_SIDE: Final = Group(Faction.WOLVES)
+
+ROLES: Final[dict[object, str]] = {
+    Holder(Role.SEER): ("seer|seers|fortune teller|fortune-teller|diviner|cop|oracle|true seer|real seer"),
+    Holder(Role.MEDIUM): "medium|mediums",
+    Holder(Role.BODYGUARD): "bodyguard|bodyguards|knight|hunter|doctor|protector|bg",
+    Holder(Role.VILLAGER): (
+        "villager|plain villager|vanilla villager|vanilla town|regular villager|ordinary villager"
+        "|vt|simple villager|normal villager|vanilla|civilian|mere villager|vill"
+    ),
+    Holder(Role.FREEMASON): "freemason|mason|freemasons|masons",
+    Holder(Role.FOX): "fox|werehamster",
+    Holder(Role.POSSESSED): "possessed|madman|lunatic|minion|poss|the traitor|possessed player",
+    BAD_SIDE: (
+        "wolf side|wolf's side|wolf-side|wolfside|wolf team|wolves' side|werewolf side"
+        "|werewolf team|on the werewolf team|werewolf faction|wolf faction|on the wolf team"
+        "|on the wolf side|on the wolves' side|evil team|with the wolves|wolf-aligned"
+        "|wolf aligned|anti-village|wolf or possessed|possessed or wolf|possessed or a wolf"
+        "|werewolf or possessed|a wolf or possessed|wolf/poss|wolf or the possessed"
+        "|possessed or werewolf|wolf/possessed"
+    ),
+}
+COLOURS: Final[dict[Species, str]] = {
+    Species.WEREWOLF: (
+        "werewolf|werewolves|wolf|wolves|accomplice|scum|scummy|mafia|evil|black|red check|guilty"
+        "|lw|last wolf|wolfy|wolfish|ww|the enemy|enemy|adversary|the adversary|the culprit"
+        "|culprit|partner|wolf partner|fellow wolf|wolf candidate|wolf suspect|last werewolf"
+        "|remaining wolf|remaining werewolf|the hidden wolf|a traitor|villain|foe|the beast|beast"
+        "|the killer|lone wolf|final wolf|likely wolf|werewolf candidate|scumread"
+    ),
+    Species.HUMAN: (
+        "human|humans|not-wolf|non-wolf|innocent|town|townie|towny|white|green check|village side"
+        "|on the same side|village-side|clear|cleared|good guy|village aligned|village-aligned"
+        "|on our side|proven innocent|villager side|on the village side|on the village's side"
+        "|on the village 's side|on the villagers side|an ally|our ally|townread|not guilty"
+        "|villagery|on our team|safe|villager-like|our friend|confirmed innocent|good one"
+        "|true villager|real villager|genuine villager|a fellow villager|fellow villager"
+        "|honest villager|untainted"
+    ),
+}
+WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
+    (
+        Kind.RESULT,
+        "",
+        "noun",
+        (
+            "divine result|divine results|divining result|intel|result|results|divination result"
+            "|finding|findings|seer result|seer results|divination results|night info|night result"
+            "|night results|night report|verdict|night information|night action result|report"
+            "|divination info|your data|night target|night check|night checks"
+        ),
+    ),
+    (
+        Kind.TELL,
+        "",
+        "noun",
+        ("medium result|medium results|medium's result|medium check|medium checks|medium info|medium report"),
+    ),
+    (
+        Kind.DIVINE,
+        "",
+        "noun",
+        (
+            "divination|divinations|investigation|vision|visions|seer check|seer checks|analysis"
+            "|prophecy|foresight|sight|seer divination|seer vision|divine target|inspection"
+        ),
+    ),
+    (
+        Kind.VOTE,
+        "",
+        "noun",
+        (
+            "votes|ballot|ballots|execution|elimination|removal|final vote|vote target|banishment"
+            "|expulsion|wagon|nomination|voting target|vote pick|voting plan|vote plan|vote choice"
+        ),
+    ),
+    (
+        Kind.CLAIM,
+        "",
+        "noun",
+        (
+            "role claim|role claims|roleclaim|roleclaims|coming-out|statement|announcement"
+            "|declaration|testimony|story|word|words|revelation|account|version|denial|confession"
+            "|narrative|accusation|allegation|seership"
+        ),
+    ),
+    (
+        Kind.CLAIM,
+        "self",
+        "base",
+        (
+            "reveal yourself|show yourself|identify yourself|reveal themselves|reveal themself"
+            "|come forward|step forward|come out|make yourself known|reveal your identity"
+            "|declare yourself|come clean|reveal himself|reveal herself|unveil yourself"
+            "|coming forward|come out as|coming out|stepping forward"
+        ),
+    ),
+    (Kind.CLAIM, "", "past", "came out|came forward|COed|stepped forward|came out as"),
+    (
+        Kind.ROLE_WORD,
+        "",
+        "noun",
+        (
+            "role|roles|true role|real role|identity|alignment|true identity|power role|power roles"
+            "|actual role|exact role|claimed role|true nature"
+        ),
+    ),
+    (
+        Kind.RIVAL,
+        "",
+        "noun",
+        (
+            "counterclaim|counter-claim|counterclaims|counter claim|counter claims|CC|cc|counter CO"
+            "|counter-claims|counter-CO|counterclaimer|other seers|other seer|other seer claims"
+            "|other seer claim|rival claim|rival seer|opposing claim|counterclaimant"
+        ),
+    ),
+    (
+        Kind.TRUE,
+        0,
+        "adj",
+        (
+            "real|genuine|true|plausible|more consistent|more believable|more plausible|legit"
+            "|legitimate|telling the truth|truthful|honest|credible|authentic|the real deal"
+            "|more convincing|convincing|believable|rock-solid|solid|valid|verified|more credible"
+            "|trustworthy claim|more genuine|more trustworthy|compelling|more compelling|sincere"
+            "|the real one|speaking the truth|more solid|more reliable|consistent|more logical"
+            "|most credible|most consistent|the truth|fits the facts|fit the facts|matches the facts"
+            "|match the facts|holds merit|hold merit|holds water|hold water|holds up|hold up"
+            "|checks out|check out|rings true|ring true|adds up|add up|makes more sense|makes sense"
+            "|make sense|holds true|hold true|carries weight|holds weight|is our best lead|accurate"
+            "|more accurate"
+        ),
+    ),
+    (
+        Kind.FALSE,
+        0,
+        "adj",
+        (
+            "fake|false|lying|liar|a liar|fraud|imposter|impostor|not telling the truth|bluffing"
+            "|bogus|faking|fabricated|a lie|phony|manufactured|made up|made-up|fabrication"
+            "|a fabrication|concocted|invented|deceiving us|deceiver|pretender|a ruse|ruse|deceit"
+            "|dishonest|untrue|not real|a bluff|hastily concocted|forged|faker|fabricating"
+            "|making it up|a sham|sham|untruthful|not true|fiction|falsehood|deception|a deception"
+            "|making things up|fabricating stories|fibbing|fibber|telling tales|cooked up|counterfeit"
+            "|invalid|impossible|not possible|can not be true|can not be real"
+        ),
+    ),
+    (
+        Kind.SUSPECT,
+        85,
+        "adj",
+        (
+            "most suspicious|highly suspicious|very suspicious|prime suspect|extremely suspicious"
+            "|biggest threat|the real threat|deeply suspicious|super suspicious|main threat"
+            "|strongest suspect|super sus|incredibly suspicious"
+        ),
+    ),
+    (
+        Kind.SUSPECT,
+        70,
+        "adj",
+        (
+            "too risky to trust|what wolves do|what a wolf would do"
+            "|what wolves would do|how wolves act|how a wolf acts|peculiar|worrisome|suspicious|sus"
+            "|fishy|shady|sketchy|doubtful|untrustworthy|threat|unsettling|unreliable|sussy|worrying"
+            "|odd|weird|manipulative|trying to confuse|trying to mislead|strange|off"
+            "|trying to deceive|trying to frame|trying to manipulate|trying to hide|hiding the truth"
+            "|hiding behind|something to hide|stands out|stand out|standing out|stood out"
+            "|not trustworthy|cannot be trusted|can not be trusted|should not be trusted|red flag"
+            "|red flags|suspiciously|questionable|concerning|dubious|wolf-like|wolflike|werewolf-like"
+            "|hard to trust|deceptive|deceitful|stinks|not to be trusted|troubling|alarming"
+            "|disturbing|unnatural|illogical behavior|bothersome|disconcerting|a danger"
+            "|dangerous player|sinister|tricky to trust|difficult to trust|hard to believe"
+            "|leading us astray|up to something|scheming|plotting|devious|a deceiver|two-faced"
+            "|trying to trick us|tricking us|untrusting|insincere|suspectable|suspicious to me|shifty"
+            "|sneaky|sly|inauthentic|disingenuous|throwing us off|throwing me off"
+            "|deflecting suspicion|framing me|setting me up|phishy|smells fishy|wolf-ish|conspicuous"
+            "|trying to sow|sowing confusion|sowing doubt|spreading confusion|spreading lies"
+            "|ulterior motive|ulterior motives|hidden motive|hidden motives|hidden agenda"
+            "|malevolent intent|malicious|covering for|shielding a wolf|hiding his true"
+            "|hiding her true|hiding their true|unconvincing|not convincing|contrived"
+            "|inconsistent claim|flimsy|weak claim|unbelievable|implausible|fabricate|a wolf in"
+            "|in sheep's clothing|sheep's clothing|not right|not quite right|frame me|frame us"
+            "|to frame|baseless|groundless|without ground|without grounds|unfounded|without basis"
+            "|a ploy|ploy|not normal|abnormal|off-putting|unconvincingly"
+        ),
+    ),
+    (
+        Kind.SUSPECT,
+        70,
+        "feel",
+        (
+            "wary|uneasy|nervous|worried|concerned|skeptical|sceptical|uncomfortable|leery"
+            "|distrustful|doubtful|anxious|unsettled|apprehensive|cautious|suspicious|unconvinced"
+            "|troubled|disturbed|alarmed|bothered|mistrustful|dubious|unnerved"
+        ),
+    ),
+    (
+        Kind.SUSPECT,
+        70,
+        "noun",
+        (
+            "suspicion|suspicions|unease|distrust|reservations|misgivings|mistrust|skepticism"
+            "|alarm bells|eyebrows|bad feeling|bad vibe|bad vibes|alarms|eyebrow|suspicion bell"
+            "|uneasiness|question marks|a bad feeling|warning signs|warning bells"
+        ),
+    ),
+    (Kind.SUSPECT, 72, "base", ("not sit right|not sitting right|not sit well|not ring true|not feel right")),
+    (Kind.SUSPECT, 72, "s", "feels wrong|feel wrong|looks wrong|seems wrong|sounds wrong|seem wrong"),
+    (
+        Kind.SUSPECT,
+        71,
+        "person",
+        (
+            "top suspect|main suspect|primary suspect|prime suspect|top pick|top wolf pick"
+            "|number one suspect|biggest suspect|suspicious player|scum read|wolf read"
+            "|suspicious person|sus pick|main target|chief suspect|first suspect|likely suspect"
+            "|lead suspect|strongest suspect|key suspect|suspicious one|number one|suspicious players"
+            "|top suspects|main suspects|suspicions list|suspicious people|top scum|strong suspect"
+        ),
+    ),
+    (
+        Kind.TRUST,
+        70,
+        "adj",
+        (
+            "be trusted|trustworthy|reliable|dependable|not suspicious|above suspicion"
+            "|beyond suspicion|credible person|loyal|on the level|in the clear|villager energy"
+            "|good vibes|village energy"
+        ),
+    ),
+    (Kind.TRUST, 70, "noun", "faith|confidence"),
+    (
+        Kind.OPINION,
+        "",
+        "noun",
+        (
+            "thoughts|opinion|opinions|views|take|stance|insights|insight|perspective|thought"
+            "|feelings|feeling|assessment|position|observations|observation|judgment|judgement"
+            "|analysis of|evaluation|instinct|takes|perspectives|input"
+        ),
+    ),
+    (
+        Kind.OPINION,
+        "read",
+        "noun",
+        (
+            "impression|impressions|hunch|hunches|gut feeling|gut feelings|read|reads"
+            "|suspects or trusts|quick reads|current read|current reads|read so far|reads so far"
+            "|suspicions or trusts|one read|leads|top reads|trusts and suspects|trust and suspicion"
+            "|who you trust and suspect"
+        ),
+    ),
+    (
+        Kind.AGREE,
+        (100, "with"),
+        "",
+        (
+            "good point|great point|fair point|valid point|i second|seconded|same here|am with"
+            "|on the same page|well said|same opinion|are with|excellent point|same page|i concur"
+            "|concur|of the same mind|in agreement|well put|strong point|am in agreement|same view"
+            "|in favor of|solid point|could not agree more"
+        ),
+    ),
+    (
+        Kind.AGREE,
+        (100, "subject"),
+        "",
+        (
+            "'s right|'s correct|'s spot on|'s got a point|'s absolutely right|is right|are right"
+            "|was right|were right|is correct|are correct|was correct|has a point|have a point"
+            "|makes a good point|raises a good point|made a good point|absolutely right"
+            "|is absolutely right|are absolutely right|raises a fair point|raises a valid point"
+            "|make a good point|raise a good point|makes sense to me|is spot on|are spot on"
+            "|makes a fair point|makes a valid point|has a good point|is totally right"
+            "|makes a strong point|makes an excellent point|speaks the truth|is onto something"
+            "|are onto something|logic is sound|point is valid|point is fair|reasoning is sound"
+            "|analysis is sound|suggestion is good|point stands|reasoning is solid|logic is solid"
+            "|point is well taken|point is sound"
+        ),
+    ),
+    (
+        Kind.AGREE,
+        (0, "with"),
+        "",
+        (
+            "object|not convinced|do not think so|not agree|not buying it|not buying that|not buy it"
+            "|not buy that|unconvinced|that is wrong|that is false|that is not true|that is a lie"
+            "|i object|do not accept|not persuaded|beg to differ|not true|do not see it that way"
+            "|can not accept"
+        ),
+    ),
+    (
+        Kind.AGREE,
+        (50, "ask"),
+        "",
+        (
+            "objections|objection|any objections|opposed|join me|on board|with me|back me up"
+            "|support me|second that"
+        ),
+    ),
+    (
+        Kind.AGREE,
+        (0, "subject"),
+        "",
+        (
+            "'s wrong|'s mistaken|is wrong|are wrong|was wrong|is mistaken|are mistaken|were wrong"
+            "|is incorrect|are incorrect|logic is flawed|reasoning is flawed|logic is weak"
+            "|argument is weak|argument is flawed"
+        ),
+    ),
+    (
+        Kind.GONE,
+        "go",
+        "",
+        (
+            "must go|should go|has to go|needs to go|have to go|need to go|gotta go|ought to go"
+            "|must leave|must be next|should be next"
+        ),
+    ),
+    (Kind.FALSE, 1, "adj", "falsely"),
+    (
+        Kind.GONE,
+        "",
+        "",
+        (
+            "out|gone|to go|eliminated|executed|lynched|hanged|exiled|banished|removed|voted out"
+            "|out today|dead"
+        ),
+    ),
+    (
+        Kind.POSE,
+        "",
+        "",
+        (
+            "act as|pose as|pretend to be|acting as|posing as|pretending to be|play as|present as"
+            "|playing as|our fake|pose|fake a"
+        ),
+    ),
+    (
+        Kind.ADVERB,
+        "pretend",
+        "",
+        (
+            "looking for|find the|find a|find out who|finding the|uncover the|uncover|hunt the"
+            "|hunt for|search for|catch the|catch a|identify the|spot the|expose the|seek the"
+            "|help the|helps the|help|helps|lose a|lose the|lost a|lost the|losing a|losing the"
+            "|confuse the|silence the|fear the|fears the|risk losing|exposing the|finding a"
+        ),
+    ),
+)
+VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
+    (
+        Kind.RAISE,
+        "",
+        (
+            "raise|cast|cause|create|arouse|bring|give me|set off|trigger|ring|warrant|deserve|invite"
+            "|leave me with|fuel|spark|pose|earn|attract|add to|deepen|heighten|increase"
+        ),
+    ),
+    (
+        Kind.VOTE,
+        "",
+        (
+            "vote|lynch|execute|eliminate|vote out|hang|banish|exile|vote off|get rid of|take out"
+            "|oust|vote for|vote against|remove|nominate|vote to lynch|vote to execute"
+            "|vote to eliminate|vote to exile|vote to remove|purge|expel|cast my vote for"
+            "|cast my vote on|put my vote on|place my vote on|cast a vote for|cast your vote for"
+            "|cast your vote on|put your vote on|place your vote on|cast our votes for"
+            "|cast our votes on|put our votes on|cast our vote for|cast my vote against"
+            "|cast our vote on|put a vote on|cast a vote on|focus our votes on|focus votes on"
+            "|concentrate votes on|concentrate our votes on|direct our votes at"
+            "|direct our votes toward|throw my vote on|lock my vote on|lock in on|put my vote toward"
+            "|put our votes toward|unite our votes on|place our votes on|place a vote on"
+            "|push a vote on|push the vote onto|push the vote on|push votes on|point our votes at"
+            "|put up for a vote|focus our vote on|cast votes for|cast votes on|send away"
+            "|focus the vote on|direct votes to|direct votes toward|align our votes on"
+            "|coordinate our votes on|coordinate votes on|unite votes on|join me in voting|cast out"
+            "|rally votes on|stack votes on"
+        ),
+    ),
+    (
+        Kind.DIVINE,
+        "",
+        (
+            "divine|investigate|scan|peek|inspect|scrutinize|look into|divinate|foresee|examine with"
+            "|check on|read with my power|peer into|probe"
+        ),
+    ),
+    (Kind.DIVINE, "check", "check"),
+    (Kind.GUARD, "", "guard|protect|watch over|shield|safeguard"),
+    (Kind.ATTACK, "", "attack|kill|bite|target|go after|devour|maul|bite out"),
+    (Kind.SHOW, "", "see|indicate|find|discover|identify|return|verify|expose"),
+    (
+        Kind.CLAIM,
+        "",
+        ("claim|counterclaim|CO|claim to be|come out as|profess|soft claim|soft-claim|declare as"),
+    ),
+    (
+        Kind.SUSPECT,
+        71,
+        "suspect|doubt|distrust|mistrust|question|strongly suspect|disbelieve",
+    ),
+    (
+        Kind.SUSPECT,
+        72,
+        (
+            "worry|bother|trouble|concern|unnerve|unsettle|alarm|disturb|bug|perturb|scare|irk"
+            "|puzzle me|confuse me|frighten|rub me the wrong way|vex|spook|rattle|throw me off"
+            "|make me uneasy|make me suspicious|make me nervous|make me wary|make me worried"
+            "|make me doubt|make me uncomfortable|make me question|make me suspect|concern me"
+            "|give me pause|give me bad vibes|give me a bad feeling|raise suspicion|raise suspicions"
+            "|raise doubts|raise doubt|raise red flags|raise concerns|raise questions|raise eyebrows"
+            "|arouse suspicion|cast doubt on him|set off alarm bells|raise alarms|raise concern"
+            "|raise alarm|raise a red flag|raise my suspicion|raise my suspicions|make me skeptical"
+            "|unsettle me|make us doubt|make us suspicious|make us uneasy"
+        ),
+    ),
+    (
+        Kind.SUSPECT,
+        74,
+        (
+            "mislead|mislead us|deceive|deceive us|manipulate|manipulate us|confuse us|trick us"
+            "|fool us|hide something|sow doubt|sow confusion|sow chaos|sow discord|frame me"
+            "|distract us|lead us astray|play us|spread lies|spread confusion|throw us off"
+            "|misdirect us"
+        ),
+    ),
+    (
+        Kind.TRUST,
+        70,
+        (
+            "buy|buy into|trust|believe|vouch for|believe in|have faith in|rely on|put faith in"
+            "|put my trust in|place my trust in|stand behind|trust in|put my faith in|put trust in"
+            "|side with|stand with|place trust in|count on|believe more in"
+        ),
+    ),
+    (Kind.FALSE, 0, "lie|bluff|fake|fabricate|invent"),
+    (Kind.AGREE, (100, "with"), "agree|agree with|concur with|second"),
+    (Kind.AGREE, (0, "with"), "disagree|disagree with|object to|oppose"),
+)

@@ -1,0 +1,334 @@
+"""Votes, guards and attacks: announced, asked for, asked about, and reported."""
+
+from typing import Final
+
+from jinro.game.roles import Species
+from jinro.language.claims import Who
+from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
+from jinro.language.prose.en.phrases import is_finite, is_noun
+from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag
+
+TAGS: Final = {
+    Kind.VOTE: Tag.VOTE,
+    Kind.GUARD: Tag.GUARD,
+    Kind.ATTACK: Tag.ATTACK,
+    Kind.DIVINE: Tag.DIVINE,
+}
+_MINE: Final = (Kind.ME, Kind.MY)
+_US: Final = (Kind.WE, Kind.OUR, Kind.ALL, Kind.OTHERS)
+_POLITE: Final = frozenset(("can", "could", "would", "will"))
+_THROUGH: Final = frozenset(("by", "on", "for", "in"))
+"""Prepositions before a gerund that is how something is done: protect us by voting Kai."""
+
+
+def act(view: View, i: int) -> None:
+    """An act as a verb: who does it, or is to do it, tells what it means."""
+    words = view.words
+    word = words[i]
+    tag = TAGS[word.kind]
+    if word.text == "target" and view.shares and _is_of_night(view):
+        view.emit(i, Tag.RESULT, mood=Mood.ASK, to=view.everybody())
+        return
+    if is_noun(words, i) and word.kind is not Kind.VOTE:
+        _noun(view, i)
+        return
+    if word.form == "past" and _is_passive(view, i):
+        _passive(view, i)
+        return
+    targets = view.objects(i)[0]
+    if view.subject.kind is not Kind.ME or word.kind is not Kind.VOTE:
+        told = view.asks or word.form == "past" or view.subject.kind in SEATED
+        targets = [who for who in targets if who != view.reader.me or told]
+    if view.asks or view.shares:
+        if view.subject.kind is not Kind.ME or view.shares:
+            ask(view, i, targets)
+        return
+    mode = mode_of(view, i)
+    if mode == "wish":
+        wish(view, i, targets or _accused(view, i))
+    elif mode == "mine":
+        _mine(view, i, [who for who in targets if who != view.reader.me])
+    elif mode == "report" and view.person() == view.reader.me:
+        # One's own name.
+        _mine(view, i, [who for who in targets if who != view.reader.me])
+    elif mode == "report":
+        by = view.person()
+        for target in targets:
+            if by is not None and target != by:
+                done = word.form != "base" or word.kind is Kind.VOTE
+                view.emit(i, tag, subject=by, object=target, past=done)
+
+
+def mode_of(view: View, i: int) -> str:
+    """Whether an act is the speaker's own (mine), asked for (wish), or somebody else's (report)."""
+    words, subject = view.words, view.subject
+    word = words[i]
+    kind = subject.kind
+    before = words[:i]
+    past = word.form == "past" and not any(w.kind is Kind.DO for w in before)
+    if any(w.kind is Kind.LETS for w in before):
+        return "wish"
+    if past:
+        return "mine" if kind is Kind.ME else "report" if kind in SEATED else ""
+    if any(w.kind is Kind.URGE for w in before) and kind in (Kind.ME, None, Kind.WE):
+        return "wish"
+    if word.form == "ing" or (i == 1 and words[0].kind is Kind.TO):
+        mode = _gerund(view, i)
+        if mode is not None:
+            return mode
+    if kind is None:
+        return "wish" if _is_bare(view, i) else ""
+    if kind is Kind.ME and not subject.owned:
+        return "mine"
+    if kind is Kind.MY or (kind is Kind.ME and subject.owned):
+        return "mine" if any(w.kind is Kind.BE for w in before) else ""
+    told = view.clause.parent
+    settled = told is None or told[1].kind not in (Kind.URGE, Kind.THINK, Kind.SAY)
+    if (
+        kind is Kind.WE
+        and word.kind is Kind.ATTACK
+        and settled
+        and not any(w.kind in (Kind.MODAL, Kind.NEED) for w in before)
+    ):
+        # "Tonight we bite Kai": a plan that is settled.
+        return "mine"
+    if kind in _US:
+        return "wish"
+    should = view.should(i)
+    if kind is Kind.YOU:
+        return "wish" if should or any(w.text in _POLITE for w in before) else "report"
+    if kind in (Kind.NAME, Kind.THIRD) and not subject.owned:
+        return "wish" if should else "report"
+    if kind is Kind.WHO:
+        return ""
+    if kind is Kind.SOME:
+        return "wish" if should else ""
+    # "It is best to vote Kai", "the logical path is to vote Kai".
+    linked = any(w.kind is Kind.BE or w.kind is Kind.SEEM for w in before)
+    to = i and words[i - 1].kind in (Kind.TO, Kind.NEED, Kind.ADVERB)
+    return "wish" if to and (linked or should) else ""
+
+
+def _is_bare(view: View, i: int) -> bool:
+    """Whether a verb without a subject is an imperative, or what must be done."""
+    for j in range(i - 1, -1, -1):
+        kind = view.words[j].kind
+        if kind is Kind.TO or kind is Kind.WANT:
+            return (
+                any(
+                    w.kind in (Kind.NEED, Kind.GOOD, Kind.BAD, Kind.BE, Kind.VERB, Kind.PLEASE)
+                    for w in view.words[:j]
+                )
+                or kind is Kind.WANT
+            )
+        if kind is Kind.PREP or kind is Kind.BE:
+            return False
+    return (
+        view.words[i].form == "base" and view.words[i].kind is not Kind.ATTACK or view.words[i].form == "base"
+    )
+
+
+def _gerund(view: View, i: int) -> str | None:
+    """What "voting Kai" is: a proposal that is judged, a plan, or a way to do something."""
+    words = view.words
+    before = words[i - 1] if i else None
+    if (
+        any(w.kind in (Kind.BE, Kind.WANT, Kind.SEEM, Kind.VERB) for w in words[:i])
+        and view.subject.kind is not None
+    ):
+        if view.subject.kind is Kind.IT and any(w.kind in (Kind.BE, Kind.SEEM) for w in words[:i]):
+            return "wish"
+        return None
+    if before is not None and before.kind is Kind.PREP:
+        if before.text not in _THROUGH:
+            return ""
+        return (
+            "mine"
+            if view.subject.kind is Kind.ME
+            else "wish"
+            if view.reader.wishes or view.subject.kind in _US
+            else ""
+        )
+    later = any(
+        is_finite(words, j)
+        and words[j].kind is not Kind.POSSESSIVE
+        or words[j].kind in (Kind.TRUE, Kind.GOOD, Kind.BAD)
+        for j in range(i + 1, len(words))
+    )
+    if later:
+        starts = all(
+            w.kind in (Kind.ADVERB, Kind.NOT, Kind.HEY, Kind.DEGREE, Kind.TO, Kind.SO) for w in words[:i]
+        )
+        return "wish" if starts and _is_judged(view, i) else ""
+    if view.subject.kind is None:
+        if any(w.kind in (Kind.PLEASE, Kind.WANT) and w.value != "maybe" for w in words[:i]):
+            return "wish"
+        return "mine"
+    return None
+
+
+def _is_judged(view: View, i: int) -> bool:
+    judging = (Kind.BE, Kind.SEEM, Kind.MODAL, Kind.GOOD, Kind.BAD, Kind.TRUE)
+    return any(w.kind in judging or w.text in USEFUL for w in view.words[i + 1 :])
+
+
+def _is_passive(view: View, i: int) -> bool:
+    for j in range(i - 1, -1, -1):
+        kind = view.words[j].kind
+        if kind is Kind.BE:
+            return True
+        if kind not in (Kind.ADVERB, Kind.NOT):
+            return False
+    return False
+
+
+def _passive(view: View, i: int) -> None:
+    """ "Kai should be executed": a wish; "Kai was executed": a fact."""
+    before = view.words[:i]
+    should = any(w.kind is Kind.NEED or w.value == "should" for w in before)
+    if view.asks or not should or view.subject.kind not in SEATED:
+        return
+    tag = TAGS[view.words[i].kind]
+    for target in view.subject.people:
+        if target != view.reader.me:
+            view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
+
+
+def _mine(view: View, i: int, targets: list[Who]) -> None:
+    word = view.words[i]
+    tag = TAGS[word.kind]
+    past = word.form == "past" or view.text_in(frozenset(("did",)), 0, i)
+    hedged = any(w.kind is Kind.WANT and w.value == "maybe" for w in view.words[:i])
+    degree = 65 if hedged or view.degree(i) else 0
+    for target in targets:
+        view.emit(
+            i, tag, subject=view.reader.me, object=target, past=past, negated=view.negated(i), degree=degree
+        )
+
+
+def wish(view: View, i: int, targets: list[Who]) -> None:
+    """An act that others are asked to do."""
+    words = view.words
+    tag = TAGS[words[i].kind]
+    to: Who | None = EVERYBODY
+    asked = next((w for w in reversed(words[:i]) if w.kind is Kind.NAME), None)
+    if view.subject.kind is Kind.YOU or view.has(Kind.YOU, 0, i):
+        to = None
+    elif view.subject.kind is None and view.reader.calls and tag is not Tag.VOTE and not view.has(Kind.LETS):
+        to = None
+    elif asked is not None and view.subject.kind is Kind.ME and view.has(Kind.URGE, 0, i):
+        to = view.reader.who(asked)
+    bad = any(w.kind is Kind.BAD for w in words) and not any(w.kind is Kind.LETS for w in words[:i])
+    for target in [who for who in targets if who != view.reader.me]:
+        view.emit(i, tag, object=target, mood=Mood.REQUEST, to=to, negated=view.negated(i) != bad)
+
+
+def _accused(view: View, i: int) -> list[Who]:
+    """Whom the text has just accused; "let's vote" without a name means them."""
+    last = view.reader.found[-1] if view.reader.found else None
+    if (
+        view.words[i].kind is not Kind.VOTE
+        or last is None
+        or last.mood is Mood.ASK
+        or last.negated
+        or last.by is not None
+    ):
+        return []
+    if any(w.kind is Kind.ADVERB and w.text.endswith("ly") for w in view.words[i + 1 : i + 2]):
+        # "Let's vote wisely" means nobody.
+        return []
+    if i + 1 < len(view.words) and view.words[i + 1].kind is not Kind.ADVERB:
+        return []
+    guilty = last.kind in (Tag.SUSPECT, Tag.VOTE) or last.species is Species.WEREWOLF
+    return [last.object] if guilty and last.object is not None and last.kind is not Tag.TRUST else []
+
+
+def ask(view: View, i: int, targets: list[Who]) -> None:
+    """A question about an act, or a polite request."""
+    words = view.words
+    tag = TAGS[words[i].kind]
+    kind = view.subject.kind
+    did = any(w.value == "did" and w.kind is Kind.DO for w in words[:i])
+    past = words[i].form == "past" or did or any(w.text in ("made", "prompted", "led") for w in words[:i])
+    first = words[0]
+    before = view.clause.before
+    if view.subject.word < 0 and before is not None:
+        first = before.words[0]
+    wants = (
+        kind is Kind.YOU and first.kind is Kind.MODAL and first.text in _POLITE and words[i].form == "base"
+    )
+    if targets and view.has(Kind.LETS, 0, i) or (wants and targets and not view.has(Kind.WHO)):
+        wish(view, i, targets)
+        return
+    if i and words[i - 1].kind is Kind.PREP and not targets:
+        return
+    if view.has(Kind.WHY) and kind not in (Kind.YOU, Kind.WE, None):
+        # Why somebody else did it is nobody's to answer.
+        return
+    to = view.everybody()
+    who = None
+    if kind is Kind.NAME:
+        if view.verb == view.subject.end:
+            # "Kai votes for Rin?" only repeats it.
+            return
+        who = to = view.person()
+    yours = kind is Kind.YOU and not view.clause.condition and not view.has(Kind.IF)
+    if not targets and not (view.has(Kind.WHO) or (yours and words[i].kind is Kind.VOTE)):
+        return
+    target = None if view.has(Kind.WHO, 0, i) else targets[0] if targets else None
+    if view.subject.kind is Kind.YOU and not past and view.has(Kind.WHY):
+        past = words[i].form in ("past", "ing")
+    if words[i].text.startswith("target") and target == view.reader.me:
+        tag, past = Tag.VOTE, True
+    view.emit(i, tag, object=target, mood=Mood.ASK, past=past, to=to, subject=who)
+
+
+def _is_of_night(view: View) -> bool:
+    return any(w.text.startswith(("n0", "n1", "n2", "night")) for w in view.words)
+
+
+def _noun(view: View, i: int) -> None:
+    """ "For tonight's bite, Kai": an attack as a thing is not read, but "our target is Kai" is."""
+    if (
+        view.words[i].kind is not Kind.ATTACK
+        or view.asks
+        or view.words[i].text not in ("target", "attack", "bite")
+    ):
+        return
+    if (
+        view.words[i].text == "target"
+        and view.subject.kind in SEATED
+        and not view.subject.owned
+        and view.subject.word < i
+    ):
+        _is_target(view, i)
+        return
+    if view.subject.kind is Kind.OUR or view.owner(i)[0] is Kind.OUR or view.words[0].kind is Kind.DET:
+        people, at = view.objects(i, 4, across=True)
+        if at > 0 and any(w.kind is Kind.BE for w in view.words[i:at]):
+            wish(view, i, people)
+
+
+USEFUL: Final = frozenset(
+    (
+        "promises guarantees saves protects provides gives helps reveals secures ensures wins works"
+        " shift serve ends makes tells brings confirms"
+    ).split()
+)
+
+
+def _is_target(view: View, i: int) -> None:
+    """ "Kai should be our target": of the vote by day, of the attack by night."""
+    rest = [w.text for w in view.words[i + 1 :]]
+    if not view.has(Kind.BE, 0, i):
+        return
+    votes = view.has(Kind.VOTE) or "today" in rest or "today's" in rest
+    if not votes and not ("tonight" in rest or "tonight's" in rest):
+        return
+    for target in view.subject.people:
+        if target != view.reader.me:
+            tag = Tag.VOTE if votes else Tag.ATTACK
+            view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))

@@ -1,0 +1,300 @@
+"""Claims of roles: one's own, asked for, asked about and reported."""
+
+from typing import Final
+
+from jinro.game.roles import Role, Species
+from jinro.language.claims import Group, Holder, Who
+from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
+from jinro.language.prose.en.phrases import is_noun
+from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag
+
+# -- coming out -------------------------------------------------------------------------------------
+
+
+SEER: Final = Holder(Role.SEER)
+WOLF: Final = Holder(Role.WEREWOLF)
+PASSED: Final = frozenset(
+    (
+        Kind.DET,
+        Kind.ADVERB,
+        Kind.DEGREE,
+        Kind.NOT,
+        Kind.TRUE,
+        Kind.FALSE,
+        Kind.ONE_OF,
+        Kind.ANY,
+        Kind.LIKE,
+        Kind.OR,
+    )
+    + (
+        Kind.OUR,
+        Kind.MY,
+        Kind.COLOUR,
+        Kind.ROLE,
+        Kind.WORD,
+        Kind.BOTH,
+        Kind.GOOD,
+        Kind.SUSPECT,
+        Kind.TO,
+        Kind.THEIR,
+    )
+)
+"""What may stand between a role and its link."""
+
+
+def claim(view: View, i: int) -> None:
+    words = view.words
+    at, role = _role_near(view, i)
+    noun = is_noun(words, i) or (at >= 0 and at < i)
+    kind, owner = view.from_whom(i) if noun else (None, None)
+    if noun and kind is None:
+        kind, owner = _claimer_before(view, i, at)
+    if noun:
+        _claim_noun(view, i, at, role, kind, owner)
+        return
+    subject = view.subject.kind
+    if at >= 0:
+        view.used.add(at)
+    if words[i].form == "ing" and i and words[i - 1].kind is Kind.PREP:
+        # "After claiming to be the seer".
+        who = view.person() if subject in SEATED else None
+        if role is not None and who is not None and not view.asks:
+            view.emit(i, Tag.CLAIM, subject=who, role=role, by=None)
+        return
+    if view.asks or view.shares:
+        if subject is not Kind.ME:
+            _ask_claim(view, i, at, role)
+    elif subject is Kind.ME and not (_urges_you(view, i)):
+        if role is not None and not view.text_in(MIGHT, 0, i):
+            view.used.add(at)
+            view.emit(i, Tag.CLAIM, role=role, negated=view.negated(i))
+    elif _is_asked_for(view, i):
+        view.used.add(at)
+        to: Who | None = (
+            None
+            if subject in (Kind.YOU, Kind.ME) or (subject is None and len(view.reader.to) == 1)
+            else EVERYBODY
+        )
+        if subject is Kind.NAME:
+            to = view.person()
+        role = role or conditional_role(view)
+        view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=to, negated=view.negated(i))
+    elif subject in SEATED and not view.subject.owned:
+        _reported(view, i, at, role)
+    elif role is not None and subject in (Kind.WE, Kind.SOME, Kind.ALL, None):
+        view.used.add(at)
+
+
+MIGHT: Final = frozenset(("could", "might", "may", "would", "if", "can"))
+
+
+def _urges_you(view: View, i: int) -> bool:
+    """ "I urge you to claim", "I want you to claim"."""
+    urged = [w for w in view.words[:i] if w.kind is Kind.URGE]
+    return bool(urged) and (view.has(Kind.YOU, 0, i) or any(" you" in w.text for w in urged))
+
+
+def _is_asked_for(view: View, i: int) -> bool:
+    words = view.words
+    kind = view.subject.kind
+    should = view.should(i) or view.has(Kind.URGE, 0, i)
+    if kind is None and words[i].form == "base" and not view.clause.condition:
+        bare = all(w.kind in (Kind.ADVERB, Kind.PLEASE, Kind.NOT, Kind.DO, Kind.HEY) for w in words[:i])
+        return bare and (words[i].value == "self" or should or i == 0 or view.has(Kind.NOT, 0, i)) or should
+    if kind in (Kind.YOU, Kind.NAME, Kind.SOME, Kind.ALL, Kind.OTHERS, Kind.IT):
+        return should or (kind is Kind.YOU and view.has(Kind.URGE))
+    return kind is Kind.ME
+
+
+def _claimer_before(view: View, i: int, at: int) -> tuple[Kind | None, Who | None]:
+    """ "Kai seer claim": a name directly before."""
+    first = at if 0 <= at < i else i
+    if first and view.words[first - 1].kind is Kind.NAME:
+        return Kind.NAME, view.reader.who(view.words[first - 1])
+    return None, None
+
+
+def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None, owner: Who | None) -> None:
+    words = view.words
+    if at >= 0:
+        view.used.add(at)
+    if view.asks or view.shares:
+        if (
+            words[i].value == ""
+            and words[i].form == "noun"
+            and not words[i].text.startswith(("role", "coming"))
+        ):
+            return
+        judging = (Kind.TRUST, Kind.OPINION, Kind.SUSPECT, Kind.TRUE, Kind.FALSE)
+        if (
+            any(w.kind in judging for w in words[:i])
+            and not view.has(Kind.OR, 0, i)
+            and not view.has(Kind.AND, 0, i)
+        ):
+            return
+        if any(
+            w.kind in (Kind.TRUE, Kind.FALSE, Kind.SUSPECT) and w.form == "adj" for w in words[i:]
+        ) and view.has(Kind.BE):
+            return
+        if any(w.kind is Kind.THINK for w in words):
+            return
+        if kind is Kind.YOUR:
+            who = view.reader.who(next(w for w in words if w.kind is Kind.YOUR))
+            role = role or (Holder(known) if (known := view.claimed(who)) is not None else None)
+            if role is not None:
+                view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK)
+        elif kind is None and (
+            view.has(Kind.ANY)
+            or view.subject.kind is Kind.ALL
+            or i <= 1
+            or view.shares
+            or view.subject.kind is Kind.YOU
+            or view.has(Kind.NOT)
+        ):
+            everybody = (
+                EVERYBODY
+                if view.has(Kind.ANY) and not view.has(Kind.YOU) and not view.reader.calls
+                else view.whom()
+            )
+            view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=everybody)
+        return
+    if role is not None and (
+        kind is Kind.MY or (kind is None and words[i].text == "CO" and len(words) <= 3 and view.verb < 0)
+    ):
+        view.emit(i, Tag.CLAIM, role=role, negated=view.has(Kind.NOT, 0, i))
+    elif (
+        kind in (Kind.NAME, Kind.THEIR, Kind.YOUR)
+        and role is not None
+        and owner is not None
+        and owner != view.reader.me
+    ):
+        view.emit(i, Tag.CLAIM, subject=owner, role=role, by=None)
+
+
+def _reported(view: View, i: int, at: int, role: Who | None) -> None:
+    words = view.words
+    if any(w.kind is Kind.WANT or w.text.startswith("want") or w.text in MIGHT for w in words[:i]):
+        return
+    if role is None or not is_direct(view, i, at):
+        if words[i].kind is Kind.CLAIM:
+            view.by = view.person()
+        return
+    view.used.add(at)
+    for who in view.subject.people:
+        view.emit(i, Tag.CLAIM, subject=who, role=role, negated=view.negated(i), by=None)
+
+
+def is_direct(view: View, i: int, at: int) -> bool:
+    return not any(
+        w.kind in SEATED or w.kind is Kind.ME or w.kind is Kind.DIVINE for w in view.words[i + 1 : at]
+    )
+
+
+def _ask_claim(view: View, i: int, at: int, role: Who | None) -> None:
+    view.used.add(at)
+    kind = view.subject.kind
+    if role is None and any(w.kind in (Kind.DIVINE, Kind.RESULT, Kind.TRUST) for w in view.words[i:]):
+        return
+    if kind in (Kind.NAME, Kind.THIRD):
+        who = view.person()
+        if who is None or not view.clause.asks or view.verb == view.subject.end:
+            return
+        view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=who, subject=who)
+        return
+    if kind in (Kind.WE, Kind.IT):
+        return
+    if view.words[i].value == "self" and not view.clause.asks:
+        to = None if kind is Kind.YOU or view.reader.calls else EVERYBODY
+        view.emit(i, Tag.CLAIM, role=role or conditional_role(view), mood=Mood.REQUEST, to=to)
+        return
+    view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=view.everybody())
+
+
+def conditional_role(view: View) -> Who | None:
+    """The role of the condition before: "if you are the seer, come out"; or of who is called."""
+    before = view.clause.before
+    if before is not None and (before.condition or len(before.words) <= 2):
+        return next(
+            (w.value for w in before.words if w.kind is Kind.ROLE and isinstance(w.value, Holder)), None
+        )
+    first = view.words[: max(view.verb, 0) + 1]
+    return next((w.value for w in first if w.kind is Kind.ROLE and isinstance(w.value, Holder)), None)
+
+
+def _role_near(view: View, i: int) -> tuple[int, Who | None]:
+    for j in (i + 1, i - 1, i + 2, i + 3, i - 2, i + 4):
+        if 0 <= j < len(view.words):
+            word = view.words[j]
+            if word.kind is Kind.ROLE and isinstance(word.value, Holder | Group):
+                between = view.words[min(i, j) + 1 : max(i, j)]
+                if all(
+                    w.kind in PASSED or w.kind in (Kind.PREP, Kind.BE, Kind.CLAIM, Kind.TO) for w in between
+                ):
+                    return j, word.value
+            if word.kind is Kind.GUARD and j == i - 1:
+                return j, Holder(Role.BODYGUARD)
+            if word.kind is Kind.COLOUR and j > i and word.value is Species.WEREWOLF and j - i <= 2:
+                return j, WOLF
+    return -1, None
+
+
+def role_word(view: View, i: int) -> None:
+    """ "What is your role?", "state your role"; "my role is villager" is read at "villager"."""
+    words = view.words
+    kind, owner = view.owner(i)
+    if kind is Kind.MY or any(w.kind in (Kind.ROLE, Kind.COLOUR) for w in words[i + 1 :]):
+        return
+    asked = view.asks or view.shares
+    if not asked or (
+        kind is None
+        and not (
+            view.shares
+            or view.has(Kind.ANY)
+            or view.has(Kind.WHAT)
+            or len(words) < 3
+            or view.subject.kind is Kind.YOU
+        )
+    ):
+        return
+    if kind in (Kind.NAME, Kind.THEIR):
+        if kind is Kind.NAME and (view.has(Kind.WHAT) or view.has(Kind.LETS)):
+            view.emit(i, Tag.CLAIM, mood=Mood.ASK, to=owner)
+        return
+    if view.text_in(frozenset(("about", "on")), 0, i) and not view.shares:
+        return
+    view.emit(i, Tag.CLAIM, mood=Mood.ASK, to=view.everybody())
+
+
+def rival(view: View, i: int) -> None:
+    """ "Any counterclaim?"."""
+    if not (view.asks or view.shares):
+        return
+    if i < 2 or view.has(Kind.ANY) or view.has(Kind.ALL) or view.has(Kind.NOT) or view.has(Kind.WHO):
+        if view.has(Kind.OPINION) or view.text_in(frozenset(("perhaps", "could"))):
+            return
+        view.emit(
+            i,
+            Tag.CLAIM,
+            role=SEER,
+            mood=Mood.ASK,
+            to=view.everybody() or (None if view.reader.calls else EVERYBODY),
+        )
+
+
+def pose(view: View, i: int) -> None:
+    """ "We will pose as villagers"; what others pretend is nothing."""
+    words = view.words
+    at = next((j for j in range(i + 1, len(words)) if words[j].kind in (Kind.ROLE, Kind.COLOUR)), -1)
+    kind = view.subject.kind or view.previous.kind
+    if at < 0 or kind not in (Kind.ME, Kind.WE) or view.asks:
+        view.used.update(range(i, len(words)))
+        return
+    view.used.add(at)
+    value = words[at].value
+    role = (
+        value if words[at].kind is Kind.ROLE else WOLF if value is Species.WEREWOLF else Holder(Role.VILLAGER)
+    )
+    view.emit(i, Tag.POSE, role=role)

@@ -1,0 +1,240 @@
+"""Divinations and mediums' results: told, asked for, planned and reported."""
+
+from jinro.game.roles import Role
+from jinro.language.claims import Who
+from jinro.language.prose.en.lexicon.kinds import OWNERS, SEATED, Kind
+from jinro.language.prose.en.phrases import is_noun
+from jinro.language.prose.en.predicates.acts import mode_of, wish
+from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag
+
+
+def divine(view: View, i: int) -> None:
+    words = view.words
+    word = words[i]
+    if is_noun(words, i):
+        _noun(view, i)
+        return
+    people, _ = view.objects(i, 5)
+    past = word.form == "past" or (word.form == "ing" and word.value == "check" and view.subject.kind is None)
+    kind = view.subject.kind
+    if (view.asks or view.shares) and not (kind is Kind.ME and not view.shares):
+        _ask(view, i, people)
+        return
+    if past and i and words[i - 1].kind in OWNERS:
+        # "His divined Kai".
+        return
+    if past:
+        _told(view, i, people)
+        return
+    targets = [who for who in people if who != view.reader.me]
+    if not targets or word.form == "s":
+        if kind in SEATED and word.form == "s":
+            view.reader.shown = (view.person() or view.reader.me, people[0] if people else None)
+        return
+    mode = mode_of(view, i)
+    if mode == "wish":
+        wish(view, i, targets)
+    elif mode == "mine":
+        view.emit(i, Tag.DIVINE, object=targets[0], negated=view.negated(i))
+
+
+def _told(view: View, i: int, people: list[Who]) -> None:
+    """ "I divined Kai": what follows is the result."""
+    kind = view.subject.kind
+    mine = kind in (None, Kind.ME, Kind.MY)
+    by = view.reader.me if mine else view.person()
+    if by is None or kind in (Kind.ALL, Kind.SOME, Kind.WHO, Kind.IT):
+        return
+    if view.has(Kind.NOT, view.subject.end, i):
+        return
+    view.reader.shown = by, people[0] if people else None
+    if not mine:
+        view.by = by
+    for target in people:
+        if target != by:
+            view.emit(i, Tag.DIVINE, subject=by, object=target, past=True, by=None)
+
+
+def _ask(view: View, i: int, people: list[Who]) -> None:
+    words = view.words
+    word = words[i]
+    kind = view.subject.kind
+    who = view.person() if kind is Kind.NAME else None
+    to = who or view.everybody()
+    if not people and i > 1 and words[i - 1].kind is Kind.TO and words[i - 2].kind in SEATED:
+        # "Why did you choose Kai to divine?"
+        people = view.listed(i - 2)[0]
+    target = people[0] if people and not view.has(Kind.WHO, 0, i) else None
+    did = any(w.kind is Kind.DO and w.value == "did" for w in words[:i])
+    perfect = word.form == "past"
+    if word.form == "ing" and i and words[i - 1].kind is Kind.PREP:
+        return
+    if (
+        did
+        or perfect
+        or (view.has(Kind.WHY) and kind is None)
+        or any(w.text in ("made", "prompted", "led") for w in words[:i])
+    ):
+        if kind is not Kind.WE and kind is not Kind.IT:
+            view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+        return
+    first = words[0]
+    polite = first.kind is Kind.MODAL and kind is Kind.YOU and first.text in ("can", "could", "would", "will")
+    if (
+        target is not None
+        and (polite or kind in (Kind.WE, None) or view.has(Kind.LETS, 0, i))
+        and not view.has(Kind.WHY)
+    ):
+        wish(view, i, [target])
+    elif target is not None or view.has(Kind.WHO) or kind is Kind.YOU:
+        view.emit(i, Tag.DIVINE, object=target, mood=Mood.ASK, to=to)
+
+
+def _noun(view: View, i: int) -> None:
+    """ "My divination of Kai", "share your divination", "Kai's check on Rin"."""
+    kind, owner = view.from_whom(i)
+    if view.asks or view.shares:
+        if kind is not Kind.MY:
+            _ask_noun(view, i, kind, owner)
+        return
+    if (
+        kind is None
+        and (view.has(Kind.LETS, 0, i) or view.should(i))
+        and view.subject.kind in (None, Kind.WE, Kind.SOME)
+    ):
+        wish(view, i, view.others(i, 2))
+        return
+    if kind is None and view.subject.kind in SEATED and view.subject.end <= i and not view.subject.owned:
+        kind, owner = view.subject.kind, view.person()
+    if kind is None and view.subject.kind not in (Kind.ME, None):
+        return
+    if kind in (Kind.OUR, Kind.ALL, Kind.SOME):
+        return
+    by = owner if kind is not None else view.reader.me
+    if by is None:
+        return
+    people, _ = view.objects(i, 3)
+    heading = len(view.words) - i == 1 and view.verb < 0
+    if kind is None and view.subject.kind is None and not people and not heading:
+        return
+    view.reader.shown = by, people[0] if people and people[0] != by else None
+    if by != view.reader.me:
+        view.teller = by
+
+
+def _ask_noun(view: View, i: int, kind: Kind | None, owner: Who | None) -> None:
+    words = view.words
+    if any(w.text.startswith(("pick", "cho", "select")) for w in words[:i]):
+        # "Why did you choose Kai for your divination?" is read at "choose".
+        return
+    open_ = view.has(Kind.WHAT) or view.has(Kind.WHO) or view.has(Kind.ANY) or view.has(Kind.WHY)
+    if kind is Kind.THEIR and view.shares and view.reader.to == (owner,):
+        # "Kai should share his result".
+        kind = Kind.YOUR
+    if kind is Kind.NAME or kind is Kind.THEIR:
+        told = view.shares and view.subject.kind is None
+        if told and owner is not None and view.has(Kind.LETS):
+            view.emit(i, Tag.RESULT, mood=Mood.ASK, to=owner)
+        return
+    if kind is None and view.subject.kind in (Kind.WE, Kind.ME):
+        return
+    asked = [
+        one for one in view.reader.found if one.kind is Tag.RESULT and one.sentence == view.clause.sentence
+    ]
+    if asked and (kind is None or any(one.object is not None for one in asked)):
+        return
+    if kind is Kind.YOUR or view.shares or open_ or len(words) <= 2 or view.subject.kind is Kind.YOU:
+        if kind is None and not (
+            view.shares or view.has(Kind.ANY) or len(words) <= 2 or view.subject.kind is Kind.YOU
+        ):
+            return
+        people = [who for who in view.objects(i, 2)[0] if who != view.reader.me]
+        after = words[i + 1].text if i + 1 < len(words) else ""
+        target = people[0] if people and after in ("for", "on", "of", "about") else None
+        view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=view.whom())
+
+
+def result(view: View, i: int) -> None:
+    """Somebody's result is asked for, or introduces what was seen."""
+    if i and view.words[i - 1].kind is Kind.TO:
+        return
+    kind, owner = view.from_whom(i)
+    if view.asks or view.shares:
+        if kind is not Kind.MY and view.subject.kind is not Kind.ME:
+            _ask_noun(view, i, kind, owner)
+        return
+    if kind is None and view.subject.kind in SEATED and not view.subject.owned and 0 <= view.subject.word < i:
+        if any(w.kind is Kind.SHARE for w in view.words[:i]):
+            # "Kai gave a result".
+            kind, owner = view.subject.kind, view.person()
+    if kind is Kind.MY or (kind is None and view.subject.kind in (Kind.ME, None, Kind.IT)):
+        plain = kind is None and view.subject.kind is not Kind.ME
+        people, at = view.objects(i, 3)
+        if plain and not people and view.words[0].kind not in (Kind.DET, Kind.RESULT, Kind.WORD):
+            return
+        if plain and view.reader.shown is None and not people and not _is_heading(view, i):
+            return
+        before = view.reader.shown
+        if before is None or before[0] == view.reader.me:
+            seen = people[0] if people and at >= 0 and people[0] != view.reader.me else None
+            view.reader.shown = view.reader.me, seen or (before[1] if before else None)
+    elif (
+        owner is not None and kind in (Kind.NAME, Kind.THEIR) and view.reader.shown != (view.reader.me, owner)
+    ):
+        view.teller = owner
+        view.reader.shown = owner, None
+
+
+def _is_heading(view: View, i: int) -> bool:
+    """ "Result: werewolf."."""
+    return len(view.words) - i == 1 and i <= 1
+
+
+def show(view: View, i: int) -> None:
+    """ "What did you find?", "I saw Kai as a werewolf"."""
+    words = view.words
+    kind = view.subject.kind
+    if (
+        view.asks
+        and words[i].text == "see"
+        and kind is Kind.YOU
+        and i + 1 == len(words)
+        and view.claimed(view.person()) is Role.SEER
+    ):
+        view.emit(i, Tag.RESULT, mood=Mood.ASK)
+        return
+    if view.asks or view.shares:
+        if (
+            words[i].text == "see"
+            and kind is Kind.YOU
+            and view.has(Kind.WHAT, 0, i)
+            and not view.has(Kind.PREP, i)
+        ):
+            for who in view.others(i, 0):
+                view.emit(i, Tag.ROLE, object=who, mood=Mood.ASK)
+            return
+        told = (
+            view.has(Kind.WHAT, 0, i)
+            and kind is Kind.YOU
+            and words[i].text in ("found", "find", "saw", "discover", "discovered")
+        )
+        judges = any(w.kind in (Kind.SUSPECT, Kind.TRUST, Kind.TRUE, Kind.COLOUR) for w in words[i:])
+        if told and not judges and len(words) - i <= 3:
+            view.emit(i, Tag.RESULT, mood=Mood.ASK, to=view.everybody())
+    elif words[i].form == "past" and kind is Kind.ME and words[i].text in ("saw", "seen"):
+        if any(w.kind in (Kind.COLOUR, Kind.ROLE) for w in words[i:]) and view.objects(i, 3)[0]:
+            view.reader.shown = view.reader.me, view.objects(i, 3)[0][0]
+
+
+def tell(view: View, i: int) -> None:
+    """A medium's result, asked for or told."""
+    kind, owner = view.owner(i)
+    if view.asks or view.shares:
+        _ask_noun(view, i, kind, owner)
+    elif kind is None or kind is Kind.MY:
+        view.reader.shown, view.reader.tells = (view.reader.me, None), True
+    elif owner is not None and kind in (Kind.NAME, Kind.THEIR, Kind.YOUR):
+        view.teller = owner
+        view.reader.shown = owner, None

@@ -1,0 +1,218 @@
+"""Talk about talk: who is told to tell something, agreement, and what somebody else said."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from jinro.language.claims import Agent, Who
+from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
+from jinro.language.prose.en.phrases import is_noun
+from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.predication import Mood, Predication
+from jinro.language.prose.tokens import Tag
+
+_TELLING: Final = frozenset((Kind.SHARE, Kind.WONDER, Kind.SAY))
+
+
+def set_mood(view: View, before: View | None) -> None:
+    """What a clause has from its parent, and whether it tells somebody to tell something."""
+    clause = view.clause
+    if before is not None and clause.parent is not None and not clause.parent[1].text.startswith("prov"):
+        view.teller = before.teller
+    if before is not None and clause.opening == "(":
+        view.teller = before.teller
+    view.shares = not clause.condition and _orders_to_tell(view)
+    if clause.parent is not None and before is not None:
+        _from_parent(view, before, clause.parent[1])
+    elif before is not None and before.shares and clause.opening in ("and", ",", "  ", "or", "(", ":", "&"):
+        own = (
+            view.subject.word >= 0
+            and not view.subject.owned
+            and view.words[0].kind not in (Kind.WHO, Kind.WHAT, Kind.WHY)
+        )
+        view.shares = view.shares or not own
+    elif (
+        before is not None
+        and before.shares
+        and clause.opening in ("", "and")
+        and view.subject.kind in (Kind.YOU, Kind.THIRD)
+    ):
+        # "Give one player you trust and one you suspect".
+        view.shares = True
+    elif before is not None and before.asks and clause.opening in ("and", "or") and view.verb < 0:
+        view.asks = view.asks or before.asks
+    if before is not None and before.by is not None and view.by is None:
+        if before.words[0].value == "to" and clause.opening in (",", "  ", ""):
+            view.by = before.by
+        if clause.opening in ("(", ":"):
+            view.by = before.by
+        elif (
+            clause.opening == "and"
+            and view.subject.kind not in (Kind.ME, Kind.WE, Kind.YOU)
+            and not view.asks
+        ):
+            view.by = before.by if before.clause.parent is not None else None
+
+
+def _from_parent(view: View, before: View, taker: Word) -> None:
+    if taker.kind in _TELLING and before.shares:
+        view.shares = True
+    elif taker.kind is Kind.SUSPECT and taker.form == "adj":
+        if before.subject.kind in (Kind.IT, None) and view.subject.kind in SEATED and not before.asks:
+            # "It's odd that Kai claimed so early".
+            for who in view.subject.people:
+                if who != view.reader.me:
+                    view.emit(0, Tag.SUSPECT, object=who, degree=70, by=None)
+    elif taker.kind is Kind.UNSURE or taker.kind is Kind.WONDER:
+        view.used.update(range(len(view.words)))
+    elif before.asks and taker.kind in (Kind.THINK, Kind.TRUST, Kind.SUSPECT, Kind.SHOW, Kind.DEGREE):
+        view.asks = True
+    elif taker.kind in (Kind.SAY, Kind.CLAIM, Kind.SHARE, Kind.SHOW, Kind.THINK):
+        told = before.subject
+        if (
+            taker.kind in (Kind.SAY, Kind.CLAIM)
+            and told.kind in (Kind.SOME, Kind.ALL, Kind.OTHERS)
+            and not before.has(Kind.MY)
+            and not before.asks
+        ):
+            # "Two people say I'm human": nobody's in particular.
+            view.used.update(range(len(view.words)))
+            return
+        if taker.form == "ing" and before.subject.kind is None and taker.kind is not Kind.THINK:
+            # "Declaring I'm a wolf is bold, Kai".
+            view.by = view.reader.to[0] if len(view.reader.to) == 1 else None
+            if view.by is None:
+                view.used.update(range(len(view.words)))
+            return
+        if taker.form == "ing" and taker.kind is Kind.THINK:
+            # "Rin was attacked, proving Kai lied".
+            return
+        if told.kind in (Kind.NAME, Kind.THIRD, Kind.YOU, Kind.THEIR, Kind.YOUR) and not before.asks:
+            if told.owned and taker.text.startswith(
+                ("prov", "confirm", "show", "indicat", "suggest", "mean")
+            ):
+                return
+            view.by = before.person()
+            if view.by is None and taker.kind in (Kind.SAY, Kind.CLAIM):
+                # "They say Kai is a wolf".
+                view.used.update(range(len(view.words)))
+            if told.owned and taker.kind is not Kind.CLAIM:
+                view.by = None if before.has(Kind.DIVINE) or before.has(Kind.RESULT) else view.by
+
+
+def _orders_to_tell(view: View) -> bool:
+    """Whether a clause tells somebody to tell something: "please state", "we need to hear"."""
+    words = view.words
+    if not any(word.kind in _TELLING or word.kind is Kind.URGE for word in words):
+        return False
+    kind = view.subject.kind
+    for i, word in enumerate(words):
+        if (
+            word.kind is Kind.URGE
+            and word.text == "ask"
+            and i + 1 < len(words)
+            and words[i + 1].kind in (Kind.WHAT, Kind.WHO, Kind.WHY)
+        ):
+            return kind in (Kind.ME, Kind.WE, None)
+        if word.kind not in _TELLING or is_noun(words, i):
+            continue
+        if word.kind is Kind.WONDER:
+            return (
+                kind in (Kind.ME, Kind.WE, None) and not view.has(Kind.NOT, 0, i) and words[0].text != "one"
+            )
+        if word.form != "base":
+            return False
+        hears = word.text.startswith(("hear", "want to hear"))
+        if view.has(Kind.LETS, 0, i):
+            if view.text_in(frozenset(("each",)), 0, i):
+                view.reader.to = ()
+                return True
+            return hears
+        if kind is Kind.ALL or kind is Kind.OTHERS:
+            view.reader.to = ()
+        if kind is None or kind is Kind.YOU or kind is Kind.ALL or kind is Kind.OTHERS:
+            return True
+        if kind in (Kind.ME, Kind.WE):
+            wanted = any(w.kind in (Kind.URGE, Kind.WANT, Kind.NEED) or w.text == "want" for w in words[:i])
+            asked = wanted and any(w.kind in (Kind.YOU, Kind.ALL, Kind.OTHERS) for w in words[:i])
+            return hears or asked or (view.has(Kind.PLEASE, 0, i) and view.subject.owned)
+        if kind is Kind.NAME or kind is Kind.SOME or kind is Kind.THIRD:
+            wanted = any(w.kind in (Kind.NEED, Kind.PLEASE) or w.value == "should" for w in words[:i])
+            if wanted and kind is Kind.NAME and isinstance(who := view.person(), Agent):
+                view.reader.to = (who,)
+            return wanted
+        return False
+    return False
+
+
+def agree(view: View, i: int) -> None:
+    value = view.words[i].value
+    asked = isinstance(value, tuple) and value[1] == "ask"
+    if view.asks or view.subject.kind in (Kind.ALL, Kind.OTHERS) or asked:
+        if view.asks or not asked or view.has(Kind.ANY):
+            ask_support(view, i)
+        return
+    if view.asks or view.clause.condition or not isinstance(value, tuple) or view.by is not None:
+        return
+    degree, side = value
+    subject = view.subject
+    called = view.reader.to[0] if len(view.reader.to) == 1 else None
+    if side == "subject":
+        target = view.person()
+        if subject.kind not in (Kind.NAME, Kind.YOU, Kind.THIRD) or target is None:
+            return
+    else:
+        if subject.kind is not None and subject.kind is not Kind.ME:
+            return
+        people, at = view.objects(i, 2)
+        target = people[0] if people and at >= 0 else None
+    view.emit(i, Tag.AGREE, object=target, to=called, degree=degree, negated=view.negated(i))
+
+
+def ask_support(view: View, i: int) -> None:
+    """ "Who agrees?", "any objections?": after a proposal of one's own."""
+    for one in reversed(view.reader.found):
+        if (one.sentence, one.clause) == (view.clause.sentence, view.clause.number):
+            if one.mood is Mood.ASK:
+                continue
+            return
+        if (
+            one.kind in (Tag.VOTE, Tag.ATTACK, Tag.DIVINE, Tag.GUARD)
+            and one.mood is not Mood.ASK
+            and one.by is None
+        ):
+            if one.subject in (None, view.reader.me) and not one.past and not one.negated:
+                to = None if view.has(Kind.YOU) else EVERYBODY
+                view.emit(i, one.kind, object=one.object, mood=Mood.ASK, to=to)
+            return
+        if one.mood is not Mood.ASK:
+            return
+
+
+def you_first(found: list[Predication], to: tuple[Who, ...]) -> None:
+    """ "You first": the question to all is to the addressee above all."""
+    last = next((one for one in reversed(found) if one.mood is Mood.ASK), None)
+    if last is not None and last.to in (None, EVERYBODY) and len(to) == 1:
+        found.append(replace(last, to=to[0]))
+
+
+def say(view: View, i: int) -> None:
+    """ "Kai accuses Rin of being a wolf": whose words these are."""
+    if is_noun(view.words, i) or view.asks or view.shares:
+        return
+    if view.words[i].value == "to":
+        # "According to Kai, ...".
+        people, _ = view.objects(i, 0)
+        view.by = people[0] if people else None
+        return
+    kind = view.subject.kind
+    if kind in (Kind.NAME, Kind.YOU, Kind.THIRD) and view.subject.end <= i:
+        view.by = view.person()
+        if (
+            view.by is not None
+            and view.words[i].text.startswith("accus")
+            and not any(w.kind in (Kind.COLOUR, Kind.ROLE) for w in view.words[i:])
+        ):
+            for who in view.objects(i, 1)[0]:
+                view.emit(i, Tag.SUSPECT, object=who, degree=71)

@@ -1,0 +1,178 @@
+"""Whether somebody's claim is true or false."""
+
+from typing import Final
+
+from jinro.game.roles import Role
+from jinro.language.claims import Several, Who
+from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
+from jinro.language.prose.en.phrases import is_noun
+from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.opinions import CLAIMS, MAKES, asked_of, judged, topic_of
+from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag
+
+# -- true and false claims --------------------------------------------------------------------------
+
+
+def genuine(view: View, i: int) -> None:
+    words = view.words
+    word = words[i]
+    after = words[i + 1] if i + 1 < len(words) else None
+    true = word.kind is Kind.TRUE
+    if word.value == 1:
+        for target in (
+            view.subject.people
+            if view.subject.kind in SEATED and not view.asks and not view.has(Kind.BE, 0, i)
+            else ()
+        ):
+            view.emit(i, Tag.FALSE, object=target)
+        return
+    if (
+        after is not None
+        and after.kind
+        in (
+            Kind.ROLE,
+            Kind.COLOUR,
+            Kind.CLAIM,
+            Kind.RESULT,
+            Kind.ROLE_WORD,
+            Kind.POSSESSIVE,
+            Kind.DIVINE,
+            Kind.TELL,
+            Kind.OPINION,
+        )
+        and word.form == "adj"
+    ):
+        if not true and not view.asks:
+            _false_claim(view, i)
+        if not (
+            true
+            and after.kind in (Kind.RESULT, Kind.CLAIM)
+            and view.subject.kind in SEATED
+            and view.subject.word < i
+        ):
+            return
+    if (
+        word.form == "adj"
+        and after is not None
+        and after.kind in (Kind.WORD, Kind.OPINION, Kind.GOOD, Kind.ATTACK, Kind.VOTE, Kind.VERB)
+        and not any(w.kind in (Kind.BE, Kind.SEEM) for w in words[:i])
+    ):
+        # "Kai made compelling points".
+        return
+    if view.asks or view.shares:
+        _ask_genuine(view, i)
+        return
+    if word.form in ("base", "s", "past", "ing") and is_noun(words, i):
+        return
+    goes_on = view.subject.kind is None and 0 <= view.verb <= 1 and view.words[view.verb].kind is Kind.SEEM
+    if true and not goes_on and not _may_be_claim(view, i):
+        return
+    linked = any(
+        w.kind in (Kind.BE, Kind.SEEM, Kind.THINK, Kind.POSSESSIVE) or w.text in MAKES for w in words[:i]
+    )
+    if not true and word.form == "adj" and not linked and not view.has(Kind.ONE_OF):
+        # "It may disguise deceit".
+        return
+    # "Kai's claim? Seems solid."
+    people = topic_of(view) if goes_on else _genuine_of(view, i)
+    if view.has(Kind.ONE_OF):
+        claimants = view.reader.claimants(Role.SEER)
+        addressed = view.reader.to
+        if len(addressed) == 2 and any(w.kind is Kind.ONE_OF and "you" in w.text for w in words):
+            claimants = [*addressed]
+        if len(view.reader.group) == 2 and any(w.kind is Kind.ONE_OF and "them" in w.text for w in words):
+            claimants = [*view.reader.group]
+        if len(people) == 2:
+            people = [Several("or", tuple(people))]
+        if not people or (len(people) == 1 and not isinstance(people[0], Several)):
+            both = dict.fromkeys((*claimants, *people))
+            people = [Several("or", tuple(both))] if len(both) == 2 else []
+    for target in people:
+        if target == view.reader.me:
+            continue
+        _emit_genuine(view, i, target, true)
+
+
+def _false_claim(view: View, i: int) -> None:
+    """ "Kai's fake claim", "your false result"."""
+    kind, owner = view.owner(i)
+    if kind in (Kind.NAME, Kind.THEIR, Kind.YOUR) and owner is not None and owner != view.reader.me:
+        role = next((w.value for w in view.words[i : i + 5] if w.kind is Kind.ROLE), None)
+        view.emit(i, Tag.FALSE, object=owner, role=role)
+
+
+def _emit_genuine(view: View, i: int, target: Who, true: bool) -> None:
+    negated = view.negated(i) != (i > 0 and view.words[i - 1].text in ("less", "least"))
+    known = isinstance(target, Several) or view.claimed(target) is not None
+    of_claim = view.subject.owned or any(w.kind in CLAIMS for w in view.words)
+    heard = view.reader.situation.last is not None
+    soft = view.words[i].text in _SOFT
+    if true and negated and view.words[i].text in _LOGIC:
+        return
+    if true and negated and soft:
+        view.emit(i, Tag.SUSPECT, object=target, degree=70)
+    elif heard and not known and not of_claim:
+        # Nothing is claimed: honest or a liar.
+        view.emit(i, Tag.TRUST if true else Tag.SUSPECT, object=target, negated=negated)
+    else:
+        tag = Tag.TRUE if true else Tag.FALSE
+        view.emit(i, tag, object=target, negated=negated, degree=view.degree(i))
+
+
+_LOGIC: Final = frozenset(
+    ("add up", "adds up", "make sense", "makes sense", "hold up", "holds up", "check out")
+)
+"""Without one of these a story is only criticised."""
+_SOFT: Final = frozenset(
+    "credible convincing plausible consistent solid believable compelling sincere honest valid".split()
+) | frozenset(("makes sense", "make sense", "adds up", "add up", "holds up", "hold up", "holds water"))
+
+
+def _may_be_claim(view: View, i: int) -> bool:
+    """Whether "consistent", "solid", "makes sense" are said of somebody's claim."""
+    subject = view.subject
+    if subject.kind in (Kind.IT, Kind.SOME, None) and subject.word < 0 and not subject.people:
+        return view.has(Kind.ONE_OF)
+    if view.words[i].text in (
+        "true",
+        "real",
+        "genuine",
+        "legit",
+        "honest",
+        "sincere",
+        "telling the truth",
+        "truthful",
+    ):
+        return True
+    return any(w.kind in CLAIMS for w in view.words) or not subject.owned
+
+
+def _genuine_of(view: View, i: int) -> list[Who]:
+    subject = view.subject
+    near = i - 1
+    while near > 0 and view.words[near].kind in (Kind.DEGREE, Kind.ADVERB):
+        near -= 1
+    if (
+        near > subject.word
+        and view.words[near].kind is Kind.NAME
+        and view.words[near - 1].kind is Kind.AND
+        and subject.end <= near
+    ):
+        # "Kai is the real seer and Rin fake".
+        return view.listed(near)[0]
+    if subject.kind in SEATED or subject.kind in (Kind.THEIR, Kind.YOUR):
+        return subject.people if subject.word < i else []
+    if subject.kind is Kind.ME and (view.has(Kind.SHOW, 0, i) or view.text_in(MAKES, 0, i)):
+        # "I find Kai's claim convincing".
+        return judged(view, i)
+    return []
+
+
+def _ask_genuine(view: View, i: int) -> None:
+    subject = view.subject
+    if view.has(Kind.WHO) or view.has(Kind.ONE_OF) or view.text_in(frozenset(("one seer", "one"))):
+        view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=asked_of(view))
+    elif subject.kind in (Kind.NAME, Kind.THIRD, Kind.THEIR) and view.person() is not None:
+        view.emit(i, Tag.TRUE, object=view.person(), mood=Mood.ASK, to=asked_of(view))

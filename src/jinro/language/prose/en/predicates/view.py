@@ -1,0 +1,487 @@
+"""One clause for its handlers: its subject, its people, its mood, and how claims are found in it."""
+
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from jinro.game.roles import Role
+from jinro.language.claims import Agent, Several, Who
+from jinro.language.prose.en.grammar import Clause, inverted
+from jinro.language.prose.en.lexicon.kinds import (
+    ACTS,
+    FINITE,
+    LINKS,
+    OWNERS,
+    PEOPLE,
+    SEATED,
+    VERBS,
+    Kind,
+)
+from jinro.language.prose.en.phrases import is_finite, is_her, is_noun
+from jinro.language.prose.en.predicates.memory import EVERYBODY, Memory
+from jinro.language.prose.predication import Mood, Predication
+from jinro.language.prose.tokens import Tag
+
+_LONGEST_LIST: Final = 24
+"""Words of a list of people."""
+_SOURCES: Final = frozenset(("of", "from", "by", "in", "behind", "regarding", "around", "between"))
+"""Prepositions whose object can stand for the whole subject: the silence of Kai."""
+_SKIPPED: Final = frozenset(
+    (
+        Kind.DET,
+        Kind.ADVERB,
+        Kind.DEGREE,
+        Kind.PREP,
+        Kind.TO,
+        Kind.LIKE,
+        Kind.BOTH,
+        Kind.ONE_OF,
+        Kind.ANY,
+        Kind.GONE,
+    )
+)
+"""What may stand between a verb and its object."""
+_APART: Final = frozenset(
+    ("before", "after", "besides", "than", "despite", "without", "apart from", "aside from", "other than")
+)
+"""Prepositions whose object is not the verb's."""
+_HARD: Final = ACTS | frozenset(
+    (Kind.SUSPECT, Kind.TRUST, Kind.CLAIM, Kind.AGREE, Kind.BE, Kind.SEEM, Kind.MODAL)
+)
+
+
+class Subject(NamedTuple):
+    """The subject of a clause: its people, the word that says them, and whether it is something of theirs."""
+
+    kind: Kind | None
+    people: list[Who]
+    owned: bool = False
+    end: int = 0
+    """The first word after it."""
+    word: int = -1
+    """Where its person stands; -1 if that is in another clause."""
+
+
+NOBODY: Final = Subject(None, [])
+
+
+class View:
+    """A clause that is being read."""
+
+    __slots__ = (
+        "_before",
+        "_subject",
+        "_verb",
+        "asks",
+        "by",
+        "clause",
+        "reader",
+        "shares",
+        "teller",
+        "used",
+        "words",
+    )
+
+    def __init__(self, reader: Memory, clause: Clause, before: "View | None") -> None:
+        self.reader = reader
+        self.clause = clause
+        self.words = clause.words
+        self.used: set[int] = set()
+        self.by: Who | None = None
+        """Whose words these are, if not the speaker's."""
+        self.teller: Who | None = None
+        """Whose result the clause tells."""
+        self.asks = clause.asks
+        self.shares = False
+        """Whether somebody is told to tell something."""
+        self._before = before
+        self._verb: int | None = None
+        self._subject: Subject | None = None
+
+    # -- the subject --------------------------------------------------------------------------------
+
+    @property
+    def verb(self) -> int:
+        """Where the first finite verb stands; -1 for none."""
+        if self._verb is None:
+            self._verb = next((i for i in range(len(self.words)) if is_finite(self.words, i)), -1)
+        return self._verb
+
+    @property
+    def subject(self) -> Subject:
+        if self._subject is None:
+            self._subject = self._find_subject(self._before)
+        return self._subject
+
+    @property
+    def previous(self) -> Subject:
+        """The subject of the clause before."""
+        return self._before.subject if self._before is not None else NOBODY
+
+    def _find_subject(self, before: "View | None") -> Subject:
+        words, verb = self.words, self.verb
+        if self.clause.relative and before is not None and words[0].kind in (Kind.WHO, Kind.THAT):
+            return self._antecedent(before)
+        if verb >= 0 and self._is_inverted(verb):
+            found = self._people_in(verb + 1, min(len(words), verb + 7))
+            if found.kind is not None:
+                return found
+        end = verb if verb >= 0 else len(words)
+        found = self._people_in(0, end)
+        if found.kind is not None and (verb >= 0 or found.owned or found.kind is not Kind.NAME):
+            return found if verb >= 0 else found._replace(end=found.word + 1)
+        if self.clause.relative and before is not None:
+            return self._antecedent(before)
+        nouns = any(
+            word.kind in (Kind.WORD, Kind.CLAIM, Kind.RESULT, Kind.VOTE, Kind.DIVINE, Kind.TRUE, Kind.SUSPECT)
+            or word.kind in (Kind.ROLE, Kind.COLOUR, Kind.IT, Kind.THAT, Kind.SOME, Kind.RIVAL, Kind.OPINION)
+            for word in words[:end]
+        )
+        if verb > 0 and nouns:
+            role = any(word.kind in (Kind.ROLE, Kind.COLOUR) for word in words[:end])
+            return Subject(Kind.SOME if role else Kind.IT, [], end=end)
+        if before is not None and self.clause.opening in _GOES_ON and self._agrees(before.subject, end):
+            return before.subject._replace(end=0, word=-1)
+        return NOBODY
+
+    def _is_inverted(self, verb: int) -> bool:
+        word = self.words[verb]
+        if word.kind not in FINITE and word.kind is not Kind.HAVE and word.kind is not Kind.SEEM:
+            return False
+        before = [w.kind for w in self.words[:verb] if w.kind not in (Kind.ADVERB, Kind.HEY, Kind.DEGREE)]
+        if before and not (self.clause.asks or before[0] in (Kind.WHO, Kind.WHAT, Kind.WHY)):
+            return False
+        if any(kind in PEOPLE and kind is not Kind.WHO or kind in OWNERS for kind in before):
+            return False
+        after = [w for w in self.words[verb + 1 : verb + 4] if w.kind not in (Kind.NOT, Kind.ADVERB)]
+        if not after or not (after[0].kind in PEOPLE or after[0].kind in OWNERS or after[0].kind is Kind.ANY):
+            return False
+        return bool(before) or self.clause.asks or word.kind is not Kind.SEEM and inverted(self.words)
+
+    def _antecedent(self, before: "View") -> Subject:
+        for word in reversed(before.words):
+            if word.kind is Kind.NAME or word.kind is Kind.SOME or word.kind is Kind.ALL:
+                who = self.reader.who(word)
+                return Subject(word.kind, [who] if who is not None and word.kind is Kind.NAME else [])
+        return Subject(Kind.IT, [])
+
+    def _agrees(self, subject: Subject, end: int) -> bool:
+        """Whether the subject before can be the subject of this verb too."""
+        if self.verb < 0:
+            return self.clause.opening in ("and", "but", "or")
+        word = self.words[self.verb]
+        bare = (
+            word.form == "base" and word.kind is not Kind.HAVE or (word.kind is Kind.DO and word.text == "do")
+        )
+        if bare and end == self.verb:
+            return subject.kind in (
+                Kind.ME,
+                Kind.WE,
+                Kind.YOU,
+                Kind.WHO,
+                Kind.ALL,
+            ) and self.clause.opening in ("and", "but")
+        return subject.kind is not None
+
+    def _people_in(self, start: int, end: int) -> Subject:
+        words = self.words
+        over = -1
+        for i in range(start, end):
+            word = words[i]
+            kind = word.kind
+            if i <= over or (kind not in PEOPLE and kind not in OWNERS):
+                continue
+            if (
+                i > start
+                and words[i - 1].kind is Kind.PREP
+                and (words[i - 1].text not in _SOURCES or kind is Kind.MY)
+            ):
+                over = self.listed(i)[1] if kind is Kind.NAME else i
+                continue
+            if i > start and words[i - 1].kind is Kind.LETS:
+                continue
+            after = words[i + 1].kind if i + 1 < len(words) else None
+            owned = kind in OWNERS or (after is Kind.POSSESSIVE and i + 1 != self.verb) or is_her(words, i)
+            people, last = self.listed(i)
+            return Subject(kind, people, owned, max(last + 1, end if start == 0 else last + 1), i)
+        return NOBODY
+
+    def who_at(self, i: int) -> Who | None:
+        """The person of a word; "him" is who was named before in the clause, if anybody was."""
+        word = self.words[i]
+        if word.kind is Kind.THIRD or word.kind is Kind.THEIR:
+            own = (
+                word.kind is Kind.THIRD and i > self.verb >= 0 and not word.text.endswith(("self", "selves"))
+            )
+            for j in range(i - 1, -1, -1):
+                if own and j < self.verb and not self.is_owned_at(j):
+                    # "Kai should divine her" is not Kai.
+                    continue
+                if (
+                    self.words[j].kind is Kind.NAME
+                    and (who := self.reader.who(self.words[j])) != self.reader.me
+                ):
+                    return who
+        return self.reader.who(word)
+
+    def first_of_list(self, i: int) -> int:
+        """Where the list of names begins that ends at a place."""
+        words = self.words
+        while i > 1:
+            j = i - 1
+            while j > 0 and words[j].kind in (Kind.AND, Kind.OR, Kind.BREAK) and i - j < 3:
+                j -= 1
+            if j == i - 1 or words[j].kind is not Kind.NAME:
+                break
+            i = j
+        return i
+
+    def listed(self, i: int) -> tuple[list[Who], int]:
+        """A person and those joined with it: Kai, Rin and May; and where the list ends."""
+        words = self.words
+        who = self.who_at(i)
+        if words[i].kind is Kind.THIRD and words[i].text in ("they", "them") and self.reader.group:
+            return self.reader.group, i
+        found = [who] if who is not None else []
+        last, either = i, False
+        j = i + 1
+        while j < len(words) and words[i].kind is Kind.NAME and j < i + _LONGEST_LIST:
+            kind = words[j].kind
+            if kind is Kind.NAME:
+                other = self.reader.who(words[j])
+                if other is not None and words[j - 1].kind is not Kind.POSSESSIVE:
+                    found.append(other)
+                last = j
+            elif kind is Kind.OR:
+                either = True
+            elif kind is Kind.YOU and words[j - 1].kind in (Kind.AND, Kind.OR):
+                other = self.reader.who(words[j])
+                if other is not None:
+                    found.append(other)
+                last = j
+            elif kind not in (Kind.AND, Kind.BREAK, Kind.BOTH, Kind.ADVERB, Kind.DEGREE) and not (
+                kind is Kind.POSSESSIVE and self._goes_on(j)
+            ):
+                break
+            j += 1
+        found = list(dict.fromkeys(found))
+        one_of = i > 0 and any(word.kind is Kind.ONE_OF for word in words[max(0, i - 2) : i])
+        if (either or one_of) and len(found) > 1:
+            return [Several("or", tuple(found))], last
+        return found, last
+
+    def _goes_on(self, j: int) -> bool:
+        """Whether a list goes on after 's: Kai's and Rin's."""
+        return (
+            j + 2 < len(self.words)
+            and self.words[j + 1].kind is Kind.AND
+            and self.words[j + 2].kind is Kind.NAME
+        )
+
+    # -- people ---------------------------------------------------------------------------------------
+
+    def objects(self, i: int, reach: int = 4, *, across: bool = False) -> tuple[list[Who], int]:
+        """The people after a word: its object; and where they stand, or -1. `across`: also beyond a verb."""
+        words = self.words
+        for j in range(i + 1, min(len(words), i + 2 + reach)):
+            word = words[j]
+            if (
+                word.kind in SEATED
+                or word.kind is Kind.ME
+                or word.kind is Kind.THEIR
+                or word.kind is Kind.YOUR
+            ):
+                if word.kind in SEATED or word.kind is Kind.ME:
+                    people, _ = self.listed(j)
+                else:
+                    who = self.who_at(j)
+                    people = [who] if who is not None else []
+                return people, j
+            if word.kind is Kind.PREP and word.text in _APART:
+                break
+            if word.kind in _SKIPPED or (
+                across and (word.kind in LINKS or word.kind in (Kind.MODAL, Kind.VERB, Kind.FALSE))
+            ):
+                continue
+            if word.kind in VERBS and j > i + 1 and is_finite(words, j) and not across:
+                break
+            if (
+                word.kind in (Kind.WORD, Kind.NOT, Kind.TRUE, Kind.SUSPECT, Kind.ROLE, Kind.FALSE)
+                or word.kind in ACTS
+            ):
+                continue
+            if word.kind in (
+                Kind.CLAIM,
+                Kind.RESULT,
+                Kind.VERB,
+                Kind.OR,
+                Kind.BREAK,
+                Kind.AND,
+            ) and j + 1 < len(words):
+                continue
+            break
+        return [], -1
+
+    def others(self, i: int, reach: int = 4) -> list[Who]:
+        """The objects, the speaker aside."""
+        return [who for who in self.objects(i, reach)[0] if who != self.reader.me]
+
+    def is_owned_at(self, at: int) -> bool:
+        """Whether the person at a place only owns what follows: Kai's claim."""
+        words = self.words
+        if words[at].kind in OWNERS or is_her(words, at):
+            return True
+        return at + 1 < len(words) and words[at + 1].kind is Kind.POSSESSIVE
+
+    def owner(self, i: int) -> tuple[Kind | None, Who | None]:
+        """Whose thing a noun is: my, your, his, Kai's."""
+        words = self.words
+        for j in range(i - 1, max(-1, i - 6), -1):
+            word = words[j]
+            if word.kind in OWNERS or is_her(words, j):
+                return word.kind, self.who_at(j)
+            if word.kind is Kind.POSSESSIVE and j:
+                return words[j - 1].kind, self.reader.who(words[j - 1])
+            if word.kind not in _OWNED and not (word.kind in VERBS and is_noun(words, j)):
+                return None, None
+        return None, None
+
+    def from_whom(self, i: int) -> tuple[Kind | None, Who | None]:
+        """Whose thing a noun is, also when that follows: the claim of Kai, results from Kai."""
+        kind, who = self.owner(i)
+        if kind is not None or i + 2 >= len(self.words):
+            return kind, who
+        if self.words[i + 1].text in ("of", "from", "by") and self.words[i + 2].kind in SEATED:
+            return self.words[i + 2].kind, self.reader.who(self.words[i + 2])
+        return None, None
+
+    def has(self, kind: Kind, start: int = 0, end: int | None = None) -> bool:
+        return any(word.kind is kind for word in self.words[start:end])
+
+    def text_in(self, texts: frozenset[str], start: int = 0, end: int | None = None) -> bool:
+        return any(word.text in texts for word in self.words[start:end])
+
+    def claimed(self, who: Who | None) -> Role | None:
+        """The role that somebody has claimed so far."""
+        return self.reader.situation.claimed.get(who.seat) if isinstance(who, Agent) else None
+
+    # -- moods ----------------------------------------------------------------------------------------
+
+    def negated(self, i: int) -> bool:
+        """Whether a "not" of this clause, or of "I don't think", reaches a word."""
+        count = 0
+        for j in range(self.subject.end if self.subject.end < i else 0, i):
+            word = self.words[j]
+            if word.kind is Kind.NOT:
+                count += 1
+            elif word.text == "making":
+                count = 0
+            elif word.kind in (Kind.ROLE, Kind.COLOUR) and not any(
+                w.kind is Kind.OR for w in self.words[j:i]
+            ):
+                count = 0
+            elif (
+                word.kind in _HARD
+                and j < i - 1
+                and word.kind not in (Kind.BE, Kind.SEEM, Kind.MODAL, Kind.TRUST)
+            ):
+                count = 0
+        taker = self.clause.parent
+        if taker is not None and taker[1].kind in (Kind.THINK, Kind.TRUST):
+            count += sum(word.kind is Kind.NOT for word in taker[0].words)
+        if taker is not None and taker[1].text.startswith("doubt"):
+            count += 1
+        return count % 2 == 1
+
+    def degree(self, i: int, default: int = 0) -> int:
+        """The degree that hedges and emphasis give to a word; 0 for none."""
+        degrees = [
+            word.value
+            for word in self.words[:i]
+            if word.kind in (Kind.DEGREE, Kind.MODAL) and isinstance(word.value, int)
+        ]
+        degrees += [65 for word in self.words[:i] if word.kind is Kind.SEEM or word.kind is Kind.LIKE]
+        return min(degrees) if degrees else default
+
+    def everybody(self) -> Who | None:
+        """The addressee, if it is everybody in spite of somebody having been called."""
+        kind = self.subject.kind
+        if kind in (Kind.ALL, Kind.OTHERS, Kind.WE, Kind.OUR):
+            return EVERYBODY
+        if kind is Kind.WHO and not self.has(Kind.YOU) and not self.has(Kind.YOUR):
+            return EVERYBODY
+        return None
+
+    def whom(self) -> Who | None:
+        """Whom a call to tell something addresses: all, if it names nobody: "please share any reads"."""
+        yours = self.has(Kind.YOU) or self.has(Kind.YOUR)
+        if self.has(Kind.ANY) and self.has(Kind.PLEASE) and not yours and not self.reader.calls:
+            return EVERYBODY
+        return self.everybody()
+
+    def person(self) -> Who | None:
+        """The subject, if it is one person."""
+        return self.subject.people[0] if len(self.subject.people) == 1 else None
+
+    def should(self, i: int) -> bool:
+        """Whether something must be done, by this clause or by the one whose subject it shares."""
+        if any(word.kind in (Kind.NEED, Kind.PLEASE) or word.value == "should" for word in self.words[:i]):
+            return True
+        before = self.clause.before
+        goes_on = self.subject.word < 0 and self.clause.opening in ("and", "or", "&") and before is not None
+        return (
+            goes_on
+            and before is not None
+            and any(w.kind in (Kind.NEED, Kind.PLEASE) or w.value == "should" for w in before.words)
+        )
+
+    # -- claims ---------------------------------------------------------------------------------------
+
+    def _end(self, i: int) -> int:
+        """Where the claim of a word ends; adverbs at the end are left out."""
+        last = len(self.words) - 1
+        while last > i and self.words[last].kind in _LOOSE:
+            last -= 1
+        return self.words[last].end
+
+    def emit(self, i: int, kind: Tag, **parts: Any) -> None:
+        """Add a predication; one for each person that is addressed."""
+        clause = self.clause
+        parts.setdefault("by", self.by)
+        one = Predication(
+            kind=kind,
+            start=self.words[0].start,
+            end=self._end(i),
+            condition=clause.condition,
+            reason=clause.reason,
+            clause=clause.number,
+            sentence=clause.sentence,
+            **parts,
+        )
+        addressed = self.reader.to
+        if one.mood is Mood.STATE or one.to is not None or not addressed:
+            self.reader.found.append(one)
+            return
+        for who in addressed:
+            self.reader.found.append(replace(one, to=who))
+
+
+_GOES_ON: Final = frozenset(("and", "but", ",", "  ", "or", "&", "plus", " - ", "—", "–", "so"))
+"""Openings after which a clause may have the subject of the one before."""
+_LOOSE: Final = frozenset((Kind.ADVERB, Kind.PREP, Kind.GONE, Kind.HERE, Kind.WORD))
+_OWNED: Final = frozenset(
+    (
+        Kind.WORD,
+        Kind.ADVERB,
+        Kind.DEGREE,
+        Kind.ROLE,
+        Kind.COLOUR,
+        Kind.TRUE,
+        Kind.FALSE,
+        Kind.SUSPECT,
+        Kind.GOOD,
+    )
+    + (Kind.TRUST, Kind.OPINION, Kind.SAY, Kind.OR)
+    + (Kind.BAD, Kind.CLAIM, Kind.DIVINE, Kind.RESULT, Kind.AND, Kind.ANY, Kind.VOTE, Kind.TELL, Kind.BOTH)
+)
+"""What may stand between an owner and what it owns."""

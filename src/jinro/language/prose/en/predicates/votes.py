@@ -1,0 +1,290 @@
+"""Votes: announced, asked for, asked about and reported; also where the vote is a thing."""
+
+from typing import Final
+
+from jinro.game.roles import Role
+from jinro.language.claims import Holder, Who
+from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, Kind
+from jinro.language.prose.en.phrases import is_noun
+from jinro.language.prose.en.predicates.acts import USEFUL, act, wish
+from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag
+
+_GIVES: Final = frozenset(
+    "get gets got getting has have earn earns deserve deserves take takes receive receives is are be".split()
+)
+
+
+def vote(view: View, i: int) -> None:
+    if is_noun(view.words, i):
+        _vote_noun(view, i)
+    else:
+        act(view, i)
+
+
+def gone(view: View, i: int) -> None:
+    """ "Kai must go", "I want Kai out", "Kai should be eliminated"."""
+    words = view.words
+    before = words[:i]
+    if view.asks:
+        return
+    should = any(w.kind is Kind.NEED or w.value == "should" for w in before)
+    should = should or words[i].value == "go"
+    if (
+        view.subject.kind in SEATED
+        and should
+        and (words[i].text == "to go" or words[i].value == "go" or any(w.kind is Kind.BE for w in before))
+    ):
+        _passive_of(view, i, view.subject.people)
+    elif view.subject.kind is Kind.ME and any(w.text in ("want", "need") for w in before):
+        for target in [who for who in _people_before(view, i) if who != view.reader.me]:
+            view.emit(i, Tag.VOTE, object=target, negated=view.negated(i))
+
+
+def _passive_of(view: View, i: int, people: list[Who]) -> None:
+    for target in people:
+        if target != view.reader.me:
+            view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
+
+
+def _people_before(view: View, i: int) -> list[Who]:
+    """The nearest people before a word."""
+    for j in range(i - 1, -1, -1):
+        if view.words[j].kind in SEATED and not view.is_owned_at(j):
+            first = view.first_of_list(j)
+            return view.listed(first)[0]
+    return []
+
+
+def _vote_noun(view: View, i: int) -> None:
+    words = view.words
+    kind, owner = view.owner(i)
+    if kind is Kind.MY:
+        _my_vote(view, i)
+    elif view.asks or view.shares:
+        shared = any(w.kind in (Kind.SHARE, Kind.SAY) for w in words[max(0, i - 4) : i]) and not view.has(
+            Kind.PREP, 0, i
+        )
+        told = (
+            shared
+            and kind is None
+            and view.subject.kind in (None, Kind.YOU)
+            and words[i].text.startswith("vot")
+        )
+        if (
+            told
+            or kind is Kind.YOUR
+            or (view.subject.kind in (Kind.ALL, Kind.OTHERS) and view.shares)
+            or kind is Kind.THEIR
+        ):
+            people = [] if view.has(Kind.WHO) else view.objects(i, 3)[0]
+            past = view.has(Kind.WHY) or any(w.text in ("explain", "justify", "defend") for w in words[:i])
+            view.emit(
+                i,
+                Tag.VOTE,
+                object=people[0] if people else None,
+                mood=Mood.ASK,
+                to=view.everybody(),
+                past=past,
+            )
+    elif kind is Kind.NAME or kind is Kind.THEIR or kind is Kind.YOUR:
+        _their_vote(view, i, owner)
+    elif not view.reader.found or view.subject.kind is not Kind.NAME:
+        _some_vote(view, i)
+    if kind is None and view.subject.kind is Kind.NAME and any(w.kind is Kind.OUR for w in words[:i]):
+        wish(view, i, view.subject.people)
+
+
+def _my_vote(view: View, i: int) -> None:
+    """ "My vote is on Kai", "Kai gets my vote", "I'm putting my vote on Kai"."""
+    if view.asks and view.subject.kind is not Kind.MY:
+        return
+    people, _ = view.objects(i, 7)
+    if not people and view.subject.kind in SEATED and not view.subject.owned:
+        people = view.subject.people if view.text_in(_GIVES, 0, i) else []
+    if not people:
+        people = [who for who in _across(view, i) if who != view.reader.me]
+    negated = view.negated(i) or any(w.kind is Kind.NOT for w in view.words[i:])
+    degree = 65 if view.degree(len(view.words)) or any(w.value == "maybe" for w in view.words) else 0
+    for target in people:
+        if target != view.reader.me:
+            view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, negated=negated, degree=degree)
+
+
+def _across(view: View, i: int) -> list[Who]:
+    """The people after the verb of "my vote": it will go to Kai."""
+    for j in range(i + 1, len(view.words)):
+        if view.words[j].kind in SEATED and not view.is_owned_at(j):
+            return view.listed(j)[0]
+        if view.words[j].kind in ACTS or view.words[j].kind in (Kind.TRUST, Kind.SUSPECT):
+            break
+    return []
+
+
+def _their_vote(view: View, i: int, owner: Who | None) -> None:
+    words = view.words
+    if words[i].text in (
+        "elimination",
+        "execution",
+        "exile",
+        "removal",
+        "lynch",
+        "lynching",
+        "nomination",
+        "banishment",
+    ):
+        # "I support Kai's elimination".
+        if owner is None or owner == view.reader.me:
+            return
+        if view.subject.kind is Kind.ME:
+            if any(w.kind in (Kind.WANT, Kind.VERB, Kind.URGE) for w in words[:i]):
+                tag = Mood.REQUEST if any(w.kind is Kind.URGE for w in words[:i]) else Mood.STATE
+                view.emit(
+                    i,
+                    Tag.VOTE,
+                    object=owner,
+                    mood=tag,
+                    to=EVERYBODY if tag is Mood.REQUEST else None,
+                    negated=view.negated(i),
+                )
+        elif any(w.kind in (Kind.GOOD, Kind.LETS, Kind.NEED) or w.value == "should" for w in words):
+            view.emit(i, Tag.VOTE, object=owner, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
+        return
+    people, at = view.objects(i, 3)
+    told = words[i].text.endswith((" for", " against")) or any(w.kind is Kind.PREP for w in words[i + 1 : at])
+    if owner is None or not people or at < 0 or not told:
+        return
+    for target in people:
+        if target != owner:
+            view.emit(i, Tag.VOTE, subject=owner, object=target, past=True)
+
+
+def _some_vote(view: View, i: int) -> None:
+    """ "A vote for Kai is right", "our vote should be Kai", "votes on Kai": asked for if judged or ours."""
+    words = view.words
+    people, at = view.objects(i, 6, across=True)
+    people = [who for who in people if who != view.reader.me]
+    if not people or view.has(Kind.NOT, 0, i):
+        return
+    ours = (
+        view.owner(i)[0] is Kind.OUR
+        or words[0].text in ("final vote", "today's")
+        or view.text_in(frozenset(("final",)), 0, i)
+    )
+    judged = any(w.kind in (Kind.GOOD, Kind.BAD) or w.text in USEFUL for w in words)
+    called = (
+        view.has(Kind.LETS, 0, i)
+        or view.has(Kind.PLEASE, 0, i)
+        or view.has(Kind.URGE, 0, i)
+        or view.has(Kind.NEED, 0, i)
+    )
+    should = any(w.value == "should" for w in words)
+    first = i <= 1 and view.verb < 0 and words[i].text.startswith(("final", "vote"))
+    if (
+        view.text_in(frozenset(("final",)), 0, i)
+        or words[i].text == "final vote"
+        or (first and not view.has(Kind.DET))
+    ):
+        _mine_noun(view, i, people)
+    elif judged or ours or called or should:
+        wish(view, i, people)
+    elif (
+        view.subject.kind is Kind.ME
+        and any(w.kind in (Kind.WANT, Kind.VERB, Kind.AGREE) for w in words[:i])
+        and not view.has(Kind.NOT, 0, i)
+    ):
+        _mine_noun(view, i, people)
+
+
+def _mine_noun(view: View, i: int, people: list[Who]) -> None:
+    for target in people:
+        view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, degree=65 if view.degree(i) else 0)
+
+
+_PLANS: Final = frozenset("plan idea suggestion proposal logic advice lead reasoning".split())
+
+
+def choice(view: View, i: int) -> None:
+    """ "Why did you pick Kai?": divined, if a seer is asked, otherwise voted."""
+    word = view.words[i]
+    if not word.text.startswith(("pick", "cho", "select", "target", "single")) or not (
+        view.asks or view.shares
+    ):
+        return
+    did = view.has(Kind.DO, 0, i) or word.form == "past"
+    if view.subject.kind is not Kind.YOU or not did or not (view.has(Kind.WHY) or view.has(Kind.WHAT)):
+        return
+    people, _ = view.objects(i, 1)
+    if people:
+        seer = (
+            view.has(Kind.DIVINE)
+            or view.claimed(view.person()) in (Role.SEER, Role.MEDIUM)
+            or _told_result(view)
+        )
+        view.emit(i, Tag.RESULT if seer else Tag.VOTE, object=people[0], mood=Mood.ASK, past=True)
+
+
+def _told_result(view: View) -> bool:
+    """Whether the text itself has just said that the addressee claims a result or the seer."""
+    return any(
+        one.subject not in (None, view.reader.me)
+        and (one.species is not None or one.role == Holder(Role.SEER))
+        for one in view.reader.found
+    )
+
+
+def why_whom(view: View) -> None:
+    """ "Why me?", "why Kai?": whom the addressee votes for."""
+    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY)]
+    if len(words) == 2 and words[0].kind is Kind.WHY and words[1].kind in (Kind.ME, Kind.NAME, Kind.THIRD):
+        who = view.reader.who(words[1])
+        if who is not None and who not in view.reader.to:
+            view.emit(0, Tag.VOTE, object=who, mood=Mood.ASK, past=True)
+
+
+def want(view: View, i: int) -> None:
+    """ "I'm leaning towards Kai": a vote without its word."""
+    word = view.words[i]
+    if (
+        view.asks
+        and view.has(Kind.WHO, 0, i)
+        and view.subject.kind is Kind.YOU
+        and word.text.startswith("lean")
+        and i + 3 > len(view.words)
+    ):
+        view.emit(i, Tag.VOTE, mood=Mood.ASK)
+        return
+    if (
+        not word.text.startswith(("lean", "go with", "going with", "settl", "inclin"))
+        or view.subject.kind is not Kind.ME
+    ):
+        return
+    rest = view.words[i + 1 :]
+    if view.asks or any(
+        w.kind in ACTS or w.kind in (Kind.TRUST, Kind.SUSPECT, Kind.ROLE, Kind.COLOUR, Kind.TRUE, Kind.FALSE)
+        for w in rest
+    ):
+        return
+    people, at = view.objects(i, 2)
+    if at > 0 and any(w.kind in (Kind.VERB, Kind.SHARE, Kind.SAY) for w in view.words[i + 1 : at]):
+        # "Leaning to watch Kai".
+        return
+    if at > 0 and people and view.is_owned_at(at) and word.text.startswith("go") and view.text_in(_PLANS, at):
+        view.emit(i, Tag.AGREE, object=people[0], degree=100)
+        return
+    if (
+        at > 0
+        and people
+        and view.is_owned_at(at)
+        and any(w.kind in (Kind.CLAIM, Kind.RESULT, Kind.DIVINE) for w in view.words[at:])
+    ):
+        # "I lean towards Kai's claim".
+        view.emit(i, Tag.TRUE, object=people[0], degree=65)
+        return
+    if at < 0 or view.is_owned_at(at) or view.has(Kind.NOT, 0, i):
+        return
+    for target in people:
+        if target != view.reader.me:
+            view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, degree=65)

@@ -1,0 +1,77 @@
+"""English talk after other talk: agreement, what was claimed before, and who is lying."""
+
+import pytest
+
+from jinro.game.roles import Role
+from jinro.language import Context, render
+from jinro.language.claims import Talk
+from jinro.language.prose.read import Listener, Situation, read
+from prose.read.reading import ENGLISH
+
+
+def heard(text: str, *before: tuple[int, str]) -> list[str]:
+    """What Mina, Agent[01], claims after the others have spoken."""
+    listener = Listener(ENGLISH)
+    for number, (seat, said) in enumerate(before):
+        listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
+    claims = listener.hear(text, 1, day=1, talk=Talk("talk", 1, len(before)))
+    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in claims]
+
+
+RIN = (3, "Kai is a wolf.")
+OTTO = (5, "Good morning.")
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("I agree with Rin.", ["AGREE TALK day1 ID:0"]),
+        ("Rin's right.", ["AGREE TALK day1 ID:0"]),
+        ("Rin is right about Kai.", ["AGREE TALK day1 ID:0"]),
+        ("Rin has a point.", ["AGREE TALK day1 ID:0"]),
+        ("You're right, Rin.", ["AGREE TALK day1 ID:0"]),
+        ("I'll go with Rin's plan.", ["AGREE TALK day1 ID:0"]),
+        ("I disagree with Rin.", ["DISAGREE TALK day1 ID:0"]),
+        ("Rin is wrong.", ["DISAGREE TALK day1 ID:0"]),
+        ("I don't agree with Rin.", ["DISAGREE TALK day1 ID:0"]),
+        ("Do you agree with Rin?", []),
+        ("Rin agrees with Otto.", []),
+        ("If Rin is right, we lose.", []),
+    ],
+)
+def test_agreement(text: str, claims: list[str]) -> None:
+    assert heard(text, RIN, OTTO) == claims
+
+
+KAI = (2, "I'm the seer.")
+MAY = (4, "I am the real seer. I divined Otto as human.")
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("One of them is lying.", ["OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[04] SEER))"]),
+        ("Both seers feel off.", ["ESTIMATE Agent[02] WEREWOLF", "ESTIMATE Agent[04] WEREWOLF"]),
+        ("Kai is lying.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+        ("Rin is lying.", ["ESTIMATE Agent[03] WEREWOLF"]),
+        ("Rin seems genuine.", ["NOT (ESTIMATE Agent[03] WEREWOLF)"]),
+        ("Kai seems genuine.", ["ESTIMATE Agent[02] SEER"]),
+        ("Kai, why your early claim?", ["INQUIRE Agent[02] (COMINGOUT Agent[02] SEER)"]),
+        ("Kai, why did you pick Rin?", ["INQUIRE Agent[02] (DIVINED Agent[03] ANY)"]),
+        ("Rin, why did you pick Kai?", ["INQUIRE Agent[03] (VOTED Agent[02])"]),
+        ("Kai, what do you see?", ["INQUIRE Agent[02] (DIVINED ANY ANY)"]),
+        ("Kai says Rin is a wolf.", ["Agent[02] DIVINED Agent[03] WEREWOLF"]),
+    ],
+)
+def test_what_was_claimed_before(text: str, claims: list[str]) -> None:
+    assert heard(text, KAI, MAY) == claims
+
+
+def test_who_tells_a_result_claims_the_power_to_have_it() -> None:
+    assert heard("Kai is fake.", (2, "I divined Rin as a werewolf.")) == ["NOT (ESTIMATE Agent[02] SEER)"]
+
+
+def test_a_role_that_the_wolf_might_have() -> None:
+    situation = Situation(speaker=1, claimed={2: Role.MEDIUM})
+    (one,) = read("I believe Kai's claim.", "en", ENGLISH, situation=situation)
+    assert render(one.claim, "aiwolf", Context(speaker=1)).text == "ESTIMATE Agent[02] MEDIUM"
