@@ -1,4 +1,4 @@
-"""English talk in context: lists, calls, whose words these are, conditions, rhetoric, and what goes on."""
+"""English talk in context: lists, calls, whose words these are, conditions, rhetoric, reasons."""
 
 import pytest
 
@@ -42,6 +42,7 @@ TABLE = {
         "Agent[02] COMINGOUT Agent[02] SEER",
         "Agent[03] COMINGOUT Agent[03] SEER",
         "OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[03] SEER))",
+        "BECAUSE (AND (Agent[02] COMINGOUT Agent[02] SEER) (Agent[03] COMINGOUT Agent[03] SEER)) (OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[03] SEER)))",
     ],
     "Kai, Rin, one of you is lying.": ["OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[03] SEER))"],
     "Kai falsely claims to be the seer.": [
@@ -251,6 +252,7 @@ TABLE = {
     "Rin, since you are the seer, please check Kai.": [
         "ESTIMATE Agent[03] SEER",
         "REQUEST Agent[03] (DIVINATION Agent[02])",
+        "BECAUSE (ESTIMATE Agent[03] SEER) (REQUEST Agent[03] (DIVINATION Agent[02]))",
     ],
     "May I ask who you suspect, Kai?": ["INQUIRE Agent[02] (ESTIMATE ANY WEREWOLF)"],
     "Everybody needs to vote for Kai.": ["REQUEST ANY (VOTE Agent[02])"],
