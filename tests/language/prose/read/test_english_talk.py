@@ -42,7 +42,8 @@ TABLE = {
         "Agent[02] COMINGOUT Agent[02] SEER",
         "Agent[03] COMINGOUT Agent[03] SEER",
         "OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[03] SEER))",
-        "BECAUSE (AND (Agent[02] COMINGOUT Agent[02] SEER) (Agent[03] COMINGOUT Agent[03] SEER)) (OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[03] SEER)))",
+        "BECAUSE (AND (Agent[02] COMINGOUT Agent[02] SEER) (Agent[03] COMINGOUT Agent[03] SEER)) "
+        "(OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[03] SEER)))",
     ],
     "Kai, Rin, one of you is lying.": ["OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[03] SEER))"],
     "Kai falsely claims to be the seer.": [
