@@ -17,7 +17,7 @@ from tests.game.storm import VILLAGES, storm
 from jinro.game import Ask, View, commands, events
 from jinro.game.presets import names, preset
 from jinro.game.roles import TABLE
-from jinro.game.rules import Attack, Ballots, Channel, Length, LostSeats, Night, Phase, Rules, docs_of
+from jinro.game.rules import Attack, Ballots, ChannelRules, Length, LostSeats, Night, Phase, Rules, docs_of
 from jinro.players import Chance
 from jinro.village import simulate
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[1]
 DOC = ROOT / "docs" / "rules.md"
 GAME = ROOT / "src" / "jinro" / "game"
 WRITE = os.environ.get("JINRO_GOLDEN") == "write"
-PARTS = (Rules, Phase, Channel, Length, Ballots, Attack, Night, LostSeats)
+PARTS = (Rules, Phase, ChannelRules, Length, Ballots, Attack, Night, LostSeats)
 
 
 def text() -> str:
@@ -186,7 +186,7 @@ def presets_table() -> str:
     return table("preset | seats | roles | talk | whisper | ballots | votes shown | victory", rows)
 
 
-def quota(channel: Channel) -> str:
+def quota(channel: ChannelRules) -> str:
     count = "∞" if channel.count is None else str(channel.count)
     return f"{count}/{channel.turns}" if channel.turns is not None else count
 

@@ -10,7 +10,7 @@ from jinro.cli.presets import families, plain, settings_of, summary
 from jinro.errors import RulesError
 from jinro.game.check import load
 from jinro.game.presets import names, preset
-from jinro.game.rules import Ballots, Channel, Length, Rules
+from jinro.game.rules import Ballots, ChannelRules, Length, Rules
 
 
 def run(*args: str) -> Result:
@@ -60,7 +60,7 @@ def test_what_a_preset_sets(name: str, column: str, text: str) -> None:
 def test_other_settings_have_their_words() -> None:
     rules = msgspec.structs.replace(
         preset("contest-5"),
-        talk=Channel(turns=3, length=Length(per_talk=9, per_seat=20, unit="words")),
+        talk=ChannelRules(turns=3, length=Length(per_talk=9, per_seat=20, unit="words")),
         vote=Ballots(rounds=0),
         answer_ms=1_500,
     )

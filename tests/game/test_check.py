@@ -10,7 +10,7 @@ from jinro.errors import RulesError
 from jinro.game.check import check, load
 from jinro.game.presets import names, preset
 from jinro.game.roles import Role
-from jinro.game.rules import Channel, Length, Phase
+from jinro.game.rules import ChannelRules, Length, Phase
 from jinro.testing import rules_of
 
 TALK = Phase(name="talk", actions=("talk",))
@@ -86,13 +86,13 @@ EVERY: dict[str, tuple[str, dict[str, Any]]] = {
     "mention": ("talk.length.mention", {"talk": {"length": Length(mention=-1)}}),
     "per_seat": ("talk.length.per_seat", {"talk": {"length": Length(per_seat=-1)}}),
     "per_talk": ("whisper.length.per_talk", {"whisper": {"length": Length(per_talk=-1)}}),
-    "memo in turns": ("memo.regime", {"memo": Channel(turns=3)}),
-    "grave in turns": ("grave.regime", {"grave": Channel(turns=3)}),
+    "memo in turns": ("memo.regime", {"memo": ChannelRules(turns=3)}),
+    "grave in turns": ("grave.regime", {"grave": ChannelRules(turns=3)}),
     "post-mortem simultaneous": (
         "post_mortem.regime",
-        {"post_mortem": Channel(regime="simultaneous", turns=3)},
+        {"post_mortem": ChannelRules(regime="simultaneous", turns=3)},
     ),
-    "memo's count": ("memo.count", {"memo": Channel(regime="anytime", count=-2)}),
+    "memo's count": ("memo.count", {"memo": ChannelRules(regime="anytime", count=-2)}),
     "ballots": ("vote.rounds", {"vote": {"rounds": -1}}),
     "attack ballots": ("attack.rounds", {"attack": {"rounds": -1}}),
     "counts of the wolves": ("attack.shown", {"attack": {"shown": "counts"}}),

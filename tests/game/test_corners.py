@@ -12,7 +12,7 @@ from jinro.game.game import Game
 from jinro.game.notation import encode_log
 from jinro.game.presets import preset
 from jinro.game.roles import Role
-from jinro.game.rules import Channel, Length, LostSeats, Phase
+from jinro.game.rules import ChannelRules, Length, LostSeats, Phase
 from jinro.players import Player
 from jinro.testing import ManualClock, ScriptedPlayer, phases, rules_of, village
 from jinro.village import Journal, opening, play, simulate
@@ -213,7 +213,7 @@ def test_what_raises_is_noted_by_both_drivers() -> None:
 
 def test_a_pause_in_a_secret_phase_tells_nobody_its_time() -> None:
     """All are told of the pause; the time of a phase of whispers is for the werewolves."""
-    whisper = Channel(regime="anytime", count=2, duration_ms=60_000, empty="refuse")
+    whisper = ChannelRules(regime="anytime", count=2, duration_ms=60_000, empty="refuse")
     v = village("contest-9", whisper=whisper)
     assert v.game.state.phase.name == "morning_whisper"
     v.done(Pause(1_000))
@@ -278,8 +278,8 @@ def test_a_replayed_game_goes_on_with_its_seed() -> None:
     [
         ("talk.fill_over", {"talk": {"regime": "simultaneous", "fill_over": True}}),
         ("talk.length.too_long", {"talk": {"length": Length(too_long="refuse")}}),
-        ("memo.silence_ms", {"memo": Channel(regime="anytime", silence_ms=5)}),
-        ("post_mortem.duration_ms", {"post_mortem": Channel(regime="anytime")}),
+        ("memo.silence_ms", {"memo": ChannelRules(regime="anytime", silence_ms=5)}),
+        ("post_mortem.duration_ms", {"post_mortem": ChannelRules(regime="anytime")}),
         ("vote.rounds", {"vote": {"rounds": 10**12}}),
         ("talk.turns", {"talk": {"turns": 10**12}}),
         ("max_day", {"max_day": 10**12}),
@@ -292,7 +292,7 @@ def test_settings_that_could_never_work_are_refused(field: str, changes: dict[st
 
 
 def test_whispers_between_ballots_need_turns() -> None:
-    whisper = Channel(regime="anytime", duration_ms=1_000, empty="refuse")
+    whisper = ChannelRules(regime="anytime", duration_ms=1_000, empty="refuse")
     with pytest.raises(RulesError, match=r"attack\.whisper_between"):
         check(rules_of("contest-9", whisper=whisper, attack={"rounds": 2, "whisper_between": True}))
 

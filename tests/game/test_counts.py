@@ -12,7 +12,7 @@ import msgspec
 
 from jinro.game import Draws, Game, Role, Rules, Side
 from jinro.game import commands as c
-from jinro.game.rules import Attack, Ballots, Channel, Night, Phase
+from jinro.game.rules import Attack, Ballots, ChannelRules, Night, Phase
 
 HERE = Path(__file__).with_name("counts.txt")
 
@@ -48,7 +48,7 @@ def village(roles: dict[Role, int], **changes: object) -> Rules:
         roles=roles,
         day_phases=(Phase(name="vote", actions=("execution",)),),
         night_phases=(Phase(name="night", actions=("divine", "guard", "attack")),),
-        talk=Channel(count=0, turns=0),
+        talk=ChannelRules(count=0, turns=0),
         vote=Ballots(on_self=False, illegal="refuse"),
         attack=Attack(on_self=False, fellows="illegal", illegal="refuse"),
         divine=Night(illegal="refuse"),

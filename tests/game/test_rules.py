@@ -7,7 +7,7 @@ from msgspec import Struct
 from jinro.game.rules import (
     Attack,
     Ballots,
-    Channel,
+    ChannelRules,
     Length,
     LostSeats,
     Night,
@@ -16,7 +16,7 @@ from jinro.game.rules import (
     docs_of,
 )
 
-PARTS: tuple[type[Struct], ...] = (Rules, Phase, Channel, Length, Ballots, Attack, Night, LostSeats)
+PARTS: tuple[type[Struct], ...] = (Rules, Phase, ChannelRules, Length, Ballots, Attack, Night, LostSeats)
 
 
 @pytest.mark.parametrize("struct", PARTS, ids=lambda s: s.__name__)
@@ -40,4 +40,7 @@ def test_fields_without_documentation_are_left_out() -> None:
 
 def test_the_schema_of_the_rules_explains_them() -> None:
     schema = msgspec.json.schema(Rules)
-    assert schema["$defs"]["Channel"]["properties"]["count"]["description"] == docs_of(Channel)["count"]
+    assert (
+        schema["$defs"]["ChannelRules"]["properties"]["count"]["description"]
+        == docs_of(ChannelRules)["count"]
+    )

@@ -20,7 +20,7 @@ from jinro.game import events as e
 from jinro.game.asks import Ask
 from jinro.game.draws import Draws
 from jinro.game.roles import TABLE, Role, Seat, Species
-from jinro.game.rules import Channel, Rules
+from jinro.game.rules import ChannelRules, Rules
 from jinro.game.state import State
 from jinro.game.views import Seen, View
 from jinro.players import Player
@@ -195,8 +195,8 @@ def altered(name: str, **changes: object) -> Rules:
     return check(msgspec.structs.replace(preset(name), name=name, **changes))
 
 
-ANYNOTE = Channel(regime="anytime", empty="refuse")
-ANYTIME = Channel(regime="anytime", count=3, duration_ms=60_000, silence_ms=20_000, empty="refuse")
+ANYNOTE = ChannelRules(regime="anytime", empty="refuse")
+ANYTIME = ChannelRules(regime="anytime", count=3, duration_ms=60_000, silence_ms=20_000, empty="refuse")
 _NIGHT = preset("contest-13").night_phases
 _ANNOUNCED = tuple(
     msgspec.structs.replace(p, announced=True) if p.name == "night_whisper" else p for p in _NIGHT

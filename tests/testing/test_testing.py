@@ -7,7 +7,7 @@ from jinro.game import events as e
 from jinro.game.commands import Refusal, Say
 from jinro.game.presets import preset
 from jinro.game.roles import Role, Side
-from jinro.game.rules import Channel
+from jinro.game.rules import ChannelRules
 from jinro.players import Player
 from jinro.testing import ScriptedPlayer, phases, rules_of, village
 from jinro.village import simulate
@@ -30,7 +30,7 @@ def test_roles_set_the_numbers_too() -> None:
 def test_rules_of_changes_parts() -> None:
     rules = rules_of("contest-5", vote={"rounds": 3}, memo={"regime": "anytime"}, max_day=4)
     assert (rules.vote.rounds, rules.vote.on_self, rules.max_day) == (3, True, 4)
-    assert rules.memo == Channel(regime="anytime")
+    assert rules.memo == ChannelRules(regime="anytime")
     assert rules_of("contest-5") is preset("contest-5")
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from jinro.game.presets import names, preset
 from jinro.game.roles import Role
-from jinro.game.rules import Ballots, Channel, Length, Rules, docs_of
+from jinro.game.rules import Ballots, ChannelRules, Length, Rules, docs_of
 from jinro.transcript.page import TextPage, columns, console, ink
 from jinro.transcript.words import EN
 
@@ -97,12 +97,12 @@ def _roles(rules: Rules) -> str:
     return ", ".join(f"{n} {name}" if n > 1 else name for name, n in shown)
 
 
-def _quota(channel: Channel) -> str:
+def _quota(channel: ChannelRules) -> str:
     count = "any number" if channel.count is None else str(channel.count)
     return count if channel.turns is None else f"{count}/{channel.turns}"
 
 
-def _speech(channel: Channel) -> str:
+def _speech(channel: ChannelRules) -> str:
     ways = {"turns": "in turns", "simultaneous": "simultaneous turns", "anytime": "at any time"}
     parts = [ways[channel.regime], *_length(channel.length)]
     if channel.duration_ms is not None:

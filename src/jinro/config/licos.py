@@ -13,7 +13,7 @@ from jinro.config.settings import HOST, PORT
 from jinro.errors import SettingsError
 from jinro.game.check import check
 from jinro.game.presets import preset
-from jinro.game.rules import Channel, Phase, Rules
+from jinro.game.rules import ChannelRules, Phase, Rules
 from jinro.net.limits import Limits
 from jinro.net.origin import parse_origin
 from jinro.wire.licos.host import MOST_LENGTH, MOST_POSTS, PHASES
@@ -162,7 +162,7 @@ def _early(settings: LicosSettings, key: str, text: str) -> LicosSettings:
     return _phases(settings, lambda phase: replace(phase, early=early))
 
 
-def _talks(settings: LicosSettings, change: Callable[[Channel], Channel]) -> LicosSettings:
+def _talks(settings: LicosSettings, change: Callable[[ChannelRules], ChannelRules]) -> LicosSettings:
     rules = settings.rules
     return replace(settings, rules=replace(rules, talk=change(rules.talk), whisper=change(rules.whisper)))
 
@@ -184,7 +184,7 @@ def _length(settings: LicosSettings, key: str, text: str) -> LicosSettings:
     rules = settings.rules
     changed = {}
     for name in ("talk", "whisper", "memo", "grave", "post_mortem"):
-        channel: Channel | None = getattr(rules, name)
+        channel: ChannelRules | None = getattr(rules, name)
         if channel is not None:
             changed[name] = replace(channel, length=replace(channel.length, per_talk=most))
     return replace(settings, rules=replace(rules, **changed))

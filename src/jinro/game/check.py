@@ -8,7 +8,7 @@ import msgspec
 
 from jinro.errors import RulesError
 from jinro.game.roles import Role
-from jinro.game.rules import POWERS, TALKS, Ballots, Channel, Phase, Rules
+from jinro.game.rules import POWERS, TALKS, Ballots, ChannelRules, Phase, Rules
 
 MOST_ROUNDS: Final = 100
 MOST_TURNS: Final = 10_000
@@ -117,7 +117,7 @@ def _all_in(actions: Iterable[str], allowed: tuple[str, ...]) -> bool:
     return all(a in allowed for a in actions)
 
 
-def _channel(path: str, channel: Channel) -> Iterator[tuple[str, str]]:
+def _channel(path: str, channel: ChannelRules) -> Iterator[tuple[str, str]]:
     for name in ("count", "turns", "skips", "quorum", "interval_ms"):
         value = getattr(channel, name)
         if value is not None and value < 0:
@@ -153,7 +153,7 @@ def _channel(path: str, channel: Channel) -> Iterator[tuple[str, str]]:
             yield f"{path}.length.{name}", f"must be 0 or more, not {value}"
 
 
-def _runs_dry(channel: Channel) -> bool:
+def _runs_dry(channel: ChannelRules) -> bool:
     return channel.over_final and channel.skip_counts
 
 

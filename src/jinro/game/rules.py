@@ -62,7 +62,7 @@ class Length(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     ] = False
 
 
-class Channel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class ChannelRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How people talk in one channel."""
 
     regime: Annotated[
@@ -257,14 +257,14 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     night_phases: Annotated[
         tuple[Phase, ...], doc("Phases of the night, in this order; the vote may be one of them.")
     ]
-    talk: Annotated[Channel, doc("The public channel.")] = field(default_factory=Channel)
-    whisper: Annotated[Channel, doc("The werewolves' channel.")] = field(default_factory=Channel)
-    memo: Annotated[Channel | None, doc("Notes to oneself, always open; `None`: no notes.")] = None
+    talk: Annotated[ChannelRules, doc("The public channel.")] = field(default_factory=ChannelRules)
+    whisper: Annotated[ChannelRules, doc("The werewolves' channel.")] = field(default_factory=ChannelRules)
+    memo: Annotated[ChannelRules | None, doc("Notes to oneself, always open; `None`: no notes.")] = None
     grave: Annotated[
-        Channel | None, doc("Talk among the dead, always open to them; `None`: the dead are silent.")
+        ChannelRules | None, doc("Talk among the dead, always open to them; `None`: the dead are silent.")
     ] = None
     post_mortem: Annotated[
-        Channel | None,
+        ChannelRules | None,
         doc(
             "Talk of everybody, dead or alive, after the end, when every role is known; `None`: no such talk."
         ),

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from jinro.game.asks import Ask
 from jinro.game.events import Counted, Kind, VotesShown
 from jinro.game.roles import TABLE, Power, Role, Seat, Side, Species
-from jinro.game.rules import Action, Channel, Length, Phase, Rules
+from jinro.game.rules import Action, ChannelRules, Length, Phase, Rules
 from jinro.game.speech import MAX_TEXT, Names
 
 Stage = Literal["new", "opened", "unseeded", "deal", "pick", "act", "ask", "floor", "after", "closed"]
@@ -29,7 +29,7 @@ class Floor:
         "plain", "pos", "redraw", "room", "rules", "said", "sealed", "skips", "spoke_ms", "turn",
     )  # fmt: skip
 
-    def __init__(self, channel: str, rules: Channel, order: tuple[Seat, ...], at_ms: int) -> None:
+    def __init__(self, channel: str, rules: ChannelRules, order: tuple[Seat, ...], at_ms: int) -> None:
         self.channel = channel
         self.rules = rules
         self.control = rules.control_words and channel not in STANDING
@@ -197,7 +197,7 @@ class State:
             return len(self.shown)
         return (self.shown_mask & self.power_mask.get(Power.ATTACK, 0)).bit_count()
 
-    def channel(self, name: str) -> Channel | None:
+    def channel(self, name: str) -> ChannelRules | None:
         """The rules of a channel; None if the village has no such channel."""
         match name:
             case "talk":

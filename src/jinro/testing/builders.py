@@ -12,7 +12,7 @@ from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.presets import preset
 from jinro.game.roles import Role
-from jinro.game.rules import Channel, Phase, Rules
+from jinro.game.rules import ChannelRules, Phase, Rules
 from jinro.testing.by_hand import GameByHand
 
 
@@ -41,7 +41,7 @@ def rules_of(base: str | Rules, **changes: object) -> Rules:
         if isinstance(value, Mapping) and name != "roles":
             part = getattr(rules, name)
             # The preset lacks this channel: build it from the changes alone.
-            value = Channel(**value) if part is None else replace(part, **value)
+            value = ChannelRules(**value) if part is None else replace(part, **value)
         fields[name] = value
     return replace(rules, **fields) if fields else rules
 

@@ -29,7 +29,7 @@ from jinro.wire.licos.messages import (
     VillageMessage,
     Vote,
 )
-from jinro.wire.licos.names import ROLE_NAMES, Channel
+from jinro.wire.licos.names import ROLE_NAMES, LicosChannel
 from jinro.wire.licos.nodes import AvatarNode, CharacterNode, Head, MyCharacter, RoleNode, Text
 from jinro.wire.licos.plain import ClientPlain, Ready, ServerPlain
 
@@ -62,7 +62,7 @@ class Robot:
         self.phase: PhaseStart | None = None
         self.result: Result | None = None
         self.client: Client
-        self.audience: Channel | None = None
+        self.audience: LicosChannel | None = None
         self.room: LicosRoom
         """Where it comes back to."""
         self.home = 0
@@ -141,7 +141,7 @@ class Robot:
         assert self.phase is not None
         return [one.character for one in self.phase.characters if one.choice]
 
-    def head(self, channel: Channel = "public") -> Head:
+    def head(self, channel: LicosChannel = "public") -> Head:
         assert self.phase is not None
         me = MyCharacter(self.me, RoleNode(self.role, ROLE_NAMES[self.role]))
         return replace(
@@ -153,15 +153,15 @@ class Robot:
             iri="",
         )
 
-    def chat(self, text: str, channel: Channel = "public", *, over: bool = False) -> Chat:
+    def chat(self, text: str, channel: LicosChannel = "public", *, over: bool = False) -> Chat:
         return Chat(
             head=self.head(channel), speaker=self.me, mine=True, text=Text(text, "ja"), length=140, over=over
         )
 
-    def post(self, text: str, channel: Channel = "public", *, over: bool = False) -> None:
+    def post(self, text: str, channel: LicosChannel = "public", *, over: bool = False) -> None:
         self.tell(self.chat(text, channel, over=over))
 
-    def watch_post(self, text: str, channel: Channel | None = None) -> None:
+    def watch_post(self, text: str, channel: LicosChannel | None = None) -> None:
         """A post of somebody who watches."""
         phase = next(one for one in self.heard if isinstance(one, PhaseStart))
         used = channel or self.audience

@@ -10,7 +10,7 @@ from tests.wire.licos.samples import EXAMPLES, VILLAGE, example, read, read_exam
 from jinro.wire.licos import DIALECTS, codec_for, files
 from jinro.wire.licos.dialects import VERSIONS, Version
 from jinro.wire.licos.messages import VillageMessage
-from jinro.wire.licos.names import Channel, Phase, Status
+from jinro.wire.licos.names import LicosChannel, Phase, Status
 from jinro.wire.licos.plain import CLIENT_TYPES, RECORDS, SERVER_TYPES
 from jinro.wire.licos.plain_codec import type_in
 
@@ -93,7 +93,7 @@ def test_the_schemas_know_the_words_of_the_model(version: Version) -> None:
         if DIALECTS[name].version == version
     }
     assert set(definitions["phase"]["enum"]) == labels
-    assert definitions["channel"]["enum"] == list(get_args(Channel))
+    assert definitions["channel"]["enum"] == list(get_args(LicosChannel))
     assert definitions["status"]["enum"] == list(get_args(Status))
 
 

@@ -29,7 +29,7 @@ from jinro.wire.licos.host import (
 )
 from jinro.wire.licos.incoming import Problem, command_of, refused
 from jinro.wire.licos.messages import Board, Chat, PhaseStart, Result, Vote
-from jinro.wire.licos.names import ROLE_NAMES, Channel
+from jinro.wire.licos.names import ROLE_NAMES, LicosChannel
 from jinro.wire.licos.nodes import AvatarNode, CharacterNode, RoleNode, Text
 from jinro.wire.licos.story import ENDINGS, PROLOGUE, morning_news
 from jinro.wire.licos.tokens import audience_pseudonym, is_token, pseudonym, token_mark, without_tokens
@@ -303,7 +303,7 @@ def test_the_news_of_a_quiet_night() -> None:
 # What messages ask for
 
 
-def said(t: Told, seat: int, channel: Channel = "public", **head: object) -> Chat:
+def said(t: Told, seat: int, channel: LicosChannel = "public", **head: object) -> Chat:
     told = t.announced(seat)
     made = replace(told.head, from_server=False, channel=channel, **head)
     return Chat(head=made, speaker=t.host.nodes[seat - 1], mine=True, text=Text("hello", "ja"), length=140)
@@ -317,7 +317,7 @@ def asked(t: Told, message: Chat | Board | Vote, seat: int) -> c.Command | Probl
     ("channel", "room"),
     [("public", "talk"), ("werewolf", "whisper"), ("private", "memo"), ("grave", "grave")],
 )
-def test_a_post(channel: Channel, room: str) -> None:
+def test_a_post(channel: LicosChannel, room: str) -> None:
     t = Told(EIGHT)
     assert asked(t, said(t, 2, channel), 2) == c.Speak(9, 2, room, "hello")
     assert asked(t, replace(said(t, 2, channel), over=True), 2) == c.Speak(9, 2, room, "hello", True)

@@ -12,7 +12,7 @@ from jinro.game.draws import Draws, T
 from jinro.game.events import Character
 from jinro.game.game import Game
 from jinro.game.roles import Role
-from jinro.game.rules import Channel, Length
+from jinro.game.rules import ChannelRules, Length
 from jinro.testing import rules_of
 from jinro.wire.nlp import DIALECTS, Host
 
@@ -113,8 +113,8 @@ def sent() -> list[dict[str, Any]]:
     rules = rules_of(
         "contest-en-13",
         roles=roles,
-        talk=Channel(count=4, turns=28, length=fifty),
-        whisper=Channel(count=4, turns=12, length=fifty),
+        talk=ChannelRules(count=4, turns=28, length=fifty),
+        whisper=ChannelRules(count=4, turns=12, length=fifty),
     )
     profile = {"age": "9", "gender": "female", "personality": "lively"}
     cast = tuple(Character(name, profile if name == "Aki" else {}) for name in NAMES)

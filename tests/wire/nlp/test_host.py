@@ -14,7 +14,7 @@ from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.notation import decode_log, encode_log
 from jinro.game.presets import preset
-from jinro.game.rules import Channel, Length, Rules
+from jinro.game.rules import ChannelRules, Length, Rules
 from jinro.players import Chance
 from jinro.testing import GameByHand, rules_of, village
 from jinro.village import simulate
@@ -392,7 +392,7 @@ def test_a_game_that_is_broken_off_still_finishes() -> None:
 
 
 def test_channels_of_rules_that_are_not_the_contests_are_not_told() -> None:
-    rules = rules_of("contest-5", memo=Channel(regime="anytime"))
+    rules = rules_of("contest-5", memo=ChannelRules(regime="anytime"))
     told = Told(village(rules), DIALECTS["2026"])
     told.hand.speak(1, "a note to myself", "memo")
     before = len(told.packets)
@@ -401,7 +401,7 @@ def test_channels_of_rules_that_are_not_the_contests_are_not_told() -> None:
 
 
 def test_a_channel_after_the_end_is_not_told() -> None:
-    rules = rules_of("anytime-5", post_mortem=Channel(regime="anytime", duration_ms=1_000))
+    rules = rules_of("anytime-5", post_mortem=ChannelRules(regime="anytime", duration_ms=1_000))
     told = Told(village(rules), DIALECTS["2026"])
     told.hand.to_end()
     told.listen()

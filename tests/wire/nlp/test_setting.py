@@ -5,7 +5,7 @@ import pytest
 from jinro.errors import RulesError
 from jinro.game.presets import preset
 from jinro.game.roles import Role
-from jinro.game.rules import Channel, Length, Rules
+from jinro.game.rules import ChannelRules, Length, Rules
 from jinro.testing import rules_of as changed
 from jinro.wire.nlp.messages import DIALECTS
 from jinro.wire.nlp.setting import UNLIMITED, fits, rules_of, setting_of
@@ -19,7 +19,7 @@ FIVE = preset("contest-5")
         (changed(FIVE, roles={Role.WEREWOLF: 1, Role.FOX: 1, Role.VILLAGER: 3}), "2026", "roles.FOX"),
         (preset("anytime-5"), "s1", "talk.regime"),
         (changed(FIVE, whisper={"regime": "anytime", "duration_ms": 1}), "s1", "whisper.regime"),
-        (changed(FIVE, post_mortem=Channel(regime="anytime", duration_ms=1)), "2026", "post_mortem"),
+        (changed(FIVE, post_mortem=ChannelRules(regime="anytime", duration_ms=1)), "2026", "post_mortem"),
     ],
 )
 def test_rules_that_do_not_fit(rules: Rules, dialect: str, field: str) -> None:

@@ -23,7 +23,7 @@ from jinro.errors import RulesError
 from jinro.game.check import check
 from jinro.game.events import Character
 from jinro.game.roles import Role
-from jinro.game.rules import Action, Attack, Ballots, Channel, Length, LostSeats, Phase, Rules
+from jinro.game.rules import Action, Attack, Ballots, ChannelRules, Length, LostSeats, Phase, Rules
 
 ROLES: Final = (
     Role.WEREWOLF,
@@ -169,13 +169,13 @@ def _phases(entries: list[PhaseSection], path: str, report: SettingsReport) -> t
     return tuple(found)
 
 
-def _channel(talk: TalkSection, path: str, report: SettingsReport, texts: Texts) -> Channel:
+def _channel(talk: TalkSection, path: str, report: SettingsReport, texts: Texts) -> ChannelRules:
     count, turns = talk.max_count.per_agent, talk.max_count.per_day
     length = _length(talk.max_length, f"{path}.max_length", report, texts.strict)
     duration_ms = _duration(talk, path, report)
     if not duration_ms:
-        return Channel(count=count, turns=turns, skips=talk.max_skip, length=length, empty=texts.empty)
-    return Channel(
+        return ChannelRules(count=count, turns=turns, skips=talk.max_skip, length=length, empty=texts.empty)
+    return ChannelRules(
         regime="anytime",
         count=count,
         # Without turns the number has no effect, but agents are told it.

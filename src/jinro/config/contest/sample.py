@@ -12,7 +12,7 @@ from jinro.config.contest.operations import KINDS, Notifier
 from jinro.contest.health import HealthRules
 from jinro.errors import ArgumentError
 from jinro.game.presets.contest import presets
-from jinro.game.rules import Channel, Phase, Rules
+from jinro.game.rules import ChannelRules, Phase, Rules
 from jinro.net.limits import Limits
 from jinro.players.personas import characters
 from jinro.transcript.page import wrapped
@@ -114,7 +114,7 @@ def _game(rules: Rules) -> dict[str, object]:
     }
 
 
-def _talk(channel: Channel) -> dict[str, object]:
+def _talk(channel: ChannelRules) -> dict[str, object]:
     length = channel.length
     duration = channel.duration_ms
     return {

@@ -9,7 +9,7 @@ from jinro.files.reading import Problem, ProblemCode
 from jinro.game.events import Character
 from jinro.game.presets.contest import DAY, NIGHT
 from jinro.game.roles import Role, Seat, agent_name
-from jinro.game.rules import Ballots, Channel, LostSeats, Rules
+from jinro.game.rules import Ballots, ChannelRules, LostSeats, Rules
 
 CHANGED: Final[dict[str, ProblemCode]] = {
     "player": "changed_player",
@@ -98,7 +98,7 @@ def rules_of(roster: LogRoster, rows: Sequence[GameLogRow], classic: bool = Fals
     )
 
 
-def _channel(kind: str, rows: Sequence[GameLogRow]) -> Channel:
+def _channel(kind: str, rows: Sequence[GameLogRow]) -> ChannelRules:
     """At any time if turn numbers decrease within a day (each speaker counts its own), else in turns."""
     spoken = [row for row in rows if row.kind == kind]
     for before, row in zip(spoken, spoken[1:], strict=False):
@@ -107,6 +107,6 @@ def _channel(kind: str, rows: Sequence[GameLogRow]) -> Channel:
             and row.numbers[0] > before.numbers[0]
             and row.numbers[1] < before.numbers[1]
         ):
-            return Channel(regime="anytime", duration_ms=SOME_MS, empty="refuse")
+            return ChannelRules(regime="anytime", duration_ms=SOME_MS, empty="refuse")
     turns = max((row.numbers[1] for row in spoken), default=0) + 1
-    return Channel(order="turn", over_final=False, turns=turns, quorum=0)
+    return ChannelRules(order="turn", over_final=False, turns=turns, quorum=0)

@@ -18,7 +18,7 @@ from jinro.game import commands as c
 from jinro.game.draws import Draws
 from jinro.game.events import Character
 from jinro.game.roles import Role, Seat, Side
-from jinro.game.rules import Channel, LostSeats, Rules
+from jinro.game.rules import ChannelRules, LostSeats, Rules
 from jinro.wire.nlp.messages import ANSWERED, DIALECTS, Dialect, Setting
 from jinro.wire.nlp.profile import parse_profile
 from jinro.wire.nlp.setting import rules_of
@@ -92,7 +92,7 @@ def rules_of_loss(rules: Rules, dialect: Dialect, lost: int) -> Iterator[Rules]:
                 )
 
 
-def _strict(channel: Channel) -> Channel:
+def _strict(channel: ChannelRules) -> ChannelRules:
     """The channel with the exact text limits of the first server, its quirks included."""
     return replace(channel, length=replace(channel.length, strict=True))
 

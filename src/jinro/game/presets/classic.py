@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from jinro.game.roles import Role
-from jinro.game.rules import Attack, Ballots, Channel, Length, Night, Phase, Rules
+from jinro.game.rules import Attack, Ballots, ChannelRules, Length, Night, Phase, Rules
 
 _ORDER: Final = (Role.BODYGUARD, Role.MEDIUM, Role.POSSESSED, Role.SEER, Role.VILLAGER, Role.WEREWOLF)
 CASTS: Final = {
@@ -30,9 +30,9 @@ CASTS: Final = {
 }
 
 
-def channel(quorum: int) -> Channel:
+def channel(quorum: int) -> ChannelRules:
     """The same rules for talk and whisper: ten real utterances in twenty turns; Over is not final."""
-    return Channel(
+    return ChannelRules(
         count=10,
         turns=20,
         skips=2,

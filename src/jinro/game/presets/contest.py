@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final, Literal
 
 from jinro.game.roles import Role
-from jinro.game.rules import Attack, Ballots, Channel, Length, Night, Phase, Rules
+from jinro.game.rules import Attack, Ballots, ChannelRules, Length, Night, Phase, Rules
 
 CASTS: Final = {
     5: {
@@ -55,9 +55,11 @@ def village(size: int, language: Literal["ja", "en"], name: str, *, anytime: boo
     limit = 50 if language == "ja" else 125
     length = Length(base=limit, mention=limit)
     per_seat, turns = TALKS[size]
-    talk = Channel(count=per_seat, turns=turns, length=length)
+    talk = ChannelRules(count=per_seat, turns=turns, length=length)
     if anytime:
-        talk = Channel(regime="anytime", count=per_seat, length=length, duration_ms=600_000, empty="refuse")
+        talk = ChannelRules(
+            regime="anytime", count=per_seat, length=length, duration_ms=600_000, empty="refuse"
+        )
     whispers, whisper_turns = WHISPERS[size]
     return Rules(
         name=name,
@@ -66,7 +68,7 @@ def village(size: int, language: Literal["ja", "en"], name: str, *, anytime: boo
         day_phases=DAY,
         night_phases=NIGHT,
         talk=talk,
-        whisper=Channel(count=whispers, turns=whisper_turns, length=length),
+        whisper=ChannelRules(count=whispers, turns=whisper_turns, length=length),
     )
 
 
@@ -83,7 +85,7 @@ def first_contest() -> Rules:
             Phase(name="divine", actions=("divine",)),
             Phase(name="attack", actions=("attack",), except_day=0),
         ),
-        talk=Channel(
+        talk=ChannelRules(
             regime="simultaneous",
             turns=20,
             skips=20,
@@ -110,7 +112,7 @@ def playground() -> Rules:
         roles={Role.VILLAGER: 5},
         day_phases=(Phase(name="daily_talk", actions=("talk",)),),
         night_phases=(),
-        talk=Channel(count=4, turns=28, length=Length(base=50, mention=50)),
+        talk=ChannelRules(count=4, turns=28, length=Length(base=50, mention=50)),
         victory_checked="never",
         max_day=5,
     )

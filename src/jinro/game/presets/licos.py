@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from jinro.game.roles import Role, Side
-from jinro.game.rules import Attack, Ballots, Channel, Length, LostSeats, Night, Phase, Rules
+from jinro.game.rules import Attack, Ballots, ChannelRules, Length, LostSeats, Night, Phase, Rules
 
 _ORDER: Final = (
     Role.VILLAGER,
@@ -47,9 +47,9 @@ LENGTH: Final = Length(per_talk=140, spaces=True, too_long="refuse")
 _SUFFIXES: Final = ("", "-b", "-c")
 
 
-def channel(count: int | None, *, quorum: int = 1, interval_ms: int = 5_000, **more: int) -> Channel:
+def channel(count: int | None, *, quorum: int = 1, interval_ms: int = 5_000, **more: int) -> ChannelRules:
     """A channel for speaking at any time, with texts of at most 140 code points."""
-    return Channel(
+    return ChannelRules(
         regime="anytime",
         count=count,
         length=LENGTH,

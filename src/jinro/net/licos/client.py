@@ -5,7 +5,7 @@ from typing import Final
 
 from jinro.net.agent import Agent
 from jinro.wire.licos.codec import Codec
-from jinro.wire.licos.names import Channel
+from jinro.wire.licos.names import LicosChannel
 
 BURST: Final = 400
 """Messages of a client in a burst; then `PER_S`."""
@@ -31,7 +31,7 @@ class Client:
         codec: Codec,
         token: str = "",
         name: str = "",
-        audience: Channel | None = None,
+        audience: LicosChannel | None = None,
     ) -> None:
         """`audience`: the channel of those who only watch; None: it plays."""
         self.agent = agent

@@ -20,14 +20,14 @@ from jinro.net.origin import is_allowed
 from jinro.net.websocket import AgentDoor, AgentSocket
 from jinro.wire.licos import DEFAULT_DIALECT, BadMessage, codec_for
 from jinro.wire.licos.dialects import IMAGES
-from jinro.wire.licos.names import Channel
+from jinro.wire.licos.names import LicosChannel
 from jinro.wire.licos.plain import Ready
 from jinro.wire.licos.tokens import is_token
 
 Arrive = Callable[[Client, int, bool], str]
 """Takes a client, the number of the village that it wants (0: any that waits), and whether it has said
 `ready`; returns the reason if it is refused."""
-AUDIENCES: Final[dict[str, Channel]] = {"onymous": "onymousAudience", "anonymous": "anonymousAudience"}
+AUDIENCES: Final[dict[str, LicosChannel]] = {"onymous": "onymousAudience", "anonymous": "anonymousAudience"}
 """What a client says that only watches, and the channel on which it may write."""
 SOCKET: Final = "villageMessage"
 """The last element of the path of the sockets of villages."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from jinro.errors import PeerError, RulesError
 from jinro.game.presets import classic
 from jinro.game.roles import Role
-from jinro.game.rules import Channel, Phase, Rules
+from jinro.game.rules import ChannelRules, Phase, Rules
 from jinro.wire.classic.messages import ROLE_NAMES, GameSetting
 
 DEFAULT_MS: Final = 1_000
@@ -61,7 +61,7 @@ def setting_of(rules: Rules) -> GameSetting:
     )
 
 
-def quota(channel: Channel) -> int:
+def quota(channel: ChannelRules) -> int:
     """Utterances per seat and phase; without a count of its own it is the number of turns."""
     if channel.count is not None:
         return channel.count
@@ -113,5 +113,5 @@ def _roles(setting: GameSetting) -> dict[Role, int]:
     return roles
 
 
-def _channel(base: Channel, count: int, turns: int, skips: int) -> Channel:
+def _channel(base: ChannelRules, count: int, turns: int, skips: int) -> ChannelRules:
     return replace(base, count=max(0, count), turns=max(0, turns), skips=max(0, skips))

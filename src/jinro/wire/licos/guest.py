@@ -28,7 +28,7 @@ from jinro.wire.licos.messages import (
     VillageMessage,
     Vote,
 )
-from jinro.wire.licos.names import ROLE_NAMES, Channel, Phase
+from jinro.wire.licos.names import ROLE_NAMES, LicosChannel, Phase
 from jinro.wire.licos.nodes import (
     Cell,
     CharacterNode,
@@ -48,14 +48,16 @@ from jinro.wire.licos.plain import (
 )
 from jinro.wire.licos.times import stamp
 
-ROOMS: Final[dict[Channel, str]] = {
+ROOMS: Final[dict[LicosChannel, str]] = {
     "public": "talk",
     "werewolf": "whisper",
     "private": "memo",
     "grave": "grave",
 }
 """The channel of the game for a channel of LiCOS."""
-CHANNELS: Final[dict[str, Channel]] = {room: name for name, room in ROOMS.items()} | {"post_mortem": "public"}
+CHANNELS: Final[dict[str, LicosChannel]] = {room: name for name, room in ROOMS.items()} | {
+    "post_mortem": "public"
+}
 PHASES: Final[dict[Phase, str]] = {
     "morning": "morning",
     "noon": "noon",
@@ -390,7 +392,7 @@ class Guest:
         node = RoleNode(role, ROLE_NAMES[role], self._roles[role].image)
         return self.codec.encode(Board(head=head, character=self._nodes[target], role=node, mark=mark))
 
-    def _own_head(self, channel: Channel, at_ms: int) -> Head:
+    def _own_head(self, channel: LicosChannel, at_ms: int) -> Head:
         """The head of a message of this player: most of it repeats the last announcement."""
         return replace(
             self._head,

@@ -18,7 +18,7 @@ from jinro.game.roles import TABLE, Role, Seat
 from jinro.game.rules import Rules
 from jinro.game.views import View
 from jinro.wire.licos.messages import Chat, ErrorMessage, FlavorText, Numbering, PhaseStart, Result
-from jinro.wire.licos.names import CAST, ROLE_NAMES, Channel, Names, Phase, Status
+from jinro.wire.licos.names import CAST, ROLE_NAMES, LicosChannel, Names, Phase, Status
 from jinro.wire.licos.nodes import (
     AvatarNode,
     Cell,
@@ -46,7 +46,7 @@ PHASES: Final[dict[str, Phase]] = {
     "post_mortem": "post mortem",
 }
 """The phases of a game that LiCOS knows, by the name that the rules give them."""
-CHANNELS: Final[dict[str, Channel]] = {
+CHANNELS: Final[dict[str, LicosChannel]] = {
     "talk": "public",
     "post_mortem": "public",
     "whisper": "werewolf",
@@ -280,7 +280,7 @@ class Host:
         token: str,
         at_ms: int,
         *,
-        channel: Channel = "private",
+        channel: LicosChannel = "private",
         moment: Moment | None = None,
         client_time: str | None = None,
     ) -> Head:
@@ -313,7 +313,7 @@ class Host:
     ) -> PhaseStart:
         """A phase, for one seat; without a view, for the audience. `marks`: the seat's own, to restore."""
         own = 0 if view is None else view.seat
-        channel: Channel = "public" if moment.phase == "post mortem" else "private"
+        channel: LicosChannel = "public" if moment.phase == "post mortem" else "private"
         return PhaseStart(
             head=self.head(token, moment.at_ms, channel=channel, moment=moment),
             tallies=self._tallies(moment.votes),
@@ -400,7 +400,7 @@ class Host:
         assert self.village.chat is not None
         return self.village.chat
 
-    def audience_chat(self, channel: Channel, avatar: AvatarNode | None, text: Text, at_ms: int) -> Chat:
+    def audience_chat(self, channel: LicosChannel, avatar: AvatarNode | None, text: Text, at_ms: int) -> Chat:
         """A post of the audience for the audience, without the token of its recipient."""
         return Chat(
             head=replace(self.head("", at_ms, channel=channel), avatar=avatar),

@@ -13,10 +13,10 @@ from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.wire.licos.host import Host
 from jinro.wire.licos.messages import Board, Chat, Vote
-from jinro.wire.licos.names import Channel, Names
+from jinro.wire.licos.names import LicosChannel, Names
 from jinro.wire.licos.nodes import Head
 
-ROOMS: Final[dict[Channel, str]] = {
+ROOMS: Final[dict[LicosChannel, str]] = {
     "public": "talk",
     "werewolf": "whisper",
     "private": "memo",

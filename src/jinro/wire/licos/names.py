@@ -13,7 +13,7 @@ from jinro.game.roles import Role
 Names = dict[str, str]
 """A text by language: `{"en": "Susan", "ja": "スーザン"}`; `en` is always there."""
 Phase = Literal["flavor text", "morning", "noon", "night", "result", "post mortem"]
-Channel = Literal[
+LicosChannel = Literal[
     "public",
     "private",
     "werewolf",

@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from jinro.game.roles import Role, Seat
-from jinro.wire.licos.names import Channel, Names, Phase, PlayerType, Polarity, Status
+from jinro.wire.licos.names import LicosChannel, Names, Phase, PlayerType, Polarity, Status
 
 
 class ChatSettings(Struct, frozen=True):
@@ -170,7 +170,7 @@ class Head(Struct, frozen=True, kw_only=True):
     echoed_time: str | None = None
     """In logs only: what a client said as `server_time`, where that is the arrival of its message."""
     from_server: bool
-    channel: Channel
+    channel: LicosChannel
     recipients: tuple[Recipient, ...] = ()
     avatar: AvatarNode | None = None
     me: MyCharacter | None = None

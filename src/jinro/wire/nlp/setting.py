@@ -5,7 +5,7 @@ from typing import Final, Literal
 from jinro.errors import RulesError
 from jinro.game.presets.contest import DAY, NIGHT
 from jinro.game.roles import Role
-from jinro.game.rules import Attack, Ballots, Channel, Length, Rules
+from jinro.game.rules import Attack, Ballots, ChannelRules, Length, Rules
 from jinro.wire.nlp.messages import (
     ROLES,
     AttackSetting,
@@ -50,7 +50,7 @@ def setting_of(rules: Rules) -> Setting:
     )
 
 
-def _channel(rules: Channel) -> TalkSetting:
+def _channel(rules: ChannelRules) -> TalkSetting:
     count = UNLIMITED if rules.count is None else rules.count
     turns = UNLIMITED if rules.turns is None else rules.turns
     duration = rules.duration_ms if rules.regime == "anytime" else None
@@ -97,7 +97,7 @@ def rules_of(setting: Setting) -> Rules:
     )
 
 
-def _channel_of(setting: TalkSetting) -> Channel:
+def _channel_of(setting: TalkSetting) -> ChannelRules:
     told = setting.max_length
     length = Length(
         unit="words" if told.count_in_word else "characters",
@@ -107,7 +107,7 @@ def _channel_of(setting: TalkSetting) -> Channel:
         per_seat=told.per_agent,
         per_talk=told.per_talk,
     )
-    return Channel(
+    return ChannelRules(
         regime="turns" if setting.duration is None else "anytime",
         count=_limit(setting.max_count.per_agent),
         turns=_limit(setting.max_count.per_day),
