@@ -173,6 +173,21 @@ def test_the_host_needs_its_token(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_a_token_of_the_host_that_is_no_text(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        async with serving(tmp_path, "licos-4") as server:
+            assert server.licos is not None
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.licos.port)
+            head = b"POST /licos/villages/1/pause HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer "
+            writer.write(head + b"\xff\r\nConnection: close\r\n\r\n")
+            answer = await reader.read()
+            writer.close()
+            assert answer.startswith(b"HTTP/1.1 401 "), answer
+
+    asyncio.run(main())
+    assert not caplog.records
+
+
 @pytest.mark.slow
 def test_five_raw_scripts_play_a_village(tmp_path: Path) -> None:
     """They share no code with the server and know only the listings of the paper."""

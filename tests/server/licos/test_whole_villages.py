@@ -11,7 +11,9 @@ from jinro.game.draws import Draws
 from jinro.game.game import Game
 from jinro.game.presets import names, preset
 from jinro.game.roles import TABLE, Role, Side
+from jinro.server.licos.news import LicosNews
 from jinro.server.licos.room import MOST_VILLAGES
+from jinro.server.news import News
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
 from jinro.wire.licos.messages import Chat, PhaseStart, Result
@@ -246,6 +248,38 @@ def test_nobody_sits_down_while_too_many_villages_play() -> None:
         for number in range(2, MOST_VILLAGES + 1):
             del table.room.villages[number + 1_000]
         assert robot.join(table.room) == ""
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+def test_one_village_of_built_in_players_plays_at_a_time() -> None:
+    """Neither looking for who is missing nor a client that comes begins another one."""
+
+    async def main() -> None:
+        table = Table("licos-4", "robots=4")
+        told: list[News] = []
+        news = LicosNews(table.room, told.append, "en", wait_s=0.001)
+        news.start()
+        table.room.open_again()
+        village = table.room.villages[1]
+        await table.to_phase(village, "morning")
+        await asyncio.sleep(0.01)  # nothing must happen
+        news.stop()
+        assert [one.what for one in told] == ["began"]
+        assert Robot().join(table.room) == "built-in players have all seats of these villages"
+        assert Robot().join(table.room, 2) == "there is no village 2"
+        assert Robot().join(table.room, 1) == "village 1 has begun without this token"
+        watcher = Robot()
+        watcher.audience = "anonymousAudience"
+        assert watcher.join(table.room) == ""
+        table.room.open_again()
+        assert list(table.room.villages) == [1]
+        await table.settle()
+        assert watcher.of(PhaseStart), "the village that plays"
+        await table.to_the_end(village)
+        await table.settle()
+        assert list(table.room.villages) == [2], "then the next one"
         await table.room.stop()
 
     asyncio.run(main())

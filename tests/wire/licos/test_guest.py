@@ -244,7 +244,7 @@ def test_the_quota_closes_a_channel(played: Village) -> None:
 def test_what_other_servers_say_too(played: Village) -> None:
     """A column for the master, posts of an audience, and errors."""
     guest = Guest(codec_for("0.2"), TOKEN)
-    seat = next(n for n, one in enumerate(played.guests, 1) if one.codec is guest.codec)
+    seat = next(n for n, one in enumerate(played.guests, 1) if one.codec.dialect is guest.codec.dialect)
     morning = msgspec.json.decode(played.sent[seat - 1][1])
     master = {**morning["role"][0], "name": {"en": "Master"}, "isMine": False, "board": []}
     guest.receive(msgspec.json.encode({**morning, "role": [master, *morning["role"]]}))

@@ -75,8 +75,8 @@ class LicosNews:
         self.start()
         if self._room.draining:
             return
-        village = self._room.open_village
-        if village.waiting:
+        village = self._room.waiting_village
+        if village is not None and village.waiting:
             waiting = Counter(_called(client) for client in village.waiting.values())
             here = [name if number == 1 else f"{name} ({number})" for name, number in waiting.items()]
             facts: dict[str, Fact] = {"here": here, "number": village.free}

@@ -19,6 +19,7 @@ from jinro.store.store import Store
 from jinro.village.clock import RealClock, unix_ms
 
 NO_NEW: Final = "the server accepts no new players"
+NO_SEATS: Final = "built-in players have all seats of these villages"
 MOST_VILLAGES: Final = 500
 """Villages that play at the same time; while there are more, nobody can sit down."""
 STOPS: Final = "the server stops"
@@ -64,6 +65,16 @@ class LicosRoom:
             return village
         return self._open
 
+    @property
+    def waiting_village(self) -> LicosVillage | None:
+        """The village that waits for players, if one was opened."""
+        return self._open
+
+    @property
+    def _alone(self) -> bool:
+        """Whether built-in players have all seats of every village: then one plays at a time."""
+        return self.settings.robots >= self.settings.rules.seats
+
     def _add(self, village: LicosVillage) -> LicosVillage:
         village.on_begin, village.on_end = self._began, self._ended
         village.on_join = lambda one, client: self.on_join(one, client)
@@ -81,26 +92,36 @@ class LicosRoom:
         self.on_end(village)
         if not any(one.started for one in self.villages.values()):
             self._idle.set()
-        if not self.draining and self.settings.robots >= self.settings.rules.seats:
+        if not self.draining and self._alone:
             asyncio.get_running_loop().call_soon(self.open_again)
 
     def open_again(self) -> None:
-        """Let a village wait for players, unless no more are wanted; one of robots alone begins at once."""
-        if not self.draining:
+        """Let a village wait for players, unless no more are wanted; one of robots alone begins at once,
+        when no other plays."""
+        if not self.draining and not (self._alone and self.villages):
             _ = self.open_village
 
     def arrive(self, client: Client, number: int, ready: bool) -> str:
         """Seat a client; returns the reason if it is refused."""
-        village = self.villages.get(number) if number else self._home(client) or self.open_village
-        if village is None and number == self.open_village.number:
-            village = self.open_village
+        village = self._wanted(client, number)
         if village is None:
-            return f"there is no village {number}"
+            return f"there is no village {number}" if number else NO_SEATS
         if self.draining and not village.started:
             return NO_NEW
         if not village.started and len(self.villages) > MOST_VILLAGES:
             return "too many villages are under way"
         return village.arrive(client, ready=ready)
+
+    def _wanted(self, client: Client, number: int) -> LicosVillage | None:
+        """The village of this number; of number 0, the client's own, else the one that waits."""
+        found = self.villages.get(number) if number else self._home(client)
+        if found is not None:
+            return found
+        if not self._alone:
+            return self.open_village if number in (0, self.open_village.number) else None
+        # Nobody can sit down, but anybody can watch the one that plays.
+        watches = client.audience is not None and not number and self.villages
+        return self.villages[max(self.villages)] if watches else None
 
     def _home(self, client: Client) -> LicosVillage | None:
         """The village in which a client has a seat, of several the newest."""
