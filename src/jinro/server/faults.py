@@ -17,7 +17,11 @@ from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.excerpt import excerpt
 from jinro.game.roles import Seat
+from jinro.net.licos.audience import NOTE
+from jinro.net.licos.receipts import RECEIVED
+from jinro.net.licos.seats import CLIENT_TIME, NOTED
 from jinro.net.seats import NO_FAULTS
+from jinro.server.licos.memory import CLOCK, ROBOTS, TOKENS, VILLAGE
 from jinro.store import Header, Kept, Records
 from jinro.store.store import NoteLike
 
@@ -36,6 +40,8 @@ MOST_KEPT: Final = 16 << 20
 AT_ONCE_MS: Final = 1_000
 """In this time after the pause of a game that goes on, all its seats are lost that the server has lost."""
 _COUNT: Final = re.compile(r"[0-9]{1,9}")
+_RECORDS: Final = NO_FAULTS | {NOTE, RECEIVED, CLIENT_TIME, *NOTED.values(), CLOCK, ROBOTS, TOKENS, VILLAGE}
+"""Codes of notes that are records: nothing was wrong."""
 _FAULTY: Final = frozenset({e.Amended, e.Chose, e.WentLost})
 """Events that may be faults."""
 
@@ -132,7 +138,7 @@ def team_faults(
 def tally(events: Sequence[Event], notes: Sequence[NoteLike | Kept]) -> Counter[tuple[Seat, FaultKind]]:
     """Number of faults by seat and kind: a count of what `faults` finds, without building the faults."""
     found: Counter[tuple[Seat, FaultKind]] = Counter()
-    ours = our_doing(events)
+    ours = our_doing(events) | _late_leaves(events)
     for number, event in enumerate(events):
         if type(event) not in _FAULTY or number in ours:
             continue
@@ -141,7 +147,7 @@ def tally(events: Sequence[Event], notes: Sequence[NoteLike | Kept]) -> Counter[
         elif isinstance(event, (e.Amended, e.Chose)) and event.reason:
             found[event.seat, _what(event.reason)] += 1
     for note in notes:
-        if note.code not in NO_FAULTS:
+        if note.code not in _RECORDS:
             command = note.sent if isinstance(note, Kept) else note.command
             found[note.seat, _what_note(note.code, bool(command))] += 1
     return found
@@ -169,6 +175,20 @@ def our_doing(events: Sequence[Event]) -> frozenset[int]:
         elif isinstance(event, (e.Amended, e.Chose)) and event.reason in _MISSING and event.seat in gone:
             found.add(number)
     return frozenset(found)
+
+
+def _late_leaves(events: Sequence[Event]) -> frozenset[int]:
+    """Places of seats that were lost in the talk after the end, which anybody may leave."""
+    found = set()
+    for number in range(len(events) - 1, -1, -1):
+        event = events[number]
+        if isinstance(event, e.PhaseBegan) and event.phase == "post_mortem":
+            return frozenset(found)
+        if isinstance(event, e.Ended):
+            break
+        if isinstance(event, e.WentLost):
+            found.add(number)
+    return frozenset()
 
 
 class FaultCache:
@@ -219,12 +239,12 @@ class _Fold:
         self._days = [x.day for x in days]
 
     def run(self, notes: Sequence[Kept]) -> list[Fault]:
-        found = [*self._of_events(), *(self._of_note(note) for note in notes if note.code not in NO_FAULTS)]
+        found = [*self._of_events(), *(self._of_note(note) for note in notes if note.code not in _RECORDS)]
         return sorted(found, key=lambda fault: fault.at_ms)
 
     def _of_events(self) -> Iterator[Fault]:
         day = 0
-        ours = our_doing(self._events)
+        ours = our_doing(self._events) | _late_leaves(self._events)
         for number, event in enumerate(self._events):
             match event:
                 case e.DayBroke():

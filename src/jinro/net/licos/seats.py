@@ -320,7 +320,7 @@ class LicosSeats:
             case Chat() | Board() | Vote():
                 self._act(client, message, text, now)
             case Star() | Scroll() | ErrorMessage():
-                self._journal.note(now, client.seat, _NOTED[type(message)], _noted(message))
+                self._journal.note(now, client.seat, NOTED[type(message)], _noted(message))
             case Ready() if now - client.replayed_ms < 1_000 * FORGIVEN_S:
                 self._reject(client, text, _AGAIN_SO_SOON, now)
             case Ready():
@@ -471,7 +471,8 @@ _NOT_HERE: Final = Problem(
         "ja": "このメッセージは村のソケットでは受け付けません",
     },
 )
-_NOTED: Final = {Star: "star", Scroll: "scroll", ErrorMessage: "client_error"}
+NOTED: Final = {Star: "star", Scroll: "scroll", ErrorMessage: "client_error"}
+"""Codes of the notes of messages that are no act."""
 
 
 def _token_of(message: VillageMessage | ClientPlain) -> str | None:
