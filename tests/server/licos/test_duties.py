@@ -12,6 +12,7 @@ from tests.server.licos.robots import Robot, Table, crowd
 from jinro.game import events as e
 from jinro.game.roles import Role
 from jinro.net.licos.client import BURST
+from jinro.net.licos.seats import NOTE_CHARACTERS
 from jinro.server.licos.village import LicosVillage
 from jinro.wire.licos.messages import Chat, ErrorMessage, Scroll, Star
 from jinro.wire.licos.nodes import CharacterNode
@@ -257,6 +258,22 @@ def test_a_rejected_message_is_noted_without_tokens() -> None:
         assert noted.startswith("token: the token is not that of this connection: ")
         assert "beef" not in noted
         assert "***" in noted
+
+    played(morning)
+
+
+def test_no_part_of_a_token_is_noted_where_the_note_is_cut() -> None:
+    """Wherever the token stands in a message that is not taken."""
+
+    async def morning(table: Table, village: LicosVillage) -> None:
+        robot = table.robots[0]
+        for before in range(NOTE_CHARACTERS - 60, NOTE_CHARACTERS, 7):
+            robot.say('{"type": "' + before * "x" + f'", "token": "{robot.token}"' + "}")
+        robot.say("{" + 60 * robot.token)
+        await table.settle()
+        noted = notes(village, "rejected")
+        assert len(noted) == 10
+        assert all(robot.token[:9] not in one for one in noted)
 
     played(morning)
 

@@ -241,6 +241,15 @@ def test_the_quota_closes_a_channel(played: Village) -> None:
     assert "memo" in guest.open_to(seat)
 
 
+def test_a_guest_has_finished_when_it_knows_the_result(played: Village) -> None:
+    guest = Guest(played.guests[0].codec, TOKEN)
+    for data in played.sent[0]:
+        assert not guest.finished
+        if isinstance(guest.receive(data), Result):
+            break
+    assert guest.finished
+
+
 def test_what_other_servers_say_too(played: Village) -> None:
     """A column for the master, posts of an audience, and errors."""
     guest = Guest(codec_for("0.2"), TOKEN)

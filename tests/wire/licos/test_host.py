@@ -296,8 +296,16 @@ def test_posts_of_the_audience() -> None:
 
 
 def test_the_news_of_a_quiet_night() -> None:
-    assert morning_news("en", 3, [], [], []) == "Day 3. Nobody died."
-    assert morning_news("ja", 2, [("ウマ", 2)], ["ウマ"], []) == "2 日目。投票: ウマ 2。処刑: ウマ。"
+    assert morning_news("en", 3, [], [], [], 140) == "Day 3. Nobody died."
+    assert morning_news("ja", 2, [("ウマ", 2)], ["ウマ"], [], 140) == "2 日目。投票: ウマ 2。処刑: ウマ。"
+
+
+def test_news_that_are_too_long_leave_out_the_votes() -> None:
+    """Who is dead must not be cut off; the votes are in the announcement too."""
+    votes = [(f"Character {n}", 1) for n in range(15)]
+    told = morning_news("en", 2, votes, ["Uma"], ["Susan"], 60)
+    assert told == "Day 2. Executed: Uma. Found dead: Susan."
+    assert morning_news("en", 2, votes[:1], ["Uma"], [], 60) == "Day 2. Votes: Character 0 1. Executed: Uma."
 
 
 # What messages ask for
@@ -387,6 +395,8 @@ def test_tokens() -> None:
     assert len({*others, TOKEN}) == 5
     assert all(map(is_token, others))
     assert without_tokens(f'{{"token":"{TOKEN}"}}') == '{"token":"***"}'
+    assert without_tokens(f"to {TOKEN}", 20) == "to ", "no part of it"
+    assert without_tokens(f"to {TOKEN}", 39) == "to ***"
 
 
 # Two worlds

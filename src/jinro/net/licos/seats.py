@@ -366,7 +366,7 @@ class LicosSeats:
     def _reject(self, client: Client, text: str, problem: Problem, now: int) -> None:
         """Note that a message was not taken, and say why."""
         en = problem.content["en"]
-        sent = without_tokens(text[:NOTE_CHARACTERS])
+        sent = without_tokens(text, NOTE_CHARACTERS)
         self._journal.note(now, client.seat, "rejected", f"{problem.code}: {en}: {sent}")
         self._answer(client, text, problem.content, now)
 

@@ -39,14 +39,16 @@ def morning_news(
     votes: Sequence[tuple[str, int]],
     executed: Sequence[str],
     found: Sequence[str],
+    length: int,
 ) -> str:
-    """What a morning tells: how many votes each got, who was executed, who was found dead."""
+    """What a morning tells: how many votes each got, who was executed, who was found dead. Without the votes
+    if it would be longer than `length`: who is dead matters more."""
     begins, voted, died, seen, nobody, comma = _WORDS[language]
-    text = begins.format(day)
-    if votes:
-        text += voted.format(comma.join(f"{name} {count}" for name, count in votes))
+    polled = voted.format(comma.join(f"{name} {count}" for name, count in votes)) if votes else ""
+    text = "" if executed or found else nobody
     if executed:
         text += died.format(comma.join(executed))
     if found:
         text += seen.format(comma.join(found))
-    return (text if executed or found else text + nobody).strip()
+    whole = (begins.format(day) + polled + text).strip()
+    return whole if len(whole) <= length else (begins.format(day) + text).strip()

@@ -7,6 +7,9 @@ from uuid import UUID
 
 UUID_TEXT: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
+_PART: Final = re.compile(r"[0-9a-fA-F-]{1,35}\Z")
+"""What may be the beginning of one."""
+
 
 def is_token(text: str) -> bool:
     """Whether a text has the form of a token."""
@@ -30,6 +33,8 @@ def token_mark(game: str, token: str) -> str:
     return sha256(f"jinro licos token {game} {token.lower()}".encode()).hexdigest()[:32]
 
 
-def without_tokens(text: str) -> str:
-    """A text with a mark in place of every UUID, for what is kept."""
-    return UUID_TEXT.sub("***", text)
+def without_tokens(text: str, most: int | None = None) -> str:
+    """A text with a mark in place of every UUID, for what is kept; or its beginning of at most so many
+    characters, without what may be a part of one where it is cut."""
+    kept = UUID_TEXT.sub("***", text[:most])
+    return kept if most is None or len(text) <= most else _PART.sub("", kept)
