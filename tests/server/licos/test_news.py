@@ -15,6 +15,9 @@ from jinro.errors import CallerError
 from jinro.server.licos.host_token import FILE, VARIABLE, host_token
 from jinro.server.licos.news import LicosNews
 from jinro.server.news import News
+from jinro.server.resume import interrupted_games
+from jinro.store import DATABASE, SqliteStore
+from jinro.village.turns import turns
 from jinro.wire.licos.tokens import is_token
 
 
@@ -50,6 +53,61 @@ def test_the_news() -> None:
         ]
         began = next(one for one in told if one.what == "began")
         assert sorted(began.facts["players"])[0] == "Gearfang"  # type: ignore[arg-type]
+
+    asyncio.run(main())
+
+
+def test_who_goes_and_comes_back_is_told() -> None:
+    async def main() -> None:
+        told: list[News] = []
+        table = Table("licos-4")
+        LicosNews(table.room, told.append, "en")
+        robots = [Robot(name="Gearfang"), *crowd(3)]
+        village = table.seat(robots)
+        await table.to_phase(village, "morning")
+        told.clear()
+        robots[0].leave()
+        await table.settle()
+        assert robots[0].join(table.room) == ""
+        await table.settle()
+        robots[0].leave()
+        await table.settle()
+        village.replace(robots[0].seat)
+        await table.settle()
+        facts = {"player": "Gearfang", "game": village.id, "day": 1}
+        assert told == [News(what, "licos-4", facts) for what in ("lost", "returned", "lost")]
+        await table.to_the_end(village)
+        assert all(one.closed == (1000, "left by itself") for one in robots)
+        assert [one.what for one in told[3:]] == ["won"], "after the end anybody may go"
+
+    asyncio.run(main())
+
+
+def test_a_village_that_goes_on_is_told(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(tmp_path / DATABASE, soon=lambda write: turns().last(write))
+        table = Table("licos-4", store=store)
+        village = table.seat([Robot(name=name) for name in ("Anvil", "Bolt", "Cog", "Dynamo")])
+        await table.to_phase(village, "morning")
+        await table.room.interrupt()
+
+        again = Table("licos-4", store=store, now_ms=1_000)
+        told: list[News] = []
+        LicosNews(again.room, told.append, "en")
+        (stored,) = interrupted_games(store, "licos-4")
+        again.room.resume(stored, 60)
+        await again.settle()
+        players = list(village.names)
+        assert told == [News("interrupted", "licos-4", {"game": village.id, "players": players})]
+        for robot in table.robots[:3]:
+            assert robot.join(again.room) == ""
+        await again.settle()
+        assert [one.what for one in told[1:]] == 3 * ["returned"]
+        again.clock.jump()
+        await again.settle()
+        assert told[4:] == [News("resumed_without", "licos-4", {"game": village.id, "missing": ["Dynamo"]})]
+        await again.room.stop()
+        await store.close()
 
     asyncio.run(main())
 

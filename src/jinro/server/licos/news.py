@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 
-from jinro.game.events import Ended
+from jinro.game.events import CameBack, Ended, Event, Resumed, WentLost
 from jinro.net.licos.client import Client
 from jinro.server.licos.room import LicosRoom
 from jinro.server.licos.village import LicosVillage
@@ -26,6 +26,7 @@ class LicosNews:
         self._wait_s = wait_s
         self._timer: asyncio.TimerHandle | None = None
         room.on_join, room.on_begin, room.on_end = self._joined, self._began, self._ended
+        room.on_event = self._happened
 
     def start(self) -> None:
         """Tell from time to time who is missing."""
@@ -47,7 +48,27 @@ class LicosNews:
 
     def _began(self, village: LicosVillage) -> None:
         players = [name_of(name) for name in village.names]
-        self._tell(News("began", self._name, {"game": village.id, "players": players}))
+        what = "interrupted" if village.waits else "began"
+        self._tell(News(what, self._name, {"game": village.id, "players": players}))
+
+    def _happened(self, village: LicosVillage, event: Event) -> None:
+        if not isinstance(event, (WentLost, CameBack, Resumed)):
+            return
+        game = village.game
+        assert game is not None
+        facts: dict[str, Fact] = {"game": village.id}
+        if isinstance(event, Resumed):
+            missing = [name_of(village.names[seat - 1]) for seat in village.absent]
+            if missing:
+                self._tell(News("resumed_without", self._name, {**facts, "missing": missing}))
+            else:
+                self._tell(News("resumed", self._name, facts))
+        elif not game.state.ended and not village.has_robot(event.seat):
+            # After an interruption all are lost, and it was not their doing.
+            if isinstance(event, CameBack) or not village.waits:
+                what = "lost" if isinstance(event, WentLost) else "returned"
+                facts |= {"player": name_of(village.names[event.seat - 1]), "day": game.state.day}
+                self._tell(News(what, self._name, facts))
 
     def _ended(self, village: LicosVillage) -> None:
         game = village.game

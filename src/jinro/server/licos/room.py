@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from jinro.config.licos import LicosSettings
+from jinro.game.events import Event
 from jinro.net.licos.client import Client
 from jinro.server.licos.memory import Memory
 from jinro.server.licos.village import ROBOT, Chance, Clocks, LicosVillage
@@ -51,6 +52,8 @@ class LicosRoom:
         """Told a client that waits from now on."""
         self.on_begin: Callable[[LicosVillage], None] = _ignore
         self.on_end: Callable[[LicosVillage], None] = _ignore
+        self.on_event: Callable[[LicosVillage, Event], None] = _ignore
+        """Told every event that is committed."""
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -78,6 +81,7 @@ class LicosRoom:
     def _add(self, village: LicosVillage) -> LicosVillage:
         village.on_begin, village.on_end = self._began, self._ended
         village.on_join = lambda one, client: self.on_join(one, client)
+        village.on_event = lambda one, event: self.on_event(one, event)
         self.villages[village.number] = village
         return village
 

@@ -90,6 +90,8 @@ class LicosVillage:
         self.on_begin: Callable[[LicosVillage], None] = _ignore
         self.on_end: Callable[[LicosVillage], None] = _ignore
         self.on_join: Callable[[LicosVillage, Client], None] = _ignore
+        self.on_event: Callable[[LicosVillage, Event], None] = _ignore
+        """Told every event that is committed."""
         self._robots: dict[Seat, str] = {}
         """The built-in players, by seat."""
         self._marks: tuple[str, ...] = ()
@@ -117,6 +119,20 @@ class LicosVillage:
     @property
     def started(self) -> bool:
         return self.game is not None
+
+    @property
+    def waits(self) -> bool:
+        """Whether it was interrupted, and waits for its players to come back."""
+        return self._awaited is not None
+
+    @property
+    def absent(self) -> list[Seat]:
+        """The seats whose players are gone, and which no built-in player has."""
+        return [] if self.game is None else sorted(self.game.state.lost - self._robots.keys())
+
+    def has_robot(self, seat: Seat) -> bool:
+        """Whether a built-in player has this seat."""
+        return seat in self._robots
 
     # Coming
 
@@ -262,6 +278,7 @@ class LicosVillage:
         assert self.game is not None
         self.kept += len(events)
         for event in events:
+            self.on_event(self, event)
             match event:
                 case e.CameBack():
                     self._absent.pop(event.seat, None)
@@ -378,6 +395,11 @@ class LicosVillage:
         if self.game is None or not self.game.log or self.game.closed:
             raise CallerError(f"village {self.number} does not play now")
         return self.game
+
+    def end(self) -> None:
+        """End it now, as its host wants."""
+        _ = self._playing
+        self.close()
 
     def close(self) -> None:
         """End it: a game that goes on is broken off."""

@@ -60,7 +60,7 @@ class _Handlers:
     async def villages(self, request: web.Request) -> web.Response:
         """The villages that wait or play, with nothing that is secret."""
         rows = []
-        for village in self._room.villages.values():
+        for _, village in sorted(self._room.villages.items()):
             moment = village.seats.host.moment if village.started else None
             rows.append(
                 {
@@ -128,7 +128,7 @@ def _do(village: LicosVillage, act: str, asked: Act) -> dict[str, object]:
         case "robots":
             done["seated"] = village.add_robots(asked.player, max(0, asked.count))
         case "close":
-            village.close()
+            village.end()
         case _:
             known = "pause, resume, extend, remove, replace, robots, close"
             raise CallerError(f"act: expected one of {known}, not {act[:20]!r}")
