@@ -114,7 +114,7 @@ logger: Final = logging.getLogger(__name__)
     "proxies",
     metavar="NET",
     multiple=True,
-    help="contest: a proxy whose X-Forwarded-For is believed, as an address or network (repeatable).",
+    help="contest, LiCOS: a proxy whose X-Forwarded-For is believed, as an address or network (repeatable).",
 )
 @click.option(
     "--allow-origin",

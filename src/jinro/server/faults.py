@@ -179,7 +179,7 @@ def our_doing(events: Sequence[Event]) -> frozenset[int]:
 
 def _late_leaves(events: Sequence[Event]) -> frozenset[int]:
     """Places of seats that were lost in the talk after the end, which anybody may leave."""
-    found = set()
+    found: set[int] = set()
     for number in range(len(events) - 1, -1, -1):
         event = events[number]
         if isinstance(event, e.PhaseBegan) and event.phase == "post_mortem":

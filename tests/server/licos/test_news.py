@@ -14,7 +14,7 @@ from tests.waiting import becomes
 from jinro.errors import CallerError
 from jinro.server.licos.host_token import FILE, VARIABLE, host_token
 from jinro.server.licos.news import LicosNews
-from jinro.server.news import News
+from jinro.server.news import Fact, News
 from jinro.server.resume import interrupted_games
 from jinro.store import DATABASE, SqliteStore
 from jinro.village.turns import turns
@@ -74,7 +74,7 @@ def test_who_goes_and_comes_back_is_told() -> None:
         await table.settle()
         village.replace(robots[0].seat)
         await table.settle()
-        facts = {"player": "Gearfang", "game": village.id, "day": 1}
+        facts: dict[str, Fact] = {"player": "Gearfang", "game": village.id, "day": 1}
         assert told == [News(what, "licos-4", facts) for what in ("lost", "returned", "lost")]
         await table.to_the_end(village)
         assert all(one.closed == (1000, "left by itself") for one in robots)
