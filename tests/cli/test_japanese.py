@@ -74,6 +74,13 @@ def test_checks_of_files(data: Path, tmp_path: Path) -> None:
     other = tmp_path / "x.json"
     other.write_text("[]")
     assert run("check", "trace", str(other))[0] == f"{other}: パケットの記録ではありません"
+    assert run("check", "trace", str(log))[1] == (
+        "    これは大会のゲームログです。`jinro check log` で検査できます"
+    )
+    assert "    これはパケットの記録（トレース）です。`jinro check trace` で検査できます" in run(
+        "check", "log", str(trace)
+    )
+    assert run("log", "show", str(log))[-1].startswith("このファイルにない情報: seed, ")
 
 
 @pytest.mark.slow
@@ -129,6 +136,21 @@ def test_the_page_of_a_server_for_everybody_names_the_address_that_was_asked() -
         ),
         (["srve"], "コマンド 'srve' はありません（もしかして: serve）。一覧は `jinro --help` で見られます"),
         (["join"], "引数 URL がありません。"),
+        (
+            ["serve", "--preset", "contst-5"],
+            "preset: プリセット 'contst-5' はありません（もしかして: contest-5）。"
+            "一覧は `jinro presets` で見られます",
+        ),
+        (["presets", "x"], "preset: プリセット 'x' はありません。一覧は `jinro presets` で見られます"),
+        (
+            ["config", "new", "--preset", "classic-5"],
+            "--preset: 大会の設定ファイルに 'classic-5' は使えません。使えるもの: contest-5, contest-9, "
+            "contest-13, contest-en-5, contest-en-9, contest-en-13, anytime-5, anytime-en-5, playground-5",
+        ),
+        (
+            ["backup", "--out", "x.tar"],
+            "jinro-data/games.sqlite: 保存された試合がありません。サーバーのデータフォルダーを指定してください",
+        ),
         (
             ["games", "--data", "nowhere"],
             "nowhere/games.sqlite: 保存された試合がありません。サーバーのデータフォルダーを --data で"

@@ -66,6 +66,8 @@ def jinro(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
         (["token"], "give either --team NAME or --receiver"),
         (["plan", "-c", "x", "--preset", "y"], "give --config or --preset, not both"),
         (["plan", "shorten", "x.json"], "give --games N, or --without OTHER"),
+        (["plan", "--teams", "3"], "a village of 5 needs at least 5 teams, not 3"),
+        (["plan", "--games", "99999"], "a plan has at most 10,000 games, not 99999"),
         (["config", "new", "--preset", "classic-5"], "--preset: 'classic-5' is not for a contest file;"),
         (["check", "agent", "--preset", "x"], "preset: there is no preset 'x'"),
     ],

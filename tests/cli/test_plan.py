@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from jinro.cli.plan import plan as command
 from jinro.contest import decode_plan, encode_plan
-from jinro.errors import CallerError
+from jinro.errors import ArgumentError, CallerError
 from jinro.game.presets.contest import CASTS
 
 CONFIG = Path(__file__).parents[1] / "config" / "contest" / "files" / "turns_9.yml"
@@ -85,6 +85,26 @@ def test_a_plan_is_written_once_and_checked(tmp_path: Path) -> None:
 def test_nonsense_is_refused(arguments: tuple[str, ...], message: str) -> None:
     with pytest.raises(CallerError, match=message):
         run(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("command", "games", "message"),
+    [
+        ("shorten", "7", "the plan has 6 games; it is not shortened to 7"),
+        ("shorten", "0", "1 games are played already; the plan cannot be shortened to 0"),
+        ("extend", "10000", "a plan has at most 10,000 games, not 10006"),
+    ],
+)
+def test_a_number_of_games_that_a_plan_cannot_have_is_a_bad_value(
+    tmp_path: Path, command: str, games: str, message: str
+) -> None:
+    path = tmp_path / "plan.json"
+    run("--teams", "6", "-o", str(path))
+    plan = decode_plan(path.read_bytes())
+    plan.played(plan.scheduled_matches[0])
+    path.write_bytes(encode_plan(plan))
+    with pytest.raises(ArgumentError, match=f"{path}: {message}"):
+        run(command, str(path), "--games", games)
 
 
 def test_what_every_team_plays_is_shown(tmp_path: Path) -> None:

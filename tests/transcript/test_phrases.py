@@ -66,6 +66,14 @@ def test_nothing_is_lost_in_translation() -> None:
             "Invalid value for '--port': 99999 is not in the range 0<=x<=65535.",
             "--port の値が正しくありません: 99999 は範囲 0<=x<=65535 の外です。",
         ),
+        (
+            "plan.json: 7 games are played already; the plan cannot be shortened to 5",
+            "plan.json: すでに 7 試合が終了しています。5 試合には短縮できません",
+        ),
+        (
+            "the server closed: the server stops",
+            "サーバーが接続を閉じました: サーバーを停止します",
+        ),
         ("something that nobody has translated: x", "something that nobody has translated: x"),
         ("", ""),
     ],

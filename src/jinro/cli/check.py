@@ -13,6 +13,8 @@ from jinro.files.checks import LogCheck, TraceCheck, check_log, check_trace
 from jinro.files.reading import Problem
 from jinro.files.reenactment.reenact import Difference
 from jinro.transcript.page import cut
+from jinro.transcript.phrases import phrase
+from jinro.transcript.words import Language
 
 _WORDS: Final = {
     "en": {
@@ -94,7 +96,8 @@ def log(files: tuple[str, ...], data: str, lang: str | None, as_json: bool) -> N
     log of jinro is also replayed. GAME is a stored game: an id as in `jinro games`, or `last`; `jinro check
     data` checks all of them. `jinro log show` and `jinro replay` show the same files.
     """
-    words = _WORDS[output_language(lang)]
+    language = output_language(lang)
+    words = _WORDS[language]
     found = []
     for file in files:
         try:
@@ -105,7 +108,7 @@ def log(files: tuple[str, ...], data: str, lang: str | None, as_json: bool) -> N
         if as_json:
             click.echo(msgspec.json.encode(checked))
         else:
-            _show_log(checked, words)
+            _show_log(checked, words, language)
     identical = sum(checked.identical for checked in found)
     if not as_json:
         which = "log" if len(found) == 1 else "logs"
@@ -113,7 +116,7 @@ def log(files: tuple[str, ...], data: str, lang: str | None, as_json: bool) -> N
     _exit(identical == len(found))
 
 
-def _show_log(checked: LogCheck, words: dict[str, str]) -> None:
+def _show_log(checked: LogCheck, words: dict[str, str], language: Language) -> None:
     same = words["identical" if checked.identical else "different"]
     problems = words["problems"].format(len(checked.problems))
     click.echo(f"{checked.file}: {same}{words['comma']}{problems}")
@@ -124,7 +127,7 @@ def _show_log(checked: LogCheck, words: dict[str, str]) -> None:
             line = getattr(difference, whose)
             shown = words["before"] if line is None else cut(repr(line), WIDTH)
             click.echo(f"    {words[whose]}: {shown}")
-    for line in _some([str(problem) for problem in checked.problems], words):
+    for line in _some([phrase(str(problem), language) for problem in checked.problems], words):
         click.echo(f"    {line}")
 
 
@@ -143,7 +146,8 @@ def trace(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     The game of each FILE is played again; every packet that we send must equal the recorded one.
     `jinro log export last --format trace` writes the trace of a stored game, `jinro log show` shows a trace.
     """
-    words = _WORDS[output_language(lang)]
+    language = output_language(lang)
+    words = _WORDS[language]
     found = []
     for file in files:
         try:
@@ -154,7 +158,7 @@ def trace(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
         if as_json:
             click.echo(msgspec.json.encode(checked))
         else:
-            _show_trace(checked, words)
+            _show_trace(checked, words, language)
     packets, identical = sum(one.packets for one in found), sum(one.identical for one in found)
     if not as_json:
         which = "trace" if len(found) == 1 else "traces"
@@ -162,7 +166,7 @@ def trace(files: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     _exit(all(checked.good for checked in found))
 
 
-def _show_trace(checked: TraceCheck, words: dict[str, str]) -> None:
+def _show_trace(checked: TraceCheck, words: dict[str, str], language: Language) -> None:
     what = "packets"
     if not checked.dialect:
         what = "unplayable" if checked.packets else "no_trace"
@@ -176,7 +180,7 @@ def _show_trace(checked: TraceCheck, words: dict[str, str]) -> None:
             value = msgspec.json.encode(getattr(difference, whose)).decode()
             click.echo(f"    {words[whose]}: {cut(value, WIDTH)}")
     elif difference is not None:
-        click.echo(f"    {difference.ours}")
+        click.echo(f"    {phrase(str(difference.ours), language)}")
 
 
 def _why(file: str, error: CallerError) -> str:

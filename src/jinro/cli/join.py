@@ -47,7 +47,7 @@ TOKEN: Final = "JINRO_TOKEN"
 
 
 @click.command()
-@click.argument("words", metavar="[licos] URL", nargs=-1, required=True)
+@click.argument("words", metavar="[licos] URL", nargs=-1)
 @click.option("--team", metavar="NAME", help="Connect as NAME1, NAME2 and so on. Default: the player's name.")
 @player_option(DEFAULT_PLAYER)
 @click.option(
@@ -135,6 +135,8 @@ def join(
 
 def _address(words: tuple[str, ...]) -> tuple[str, bool]:
     """The address, and whether it is one of LiCOS: `licos` stands before it, or it says so itself."""
+    if not words:
+        raise click.UsageError("Missing argument 'URL'.")
     *before, url = words
     if before not in ([], ["licos"]):
         raise ArgumentError(f"{' '.join(words)!r}: expected one URL, or licos and one URL")

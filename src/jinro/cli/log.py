@@ -13,6 +13,7 @@ from jinro.files.formats import compress
 from jinro.files.reading import Reading
 from jinro.game.game import Game
 from jinro.transcript.page import console
+from jinro.transcript.phrases import phrase
 from jinro.transcript.transcript import show_game, viewer_named
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
 
@@ -60,7 +61,7 @@ def show(file: str, who: str, data: str, lang: str | None, claims: bool) -> None
     language = output_language(lang, game.rules.language)
     show_game(console(), game, viewer_named(game, who), language, claims=claims)
     if reading.unknown:
-        click.echo(f"not in this file: {', '.join(reading.unknown)}")
+        click.echo(phrase(f"not in this file: {', '.join(reading.unknown)}", language))
     tell_problems(file, reading)
 
 

@@ -103,7 +103,9 @@ def plan(
     else:
         size = teams or matching.teams or settings.rules.seats
         drawn = seed or os.urandom(8).hex()
-        made = new_plan(size, games or matching.games or size, roles, drawn, infinite=matching.infinite)
+        number = games or matching.games or size
+        with _bad_numbers():
+            made = new_plan(size, number, roles, drawn, infinite=matching.infinite)
     language = output_language(lang)
     words = _WORDS[language]
     for line in (_head(made, words), *plan_balance(made).lines(language)):
@@ -171,8 +173,9 @@ def show(file: str, logs: tuple[str, ...], lang: str | None) -> None:
 def extend(file: str, games: int, seed: str | None, output: str | None, lang: str | None) -> None:
     """Add games to the plan FILE, as even with its other games as possible."""
     with _locked(output):
-        with naming(Path(file)):
-            made = extended(_read(file), games, seed or os.urandom(8).hex())
+        made = _read(file)
+        with _bad_numbers(), naming(Path(file)):
+            made = extended(made, games, seed or os.urandom(8).hex())
         say(_WORDS[output_language(lang)]["added"].format(games))
         _finish(made, output, lang)
 
@@ -192,10 +195,11 @@ def shorten(file: str, games: int | None, other: str | None, output: str | None,
     with _locked(output):
         made = _read(file)
         before = len(made.scheduled_matches)
-        with naming(Path(file)):
-            if other is not None:
+        if other is not None:
+            with naming(Path(file)):
                 made, _ = without_played(made, _read(other))
-            if games is not None:
+        if games is not None:
+            with _bad_numbers(), naming(Path(file)):
                 made = shortened(made, games)
         say(_WORDS[output_language(lang)]["removed"].format(before - len(made.scheduled_matches)))
         _finish(made, output, lang)
@@ -210,6 +214,15 @@ def _locked(output: str | None) -> Iterator[None]:
     finally:
         if lock is not None:
             lock.release()
+
+
+@contextmanager
+def _bad_numbers() -> Iterator[None]:
+    """Numbers of teams or games that no plan can have, or not this one, are wrong arguments."""
+    try:
+        yield
+    except CallerError as error:
+        raise ArgumentError(str(error)) from None
 
 
 def _read(file: str) -> Plan:

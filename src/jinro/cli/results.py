@@ -11,7 +11,7 @@ import msgspec
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DATA, stored_games
 from jinro.contest.results import LABELS, Results, Score, TeamScore, TrackResults, stored_results
-from jinro.errors import CallerError
+from jinro.errors import ArgumentError
 from jinro.game.roles import Role, Side
 from jinro.store import Reader
 from jinro.transcript.page import console
@@ -59,9 +59,9 @@ def _check_filters(store: Reader, found: Results, track: str | None, team: str |
     everything = stored_results(store)
     tracks = sorted(everything.tracks)
     if track is not None and track not in tracks:
-        raise CallerError(f"--track: no stored game is of {track!r}; there are {_listed(tracks)}")
+        raise ArgumentError(f"--track: no stored game is of {track!r}; there are {_listed(tracks)}")
     teams = sorted({name for one in everything.tracks.values() for name in one.teams})
-    raise CallerError(f"--team: {team!r} has played no game there; there are {_listed(teams)}")
+    raise ArgumentError(f"--team: {team!r} has played no game there; there are {_listed(teams)}")
 
 
 def _listed(names: list[str]) -> str:

@@ -186,14 +186,30 @@ JAPANESE: Final = {
     "games": "試合",
     "files": "ファイル",
     "plans": "対戦表",
+    # Files of games
+    "this is a game log of the contest: `jinro check log` checks it":
+    "これは大会のゲームログです。`jinro check log` で検査できます",
+    "this is a game log of the classic server: `jinro check log` checks it":
+    "これは従来プラットフォームのゲームログです。`jinro check log` で検査できます",
+    "this is jinro's own log: `jinro check log` checks it, `jinro log convert` makes a trace of it":
+    "これは jinro 自身のログです。`jinro check log` で検査でき、`jinro log convert` でトレースに変換できます",
+    "this is a packet trace: `jinro check trace` checks it":
+    "これはパケットの記録（トレース）です。`jinro check trace` で検査できます",
+    "this is a realtime feed: `jinro log show` and `jinro replay` show it":
+    "これは観戦用の配信データです。`jinro log show` と `jinro replay` で見られます",
+    "not in this file: {}": "このファイルにない情報: {0}",
+    "{} is none of all, public, a seat from 1 to {}, {}":
+    "{0} は使えません。all、public、1 から {1} の席の番号、{2} のいずれかを指定してください",
     # Other commands
     "there is no command {}; `{} --help` lists them":
     "コマンド {0} はありません。一覧は `{1} --help` で見られます",
     "there is no command {} (did you mean {}?); `{} --help` lists them":
     "コマンド {0} はありません（もしかして: {1}）。一覧は `{2} --help` で見られます",
-    "there is no preset {} (did you mean {}?); there are {}":
-    "プリセット {0} はありません（もしかして: {1}）。あるのは {2}",
-    "there is no preset {}; there are {}": "プリセット {0} はありません。あるのは {1}",
+    "there is no preset {} (did you mean {}?); `jinro presets` lists them":
+    "プリセット {0} はありません（もしかして: {1}）。一覧は `jinro presets` で見られます",
+    "there is no preset {}; `jinro presets` lists them":
+    "プリセット {0} はありません。一覧は `jinro presets` で見られます",
+    "{} is not for a contest file; there are {}": "大会の設定ファイルに {0} は使えません。使えるもの: {1}",
     "there is no player {} (did you mean {}?); there are {}":
     "プレイヤー {0} はありません（もしかして: {1}）。あるのは {2}",
     "there is no player {}; there are {}": "プレイヤー {0} はありません。あるのは {1}",
@@ -297,6 +313,10 @@ def _whole(text: str) -> str | None:
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
     """The most specific first: those with the most fixed characters."""
     keys = sorted(JAPANESE, key=lambda key: -len(key.replace("{}", "")))
-    return [
-        (re.compile("(.+?)".join(map(re.escape, key.split("{}"))), re.DOTALL), JAPANESE[key]) for key in keys
-    ]
+    return [(re.compile(_pattern(key), re.DOTALL), JAPANESE[key]) for key in keys]
+
+
+def _pattern(key: str) -> str:
+    """The regular expression of a message. What it begins with, if that varies, is no prefix."""
+    pattern = "(.+?)".join(map(re.escape, key.split("{}")))
+    return pattern.replace("(.+?)", "((?:(?!: ).)+?)", 1) if key.startswith("{}") else pattern

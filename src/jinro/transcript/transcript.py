@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 
-from jinro.errors import CallerError
+from jinro.errors import ArgumentError
 from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.transcript.day import tell_news
@@ -81,4 +81,4 @@ def viewer_named(game: Game, who: str) -> Viewer:
     if who.isascii() and who.isdigit() and len(who) < 4 and 1 <= int(who) <= len(names):
         return int(who)
     known = ", ".join(names)
-    raise CallerError(f"--as: {who!r} is none of all, public, a seat from 1 to {len(names)}, {known}")
+    raise ArgumentError(f"--as: {who!r} is none of all, public, a seat from 1 to {len(names)}, {known}")
