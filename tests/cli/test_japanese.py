@@ -149,7 +149,8 @@ def test_the_page_of_a_server_for_everybody_names_the_address_that_was_asked() -
         ),
         (
             ["backup", "--out", "x.tar"],
-            "jinro-data/games.sqlite: 保存された試合がありません。サーバーのデータフォルダーを指定してください",
+            "jinro-data/games.sqlite: 保存された試合がありません。サーバーのデータフォルダーを --data で"
+            "指定してください",
         ),
         (
             ["games", "--data", "nowhere"],

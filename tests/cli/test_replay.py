@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 from jinro import preset, simulate
 from jinro.cli.main import cli
-from jinro.errors import BugError, CallerError
+from jinro.errors import ArgumentError, BugError, CallerError
 from jinro.game import events as e
 from jinro.game.evolve import EVOLVE
 from jinro.game.game import Game
@@ -93,7 +93,7 @@ def test_a_moment_or_viewer_that_is_not_there_is_refused(
     log: str, args: tuple[str, ...], message: str
 ) -> None:
     result = run(log, *args)
-    assert isinstance(result.exception, CallerError)
+    assert isinstance(result.exception, ArgumentError)
     assert str(result.exception).startswith(message)
 
 

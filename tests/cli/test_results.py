@@ -17,6 +17,7 @@ from rich.console import Console
 from jinro import Game, preset, simulate
 from jinro.cli.main import cli
 from jinro.contest import stored_results
+from jinro.errors import ArgumentError
 from jinro.players import Chance
 from jinro.store import Header, Reader, SqliteStore
 from jinro.transcript.games import show_games, show_one
@@ -152,6 +153,8 @@ def test_names_that_are_not_there(data: Path) -> None:
     assert str(run(data, "results", "--team", "Cats").exception).startswith(
         "--team: 'Cats' has played no game there; there are bees, cats, dogs, owls, "
     )
+    for words in (("--track", "six"), ("--team", "Cats")):
+        assert isinstance(run(data, "results", *words).exception, ArgumentError)
     both = run(data, "results", "--json", "--csv")
     assert both.exit_code == 2
     assert "--json and --csv exclude each other" in both.output

@@ -185,4 +185,11 @@ def test_the_command_tells_one_line_per_problem(data: Path) -> None:
 def test_a_folder_without_a_store_is_refused(tmp_path: Path) -> None:
     code, output = run(str(tmp_path))
     assert code == 1
-    assert output.endswith(f"{tmp_path / DATABASE}: there is no such file")
+    assert output.endswith(
+        f"{tmp_path / DATABASE}: no games are stored there; --data names the folder of a server's games"
+    )
+
+
+def test_the_folder_may_be_given_as_to_every_other_command(data: Path) -> None:
+    assert run("--data", str(data)) == run(str(data))
+    assert run("--data", str(data))[0] == 0

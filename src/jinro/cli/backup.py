@@ -6,7 +6,7 @@ from typing import Final
 import click
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA
+from jinro.cli.main import DATA, data_folder
 from jinro.cli.progress import progress_bar, size
 from jinro.cli.terminal import say
 from jinro.upkeep import back_up
@@ -34,6 +34,7 @@ def backup(data: str, lang: str | None, out: Path) -> None:
     folder and start a server with `--data` on that folder.
     """
     language = output_language(lang)
+    folder = data_folder(data)
     with progress_bar(language) as progress:
-        made = back_up(Path(data), out, progress)
+        made = back_up(folder, out, progress)
     say(_WORDS[language].format(out=out, files=made.files, size=size(made.size)))

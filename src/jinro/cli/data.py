@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA
+from jinro.cli.main import DATA, data_folder
 from jinro.cli.progress import progress_bar, size
 from jinro.errors import ArgumentError
 from jinro.transcript.phrases import phrase
@@ -71,8 +71,9 @@ def prune_(older_than: str, dry_run: bool, data: str, lang: str | None) -> None:
     """
     before = unix_ms() - _age_ms(older_than)
     language = output_language(lang)
+    folder = data_folder(data)
     with progress_bar(language) as progress:
-        found = prune(Path(data), before, dry_run=dry_run, progress=progress)
+        found = prune(folder, before, dry_run=dry_run, progress=progress)
     for line in _pruned(found, _WORDS[language], dry_run=dry_run):
         click.echo(line)
 
@@ -105,18 +106,20 @@ def _pruned(found: Pruned, words: dict[str, str], *, dry_run: bool) -> list[str]
 
 
 @click.command(name="data")
-@click.argument("folder", metavar="[DIR]", default="./jinro-data")
+@click.argument("folder", metavar="[DIR]", required=False)
+@DATA
 @LANG
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per problem: where, code, text.")
-def check_data(folder: str, lang: str | None, as_json: bool) -> None:
+def check_data(folder: str | None, data: str, lang: str | None, as_json: bool) -> None:
     """Check the data folder DIR: stored games, files of games, plans.
 
     Every stored game is replayed and compared with its header and with its files. A server may run
-    meanwhile. Default: ./jinro-data.
+    meanwhile. DIR may be given as --data DIR, too.
     """
     language = output_language(lang)
+    checked = data_folder(folder or data)
     with progress_bar(language) as progress:
-        found = check(Path(folder), progress)
+        found = check(checked, progress)
     for problem in found.problems:
         click.echo(msgspec.json.encode(problem) if as_json else phrase(str(problem), language))
     if not as_json:

@@ -272,15 +272,22 @@ def read_game(name: str, data: str) -> bytes:
         return encode_log(store.events(game))
 
 
+def data_folder(data: str) -> Path:
+    """The folder `data`, if games are stored there."""
+    from jinro.store import DATABASE
+
+    path = Path(data) / DATABASE
+    if not path.exists():
+        raise CallerError(f"{path}: no games are stored there; --data names the folder of a server's games")
+    return Path(data)
+
+
 @contextmanager
 def stored_games(data: str) -> Iterator["Reader"]:
     """The store in the folder `data`, for reading."""
     from jinro.store import DATABASE, Reader
 
-    path = Path(data) / DATABASE
-    if not path.exists():
-        raise CallerError(f"{path}: no games are stored there; --data names the folder of a server's games")
-    store = Reader(path)
+    store = Reader(data_folder(data) / DATABASE)
     try:
         yield store
     finally:
