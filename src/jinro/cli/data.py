@@ -1,7 +1,6 @@
 """`jinro data` and `jinro check data`: the care of a data folder."""
 
 import re
-from pathlib import Path
 from typing import Final
 
 import click
