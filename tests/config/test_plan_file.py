@@ -9,13 +9,19 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from jinro.cli.main import cli
-from jinro.config.plan_file import plan_places, save_plan
+from jinro.config.plan_file import plan_places, read_plan, save_plan
 from jinro.config.serve import ServeOptions, serve_settings
 from jinro.config.settings import Matching, Settings, preset_settings, without_files
-from jinro.contest import Plan, new_plan
+from jinro.contest import Match, Plan, new_plan
 from jinro.errors import CallerError
+from jinro.files.scribe.messages import GameRecord
+from jinro.files.scribe.unfinished import Unfinished
+from jinro.game.presets import preset
 from jinro.game.presets.contest import CASTS
+from jinro.players import Chance
 from jinro.server.server import Server
+from jinro.store import DATABASE, SqliteStore
+from jinro.village import opening, simulate
 
 
 def made(path: Path, teams: int = 6, games: int = 12) -> Plan:
@@ -138,6 +144,57 @@ def test_a_plan_that_was_played_elsewhere_is_told(tmp_path: Path, language: str,
     made(path)
     lines, _ = started(track(mode="plan", teams=6, games=12, path=str(path)), tmp_path / "data", language)
     assert f"contest-5: {said}" in lines
+
+
+TEAMS = ("ants", "bees", "cats", "dogs", "elks")
+
+
+def stored(data: Path, plan: Plan, match: Match, seed: int) -> GameRecord:
+    """Store a finished game of a match; returns its line in the list of games whose files are written."""
+    parts = [(plan.idx_team_map[str(i)], role) for role, places in match.role_idxs.items() for i in places]
+    teams, roles = zip(*parts, strict=True)
+    opened = replace(
+        opening(preset("contest-5"), seed, 1_794_766_728_000 + seed),
+        players=tuple(f"{team}1" for team in teams),
+        teams=teams,
+        roles=roles,
+    )
+
+    async def keep() -> None:
+        store = SqliteStore(data / DATABASE)
+        store.add(simulate("contest-5", Chance, seed=seed, opened=opened).log, "contest-5")
+        await store.close()
+
+    asyncio.run(keep())
+    return GameRecord(opened.game, "contest-5", 0, {})
+
+
+def test_a_game_that_ended_when_its_server_was_killed_is_not_played_again(tmp_path: Path) -> None:
+    data, path = tmp_path / "data", tmp_path / "plan.json"
+    data.mkdir()
+    plan = new_plan(5, 5, CASTS[5], 1, infinite=False)
+    for team in TEAMS:
+        plan.index_of(team)
+    plan.played(plan.scheduled_matches[0])
+    save_plan(path, plan)
+    counted, *left = (Match(plan.ended_matches[0]), *plan.scheduled_matches[:2])
+    of_another_plan, unnoticed = left
+    list_of_files = Unfinished(data / DATABASE)
+    list_of_files.add(stored(data, plan, counted, 1))
+    stored(data, plan, of_another_plan, 2)
+    list_of_files.add(stored(data, plan, unnoticed, 3))
+    five = track(mode="plan", teams=5, games=5, path=str(path))
+    said, used = started(five, data)
+    assert (
+        "contest-5: games that ended when the last server was killed, and that the plan counts now: 1" in said
+    )
+    assert used is not None
+    assert used.ended_matches == [counted.role_idxs, unnoticed.role_idxs]
+    assert read_plan(path, CASTS[5]).ended_matches == used.ended_matches
+    again, used = started(five, data)
+    assert used is not None
+    assert len(used.ended_matches) == 2
+    assert not any("killed" in line for line in again)
 
 
 def test_the_start_says_that_nothing_is_left_of_a_plan(tmp_path: Path) -> None:

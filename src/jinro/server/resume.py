@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from jinro.game.commands import Open
 from jinro.game.decide import TextCheck
-from jinro.game.events import Event, Opened, Seated
+from jinro.game.events import Dealt, Event, Opened, Seated
 from jinro.game.game import Game
-from jinro.game.roles import Seat
+from jinro.game.roles import Role, Seat
 from jinro.game.rules import Rules
 from jinro.net.agent import Agent
 from jinro.net.protocols import AgentProtocol
@@ -30,6 +30,10 @@ STORE_AGAIN_S: Final = 1.0
 """How long to wait before it is tried again to store the end of a game that could not be stored."""
 MOST_LOOKED_AT: Final = 10_000
 """Stored games that are searched for series."""
+
+
+Cast = list[tuple[str, Role]]
+"""Teams and their roles, sorted."""
 
 
 class InterruptedGame(Struct, frozen=True):
@@ -75,6 +79,20 @@ def _stored(store: Store, header: Header) -> InterruptedGame:
     last = notes[-1].n if notes else 0
     events, addresses = store.events(header.game), _words(notes, ADDRESSES)
     return InterruptedGame(header, events, last, addresses, _words(notes, PROTOCOLS))
+
+
+def finished_casts(store: Store, track: str, teams: Sequence[str]) -> list[tuple[str, Cast]]:
+    """The games of these teams on a track that came to an end, and who had which role in them."""
+    wanted = sorted(teams)
+    return [
+        (header.game, sorted(zip(header.teams, _roles(store.events(header.game)), strict=False)))
+        for header in store.games(track=track, is_open=False)
+        if header.reason in ("win", "max_day") and sorted(header.teams) == wanted
+    ]
+
+
+def _roles(events: Sequence[Event]) -> tuple[Role, ...]:
+    return next((event.roles for event in events if isinstance(event, Dealt)), ())
 
 
 def last_addresses(store: Store, track: str, players: Sequence[str]) -> tuple[str, tuple[str, ...]]:

@@ -15,7 +15,7 @@ from jinro.config.reseat import reseat_remark
 from jinro.config.serve import RESUME_S
 from jinro.config.settings import BASE_URL, Settings
 from jinro.contest.plan import Plan
-from jinro.errors import CallerError, StoreError
+from jinro.errors import CallerError, LogError, StoreError
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.llm_api import completer
@@ -33,7 +33,7 @@ from jinro.server.licos.host_token import host_token
 from jinro.server.licos.server import LicosServer
 from jinro.server.news import Tell
 from jinro.server.plan_saver import PlanSaver
-from jinro.server.resume import interrupted_games, interrupted_series
+from jinro.server.resume import finished_casts, interrupted_games, interrupted_series
 from jinro.server.start_words import START
 from jinro.server.tokens import KEY, Tokens
 from jinro.store import DATABASE, SqliteStore
@@ -133,6 +133,7 @@ class Server:
         ]
         for one in self.track_servers:
             self._recall(one)
+            self._catch_up_with_games(one)
             self._compare_with_plan(one)
         mixed = [one.track for one in self.track_servers if one.settings.classic_port is not None]
         self.mixed_doors = [MixedDoor(track, limits=limits, crowd=crowd) for track in mixed]
@@ -190,6 +191,27 @@ class Server:
         for lock in self._plan_locks:
             lock.release()
         self._plan_locks.clear()
+
+    def _catch_up_with_games(self, one: TrackServer) -> None:
+        """Count the games in the plan that ended when an earlier server was killed, before it saved the plan.
+
+        Only those whose files it was still writing: others may be of another plan.
+        """
+        if one.track.room.plan is None:
+            return
+        counted = 0
+        for record in self._files.unfinished.read():
+            try:
+                header = self.store.header(record.game)
+                alike = finished_casts(self.store, one.settings.name, header.teams)
+            except (StoreError, LogError):
+                continue
+            cast = dict(alike).get(record.game)
+            if cast is not None:
+                times = sum(other == cast for _, other in alike)
+                counted += one.track.room.catch_up(cast, times, header.reason)
+        if counted:
+            self._say(one.settings, "counted", games=counted)
 
     def _compare_with_plan(self, one: TrackServer) -> None:
         """Say if games that a plan counts as played are not stored here: the folder may be a wrong one."""

@@ -24,6 +24,7 @@ START: Final = {
         "games",
         "elsewhere": "the plan counts {played} games as played, but this data folder has {stored} of them: "
         "is --data right?",
+        "counted": "games that ended when the last server was killed, and that the plan counts now: {games}",
         "other": "{other} is not used: there is {path}",
         "overrides": "the plan overrides matching.team_count {teams} and matching.game_count {games}",
         "anybody": "{path}: without authentication anybody may take a place; name the teams in its "
@@ -58,6 +59,7 @@ START: Final = {
         "追加できます",
         "elsewhere": "対戦表では {played} 試合が終了していますが、このデータフォルダーには {stored} 試合"
         "しかありません。--data は正しいですか",
+        "counted": "前のサーバーの強制終了と同時に終わった試合を、対戦表に記録しました: {games} 試合",
         "other": "{other} は使いません（{path} を使うため）",
         "overrides": "matching.team_count {teams} と matching.game_count {games} より"
         "対戦表の値が優先されます",

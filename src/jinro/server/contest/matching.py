@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.contest.health import TeamHealth
-from jinro.contest.plan import Match, Plan
+from jinro.contest.plan import Match, Plan, Roles
 from jinro.game.draws import Draws
 from jinro.game.roles import Role
 from jinro.village.clock import unix_ms
@@ -164,11 +164,26 @@ class WaitingRoom(Generic[A]):
         if self.plan is None:
             return None
         for match in self._idle():
-            parts = [(self.plan.team(i), role) for role, indices in match.role_idxs.items() for i in indices]
-            if sorted(map(str, parts)) == sorted(map(str, roles)):
+            if self._has_parts(match.role_idxs, roles):
                 self._running.append(match)
                 return match
         return None
+
+    def _has_parts(self, match: Roles, roles: Sequence[tuple[str, Role]]) -> bool:
+        """Whether a match of the plan has these teams in these roles."""
+        assert self.plan is not None
+        parts = [(self.plan.team(i), role) for role, indices in match.items() for i in indices]
+        return sorted(map(str, parts)) == sorted(map(str, roles))
+
+    def catch_up(self, roles: Sequence[tuple[str, Role]], times: int, reason: str) -> bool:
+        """Count a game as played that ended with this reason before the plan was saved; False if the plan
+        counts it already, or does not have it. `times`: games with these teams and roles that have ended."""
+        if self.plan is None:
+            return False
+        counted = sum(self._has_parts(match, roles) for match in self.plan.ended_matches)
+        match = self.resume(roles) if counted < times else None
+        self.ended(match, reason)
+        return match is not None
 
     def ended(self, match: Match | None, reason: str) -> None:
         """A game ended with reason `win`, `max_day`, `errors` or `stopped`; call `games` afterwards."""
