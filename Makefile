@@ -59,6 +59,7 @@ lock: $(VENV)/.dev  ## lock dependencies anew
 	@$(LOCK) pyproject.toml --group build -o requirements/base.txt
 	@$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
 	@$(LOCK) pyproject.toml --group build --extra compare -o requirements/compare.txt
+	@$(LOCK) --group web -o requirements/web.txt
 	@$(LOCK) --group client06 -o requirements/client-0.6.10.txt
 
 clean:  ## remove the environments

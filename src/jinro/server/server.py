@@ -36,6 +36,7 @@ from jinro.server.plan_saver import PlanSaver
 from jinro.server.resume import finished_casts, interrupted_games, interrupted_series
 from jinro.server.start_words import START
 from jinro.server.tokens import KEY, Tokens
+from jinro.server.web.front import FrontDoor
 from jinro.store import DATABASE, SqliteStore
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
@@ -105,6 +106,7 @@ class Server:
         if self.store.older_copy is not None:
             self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
         crowd = Crowd()
+        self.front = FrontDoor(data / DATABASE)
         self._files = Files(data)
         track_files = [self._files.track(track) for track in tracks]
         savers = [None if plan is None else PlanSaver(plan[1]) for plan in plans]
@@ -127,6 +129,7 @@ class Server:
                 language=language,
                 tls=tls,
                 watchers=tokens if _is_guarded(written, track_files, tracks) else None,
+                front=self.front,
                 open_feed=all(one.realtime.open for one in _sharing(written, track_files, tracks)),
             )
             for track, plan, saver, written in zip(tracks, plans, savers, track_files, strict=True)

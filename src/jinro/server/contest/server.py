@@ -33,6 +33,7 @@ from jinro.server.running import Running
 from jinro.server.tokens import Tokens, presented_token
 from jinro.server.track_news import TrackNews
 from jinro.server.web.api import add_routes, cors
+from jinro.server.web.front import FrontDoor
 from jinro.server.web.realtime import add_realtime
 from jinro.server.web.sending import Sender
 from jinro.store.store import Store
@@ -76,10 +77,12 @@ class TrackServer:
         tell: Tell | None = None,
         language: Language = "en",
         tls: Tls | None = None,
+        front: FrontDoor | None = None,
     ) -> None:
         """`watchers` checks who may read the realtime feed (None: everybody); with `open_feed` everybody may
         read all of it, even while a game is running. `webhook` carries the notices that the settings ask
-        for. `tell` is told what goes on, in `language`. `tls`: the certificate; None: no encryption."""
+        for. `tell` is told what goes on, in `language`. `tls`: the certificate; None: no encryption.
+        `front` is the page, which tracks share."""
         self.settings = settings
         self.tls = tls
         self.language: Language = language
@@ -88,6 +91,8 @@ class TrackServer:
         self._feed = None if files is None else files.feed
         self._watchers = watchers
         self._public = None if files is None or watchers is not None or open_feed else files.files.public
+        self.front = front or FrontDoor(database)
+        self.front.tracks.append(self)
         self.teams = Teams(settings.health)
         self.track = Track(
             settings,
@@ -131,7 +136,8 @@ class TrackServer:
         """Listen; port 0 becomes a free port."""
         app = web.Application(middlewares=[Sender().middleware, cors])
         app.router.add_get("/ws", self.door.handle)
-        add_routes(app, self)
+        add_routes(app, self, self.front)
+        self.front.add_routes(app)
         if self._feed is not None:
             add_realtime(app, self._feed, self._watchers, self._public)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False, logger=logger)
@@ -166,6 +172,7 @@ class TrackServer:
         if self.notices is not None and self._listening is not None:
             await self.notices.stop()
         self.close()
+        await self.front.close()
         await self.door.stop()
         if self._runner is not None:
             await self._runner.cleanup()

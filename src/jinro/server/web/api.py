@@ -5,10 +5,9 @@ everybody what is public. Without authentication, whoever asks might be an agent
 what everybody may know, a game that is over shows everything.
 """
 
-import asyncio
 from collections.abc import Callable, Iterable
 from importlib.metadata import version
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 from aiohttp import web
@@ -18,14 +17,15 @@ from jinro.errors import StoreError
 from jinro.game.game import Game
 from jinro.server.faults import MOST_FAULTS, Fault, FaultCache, Place, team_faults
 from jinro.server.web.access import Sight, is_of_team, json_answer, receiver_token_needed, sight
+from jinro.server.web.front import FrontDoor
 from jinro.server.web.game_json import finished_game, running_game, running_game_row, stored_game_row
 from jinro.server.web.page import page, page_language, page_url
 from jinro.server.web.public_game import PublicGame
+from jinro.server.web.reading import StoreReading
 from jinro.server.web.stream import Broadcast, Streams, WholePackets, asks_for_public, packets_received
 from jinro.server.web.track_info import TrackInfo
 from jinro.store import Reader
 
-T = TypeVar("T")
 VERSION: Final = version("jinro")
 MOST_LISTED: Final = 200
 """Limit of finished games in one answer."""
@@ -57,11 +57,12 @@ async def cors(request: web.Request, handler: Handler) -> web.StreamResponse:
     return response
 
 
-def add_routes(app: web.Application, track: TrackInfo) -> None:
-    """Add the API and the page of a track."""
-    api = _Api(track)
+def add_routes(app: web.Application, track: TrackInfo, front: FrontDoor) -> None:
+    """Add the API of a track, and the page of the server."""
+    api = _Api(track, front)
     get = app.router.add_get
     get("/", api.page)
+    get("/status", api.status)
     get("/api/v1/healthz", api.healthz)
     get("/api/v1/readyz", api.readyz)
     get("/api/v1/ruleset", api.ruleset)
@@ -75,20 +76,28 @@ def add_routes(app: web.Application, track: TrackInfo) -> None:
 
 
 class _Api:
-    def __init__(self, track: TrackInfo) -> None:
+    def __init__(self, track: TrackInfo, front: FrontDoor) -> None:
         self._track = track
+        self._front = front
         self._streams = Streams()
         self._faults = FaultCache()
-        self._reading = asyncio.Lock()
+        self._store = StoreReading(track.database)
 
     async def shutdown(self, app: web.Application) -> None:
         await self._streams.close()
 
     async def page(self, request: web.Request) -> web.Response:
+        """The page for people; where it is not built, the status page, which says so."""
+        return self._front.index() or self._status(request, built=False)
+
+    async def status(self, request: web.Request) -> web.Response:
+        return self._status(request, built=True)
+
+    def _status(self, request: web.Request, *, built: bool) -> web.Response:
         games = self._sight(request) != "nothing"
         language = page_language(request.headers.get("Accept-Language", ""), self._track.language)
         url = page_url(self._track, request.host)
-        text = page(self._track, games=games, language=language, url=url)
+        text = page(self._track, games=games, language=language, url=url, built=built)
         return web.Response(text=text, content_type="text/html", headers={"Vary": "Accept-Language"})
 
     async def healthz(self, request: web.Request) -> web.Response:
@@ -132,7 +141,7 @@ class _Api:
         if wanted:
             count = min(wanted, MOST_LISTED)
             track = self._track.settings.name
-            found = await self._read(lambda store: store.games(track=track, is_open=False, limit=count))
+            found = await self._store.read(lambda store: store.games(track=track, is_open=False, limit=count))
             answer["games"] += map(stored_game_row, found or ())
         return json_answer(answer)
 
@@ -144,7 +153,7 @@ class _Api:
         running = self._track.games.get(number)
         if running is not None and running.kept:
             return json_answer(running_game(running, secrets=sees == "everything"))
-        game = await self._read(lambda store: self._finished_game(store, number))
+        game = await self._store.read(lambda store: self._finished_game(store, number))
         return _no_such_game() if game is None else json_answer(finished_game(number, game))
 
     async def events(self, request: web.Request) -> web.StreamResponse:
@@ -161,7 +170,7 @@ class _Api:
         if running is not None:
             public = sees == "public"
             return await streams.follow(request, running, public=public, whole=since == "start", headers=CORS)
-        game = await self._read(lambda store: self._finished_game(store, number))
+        game = await self._store.read(lambda store: self._finished_game(store, number))
         if game is None:
             return _no_such_game()
         public = asks_for_public(request.headers)
@@ -236,25 +245,9 @@ class _Api:
                 cache=self._faults,
             )
 
-        found, rest = await self._read(read) or ([], None)
+        found, rest = await self._store.read(read) or ([], None)
         answer: dict[str, object] = {"team": team, "faults": found}
         return json_answer(answer if rest is None else {**answer, "next": rest.show()})
-
-    async def _read(self, read: Callable[[Reader], T]) -> T | None:
-        """Read the store in a thread, one request at a time; None if nothing is stored."""
-        database = self._track.database
-        if database is None:
-            return None
-
-        def run() -> T:
-            store = Reader(database)
-            try:
-                return read(store)
-            finally:
-                store.close()
-
-        async with self._reading:
-            return await asyncio.to_thread(run)
 
 
 def _page(

@@ -1,4 +1,4 @@
-"""The status page at `/`: the village, where agents connect, running games, and which teams lead."""
+"""The status page at `/status`: the village, where agents connect, running games, and which teams lead."""
 
 import re
 from html import escape
@@ -41,6 +41,9 @@ _WORDS: Final = {
         "won": "won / played",
         "rate": "rate",
         "decided": "Games: {number}.",
+        "not_built": "<p><b>The page to watch games is not built here.</b> In a checkout "
+        "<code>make web</code> builds it (it needs the package registries once); then start the server "
+        "again. Agents, the API and all doors work without it.</p>",
     },
     "ja": {
         "self": "同じチームのエージェント同士で対戦します。",
@@ -65,6 +68,9 @@ _WORDS: Final = {
         "won": "勝ち / 席",
         "rate": "勝率",
         "decided": "試合数: {number}。",
+        "not_built": "<p><b>観戦用のページはまだビルドされていません。</b>チェックアウトで "
+        "<code>make web</code> を実行し（初回はパッケージレジストリへの接続が必要です）、サーバーを"
+        "起動し直してください。エージェントの接続と API はこのままで使えます。</p>",
     },
 }
 
@@ -92,8 +98,16 @@ def page_url(track: TrackInfo, asked: str) -> str:
     return f"ws://{asked}/ws" if known else track.url
 
 
-def page(track: TrackInfo, *, games: bool = True, language: Language = "en", url: str | None = None) -> str:
-    """The page as it is now; without `games` only what is told to everybody. `url`: where agents connect."""
+def page(
+    track: TrackInfo,
+    *,
+    games: bool = True,
+    language: Language = "en",
+    url: str | None = None,
+    built: bool = True,
+) -> str:
+    """The page as it is now; without `games` only what is told to everybody. `url`: where agents connect.
+    Unless `built`, it says that the page for people is missing."""
     settings = track.settings
     rules, words = settings.rules, _WORDS[language]
     cast = ", ".join(_count(count, role, language) for role, count in rules.roles.items() if count)
@@ -108,7 +122,7 @@ def page(track: TrackInfo, *, games: bool = True, language: Language = "en", url
     return (
         f"<!doctype html><html lang={language}><meta charset=utf-8><meta http-equiv=refresh content=5>"
         f"<meta name=viewport content='width=device-width'><title>jinro: {escape(settings.name)}</title>"
-        f"<style>{_STYLE}</style><h1>jinro</h1>"
+        f"<style>{_STYLE}</style><h1>jinro</h1>{'' if built else words['not_built']}"
         f"<p>{village}</p><p>{words['connect'].format(url=escape(url or track.url))}</p>{news}</html>\n"
     )
 

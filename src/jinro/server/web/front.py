@@ -1,0 +1,260 @@
+"""`FrontDoor`: the page and what it reads, the same at every address of a server.
+
+All tracks and the demonstrations appear on it. What is shown of a game is decided by the rule of its track.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from aiohttp import web
+
+from jinro.errors import JinroError
+from jinro.game.events import Ended, Opened
+from jinro.game.game import Game
+from jinro.game.roles import Side
+from jinro.server.demo_villages import DEMO_TRACK, SIZES, DemoVillage, DemoVillages
+from jinro.server.web.access import Sight, json_answer, receiver_token_needed, sight
+from jinro.server.web.built import BuiltPage
+from jinro.server.web.public_game import LoggedGame
+from jinro.server.web.reading import StoreReading
+from jinro.server.web.track_info import TrackInfo
+from jinro.server.web.viewers import LiveGame, Viewers
+from jinro.store import Header, Reader
+from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, Started, TrackCard
+
+VERSION: Final = version("jinro")
+MOST_LIVE: Final = 60
+"""Limit of running villages on the home of the page."""
+MOST_PAST: Final = 24
+"""Limit of finished villages on the home of the page."""
+MOST_CARDS: Final = 500
+"""Finished villages whose cards are remembered, so that their events are not read again."""
+MOST_ORDER: Final = 1 << 10
+"""Largest body of a request for a demonstration."""
+
+
+class Order(msgspec.Struct):
+    """What a visitor asks for: a village to watch."""
+
+    seats: int
+    language: str = "ja"
+
+
+class FrontDoor:
+    """What all addresses of one server show."""
+
+    def __init__(self, database: Path | None = None, *, demos: DemoVillages | None = None) -> None:
+        self.tracks: list[TrackInfo] = []
+        self.demos = demos or DemoVillages()
+        self.viewers = Viewers()
+        self.built = BuiltPage()
+        self._store = StoreReading(database)
+        self._cards: OrderedDict[str, PastCard] = OrderedDict()
+
+    def add_routes(self, app: web.Application) -> None:
+        get = app.router.add_get
+        get("/assets/{name}", self.asset)
+        get("/api/v1/page/home", self.home)
+        get("/api/v1/page/games/{id}", self.game, allow_head=False)
+        app.router.add_post("/api/v1/page/demo", self.demo)
+
+    async def close(self) -> None:
+        await self.demos.close()
+        await self.viewers.close()
+
+    # The page itself
+
+    def index(self) -> web.Response | None:
+        """The page; None if it is not built."""
+        return self.built.answer("index.html")
+
+    async def asset(self, request: web.Request) -> web.Response:
+        name = request.match_info["name"]
+        return self.built.answer(f"assets/{name}", request.headers.get("Accept-Encoding", "")) or _not_found()
+
+    # What there is to see
+
+    async def home(self, request: web.Request) -> web.Response:
+        seen = [track for track in self.tracks if _sight(request, track) != "nothing"]
+        names = frozenset(track.settings.name for track in seen)
+        stored = await self._store.read(lambda store: self._stored(store, names)) or []
+        past = [_past_demo(one) for one in reversed(self.demos.past.values())] + stored
+        past.sort(key=lambda card: card.started_ms, reverse=True)
+        live = [card for card, _ in zip(self._live(seen), range(MOST_LIVE), strict=False)]
+        tracks = tuple(_track_card(track, track in seen) for track in self.tracks)
+        return json_answer(Home(VERSION, tracks, tuple(live), tuple(past[:MOST_PAST])))
+
+    def _live(self, tracks: list[TrackInfo]) -> Iterator[LiveCard]:
+        for village in reversed(self.demos.games.values()):
+            if village.kept:
+                yield self._live_card(village, DEMO_TRACK)
+        for track in tracks:
+            # With a delay, how a village stands now is not told.
+            for running in track.games.values() if not track.settings.realtime.delay_ms else ():
+                if running.kept:
+                    yield self._live_card(running, track.settings.name)
+
+    def _live_card(self, game: LiveGame, track: str) -> LiveCard:
+        scene = game.public.scene
+        seats = tuple(
+            SeatCard(Face(one.name, one.avatar), seat in scene.alive)
+            for seat, one in enumerate(scene.characters, 1)
+        )
+        sky = "day" if scene.is_day else "dusk" if scene.phase == "execution" else "night"
+        watching = self.viewers.watching(game.id)
+        demo = track == DEMO_TRACK and isinstance(game, DemoVillage)
+        return LiveCard(game.id, track, scene.rules.name, demo, scene.day, sky, seats, watching)  # type: ignore[arg-type]
+
+    def _stored(self, store: Reader, tracks: frozenset[str]) -> list[PastCard]:
+        """The cards of the latest finished games of these tracks."""
+        found: list[Header] = []
+        for track in tracks:
+            found += store.games(track=track, is_open=False, limit=MOST_PAST)
+        found.sort(key=lambda header: header.game, reverse=True)
+        return [self._card(store, header) for header in found[:MOST_PAST]]
+
+    def _card(self, store: Reader, header: Header) -> PastCard:
+        card = self._cards.get(header.game)
+        if card is None:
+            card = self._cards[header.game] = _stored_card(store, header)
+            if len(self._cards) > MOST_CARDS:
+                self._cards.popitem(last=False)
+        return card
+
+    # Games
+
+    async def game(self, request: web.Request) -> web.StreamResponse:
+        """The stream of a game."""
+        if not _same_origin(request, needed=False):
+            return json_answer({"error": "this stream is for the page of this server"}, 403)
+        after = _number(request.query.get("after") or request.headers.get("Last-Event-ID") or "0")
+        if after is None:
+            return json_answer({"error": f"after must be a number, not {request.query.get('after')!r}"}, 400)
+        if self.viewers.full:
+            return json_answer({"error": "too many are watching"}, 503)
+        number = request.match_info["id"]
+        live = self._running(number)
+        if live is None:
+            return await self._finished(request, number, after)
+        game, track = live
+        if track is None:
+            return await self.viewers.watch(
+                request, game, track=DEMO_TRACK, public=True, delay_ms=0, after=after
+            )
+        sees = _sight(request, track)
+        if sees == "nothing":
+            return receiver_token_needed()
+        settings = track.settings
+        return await self.viewers.watch(
+            request,
+            game,
+            track=settings.name,
+            public=sees == "public",
+            delay_ms=settings.realtime.delay_ms,
+            after=after,
+        )
+
+    def _running(self, number: str) -> tuple[LiveGame, TrackInfo | None] | None:
+        demo = self.demos.games.get(number)
+        if demo is not None:
+            return demo, None
+        for track in self.tracks:
+            running = track.games.get(number)
+            if running is not None and running.kept:
+                return running, track
+        return None
+
+    async def _finished(self, request: web.Request, number: str, after: int) -> web.StreamResponse:
+        if self.viewers.full_of_readers:
+            return json_answer({"error": "too many are watching finished games"}, 503)
+        demo = self.demos.past.get(number)
+        found: tuple[LoggedGame, str] | None = None if demo is None else (demo.game, DEMO_TRACK)
+        if found is None:
+            names = {track.settings.name for track in self.tracks if _sight(request, track) != "nothing"}
+            found = await self._store.read(lambda store: _stored_game(store, number, names))
+        if found is None:
+            return json_answer({"error": "game not found"}, 404)
+        return await self.viewers.read(request, found[0], number=number, track=found[1], after=after)
+
+    async def demo(self, request: web.Request) -> web.Response:
+        """Begin a village to watch."""
+        if not _same_origin(request, needed=True):
+            return json_answer({"error": "only the page of this server may ask for this"}, 403)
+        if any(track.draining for track in self.tracks):
+            return json_answer({"error": "the server is about to stop"}, 503)
+        if (request.content_length or 0) > MOST_ORDER:
+            return json_answer({"error": f"at most {MOST_ORDER} bytes are read"}, 413)
+        try:
+            order = msgspec.json.decode(await request.content.read(MOST_ORDER), type=Order)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            return json_answer({"error": f"expected seats and language: {error}"}, 400)
+        if order.seats not in SIZES or order.language not in ("ja", "en"):
+            return json_answer({"error": "seats must be 5, 9 or 13, and language ja or en"}, 400)
+        village = self.demos.begin(order.seats, "ja" if order.language == "ja" else "en")
+        return json_answer(Started(village.id))
+
+
+def _sight(request: web.Request, track: TrackInfo) -> Sight:
+    return sight(request, track.tokens, opened=track.settings.realtime.open)
+
+
+def _same_origin(request: web.Request, *, needed: bool) -> bool:
+    """Whether a request comes from a page of this server; one without an origin, unless it is `needed`."""
+    origin = request.headers.get("Origin")
+    if origin is None:
+        return not needed
+    return urlsplit(origin).netloc.lower() == request.headers.get("Host", "").lower()
+
+
+def _track_card(track: TrackInfo, is_open: bool) -> TrackCard:
+    rules = track.settings.rules
+    roles = {role: count for role, count in rules.roles.items() if count}
+    waiting = track.waiting if is_open else 0
+    return TrackCard(track.settings.name, track.url, rules.seats, roles, waiting, is_open)
+
+
+def _past_demo(village: DemoVillage) -> PastCard:
+    return _past_card(village.id, DEMO_TRACK, True, village.game)
+
+
+def _stored_card(store: Reader, header: Header) -> PastCard:
+    events = store.events(header.game)
+    opened = next((event for event in events if isinstance(event, Opened)), None)
+    ended = next((event for event in reversed(events) if isinstance(event, Ended)), None)
+    faces = () if opened is None else tuple(Face(one.name, one.avatar) for one in opened.characters)
+    day, winner = (0, Side.NONE) if ended is None else (ended.day, ended.winner)
+    track, village = header.track, header.village
+    return PastCard(header.game, track, village, False, header.started_ms, day, winner, header.reason, faces)
+
+
+def _past_card(number: str, track: str, demo: bool, game: Game) -> PastCard:
+    scene = game.scene
+    outcome = scene.outcome
+    faces = tuple(Face(one.name, one.avatar) for one in scene.characters)
+    started = game.log[0].started_ms if isinstance(game.log[0], Opened) else 0
+    winner, reason = (Side.NONE, "stopped") if outcome is None else (outcome.winner, outcome.reason)
+    return PastCard(number, track, scene.rules.name, demo, started, scene.day, winner, reason, faces)
+
+
+def _stored_game(store: Reader, number: str, tracks: set[str]) -> tuple[LoggedGame, str] | None:
+    """A finished game of one of these tracks, and its track."""
+    try:
+        header = store.header(number)
+        if not header.closed or header.track not in tracks:
+            return None
+        return Game.replay(store.events(number)), header.track
+    except JinroError:
+        return None
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _not_found() -> web.Response:
+    return web.Response(status=404, text="there is no such file\n")

@@ -1,0 +1,399 @@
+"""The page's stream: what a viewer may see of a game, event by event, by WebSocket or server-sent events.
+
+All viewers of a game share one list of messages for each view, and each viewer is only a position in it. So
+nothing is buffered for one that does not read: it is disconnected, and comes again with the number of the
+last event it has. What everybody sees is made from `PublicGame` alone; a secret event changes no
+byte and wakes nobody.
+"""
+
+import asyncio
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Final, Protocol
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from jinro.server.web.public_game import LoggedGame, PublicGame
+from jinro.village.clock import Clock, RealClock, unix_ms
+from jinro.wire.page.host import PageLog
+from jinro.wire.page.messages import End, Hello
+
+MOST_VIEWERS: Final = 1_000
+"""Limit of viewers of one server address at the same time."""
+MOST_READERS: Final = 100
+"""Limit of viewers of one server address that are sent finished games at the same time."""
+CHUNK: Final = 64
+"""Most events per message of the stream."""
+CHUNK_BYTES: Final = 64 << 10
+"""No further event is added to a message of the stream from this size on."""
+VIEWER_WRITE_S: Final = 30.0
+"""Timeout of one write to a viewer."""
+VIEWER_PING_S: Final = 25.0
+"""Seconds after which a viewer that is sent nothing is pinged."""
+VIEWER_CLOSE_S: Final = 2.0
+"""How long viewers have to read the end of their games when the server stops."""
+MOST_FROM_VIEWER: Final = 1 << 10
+"""Largest message that a viewer may send; what it sends is ignored."""
+
+
+class LiveGame(Protocol):
+    """A game in progress that can be watched."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def game(self) -> LoggedGame: ...
+    @property
+    def public(self) -> PublicGame:
+        """What everybody may know of it, up to the last committed event."""
+        ...
+
+    @property
+    def kept(self) -> int:
+        """Number of its committed events."""
+        ...
+
+    @property
+    def closed(self) -> bool:
+        """Whether its end is committed."""
+        ...
+
+    @property
+    def on_kept(self) -> set[Callable[[], None]]:
+        """Called when `kept` has grown."""
+        ...
+
+    @property
+    def task(self) -> asyncio.Task[None]:
+        """Done when no event follows."""
+        ...
+
+
+class _Feed:
+    """The messages of one running game in one view, and who is sent them."""
+
+    def __init__(self, game: LiveGame, *, public: bool, delay_ms: int) -> None:
+        self.game = game
+        self.public = public
+        self.delay_ms = delay_ms
+        self.viewers: set[_Viewer] = set()
+        self._log = PageLog()
+        self._read = 0
+        game.on_kept.add(self._kept)
+        game.task.add_done_callback(self._over)
+        self._update()
+
+    @property
+    def messages(self) -> Sequence[bytes]:
+        return self._log.messages
+
+    @property
+    def over(self) -> bool:
+        return self.game.task.done()
+
+    def ready(self, now_ms: int) -> int:
+        """How many messages may be shown at a time (Unix milliseconds)."""
+        if not self.delay_ms:
+            return len(self.messages)
+        return bisect_right(self._log.times, now_ms - self._shift_ms)
+
+    def due_ms(self, place: int) -> int | None:
+        """When the message at a place may be shown (Unix milliseconds); None if there is none."""
+        return self._shift_ms + self._log.times[place] if place < len(self.messages) else None
+
+    @property
+    def _shift_ms(self) -> int:
+        first = self.game.game.log[0]
+        return int(getattr(first, "started_ms", 0)) + self.delay_ms
+
+    def _update(self) -> bool:
+        before = len(self.messages)
+        if self.public:
+            log = self.game.public.log
+            for event in islice(log, self._read, None):
+                self._log.take(event)
+            self._read = len(log)
+        else:
+            self._read = take_whole(self._log, self.game.game, self._read, self.game.kept)
+        return len(self.messages) > before
+
+    def _kept(self) -> None:
+        if self._update():
+            self._wake()
+
+    def _over(self, task: object) -> None:
+        self._update()
+        self._wake()
+
+    def _wake(self) -> None:
+        for viewer in self.viewers:
+            viewer.news.set()
+
+    def close(self) -> None:
+        self.game.on_kept.discard(self._kept)
+        self.game.task.remove_done_callback(self._over)
+
+
+def take_whole(log: PageLog, game: LoggedGame, start: int, stop: int) -> int:
+    """Add everything of a game from one place to another, with who could see it; returns `stop`."""
+    for place in range(start, stop):
+        log.take(game.log[place], game.masks[place])
+    return stop
+
+
+class _Viewer:
+    """One connection. `news` is set when there is something to look at, `gone` when it has ended."""
+
+    def __init__(self) -> None:
+        self.news = asyncio.Event()
+        self.gone = False
+
+    async def send(self, messages: Sequence[bytes], last: int) -> None:
+        """Send messages; `last` is the number of the last event among them."""
+        raise NotImplementedError
+
+    async def still_here(self) -> None:
+        """Keep the connection open."""
+        raise NotImplementedError
+
+    async def end(self) -> None:
+        raise NotImplementedError
+
+    def cut(self) -> None:
+        raise NotImplementedError
+
+
+class _SocketViewer(_Viewer):
+    """A viewer at a WebSocket; every message is a JSON array."""
+
+    def __init__(self, request: web.Request) -> None:
+        super().__init__()
+        self._request = request
+        self.response = web.WebSocketResponse(
+            compress=False, max_msg_size=MOST_FROM_VIEWER, timeout=VIEWER_CLOSE_S
+        )
+        self._listening: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        await self.response.prepare(self._request)
+        self._listening = asyncio.ensure_future(self._listen())
+
+    async def _listen(self) -> None:
+        """Answer pings and notice the end; what a viewer says is ignored."""
+        closing = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
+        while (await self.response.receive()).type not in closing:
+            pass
+        self.gone = True
+        self.news.set()
+
+    async def send(self, messages: Sequence[bytes], last: int) -> None:
+        text = b"[" + b",".join(messages) + b"]"
+        await asyncio.wait_for(self.response.send_frame(text, WSMsgType.TEXT), VIEWER_WRITE_S)
+
+    async def still_here(self) -> None:
+        await asyncio.wait_for(self.response.ping(), VIEWER_WRITE_S)
+
+    async def end(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        await asyncio.wait_for(self.response.close(), VIEWER_WRITE_S)
+
+    def cut(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+        if self._request.transport is not None:
+            self._request.transport.abort()
+        self.gone = True
+        self.news.set()
+
+
+class _EventsViewer(_Viewer):
+    """A viewer that is sent server-sent events; the data of each is a JSON array."""
+
+    def __init__(self, request: web.Request) -> None:
+        super().__init__()
+        self._request = request
+        self.response = web.StreamResponse(
+            headers={
+                "Content-Type": "text/event-stream; charset=utf-8",
+                "Cache-Control": "no-store",
+                "X-Accel-Buffering": "no",
+            }
+        )
+
+    async def begin(self) -> None:
+        await self.response.prepare(self._request)
+
+    async def send(self, messages: Sequence[bytes], last: int) -> None:
+        await self._write(f"id: {last}\ndata: [".encode() + b",".join(messages) + b"]\n\n")
+
+    async def still_here(self) -> None:
+        await self._write(b": still here\n\n")
+
+    async def end(self) -> None:
+        await asyncio.wait_for(self.response.write_eof(), VIEWER_WRITE_S)
+
+    async def _write(self, data: bytes) -> None:
+        await asyncio.wait_for(self.response.write(data), VIEWER_WRITE_S)
+
+    def cut(self) -> None:
+        if self._request.transport is not None:
+            self._request.transport.abort()
+        self.gone = True
+        self.news.set()
+
+
+class Viewers:
+    """All viewers at one address of the server."""
+
+    def __init__(
+        self,
+        *,
+        most: int = MOST_VIEWERS,
+        most_readers: int = MOST_READERS,
+        ping_s: float = VIEWER_PING_S,
+        clock: Clock | None = None,
+        now_ms: Callable[[], int] = unix_ms,
+    ) -> None:
+        """`clock` times the pings and the waiting for what is shown later; `now_ms` is the time of day."""
+        self._most = most
+        self._most_readers = most_readers
+        self._ping_ms = int(ping_s * 1_000)
+        self._clock = clock or RealClock()
+        self._now_ms = now_ms
+        self._feeds: dict[tuple[str, bool], _Feed] = {}
+        self._open: set[_Viewer] = set()
+        self._readers = 0
+        self._none = asyncio.Event()
+        self._none.set()
+
+    @property
+    def full(self) -> bool:
+        return len(self._open) >= self._most
+
+    @property
+    def full_of_readers(self) -> bool:
+        return self._readers >= self._most_readers
+
+    def watching(self, game: str) -> int:
+        """How many watch a running game here."""
+        feeds = (self._feeds.get((game, public)) for public in (True, False))
+        return sum(len(feed.viewers) for feed in feeds if feed is not None)
+
+    async def watch(
+        self, request: web.Request, game: LiveGame, *, track: str, public: bool, delay_ms: int, after: int
+    ) -> web.StreamResponse:
+        """Send a running game until it is over, from the event after `after` on."""
+        key = (game.id, public)
+        feed = self._feeds.get(key)
+        if feed is None:
+            feed = self._feeds[key] = _Feed(game, public=public, delay_ms=delay_ms)
+        viewer = self._enter(request)
+        feed.viewers.add(viewer)
+        try:
+            await viewer.begin()
+            place = min(after, feed.ready(self._now_ms()))
+            hello = Hello(game.id, track, "public" if public else "everything", True, delay_ms, place)
+            await viewer.send([msgspec.json.encode(hello)], place)
+            if await self._follow(viewer, feed, place):
+                await viewer.send([msgspec.json.encode(End(game.closed))], len(feed.messages))
+            await viewer.end()
+        except (ConnectionError, TimeoutError):
+            viewer.cut()
+        finally:
+            feed.viewers.discard(viewer)
+            self._leave(viewer)
+            if not feed.viewers and self._feeds.get(key) is feed:
+                feed.close()
+                del self._feeds[key]
+        return viewer.response
+
+    async def _follow(self, viewer: _Viewer, feed: _Feed, place: int) -> bool:
+        """Send what becomes ready; returns whether the viewer has everything, and not left before."""
+        clock = self._clock
+        ping_ms = clock.now_ms() + self._ping_ms
+        while not viewer.gone:
+            viewer.news.clear()
+            over, now = feed.over, self._now_ms()
+            if place < feed.ready(now):
+                stop = _chunk_end(feed.messages, place, feed.ready(now))
+                await viewer.send(feed.messages[place:stop], stop)
+                place = stop
+            elif over and place >= len(feed.messages):
+                return True
+            elif clock.now_ms() >= ping_ms:
+                await viewer.still_here()
+            else:
+                due = feed.due_ms(place)
+                later = ping_ms if due is None else min(ping_ms, clock.now_ms() + max(1, due - now))
+                await _wait(viewer.news, clock, later)
+                continue
+            ping_ms = clock.now_ms() + self._ping_ms
+        return False
+
+    async def read(
+        self, request: web.Request, game: LoggedGame, *, number: str, track: str, after: int
+    ) -> web.StreamResponse:
+        """Send everything of a game that is over."""
+        self._readers += 1
+        viewer = self._enter(request)
+        try:
+            await viewer.begin()
+            log = PageLog()
+            take_whole(log, game, 0, len(game.log))
+            place = min(after, len(log.messages))
+            hello = Hello(number, track, "everything", False, 0, place)
+            await viewer.send([msgspec.json.encode(hello)], place)
+            while place < len(log.messages) and not viewer.gone:
+                stop = _chunk_end(log.messages, place, len(log.messages))
+                await viewer.send(log.messages[place:stop], stop)
+                place = stop
+            await viewer.send([msgspec.json.encode(End(True))], place)
+            await viewer.end()
+        except (ConnectionError, TimeoutError):
+            viewer.cut()
+        finally:
+            self._readers -= 1
+            self._leave(viewer)
+        return viewer.response
+
+    def _enter(self, request: web.Request) -> "_SocketViewer | _EventsViewer":
+        upgrade = request.headers.get("Upgrade", "").lower() == "websocket"
+        viewer = _SocketViewer(request) if upgrade else _EventsViewer(request)
+        self._open.add(viewer)
+        self._none.clear()
+        return viewer
+
+    def _leave(self, viewer: _Viewer) -> None:
+        self._open.discard(viewer)
+        if not self._open:
+            self._none.set()
+
+    async def close(self) -> None:
+        """Give viewers time to read the end of their games, then disconnect the rest."""
+        try:
+            await asyncio.wait_for(self._none.wait(), VIEWER_CLOSE_S)
+        except TimeoutError:
+            for viewer in list(self._open):
+                viewer.cut()
+
+
+def _chunk_end(messages: Sequence[bytes], place: int, ready: int) -> int:
+    """The end of what is sent at once from a place on: few events, and little more than `CHUNK_BYTES`."""
+    size, stop = 0, place
+    while stop < min(ready, place + CHUNK) and size < CHUNK_BYTES:
+        size += len(messages[stop])
+        stop += 1
+    return stop
+
+
+async def _wait(news: asyncio.Event, clock: Clock, due_ms: int) -> None:
+    """Wait for news, or until a time."""
+    timer = clock.call_at(due_ms, news.set)
+    try:
+        await news.wait()
+    finally:
+        timer.cancel()

@@ -1,0 +1,146 @@
+"""The messages of the page's stream, and the answer from which its home is drawn."""
+
+from typing import Final, Literal, get_args
+
+from msgspec import Struct
+
+from jinro.game import events as e
+from jinro.game.events import Event
+from jinro.game.roles import Role, Side
+
+
+class Face(Struct, frozen=True, omit_defaults=True):
+    """A character as everybody sees it: its name, and what its picture is drawn from."""
+
+    name: str
+    avatar: str = ""
+
+
+class Begun(Event, frozen=True, tag=True, gc=False):
+    """The game exists; in the place of `Opened`, without the profiles and the details of the rules."""
+
+    game: str
+    started_ms: int
+    village: str
+    language: Literal["ja", "en"]
+    faces: tuple[Face, ...]
+    """By seat, from seat 1."""
+    roles: dict[Role, int]
+    """How many seats have each role."""
+
+
+class Over(Event, frozen=True, tag=True, gc=False):
+    """The game is decided or stopped; in the place of `Ended`."""
+
+    day: int
+    winner: Side
+    reason: Literal["win", "max_day", "errors", "stopped"]
+    roles: tuple[Role, ...]
+
+
+PageEvent = (
+    Begun | e.Seated | e.Dealt | e.RoleTold | e.DayBroke | e.NightFell | e.PhaseBegan | e.TimeRanOut | e.FloorOpened
+    | e.FloorClosed | e.Spoke | e.Chose | e.Counted | e.VotesShown | e.Executed | e.Divined | e.Guarded
+    | e.Attacked | e.AttackFell | e.Killed | e.DeathShown | e.Sensed | e.Marked | e.Removed | e.Paused
+    | e.Resumed | e.Extended | Over | e.Closed
+)  # fmt: skip
+"""All events that the page is told of; a kind that is not here is told to no page."""
+KINDS: Final = frozenset(get_args(PageEvent))
+
+View = Literal["public", "everything"]
+"""What a viewer is shown of a game."""
+
+
+class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
+    """The first message of a connection."""
+
+    game: str
+    track: str
+    view: View
+    live: bool
+    """Whether the game is still going on."""
+    delay_ms: int
+    """How much later than it happens everything is shown."""
+    after: int
+    """The number of the last event that the viewer has; the next one follows."""
+
+
+class Shown(Struct, frozen=True, tag_field="type", tag="shown", omit_defaults=True):
+    """An event."""
+
+    n: int
+    """Its number in this view, from 1."""
+    event: PageEvent
+    seen: int = 0
+    """In the view of everything, who could see it then, as a bit mask: bit 0 everybody, bit n seat n."""
+
+
+class End(Struct, frozen=True, tag_field="type", tag="end"):
+    """Nothing follows. `whole`: everything of the game may now be read."""
+
+    whole: bool
+
+
+Message = Hello | Shown | End
+
+
+class SeatCard(Struct, frozen=True):
+    """A seat of a running village."""
+
+    face: Face
+    alive: bool
+
+
+class LiveCard(Struct, frozen=True):
+    """A running village, as far as everybody may know it."""
+
+    id: str
+    track: str
+    village: str
+    demo: bool
+    day: int
+    sky: Literal["day", "dusk", "night"]
+    seats: tuple[SeatCard, ...]
+    viewers: int
+
+
+class PastCard(Struct, frozen=True):
+    """A village that is over."""
+
+    id: str
+    track: str
+    village: str
+    demo: bool
+    started_ms: int
+    day: int
+    """Its last day."""
+    winner: Side
+    reason: str
+    faces: tuple[Face, ...]
+
+
+class TrackCard(Struct, frozen=True):
+    """Where agents connect."""
+
+    name: str
+    url: str
+    seats: int
+    roles: dict[Role, int]
+    waiting: int
+    open: bool
+    """Whether its games are shown without a token."""
+
+
+class Home(Struct, frozen=True):
+    """All that there is to see."""
+
+    version: str
+    tracks: tuple[TrackCard, ...]
+    live: tuple[LiveCard, ...]
+    past: tuple[PastCard, ...]
+
+
+class Started(Struct, frozen=True):
+    """A demonstration that can be watched."""
+
+    id: str

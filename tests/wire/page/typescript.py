@@ -1,0 +1,79 @@
+"""The messages of the page as TypeScript types, written from the Python classes."""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import inspect
+
+from jinro.wire.page import messages
+from jinro.wire.page.messages import Home, Message, Started
+
+HEAD = """// Generated from src/jinro/wire/page/messages.py by `make golden`. Do not edit.
+"""
+
+
+def typescript() -> str:
+    """The file `web/src/wire/messages.ts`."""
+    writer = _Writer()
+    for root in (Message, Home, Started):
+        writer.name(inspect.type_info(root))
+    union = writer.name(inspect.type_info(Message))
+    events = writer.name(inspect.type_info(messages.PageEvent))
+    parts = [
+        HEAD,
+        *writer.made.values(),
+        f"export type PageEvent = {events};\n",
+        f"export type Message = {union};\n",
+    ]
+    return "\n".join(parts)
+
+
+class _Writer:
+    def __init__(self) -> None:
+        self.made: dict[str, str] = {}
+
+    def name(self, kind: inspect.Type) -> str:
+        """A type as it is written where it is used; structs and enums are declared once."""
+        match kind:
+            case inspect.IntType() | inspect.FloatType():
+                return "number"
+            case inspect.StrType():
+                return "string"
+            case inspect.BoolType():
+                return "boolean"
+            case inspect.NoneType():
+                return "null"
+            case inspect.LiteralType(values):
+                return " | ".join(msgspec.json.encode(value).decode() for value in values)
+            case inspect.UnionType(types):
+                return " | ".join(dict.fromkeys(self.name(one) for one in types))
+            case inspect.TupleType(items):
+                return f"[{', '.join(self.name(one) for one in items)}]"
+            case inspect.VarTupleType(item) | inspect.ListType(item):
+                inner = self.name(item)
+                return f"({inner})[]" if "|" in inner else f"{inner}[]"
+            case inspect.DictType(key, value):
+                return f"Partial<Record<{self.name(key)}, {self.name(value)}>>"
+            case inspect.EnumType(cls):
+                values = " | ".join(f'"{one.value}"' for one in cls)
+                self.made.setdefault(cls.__name__, f"export type {cls.__name__} = {values};\n")
+                return cls.__name__
+            case inspect.StructType():
+                return self._struct(kind)
+        raise TypeError(f"no TypeScript for {kind}")
+
+    def _struct(self, kind: inspect.StructType) -> str:
+        name = kind.cls.__name__
+        if name not in self.made:
+            self.made[name] = ""
+            fields = list(self._fields(kind))
+            self.made.pop(name)
+            self.made[name] = f"export interface {name} {{\n{''.join(fields)}}}\n"
+        return name
+
+    def _fields(self, kind: inspect.StructType) -> Iterable[str]:
+        if kind.tag_field is not None:
+            yield f"  {kind.tag_field}: {msgspec.json.encode(kind.tag).decode()};\n"
+        for field in kind.fields:
+            optional = "" if field.required or not kind.cls.__struct_config__.omit_defaults else "?"
+            yield f"  {field.encode_name}{optional}: {self.name(field.type)};\n"

@@ -1,0 +1,134 @@
+// Which moment of a game is on the stage: it follows a live game at reading speed, and goes through a finished one.
+import type { Hello, Message, Shown } from "../wire/messages.js";
+import { GameStream, type Trouble } from "../wire/stream.js";
+import { MOST_WAITING, dwell } from "../view/pace.js";
+import { entries, foldAll, seenBy, type Eyes } from "../view/village.js";
+
+export const SPEEDS = [0.5, 1, 1.5, 2, 4];
+
+export class Playback {
+  shown = $state.raw<Shown[]>([]);
+  hello = $state.raw<Hello | null>(null);
+  trouble = $state<Trouble | null>(null);
+  ended = $state(false);
+  eyes = $state<Eyes>("public");
+  /** The number of the event on the stage. */
+  at = $state(0);
+  playing = $state(true);
+  speed = $state(1);
+  readonly visible = $derived(seenBy(this.shown, this.eyes));
+  readonly lines = $derived(entries(this.visible));
+  readonly village = $derived(foldAll(this.visible, this.upto()));
+  readonly whole = $derived(this.hello?.view === "everything");
+  readonly live = $derived(Boolean(this.hello?.live) && !this.ended);
+  /** The place of the line on the stage; -1: none yet. */
+  readonly place = $derived(this.lines.findLastIndex((line) => line.n <= this.at));
+  private readonly stream: GameStream;
+  private timer = 0;
+  private first: number | null;
+
+  constructor(game: string, token: string, at: number | null) {
+    this.first = at;
+    this.stream = new GameStream(game, token, { heard: (messages) => this.hear(messages), trouble: (what) => { this.trouble = what; } });
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.stream.stop();
+  }
+
+  /** How many moments are waiting to be shown. */
+  get waiting(): number {
+    return this.lines.length - 1 - this.place;
+  }
+
+  go(n: number): void {
+    this.at = Math.max(0, Math.min(n, this.shown.at(-1)?.n ?? 0));
+    this.plan();
+  }
+
+  step(by: number): void {
+    const line = this.lines[Math.max(0, Math.min(this.lines.length - 1, this.place + by))];
+    if (line) this.at = line.n;
+    this.plan();
+  }
+
+  /** To the next or an earlier day. */
+  stepDay(by: number): void {
+    const days = this.lines.filter((line) => line.act.kind === "day");
+    const line = by > 0 ? days.find((day) => day.n > this.at) : days.findLast((day) => day.n < this.at);
+    this.go(line?.n ?? (by > 0 ? (this.lines.at(-1)?.n ?? 0) : 0));
+  }
+
+  toggle(): void {
+    if (!this.playing && this.waiting <= 0 && !this.live) this.at = 0;
+    this.playing = !this.playing;
+    this.plan();
+  }
+
+  setSpeed(): void {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length] ?? 1;
+    this.plan();
+  }
+
+  see(eyes: Eyes): void {
+    this.eyes = eyes;
+    this.plan();
+  }
+
+  toNow(): void {
+    this.playing = true;
+    this.go(this.lines.at(-1)?.n ?? 0);
+  }
+
+  private upto(): number {
+    const after = this.visible.findIndex((one) => one.n > this.at);
+    return after < 0 ? this.visible.length : after;
+  }
+
+  private hear(messages: Message[]): void {
+    const news: Shown[] = [];
+    for (const message of messages) {
+      if (message.type === "hello") this.greet(message);
+      else if (message.type === "shown") news.push(message);
+      else this.ended = true;
+    }
+    if (news.length) {
+      const known = this.shown.at(-1)?.n ?? 0;
+      this.shown = [...this.shown, ...news.filter((one) => one.n > known)];
+    }
+    if (this.first !== null && (this.shown.at(-1)?.n ?? 0) >= this.first) {
+      this.at = this.first;
+      this.first = null;
+      this.playing = false;
+    }
+    this.plan();
+  }
+
+  private greet(hello: Hello): void {
+    const before = this.hello;
+    this.hello = hello;
+    if (before && before.view !== hello.view) {
+      this.shown = []; // The numbers are those of another view.
+      this.at = 0;
+    }
+    if (!before || before.view !== hello.view) this.eyes = hello.view === "everything" ? "all" : "public";
+  }
+
+  /** Show the next moment when this one has been read. */
+  private plan(): void {
+    clearTimeout(this.timer);
+    if (!this.playing) return;
+    if (this.waiting <= 0) {
+      if (!this.live && this.ended && this.lines.length) this.playing = false;
+      return;
+    }
+    if (this.live && this.waiting > MOST_WAITING) {
+      this.step(this.waiting - 2);
+      return;
+    }
+    const act = this.place < 0 ? undefined : this.lines[this.place];
+    const wait = act ? dwell(act.act, this.live ? this.waiting : 0, this.speed) : 0;
+    this.timer = window.setTimeout(() => this.step(1), wait);
+  }
+}

@@ -1,0 +1,61 @@
+// What the reader has chosen: language and light; and the token that came with the address.
+import { count, date, preferred, say, type Key, type Lang, type Values } from "../words/words.js";
+
+type Light = "village" | "day" | "night";
+
+function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // Storage is forbidden here.
+  }
+}
+
+function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // It is not remembered.
+  }
+}
+
+class Settings {
+  lang = $state<Lang>("en");
+  light = $state<Light>("village");
+  /** The light of the village that is shown. */
+  sky = $state<"day" | "night">("day");
+  dark = $state(false);
+  readonly token: string;
+
+  constructor() {
+    const asked = new URLSearchParams(location.search);
+    const lang = asked.get("lang") ?? kept("lang");
+    this.lang = lang === "ja" || lang === "en" ? lang : preferred(navigator.languages);
+    const light = asked.get("light") ?? kept("light");
+    this.light = light === "day" || light === "night" ? light : "village";
+    this.token = asked.get("token") ?? "";
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    this.dark = dark.matches;
+    dark.addEventListener("change", () => { this.dark = dark.matches; });
+  }
+
+  get shown(): "day" | "night" {
+    if (this.light !== "village") return this.light;
+    return this.dark ? "night" : this.sky;
+  }
+
+  switchLang(): void {
+    this.lang = this.lang === "ja" ? "en" : "ja";
+    keep("lang", this.lang);
+  }
+
+  switchLight(): void {
+    this.light = this.shown === "day" ? "night" : "day";
+    keep("light", this.light);
+  }
+}
+
+export const settings = new Settings();
+export const t = (key: Key, values?: Values): string => say(settings.lang, key, values);
+export const tc = (key: Key, value: number): string => count(settings.lang, key, value);
+export const when = (ms: number): string => date(settings.lang, ms);

@@ -1,0 +1,232 @@
+// What a viewer knows of a village: a pure fold of the events that the viewer may see. No rule of the game is here.
+import type { Face, PageEvent, Role, Shown, Side } from "../wire/messages.js";
+
+export type Sky = "day" | "dusk" | "night";
+export type Fate = "executed" | "found" | "removed";
+
+export interface SeatView {
+  seat: number;
+  face: Face;
+  alive: boolean;
+  fate: Fate | null;
+  fateDay: number;
+  /** Known only after the end, or to one who sees everything, or to the seat itself. */
+  role: Role | null;
+  player: string;
+}
+
+/** What is on the stage now. */
+export type Act =
+  | { kind: "none" }
+  | { kind: "day"; day: number }
+  | { kind: "night"; day: number }
+  | { kind: "talk"; seat: number; to: number; text: string; channel: string }
+  | { kind: "votes"; votes: Vote[]; leaders: number[]; ballot: "vote" | "attack" }
+  | { kind: "counts"; counts: Vote[]; leaders: number[] }
+  | { kind: "executed"; seat: number }
+  | { kind: "found"; seats: number[] }
+  | { kind: "removed"; seat: number }
+  | { kind: "divined"; seat: number; target: number; species: string }
+  | { kind: "sensed"; target: number; species: string }
+  | { kind: "guarded"; seat: number; target: number }
+  | { kind: "attacked"; target: number; outcome: string }
+  | { kind: "paused" }
+  | { kind: "over"; winner: Side; reason: string };
+
+/** (voter, target), or (target, number of votes). */
+export type Vote = [number, number];
+
+/** One line of the list of events. */
+export interface Entry {
+  n: number;
+  day: number;
+  sky: Sky;
+  act: Act;
+  /** Whether only some could see it then. */
+  secret: boolean;
+}
+
+export interface Village {
+  game: string;
+  name: string;
+  language: "ja" | "en";
+  startedMs: number;
+  atMs: number;
+  seats: SeatView[];
+  roles: Partial<Record<Role, number>>;
+  day: number;
+  sky: Sky;
+  phase: string;
+  act: Act;
+  /** Ballots that were shown, by day. */
+  ballots: { day: number; votes: Vote[] }[];
+  outcome: { winner: Side; reason: string } | null;
+  over: boolean;
+}
+
+export function nobody(): Village {
+  return {
+    game: "", name: "", language: "ja", startedMs: 0, atMs: 0, seats: [], roles: {}, day: 0, sky: "day", phase: "",
+    act: { kind: "none" }, ballots: [], outcome: null, over: false,
+  };
+}
+
+/** The village after one more event. */
+export function fold(before: Village, event: PageEvent): Village {
+  const after = { ...before, atMs: event.at_ms };
+  switch (event.event) {
+    case "Begun":
+      return {
+        ...after, game: event.game, name: event.village, language: event.language, startedMs: event.started_ms,
+        roles: event.roles, seats: event.faces.map((face, i) => newSeat(i + 1, face)),
+      };
+    case "Seated":
+      return withSeats(after, (seat) => ({ ...seat, player: event.players[seat.seat - 1] ?? "" }));
+    case "Dealt":
+      return withSeats(after, (seat) => ({ ...seat, role: event.roles[seat.seat - 1] ?? null }));
+    case "RoleTold":
+      return withSeats(after, (seat) => (seat.seat === event.seat ? { ...seat, role: event.role } : seat));
+    case "DayBroke":
+      return { ...after, day: event.day, sky: "day", act: { kind: "day", day: event.day } };
+    case "NightFell":
+      return { ...after, sky: "night", act: { kind: "night", day: event.day } };
+    case "PhaseBegan":
+      return { ...after, phase: event.phase, sky: isVote(event.phase) ? "dusk" : after.sky };
+    case "Spoke":
+      if (event.text === "Over" || event.text === "Skip") return after;
+      return { ...after, act: { kind: "talk", seat: event.seat, to: event.to ?? 0, text: event.text, channel: event.channel } };
+    case "Counted":
+      return withBallot(after, event.kind, event.day, event.votes);
+    case "VotesShown":
+      if (event.counts?.length) {
+        return { ...after, act: { kind: "counts", counts: event.counts, leaders: most(event.counts) } };
+      }
+      return withBallot(after, event.kind, event.day, event.votes ?? []);
+    case "Executed":
+      if (!event.seat) return after;
+      return { ...bury(after, event.seat, "executed", event.day), act: { kind: "executed", seat: event.seat } };
+    case "DeathShown":
+      return shownDeath(after, event.seat, event.how);
+    case "Removed":
+      return { ...after, act: { kind: "removed", seat: event.seat } };
+    case "Divined":
+      return { ...after, act: { kind: "divined", seat: event.seat, target: event.target, species: event.species } };
+    case "Sensed":
+      return { ...after, act: { kind: "sensed", target: event.target, species: event.species } };
+    case "Guarded":
+      return { ...after, act: { kind: "guarded", seat: event.seat, target: event.target } };
+    case "AttackFell":
+      if (!event.target) return after;
+      return { ...after, act: { kind: "attacked", target: event.target, outcome: event.outcome } };
+    case "Paused":
+      return { ...after, act: { kind: "paused" } };
+    case "Over":
+      return {
+        ...withSeats(after, (seat) => ({ ...seat, role: event.roles[seat.seat - 1] ?? seat.role })),
+        sky: "day", act: { kind: "over", winner: event.winner, reason: event.reason },
+        outcome: { winner: event.winner, reason: event.reason },
+      };
+    case "Closed":
+      return { ...after, over: true };
+    case "TimeRanOut":
+    case "FloorOpened":
+    case "FloorClosed":
+    case "Chose":
+    case "Attacked":
+    case "Killed":
+    case "Marked":
+    case "Resumed":
+    case "Extended":
+      return after;
+  }
+}
+
+/** The village after the first `count` of these events. */
+export function foldAll(shown: readonly Shown[], count = shown.length): Village {
+  let village = nobody();
+  for (let i = 0; i < count; i++) village = fold(village, shown[i]!.event);
+  return village;
+}
+
+/** The events as the lines of a list; one that changes nothing on the stage has none. */
+export function entries(shown: readonly Shown[]): Entry[] {
+  const found: Entry[] = [];
+  let village = nobody();
+  for (const one of shown) {
+    const after = fold(village, one.event);
+    if (after.act !== village.act) {
+      const last = found.at(-1);
+      const entry = { n: one.n, day: after.day, sky: after.sky, act: after.act, secret: one.seen !== undefined && !(one.seen & 1) };
+      // Several who are found dead on one morning are one line.
+      if (last && last.act.kind === "found" && after.act.kind === "found" && village.act === last.act) found[found.length - 1] = entry;
+      else found.push(entry);
+    }
+    village = after;
+  }
+  return found;
+}
+
+/** Whose eyes: everything, everybody's, or those of a seat. */
+export type Eyes = "all" | "public" | number;
+
+/** What these eyes saw of a game of which everything is known. */
+export function seenBy(shown: readonly Shown[], eyes: Eyes): Shown[] {
+  if (eyes === "all") return [...shown];
+  const bit = eyes === "public" ? 1 : 2 ** eyes;
+  return shown.filter((one) => one.seen === undefined || (one.seen & bit) !== 0);
+}
+
+/** The parts of a text, with the names that it addresses by `@`. */
+export function parts(text: string, names: readonly string[]): { text: string; at: boolean }[] {
+  const found: { text: string; at: boolean }[] = [];
+  let rest = text;
+  while (rest) {
+    const places = names.map((name) => (name ? rest.indexOf(`@${name}`) : -1));
+    const first = places.reduce((best, place, i) => (place >= 0 && (best < 0 || place < places[best]!) ? i : best), -1);
+    if (first < 0) break;
+    const place = places[first]!;
+    if (place) found.push({ text: rest.slice(0, place), at: false });
+    found.push({ text: `@${names[first]}`, at: true });
+    rest = rest.slice(place + names[first]!.length + 1);
+  }
+  if (rest) found.push({ text: rest, at: false });
+  return found;
+}
+
+function newSeat(seat: number, face: Face): SeatView {
+  return { seat, face, alive: true, fate: null, fateDay: 0, role: null, player: "" };
+}
+
+function withSeats(village: Village, change: (seat: SeatView) => SeatView): Village {
+  return { ...village, seats: village.seats.map(change) };
+}
+
+function withBallot(village: Village, kind: string, day: number, votes: Vote[]): Village {
+  const tally = new Map<number, number>();
+  for (const [, target] of votes) if (target) tally.set(target, (tally.get(target) ?? 0) + 1);
+  const ballot = kind === "attack" ? "attack" : "vote";
+  const ballots = ballot === "vote" ? [...village.ballots, { day, votes }] : village.ballots;
+  return { ...village, ballots, act: { kind: "votes", votes, leaders: most([...tally]), ballot } };
+}
+
+function most(counts: readonly Vote[]): number[] {
+  const top = Math.max(0, ...counts.map(([, count]) => count));
+  return counts.filter(([, count]) => count === top && top > 0).map(([seat]) => seat);
+}
+
+function bury(village: Village, dead: number, fate: Fate, day: number): Village {
+  return withSeats(village, (seat) =>
+    seat.seat === dead && seat.alive ? { ...seat, alive: false, fate, fateDay: day } : seat,
+  );
+}
+
+function shownDeath(village: Village, seat: number, how: Fate): Village {
+  if (!village.seats[seat - 1]?.alive) return village;
+  const after = bury(village, seat, how, village.day);
+  if (how === "executed") return { ...after, act: { kind: "executed", seat } };
+  if (how === "removed") return { ...after, act: { kind: "removed", seat } };
+  const others = village.act.kind === "found" ? village.act.seats : [];
+  return { ...after, sky: "night", act: { kind: "found", seats: [...others, seat] } };
+}
+
+const isVote = (phase: string): boolean => phase === "execution" || phase.includes("vote");

@@ -1,0 +1,16 @@
+// What the page asks the server for.
+import type { Home, Started } from "./messages.js";
+
+export async function fetchHome(token: string): Promise<Home> {
+  const answer = await fetch(`/api/v1/page/home${token ? `?token=${encodeURIComponent(token)}` : ""}`);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()) as Home;
+}
+
+export async function beginDemo(seats: number, language: "ja" | "en"): Promise<string> {
+  const body = JSON.stringify({ seats, language });
+  const answer = await fetch("/api/v1/page/demo", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+  const told = (await answer.json()) as Started & { error?: string };
+  if (!answer.ok) throw new Error(told.error ?? String(answer.status));
+  return told.id;
+}
