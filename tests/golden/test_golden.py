@@ -4,7 +4,7 @@
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -89,11 +89,16 @@ def views(game: Game) -> Iterator[str]:
         yield f"  amended {[(type(a).__name__, a.raw, a.reason) for a in view.amended]}"
 
 
-def page(name: str, seed: int) -> str:
+def play(name: str, seed: int, on_events: Callable[[Game, Sequence[Event]], None] | None = None) -> Game:
+    """The golden game of a village."""
     rules = preset(name)
-    writer = Page(rules.seats)
     players: dict[int, Player] = {s: Keyed(s, seed) for s in range(1, rules.seats + 1)}
-    game = simulate(rules, players, seed=seed, on_events=writer.write)
+    return simulate(rules, players, seed=seed, on_events=on_events)
+
+
+def page(name: str, seed: int) -> str:
+    writer = Page(preset(name).seats)
+    game = play(name, seed, writer.write)
     return "\n".join([f"# {name}, seed {seed}", *writer.lines, "", *views(game)]) + "\n"
 
 

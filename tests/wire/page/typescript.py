@@ -55,8 +55,8 @@ class _Writer:
             case inspect.DictType(key, value):
                 return f"Partial<Record<{self.name(key)}, {self.name(value)}>>"
             case inspect.EnumType(cls):
-                values = " | ".join(f'"{one.value}"' for one in cls)
-                self.made.setdefault(cls.__name__, f"export type {cls.__name__} = {values};\n")
+                names = " | ".join(f'"{one.value}"' for one in cls)
+                self.made.setdefault(cls.__name__, f"export type {cls.__name__} = {names};\n")
                 return cls.__name__
             case inspect.StructType():
                 return self._struct(kind)

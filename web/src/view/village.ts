@@ -156,7 +156,7 @@ export function entries(shown: readonly Shown[]): Entry[] {
     const after = fold(village, one.event);
     if (after.act !== village.act) {
       const last = found.at(-1);
-      const entry = { n: one.n, day: after.day, sky: after.sky, act: after.act, secret: one.seen !== undefined && !(one.seen & 1) };
+      const entry = { n: one.n, day: after.day, sky: after.sky, act: after.act, secret: typeof one.seen === "number" && !(one.seen & 1) };
       // Several who are found dead on one morning are one line.
       if (last && last.act.kind === "found" && after.act.kind === "found" && village.act === last.act) found[found.length - 1] = entry;
       else found.push(entry);
@@ -173,7 +173,7 @@ export type Eyes = "all" | "public" | number;
 export function seenBy(shown: readonly Shown[], eyes: Eyes): Shown[] {
   if (eyes === "all") return [...shown];
   const bit = eyes === "public" ? 1 : 2 ** eyes;
-  return shown.filter((one) => one.seen === undefined || (one.seen & bit) !== 0);
+  return shown.filter((one) => typeof one.seen !== "number" || (one.seen & bit) !== 0);
 }
 
 /** The parts of a text, with the names that it addresses by `@`. */
@@ -202,6 +202,9 @@ function withSeats(village: Village, change: (seat: SeatView) => SeatView): Vill
 }
 
 function withBallot(village: Village, kind: string, day: number, votes: Vote[]): Village {
+  // A ballot that is shown again the next morning is known already.
+  const last = village.ballots.at(-1);
+  if (kind === "vote" && last?.day === day && String(last.votes) === String(votes)) return village;
   const tally = new Map<number, number>();
   for (const [, target] of votes) if (target) tally.set(target, (tally.get(target) ?? 0) + 1);
   const ballot = kind === "attack" ? "attack" : "vote";

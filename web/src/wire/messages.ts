@@ -4,6 +4,7 @@ export interface Hello {
   type: "hello";
   game: string;
   track: string;
+  demo: boolean;
   view: "everything" | "public";
   live: boolean;
   delay_ms: number;
@@ -248,7 +249,7 @@ export interface Shown {
   type: "shown";
   n: number;
   event: Begun | Seated | Dealt | RoleTold | DayBroke | NightFell | PhaseBegan | TimeRanOut | FloorOpened | FloorClosed | Spoke | Chose | Counted | VotesShown | Executed | Divined | Guarded | Attacked | AttackFell | Killed | DeathShown | Sensed | Marked | Removed | Paused | Resumed | Extended | Over | Closed;
-  seen?: number;
+  seen?: number | null;
 }
 
 export interface End {

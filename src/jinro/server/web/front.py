@@ -144,7 +144,7 @@ class FrontDoor:
         game, track = live
         if track is None:
             return await self.viewers.watch(
-                request, game, track=DEMO_TRACK, public=True, delay_ms=0, after=after
+                request, game, track=DEMO_TRACK, demo=True, public=True, delay_ms=0, after=after
             )
         sees = _sight(request, track)
         if sees == "nothing":
@@ -154,6 +154,7 @@ class FrontDoor:
             request,
             game,
             track=settings.name,
+            demo=False,
             public=sees == "public",
             delay_ms=settings.realtime.delay_ms,
             after=after,
@@ -179,7 +180,10 @@ class FrontDoor:
             found = await self._store.read(lambda store: _stored_game(store, number, names))
         if found is None:
             return json_answer({"error": "game not found"}, 404)
-        return await self.viewers.read(request, found[0], number=number, track=found[1], after=after)
+        logged, track = found
+        return await self.viewers.read(
+            request, logged, number=number, track=track, demo=demo is not None, after=after
+        )
 
     async def demo(self, request: web.Request) -> web.Response:
         """Begin a village to watch."""

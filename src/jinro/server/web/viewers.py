@@ -18,7 +18,7 @@ from aiohttp import WSMsgType, web
 from jinro.server.web.public_game import LoggedGame, PublicGame
 from jinro.village.clock import Clock, RealClock, unix_ms
 from jinro.wire.page.host import PageLog
-from jinro.wire.page.messages import End, Hello
+from jinro.wire.page.messages import End, Hello, View
 
 MOST_VIEWERS: Final = 1_000
 """Limit of viewers of one server address at the same time."""
@@ -284,7 +284,15 @@ class Viewers:
         return sum(len(feed.viewers) for feed in feeds if feed is not None)
 
     async def watch(
-        self, request: web.Request, game: LiveGame, *, track: str, public: bool, delay_ms: int, after: int
+        self,
+        request: web.Request,
+        game: LiveGame,
+        *,
+        track: str,
+        demo: bool,
+        public: bool,
+        delay_ms: int,
+        after: int,
     ) -> web.StreamResponse:
         """Send a running game until it is over, from the event after `after` on."""
         key = (game.id, public)
@@ -296,7 +304,8 @@ class Viewers:
         try:
             await viewer.begin()
             place = min(after, feed.ready(self._now_ms()))
-            hello = Hello(game.id, track, "public" if public else "everything", True, delay_ms, place)
+            view: View = "public" if public else "everything"
+            hello = Hello(game.id, track, demo, view, True, delay_ms, place)
             await viewer.send([msgspec.json.encode(hello)], place)
             if await self._follow(viewer, feed, place):
                 await viewer.send([msgspec.json.encode(End(game.closed))], len(feed.messages))
@@ -335,7 +344,7 @@ class Viewers:
         return False
 
     async def read(
-        self, request: web.Request, game: LoggedGame, *, number: str, track: str, after: int
+        self, request: web.Request, game: LoggedGame, *, number: str, track: str, demo: bool, after: int
     ) -> web.StreamResponse:
         """Send everything of a game that is over."""
         self._readers += 1
@@ -345,7 +354,7 @@ class Viewers:
             log = PageLog()
             take_whole(log, game, 0, len(game.log))
             place = min(after, len(log.messages))
-            hello = Hello(number, track, "everything", False, 0, place)
+            hello = Hello(number, track, demo, "everything", False, 0, place)
             await viewer.send([msgspec.json.encode(hello)], place)
             while place < len(log.messages) and not viewer.gone:
                 stop = _chunk_end(log.messages, place, len(log.messages))

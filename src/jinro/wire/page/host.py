@@ -17,7 +17,7 @@ class PageLog:
         self.times: list[int] = []
         """When each happened, in milliseconds from the start of the game."""
 
-    def take(self, event: Event, seen: int = 0) -> None:
+    def take(self, event: Event, seen: int | None = None) -> None:
         """Add an event that this view may show; `seen` is told with it."""
         told = page_event(event)
         if told is not None:

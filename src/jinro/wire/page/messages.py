@@ -39,10 +39,10 @@ class Over(Event, frozen=True, tag=True, gc=False):
 
 
 PageEvent = (
-    Begun | e.Seated | e.Dealt | e.RoleTold | e.DayBroke | e.NightFell | e.PhaseBegan | e.TimeRanOut | e.FloorOpened
-    | e.FloorClosed | e.Spoke | e.Chose | e.Counted | e.VotesShown | e.Executed | e.Divined | e.Guarded
-    | e.Attacked | e.AttackFell | e.Killed | e.DeathShown | e.Sensed | e.Marked | e.Removed | e.Paused
-    | e.Resumed | e.Extended | Over | e.Closed
+    Begun | e.Seated | e.Dealt | e.RoleTold | e.DayBroke | e.NightFell | e.PhaseBegan | e.TimeRanOut
+    | e.FloorOpened | e.FloorClosed | e.Spoke | e.Chose | e.Counted | e.VotesShown | e.Executed | e.Divined
+    | e.Guarded | e.Attacked | e.AttackFell | e.Killed | e.DeathShown | e.Sensed | e.Marked | e.Removed
+    | e.Paused | e.Resumed | e.Extended | Over | e.Closed
 )  # fmt: skip
 """All events that the page is told of; a kind that is not here is told to no page."""
 KINDS: Final = frozenset(get_args(PageEvent))
@@ -56,6 +56,8 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
 
     game: str
     track: str
+    demo: bool
+    """Whether it is a demonstration."""
     view: View
     live: bool
     """Whether the game is still going on."""
@@ -71,7 +73,7 @@ class Shown(Struct, frozen=True, tag_field="type", tag="shown", omit_defaults=Tr
     n: int
     """Its number in this view, from 1."""
     event: PageEvent
-    seen: int = 0
+    seen: int | None = None
     """In the view of everything, who could see it then, as a bit mask: bit 0 everybody, bit n seat n."""
 
 

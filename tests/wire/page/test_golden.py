@@ -1,0 +1,15 @@
+"""The golden games of the page's tests are what the page is sent."""
+
+import os
+
+import pytest
+from tests.wire.page.golden import FOLDER, VILLAGES, golden
+
+
+@pytest.mark.parametrize("village", VILLAGES)
+def test_the_golden_games_are_what_the_page_is_sent(village: str) -> None:
+    file, made = FOLDER / f"{village}.json", golden(village)
+    if os.environ.get("JINRO_GOLDEN") == "write":
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        file.write_text(made, encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == made, "`make golden` writes it anew"

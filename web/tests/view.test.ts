@@ -1,0 +1,133 @@
+// The fold of the page against what the core knows, on the golden games of the core.
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { CAST, EXPRESSIONS, avatar } from "../src/art/avatar.js";
+import { seeds } from "../src/art/cast.js";
+import { layout } from "../src/art/layout.js";
+import { MOST_WAITING, dwell } from "../src/view/pace.js";
+import { figures } from "../src/view/stage.js";
+import { entries, foldAll, parts, seenBy, type Village } from "../src/view/village.js";
+import type { Shown } from "../src/wire/messages.js";
+
+interface Moment {
+  n: number;
+  day: number;
+  alive: number[];
+  deaths: [number, string][];
+  talks: number;
+  winner: string | null;
+  roles: string[] | null;
+}
+interface Golden {
+  shown: Shown[];
+  moments: Moment[];
+}
+
+const GAMES = readdirSync("tests/golden").map((file): [string, Golden] => [
+  file, JSON.parse(readFileSync(`tests/golden/${file}`, "utf8")) as Golden,
+]);
+
+describe.each(GAMES)("%s", (_, golden) => {
+  const told = seenBy(golden.shown, "public");
+  const at = (n: number): Village => foldAll(told, told.filter((one) => one.n <= n).length);
+
+  test("the public knows what the core says that everybody knows", () => {
+    expect(golden.moments.length).toBeGreaterThan(3);
+    for (const moment of golden.moments) {
+      const village = at(moment.n);
+      expect(village.day).toBe(moment.day);
+      expect(village.seats.filter((seat) => seat.alive).map((seat) => seat.seat)).toEqual(moment.alive);
+      for (const [seat, how] of moment.deaths) expect(village.seats[seat - 1]?.fate).toBe(how);
+      expect(village.outcome?.winner ?? null).toBe(moment.winner);
+      const before = entries(told.filter((one) => one.n <= moment.n));
+      expect(before.filter((line) => line.act.kind === "talk")).toHaveLength(moment.talks);
+    }
+  });
+
+  test("the public knows no role before the end, and all of them after it", () => {
+    const end = golden.moments.find((moment) => moment.winner !== null);
+    expect(end).toBeDefined();
+    expect(at(end!.n - 1).seats.every((seat) => seat.role === null)).toBe(true);
+    expect(at(end!.n).seats.map((seat) => seat.role)).toEqual(end!.roles);
+    expect(told.some((one) => ["Dealt", "Divined", "Guarded", "AttackFell", "RoleTold"].includes(one.event.event))).toBe(false);
+  });
+
+  test("a seat knows its own role, and no other but those of its fellows", () => {
+    const whole = foldAll(golden.shown);
+    const end = golden.moments.find((moment) => moment.winner !== null)!;
+    for (const { seat, role } of whole.seats) {
+      const own = seenBy(golden.shown, seat).filter((one) => one.n < end.n);
+      const known = foldAll(own).seats.filter((one) => one.role !== null);
+      expect(known.map((one) => one.seat)).toEqual([seat]);
+      expect(known[0]?.role).toBe(role);
+    }
+  });
+
+  test("one who sees everything sees the roles at once, and every line once", () => {
+    expect(foldAll(golden.shown, 8).seats.every((seat) => seat.role !== null)).toBe(true);
+    const lines = entries(golden.shown);
+    expect(new Set(lines.map((line) => line.n)).size).toBe(lines.length);
+    const ballots = lines.filter((line) => line.act.kind === "votes" && line.act.ballot === "vote");
+    expect(ballots.length).toBe(foldAll(golden.shown).ballots.length);
+  });
+
+  test("there is a figure for every seat at every moment", () => {
+    for (let count = 1; count <= told.length; count++) {
+      const village = foldAll(told, count);
+      const drawn = figures(village);
+      expect(drawn).toHaveLength(village.seats.length);
+      for (const one of drawn) if (!one.seat.alive && !village.outcome) expect(one.expression).toBe("dead");
+    }
+  });
+});
+
+test("who is addressed is marked, and nothing else", () => {
+  expect(parts("@Aoi and @Ren?", ["Ren", "Aoi"])).toEqual([
+    { text: "@Aoi", at: true }, { text: " and ", at: false }, { text: "@Ren", at: true }, { text: "?", at: false },
+  ]);
+  expect(parts("<b>@nobody</b>", ["Ren", ""])).toEqual([{ text: "<b>@nobody</b>", at: false }]);
+  expect(parts("", ["Ren"])).toEqual([]);
+});
+
+test("the more is waiting, the shorter a moment stays", () => {
+  const act = { kind: "talk", seat: 1, to: 0, text: "あ".repeat(40), channel: "talk" } as const;
+  const waits = [...Array(MOST_WAITING).keys()].map((waiting) => dwell(act, waiting));
+  expect(waits[0]).toBeGreaterThan(3_000);
+  expect(waits.at(-1)!).toBeLessThan(waits[0]! / 3);
+  expect([...waits].sort((a, b) => b - a)).toEqual(waits);
+  expect(dwell(act, 0, 2)).toBe(dwell(act, 0) / 2);
+  expect(dwell({ ...act, text: "あ".repeat(10_000) }, 0)).toBeLessThanOrEqual(7_000);
+});
+
+test("dolls of one village differ in hat and hair, and our characters have their own", () => {
+  const faces = ["haruto", "souta", "kai", "ren", "yuma", "tetsuya", "marco", "goro", "oscar", "hiroshi", "albert", "genzo", "hina"];
+  const found = seeds(faces.map((avatar) => ({ name: avatar, avatar })));
+  expect(new Set(found).size).toBe(13);
+  expect(found[4]).toBe("asahi");
+  expect(new Set(seeds([...Array(15).keys()].map((i) => ({ name: `Agent[${i}]` })))).size).toBe(15);
+});
+
+test("a drawing holds nothing of a hostile name, no id and no style", () => {
+  const hostile = '"><script>alert(1)</script>';
+  for (const seed of [hostile, "__proto__", "", ...Object.keys(CAST)]) {
+    for (const expression of EXPRESSIONS) {
+      const svg = avatar(seed, { expression, role: "werewolf", crop: "bust", halo: true });
+      expect(svg).not.toMatch(/script|undefined|NaN| id=| style=|url\(/);
+    }
+  }
+  expect(avatar("x", { label: hostile })).toContain("&lt;script&gt;");
+});
+
+test("nobody stands outside the scene", () => {
+  for (const count of [4, 5, 9, 13, 15]) {
+    for (const [width, height] of [[908, 676], [390, 340], [680, 236], [1480, 900]] as const) {
+      const place = layout(width, height, count);
+      expect(place.seats).toHaveLength(count);
+      for (const seat of place.seats) {
+        expect(seat.x - 60 * seat.sc).toBeGreaterThanOrEqual(0);
+        expect(seat.x + 60 * seat.sc).toBeLessThanOrEqual(place.W);
+        expect(seat.y).toBeLessThanOrEqual(place.H);
+      }
+    }
+  }
+});
