@@ -45,10 +45,11 @@ def with_track(check: Callable[[TrackServer], None]) -> None:
 def test_every_route() -> None:
     def check(server: TrackServer) -> None:
         app = web.Application()
-        api.add_routes(app, server)
+        api.add_routes(app, server, server.front)
+        server.front.add_routes(app)
         served = {route.resource.canonical for route in app.router.routes() if route.resource}
         written = {path.partition("?")[0] for path in re.findall(r"^\| `(/api/v1/[^`]*)`", TEXT, re.M)}
-        assert served - {"/"} == written
+        assert served - {"/", "/status", "/assets/{name}"} == written
 
     with_track(check)
 

@@ -73,7 +73,7 @@ class Watching(SampleAgent):
         if request == "TALK" and not hasattr(self, "seen"):
             assert packet.info is not None
             game = packet.info.game_id
-            paths = ("/api/v1/games", f"/api/v1/games/{game}", "/api/v1/teams/t/faults", "/")
+            paths = ("/api/v1/games", f"/api/v1/games/{game}", "/api/v1/teams/t/faults", "/status")
             self.seen = {path.replace(str(game), "ID"): get(self.served, path, self.token) for path in paths}
         super().act(request, packet)
 
@@ -130,7 +130,7 @@ def test_a_running_game_without_authentication_tells_no_secrets() -> None:
     assert whole["day"] == 0
     assert all("role" not in agent for agent in whole["agents"])
     assert seen["/api/v1/teams/t/faults"] == (200, {"team": "t", "faults": []})
-    page = seen["/"][1]
+    page = seen["/status"][1]
     assert game["id"] in page
     assert served.url in page
 
@@ -139,7 +139,7 @@ def test_faults_of_a_team_when_the_game_is_over() -> None:
     with serving("contest-5") as served:
         watch(served)
         _, told = get(served, "/api/v1/teams/t/faults")
-        _, page = get(served, "/")
+        _, page = get(served, "/status")
     cut = [fault for fault in told["faults"] if fault["what"] == "cut"]
     assert cut[0]["sent"] == "長" * 60
     assert cut[0]["became"] == "長" * 50
@@ -150,7 +150,7 @@ def test_names_cannot_write_into_the_page() -> None:
     with serving("contest-5") as served:
         play(served.url, ["<script>x</script>"] * 5)
         served.game()
-        _, page = get(served, "/")
+        _, page = get(served, "/status")
     assert "<script>" not in page
     assert "&lt;script&gt;" in page
 
@@ -287,7 +287,7 @@ def test_a_team_that_the_plan_does_not_know_waits_and_is_shown(tmp_path: Path) -
             waits: False,
             "g": True,
         }
-        assert "not in the plan: 1" in get(served, "/")[1]
+        assert "not in the plan: 1" in get(served, "/status")[1]
         agents[waits].close()
         served.until(lambda: not room.surplus("g"))
 

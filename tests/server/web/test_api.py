@@ -251,13 +251,13 @@ def test_without_a_token_a_guarded_server_tells_only_what_is_opened(opened: bool
         [game] = served.call(lambda: list(served.track_server.track.games))
         waiting = come(served, "t6", player)
         served.until(lambda: served.track_server.waiting == 1)
-        page = get(served, "/")[1]
+        page = get(served, "/status")[1]
         told = {
             path: get(served, path) for path in ("/api/v1/games", f"/api/v1/games/{game}", "/api/v1/teams")
         }
         assert get(served, "/api/v1/teams/t")[0] == (200 if opened else 401)
         assert get(served, "/api/v1/teams/t/faults")[0] == 401
-        assert game in get(served, "/", tokens.make())[1]
+        assert game in get(served, "/status", tokens.make())[1]
         for path in ("healthz", "readyz", "ruleset"):
             assert get(served, f"/api/v1/{path}")[0] == 200
         for agent in (*agents, waiting):

@@ -9,6 +9,7 @@ page.
 import asyncio
 import functools
 import http.client
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,9 +29,10 @@ from jinro.game.game import Game
 from jinro.game.roles import Species
 from jinro.game.views import Scene
 from jinro.server import files, public_feeds
-from jinro.server.web import api, stream
+from jinro.server.web import api, front, stream, viewers
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.stream import Broadcast, Streams
+from jinro.server.web.viewers import Viewers
 from jinro.testing import ManualClock
 
 STARTED_MS = 1_790_000_000_000
@@ -43,8 +45,19 @@ PATHS = (
     f"/realtime/{STARTED_MS // 1000}_.jsonl",
     "/api/v1/games",
     f"/api/v1/games/{ID}",
-    "/",
+    "/status",
+    "/api/v1/page/home",
 )
+UPGRADE = (
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+)
+FOLLOWED = (
+    (f"/api/v1/games/{ID}/events?from=start", ""),
+    (f"/api/v1/page/games/{ID}", ""),
+    (f"/api/v1/page/games/{ID}", UPGRADE),
+)
+"""The streams: the packets, and the page's as server-sent events and by WebSocket."""
 RULES = preset("contest-5")
 
 
@@ -99,7 +112,7 @@ class World:
         asyncio.run_coroutine_threadsafe(opened, served.loop).result(10)
         self.kept = 0
         self.http = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
-        self.socket = socket.create_connection(("127.0.0.1", served.port), 10)
+        self.sockets = [socket.create_connection(("127.0.0.1", served.port), 10) for _ in FOLLOWED]
         self.told: list[object] = []
 
     def pass_to(self, at_ms: int) -> None:
@@ -118,22 +131,25 @@ class World:
         asyncio.run_coroutine_threadsafe(self.clock.settle(), self.served.loop).result(10)
 
     def follow(self) -> None:
-        """Begin to follow the stream."""
-        self.socket.sendall(f"GET /api/v1/games/{ID}/events?from=start HTTP/1.1\r\nHost: x\r\n\r\n".encode())
-        self.served.until(lambda: self.stage.watchers == 1)
+        """Begin to follow the streams: one of packets, and two of the page."""
+        for connection, (path, headers) in zip(self.sockets, FOLLOWED, strict=True):
+            connection.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n{headers}\r\n".encode())
+        self.served.until(lambda: self.stage.watchers == len(FOLLOWED))
         self.settle()
-        head, _, rest = self.socket.recv(65_536).partition(b"\r\n\r\n")
-        assert b" 200 " in head
-        self.told.append(rest)
-        self.socket.setblocking(False)
+        for connection in self.sockets:
+            head, _, rest = connection.recv(65_536).partition(b"\r\n\r\n")
+            assert b" 200 " in head or b" 101 " in head
+            self.told.append(rest)
+            connection.setblocking(False)
 
     def look(self) -> None:
         """Read everything that there is."""
         self.told.append(self.clock.now_ms())
-        try:
-            self.told.append(self.socket.recv(1 << 20))
-        except BlockingIOError:
-            self.told.append(b"")
+        for connection in self.sockets:
+            try:
+                self.told.append(connection.recv(1 << 20))
+            except BlockingIOError:
+                self.told.append(b"")
         for path in PATHS:
             self.http.request("GET", path)
             answer = self.http.getresponse()
@@ -143,7 +159,8 @@ class World:
 
     def close(self) -> None:
         self.http.close()
-        self.socket.close()
+        for connection in self.sockets:
+            connection.close()
         self.served.call(self.record.close)
         self.stage.end()
         self.served.until(lambda: not self.served.track_server.track.games)
@@ -154,6 +171,7 @@ def staged(game: Recorded) -> Iterator[World]:
     clock = ManualClock()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(api, "Streams", functools.partial(Streams, clock=clock))
+        patch.setattr(front, "Viewers", functools.partial(Viewers, clock=clock, ping_s=stream.KEEP_ALIVE_S))
         patch.setattr(public_feeds, "unix_ms", lambda: STARTED_MS + clock.now_ms())
         patch.setattr(files, "unix_ms", lambda: STARTED_MS + clock.now_ms())
         with serving("contest-5") as served:
@@ -191,7 +209,8 @@ def test_two_worlds_tell_the_public_the_same_at_the_same_moments() -> None:
         assert a == b
     text = repr(left)
     assert text.count("still here") >= PUBLIC_EVENTS - 1
-    assert "WEREWOLF" not in text
+    assert re.sub(r'"WEREWOLF":\d', "", text).count("WEREWOLF") == 0, "only how many there are"
+    assert text.count("Spoke") > 2
     assert len({row[3] for row in left if isinstance(row, tuple) and row[0] == PATHS[0]}) > 3
     assert all(row[1] == 200 for row in left if isinstance(row, tuple))
 
@@ -218,6 +237,37 @@ def test_a_stream_that_secrets_wake_is_noticed(monkeypatch: pytest.MonkeyPatch) 
     assert told(games[0]) != told(games[1])
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", ["shown", "woken"])
+def test_a_stream_of_the_page_that_tells_secrets_is_noticed(
+    fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = two_worlds()
+
+    def whole(self: viewers._Feed) -> bool:
+        before = len(self.messages)
+        self._read = viewers.take_whole(self._log, self.game.game, self._read, self.game.kept)
+        return len(self.messages) > before
+
+    def kept(self: viewers._Feed) -> None:
+        self._update()
+        self._wake()
+
+    async def still(news: asyncio.Event, clock: ManualClock, due_ms: int) -> None:
+        timer = clock.call_at(due_ms, news.set)
+        await news.wait()
+        timer.cancel()
+        if clock.now_ms() < due_ms:
+            clock._now += 1  # As if the time had begun anew.
+
+    if fault == "shown":
+        monkeypatch.setattr(viewers._Feed, "_update", whole)
+    else:
+        monkeypatch.setattr(viewers._Feed, "_kept", kept)
+        monkeypatch.setattr(viewers, "_wait", still)
+    assert told(games[0]) != told(games[1])
+
+
 def test_every_event_is_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many ask for the page, the list and the game."""
     game = two_worlds()[1]
@@ -233,7 +283,7 @@ def test_every_event_is_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
         world.pass_to(PUBLIC_EVENTS * APART_MS)
         folded.clear()
         for _ in range(5):
-            for path in ("/", "/api/v1/games", f"/api/v1/games/{ID}"):
+            for path in ("/status", "/api/v1/page/home", "/api/v1/games", f"/api/v1/games/{ID}"):
                 world.http.request("GET", path)
                 assert world.http.getresponse().read()
     assert folded == [event for event, mask in zip(game.log, game.masks, strict=True) if mask & PUBLIC]

@@ -20,6 +20,7 @@ from jinro.game.roles import Side
 from jinro.server.demo_villages import DEMO_TRACK, SIZES, DemoVillage, DemoVillages
 from jinro.server.web.access import Sight, json_answer, receiver_token_needed, sight
 from jinro.server.web.built import BuiltPage
+from jinro.server.web.page import page_url
 from jinro.server.web.public_game import LoggedGame
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.track_info import TrackInfo
@@ -86,8 +87,15 @@ class FrontDoor:
         past = [_past_demo(one) for one in reversed(self.demos.past.values())] + stored
         past.sort(key=lambda card: card.started_ms, reverse=True)
         live = [card for card, _ in zip(self._live(seen), range(MOST_LIVE), strict=False)]
-        tracks = tuple(_track_card(track, track in seen) for track in self.tracks)
+        tracks = tuple(
+            _track_card(track, page_url(track, self._host(request, track)), is_open=track in seen)
+            for track in self.tracks
+        )
         return json_answer(Home(VERSION, tracks, tuple(live), tuple(past[:MOST_PAST])))
+
+    def _host(self, request: web.Request, track: TrackInfo) -> str:
+        """Under which host others reach a track."""
+        return request.host if len(self.tracks) == 1 else _at_port(request.host, track)
 
     def _live(self, tracks: list[TrackInfo]) -> Iterator[LiveCard]:
         for village in reversed(self.demos.games.values()):
@@ -212,14 +220,23 @@ def _same_origin(request: web.Request, *, needed: bool) -> bool:
     origin = request.headers.get("Origin")
     if origin is None:
         return not needed
-    return urlsplit(origin).netloc.lower() == request.headers.get("Host", "").lower()
+    return origin.partition("://")[2].lower() == request.headers.get("Host", "").lower()
 
 
-def _track_card(track: TrackInfo, is_open: bool) -> TrackCard:
+def _at_port(asked: str, track: TrackInfo) -> str:
+    """The host that was asked, with the port of a track."""
+    try:
+        host = urlsplit(f"//{asked}").hostname or ""
+    except ValueError:
+        return asked
+    return f"{f'[{host}]' if ':' in host else host}:{urlsplit(track.url).port}"
+
+
+def _track_card(track: TrackInfo, url: str, *, is_open: bool) -> TrackCard:
     rules = track.settings.rules
     roles = {role: count for role, count in rules.roles.items() if count}
     waiting = track.waiting if is_open else 0
-    return TrackCard(track.settings.name, track.url, rules.seats, roles, waiting, is_open)
+    return TrackCard(track.settings.name, url, rules.seats, roles, waiting, is_open)
 
 
 def _past_demo(village: DemoVillage) -> PastCard:

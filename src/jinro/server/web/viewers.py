@@ -78,7 +78,7 @@ class _Feed:
         self.game = game
         self.public = public
         self.delay_ms = delay_ms
-        self.viewers: set[_Viewer] = set()
+        self.clients: set[_Viewer] = set()
         self._log = PageLog()
         self._read = 0
         game.on_kept.add(self._kept)
@@ -128,7 +128,7 @@ class _Feed:
         self._wake()
 
     def _wake(self) -> None:
-        for viewer in self.viewers:
+        for viewer in self.clients:
             viewer.news.set()
 
     def close(self) -> None:
@@ -281,7 +281,7 @@ class Viewers:
     def watching(self, game: str) -> int:
         """How many watch a running game here."""
         feeds = (self._feeds.get((game, public)) for public in (True, False))
-        return sum(len(feed.viewers) for feed in feeds if feed is not None)
+        return sum(len(feed.clients) for feed in feeds if feed is not None)
 
     async def watch(
         self,
@@ -300,7 +300,7 @@ class Viewers:
         if feed is None:
             feed = self._feeds[key] = _Feed(game, public=public, delay_ms=delay_ms)
         viewer = self._enter(request)
-        feed.viewers.add(viewer)
+        feed.clients.add(viewer)
         try:
             await viewer.begin()
             place = min(after, feed.ready(self._now_ms()))
@@ -313,9 +313,9 @@ class Viewers:
         except (ConnectionError, TimeoutError):
             viewer.cut()
         finally:
-            feed.viewers.discard(viewer)
+            feed.clients.discard(viewer)
             self._leave(viewer)
-            if not feed.viewers and self._feeds.get(key) is feed:
+            if not feed.clients and self._feeds.get(key) is feed:
                 feed.close()
                 del self._feeds[key]
         return viewer.response

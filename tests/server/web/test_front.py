@@ -1,0 +1,341 @@
+"""The page's stream and its home: what is told to whom, going on where one was, delay, bounds, origins."""
+
+import functools
+import http.client
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.net.sample_agents import play
+from tests.net.serving import Served, serving
+from tests.server.web.test_stream import END, ID, KEY, LOG, Stage
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from jinro.config.settings import Output
+from jinro.game.audience import PUBLIC
+from jinro.game.game import Game
+from jinro.server.demo_villages import MOST_DEMOS, MOST_PAST_DEMOS, DemoVillages
+from jinro.server.tokens import Tokens
+from jinro.server.web import built, front
+from jinro.server.web.built import BuiltPage
+from jinro.server.web.viewers import Viewers
+from jinro.wire.page.messages import KINDS
+
+SECRET = {
+    "Seated",
+    "Dealt",
+    "RoleTold",
+    "Chose",
+    "Divined",
+    "Guarded",
+    "Attacked",
+    "AttackFell",
+    "Killed",
+    "Sensed",
+}
+
+
+def ask(
+    served: Served, path: str, body: object = None, headers: dict[str, str] | None = None
+) -> tuple[int, Any, dict[str, str]]:
+    """A GET, or a POST if there is a body."""
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
+    data = None if body is None else json.dumps(body)
+    connection.request("GET" if data is None else "POST", path, data, headers or {})
+    answer = connection.getresponse()
+    text = answer.read()
+    connection.close()
+    is_json = answer.headers["Content-Type"] == "application/json"
+    return answer.status, json.loads(text) if is_json else text, dict(answer.headers)
+
+
+def begin(served: Served, seats: int = 5, language: str = "en") -> str:
+    origin = {"Origin": f"http://127.0.0.1:{served.port}"}
+    status, told, _ = ask(served, "/api/v1/page/demo", {"seats": seats, "language": language}, origin)
+    assert status == 200, told
+    return str(told["id"])
+
+
+def viewer(served: Served, game: str, query: str = "", origin: str | None = None) -> ClientConnection:
+    url = f"ws://127.0.0.1:{served.port}/api/v1/page/games/{game}{query}"
+    return connect(url, origin=origin, compression=None, open_timeout=10, proxy=None)  # type: ignore[arg-type]
+
+
+def messages(connection: ClientConnection, count: int = 0) -> list[dict[str, Any]]:
+    """So many messages, or all until the end."""
+    found: list[dict[str, Any]] = []
+    while not count or len(found) < count:
+        found += json.loads(connection.recv(10))
+        if found[-1]["type"] == "end":
+            break
+    return found
+
+
+def events(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [one["event"] for one in found if one["type"] == "shown"]
+
+
+def by_http(served: Served, path: str) -> list[dict[str, Any]]:
+    """A whole stream of server-sent events."""
+    status, text, _ = ask(served, path)
+    assert status == 200
+    data = [line[6:] for line in text.decode().split("\n") if line.startswith("data: ")]
+    return [message for line in data for message in json.loads(line)]
+
+
+@contextmanager
+def fast(speed: float = 1_000, tracks: tuple[str, ...] = ("contest-5",), **changes: Any) -> Iterator[Served]:
+    """A server whose demonstrations are quick."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(front, "DemoVillages", functools.partial(DemoVillages, speed=speed))
+        with serving(*tracks, **changes) as served:
+            yield served
+
+
+@contextmanager
+def staged(
+    log: list[Any] = LOG, *, bounds: dict[str, Any] | None = None, **changes: Any
+) -> Iterator[tuple[Served, Stage]]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(front, "Viewers", functools.partial(Viewers, **(bounds or {})))
+        with serving("contest-5", **changes) as served:
+            stage = Stage(served, Game.replay(log))
+            try:
+                yield served, stage
+            finally:
+                stage.end()
+                served.until(lambda: not served.track_server.track.games)
+
+
+# Demonstrations
+
+
+@pytest.mark.slow
+def test_a_demonstration_is_watched_to_its_end_and_read_afterwards() -> None:
+    with fast() as served:
+        game = begin(served)
+        with viewer(served, game) as connection:
+            told = messages(connection)
+        served.until(lambda: not served.server.front.demos.games)
+        home = ask(served, "/api/v1/page/home")[1]
+        with viewer(served, game) as connection:
+            whole = messages(connection)
+    hello, *shown, end = told
+    assert (hello["type"], hello["view"], hello["live"], hello["demo"]) == ("hello", "public", True, True)
+    assert end == {"type": "end", "whole": True}
+    assert [one["n"] for one in shown] == list(range(1, len(shown) + 1))
+    kinds = [event["event"] for event in events(told)]
+    assert (kinds[0], kinds[-2:]) == ("Begun", ["Over", "Closed"])
+    assert not SECRET & set(kinds)
+    assert all("seen" not in one for one in shown)
+    assert [card["id"] for card in home["past"]] == [game]
+    assert home["live"] == []
+    assert whole[0]["view"] == "everything"
+    assert {event["event"] for event in events(whole)} >= {"Dealt", "RoleTold", "Divined"}
+    public = [one["event"] for one in whole if one["type"] == "shown" and one["seen"] & PUBLIC]
+    assert public == events(told)
+
+
+def test_demonstrations_are_bounded_and_begun_by_the_page_alone() -> None:
+    with fast(speed=0.001) as served:
+        path = "/api/v1/page/demo"
+        origin = {"Origin": f"http://127.0.0.1:{served.port}"}
+        assert ask(served, path, {"seats": 5})[0] == 403
+        assert ask(served, path, {"seats": 5}, {"Origin": "http://elsewhere.test"})[0] == 403
+        for bad in ({"seats": 6}, {"seats": 5, "language": "fr"}, {}, [], {"seats": "x"}):
+            status, told, _ = ask(served, path, bad, origin)
+            assert status == 400
+            assert "seats" in told["error"]
+        assert ask(served, path, {"seats": 5, "language": "x" * 2_000}, origin)[0] == 413
+        begun = [begin(served) for _ in range(MOST_DEMOS)]
+        assert len(set(begun)) == MOST_DEMOS
+        assert begin(served) == begun[-1]
+        served.until(lambda: all(one.kept for one in served.server.front.demos.games.values()))
+        live = ask(served, "/api/v1/page/home")[1]["live"]
+        assert [card["id"] for card in live] == begun[::-1]
+        assert {len(card["seats"]) for card in live} == {5}
+        assert "role" not in json.dumps(live)
+
+
+@pytest.mark.slow
+def test_the_last_demonstrations_are_kept() -> None:
+    with fast() as served:
+        games = []
+        for _ in range(MOST_PAST_DEMOS + 2):
+            games.append(begin(served))
+            served.until(lambda: not served.server.front.demos.games)
+        kept = served.call(lambda: list(served.server.front.demos.past))
+        assert kept == games[2:]
+        assert ask(served, f"/api/v1/page/games/{games[0]}")[0] == 404
+
+
+# Games of agents
+
+
+@pytest.mark.slow
+def test_a_game_of_agents_by_socket_and_by_http() -> None:
+    with serving("contest-5", "contest-9") as served:
+        play(served.url, [f"t{n}" for n in range(1, 6)])
+        running = served.game()
+        served.until(lambda: not served.track_server.track.games)
+        with viewer(served, running.id) as connection:
+            told = messages(connection)
+        path = f"/api/v1/page/games/{running.id}"
+        assert by_http(served, path) == told
+        assert events(by_http(served, f"{path}?after=7")) == events(told)[7:]
+        home = ask(served, "/api/v1/page/home")[1]
+        [card] = home["past"]
+        assert (card["id"], card["track"], card["demo"]) == (running.id, "contest-5", False)
+        assert [face["name"] for face in card["faces"]] == [one.name for one in running.public.characters]
+        assert [track["name"] for track in home["tracks"]] == ["contest-5", "contest-9"]
+        # Every address shows all tracks.
+        other = served.server.track_servers[1].port
+        connection = http.client.HTTPConnection("127.0.0.1", other, timeout=10)
+        connection.request("GET", "/api/v1/page/home")
+        assert json.loads(connection.getresponse().read())["past"] == home["past"]
+        connection.close()
+    kinds = {kind.__name__ for kind in KINDS}
+    assert {event["event"] for event in events(told)} <= kinds
+    told_of = [type(event).__name__ for event in running.game.log if type(event).__name__ in kinds]
+    assert [e["event"] for e in events(told) if e["event"] not in ("Begun", "Over")] == told_of
+
+
+def test_what_is_kept_is_shown_and_a_viewer_goes_on_where_it_was() -> None:
+    with staged() as (served, stage):
+        stage.keep(END // 2)
+        with viewer(served, ID) as connection:
+            first = messages(connection, 4)
+            assert served.call(lambda: served.server.front.viewers.watching(ID)) == 1
+            [card] = ask(served, "/api/v1/page/home")[1]["live"]
+            assert card["viewers"] == 1
+            stage.keep(END)
+            more = messages(connection, 2)
+        so_far = [one for one in first + more if one["type"] == "shown"]
+        with viewer(served, ID, "?after=3") as connection:
+            again = messages(connection, len(so_far) - 3)
+        assert again[0]["after"] == 3
+        assert [one["n"] for one in again[1:4]] == [4, 5, 6]
+        with viewer(served, ID, "?after=999999") as connection:
+            assert messages(connection, 1)[0]["after"] < 999
+        served.until(lambda: served.server.front.viewers.watching(ID) == 0)
+        assert ask(served, f"/api/v1/page/games/{ID}?after=x")[0] == 400
+
+
+def test_a_viewer_may_be_told_later() -> None:
+    """With a delay the stream has what is old enough, and the home does not tell how a village stands."""
+    feed = Output(folder="./log/realtime", delay_ms=10_000_000)
+    with staged(realtime=feed) as (served, stage):
+        now = 0
+        served.call(lambda: setattr(served.server.front.viewers, "_now_ms", lambda: now))
+        stage.keep(END)
+        assert ask(served, "/api/v1/page/home")[1]["live"] == []
+        with viewer(served, ID) as connection:
+            hello = messages(connection, 1)
+            assert hello[0]["delay_ms"] == 10_000_000
+            with pytest.raises(TimeoutError):
+                connection.recv(0.05)
+        now = 10_000_000 + 3_000
+        with viewer(served, ID) as connection:
+            told = messages(connection, 5)
+        times = [event["at_ms"] for event in events(told)]
+        assert times
+        assert max(times) <= 3_000 < LOG[END].at_ms
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_with_authentication(opened: bool) -> None:
+    tokens = Tokens(KEY)
+    feed = Output(folder="./log/realtime", open=opened)
+    with staged(realtime=feed, authentication=True, environ={"SECRET_KEY": KEY}) as (served, stage):
+        stage.keep(END)
+        with viewer(served, ID, f"?token={tokens.make()}") as connection:
+            whole = messages(connection, 6)
+        home = ask(served, "/api/v1/page/home")[1]
+        assert len(home["live"]) == opened
+        assert home["tracks"][0]["open"] is opened
+        if opened:
+            with viewer(served, ID) as connection:
+                assert messages(connection, 1)[0]["view"] == "public"
+        else:
+            with pytest.raises(InvalidStatus, match="401"), viewer(served, ID):
+                pass
+            assert ask(served, f"/api/v1/page/games/{ID}?token={tokens.make('t')}")[0] == 401
+    assert whole[0]["view"] == "everything"
+    assert all("seen" in one for one in whole[1:])
+    assert "Dealt" in {event["event"] for event in events(whole)}
+
+
+def test_sockets_of_other_pages_are_refused() -> None:
+    with staged() as (served, stage):
+        stage.keep(END)
+        with viewer(served, ID, origin=f"http://127.0.0.1:{served.port}") as connection:
+            messages(connection, 1)
+        for origin in ("http://elsewhere.test", "null", "http://127.0.0.1", "http://["):
+            with pytest.raises(InvalidStatus, match="403"), viewer(served, ID, origin=origin):
+                pass
+
+
+def test_viewers_are_bounded() -> None:
+    with staged(bounds={"most": 1}) as (served, stage):
+        stage.keep(END)
+        with viewer(served, ID) as connection:
+            messages(connection, 1)
+            with pytest.raises(InvalidStatus, match="503"), viewer(served, ID):
+                pass
+        served.until(lambda: not served.server.front.viewers.full)
+        with viewer(served, ID) as connection:
+            messages(connection, 1)
+
+
+def test_a_viewer_that_says_too_much_is_closed() -> None:
+    with staged() as (served, stage):
+        stage.keep(END)
+        with viewer(served, ID) as connection:
+            messages(connection, 1)
+            connection.send("a short word is ignored")
+            connection.send("x" * 5_000)
+            served.until(lambda: served.server.front.viewers.watching(ID) == 0)
+
+
+# The files of the page
+
+
+def test_the_files_of_the_page(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>", encoding="utf-8")
+    (tmp_path / "assets" / "a-1.js").write_text("x" * 5_000, encoding="utf-8")
+    (tmp_path / "assets" / "secret.key").write_text("no", encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(front, "BuiltPage", lambda: BuiltPage(tmp_path))
+        with serving("contest-5") as served:
+            status, index, headers = ask(served, "/")
+            assert (status, index) == (200, b"<!doctype html>")
+            assert headers["Cache-Control"] == "no-cache"
+            policy = headers["Content-Security-Policy"]
+            assert "default-src 'none'" in policy
+            assert "unsafe" not in policy
+            _, script, plain = ask(served, "/assets/a-1.js")
+            _, small, zipped = ask(served, "/assets/a-1.js", headers={"Accept-Encoding": "gzip"})
+            assert script == b"x" * 5_000
+            assert len(small) < 100
+            assert (plain.get("Content-Encoding"), zipped["Content-Encoding"]) == (None, "gzip")
+            assert "immutable" in plain["Cache-Control"]
+            for name in ("secret.key", "..%2Findex.html", "none.js"):
+                assert ask(served, f"/assets/{name}")[0] == 404
+
+
+def test_a_page_that_is_not_built_says_what_is_missing(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(front, "BuiltPage", lambda: BuiltPage(tmp_path))
+        with serving("contest-5") as served:
+            told = [ask(served, "/", headers={"Accept-Language": one})[1].decode() for one in ("en", "ja")]
+            assert b"not built" not in ask(served, "/status")[1]
+    assert "not built" in told[0]
+    assert "ビルドされていません" in told[1]
+    for text in told:
+        assert "make web" in text
+    assert built.FOLDER.parent.name == "web"
