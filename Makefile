@@ -8,16 +8,25 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist workst
 OWN_COVERAGE := $(PYTEST) -q tests/game tests/rules tests/golden tests/language tests/wire tests/village
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
 
-.PHONY: play serve test check fmt lint types tests coverage floor golden soak bench compare lock clean help
+NODE := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
+PAGE := src/jinro/server/web/page
+PAGE_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
+
+.PHONY: web page browser play serve test check fmt lint types tests coverage floor golden soak bench compare lock clean help
 
 play: $(VENV)/.base  ## play a whole village in the terminal
 	@$(BIN)/jinro play
 
-serve: $(VENV)/.base  ## the contest server; it says where agents connect
+serve: $(VENV)/.base page  ## the server and its page; it says where agents connect
 	@$(BIN)/jinro serve
 
+web: $(PAGE)/index.html  ## build the page
+
+page:  # the page, where it can be built
+	@$(MAKE) --no-print-directory web || echo "the page is not built: npm and the package registries are needed once"
+
 test: check  ## lint, types and all tests
-check: lint $(VENV)/.dev .venv-client06/.ready  # mypy runs beside pytest, and says something only if it fails
+check: lint $(VENV)/.dev .venv-client06/.ready page browser  # mypy runs beside pytest, and says something only if it fails
 	@$(BIN)/mypy >$(VENV)/types.txt 2>&1 & types=$$!; \
 	$(PYTEST); tests=$$?; \
 	wait $$types || { cat $(VENV)/types.txt; exit 1; }; \
@@ -34,7 +43,7 @@ lint: $(VENV)/.dev  ## ruff
 types: $(VENV)/.dev  ## mypy, strict
 	@$(BIN)/mypy
 
-tests: $(VENV)/.dev .venv-client06/.ready  ## pytest
+tests: $(VENV)/.dev .venv-client06/.ready page browser  ## pytest
 	@$(PYTEST)
 
 coverage: $(VENV)/.dev  ## branch coverage of each module by the tests of its own package
@@ -44,7 +53,7 @@ floor: $(VENV)/.dev  ## write the coverage that is reached into CONTRIBUTING.md:
 	@$(OWN_COVERAGE) --own-coverage=write
 
 golden: $(VENV)/.dev  ## rewrite the golden games and other generated texts; review the diff
-	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/config/contest/test_sample.py tests/game/test_counts.py tests/test_design.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py tests/wire/licos/test_docs.py tests/server/licos/test_docs_conversation.py
+	@JINRO_GOLDEN=write $(BIN)/pytest -q tests/golden tests/config/contest/test_sample.py tests/game/test_counts.py tests/test_design.py tests/test_docs.py tests/test_docs_log.py tests/test_docs_checking_agents.py tests/test_docs_reference.py tests/test_readme.py tests/wire/classic/test_examples.py tests/wire/classic/test_transcripts.py tests/wire/licos/test_docs.py tests/wire/page tests/server/licos/test_docs_conversation.py
 
 soak: $(VENV)/.dev  ## long random play until every role, power and ending has occurred; many damaged files
 	@JINRO_SOAK=1 $(BIN)/pytest -q tests/soak tests/chaos tests/fuzz
@@ -62,8 +71,14 @@ lock: $(VENV)/.dev  ## lock dependencies anew
 	@$(LOCK) --group web -o requirements/web.txt
 	@$(LOCK) --group client06 -o requirements/client-0.6.10.txt
 
-clean:  ## remove the environments
-	@rm -rf $(VENV) .venv-compare .venv-client06
+browser:  # a Chromium and Japanese fonts for the tests of the page, where we may install them
+	@command -v chromium chromium-browser google-chrome >/dev/null \
+	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "setting up a browser (once) ..." \
+	  && apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk >/dev/null; } \
+	  || echo "no Chromium: its tests fail. On Debian: apt-get update && apt-get install -y chromium fonts-noto-cjk. JINRO_NO_BROWSER=1 leaves them out."
+
+clean:  ## remove the environments and what is built
+	@rm -rf $(VENV) .venv-compare .venv-client06 web/node_modules $(PAGE)
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
@@ -94,4 +109,18 @@ $(VENV)/.dev: $(VENV)/.base requirements/dev.txt
 	@echo "setting up the contest's older client library (once) ..."
 	@$(BIN)/python -m venv --without-pip .venv-client06
 	@$(PIP) --python .venv-client06/bin/python install --require-hashes -r requirements/client-0.6.10.txt
+	@touch $@
+
+$(VENV)/.web: $(VENV)/bin/python requirements/web.txt
+	@echo "setting up Node.js for the page (once) ..."
+	@$(PIP) install --require-hashes -r requirements/web.txt
+	@touch $@
+
+web/node_modules/.ready: $(VENV)/.web web/package.json web/package-lock.json
+	@$(NODE) npm ci --silent --no-audit
+	@touch $@
+
+$(PAGE)/index.html: web/node_modules/.ready $(PAGE_SOURCES)
+	@echo "building the page ..."
+	@$(NODE) npm run --silent build -- --logLevel warn
 	@touch $@

@@ -41,6 +41,11 @@ NO_LIMITS = {
     "jinro.net.tls.RENEW_DAYS",
     "jinro.net.tls.SELF_SIGNED_DAYS",
     "jinro.server.demo.THINK_S",
+    "jinro.server.demo_villages.MOST_READ_S",
+    "jinro.server.demo_villages.PAUSE_S",
+    "jinro.server.demo_villages.QUICK_S",
+    "jinro.server.demo_villages.READ_S",
+    "jinro.server.demo_villages.VOTE_S",
     "jinro.server.files.FLUSH_S",
     "jinro.server.files.TIDY_S",
     "jinro.server.hand_over.AGAIN_S",
@@ -55,6 +60,9 @@ NO_LIMITS = {
     "jinro.server.web.stream.CHUNK_BYTES",
     "jinro.server.web.stream.KEEP_ALIVE_S",
     "jinro.server.web.stream.RETRY_MS",
+    "jinro.server.web.viewers.CHUNK",
+    "jinro.server.web.viewers.CHUNK_BYTES",
+    "jinro.server.web.viewers.VIEWER_PING_S",
 }
 """Numbers that bound nothing of what others do: paces, sizes of reads, codes of protocols."""
 

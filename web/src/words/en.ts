@@ -31,6 +31,7 @@ export const en = {
   "home.copied": "Copied",
   "home.status": "Status",
   "home.foot": "jinro is an open home for Werewolf.",
+  "home.licences": "Licences",
   "home.failed": "The server does not answer. Trying again.",
   "card.seats": "{count} seats",
   "card.days": "{count} days",

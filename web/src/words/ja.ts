@@ -33,6 +33,7 @@ export const ja: Record<Key, string> = {
   "home.copied": "写しました",
   "home.status": "状態",
   "home.foot": "jinro は公開の人狼の場です。",
+  "home.licences": "ライセンス",
   "home.failed": "サーバーから応答がありません。つなぎなおしています。",
   "card.seats": "{count}人",
   "card.days": "{count}日間",

@@ -56,7 +56,7 @@ class BuiltPage:
         if file is None:
             return None
         headers = {**HEADERS, "Content-Type": file.type, "Cache-Control": "no-cache"}
-        if name.startswith("assets/"):  # Their names change with their content.
+        if name.endswith((".js", ".css")):  # Their names change with their content.
             headers["Cache-Control"] = "public, max-age=31536000, immutable"
         if file.zipped:
             headers["Vary"] = "Accept-Encoding"

@@ -1,0 +1,66 @@
+"""A real browser with the built page. A missing one fails the tests, unless JINRO_NO_BROWSER=1."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from jinro.server.web.built import BuiltPage
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+WANTED = "apt-get update && apt-get install -y chromium fonts-noto-cjk"
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+WEB = Path(__file__).parents[2] / "web"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _page_is_built() -> None:
+    if os.environ.get("JINRO_NO_BROWSER") == "1":
+        pytest.skip("JINRO_NO_BROWSER=1: the page is not tested")
+    if not BuiltPage().there:
+        pytest.fail("the page is not built: `make web` builds it; JINRO_NO_BROWSER=1 leaves its tests out")
+
+
+@pytest.fixture(scope="session")
+def browser(_page_is_built: None) -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if path is None:
+        pytest.fail(f"there is no Chromium. On Debian: {WANTED}. JINRO_NO_BROWSER=1 leaves its tests out")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Open]:
+    """Opens pages at a width in a language. Nothing may go wrong in them, or be loaded from elsewhere."""
+    trouble: list[str] = []
+    contexts = []
+
+    def open_at(url: str, *, width: int = 1280, lang: str = "en", still: bool = True) -> Page:
+        height = 844 if width < 720 else 800
+        motion = "reduce" if still else "no-preference"
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion=motion, locale=lang
+        )  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: trouble.append(str(error)))
+        page.on("console", lambda told: trouble.append(told.text) if told.type == "error" else None)
+        start = url.partition("/#")[0]
+        page.on("request", lambda asked: None if asked.url.startswith(start) else trouble.append(asked.url))
+        page.goto(url)
+        return page
+
+    yield open_at
+    for context in contexts:
+        context.close()
+    assert trouble == []
