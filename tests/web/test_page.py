@@ -46,17 +46,19 @@ def fits(page: Page) -> None:
 def axe(page: Page) -> None:
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run().then(found => found.violations)")
-    assert not found, json.dumps([(one["id"], [node["html"][:300] for node in one["nodes"]]) for one in found])
+    faults = [(one["id"], [node["html"][:300] for node in one["nodes"]]) for one in found]
+    assert not faults, json.dumps(faults)
 
 
 def test_a_village_is_begun_and_watched_to_its_end(open_page: Open) -> None:
-    with fast(speed=40) as served:
+    with fast(speed=3) as served:
         page = open_page(f"http://127.0.0.1:{served.port}/#/")
         told = stream_of(page)
         page.get_by_role("button", name="Watch a village").click()
         expect(page.locator(".ptag")).to_have_count(5)
         expect(page.locator(".words")).to_be_visible()
         before = page.content()
+        served.call(lambda: setattr(served.server.front.demos, "speed", 200.0))
         expect(page.get_by_text(re.compile("have won|has won")).first).to_be_visible(timeout=60_000)
         expect(page.locator(".ptag .sign")).to_have_count(5)
         page.get_by_role("button", name="Go back over it").click()
@@ -141,11 +143,16 @@ def test_hostile_names_and_talk_are_shown_as_text(open_page: Open, width: int) -
 def test_a_lost_connection_goes_on_without_gaps(open_page: Open) -> None:
     with staged() as (served, stage):
         viewers = served.server.front.viewers
+
+        def cut() -> None:
+            for viewer in list(viewers._open):
+                viewer.cut()
+
         stage.keep(END // 2)
         page = open_page(f"http://127.0.0.1:{served.port}/#/game/{ID}")
         told = stream_of(page)
         page.locator(".ptag").first.wait_for()
-        served.call(lambda: [viewer.cut() for viewer in list(viewers._open)])
+        served.call(cut)
         stage.keep(END)
         served.until(lambda: viewers.watching(ID) == 1)
         served.call(lambda: None)

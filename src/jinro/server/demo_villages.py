@@ -75,9 +75,9 @@ class DemoVillage:
 class _Paced(Player):
     """A built-in player that leaves people time to read what was said before it speaks."""
 
-    def __init__(self, player: Player, speed: float) -> None:
+    def __init__(self, player: Player, villages: "DemoVillages") -> None:
         self._player = player
-        self._speed = speed
+        self._villages = villages
 
     def begin(self, view: View) -> None:
         self._player.begin(view)
@@ -94,7 +94,7 @@ class _Paced(Player):
         return self._player.vote(view, ask)
 
     async def _pause(self, seconds: float) -> None:
-        await asyncio.sleep(seconds / self._speed)  # The pause is the purpose.
+        await asyncio.sleep(seconds / self._villages.speed)  # The pause is the purpose.
 
     # What is secret takes no time, so that time tells nothing of it.
 
@@ -115,8 +115,8 @@ class DemoVillages:
     """The demonstrations of one server."""
 
     def __init__(self, *, speed: float = 1.0) -> None:
-        """`speed`: how many times faster than people read."""
-        self._speed = speed
+        self.speed = speed
+        """How many times faster than people read."""
         self.games: dict[str, DemoVillage] = {}
         """Those that run, by id."""
         self.past: OrderedDict[str, DemoVillage] = OrderedDict()
@@ -130,7 +130,7 @@ class DemoVillages:
         seed = secrets.token_hex(16)
         opened = opening(rules, seed, unix_ms())
         village = DemoVillage(Game(rules, seed), opened.game)
-        players = {seat: _Paced(Parrot(seat, f"{seed}-{seat}"), self._speed) for seat in range(1, seats + 1)}
+        players = {seat: _Paced(Parrot(seat, f"{seed}-{seat}"), self) for seat in range(1, seats + 1)}
 
         async def run() -> None:
             try:

@@ -146,7 +146,8 @@ def test_demonstrations_are_bounded_and_begun_by_the_page_alone() -> None:
         origin = {"Origin": f"http://127.0.0.1:{served.port}"}
         assert ask(served, path, {"seats": 5})[0] == 403
         assert ask(served, path, {"seats": 5}, {"Origin": "http://elsewhere.test"})[0] == 403
-        for bad in ({"seats": 6}, {"seats": 5, "language": "fr"}, {}, [], {"seats": "x"}):
+        orders: tuple[object, ...] = ({"seats": 6}, {"seats": 5, "language": "fr"}, {}, [], {"seats": "x"})
+        for bad in orders:
             status, told, _ = ask(served, path, bad, origin)
             assert status == 400
             assert "seats" in told["error"]
@@ -193,11 +194,10 @@ def test_a_game_of_agents_by_socket_and_by_http() -> None:
         assert [face["name"] for face in card["faces"]] == [one.name for one in running.public.characters]
         assert [track["name"] for track in home["tracks"]] == ["contest-5", "contest-9"]
         # Every address shows all tracks.
-        other = served.server.track_servers[1].port
-        connection = http.client.HTTPConnection("127.0.0.1", other, timeout=10)
-        connection.request("GET", "/api/v1/page/home")
-        assert json.loads(connection.getresponse().read())["past"] == home["past"]
-        connection.close()
+        other = http.client.HTTPConnection("127.0.0.1", served.server.track_servers[1].port, timeout=10)
+        other.request("GET", "/api/v1/page/home")
+        assert json.loads(other.getresponse().read())["past"] == home["past"]
+        other.close()
     kinds = {kind.__name__ for kind in KINDS}
     assert {event["event"] for event in events(told)} <= kinds
     told_of = [type(event).__name__ for event in running.game.log if type(event).__name__ in kinds]

@@ -102,6 +102,7 @@ export interface Spoke {
   cost?: number;
   forced?: boolean;
   again?: boolean;
+  last?: boolean;
 }
 
 export interface Chose {
