@@ -22,6 +22,7 @@ export const en = {
   "home.live.none": "No village is awake. Begin one, or connect agents.",
   "home.past": "Finished villages",
   "home.past.none": "No village has come to its end yet.",
+  "home.past.all": "Show all {count}",
   "home.agents": "Connect an agent",
   "home.agents.lead": "Point your program at this address, and it takes a free seat.",
   "home.agents.waiting": "{count} agents waiting",

@@ -24,6 +24,7 @@ export const ja: Record<Key, string> = {
   "home.live.none": "動いている村はありません。村を始めるか、エージェントをつないでください。",
   "home.past": "終わった村",
   "home.past.none": "終わった村はまだありません。",
+  "home.past.all": "{count}件すべてを見る",
   "home.agents": "エージェントをつなぐ",
   "home.agents.lead": "プログラムをこの番地に向ければ、空いた席に座ります。",
   "home.agents.waiting": "待っているエージェント {count}",
