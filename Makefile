@@ -9,7 +9,7 @@ OWN_COVERAGE := $(PYTEST) -q tests/game tests/rules tests/golden tests/language 
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
 
 NODE := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
-PAGE := src/jinro/server/web/page
+PAGE := src/jinro/server/web/page_files
 PAGE_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 
 .PHONY: web page browser play serve test check fmt lint types tests coverage floor golden soak bench compare lock clean help

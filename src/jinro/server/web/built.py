@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from aiohttp import web
 
-FOLDER: Final = Path(__file__).parent / "page"
+FOLDER: Final = Path(__file__).parent / "page_files"
 TYPES: Final = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
