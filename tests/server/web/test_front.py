@@ -3,12 +3,14 @@
 import functools
 import http.client
 import json
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.net.sample_agents import play
 from tests.net.serving import Served, serving
 from tests.server.web.test_stream import END, ID, KEY, LOG, Stage
@@ -17,10 +19,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from jinro.config.settings import Output
 from jinro.game.audience import PUBLIC
+from jinro.game.events import Spoke
 from jinro.game.game import Game
 from jinro.server.demo_villages import MOST_DEMOS, MOST_PAST_DEMOS, DemoVillages
 from jinro.server.tokens import Tokens
-from jinro.server.web import built, front
+from jinro.server.web import built, front, viewers
 from jinro.server.web.built import BuiltPage
 from jinro.server.web.viewers import Viewers
 from jinro.wire.page.messages import KINDS
@@ -62,7 +65,7 @@ def begin(served: Served, seats: int = 5, language: str = "en") -> str:
 
 def viewer(served: Served, game: str, query: str = "", origin: str | None = None) -> ClientConnection:
     url = f"ws://127.0.0.1:{served.port}/api/v1/page/games/{game}{query}"
-    return connect(url, origin=origin, compression=None, open_timeout=10, proxy=None)  # type: ignore[arg-type]
+    return connect(url, origin=origin, compression=None, open_timeout=10, proxy=None, max_size=None)  # type: ignore[arg-type]
 
 
 def messages(connection: ClientConnection, count: int = 0) -> list[dict[str, Any]]:
@@ -289,6 +292,23 @@ def test_viewers_are_bounded() -> None:
         served.until(lambda: not served.server.front.viewers.full)
         with viewer(served, ID) as connection:
             messages(connection, 1)
+
+
+@pytest.mark.slow
+def test_a_viewer_that_does_not_read_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is on its way to it is bounded, and the game goes on for the others."""
+    monkeypatch.setattr(viewers, "VIEWER_WRITE_S", 0.3)
+    long = [replace(event, text="長" * 300_000) if isinstance(event, Spoke) else event for event in LOG]
+    with staged(long) as (served, stage), socket.socket() as slow:
+        stage.keep(1)
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        slow.connect(("127.0.0.1", served.port))
+        slow.sendall(f"GET /api/v1/page/games/{ID} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        served.until(lambda: served.server.front.viewers.watching(ID) == 1)
+        stage.keep(END)
+        with viewer(served, ID) as connection:
+            assert len(messages(connection, 8)) >= 8
+        served.until(lambda: served.server.front.viewers.watching(ID) == 0)
 
 
 def test_a_viewer_that_says_too_much_is_closed() -> None:

@@ -3,6 +3,7 @@
 All tracks and the demonstrations appear on it. What is shown of a game is decided by the rule of its track.
 """
 
+import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from importlib.metadata import version
@@ -21,11 +22,11 @@ from jinro.server.demo_villages import DEMO_TRACK, SIZES, DemoVillage, DemoVilla
 from jinro.server.web.access import Sight, json_answer, receiver_token_needed, sight
 from jinro.server.web.built import BuiltPage
 from jinro.server.web.page import page_url
-from jinro.server.web.public_game import LoggedGame
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.track_info import TrackInfo
-from jinro.server.web.viewers import LiveGame, Viewers
+from jinro.server.web.viewers import LiveGame, Viewers, whole_log
 from jinro.store import Header, Reader
+from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, Started, TrackCard
 
 VERSION: Final = version("jinro")
@@ -35,6 +36,8 @@ MOST_PAST: Final = 24
 """Limit of finished villages on the home of the page."""
 MOST_CARDS: Final = 500
 """Finished villages whose cards are remembered, so that their events are not read again."""
+PAST_S: Final = 1.0
+"""How long what was read of finished games is shown without reading again."""
 MOST_ORDER: Final = 1 << 10
 """Largest body of a request for a demonstration."""
 
@@ -56,6 +59,8 @@ class FrontDoor:
         self.built = BuiltPage()
         self._store = StoreReading(database)
         self._cards: OrderedDict[str, PastCard] = OrderedDict()
+        self._read: dict[frozenset[str], tuple[float, list[PastCard]]] = {}
+        """When the finished games of tracks were last read, and their cards."""
 
     def add_routes(self, app: web.Application) -> None:
         get = app.router.add_get
@@ -83,7 +88,7 @@ class FrontDoor:
     async def home(self, request: web.Request) -> web.Response:
         seen = [track for track in self.tracks if _sight(request, track) != "nothing"]
         names = frozenset(track.settings.name for track in seen)
-        stored = await self._store.read(lambda store: self._stored(store, names)) or []
+        stored = await self._past(names)
         past = [_past_demo(one) for one in reversed(self.demos.past.values())] + stored
         past.sort(key=lambda card: card.started_ms, reverse=True)
         live = [card for card, _ in zip(self._live(seen), range(MOST_LIVE), strict=False)]
@@ -96,6 +101,14 @@ class FrontDoor:
     def _host(self, request: web.Request, track: TrackInfo) -> str:
         """Under which host others reach a track."""
         return request.host if len(self.tracks) == 1 else _at_port(request.host, track)
+
+    async def _past(self, tracks: frozenset[str]) -> list[PastCard]:
+        """The cards of the latest finished games of these tracks; however many ask, they are read seldom."""
+        known = self._read.get(tracks)
+        if known is None or time.monotonic() - known[0] > PAST_S:
+            cards = await self._store.read(lambda store: self._stored(store, tracks)) or []
+            known = self._read[tracks] = time.monotonic(), cards
+        return known[1]
 
     def _live(self, tracks: list[TrackInfo]) -> Iterator[LiveCard]:
         for village in reversed(self.demos.games.values()):
@@ -182,15 +195,15 @@ class FrontDoor:
         if self.viewers.full_of_readers:
             return json_answer({"error": "too many are watching finished games"}, 503)
         demo = self.demos.past.get(number)
-        found: tuple[LoggedGame, str] | None = None if demo is None else (demo.game, DEMO_TRACK)
+        found = None if demo is None else (whole_log(demo.game), DEMO_TRACK)
         if found is None:
             names = {track.settings.name for track in self.tracks if _sight(request, track) != "nothing"}
             found = await self._store.read(lambda store: _stored_game(store, number, names))
         if found is None:
             return json_answer({"error": "game not found"}, 404)
-        logged, track = found
+        log, track = found
         return await self.viewers.read(
-            request, logged, number=number, track=track, demo=demo is not None, after=after
+            request, log, number=number, track=track, demo=demo is not None, after=after
         )
 
     async def demo(self, request: web.Request) -> web.Response:
@@ -262,13 +275,13 @@ def _past_card(number: str, track: str, demo: bool, game: Game) -> PastCard:
     return PastCard(number, track, scene.rules.name, demo, started, scene.day, winner, reason, faces)
 
 
-def _stored_game(store: Reader, number: str, tracks: set[str]) -> tuple[LoggedGame, str] | None:
-    """A finished game of one of these tracks, and its track."""
+def _stored_game(store: Reader, number: str, tracks: set[str]) -> tuple[PageLog, str] | None:
+    """A finished game of one of these tracks, and its track. Blocks: for a thread."""
     try:
         header = store.header(number)
         if not header.closed or header.track not in tracks:
             return None
-        return Game.replay(store.events(number)), header.track
+        return whole_log(Game.replay(store.events(number))), header.track
     except JinroError:
         return None
 

@@ -143,6 +143,13 @@ def take_whole(log: PageLog, game: LoggedGame, start: int, stop: int) -> int:
     return stop
 
 
+def whole_log(game: LoggedGame) -> PageLog:
+    """Everything of a game that is over."""
+    log = PageLog()
+    take_whole(log, game, 0, len(game.log))
+    return log
+
+
 class _Viewer:
     """One connection. `news` is set when there is something to look at, `gone` when it has ended."""
 
@@ -344,15 +351,13 @@ class Viewers:
         return False
 
     async def read(
-        self, request: web.Request, game: LoggedGame, *, number: str, track: str, demo: bool, after: int
+        self, request: web.Request, log: PageLog, *, number: str, track: str, demo: bool, after: int
     ) -> web.StreamResponse:
         """Send everything of a game that is over."""
         self._readers += 1
         viewer = self._enter(request)
         try:
             await viewer.begin()
-            log = PageLog()
-            take_whole(log, game, 0, len(game.log))
             place = min(after, len(log.messages))
             hello = Hello(number, track, demo, "everything", False, 0, place)
             await viewer.send([msgspec.json.encode(hello)], place)
