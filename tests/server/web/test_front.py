@@ -229,11 +229,11 @@ def test_what_is_kept_is_shown_and_a_viewer_goes_on_where_it_was() -> None:
 
 
 def test_a_viewer_may_be_told_later() -> None:
-    """With a delay the stream has what is old enough, and the home does not tell how a village stands."""
+    """With a delay the stream and the home have what is old enough."""
     feed = Output(folder="./log/realtime", delay_ms=10_000_000)
     with staged(realtime=feed) as (served, stage):
         now = 0
-        served.call(lambda: setattr(served.server.front.viewers, "_now_ms", lambda: now))
+        served.call(lambda: setattr(served.server.front.viewers, "now_ms", lambda: now))
         stage.keep(END)
         assert ask(served, "/api/v1/page/home")[1]["live"] == []
         with viewer(served, ID) as connection:
@@ -244,6 +244,12 @@ def test_a_viewer_may_be_told_later() -> None:
         now = 10_000_000 + 3_000
         with viewer(served, ID) as connection:
             told = messages(connection, 5)
+        [card] = ask(served, "/api/v1/page/home")[1]["live"]
+        assert card["day"] == 0
+        assert all(seat["alive"] for seat in card["seats"])
+        now = 10_000_000 + LOG[END].at_ms
+        [late] = ask(served, "/api/v1/page/home")[1]["live"]
+        assert late["day"] > 0
         times = [event["at_ms"] for event in events(told)]
         assert times
         assert max(times) <= 3_000 < LOG[END].at_ms

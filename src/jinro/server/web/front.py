@@ -18,13 +18,15 @@ from jinro.errors import JinroError
 from jinro.game.events import Ended, Opened
 from jinro.game.game import Game
 from jinro.game.roles import Side
+from jinro.game.views import Scene
 from jinro.server.demo_villages import DEMO_TRACK, SIZES, DemoVillage, DemoVillages
 from jinro.server.web.access import Sight, json_answer, receiver_token_needed, sight
 from jinro.server.web.built import BuiltPage
 from jinro.server.web.page import page_url
+from jinro.server.web.public_game import PublicGame
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.track_info import TrackInfo
-from jinro.server.web.viewers import LiveGame, Viewers, whole_log
+from jinro.server.web.viewers import LiveGame, Viewers, started_ms, whole_log
 from jinro.store import Header, Reader
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, Started, TrackCard
@@ -59,6 +61,8 @@ class FrontDoor:
         self.built = BuiltPage()
         self._store = StoreReading(database)
         self._cards: OrderedDict[str, PastCard] = OrderedDict()
+        self._late: dict[str, PublicGame] = {}
+        """Running games as far as viewers of delayed tracks may know them."""
         self._read: dict[frozenset[str], tuple[float, list[PastCard]]] = {}
         """When the finished games of tracks were last read, and their cards."""
 
@@ -115,13 +119,25 @@ class FrontDoor:
             if village.kept:
                 yield self._live_card(village, DEMO_TRACK)
         for track in tracks:
-            # With a delay, how a village stands now is not told.
-            for running in track.games.values() if not track.settings.realtime.delay_ms else ():
-                if running.kept:
-                    yield self._live_card(running, track.settings.name)
+            delay_ms = track.settings.realtime.delay_ms
+            for running in track.games.values():
+                if running.kept and self._scene(running, delay_ms).characters:
+                    yield self._live_card(running, track.settings.name, delay_ms)
 
-    def _live_card(self, game: LiveGame, track: str) -> LiveCard:
-        scene = game.public.scene
+    def _scene(self, game: LiveGame, delay_ms: int) -> Scene:
+        """A village as it stands for viewers, who are told everything later by the delay."""
+        if not delay_ms:
+            return game.public.scene
+        late = self._late.get(game.id)
+        if late is None:
+            running = {number for track in self.tracks for number in track.games}
+            self._late = {number: one for number, one in self._late.items() if number in running}
+            late = self._late[game.id] = PublicGame()
+        now_ms = self.viewers.now_ms() - delay_ms - started_ms(game.game)
+        return late.update(game.public, sum(event.at_ms <= now_ms for event in game.public.log)).scene
+
+    def _live_card(self, game: LiveGame, track: str, delay_ms: int = 0) -> LiveCard:
+        scene = self._scene(game, delay_ms)
         seats = tuple(
             SeatCard(Face(one.name, one.avatar), seat in scene.alive)
             for seat, one in enumerate(scene.characters, 1)

@@ -15,6 +15,7 @@ from typing import Final, Protocol
 import msgspec
 from aiohttp import WSMsgType, web
 
+from jinro.game.events import Opened
 from jinro.server.web.public_game import LoggedGame, PublicGame
 from jinro.village.clock import Clock, RealClock, unix_ms
 from jinro.wire.page.host import PageLog
@@ -105,8 +106,7 @@ class _Feed:
 
     @property
     def _shift_ms(self) -> int:
-        first = self.game.game.log[0]
-        return int(getattr(first, "started_ms", 0)) + self.delay_ms
+        return started_ms(self.game.game) + self.delay_ms
 
     def _update(self) -> bool:
         before = len(self.messages)
@@ -134,6 +134,12 @@ class _Feed:
     def close(self) -> None:
         self.game.on_kept.discard(self._kept)
         self.game.task.remove_done_callback(self._over)
+
+
+def started_ms(game: LoggedGame) -> int:
+    """When a game began (Unix milliseconds)."""
+    first = game.log[0]
+    return first.started_ms if isinstance(first, Opened) else 0
 
 
 def take_whole(log: PageLog, game: LoggedGame, start: int, stop: int) -> int:
@@ -270,7 +276,7 @@ class Viewers:
         self._most_readers = most_readers
         self._ping_ms = int(ping_s * 1_000)
         self._clock = clock or RealClock()
-        self._now_ms = now_ms
+        self.now_ms = now_ms
         self._feeds: dict[tuple[str, bool], _Feed] = {}
         self._open: set[_Viewer] = set()
         self._readers = 0
@@ -310,7 +316,7 @@ class Viewers:
         feed.clients.add(viewer)
         try:
             await viewer.begin()
-            place = min(after, feed.ready(self._now_ms()))
+            place = min(after, feed.ready(self.now_ms()))
             view: View = "public" if public else "everything"
             hello = Hello(game.id, track, demo, view, True, delay_ms, place)
             await viewer.send([msgspec.json.encode(hello)], place)
@@ -333,7 +339,7 @@ class Viewers:
         ping_ms = clock.now_ms() + self._ping_ms
         while not viewer.gone:
             viewer.news.clear()
-            over, now = feed.over, self._now_ms()
+            over, now = feed.over, self.now_ms()
             if place < feed.ready(now):
                 stop = _chunk_end(feed.messages, place, feed.ready(now))
                 await viewer.send(feed.messages[place:stop], stop)
