@@ -24,8 +24,10 @@ def _page_is_built() -> None:
         pytest.fail("the page is not built: `make web` builds it; JINRO_NO_BROWSER=1 leaves its tests out")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(_page_is_built: None) -> Iterator[Browser]:
+    """A browser for the tests of one module: while it is there, an event loop runs in this thread, in which
+    the tests of other modules could not run theirs."""
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if path is None:
         pytest.fail(f"there is no Chromium. On Debian: {WANTED}. JINRO_NO_BROWSER=1 leaves its tests out")
