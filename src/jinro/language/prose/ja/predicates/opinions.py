@@ -86,7 +86,7 @@ def suspect(view: View, i: int, token: Token) -> None:
         if not view.asks():
             return
     after = view.after(i) or _attribute(view, i)
-    people = [person for person in people if not view.acted_on(person)]
+    people = [person for person in people if not view.acted_on(person) and not _in_thing(view, person, i)]
     whom = [people[0][0]] if people and people[0][1] == "を" and degree != _DOUBTING else []
     if degree == _DOUBTING:
         whom = view.targets(i, _DOUBTED, people)
@@ -145,19 +145,55 @@ def suspect(view: View, i: int, token: Token) -> None:
         and not targets
     ):
         return
+    if degree == _DISBELIEF and people and len(targets) == 1 and targets[0] != reader.me:
+        said = _HIS_SAYING.match(view.text, view.tokens[people[0][2]].end)
+        if said and people[0][0] == targets[0] and not view.asks():
+            # カイの黒出しは信じられない.
+            view.emit(i, Tag.AGREE, degree=0, object=targets[0])
+            return
     negated = _denied(view, i, degree)
+    if negated and not people and reader.found and _of_me(view):
+        return
     by = subject if subject is not None and subject != reader.me else view.said_by(i)
     for target in targets if by != EVERYBODY else ():
         if target != reader.me or (by is not None and view.says_me(i)):
             view.emit(i, token.tag, object=target, degree=degree, negated=negated, by=by)
-        elif not view.says_me(i):
+        elif not view.says_me(i) and degree != _DOUBTING:
             view.emit(i, token.tag, object=target, degree=degree, negated=negated)
+
+
+_THING: Final = re.compile(r"(?:の|こと|行為|動き|姿勢|態度|流れ|発言)(?:は|が|も|自体)")
+
+
+def _in_thing(view: View, person: tuple[Who, str, int], i: int) -> bool:
+    """リンを狼とするのは不自然: not リン is judged, but who does so."""
+    _, case, at = person
+    if case not in ("を", "に", "へ") or view.tokens[i].value == _DOUBTING:
+        return False
+    for j in range(at + 2, i):
+        if view.tokens[j].tag in _DEEDS:
+            end = view.tail(j).end
+            return _THING.search(view.text, view.tokens[j].end, min(end + 6, view.tokens[i].start)) is not None
+    return False
+
+
+_DEEDS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.VOTE, Tag.SUSPECT, Tag.TRUST, Tag.TRUE, Tag.FALSE))
+_HIS_SAYING: Final = re.compile(
+    r"[\s　]*(?:さん|くん|ちゃん)?の(?:[ァ-ヶー一-龥]{0,6}(?:黒|白)(?:出し|判定)?|黒出し|白出し|主張|意見|推理|話|説明|言い分|言うこと|発言)(?:は|が|も|を|には|なんて)"
+)
+"""What somebody said, as a thing that is believed or not."""
+
+
+def _of_me(view: View) -> bool:
+    """Whether the text has just told what the speaker is."""
+    last = view.reader.found[-1]
+    return last.kind is Tag.CLAIM and last.subject in (None, view.reader.me) and last.mood is Mood.STATE
 
 
 _DOUBTED: Final = frozenset(("を", "への"))
 
 
-_DENYING: Final = ("信用なら", "信用が", "信用に", "信用置", "腑に", "解せ", "釈然", "信頼に値しな")
+_DENYING: Final = ("任せ", "信用なら", "信用が", "信用に", "信用置", "腑に", "解せ", "釈然", "信頼に値しな")
 """Words of suspicion that contain their own negation."""
 
 
@@ -326,6 +362,10 @@ _TRUSTED: Final = re.compile(
 _DISTRUST: Final = re.compile(r"(?:を|が|に|は|度|性)?(?:低|落|薄|な[いら]|でき(?:な|ませ|ん|ぬ))")
 
 
+_CRY: Final = re.compile(
+    r"(?:嘘|ウソ|うそ|でたらめ|でっち上げ)(?:だ|です|よ|や|じゃ|でしょ|だろ)(?:よ|わ|ぞ|ぜ|ね|ー|〜|う)*[！!。]"
+)
+_STARTS: Final = re.compile(r"[。！!？?、\s　]$")
 _SETTLED: Final = re.compile(
     r"(?:って|と|で)?決め打ち(?:路線|早|は|が|の|も|に|しす)|(?:決め|打ち|視|扱い|出し|主張)+(?:は|が|の|を|も|に)"
 )
@@ -356,7 +396,7 @@ def genuine(view: View, i: int, token: Token) -> None:
         return
     if view.nominal(i) and not after:
         return
-    if (marks & f.ASK and not view.questions()) or _SETTLED.match(view.text, token.end):
+    if (marks & f.ASK and not view.questions() and not reader.asks_who) or _SETTLED.match(view.text, token.end):
         return
     meant = (
         view.ends(i)
@@ -367,17 +407,22 @@ def genuine(view: View, i: int, token: Token) -> None:
     )
     if not meant:
         return
+    if (
+        token.tag is Tag.FALSE
+        and i == 0
+        and len(reader.to) == 1
+        and _CRY.match(view.text, token.start)
+        and _STARTS.search(view.text, 0, token.start)
+    ):
+        # 嘘だ！: of what was said.
+        view.emit(i, Tag.AGREE, degree=0, object=reader.to[0])
+        return
     if reader.asks_who:
         view.emit(i, token.tag, object=EVERYBODY, mood=Mood.ASK)
         return
     people = view.people(i)
     targets = after or view.targets(i, ALL_CASES)
-    if (
-        token.tag is Tag.TRUE
-        and people
-        and people[0][1] == ""
-        and view.tokens[people[0][2] + 1].end < token.start
-    ):
+    if people and people[0][1] == "" and view.tokens[people[0][2] + 1].end < token.start:
         # 俺はカイ白持ちの真占い: of the speaker.
         mine = [who for who, case, _ in people if case in ("は", "が")]
         targets = mine[:1] or targets
@@ -402,7 +447,7 @@ def genuine(view: View, i: int, token: Token) -> None:
             if true and (known is not None or token.tag is Tag.TRUE):
                 view.emit(i, Tag.CLAIM, role=Holder(known or Role.SEER))
                 continue
-        if target == reader.me and view.says_me(i):
+        if target == reader.me and (view.says_me(i) or view.text.startswith("を", token.end)):
             continue
         if lies and mood is Mood.STATE and isinstance(target, Agent):
             known = reader.situation.claimed.get(target.seat)

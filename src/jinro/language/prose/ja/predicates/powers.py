@@ -60,6 +60,9 @@ def divine(view: View, i: int, token: Token) -> None:
     )
     if marks & f.PASSIVE:
         return
+    if target is None and marks & f.SHOULD and people and people[0][1] in ("は", "も"):
+        # カイも占うべきだ.
+        target, subject = people[0][0], None
     if (view.asks() or (noun_only(view, i) and view.elliptic())) and not (
         subject == reader.me and not view.clause.asks
     ):
@@ -173,6 +176,15 @@ def _colour_follows(view: View, i: int) -> bool:
     return any(t.tag is Tag.COLOUR for t in view.tokens[i + 1 :])
 
 
+def _how(view: View, i: int) -> bool:
+    """Whether it is asked when or how a divination was done."""
+    token = view.tokens[i]
+    asked = _HOW.match(view.text, token.end) or _OF_WHEN.search(
+        view.text, view.tokens[0].start, token.start
+    )
+    return asked is not None
+
+
 def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | None) -> None:
     reader = view.reader
     marks = view.marks(i)
@@ -183,7 +195,7 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
         return
     if token.value == "place":
         target = target or (later[0] if later else None)
-        if target is not None or re.match(r"(?:の|と)?(?:選定)?(?:理由|根拠)", view.rest(i, 6)):
+        if target is not None or _CHOICE.match(view.text, token.end):
             view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
         else:
             view.emit(i, Tag.DIVINE, mood=Mood.ASK, to=to)
@@ -191,6 +203,9 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     if _wished(view, i) and not view.has(Tag.WHO):
         if target is not None:
             view.emit(i, Tag.DIVINE, object=target, mood=Mood.REQUEST, to=None if reader.to else EVERYBODY)
+        return
+    if not past and not token.value and _how(view, i):
+        view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
         return
     if past:
         if not _colour_follows(view, i) or view.has(Tag.WHO) or view.has(Tag.WHAT, "why"):
@@ -202,11 +217,25 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
         view.emit(i, Tag.DIVINE, object=target, mood=Mood.ASK, to=to)
 
 
+_CHOICE: Final = re.compile(
+    r"(?:の|と)?(?:選定|選択|選び|選んだ)?の?(?:理由|根拠|意図)"
+    r"|(?:を|に)[^。！!？?、]{0,8}(?:選ん|した|決め(?:た|まし)|選択し|指定し)[^。！!？?、]{0,6}(?:理由|根拠|意図|決め手|訳|わけ)"
+)
+"""占い先を選んだ理由."""
+_HOW: Final = re.compile(
+    r"い(?:主張|結果|の実施|の主張)?(?:を|は|について|って|の)?[、\s]*(?:いつ|どう(?:やって|いう|行|し(?:て|た))"
+    r"|どのよう|どの(?:時点|タイミング)|何日|どんな(?:理由|根拠|基準))"
+)
+"""占いをいつ行ったか."""
+_OF_WHEN: Final = re.compile(r"(?:いつ|何日目|どの(?:時点|夜|日|タイミング))(?:の|に|で)$")
+"""What stands before a divination whose time is asked: いつの占い."""
 _ABOUT: Final = re.compile(
     r"(?:待|より|矛盾|次第|が割|が出次|に(?!つ)|を見|を踏|を信|を待|が一致|の(?:整合|矛盾|違)|が違"
     r"|がおかし|を聞いて|が出たら|が出れば|が出る)"
 )
 """What makes a result a thing that is talked about."""
+_NOT_YET: Final = re.compile(r"(?:は|が|も|って)?[、\s]*まだ(?:だ|です|出てない|出ていない|聞いてない|聞いていない)?(?:よね|だよね|ですよね)")
+"""結果まだだよね: told, not asked for."""
 _DIRECT: Final = re.compile(
     r"(?:は|も|が|って)?[、\s]*(?:まだ|どう|[？?]|何|教|だっ|出た|ある|いつ|いかが|なに|早|どんな|誰"
     r"|を(?:[？?]|早|お願|頼|聞|教|出|言|公開|報告|知|伺|どう))"
@@ -241,7 +270,7 @@ def result(view: View, i: int, token: Token) -> None:
     people = view.people(i)
     if people and people[0][0] == reader.me:
         return
-    if _ABOUT.match(view.text, token.end):
+    if _ABOUT.match(view.text, token.end) or _NOT_YET.match(view.text, token.end):
         return
     if (
         view.clause.asks

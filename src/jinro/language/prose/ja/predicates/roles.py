@@ -18,13 +18,13 @@ _OTHERS: Final = re.compile(r"(?:の方|の人|さん)?(?:は|って|も)?[？?]
 _COUNTED: Final = re.compile(r"[0-9０-９一二三四単]$")
 _OTHERS_CLAIM: Final = re.compile(r"(?:占|霊|師|者|人)は[^。]{0,10}$")
 _CLAIM_TALK: Final = re.compile(
-    r"(?:が|も)?出(?:たら|れば|ても|た|る|次第)|の?(?:理由|根拠|意図|周り|タイミング|順|方針|整理|状況|案|合戦|予定)"
+    r"(?:が|も)?出(?:たら|れば|ても|た|る|次第)|の?(?:理由|根拠|意図|基準|条件|時期|是非|メリット|周り|タイミング|順|方針|整理|状況|案|合戦|予定)"
 )
 """A coming-out that is talked about: 占いCO出たら, CO理由."""
 _OWN_CLAIM: Final = re.compile(
     r"(?:[。！!、…\s♪〜～)）」ー：:]|$|です|だ(?!と|っ)|し(?:ま|と|て(?:お|い(?:る|ま)|る|ます)"
     r"|た(?:[。、！!よねわの]|ので|が|けど|$))|する(?:[。！!よねわぜぞ、]|$|で|ん|の(?:で|だ|よ)|から"
-    r"|つもり|こと)|ね|よ|や|じゃ|っす|わ|ぜ|ぞ"
+    r"|つもり|こと)|ね|よ|や|じゃ|っす|わ|ぜ|ぞ|かな"
     r"|で(?:す|ござ|あり|、)|済|継続|いた|させ|宣言|として|な(?:の|ん|り)|中|はし|は撤|撤|を(?:し|撤)"
     r"|[0-9]日)"
 )
@@ -57,6 +57,9 @@ def claim(view: View, i: int, token: Token) -> None:
     if view.text.startswith(("の有無", "有無"), token.end) and not people:
         if reader.to or view.asks():
             view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=view.everybody())
+        return
+    if _WITHDRAWN.match(view.text, token.end):
+        _withdraw(view, i, role)
         return
     if token.value == "out":
         if role is not None:
@@ -104,6 +107,9 @@ def claim(view: View, i: int, token: Token) -> None:
         return
     if role is None:
         return
+    if owner is None and (by := _whose_claim(view, i, role)) is not None:
+        view.emit(i, Tag.CLAIM, subject=by, role=role)
+        return
     if owner is not None and owner != reader.me:
         if not marks & f.NEG:
             view.emit(i, Tag.CLAIM, subject=owner, role=role)
@@ -132,6 +138,54 @@ def claim(view: View, i: int, token: Token) -> None:
     elif marks & f.SAY:
         return
     view.emit(i, Tag.CLAIM, role=role, negated=bool(marks & f.NEG))
+
+
+_WITHDRAWN: Final = re.compile(r"(?:宣言|の主張)?(?:を|は)?(?:取り下げ|撤回|引っ込め|取り消|やめ|止め)")
+_TO_WITHDRAW: Final = re.compile(
+    r"[^。！!？?、]{0,8}(?:る(?:べき|よう|こと)|す(?:べき|る(?:べき|よう))|て(?:くだ|下さ|くれ|ほし|欲し|もら|いただ|[。！!]|$)"
+    r"|ろ(?:[。！!よ]|$)|を(?:求|お願|勧|促|[。！!]|$)|なさい|お願い)"
+)
+"""What asks for a coming-out to be withdrawn."""
+
+
+def _withdraw(view: View, i: int, role: Who | None) -> None:
+    """COを取り下げて: who has come out is asked not to; COを取り下げるのか is a question."""
+    reader = view.reader
+    owner = next((who for who, case, _ in view.people(i) if case in ("の", "は", "が", "も")), None)
+    to = owner if owner is not None else reader.to[0] if len(reader.to) == 1 else None
+    if to is None or to == reader.me:
+        return
+    if role is None and isinstance(to, Agent) and (known := reader.situation.claimed.get(to.seat)):
+        role = Holder(known)
+    match = _WITHDRAWN.match(view.text, view.tokens[i].end)
+    assert match is not None
+    if role is None:
+        return
+    if _TO_WITHDRAW.match(view.text, match.end()):
+        view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, negated=True, to=to)
+    elif view.asks():
+        view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=to)
+
+
+_RECEIVED: Final = re.compile(
+    r"(?:の?(?:宣言|件|表明))?(?:[、\s]*(?:は|を|も|に)?[、\s]*(?:確かに|たしかに|しかと|了解|把握|承|受け(?:取|止)|ありがと|感謝|聞い|確認|見)"
+    r"|(?:は|が|に|の)|(?:を)?し(?:てる|ている|ておる|た)(?:のに|けど|が|から|ので|の[はがも]|以上|わり|割|ね|のね|ん)"
+    r"|(?:に)?なって)"
+)
+"""What follows a coming-out that somebody else has made: 占いCO、了解."""
+
+
+def _whose_claim(view: View, i: int, role: Who) -> Who | None:
+    """Whose coming-out it is, if not the speaker's: that of who is called, and has made it."""
+    reader = view.reader
+    called = reader.to[0] if len(reader.to) == 1 else None
+    if not isinstance(called, Agent) or not isinstance(role, Holder) or view.says_me(i):
+        return None
+    if reader.quotes and view.quoted(view.tokens[i].start):
+        return called
+    if reader.situation.claimed.get(called.seat) is not role.role:
+        return None
+    return called if _RECEIVED.match(view.text, view.tokens[i].end) else None
 
 
 def _ask_role(view: View, i: int) -> None:
@@ -212,6 +266,9 @@ def rival(view: View, i: int, token: Token) -> None:
     if direct is None:
         return
     to = people[0] if people else view.everybody()
+    if to is None and all(_claims(view, who) for who in view.reader.to):
+        # Who has come out is not asked to counter himself.
+        to = EVERYBODY
     view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK, to=to)
 
 
@@ -394,6 +451,9 @@ _OR: Final = re.compile(r"か|または|もしくは|あるいは|or|か、|／|
 def _is_asked_for(view: View, i: int) -> bool:
     """Whether 誰 asks for this role: 人狼は誰, 誰が人狼, 狼候補は誰."""
     marks = view.marks(i)
+    if re.match(r"を(?:受|出|引|打|貰|もら|食)", view.rest(i, 3)):
+        # 黒を受けて誰が怪しい？: a result that is talked about.
+        return False
     return not marks & (f.OPEN | f.SAY) or bool(marks & f.THINK)
 
 
@@ -438,7 +498,10 @@ def _said(view: View, i: int, role: Who | None, species: Species | None, people:
     noticed = species is not None and bool(people) and people[0][1] == "が"
     if (marks & f.ASK and not view.questions() and not noticed) or view.granted(i):
         return
-    if species is not None and marks & ~f.STATE == f.TE and not view.ends(i) and not after:
+    if species is not None and _NOBODY.search(text, view.tokens[0].start, token.start):
+        return
+    mine = len(people) == 1 and people[0][:2] == (reader.me, "")
+    if species is not None and marks & ~f.STATE == f.TE and not view.ends(i) and not after and not mine:
         # 白で守られる: no predicate.
         return
     meant = (marks & _PREDICATIVE and not marks & (f.OPEN | f.THING)) or view.ends(i) or seen
@@ -493,6 +556,8 @@ def _said(view: View, i: int, role: Who | None, species: Species | None, people:
         _say_of(view, i, target, role, species, by)
 
 
+_NOBODY: Final = re.compile(r"(?:残り|残った(?:人|方|者|やつ)|もう(?:一人|片方)|他の誰か|誰か)[はがも]$")
+"""A subject right before a colour that is nobody: 残りが人狼だ."""
 _SEEMS: Final = re.compile(
     r"の(?:可能性|線|動き|よう|疑い|確率|候補|立ち回り|行動|典型|挙動|は|が|も|だ|です|かな|か|で)"
 )
@@ -569,7 +634,11 @@ def _unsaid(view: View, i: int, role: Who | None, species: Species | None, peopl
         and not _has_topic(view, i)
     ):
         view.emit(i, Tag.CLAIM, role=role, negated=view.negated(i))
-    elif species is not None and _has_other_topic(view, i):
+    elif species is not None and (
+        _has_other_topic(view, i)
+        or view.text.startswith(("が", "は"), view.tokens[i].end)
+        and not _SEEN.match(view.text, view.tokens[i].end)
+    ):
         return
     elif species is not None and reader.divined is not None:
         _say_of(view, i, reader.divined, role, species, None)
@@ -702,7 +771,10 @@ def _result_of(view: View, j: int, i: int) -> bool:
 
 def _owner(view: View, people: list[Person], at: int, case: str = "") -> Who | None:
     if at < len(people):
-        who, particle, _ = people[at]
+        who, particle, j = people[at]
+        if any(t.tag is Tag.COLOUR for t in view.tokens[j : people[at - 1][2]]):
+            # カイの白と違いリンは黒: two results.
+            return None
         if particle == "の" or (particle in ("は", "が") and case in ("を", "が", "")):
             return who
     return None
@@ -735,6 +807,13 @@ def _say_of(
         return
     if target == reader.me and (by is None or by == reader.me):
         people = view.people(i)
+        if people and people[0][:2] == (reader.me, "の") and reader.shown and species is not None:
+            # 私の占い結果は黒！: of whom the text calls.
+            if not asks and not marks & (f.IF | f.HEDGE | f.THINK) and len(reader.to) == 1:
+                view.emit(i, token.tag, object=reader.to[0], species=species, evident=Tag.DIVINE)
+                reader.divined = reader.to[0]
+                reader.announced = True
+            return
         if people and people[0][0] == reader.me and people[0][1] == "を":
             # 私を白とした: somebody else's words.
             return
@@ -786,6 +865,7 @@ def _say_of(
         or symbol
         else None
     )
+    supposed = view.clause.before is not None and view.clause.before.condition and power is None
     view.emit(
         i,
         token.tag,
@@ -793,7 +873,7 @@ def _say_of(
         role=role,
         species=species,
         negated=view.negated(i),
-        degree=view.degree(i) or (80 if isinstance(target, Several) or view.rest(i, 1) == "い" else 0),
+        degree=view.degree(i) or (65 if supposed else 0) or (80 if isinstance(target, Several) or view.rest(i, 1) == "い" else 0),
         evident=power,
     )
 

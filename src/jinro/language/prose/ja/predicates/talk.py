@@ -46,7 +46,10 @@ def agree(view: View, i: int, token: Token) -> None:
     ):
         # 私黒は違います: told by the colour.
         return
-    if _AS_WORDS.match(view.text, token.end):
+    if _AS_WORDS.match(view.text, token.end) or (token.value and _BUT.match(view.text, token.end)):
+        return
+    if not token.value and _PASSIVE.search(view.text, view.tokens[0].start, token.start):
+        # カイが黒出しされたのは納得できない: who did it is not said.
         return
     if view.text.startswith(("確かに", "たしかに"), token.start) and not _BEGINS.search(
         view.text, 0, token.start
@@ -66,10 +69,21 @@ def agree(view: View, i: int, token: Token) -> None:
         else:
             view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=EVERYBODY)
         return
+    if target is None and len(reader.to) > 1 and reader.called:
+        for who in reader.to:
+            view.emit(i, Tag.AGREE, object=who, degree=int(str(token.value)), negated=view.negated(i))
+        return
     target = target or (reader.to[0] if reader.to else None)
     if target is None and view.clause.before is not None and reader.topic != reader.me:
         target = reader.topic
     view.emit(i, Tag.AGREE, object=target, degree=int(str(token.value)), negated=view.negated(i))
+
+
+_BUT: Final = re.compile(
+    r"(?:る|ります|だ|です|だと思う|だと思います|ると思う|ると思います)?(?:とは思う|とは思います)?(?:が、|が（|けど|けれど|ものの|しかし)"
+)
+"""What makes an agreement a concession: 一理あるが."""
+_PASSIVE: Final = re.compile(r"(?:出し|判定|投票|断定|指定)され[^。、]{0,4}(?:の|こと)[はがに]")
 
 
 def why(view: View, i: int, token: Token) -> None:

@@ -110,7 +110,11 @@ class Japanese(State):
         self.asks = wants or any(view.shares() for view in views)
         self.asks_who = any(t.tag is Tag.WHO for t in rest) and (self.asks or _ends_in_who(self.text, rest))
         self.by = self._quoted(rest)
+        asks_who = self.asks_who
+        alone = asks_who and any(view.has(Tag.WHO) and view.shares() for view in views)
         for view in views:
+            # 誰を占ったか教えて、…: what follows is not asked.
+            self.asks_who = asks_who and (not alone or view.has(Tag.WHO))
             self._clause(view)
 
     def _clause(self, view: View) -> None:

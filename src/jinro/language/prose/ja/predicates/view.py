@@ -272,7 +272,7 @@ class View:
     def topic(self) -> list[Who]:
         """Whom the sentence before was about, or whom the text calls, if nobody is named here."""
         topic = self.reader.topic
-        if self.has(Tag.OTHER, "either"):
+        if self.has(Tag.OTHER, "either") or self.has(Tag.WHO):
             return []
         return [topic] if topic is not None and topic != self.reader.me else []
 
@@ -301,7 +301,11 @@ class View:
         """Whether the clause asks to be told something: 教えて, 聞きたい, 言え."""
         if self._shares is None:
             self._shares = any(
-                token.tag is Tag.SHARE and self.is_shared(i) for i, token in enumerate(self.tokens)
+                token.tag is Tag.SHARE
+                and self.is_shared(i)
+                or token.tag in (Tag.WHAT, Tag.RESULT)
+                and _GIVE.match(self.text, token.end) is not None
+                for i, token in enumerate(self.tokens)
             )
         return self._shares
 
@@ -395,6 +399,11 @@ _DECLARES: Final = re.compile(
     r"|言い切|言います|言うよ|言うね|言う[。！])(?:する|しま|して|とく|ておく|る|ます|ね|よ)?"
 )
 """What makes the words the speaker's own: 村人だと宣言する."""
+_GIVE: Final = re.compile(
+    r"(?:も|を|は)(?:一言|短く|簡潔に|具体的に|詳しく|きちんと|ちゃんと|早く|で|、)*"
+    r"(?:ください|下さい|くれ(?![たて])|頂戴|ちょうだい|頼む|頼みます|お願い|求む|求めます|求めたい)"
+)
+"""What asks for the noun before it: 理由をください."""
 _ELLIPSIS: Final = re.compile(
     r"[^。！!？?\n]{0,16}(?<!の方)を(?:簡潔に|具体的に|明確に|端的に|手短に|早急に)?"
     r"[\s　]*(?:[。！!\n]|$|Over)"

@@ -27,7 +27,7 @@ _OWN: Final = re.compile(
     r"[\s　]*(?:$|[。！!…\s、)）]|で(?:す|いく|い[きこ]|行|固定|決ま|決め|進め|考え|見て|お|い(?!い)"
     r"|[。！!、\s…]|$|確定|ござ|動)|だ(?!と(?:言|主張)|った|なんて)|や[。！でなね]|じゃ(?!な)|希望|推し"
     r"|推す|推そ|推さ|を推|一択|予定|かな|かも|かしら"
-    r"|っす|よ|ね|わ|ぞ|ぜ|に(?:する|しま|した|決め|回|傾|寄|賛成|同意|賛同|乗|一票|動)|を(?:する|しま"
+    r"|っす|よ|ね|わ|ぞ|ぜ|に(?:する|しま|した|し、|して|決め|回|傾|寄|賛成|同意|賛同|乗|一票|動|入れ|いれ|投じ|合わせ|挙げ|入る)|を(?:する|しま"
     r"|希望|考え|検討|選|決め|決意|表明|主張|推す|視野|支持|予定|入れ)|を選|も(?:考|検討|視野|あり"
     r"|辞さ)|派|候補|確定|で締|で終|維持|継続|続行|を本線|を軸|を第一|を最優先|を見|に見|に挙|は確定|は決ま|は変わ"
     r"|は変え|は揺|濃厚|寄り|は固|は必|はし(?:ま|な|た)|はあり|はここ|方針|方向|で固)"
@@ -51,7 +51,8 @@ def vote(view: View, i: int, token: Token) -> None:
         return
     if marks & f.NOUN and view.has(Tag.VOTE, "cast", i + 1):
         # 投票はカイに集中しよう: told by the verb.
-        return
+        if not _into(view, i):
+            return
     if token.value == "hope":
         near = view.people(i)
         if near and near[0][1] == "" and view.tokens[near[0][2] + 1].end == token.start and view.ends(i):
@@ -105,6 +106,16 @@ def vote(view: View, i: int, token: Token) -> None:
     _said(view, i, token, target)
 
 
+def _into(view: View, i: int) -> bool:
+    """カイ吊りに入れる: the vote is told by the noun."""
+    near = view.people(i)
+    return (
+        bool(near)
+        and view.tokens[near[0][2] + 1].end == view.tokens[i].start
+        and re.match(r"り?(?:に|へ|で)(?:一票)?(?:を)?(?:入れ|いれ|投じ|寄せ|合わせ)", view.rest(i, 8)) is not None
+    )
+
+
 _MEANT: Final = f.VOLITIONAL | f.REQUEST | f.WANT | f.SHOULD | f.WILL | f.COMMAND | f.FINE
 """How words that are votes only by their sense must be meant: カイへ寄せたい."""
 
@@ -126,6 +137,11 @@ def _relative(view: View, i: int) -> bool:
     )
 
 
+_DOERS: Final = ("は", "が", "も", "視点", "目線")
+_OWNERS: Final = (*_DOERS, "の")
+"""Particles of who votes: カイのリン投票; but カイの判定通りリンを吊る is the speaker's."""
+
+
 def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
     """For whom the vote is, and whose it is."""
     reader = view.reader
@@ -136,7 +152,8 @@ def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
         (
             who
             for who, case, _ in people
-            if case in ("は", "が", "も", "の", "視点", "目線") and who != target
+            if case in (_OWNERS if view.marks(i) & f.NOUN or token.value == "place" else _DOERS)
+            and who != target
         ),
         None,
     )
@@ -235,6 +252,19 @@ def _after_wished(view: View, i: int) -> bool:
         if view.tokens[j].tag is Tag.NAME:
             return _AFTER_WISH.match(view.text, view.tokens[j].end) is not None
     return False
+
+
+_TOGETHER: Final = re.compile(r"(?:票|投票)を?(?:固め|まとめ|集め|合わせ|集中|揃え|そろえ|統一)")
+
+
+def _together(view: View, i: int) -> bool:
+    """カイに票を固めるぞ: what only all can do."""
+    marks = view.marks(i)
+    return (
+        _TOGETHER.match(view.text, view.tokens[i].start) is not None
+        and not marks & (f.PAST | f.NEG | f.THING | f.SAY | f.TE)
+        and bool(marks & (f.PLAIN | f.STATE | f.WANT))
+    )
 
 
 _LATER: Final = re.compile(
@@ -348,7 +378,7 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
             return
         view.emit(i, Tag.VOTE, object=target, degree=view.degree(i))
         return
-    if _wished(view, i) or (view.has(Tag.ALL) and not marks & f.PAST and not view.says_me(i)):
+    if _wished(view, i) or _together(view, i) or (view.has(Tag.ALL) and not marks & f.PAST and not view.says_me(i)):
         negated = bool(marks & f.NEG)
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=negated, to=EVERYBODY)
         return
@@ -403,6 +433,10 @@ _TODAY: Final = re.compile(
 )
 
 
+_MUSES: Final = re.compile(
+    r"[\s　]*(?:さん|くん|ちゃん)?(?:吊り|投票|寄り|あたり)?(?:で|に(?:投票)?(?:しよう|する)?)?(?:かな|かしら|かなあ|かなぁ|かのう|だね|だよね)"
+)
+"""今日はカイかな？: a question to oneself."""
 _TODAY_PLEASE: Final = re.compile(r"[\s　]*(?:へ|に|で)(?:お願い|頼|一票を|票を[。！!])")
 
 
@@ -415,7 +449,9 @@ def today(view: View, i: int) -> None:
     if name.start - tokens[i].end > 6:
         return
     who = view.reader.who(name)
-    if who is None or (who == view.reader.me and name.tag is Tag.ME) or view.clause.asks:
+    if who is None or (who == view.reader.me and name.tag is Tag.ME):
+        return
+    if view.clause.asks and not _MUSES.match(view.text, name.end):
         return
     if any(t.tag in _OTHERWISE for t in tokens[i + 3 :]):
         return
