@@ -85,6 +85,9 @@ def suspect(view: View, i: int, token: Token) -> None:
         # 僕が怪しい: somebody else's opinion.
         if not view.asks():
             return
+    if people and people[0][1] in ("が", "も") and _FEELS.match(view.text, token.start):
+        # カイが疑問を持つ: カイ doubts.
+        return
     after = view.after(i) or _attribute(view, i)
     people = [person for person in people if not view.acted_on(person) and not _in_thing(view, person, i)]
     whom = [people[0][0]] if people and people[0][1] == "を" and degree != _DOUBTING else []
@@ -125,6 +128,10 @@ def suspect(view: View, i: int, token: Token) -> None:
             return
         if (
             view.has(Tag.OTHER, "both")
+            or any(
+                t.tag in (Tag.ATTACK, Tag.DEAD) and not view.marks(j) & f.NEG
+                for j, t in enumerate(view.tokens[:i])
+            )
             or view.has(Tag.ALL)
             or _ROLE_TOPIC.search(view.text, view.tokens[0].start, token.start)
         ):
@@ -155,6 +162,10 @@ def suspect(view: View, i: int, token: Token) -> None:
     if negated and not people and reader.found and _of_me(view):
         return
     by = subject if subject is not None and subject != reader.me else view.said_by(i)
+    if negated and targets == [reader.me] and by is None and view.says_me(i) and view.ends(i):
+        # 私は怪しくない.
+        view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF), negated=True)
+        return
     for target in targets if by != EVERYBODY else ():
         if target != reader.me or (by is not None and view.says_me(i)):
             view.emit(i, token.tag, object=target, degree=degree, negated=negated, by=by)
@@ -162,6 +173,7 @@ def suspect(view: View, i: int, token: Token) -> None:
             view.emit(i, token.tag, object=target, degree=degree, negated=negated)
 
 
+_FEELS: Final = re.compile(r"(?:疑問|疑念|疑い|不信感|違和感|疑惑)を(?:持|抱|感|覚|呈|投)")
 _THING: Final = re.compile(r"(?:の|こと|行為|動き|姿勢|態度|流れ|発言)(?:は|が|も|自体)")
 
 
@@ -206,7 +218,7 @@ def _denied(view: View, i: int, degree: int) -> bool:
     return view.negated(i)
 
 
-_ROLE_TOPIC: Final = re.compile(r"(?:占い師|霊媒師|人狼|村人|誰も|方|人|他)(?:たち|の方)?(?:は|が|も)")
+_ROLE_TOPIC: Final = re.compile(r"(?:占い師|霊媒師|人狼|村人|相手|対抗|誰も|方|人|他)(?:たち|の方)?(?:は|が|も)")
 """A subject that is nobody: 他の占い師は偽物だ."""
 _FELT: Final = re.compile(
     r"(?:が|を|も|は)?(?:だ|です|しかな|だらけ|[。！!]|$|ある|あり|残|感じ|覚え|拭え|強|抱)"
@@ -433,7 +445,8 @@ def genuine(view: View, i: int, token: Token) -> None:
     if not targets and not people and not _ROLE_TOPIC.search(view.text, view.tokens[0].start, token.start):
         targets = view.topic()
     by = view.said_by(i)
-    mood = Mood.ASK if view.questions() and not marks & f.RHETORICAL and not (marks & f.NEG) else Mood.STATE
+    asks = view.questions() and not marks & f.RHETORICAL and not marks & f.NEG and not view.muses(i)
+    mood = Mood.ASK if asks else Mood.STATE
     to = next((who for who, case, _ in people if case == "は" and who not in targets), None)
     if mood is Mood.STATE and by is None and to is not None and to != reader.me and token.tag is Tag.FALSE:
         by = to if people[0][1] in ("を", "が") else None

@@ -180,7 +180,7 @@ def _how(view: View, i: int) -> bool:
     """Whether it is asked when or how a divination was done."""
     token = view.tokens[i]
     asked = _HOW.match(view.text, token.end) or _OF_WHEN.search(
-        view.text, view.tokens[0].start, token.start
+        view.text, max(0, token.start - 12), token.start
     )
     return asked is not None
 
@@ -200,12 +200,12 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
         else:
             view.emit(i, Tag.DIVINE, mood=Mood.ASK, to=to)
         return
+    if not past and not token.value and _how(view, i):
+        view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+        return
     if _wished(view, i) and not view.has(Tag.WHO):
         if target is not None:
             view.emit(i, Tag.DIVINE, object=target, mood=Mood.REQUEST, to=None if reader.to else EVERYBODY)
-        return
-    if not past and not token.value and _how(view, i):
-        view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
         return
     if past:
         if not _colour_follows(view, i) or view.has(Tag.WHO) or view.has(Tag.WHAT, "why"):
@@ -223,11 +223,11 @@ _CHOICE: Final = re.compile(
 )
 """占い先を選んだ理由."""
 _HOW: Final = re.compile(
-    r"い(?:主張|結果|の実施|の主張)?(?:を|は|について|って|の)?[、\s]*(?:いつ|どう(?:やって|いう|行|し(?:て|た))"
+    r"いの(?:実施|方法|手順|タイミング|時期)|い(?:主張|結果|の主張)?(?:を|は|について|って|の)?[、\s]*(?:いつ|どう(?:やって|いう|行|し(?:て|た))"
     r"|どのよう|どの(?:時点|タイミング)|何日|どんな(?:理由|根拠|基準))"
 )
 """占いをいつ行ったか."""
-_OF_WHEN: Final = re.compile(r"(?:いつ|何日目|どの(?:時点|夜|日|タイミング))(?:の|に|で)$")
+_OF_WHEN: Final = re.compile(r"(?:いつ|何日目|どの(?:時点|夜|日|タイミング))(?:の|に|で)[^。、]{0,4}$")
 """What stands before a divination whose time is asked: いつの占い."""
 _ABOUT: Final = re.compile(
     r"(?:待|より|矛盾|次第|が割|が出次|に(?!つ)|を見|を踏|を信|を待|が一致|の(?:整合|矛盾|違)|が違"

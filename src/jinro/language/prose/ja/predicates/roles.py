@@ -18,7 +18,7 @@ _OTHERS: Final = re.compile(r"(?:の方|の人|さん)?(?:は|って|も)?[？?]
 _COUNTED: Final = re.compile(r"[0-9０-９一二三四単]$")
 _OTHERS_CLAIM: Final = re.compile(r"(?:占|霊|師|者|人)は[^。]{0,10}$")
 _CLAIM_TALK: Final = re.compile(
-    r"(?:が|も)?出(?:たら|れば|ても|た|る|次第)|の?(?:理由|根拠|意図|基準|条件|時期|是非|メリット|周り|タイミング|順|方針|整理|状況|案|合戦|予定)"
+    r"矛盾|と(?:矛盾|の)|(?:が|も)?出(?:たら|れば|ても|た|る|次第)|の?(?:理由|根拠|意図|基準|条件|時期|是非|メリット|周り|タイミング|順|方針|整理|状況|案|合戦|予定)"
 )
 """A coming-out that is talked about: 占いCO出たら, CO理由."""
 _OWN_CLAIM: Final = re.compile(
@@ -30,7 +30,7 @@ _OWN_CLAIM: Final = re.compile(
 )
 """What follows one's own coming-out."""
 _ASKS_OTHERWISE: Final = re.compile(
-    r"(?:遅|早|後|前|をどう|についてどう|した|の立ち位置|の(?:意図|理由|根拠|真|タイミング|信)|が|は早|に)"
+    r"(?:と(?!理由|結果|根拠|占)|矛盾|遅|早|後|前|をどう|についてどう|した|の立ち位置|の(?:意図|理由|根拠|真|タイミング|信)|が|は早|に)"
 )
 
 
@@ -90,7 +90,10 @@ def claim(view: View, i: int, token: Token) -> None:
             view.rest(i, 5)
         ):
             return
-        view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=owner or view.everybody())
+        to = owner or view.everybody()
+        if to is None and i and view.tokens[i - 1].tag is Tag.RIVAL:
+            to = _rivals(view)
+        view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=to)
         return
     if wished and marks & f.PAST and marks & f.SHOULD:
         return
@@ -142,8 +145,8 @@ def claim(view: View, i: int, token: Token) -> None:
 
 _WITHDRAWN: Final = re.compile(r"(?:宣言|の主張)?(?:を|は)?(?:取り下げ|撤回|引っ込め|取り消|やめ|止め)")
 _TO_WITHDRAW: Final = re.compile(
-    r"[^。！!？?、]{0,8}(?:る(?:べき|よう|こと)|す(?:べき|る(?:べき|よう))|て(?:くだ|下さ|くれ|ほし|欲し|もら|いただ|[。！!]|$)"
-    r"|ろ(?:[。！!よ]|$)|を(?:求|お願|勧|促|[。！!]|$)|なさい|お願い)"
+    r"(?:る(?:べき|よう|こと)|す(?:べき|る(?:べき|よう|こと))|し?て(?:くだ|下さ|くれ|ほし|欲し|もら|いただ|[。！!]|$)"
+    r"|し?ろ(?:[。！!よ]|$)|を(?:求|お願|勧|促|[。！!]|$)|なさい|お願い)"
 )
 """What asks for a coming-out to be withdrawn."""
 
@@ -243,6 +246,11 @@ def _role_before(view: View, i: int) -> Who | None:
     return next((t.value for t in tokens[:i] if t.tag is Tag.ROLE and isinstance(t.value, Holder)), None)
 
 
+def _rivals(view: View) -> Who | None:
+    """Who is asked for a counterclaim: who has come out is not asked to counter himself."""
+    return EVERYBODY if all(_claims(view, who) for who in view.reader.to) else None
+
+
 def rival(view: View, i: int, token: Token) -> None:
     """Whether there is a counterclaim."""
     if re.match(r"は?し(?:ませ|な[いく])", view.rest(i, 4)) and not view.people(i) and not view.asks():
@@ -265,10 +273,7 @@ def rival(view: View, i: int, token: Token) -> None:
     )
     if direct is None:
         return
-    to = people[0] if people else view.everybody()
-    if to is None and all(_claims(view, who) for who in view.reader.to):
-        # Who has come out is not asked to counter himself.
-        to = EVERYBODY
+    to = people[0] if people else view.everybody() or _rivals(view)
     view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK, to=to)
 
 
@@ -291,7 +296,7 @@ _NOMINAL: Final = re.compile(
 _SEEN: Final = re.compile(
     r"と(?:占|判定|出|し(?:た|まし))|(?:という|との)(?:占い)?(?:結果|判定)|(?:判定)?(?:が|と|を|って"
     r"|の)?(?:(?:判定)?(?:が|と|を)?(?:出(?:た|ま|て(?!も)|し(?:た|ま|て(?!も)))|引[いき]|見え(?:た|ま)"
-    r"|でた)|判定(?:です|だ|で|。|！|!|$|、|よ|ね|した|しま)|結果)"
+    r"|でた)|判定(?:です|済|だ|で|。|！|!|$|、|よ|ね|した|しま)|結果)"
 )
 """What makes a colour a result: 黒が出た, 白判定です."""
 _PREDICATIVE: Final = (
@@ -501,7 +506,7 @@ def _said(view: View, i: int, role: Who | None, species: Species | None, people:
     if species is not None and _NOBODY.search(text, view.tokens[0].start, token.start):
         return
     mine = len(people) == 1 and people[0][:2] == (reader.me, "")
-    if species is not None and marks & ~f.STATE == f.TE and not view.ends(i) and not after and not mine:
+    if species is not None and marks & ~f.STATE == f.TE and not view.ends(i) and not after and not mine and not _lists_on(view, i):
         # 白で守られる: no predicate.
         return
     meant = (marks & _PREDICATIVE and not marks & (f.OPEN | f.THING)) or view.ends(i) or seen
@@ -530,6 +535,12 @@ def _said(view: View, i: int, role: Who | None, species: Species | None, people:
         and reader.subject not in (None, reader.me, people[0][0])
     ):
         by = reader.subject
+    if after and species is not None and _GAVE.match(text, token.end):
+        # あなたが黒を出したのはカイ.
+        doer = next((who for who, case, _ in people if case in ("は", "が", "も")), None)
+        if doer is not None and not view.questions():
+            view.emit(i, Tag.DIVINE, subject=doer, object=after[0], species=species)
+        return
     if after and not marks & f.TOLD:
         for target in targets:
             view.emit(
@@ -549,6 +560,18 @@ def _said(view: View, i: int, role: Who | None, species: Species | None, people:
             if target != reader.me and not isinstance(target, Several):
                 view.emit(i, Tag.CLAIM, subject=target, role=role)
         return
+    if (
+        species is not None
+        and by is None
+        and len(targets) == 1
+        and len(people) == 1
+        and people[0][1] in ("は", "が", "も")
+        and _GAVE.match(text, token.end)
+        and targets[0] != reader.me
+        and _claims(view, targets[0])
+    ):
+        # カイが白判定を出した: by カイ, of somebody else.
+        return
     if not targets:
         _unsaid(view, i, role, species, [person for person in people if not view.acted_on(person)])
         return
@@ -556,7 +579,16 @@ def _said(view: View, i: int, role: Who | None, species: Species | None, people:
         _say_of(view, i, target, role, species, by)
 
 
-_NOBODY: Final = re.compile(r"(?:残り|残った(?:人|方|者|やつ)|もう(?:一人|片方)|他の誰か|誰か)[はがも]$")
+def _lists_on(view: View, i: int) -> bool:
+    """カイ白でリン黒です: another judgement follows."""
+    if i + 3 >= len(view.tokens) or view.tokens[i + 1].tag is not Tag.NAME:
+        return False
+    return view.tokens[i + 1].start == view.tail(i).end and view.tokens[i + 3].tag is Tag.COLOUR
+
+
+_GAVE: Final = re.compile(r"(?:判定)?(?:を|と)?(?:出し|打っ|打ち|つけ|判定し|断定し|報告し|宣言し|主張し)")
+"""A colour that somebody gives to another: カイが白判定を出した."""
+_NOBODY: Final = re.compile(r"(?:対抗|相手|残り|残った(?:人|方|者|やつ)|もう(?:一人|片方)|他の誰か|誰か)[はがも]$")
 """A subject right before a colour that is nobody: 残りが人狼だ."""
 _SEEMS: Final = re.compile(
     r"の(?:可能性|線|動き|よう|疑い|確率|候補|立ち回り|行動|典型|挙動|は|が|も|だ|です|かな|か|で)"
@@ -582,7 +614,7 @@ def _names(view: View, i: int) -> Who | None:
     ):
         return None
     other = view.tokens[i + 1]
-    return view.reader.who(other) if other.tag is Tag.NAME else None
+    return view.reader.who(other) if other.tag in (Tag.NAME, Tag.YOU) else None
 
 
 def _either_role(view: View, i: int) -> None:
@@ -789,6 +821,7 @@ def _say_of(
     if by == EVERYBODY or (view.clause.surprised and by is None):
         return
     asks = view.questions() and not marks & f.RHETORICAL and not (marks & f.NEG and view.clause.asks)
+    asks = asks and not view.muses(i)
     if asks and by is not None and by != EVERYBODY and marks & f.THINK and not marks & f.SAY:
         # カイはリンが人狼だと思いますか.
         view.emit(

@@ -48,6 +48,8 @@ def agree(view: View, i: int, token: Token) -> None:
         return
     if _AS_WORDS.match(view.text, token.end) or (token.value and _BUT.match(view.text, token.end)):
         return
+    if token.value and _OWN_PLAN.search(view.text, view.tokens[0].start, token.start):
+        return
     if not token.value and _PASSIVE.search(view.text, view.tokens[0].start, token.start):
         # カイが黒出しされたのは納得できない: who did it is not said.
         return
@@ -83,6 +85,8 @@ _BUT: Final = re.compile(
     r"(?:る|ります|だ|です|だと思う|だと思います|ると思う|ると思います)?(?:とは思う|とは思います)?(?:が、|が（|けど|けれど|ものの|しかし)"
 )
 """What makes an agreement a concession: 一理あるが."""
+_OWN_PLAN: Final = re.compile(r"(?:[るうくす]の|方|ほう)が(?:一番|最も|やはり)?$")
+"""カイを見るのが筋が通る: of the speaker's own plan."""
 _PASSIVE: Final = re.compile(r"(?:出し|判定|投票|断定|指定)され[^。、]{0,4}(?:の|こと)[はがに]")
 
 

@@ -89,7 +89,8 @@ class Japanese(State):
         if len(rest) < 2 and not any(t.tag in _HANDLERS for t in rest):
             return
         parts = clauses(rest, number)
-        asked = "?" in mark or "？" in mark
+        # 怪しいんだけど？ is no question.
+        asked = ("?" in mark or "？" in mark) and not (rest and rest[-1].value in ("けど", "けれど"))
         self.tells = any(t.tag is Tag.TELL for t in rest)
         self.shown = self.tells or any(
             t.tag is Tag.RESULT or (t.tag is Tag.DIVINE and _DIVINED.match(self.text, t.end)) for t in rest

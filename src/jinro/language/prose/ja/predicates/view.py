@@ -37,7 +37,7 @@ CONCEDED: Final = re.compile(
 
 _ACTION: Final = re.compile(
     r"(?:叩き|庇い|かばい|擁護|潰し|狙い|噛み|吊り|投票|黒塗り|押し|推し|批判|攻撃|追及|処刑|黒出し|白出し"
-    r"|疑い|襲撃|切り|外し|寄せ|誘導|断定|決めつけ|執着|上げ|下げ|黒視|白視|票|便乗|真追い|真視|真押し)"
+    r"|疑い|襲撃|切り|外し|寄せ|誘導|断定|決めつけ|執着|上げ|下げ|黒視|白視|票|固定|詰め|持ち上げ|放置|見逃し|便乗|真追い|真視|真押し)"
     r"[^はがもを、。]{0,20}(?:は|が|も|を|って|、)"
 )
 """What is done to somebody, as the subject of a sentence."""
@@ -261,7 +261,10 @@ class View:
         return [Several("or", tuple(targets))] if either and len(targets) > 1 else targets
 
     def pair(self) -> list[Who]:
-        """Whom この二人 means: those addressed, or those named last."""
+        """Whom この二人 means: those addressed, or those named last; 二人とも only if there are two."""
+        if self.has(Tag.OTHER, "both") and not self.has(Tag.NAME):
+            all_named = [*dict.fromkeys((*self.reader.called_to, *self.reader.named))]
+            return all_named if len(all_named) == 2 and self.reader.me not in all_named else []
         if not self.has(Tag.OTHER, "pair"):
             return []
         last = [*self.reader.to] if len(self.reader.to) == 2 else self.reader.named[-2:]
@@ -325,6 +328,12 @@ class View:
             return False
         if marks & asked and not marks & (f.VOLITIONAL | f.THING):
             return True
+        if marks & f.VOLITIONAL and self.reader.called and i and self.tokens[i - 1].tag is Tag.RESULT:
+            # @カイ 結果を出しましょう.
+            return True
+        if marks & f.PLAIN and self.text.startswith("か", self.tail(i).end - 1) and self.please(i + 1):
+            # 根拠を示すかCOを取り下げてください.
+            return True
         if marks & f.NOUN and re.match(r"を(?:[。！!、]|$|お願い|頼|求)|お願い|よろしく|願", self.rest(i, 5)):
             return True
         return (
@@ -345,6 +354,11 @@ class View:
     def questions(self) -> bool:
         """Whether the clause is a question."""
         return self.clause.asks or self.has(Tag.ASK)
+
+    def muses(self, i: int) -> bool:
+        """Whether a question is to oneself: カイが狼かな？, with nobody called."""
+        end = self.tail(i).end
+        return not self.reader.to and self.text[max(0, end - 3) : end].endswith(("かな", "かなあ", "かなぁ"))
 
     def said_by(self, i: int) -> Who | None:
         """Who is said to say this: と言う after it, with a subject or a called person."""
@@ -400,12 +414,12 @@ _DECLARES: Final = re.compile(
 )
 """What makes the words the speaker's own: 村人だと宣言する."""
 _GIVE: Final = re.compile(
-    r"(?:も|を|は)(?:一言|短く|簡潔に|具体的に|詳しく|きちんと|ちゃんと|早く|で|、)*"
+    r"(?:も|を|は)(?:一言|一文|一行|手短に|短く|簡潔に|具体的に|詳しく|きちんと|ちゃんと|早く|で|、)*"
     r"(?:ください|下さい|くれ(?![たて])|頂戴|ちょうだい|頼む|頼みます|お願い|求む|求めます|求めたい)"
 )
 """What asks for the noun before it: 理由をください."""
 _ELLIPSIS: Final = re.compile(
-    r"[^。！!？?\n]{0,16}(?<!の方)を(?:簡潔に|具体的に|明確に|端的に|手短に|早急に)?"
+    r"[^。！!？?\n]{0,16}(?<!の方)を(?:の[。！!]|簡潔に|具体的に|明確に|端的に|手短に|早急に)?"
     r"[\s　]*(?:[。！!\n]|$|Over)"
 )
 _AS_NOUN: Final = re.compile(r"を|と(?!思|見|考|言|感|判|い|す)|から|→|へ")

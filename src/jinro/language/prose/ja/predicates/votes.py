@@ -184,9 +184,17 @@ def _named_next(view: View, i: int) -> list[Who]:
     return [who]
 
 
+_OTHER_OBJECT: Final = re.compile(
+    r"(?<!今日)(?<!本日)(?<!明日)(?<!今回)(?<!投票)(?<!最後)(?<!次)(?<!票)(?<!私)(?<!俺)(?<!僕)(?<!彼)(?<!彼女)(?<!奴)[一-龥](?<!日)(?<!回)(?<!票)(?<!後)(?<!私)(?<!俺)(?<!僕)(?<!彼)(?<!女)(?<!奴)(?<!次)(?:を|は)$"
+)
+"""An object right before a vote that is nobody: 感情論は排除すべきだ."""
+
+
 def _unsaid(view: View, i: int, token: Token) -> Who | None:
     """The target of a vote that names nobody: whom the sentence before is about."""
     if view.people(i) and not all(who == view.reader.me for who, _, _ in view.people(i)):
+        return None
+    if _OTHER_OBJECT.search(view.text, 0, token.start):
         return None
     marks = view.marks(i)
     if token.value == "place":
@@ -218,7 +226,7 @@ def _wished(view: View, i: int) -> bool:
     marks, end = view.tail(i)
     if marks & f.VOLITIONAL:
         # 投票しようと思う is the speaker's own vote.
-        return not marks & (f.THINK | f.HEDGE) and not _INTENDS.match(view.text, end)
+        return not marks & (f.THINK | f.HEDGE | f.SAY) and not _INTENDS.match(view.text, end)
     if marks & f.WILL and marks & f.FINE:
         return False
     if marks & (f.REQUEST | f.SHOULD | f.FINE):
@@ -426,7 +434,7 @@ def after_condition(view: View) -> None:
 
 
 _TODAY: Final = re.compile(
-    r"[\s　]*(?:寄り|先|優先)?(?:寄り|先で|優先で|かな|だろう|でしょう|だ(?:ね|よ|ぜ|な|わ|ぞ)?"
+    r"[\s　]*(?:寄り|先|優先)?(?:寄り|先で|優先で|かな|かしら|かのう|だろう|でしょう|だ(?:ね|よ|ぜ|な|わ|ぞ)?"
     r"|です(?:わ|ね|よ)?|で(?:いく|いき|行|いい|お願い|決まり|固定)?|一択|に(?:する|しま|決め|した)"
     r"|じゃ(?:な|よ|のう)?|や(?:で|な)?|(?=[。！!]))"
     r"[^。！!、]{0,6}?(?:$|[。！!、\s…])"
