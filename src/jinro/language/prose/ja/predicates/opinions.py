@@ -185,7 +185,9 @@ def _in_thing(view: View, person: tuple[Who, str, int], i: int) -> bool:
     for j in range(at + 2, i):
         if view.tokens[j].tag in _DEEDS:
             end = view.tail(j).end
-            return _THING.search(view.text, view.tokens[j].end, min(end + 6, view.tokens[i].start)) is not None
+            return (
+                _THING.search(view.text, view.tokens[j].end, min(end + 6, view.tokens[i].start)) is not None
+            )
     return False
 
 
@@ -218,7 +220,9 @@ def _denied(view: View, i: int, degree: int) -> bool:
     return view.negated(i)
 
 
-_ROLE_TOPIC: Final = re.compile(r"(?:占い師|霊媒師|人狼|村人|相手|対抗|誰も|方|人|他)(?:たち|の方)?(?:は|が|も)")
+_ROLE_TOPIC: Final = re.compile(
+    r"(?:占い師|霊媒師|人狼|村人|相手|対抗|誰も|方|人|他)(?:たち|の方)?(?:は|が|も)"
+)
 """A subject that is nobody: 他の占い師は偽物だ."""
 _FELT: Final = re.compile(
     r"(?:が|を|も|は)?(?:だ|です|しかな|だらけ|[。！!]|$|ある|あり|残|感じ|覚え|拭え|強|抱)"
@@ -408,7 +412,9 @@ def genuine(view: View, i: int, token: Token) -> None:
         return
     if view.nominal(i) and not after:
         return
-    if (marks & f.ASK and not view.questions() and not reader.asks_who) or _SETTLED.match(view.text, token.end):
+    if (marks & f.ASK and not view.questions() and not reader.asks_who) or _SETTLED.match(
+        view.text, token.end
+    ):
         return
     meant = (
         view.ends(i)

@@ -234,7 +234,9 @@ _ABOUT: Final = re.compile(
     r"|がおかし|を聞いて|が出たら|が出れば|が出る)"
 )
 """What makes a result a thing that is talked about."""
-_NOT_YET: Final = re.compile(r"(?:は|が|も|って)?[、\s]*まだ(?:だ|です|出てない|出ていない|聞いてない|聞いていない)?(?:よね|だよね|ですよね)")
+_NOT_YET: Final = re.compile(
+    r"(?:は|が|も|って)?[、\s]*まだ(?:だ|です|出てない|出ていない|聞いてない|聞いていない)?(?:よね|だよね|ですよね)"
+)
 """結果まだだよね: told, not asked for."""
 _DIRECT: Final = re.compile(
     r"(?:は|も|が|って)?[、\s]*(?:まだ|どう|[？?]|何|教|だっ|出た|ある|いつ|いかが|なに|早|どんな|誰"

@@ -81,7 +81,7 @@ def claim(view: View, i: int, token: Token) -> None:
         or marks & f.TE
         and view.ends(i)
         and not marks & (f.PAST | f.SAY)
-        and token.value == "name"
+        and (token.value == "name" or reader.called and _BARE.match(view.text, token.end))
         or re.match(r"を(?:[。！!、]|$)|お願い|よろしく|待って", view.rest(i, 4))
         and not view.clause.asks
     )
@@ -105,7 +105,7 @@ def claim(view: View, i: int, token: Token) -> None:
                 role=role,
                 mood=Mood.REQUEST,
                 negated=bool(marks & f.NEG),
-                to=owner or (EVERYBODY if role is not None else view.everybody()),
+                to=owner or (EVERYBODY if role is not None and not _if_you_are(view) else view.everybody()),
             )
         return
     if role is None:
@@ -143,6 +143,14 @@ def claim(view: View, i: int, token: Token) -> None:
     view.emit(i, Tag.CLAIM, role=role, negated=bool(marks & f.NEG))
 
 
+def _if_you_are(view: View) -> bool:
+    """カイ、占い師なら名乗り出て: who is called is asked alone."""
+    before = view.clause.before
+    return view.reader.called and before is not None and before.condition and len(before.tokens) <= 2
+
+
+_BARE: Final = re.compile(r"して(?:[。！!]|$|よ[。！!]|ね[。！!])")
+"""カイ、占い師ならCOして。"""
 _WITHDRAWN: Final = re.compile(r"(?:宣言|の主張)?(?:を|は)?(?:取り下げ|撤回|引っ込め|取り消|やめ|止め)")
 _TO_WITHDRAW: Final = re.compile(
     r"(?:る(?:べき|よう|こと)|す(?:べき|る(?:べき|よう|こと))|し?て(?:くだ|下さ|くれ|ほし|欲し|もら|いただ|[。！!]|$)"
@@ -237,6 +245,9 @@ def _role_before(view: View, i: int) -> Who | None:
                 return Holder(Role.SEER)
     if before is not None and not any(t.tag is Tag.NAME for t in before.tokens):
         named = [t.value for t in before.tokens if t.tag is Tag.ROLE and isinstance(t.value, Holder)]
+        if not named and before.condition and [t.tag for t in before.tokens] == [Tag.DIVINE]:
+            # 占いならCOして.
+            return Holder(Role.SEER)
         if named and (
             before.condition
             or len(before.tokens) <= 2
@@ -286,7 +297,11 @@ _WHY: Final = re.compile(
 """What asks for the reason of a result."""
 _WHEN: Final = re.compile(r"(?:確定|判定)?[」』]?(?:って|は|の結果は)?(?:いつ|どの)")
 """カイ白っていつの結果？"""
-_CANDIDATE: Final = re.compile(r"(?:候補|の?目星|の?予想|本命|の?位置|の?見当)")
+_REALLY: Final = re.compile(
+    r"(?:判定|出し|の結果)?(?:は|って|なのは|というのは|だというのは)(?:本当|ほんと|マジ|確か|間違いな|事実)"
+)
+"""リンの黒は本当？"""
+_CANDIDATE: Final = re.compile(r"(?:候補|の?目星|の?予想|本命|の?位置|の?見当)(?!から|で今|より|だった)")
 """狼候補は？"""
 _NOMINAL: Final = re.compile(
     r"(?:出し|判定|断定|押し|塗り|視|打ち|CO|決め打ち|確定|先|主張|発言|認定|扱い|位置|枠)+"
@@ -391,6 +406,12 @@ def role(view: View, i: int, token: Token) -> None:
         # 私を黒と言う根拠は何？
         view.emit(i, Tag.RESULT, object=people[0][0], species=species, mood=Mood.ASK)
         return
+    if species is not None and view.clause.asks and reader.to and people and _REALLY.match(text, token.end):
+        to = next((who for who in reader.to if _claims(view, who)), None)
+        if to is not None and people[0][0] != to:
+            # カイ、リンの黒は本当？
+            view.emit(i, Tag.RESULT, object=people[0][0], species=species, mood=Mood.ASK, to=to)
+            return
     if (
         species is not None
         and view.clause.asks
@@ -506,7 +527,14 @@ def _said(view: View, i: int, role: Who | None, species: Species | None, people:
     if species is not None and _NOBODY.search(text, view.tokens[0].start, token.start):
         return
     mine = len(people) == 1 and people[0][:2] == (reader.me, "")
-    if species is not None and marks & ~f.STATE == f.TE and not view.ends(i) and not after and not mine and not _lists_on(view, i):
+    if (
+        species is not None
+        and marks & ~f.STATE == f.TE
+        and not view.ends(i)
+        and not after
+        and not mine
+        and not _lists_on(view, i)
+    ):
         # 白で守られる: no predicate.
         return
     meant = (marks & _PREDICATIVE and not marks & (f.OPEN | f.THING)) or view.ends(i) or seen
@@ -588,7 +616,9 @@ def _lists_on(view: View, i: int) -> bool:
 
 _GAVE: Final = re.compile(r"(?:判定)?(?:を|と)?(?:出し|打っ|打ち|つけ|判定し|断定し|報告し|宣言し|主張し)")
 """A colour that somebody gives to another: カイが白判定を出した."""
-_NOBODY: Final = re.compile(r"(?:対抗|相手|残り|残った(?:人|方|者|やつ)|もう(?:一人|片方)|他の誰か|誰か)[はがも]$")
+_NOBODY: Final = re.compile(
+    r"(?:対抗|相手|残り|残った(?:人|方|者|やつ)|もう(?:一人|片方)|他の誰か|誰か)[はがも]$"
+)
 """A subject right before a colour that is nobody: 残りが人狼だ."""
 _SEEMS: Final = re.compile(
     r"の(?:可能性|線|動き|よう|疑い|確率|候補|立ち回り|行動|典型|挙動|は|が|も|だ|です|かな|か|で)"
@@ -782,6 +812,7 @@ def _said_of(view: View, all_people: list[Person], i: int) -> tuple[list[Who], W
     return view.alternatives(targets, people), None if by in targets else by
 
 
+_JUDGED: Final = frozenset((Tag.COLOUR, Tag.TRUE, Tag.FALSE))
 _HIS_COLOUR: Final = re.compile(r"(?:は|が|で)(?:確認|確定|固|間違いな|揺る|決ま)")
 """カイの白は確定."""
 
@@ -804,7 +835,7 @@ def _result_of(view: View, j: int, i: int) -> bool:
 def _owner(view: View, people: list[Person], at: int, case: str = "") -> Who | None:
     if at < len(people):
         who, particle, j = people[at]
-        if any(t.tag is Tag.COLOUR for t in view.tokens[j : people[at - 1][2]]):
+        if any(t.tag in _JUDGED for t in view.tokens[j : people[at - 1][2]]):
             # カイの白と違いリンは黒: two results.
             return None
         if particle == "の" or (particle in ("は", "が") and case in ("を", "が", "")):
@@ -906,7 +937,9 @@ def _say_of(
         role=role,
         species=species,
         negated=view.negated(i),
-        degree=view.degree(i) or (65 if supposed else 0) or (80 if isinstance(target, Several) or view.rest(i, 1) == "い" else 0),
+        degree=view.degree(i)
+        or (65 if supposed else 0)
+        or (80 if isinstance(target, Several) or view.rest(i, 1) == "い" else 0),
         evident=power,
     )
 

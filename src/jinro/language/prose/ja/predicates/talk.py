@@ -59,6 +59,10 @@ def agree(view: View, i: int, token: Token) -> None:
         return
     people = [(who, case) for who, case, _ in view.people(i)]
     target = next((who for who, case in people if who != reader.me), None)
+    last = view.tokens[-2] if len(view.tokens) - 2 > i else None
+    if target is None and last is not None and last.tag is Tag.NAME and not view.tokens[-1].value:
+        # それは違うよ、カイ。
+        target = reader.who(last)
     if (
         target is not None
         and i

@@ -112,7 +112,8 @@ def _into(view: View, i: int) -> bool:
     return (
         bool(near)
         and view.tokens[near[0][2] + 1].end == view.tokens[i].start
-        and re.match(r"り?(?:に|へ|で)(?:一票)?(?:を)?(?:入れ|いれ|投じ|寄せ|合わせ)", view.rest(i, 8)) is not None
+        and re.match(r"り?(?:に|へ|で)(?:一票)?(?:を)?(?:入れ|いれ|投じ|寄せ|合わせ)", view.rest(i, 8))
+        is not None
     )
 
 
@@ -315,6 +316,9 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     if target is not None and _MUSED.match(view.text, token.end):
         return False
     stem = token.end + (1 if view.rest(i, 1) == "り" else 0)
+    if noun and _WHAT_TO_DO.match(view.text, stem) and not view.people(i):
+        view.emit(i, Tag.VOTE, mood=Mood.ASK, to=subject or view.everybody())
+        return True
     if noun and target is None and re.match(r"の?(?:理由|根拠)", view.text[stem : stem + 3]):
         view.emit(i, Tag.VOTE, mood=Mood.ASK, past=True, to=subject)
         return True
@@ -355,6 +359,10 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     return True
 
 
+_WHAT_TO_DO: Final = re.compile(
+    r"(?:先)?(?:は|って|、)?(?:どう(?:する|し(?:ます|よう|た)|なさ|すんの)|どこ(?:に|へ)?(?:する|入れ)?[？?])"
+)
+"""投票はどうする？"""
 _FITTING: Final = re.compile(r"として(?:は)?(?:妥当|最適|適切|ふさわし|十分)")
 """処刑候補として妥当ではないでしょうか."""
 _MUSED: Final = re.compile(r"り?(?:寄り)?(?:で|が)?(?:いい)?かな[？?]")
@@ -386,7 +394,11 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
             return
         view.emit(i, Tag.VOTE, object=target, degree=view.degree(i))
         return
-    if _wished(view, i) or _together(view, i) or (view.has(Tag.ALL) and not marks & f.PAST and not view.says_me(i)):
+    if (
+        _wished(view, i)
+        or _together(view, i)
+        or (view.has(Tag.ALL) and not marks & f.PAST and not view.says_me(i))
+    ):
         negated = bool(marks & f.NEG)
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=negated, to=EVERYBODY)
         return
