@@ -193,7 +193,8 @@ def _in_thing(view: View, person: tuple[Who, str, int], i: int) -> bool:
 
 _DEEDS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.VOTE, Tag.SUSPECT, Tag.TRUST, Tag.TRUE, Tag.FALSE))
 _HIS_SAYING: Final = re.compile(
-    r"[\s　]*(?:さん|くん|ちゃん)?の(?:[ァ-ヶー一-龥]{0,6}(?:黒|白)(?:出し|判定)?|黒出し|白出し|主張|意見|推理|話|説明|言い分|言うこと|発言)(?:は|が|も|を|には|なんて)"
+    r"[\s　]*(?:さん|くん|ちゃん)?の(?:[ァ-ヶー一-龥]{0,6}(?:黒|白)(?:出し|判定)?|黒出し|白出し|主張"
+    r"|意見|推理|話|説明|言い分|言うこと|発言)(?:は|が|も|を|には|なんて)"
 )
 """What somebody said, as a thing that is believed or not."""
 
@@ -430,7 +431,7 @@ def genuine(view: View, i: int, token: Token) -> None:
         and i == 0
         and len(reader.to) == 1
         and _CRY.match(view.text, token.start)
-        and _STARTS.search(view.text, 0, token.start)
+        and _STARTS.search(view.text[max(0, token.start - 1) : token.start])
     ):
         # 嘘だ！: of what was said.
         view.emit(i, Tag.AGREE, degree=0, object=reader.to[0])

@@ -21,7 +21,8 @@ JUDGED: Final = frozenset(("は", "が", "も", "の", "って", "こそ", "", "
 """Particles of whom an adjective is said."""
 ALL_CASES: Final = JUDGED | OBJECT | {"視点"}
 _POINTS: Final = re.compile(
-    r"(?:は|が|、|:|：|も|のは|のが|なら|って|こそ|リクエスト|本命|候補|筆頭|予想|はなぜ|はなんで|はどうして)[\s　]*$"
+    r"(?:は|が|、|:|：|も|のは|のが|なら|って|こそ|リクエスト|本命|候補|筆頭|予想|はなぜ|はなんで"
+    r"|はどうして)[\s　]*$"
 )
 """What stands between a predicate and the person after it: 怪しいのは."""
 _OPENS: Final = frozenset(

@@ -185,17 +185,34 @@ def _named_next(view: View, i: int) -> list[Who]:
     return [who]
 
 
-_OTHER_OBJECT: Final = re.compile(
-    r"(?<!今日)(?<!本日)(?<!明日)(?<!今回)(?<!投票)(?<!最後)(?<!次)(?<!票)(?<!私)(?<!俺)(?<!僕)(?<!彼)(?<!彼女)(?<!奴)[一-龥](?<!日)(?<!回)(?<!票)(?<!後)(?<!私)(?<!俺)(?<!僕)(?<!彼)(?<!女)(?<!奴)(?<!次)(?:を|は)$"
-)
+_OTHER_OBJECT: Final = re.compile(r"(?P<noun>[一-龥]+)(?:を|は)$")
 """An object right before a vote that is nobody: 感情論は排除すべきだ."""
+_NO_OBJECT: Final = (
+    "日",
+    "回",
+    "次",
+    "後",
+    "夜",
+    "票",
+    "私",
+    "俺",
+    "僕",
+    "彼",
+    "彼女",
+    "奴",
+    "先",
+    "人",
+    "者",
+)
+"""Ends of nouns that may stand there: 今日は投票します."""
 
 
 def _unsaid(view: View, i: int, token: Token) -> Who | None:
     """The target of a vote that names nobody: whom the sentence before is about."""
     if view.people(i) and not all(who == view.reader.me for who, _, _ in view.people(i)):
         return None
-    if _OTHER_OBJECT.search(view.text, 0, token.start):
+    other = _OTHER_OBJECT.search(view.text[max(0, token.start - 8) : token.start])
+    if other is not None and not other["noun"].endswith(_NO_OBJECT):
         return None
     marks = view.marks(i)
     if token.value == "place":
@@ -454,7 +471,8 @@ _TODAY: Final = re.compile(
 
 
 _MUSES: Final = re.compile(
-    r"[\s　]*(?:さん|くん|ちゃん)?(?:吊り|投票|寄り|あたり)?(?:で|に(?:投票)?(?:しよう|する)?)?(?:かな|かしら|かなあ|かなぁ|かのう|だね|だよね)"
+    r"[\s　]*(?:さん|くん|ちゃん)?(?:吊り|投票|寄り|あたり)?(?:で|に(?:投票)?(?:しよう|する)?)?"
+    r"(?:かな|かしら|かのう|だね|だよね)"
 )
 """今日はカイかな？: a question to oneself."""
 _TODAY_PLEASE: Final = re.compile(r"[\s　]*(?:へ|に|で)(?:お願い|頼|一票を|票を[。！!])")
