@@ -194,7 +194,7 @@ def _in_thing(view: View, person: tuple[Who, str, int], i: int) -> bool:
 _DEEDS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.VOTE, Tag.SUSPECT, Tag.TRUST, Tag.TRUE, Tag.FALSE))
 _HIS_SAYING: Final = re.compile(
     r"[\s　]*(?:さん|くん|ちゃん)?の(?:[ァ-ヶー一-龥]{0,6}(?:黒|白)(?:出し|判定)?|黒出し|白出し|主張"
-    r"|意見|推理|話|説明|言い分|言うこと|発言)(?:は|が|も|を|には|なんて)"
+    r"|意見|推理|話|説明|言い訳|反論|弁明|釈明|言い分|言うこと|発言)(?:は|が|も|を|には|なんて)"
 )
 """What somebody said, as a thing that is believed or not."""
 
@@ -352,7 +352,8 @@ def trust(view: View, i: int, token: Token) -> None:
     by = subject if subject is not None and subject != reader.me else view.said_by(i)
     if by is not None:
         return
-    if not targets and not people and marks & f.CAN and view.ends(i):
+    white = view.text.startswith("白く", token.start)
+    if not targets and not people and (marks & f.CAN or white) and view.ends(i):
         targets = view.topic()
     for target in targets:
         if (

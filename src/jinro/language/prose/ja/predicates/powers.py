@@ -195,7 +195,8 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
         return
     if token.value == "place":
         target = target or (later[0] if later else None)
-        if target is not None or _CHOICE.match(view.text, token.end):
+        done = _LAST_NIGHT.search(view.text[max(0, token.start - 6) : token.start]) is not None
+        if target is not None or done or _CHOICE.match(view.text, token.end):
             view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
         else:
             view.emit(i, Tag.DIVINE, mood=Mood.ASK, to=to)
@@ -222,6 +223,7 @@ _CHOICE: Final = re.compile(
     r"|(?:を|に)[^。！!？?、]{0,8}(?:選ん|した|決め(?:た|まし)|選択し|指定し)[^。！!？?、]{0,6}(?:理由|根拠|意図|決め手|訳|わけ)"
 )
 """占い先を選んだ理由."""
+_LAST_NIGHT: Final = re.compile(r"(?:昨日|昨夜|昨晩|前夜|ゆうべ|昨夕)(?:の|は|、)?$")
 _HOW: Final = re.compile(
     r"いの(?:実施|方法|手順|タイミング|時期)|い(?:主張|結果|の主張)?(?:を|は|について|って|の)?[、\s]*(?:いつ|どう(?:やって|いう|行|し(?:て|た))"
     r"|どのよう|どの(?:時点|タイミング)|何日|どんな(?:理由|根拠|基準))"
@@ -266,6 +268,9 @@ def result(view: View, i: int, token: Token) -> None:
         or view.has(Tag.COLOUR)
         or any(t.tag is Tag.DIVINE and view.marks(j) & f.PAST for j, t in enumerate(view.tokens) if j > i)
     ):
+        return
+    if any(t.tag is Tag.DIVINE and view.marks(j) & f.PAST for j, t in enumerate(view.tokens[:i])):
+        # リンを占った理由と結果を教えて: one question.
         return
     if re.match(r"(?:を|について|に)(?:は|、)?(?:どう|いかが)", view.rest(i, 8)):
         return

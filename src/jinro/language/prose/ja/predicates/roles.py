@@ -50,6 +50,9 @@ def claim(view: View, i: int, token: Token) -> None:
     if token.value == "role":
         _ask_role(view, i)
         return
+    if i and view.tokens[i - 1].value == "place":
+        # 投票先を宣言して: told by the noun.
+        return
     marks = view.marks(i)
     role = _role_before(view, i)
     people = [(who, case) for who, case, _ in view.people(i)]
@@ -916,6 +919,16 @@ def _say_of(
     told = told and not (
         marks & f.TOLD and reader.situation.claimed and not _is_seer(view) and not reader.shown
     )
+    before = view.clause.before
+    supposed = (
+        before is not None
+        and before.condition
+        and not marks & f.TOLD
+        and not any(t.tag is Tag.DIVINE for t in before.tokens)
+        and not _SEEN.match(view.text, token.end)
+    )
+    # カイの結果が本当ならリンが狼だ: no result of the speaker's.
+    told = told and not supposed
     symbol = view.text[token.start] in "●○◯"
     power = (Tag.TELL if reader.tells else Tag.DIVINE) if told and reader.shown else None
     if species is not None and target == reader.divined and not marks & (f.THINK | f.HEDGE):
@@ -929,7 +942,6 @@ def _say_of(
         or symbol
         else None
     )
-    supposed = view.clause.before is not None and view.clause.before.condition and power is None
     view.emit(
         i,
         token.tag,
@@ -938,7 +950,7 @@ def _say_of(
         species=species,
         negated=view.negated(i),
         degree=view.degree(i)
-        or (65 if supposed else 0)
+        or (65 if supposed and power is None else 0)
         or (80 if isinstance(target, Several) or view.rest(i, 1) == "い" else 0),
         evident=power,
     )

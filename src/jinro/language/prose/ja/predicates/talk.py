@@ -10,7 +10,7 @@ from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
 _OF_VOTE: Final = re.compile(
-    r"(?:り|する(?:の|こと)|るの|ること)?(?:に|には|は|も|で|案に|案には|の方針に|の流れに"
+    r"(?:り|する(?:の|こと)|るの|ること)?(?:に|を|には|は|も|で|案に|案には|の方針に|の流れに"
     r"|という意見に)?(?:全面的に|概ね|基本的に)?"
 )
 
@@ -70,6 +70,9 @@ def agree(view: View, i: int, token: Token) -> None:
         and _OF_VOTE.fullmatch(view.text[view.tokens[i - 1].end : token.start])
     ):
         # カイ吊りに賛成: of the vote, not with カイ.
+        told = reader.found[-1] if reader.found else None
+        if told is not None and told.kind is Tag.VOTE and told.object == target:
+            return
         if token.value:
             view.emit(i, Tag.VOTE, object=target)
         else:
@@ -78,6 +81,9 @@ def agree(view: View, i: int, token: Token) -> None:
     if target is None and len(reader.to) > 1 and reader.called:
         for who in reader.to:
             view.emit(i, Tag.AGREE, object=who, degree=int(str(token.value)), negated=view.negated(i))
+        return
+    if people and people[0] == (reader.me, "を") and any(t.tag is Tag.VOTE for t in view.tokens[:i]):
+        # 私を吊るのは間違いだ: with nobody in particular.
         return
     target = target or (reader.to[0] if reader.to else None)
     if target is None and view.clause.before is not None and reader.topic != reader.me:

@@ -307,6 +307,10 @@ class View:
             self._shares = any(
                 token.tag is Tag.SHARE
                 and self.is_shared(i)
+                or token.tag is Tag.CLAIM
+                and i > 0
+                and self.tokens[i - 1].value == "place"
+                and bool(self.marks(i) & (f.REQUEST | f.COMMAND | f.SHOULD | f.TE))
                 or token.tag in (Tag.WHAT, Tag.RESULT)
                 and _GIVE.match(self.text, token.end) is not None
                 for i, token in enumerate(self.tokens)

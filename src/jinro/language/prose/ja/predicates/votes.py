@@ -58,7 +58,14 @@ def vote(view: View, i: int, token: Token) -> None:
         if near and near[0][1] == "" and view.tokens[near[0][2] + 1].end == token.start and view.ends(i):
             view.emit(i, Tag.VOTE, object=near[0][0])
         return
+    if token.value == "place" and (whom := _changed(view, i)) is not None:
+        view.emit(i, Tag.VOTE, object=whom)
+        return
     target, subject = _who(view, i, token)
+    if target == view.reader.me and subject is None and marks & f.REQUEST and marks & f.NEG:
+        # 私に投票しないで.
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=EVERYBODY)
+        return
     if (
         token.value == "cast"
         and view.text[token.start] == "集"
@@ -104,6 +111,22 @@ def vote(view: View, i: int, token: Token) -> None:
             view.emit(i, Tag.VOTE, subject=subject, object=target, past=True)
         return
     _said(view, i, token, target)
+
+
+_CHANGES: Final = re.compile(
+    r"(?:変え(?:る|ま)|変更(?:する|しま|で|。)|切り替え(?:る|ま)|移(?:す|しま)|し(?:ます|たい)|する(?!の?か|べき)|決め(?:た|ま))"
+)
+
+
+def _changed(view: View, i: int) -> Who | None:
+    """投票先をカイに変える: for whom the speaker will vote."""
+    if i + 2 >= len(view.tokens) or view.asks() or view.people(i) and not view.says_me(i):
+        return None
+    name, case = view.tokens[i + 1 : i + 3]
+    if name.tag is not Tag.NAME or case.value not in ("に", "へ") or view.rest(i, 1) not in ("を", "は"):
+        return None
+    who = view.reader.who(name)
+    return who if name.start == view.tokens[i].end + 1 and _CHANGES.match(view.text, case.end) else None
 
 
 def _into(view: View, i: int) -> bool:
@@ -399,6 +422,9 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
         return
     if token.value == "keep":
         view.emit(i, Tag.VOTE, object=target)
+        return
+    if marks & f.WILL and re.search(r"(?:予定|つもり|方針|気)(?:だった|でした)", text[token.end : end]):
+        # 投票する予定だったが、やめる.
         return
     noun = bool(marks & f.NOUN) or token.value == "place"
     stem = token.end + (1 if text.startswith("り", token.end) and noun else 0)
