@@ -128,12 +128,13 @@ def suspect(view: View, i: int, token: Token) -> None:
             return
         if (
             view.has(Tag.OTHER, "both")
-            or any(
+            or (view.has(Tag.ATTACK) or view.has(Tag.DEAD))
+            and any(
                 t.tag in (Tag.ATTACK, Tag.DEAD) and not view.marks(j) & f.NEG
                 for j, t in enumerate(view.tokens[:i])
             )
             or view.has(Tag.ALL)
-            or _ROLE_TOPIC.search(view.text, view.tokens[0].start, token.start)
+            or _ROLE_TOPIC.search(view.text, max(view.tokens[0].start, token.start - 40), token.start)
         ):
             return
         targets = (
@@ -450,7 +451,11 @@ def genuine(view: View, i: int, token: Token) -> None:
         targets = _attribute(view, i)
     if not targets and view.has(Tag.OTHER, "either") and reader.either is not None:
         targets = [reader.either]
-    if not targets and not people and not _ROLE_TOPIC.search(view.text, view.tokens[0].start, token.start):
+    if (
+        not targets
+        and not people
+        and not _ROLE_TOPIC.search(view.text, max(view.tokens[0].start, token.start - 40), token.start)
+    ):
         targets = view.topic()
     by = view.said_by(i)
     asks = view.questions() and not marks & f.RHETORICAL and not marks & f.NEG and not view.muses(i)
