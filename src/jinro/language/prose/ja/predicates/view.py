@@ -370,7 +370,9 @@ class View:
         if self.reader.quotes and (span := self.quoted(self.tokens[i].start)) is not None:
             return self._quoter(i, span)
         end = self.tail(i).end
-        said = any(t.tag is Tag.SAY and -1 <= t.start - end <= 2 for t in self.tokens[i + 1 :])
+        said = self.has(Tag.SAY, start=i + 1) and any(
+            t.tag is Tag.SAY and -1 <= t.start - end <= 2 for t in self.tokens[i + 1 :]
+        )
         if not self.marks(i) & f.SAY and not said:
             return None
         if _DECLARES.match(self.text, self.tail(i).end) and not self.people(i)[1:]:
