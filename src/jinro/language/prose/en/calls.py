@@ -67,7 +67,7 @@ def _governs(words: list[Word], i: int) -> bool:
     if word.kind in (Kind.DEGREE, Kind.ADVERB) and i and words[i - 1].kind in (Kind.BE, Kind.SEEM):
         return True
     if word.kind not in GOVERNORS:
-        return word.text == "cleared"
+        return word.text in ("cleared", "going to")
     if word.text == "suspect" and i and words[i - 1].kind in (Kind.BE, Kind.SEEM, Kind.ADVERB):
         return False
     if word.text.endswith((" to trust", " to believe", " of", " about", " for", " on", " with")):

@@ -33,6 +33,7 @@ class Clause:
         "last",
         "number",
         "opening",
+        "opening_word",
         "parent",
         "reason",
         "relative",
@@ -46,6 +47,8 @@ class Clause:
         self.sentence = sentence
         self.opening: str = ""
         """The conjunction or mark before it: and, or, but, if, because, so, that, or a mark."""
+        self.opening_word: str = ""
+        """The word that opens it, in its own spelling: if or unless."""
         self.condition = False
         self.reason = False
         self.relative = False
@@ -148,6 +151,7 @@ _DROPPED: Final = frozenset(
 
 def _open(clause: Clause, opening: str, before: Clause, word: Word) -> None:
     clause.opening = opening
+    clause.opening_word = word.text
     if opening == "if":
         # "Tell us if you are the seer" asks whether.
         taker = _taker(before)

@@ -73,7 +73,7 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
         return False
     if before.text == "each" and i > 1 and words[i - 2].kind in (Kind.LETS, Kind.WE):
         return False
-    if word.form == "s" and before.kind in (Kind.THAT, Kind.IT):
+    if word.form == "s" and before.kind in (Kind.THAT, Kind.IT) and before.text not in ("these", "those"):
         # "That makes", "this raises".
         return False
     if word.kind is Kind.SHARE and word.text not in _THINGS_SHARED:
@@ -151,6 +151,9 @@ def is_verb_s(words: Sequence[Word], i: int) -> bool:
         "adj",
     ):
         return last
+    if i and words[i - 1].kind is Kind.VOTE and (after.form == "ing" or after.text == "going to"):
+        # "My vote's going to Kai".
+        return True
     return after.form == "ing" and not last and words[i + 2].kind in (PEOPLE | {Kind.DET, Kind.TO}) | OWNERS
 
 

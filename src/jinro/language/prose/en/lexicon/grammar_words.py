@@ -157,7 +157,11 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|it is time to|it is time for|time to|time for|has got to|have got to|need|needs"
         ),
     ),
-    (Kind.NOT, "", "not|never|no|neither|hardly|none|without|lack of|lacks|lacking|nowhere"),
+    (
+        Kind.NOT,
+        "",
+        "not|never|no|neither|hardly|none|without|lack of|lacks|lacking|nowhere|have yet to|has yet to",
+    ),
     (
         Kind.NOT,
         "stop",
@@ -258,7 +262,14 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         ),
     ),
     (Kind.HERE, "", "here|speaking"),
-    (Kind.LETS, "", ("lets|let us|shall we|why not|why do not we|how about we|i say we|let's all")),
+    (
+        Kind.LETS,
+        "",
+        (
+            "lets|let us|shall we|why not|why do not we|how about we|i say we|let's all|what if we"
+            "|what about we|what if we all|how about we all"
+        ),
+    ),
     (
         Kind.PLEASE,
         "",
@@ -275,7 +286,8 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|smart|sensible|priority|prudent|advantageous|ideal|essential|vital|optimal|rational"
             "|clear choice|better|reasonable|justified|imperative|important|strategic|our chance"
             "|chance|beneficial|worth|strongest|promising|only option|appropriate|warranted|useful"
-            "|choice|option|path|course|step|tempting|right move|best move|critical|key move"
+            "|choice|option|path|course|step|tempting|right move|best move|critical|key move|only chance"
+            "|only hope|a must"
         ),
     ),
     (

@@ -194,7 +194,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|inconsistent claim|flimsy|weak claim|unbelievable|implausible|fabricate|a wolf in"
             "|in sheep's clothing|sheep's clothing|not right|not quite right|frame me|frame us"
             "|to frame|baseless|groundless|without ground|without grounds|unfounded|without basis"
-            "|a ploy|ploy|not normal|abnormal|off-putting|unconvincingly"
+            "|a ploy|ploy|not normal|abnormal|off-putting|unconvincingly|a tactic|a trick|a smokescreen"
+            "|a gambit|a trap|a setup|a cover|smokescreen|a cover-up|a manipulation"
         ),
     ),
     (
@@ -388,7 +389,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|put up for a vote|focus our vote on|cast votes for|cast votes on|send away"
             "|focus the vote on|direct votes to|direct votes toward|align our votes on"
             "|coordinate our votes on|coordinate votes on|unite votes on|join me in voting|cast out"
-            "|rally votes on|stack votes on"
+            "|rally votes on|stack votes on|push to lynch|push to vote|push to vote out"
+            "|push to execute|push to eliminate"
         ),
     ),
     (
@@ -448,6 +450,15 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         ),
     ),
     (Kind.FALSE, 0, "lie|bluff|fake|fabricate|invent"),
+    (
+        Kind.FALSE,
+        2,
+        (
+            "fail the test|fail the medium test|fall apart|collapse|crumble|contradict the medium"
+            "|contradict the result|contradict the results|contradict the facts|contradict itself"
+            "|fall flat|unravel|fail under scrutiny|fail to convince"
+        ),
+    ),
     (Kind.AGREE, (100, "with"), "agree|agree with|concur with|second"),
     (Kind.AGREE, (0, "with"), "disagree|disagree with|object to|oppose"),
 )

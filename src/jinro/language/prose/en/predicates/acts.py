@@ -20,6 +20,7 @@ TAGS: Final = {
 _MINE: Final = (Kind.ME, Kind.MY)
 _US: Final = (Kind.WE, Kind.OUR, Kind.ALL, Kind.OTHERS)
 _POLITE: Final = frozenset(("can", "could", "would", "will"))
+_FAILS: Final = frozenset(("fail", "fail to", "hesitate to", "refuse to"))
 _THROUGH: Final = frozenset(("by", "on", "for", "in"))
 """Prepositions before a gerund that is how something is done: protect us by voting Kai."""
 
@@ -46,6 +47,11 @@ def act(view: View, i: int) -> None:
         if view.subject.kind is not Kind.ME or view.shares:
             ask(view, i, targets)
         return
+    if view.clause.condition and _must_not_fail(view, i):
+        for target in targets:
+            if target != view.reader.me:
+                view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, condition=False)
+        return
     mode = mode_of(view, i)
     if mode == "wish":
         wish(view, i, targets or _accused(view, i))
@@ -60,6 +66,13 @@ def act(view: View, i: int) -> None:
             if by is not None and target != by:
                 done = word.form != "base" or word.kind is Kind.VOTE
                 view.emit(i, tag, subject=by, object=target, past=done)
+
+
+def _must_not_fail(view: View, i: int) -> bool:
+    """ "If we don't vote Kai, we lose": what must be done, said by what follows otherwise."""
+    if view.words[i].kind is not Kind.VOTE or view.subject.kind is not Kind.WE:
+        return False
+    return view.negated(i) or view.text_in(_FAILS, 0, i) or view.clause.opening_word == "unless"
 
 
 def mode_of(view: View, i: int) -> str:
@@ -152,6 +165,9 @@ def _gerund(view: View, i: int) -> str | None:
             if view.reader.wishes or view.subject.kind in _US
             else ""
         )
+    if before is not None and before.kind is Kind.NAME and i == 1 and _is_judged(view, i):
+        # "Kai voting for Rin is essential".
+        return "wish"
     later = any(
         is_finite(words, j)
         and words[j].kind is not Kind.POSSESSIVE
@@ -265,6 +281,10 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
         return
     if i and words[i - 1].kind is Kind.PREP and not targets:
         return
+    if i == 2 and words[1].text == "about" and words[0].kind is Kind.WHAT:
+        # "How about voting Kai?"
+        wish(view, i, targets)
+        return
     if view.has(Kind.WHY) and kind not in (Kind.YOU, Kind.WE, None):
         # Why somebody else did it is nobody's to answer.
         return
@@ -278,12 +298,18 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
     yours = kind is Kind.YOU and not view.clause.condition and not view.has(Kind.IF)
     if not targets and not (view.has(Kind.WHO) or (yours and words[i].kind is Kind.VOTE)):
         return
-    target = None if view.has(Kind.WHO, 0, i) else targets[0] if targets else None
+    asks_whom = view.has(Kind.WHO, 0, i) and not (targets and kind is Kind.WHO)
+    target = None if asks_whom else targets[0] if targets else None
     if view.subject.kind is Kind.YOU and not past and view.has(Kind.WHY):
         past = words[i].form in ("past", "ing")
-    if words[i].text.startswith("target") and target == view.reader.me:
+    if words[i].text.startswith("target") and target is not None and _by_day(view, target):
         tag, past = Tag.VOTE, True
     view.emit(i, tag, object=target, mood=Mood.ASK, past=past, to=to, subject=who)
+
+
+def _by_day(view: View, target: Who) -> bool:
+    """Whether a question about a target is about votes: why somebody targets me or Kai."""
+    return target == view.reader.me or (view.has(Kind.WHY) and view.subject.kind in (Kind.YOU, None))
 
 
 def _is_of_night(view: View) -> bool:

@@ -141,6 +141,9 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
             return
         if any(w.kind is Kind.THINK for w in words):
             return
+        if kind is None and not view.shares and i and words[i - 1].text in _POINTS:
+            # "Who benefits from these claims?"
+            return
         if kind is Kind.YOUR:
             who = view.reader.who(next(w for w in words if w.kind is Kind.YOUR))
             role = role or (Holder(known) if (known := view.claimed(who)) is not None else None)
@@ -161,6 +164,9 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
             )
             view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=everybody)
         return
+    if kind is None and role is None and _stays_hidden(view, i):
+        view.emit(i, Tag.CLAIM, mood=Mood.REQUEST, to=EVERYBODY, negated=True)
+        return
     if role is not None and (
         kind is Kind.MY or (kind is None and words[i].text == "CO" and len(words) <= 3 and view.verb < 0)
     ):
@@ -172,6 +178,22 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
         and owner != view.reader.me
     ):
         view.emit(i, Tag.CLAIM, subject=owner, role=role, by=None)
+
+
+_POINTS: Final = frozenset(("these", "those", "the", "all these", "such"))
+
+
+def _stays_hidden(view: View, i: int) -> bool:
+    """ "No claims for now, please", "stay hidden, no claims yet": asked for, not told."""
+    words = view.words
+    if not i or view.verb > i or words[i - 1].text != "no" or view.subject.kind is not None:
+        return False
+    first = words[0]
+    before = view.clause.before
+    if i == 1 and before is not None:
+        first = before.words[0]
+    told = first.kind is Kind.VERB and first.form == "base"
+    return told or view.reader.wishes or (i == 1 and view.text_in(frozenset(("for now",)), i))
 
 
 def _reported(view: View, i: int, at: int, role: Who | None) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from jinro.game.roles import Role
 from jinro.language.claims import Several, Who
-from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
+from jinro.language.prose.en.lexicon.kinds import PEOPLE, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.view import View
@@ -59,7 +59,7 @@ def _is_predicate(view: View, i: int) -> bool:
         kind = view.words[j].kind
         if kind in (Kind.BE, Kind.SEEM) or (kind is Kind.THINK and view.words[j].text.startswith("feel")):
             return True
-        if kind not in (Kind.ADVERB, Kind.DEGREE, Kind.NOT):
+        if kind not in (Kind.ADVERB, Kind.DEGREE, Kind.NOT) and not (view.clause.asks and kind in PEOPLE):
             return False
     return False
 
@@ -402,7 +402,7 @@ def _ask_suspicion(view: View, i: int, people: list[Who]) -> None:
             view.has(Kind.YOU) or view.has(Kind.ANY) or kind in (Kind.ALL, Kind.OTHERS)
         ):
             if not (view.has(Kind.ANY, 0, i) and words[i].form == "adj") and not (
-                kind is Kind.ALL and words[i].form == "adj"
+                any(w.kind in (Kind.ALL, Kind.OTHERS) for w in words[:i]) and words[i].form == "adj"
             ):
                 return
     if target == view.reader.me and kind is not Kind.YOU:
@@ -567,13 +567,16 @@ def opinion(view: View, i: int) -> None:
     words = view.words
     word = words[i]
     read = word.value == "read"
+    if word.text == "leads" and i + 1 < len(words) and words[i + 1].kind in PEOPLE:
+        # "What leads you to suspect Kai?"
+        return
     if word.text == "take" and not is_noun(words, i) and i > 0 and words[i - 1].kind is not Kind.ANY:
         return
     kind, owner = view.owner(i)
     if kind is Kind.NAME and read and view.shares and view.has(Kind.LETS):
         # "Let's hear Kai's reads".
         view.emit(i, Tag.ROLE, object=EVERYBODY, mood=Mood.ASK, to=owner)
-    if kind in (Kind.MY, Kind.NAME, Kind.THEIR):
+    if kind in (Kind.MY, Kind.NAME, Kind.THEIR) or (kind is None and _is_of_plan(view)):
         return
     everybody = view.subject.kind in (Kind.ALL, Kind.OTHERS) or any(
         w.kind in (Kind.ALL, Kind.OTHERS) for w in words
@@ -609,6 +612,16 @@ def opinion(view: View, i: int) -> None:
     to = EVERYBODY if everybody or alone or view.whom() == EVERYBODY else asked_of(view)
     for who in target or [EVERYBODY]:
         view.emit(i, Tag.ROLE, object=who, mood=Mood.ASK, to=to)
+
+
+def _is_of_plan(view: View) -> bool:
+    """ "What should we look at, claims or reads?" asks for no read."""
+    if view.shares or view.has(Kind.ANY) or view.has(Kind.YOU):
+        return False
+    before = view.clause.before
+    if view.verb >= 0 or before is None:
+        return view.subject.kind is Kind.WE and view.has(Kind.OR)
+    return view.has(Kind.OR) and any(w.kind is Kind.WE for w in before.words)
 
 
 def _are_claims(view: View, i: int) -> bool:

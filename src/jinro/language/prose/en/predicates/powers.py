@@ -1,10 +1,13 @@
 """Divinations and mediums' results: told, asked for, planned and reported."""
 
+from typing import Final
+
 from jinro.game.roles import Role
-from jinro.language.claims import Who
+from jinro.language.claims import Holder, Who
 from jinro.language.prose.en.lexicon.kinds import OWNERS, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.acts import mode_of, wish
+from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -17,6 +20,9 @@ def divine(view: View, i: int) -> None:
         _noun(view, i)
         return
     people, _ = view.objects(i, 5)
+    if word.form == "ing" and i + 1 < len(words) and words[i + 1].text == "by":
+        # "A divining by Kai" is Kai's.
+        people = []
     past = word.form == "past" or (word.form == "ing" and word.value == "check" and view.subject.kind is None)
     kind = view.subject.kind
     if (view.asks or view.shares) and not (kind is Kind.ME and not view.shares):
@@ -67,6 +73,10 @@ def _ask(view: View, i: int, people: list[Who]) -> None:
         # "Why did you choose Kai to divine?"
         people = view.listed(i - 2)[0]
     target = people[0] if people and not view.has(Kind.WHO, 0, i) else None
+    if target is None and (view.has(Kind.WHY) or view.text_in(_HOW)) and not view.has(Kind.WHO):
+        # "You said you divined Kai. How did you check?"
+        shown = view.reader.shown
+        target = shown[1] if shown is not None and (shown[0],) == view.reader.to else None
     did = any(w.kind is Kind.DO and w.value == "did" for w in words[:i])
     perfect = word.form == "past"
     if word.form == "ing" and i and words[i - 1].kind is Kind.PREP:
@@ -140,6 +150,9 @@ def _ask_noun(view: View, i: int, kind: Kind | None, owner: Who | None) -> None:
         return
     if kind is None and view.subject.kind in (Kind.WE, Kind.ME):
         return
+    if kind is None and not view.shares and view.subject.kind in (Kind.NAME, Kind.THIRD):
+        # "Did Kai tell any result?" is nobody's to tell.
+        return
     asked = [
         one for one in view.reader.found if one.kind is Tag.RESULT and one.sentence == view.clause.sentence
     ]
@@ -187,6 +200,31 @@ def result(view: View, i: int) -> None:
         view.reader.shown = owner, None
 
 
+_HOW: Final = frozenset(("how", "when"))
+_FINDS: Final = frozenset("find found see seen saw learn learned discover discovered get got".split())
+_THINGS: Final = frozenset(("anything", "something", "anyone", "somebody", "someone", "anybody"))
+_NIGHT: Final = frozenset(("last night", "overnight", "night", "tonight", "during the night"))
+
+
+def found(view: View, i: int) -> bool:
+    """ "Did the seer find anything?", "did you learn anything last night?": asks for the result."""
+    words = view.words
+    if not view.asks or words[i].text not in _FINDS or view.others(i, 1) or view.negated(i):
+        return False
+    seer = any(w.kind is Kind.ROLE and w.value == Holder(Role.SEER) for w in words[:i])
+    if not view.text_in(_THINGS, i) and not (seer and view.has(Kind.WHAT, 0, i)):
+        return False
+    if seer:
+        view.emit(i, Tag.RESULT, mood=Mood.ASK, to=EVERYBODY)
+        return True
+    known = view.claimed(view.person()) is Role.SEER or view.has(Kind.DIVINE) or view.text_in(_NIGHT, i)
+    if view.subject.kind is Kind.YOU and known:
+        view.emit(i, Tag.RESULT, mood=Mood.ASK)
+        view.used.update(range(i, len(words)))
+        return True
+    return False
+
+
 def _is_heading(view: View, i: int) -> bool:
     """ "Result: werewolf."."""
     return len(view.words) - i == 1 and i <= 1
@@ -196,6 +234,8 @@ def show(view: View, i: int) -> None:
     """ "What did you find?", "I saw Kai as a werewolf"."""
     words = view.words
     kind = view.subject.kind
+    if found(view, i):
+        return
     if (
         view.asks
         and words[i].text == "see"

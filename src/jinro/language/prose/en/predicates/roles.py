@@ -180,6 +180,10 @@ def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool
         elif not asks:
             _i_am(view, i, held, species)
         return
+    if people == [reader.me] and kind is Kind.NAME and not asks and not objected and view.by is None:
+        # "Mina is the wolf!", said by Mina.
+        _i_am(view, i, held, species)
+        return
     if asks and kind is Kind.YOU and not objected:
         if held is not None and not view.has(Kind.WHAT):
             view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=people[0] if people else None)

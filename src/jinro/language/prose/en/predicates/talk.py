@@ -121,7 +121,11 @@ def _orders_to_tell(view: View) -> bool:
             return (
                 kind in (Kind.ME, Kind.WE, None) and not view.has(Kind.NOT, 0, i) and words[0].text != "one"
             )
-        if word.form != "base":
+        if word.form == "past" and kind is Kind.YOU and view.clause.content and view.has(Kind.NOT, 0, i):
+            # "You haven't explained why you voted Kai".
+            return True
+        if word.form != "base" or (i and words[i - 1].kind is Kind.TO and i == 1):
+            # "To clarify, I divined Kai".
             return False
         hears = word.text.startswith(("hear", "want to hear"))
         if view.has(Kind.LETS, 0, i):
@@ -144,6 +148,16 @@ def _orders_to_tell(view: View) -> bool:
             return wanted
         return False
     return False
+
+
+def share_it(view: View, before: View) -> None:
+    """ "If you have a result, share it": what is asked for stands in the condition."""
+    at = next((i for i, word in enumerate(view.words) if word.kind is Kind.SHARE), -1)
+    after = view.words[at + 1] if 0 <= at < len(view.words) - 1 else None
+    if after is None or after.text not in ("it", "them", "that", "those"):
+        return
+    if before.subject.kind is Kind.YOU and (before.has(Kind.RESULT) or before.has(Kind.DIVINE)):
+        view.emit(at, Tag.RESULT, mood=Mood.ASK)
 
 
 def agree(view: View, i: int) -> None:

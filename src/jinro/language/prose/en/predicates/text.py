@@ -40,10 +40,11 @@ HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
     Kind.THINK: opinions.think,
     Kind.WANT: votes.want,
     Kind.VERB: votes.choice,
+    Kind.URGE: votes.choice,
     Kind.AGREE: talk.agree,
     Kind.SAY: talk.say,
 }
-_WEAK: Final = frozenset((Kind.VERB, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY))
+_WEAK: Final = frozenset((Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY))
 """Words that claim something only with a person."""
 _TAGS: Final = frozenset(
     ("right", "correct", "huh", "no", "agreed", "yes", "hmm", "eh", "okay", "ok", "agree")
@@ -136,6 +137,8 @@ class English:
             if handler is not None and i not in view.used and read < MOST_PREDICATES:
                 handler(view, i)
                 read += 1
+        if view.shares and before is not None and before.clause.condition:
+            talk.share_it(view, before)
         if view.asks and view.words and view.has(Kind.WHY):
             votes.why_whom(view)
         self._remember(view)

@@ -448,11 +448,11 @@ class View:
         """Add a predication; one for each person that is addressed."""
         clause = self.clause
         parts.setdefault("by", self.by)
+        parts.setdefault("condition", clause.condition)
         one = Predication(
             kind=kind,
             start=self.words[0].start,
             end=self._end(i),
-            condition=clause.condition,
             reason=clause.reason,
             clause=clause.number,
             sentence=clause.sentence,

@@ -8,6 +8,7 @@ from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.acts import USEFUL, act, wish
 from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.powers import found
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -80,7 +81,8 @@ def _vote_noun(view: View, i: int) -> None:
             or kind is Kind.THEIR
         ):
             people = [] if view.has(Kind.WHO) else view.objects(i, 3)[0]
-            past = view.has(Kind.WHY) or any(w.text in ("explain", "justify", "defend") for w in words[:i])
+            past = view.has(Kind.WHY) or view.text_in(_BEHIND, 0, i)
+            past = past or any(w.text in ("explain", "justify", "defend") for w in words[:i])
             view.emit(
                 i,
                 Tag.VOTE,
@@ -206,18 +208,33 @@ def _mine_noun(view: View, i: int, people: list[Who]) -> None:
 _PLANS: Final = frozenset("plan idea suggestion proposal logic advice lead reasoning".split())
 
 
+_CHOOSES: Final = ("pick", "cho", "select", "target", "single", "push")
+_MADE: Final = frozenset(("made", "makes", "led", "leads", "prompted", "drove"))
+_BEHIND: Final = frozenset(("behind", "reason", "reasons", "reasoning", "basis", "logic"))
+
+
 def choice(view: View, i: int) -> None:
     """ "Why did you pick Kai?": divined, if a seer is asked, otherwise voted."""
     word = view.words[i]
-    if not word.text.startswith(("pick", "cho", "select", "target", "single")) or not (
-        view.asks or view.shares
-    ):
+    if found(view, i):
         return
-    did = view.has(Kind.DO, 0, i) or word.form == "past"
-    if view.subject.kind is not Kind.YOU or not did or not (view.has(Kind.WHY) or view.has(Kind.WHAT)):
+    if not word.text.startswith(_CHOOSES) or not (view.asks or view.shares):
         return
-    people, _ = view.objects(i, 1)
-    if people:
+    did = view.has(Kind.DO, 0, i) or word.form == "past" or view.text_in(_MADE, 0, i)
+    yours = view.subject.kind is Kind.YOU or (view.text_in(_MADE, 0, i) and view.has(Kind.YOU, 0, i))
+    if not yours or not did or not (view.has(Kind.WHY) or view.has(Kind.WHAT)):
+        return
+    people, at = view.objects(i, 1)
+    if at > 0 and view.is_owned_at(at):
+        # "How did you choose your divination target?"
+        if any(w.kind in (Kind.DIVINE, Kind.RESULT) for w in view.words[at:]):
+            view.emit(i, Tag.RESULT, mood=Mood.ASK)
+            view.used.update(range(at, len(view.words)))
+        return
+    if people and word.text.startswith("push"):
+        if view.reader.me not in people or word.kind is Kind.URGE:
+            view.emit(i, Tag.VOTE, object=people[0], mood=Mood.ASK, past=True)
+    elif people:
         seer = (
             view.has(Kind.DIVINE)
             or view.claimed(view.person()) in (Role.SEER, Role.MEDIUM)
