@@ -212,6 +212,11 @@ _INSIDE: Final = frozenset(
 """Words that never open a clause."""
 
 
+_INVERTS: Final = FINITE | {Kind.HAVE}
+_LATER: Final = _INVERTS | frozenset(
+    (Kind.UNSURE, Kind.WONDER, Kind.AGREE, Kind.TELL, Kind.LIKE, Kind.HERE, Kind.RAISE, Kind.POSE)
+)
+"""Words that open a clause only if they are inverted: do you."""
 _BEFORE_CONTENT: Final = frozenset(
     (Kind.ADVERB, Kind.ME, Kind.WE, Kind.YOU, Kind.NOT, Kind.DEGREE, Kind.TO, Kind.IT, Kind.ALL, Kind.PREP)
 )
@@ -234,6 +239,8 @@ def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
         return ""
     if kind in _INSIDE:
         return "" if len(words) >= LONGEST else None
+    if kind in _LATER and len(words) < LONGEST and not (verb and kind in _INVERTS):
+        return None
     after = sentence[i + 1] if i + 1 < len(sentence) else None
     if kind is Kind.BREAK:
         return _at_mark(sentence, i, clause, verb)
@@ -251,7 +258,7 @@ def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
     if kind in _SUBORDINATE:
         if kind is Kind.IF and word.value == "what":
             return "if"
-        return kind.value
+        return kind
     if kind is Kind.SO:
         starts = opens(sentence, i + 1) or (
             after is not None and after.kind in (Kind.LETS, Kind.PLEASE, Kind.IF)

@@ -133,9 +133,10 @@ def _add(text: str, start: int, end: int, found: list[Piece]) -> None:
     for match in _WORD.finditer(text, start, end):
         begin, stop = match.span()
         parts = _parts(match[0])
-        found.append((parts[0], begin, stop))
-        for part in parts[1:]:
-            found.append((part, begin, stop))
+        if len(parts) == 1:
+            found.append((parts[0], begin, stop))
+        else:
+            found += [(part, begin, stop) for part in parts]
 
 
 @lru_cache(maxsize=8_192)

@@ -1,108 +1,117 @@
 """What a word of English contributes: its kind, its form, and a value."""
 
-from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 
-class Kind(StrEnum):
-    """The kinds of words that the reader tells apart."""
+class Kind(str):
+    """The kinds of words that the reader tells apart; each is its name in small letters.
+
+    No enum: the reader looks at kinds all the time, and a member of an enum takes several times as long to
+    look up.
+    """
+
+    __slots__ = ()
 
     # People.
-    NAME = "name"
-    ME = "me"
-    MY = "my"
-    YOU = "you"
-    YOUR = "your"
-    THIRD = "third"
+    NAME: ClassVar["Kind"]
+    ME: ClassVar["Kind"]
+    MY: ClassVar["Kind"]
+    YOU: ClassVar["Kind"]
+    YOUR: ClassVar["Kind"]
+    THIRD: ClassVar["Kind"]
     """He, she, they: whoever was mentioned before."""
-    THEIR = "their"
-    WE = "we"
-    OUR = "our"
-    ALL = "all"
+    THEIR: ClassVar["Kind"]
+    WE: ClassVar["Kind"]
+    OUR: ClassVar["Kind"]
+    ALL: ClassVar["Kind"]
     """Everyone, anyone."""
-    OTHERS = "others"
+    OTHERS: ClassVar["Kind"]
     """Everyone else: those who were not called."""
-    SOME = "some"
+    SOME: ClassVar["Kind"]
     """Somebody who is not named."""
-    IT = "it"
+    IT: ClassVar["Kind"]
     """It, this, there: what was said before, or nothing."""
-    WHO = "who"
+    WHO: ClassVar["Kind"]
     """The value "claim" asks which claim."""
     # Grammar.
-    WHAT = "what"
-    WHY = "why"
-    DET = "det"
-    PREP = "prep"
-    TO = "to"
-    AND = "and"
-    OR = "or"
-    BUT = "but"
-    BREAK = "break"
-    STOP = "stop"
-    IF = "if"
-    BECAUSE = "because"
-    SO = "so"
-    THAT = "that"
-    BE = "be"
-    DO = "do"
-    HAVE = "have"
-    MODAL = "modal"
+    WHAT: ClassVar["Kind"]
+    WHY: ClassVar["Kind"]
+    DET: ClassVar["Kind"]
+    PREP: ClassVar["Kind"]
+    TO: ClassVar["Kind"]
+    AND: ClassVar["Kind"]
+    OR: ClassVar["Kind"]
+    BUT: ClassVar["Kind"]
+    BREAK: ClassVar["Kind"]
+    STOP: ClassVar["Kind"]
+    IF: ClassVar["Kind"]
+    BECAUSE: ClassVar["Kind"]
+    SO: ClassVar["Kind"]
+    THAT: ClassVar["Kind"]
+    BE: ClassVar["Kind"]
+    DO: ClassVar["Kind"]
+    HAVE: ClassVar["Kind"]
+    MODAL: ClassVar["Kind"]
     """The value is the degree that it gives, or "should"."""
-    NEED = "need"
+    NEED: ClassVar["Kind"]
     """Need to, have to: an obligation."""
-    SEEM = "seem"
-    NOT = "not"
-    POSSESSIVE = "possessive"
-    LIKE = "like"
-    ADVERB = "adverb"
-    DEGREE = "degree"
+    SEEM: ClassVar["Kind"]
+    NOT: ClassVar["Kind"]
+    POSSESSIVE: ClassVar["Kind"]
+    LIKE: ClassVar["Kind"]
+    ADVERB: ClassVar["Kind"]
+    DEGREE: ClassVar["Kind"]
     """A hedge or an emphasis; the value is the degree."""
-    VERB = "verb"
-    WORD = "word"
+    VERB: ClassVar["Kind"]
+    WORD: ClassVar["Kind"]
     """Any other word."""
-    HEY = "hey"
+    HEY: ClassVar["Kind"]
     """Hello, thanks, wow: a name after it is called."""
-    BOTH = "both"
-    ONE_OF = "one-of"
-    ANY = "any"
-    HERE = "here"
+    BOTH: ClassVar["Kind"]
+    ONE_OF: ClassVar["Kind"]
+    ANY: ClassVar["Kind"]
+    HERE: ClassVar["Kind"]
     # Attitudes, which take a clause or an act.
-    THINK = "think"
-    UNSURE = "unsure"
-    SAY = "say"
-    SHARE = "share"
-    WONDER = "wonder"
-    WANT = "want"
+    THINK: ClassVar["Kind"]
+    UNSURE: ClassVar["Kind"]
+    SAY: ClassVar["Kind"]
+    SHARE: ClassVar["Kind"]
+    WONDER: ClassVar["Kind"]
+    WANT: ClassVar["Kind"]
     """An intention; the value is "maybe" for a weak one."""
-    URGE = "urge"
-    LETS = "lets"
-    PLEASE = "please"
-    GOOD = "good"
-    BAD = "bad"
+    URGE: ClassVar["Kind"]
+    LETS: ClassVar["Kind"]
+    PLEASE: ClassVar["Kind"]
+    GOOD: ClassVar["Kind"]
+    BAD: ClassVar["Kind"]
     # Meanings.
-    VOTE = "vote"
-    DIVINE = "divine"
-    GUARD = "guard"
-    ATTACK = "attack"
-    RESULT = "result"
-    TELL = "tell"
+    VOTE: ClassVar["Kind"]
+    DIVINE: ClassVar["Kind"]
+    GUARD: ClassVar["Kind"]
+    ATTACK: ClassVar["Kind"]
+    RESULT: ClassVar["Kind"]
+    TELL: ClassVar["Kind"]
     """A medium's result."""
-    SHOW = "show"
-    CLAIM = "claim"
-    ROLE_WORD = "role-word"
-    RIVAL = "rival"
-    POSE = "pose"
-    ROLE = "role"
-    COLOUR = "colour"
-    TRUE = "true"
-    FALSE = "false"
-    SUSPECT = "suspect"
-    TRUST = "trust"
-    OPINION = "opinion"
-    AGREE = "agree"
-    GONE = "gone"
+    SHOW: ClassVar["Kind"]
+    CLAIM: ClassVar["Kind"]
+    ROLE_WORD: ClassVar["Kind"]
+    RIVAL: ClassVar["Kind"]
+    POSE: ClassVar["Kind"]
+    ROLE: ClassVar["Kind"]
+    COLOUR: ClassVar["Kind"]
+    TRUE: ClassVar["Kind"]
+    FALSE: ClassVar["Kind"]
+    SUSPECT: ClassVar["Kind"]
+    TRUST: ClassVar["Kind"]
+    OPINION: ClassVar["Kind"]
+    AGREE: ClassVar["Kind"]
+    GONE: ClassVar["Kind"]
     """Out, gone: what one wants of somebody to vote against."""
-    RAISE = "raise"
+    RAISE: ClassVar["Kind"]
+
+
+for _name in Kind.__annotations__:
+    setattr(Kind, _name, Kind(_name.lower()))
 
 
 class Entry(NamedTuple):

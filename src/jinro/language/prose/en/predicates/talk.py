@@ -13,6 +13,7 @@ from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag
 
 _TELLING: Final = frozenset((Kind.SHARE, Kind.WONDER, Kind.SAY))
+_ORDERING: Final = _TELLING | {Kind.URGE}
 
 
 def set_mood(view: View, before: View | None) -> None:
@@ -104,7 +105,7 @@ def _from_parent(view: View, before: View, taker: Word) -> None:
 def _orders_to_tell(view: View) -> bool:
     """Whether a clause tells somebody to tell something: "please state", "we need to hear"."""
     words = view.words
-    if not any(word.kind in _TELLING or word.kind is Kind.URGE for word in words):
+    if view.kinds.isdisjoint(_ORDERING):
         return False
     kind = view.subject.kind
     for i, word in enumerate(words):

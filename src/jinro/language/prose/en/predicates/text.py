@@ -73,9 +73,10 @@ class English:
         return self._memory.found
 
     def _sentence(self, sentence: list[Word], mark: str, number: int) -> None:
-        if any(word.kind is Kind.POSSESSIVE for word in sentence):
+        kinds = {word.kind for word in sentence}
+        if Kind.POSSESSIVE in kinds:
             sentence = _with_is(sentence)
-        names = called(sentence)
+        names = called(sentence) if Kind.NAME in kinds else []
         self._memory.calls = bool(names)
         if names:
             self._memory.to = tuple(dict.fromkeys(Agent(seat_of(sentence[i])) for i in reversed(names)))
@@ -88,7 +89,7 @@ class English:
             if [word.text for word in sentence if word.kind is not Kind.BREAK] in _FIRST:
                 talk.you_first(self._memory.found, self._memory.to)
             return
-        self._memory.wishes = any(word.kind is Kind.LETS or word.kind is Kind.PLEASE for word in sentence)
+        self._memory.wishes = Kind.LETS in kinds or Kind.PLEASE in kinds
         tagged = len(sentence) > 2 and sentence[-1].text in _TAGS and not inverted(sentence)
         asks = "?" in mark and not tagged
         parts = clauses(sentence, number)
@@ -153,9 +154,11 @@ class English:
     def _remember(self, view: View) -> None:
         """Who is meant by him, and by "this", after a clause."""
         me = self._memory.me
-        named = [word for word in view.words if word.kind is Kind.NAME and self._memory.who(word) != me]
+        named = []
+        if view.has(Kind.NAME):
+            named = [word for word in view.words if word.kind is Kind.NAME and self._memory.who(word) != me]
         if not named:
-            if any(word.kind in (Kind.YOU, Kind.YOUR) for word in view.words) and len(self._memory.to) == 1:
+            if (view.has(Kind.YOU) or view.has(Kind.YOUR)) and len(self._memory.to) == 1:
                 if view.subject.kind in (Kind.YOU, Kind.YOUR):
                     self._memory.topic = self._memory.to[0]
             return

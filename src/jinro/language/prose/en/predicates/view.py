@@ -75,6 +75,7 @@ class View:
         "asks",
         "by",
         "clause",
+        "kinds",
         "reader",
         "shares",
         "teller",
@@ -86,6 +87,7 @@ class View:
         self.reader = reader
         self.clause = clause
         self.words = clause.words
+        self.kinds = frozenset([word.kind for word in clause.words])
         self.used: set[int] = set()
         self.by: Who | None = None
         """Whose words these are, if not the speaker's."""
@@ -104,7 +106,11 @@ class View:
     def verb(self) -> int:
         """Where the first finite verb stands; -1 for none."""
         if self._verb is None:
-            self._verb = next((i for i in range(len(self.words)) if is_finite(self.words, i)), -1)
+            self._verb = -1
+            for i in range(len(self.words)):
+                if is_finite(self.words, i):
+                    self._verb = i
+                    break
         return self._verb
 
     @property
@@ -356,7 +362,14 @@ class View:
         return None, None
 
     def has(self, kind: Kind, start: int = 0, end: int | None = None) -> bool:
-        return any(word.kind is kind for word in self.words[start:end])
+        if kind not in self.kinds:
+            return False
+        if start == 0 and end is None:
+            return True
+        for word in self.words[start:end]:
+            if word.kind is kind:
+                return True
+        return False
 
     def text_in(self, texts: frozenset[str], start: int = 0, end: int | None = None) -> bool:
         return any(word.text in texts for word in self.words[start:end])
