@@ -251,6 +251,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|do not yet know|not know|can not say|can not be sure|can not be certain|torn"
         ),
     ),
+    (Kind.THINK, "no", "no way|no chance|not a chance|no way that|no chance that"),
     (Kind.BOTH, "", ("both|the two|two|both of them|both of you|both of these|these two|those two")),
     (
         Kind.ONE_OF,
@@ -338,7 +339,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|provide|disclose|restate|present|hear|describe|post|publish|drop|let us know"
             "|let me know|hear from|list|justify|detail|name|answer|specify|spell out|confirm"
             "|enlighten us|walk us through|speak about|speak on|expand on|commit to|offer|submit"
-            "|tell me|tell us|spill|speak|address|outline|report|repeat|want to hear|say"
+            "|tell me|tell us|spill|speak|speak up with|speak up about|address"
+            "|outline|report|repeat|want to hear|say"
         ),
     ),
     (

@@ -249,7 +249,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "noun",
         (
             "thoughts|opinion|opinions|views|take|stance|insights|insight|perspective|thought"
-            "|feelings|feeling|assessment|position|observations|observation|judgment|judgement"
+            "|feelings|feeling|assessment|position|changed your mind|evidence|proof"
+            "|observations|observation|judgment|judgement"
             "|analysis of|evaluation|instinct|takes|perspectives|input"
         ),
     ),
@@ -319,7 +320,13 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         (
             "'s wrong|'s mistaken|is wrong|are wrong|was wrong|is mistaken|are mistaken|were wrong"
             "|is incorrect|are incorrect|logic is flawed|reasoning is flawed|logic is weak"
-            "|argument is weak|argument is flawed"
+            "|argument is weak|argument is flawed|arguments do not withstand scrutiny"
+            "|argument does not withstand scrutiny|argument does not hold|arguments do not hold"
+            "|arguments are weak|arguments are flawed|distrust is unfounded|suspicion is unfounded"
+            "|suspicions are unfounded|doubts are unfounded|distrust is misplaced"
+            "|suspicion is misplaced|suspicions are misplaced|doubts are misplaced"
+            "|suspicion is baseless|suspicions are baseless|distrust is baseless"
+            "|reasoning does not hold|logic does not hold"
         ),
     ),
     (

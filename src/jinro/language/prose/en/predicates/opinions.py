@@ -16,6 +16,7 @@ _ABOUT: Final = frozenset(
 )
 CLAIMS: Final = frozenset((Kind.CLAIM, Kind.RESULT, Kind.DIVINE, Kind.TELL, Kind.ROLE))
 """What of somebody is believed or not: a claim, a result."""
+_TOPIC: Final = frozenset(("on", "about", "of", "against"))
 _EXPERIENCED: Final = frozenset(("me", "us", "here", "the village", "everyone"))
 
 
@@ -589,7 +590,7 @@ def opinion(view: View, i: int) -> None:
     if not (view.asks or view.shares) and not (wanted and not view.has(Kind.NOT)):
         return
     people, at = view.objects(i, 4)
-    on = next((j for j in range(i + 1, min(len(words), i + 6)) if words[j].text in ("on", "about", "of")), -1)
+    on = next((j for j in range(i + 1, min(len(words), i + 6)) if words[j].text in _TOPIC), -1)
     if on > 0 and (at < 0 or at < on):
         # "What insight do you have on Kai?"
         people, at = view.objects(on, 3)

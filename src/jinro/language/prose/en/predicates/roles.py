@@ -207,8 +207,16 @@ def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool
             mood=Mood.ASK if asks else Mood.STATE,
             negated=view.negated(i) != false,
             degree=0 if _is_check(view, i) else view.degree(i),
-            evident=Tag.DIVINE if _is_check(view, i) else _evident(view),
+            evident=Tag.DIVINE if _is_check(view, i) or _asks_seer_why(view) else _evident(view),
         )
+
+
+def _asks_seer_why(view: View) -> bool:
+    """ "Why do you call Kai a wolf?" asks a seer for the result."""
+    if not view.asks or len(view.reader.to) != 1 or view.claimed(view.reader.to[0]) is not Role.SEER:
+        return False
+    said = any(w.kind is Kind.SAY for w in view.words)
+    return said and (view.has(Kind.WHY) or view.has(Kind.WHAT))
 
 
 def _asks_for_claim(view: View, i: int) -> bool:
@@ -495,6 +503,12 @@ def _unlinked(view: View, i: int) -> None:
     if held is not None and (alone or (after is not None and after.kind is Kind.HERE and i <= 1)):
         view.emit(i, Tag.CLAIM, role=held)
         return
+    mine = reader.shown is not None and reader.shown[0] == reader.me and view.subject.kind in (Kind.ME, None)
+    if mine and reader.shown is not None and species is not None and after is not None and view.verb >= 0:
+        if after.kind is Kind.RESULT and (seen := reader.shown[1]) is not None:
+            # "I divined Kai and got a human result".
+            view.emit(i, Tag.DIVINE, subject=reader.me, object=seen, species=species, negated=view.negated(i))
+            return
     if _of_heading(view, i, held, species) or _added(view, i, held, species):
         return
     if held is not None and species is None and _mine_as(view, i):
@@ -543,6 +557,11 @@ def _is_compound_at(view: View, i: int) -> bool:
 def _tells(view: View, i: int) -> bool:
     """Whether a colour in a clause of its own, or after "result", is what was seen."""
     words = view.words
+    before = view.clause.before
+    if i == 0 and before is not None and view.clause.opening in _DASHES | {":"}:
+        if len(before.words) <= 2 and before.words[-1].kind is Kind.RESULT:
+            # "Result: villager, as I said".
+            return True
     if view.verb < 0:
         return all(
             w.kind in PASSED
@@ -622,6 +641,9 @@ def _ask_unlinked(view: View, i: int, held: Who | None, species: Species | None)
             view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=EVERYBODY)
             return
         view.emit(i, tag, role=held, species=species, mood=Mood.ASK, object=EVERYBODY, to=to)
+    elif held is not None and i <= 3 and words[0].kind is Kind.BE and words[1].text == "there":
+        # "Is there a medium here?"
+        view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=EVERYBODY)
     elif (
         held is not None
         and i <= 2

@@ -213,7 +213,11 @@ def you_first(found: list[Predication], to: tuple[Who, ...]) -> None:
 
 
 def say(view: View, i: int) -> None:
-    """ "Kai accuses Rin of being a wolf": whose words these are."""
+    """ "Kai accuses Rin of being a wolf": whose words these are; "why accuse Rin?"."""
+    if view.asks and view.words[i].text.startswith("accus") and view.subject.kind in (Kind.YOU, None):
+        for who in view.objects(i, 1)[0] if not (view.has(Kind.COLOUR) or view.has(Kind.ROLE)) else ():
+            view.emit(i, Tag.SUSPECT, object=who, mood=Mood.ASK)
+        return
     if is_noun(view.words, i) or view.asks or view.shares:
         return
     if view.words[i].value == "to":

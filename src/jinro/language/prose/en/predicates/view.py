@@ -399,10 +399,13 @@ class View:
                 and word.kind not in (Kind.BE, Kind.SEEM, Kind.MODAL, Kind.TRUST)
             ):
                 count = 0
+        if self.words[0].value == "no":
+            # "No way Kai is the seer".
+            count += 1
         taker = self.clause.parent
         if taker is not None and taker[1].kind in (Kind.THINK, Kind.TRUST):
             count += sum(word.kind is Kind.NOT for word in taker[0].words)
-        if taker is not None and taker[1].text.startswith("doubt"):
+        if taker is not None and (taker[1].text.startswith("doubt") or taker[1].value == "no"):
             count += 1
         return count % 2 == 1
 

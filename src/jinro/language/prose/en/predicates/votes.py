@@ -30,6 +30,9 @@ def gone(view: View, i: int) -> None:
     words = view.words
     before = words[:i]
     if view.asks:
+        if view.subject.kind is Kind.WHO and (words[i].value == "go" or view.should(i) and view.has(Kind.BE)):
+            # "Who should be executed?"
+            view.emit(i, Tag.VOTE, mood=Mood.ASK, to=EVERYBODY)
         return
     should = any(w.kind is Kind.NEED or w.value == "should" for w in before)
     should = should or words[i].value == "go"
