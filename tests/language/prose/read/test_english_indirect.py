@@ -76,6 +76,11 @@ SAID = {
         "Kai, if you have a result please tell it.",
         "Kai, did you find anything last night?",
         "Kai, did you learn anything from your divination?",
+        "Kai, we need your result now.",
+        "Kai we need your divination result now.",
+        "Kai, we want your result.",
+        "Kai, result please.",
+        "@Kai  is your result ready?",
     ),
     "INQUIRE ANY (DIVINED ANY ANY)": (
         "Did the seer find anything overnight?",
@@ -91,6 +96,13 @@ SAID = {
         "Kai, do you have evidence against Rin?",
         "Kai, what's your evidence against Rin?",
     ),
+    "INQUIRE Agent[02] (VOTE Agent[03])": (
+        "@Kai  is your vote still on Rin?",
+        "Kai, is your vote on Rin?",
+        "Kai is your vote still for Rin?",
+    ),
+    "INQUIRE Agent[02] (VOTE ANY)": ("Kai, we need your vote.", "Kai, we need your vote today."),
+    "INQUIRE Agent[02] (ESTIMATE ANY ANY)": ("Kai, we need your reads.", "Kai, we want your read."),
     "INQUIRE ANY (VOTE ANY)": (
         "Who should be executed today?",
         "Who should be eliminated?",
@@ -153,6 +165,8 @@ BESIDES = {
     "To clarify I divined Rin on night 0 and she is human.": "DIVINED Agent[03] HUMAN",
     "To be clear: I divined Rin and she is human.": "DIVINED Agent[03] HUMAN",
     "To share what I know, I divined Rin, human.": "DIVINED Agent[03] HUMAN",
+    "Kai, show us your divination result or I vote you.": "VOTE Agent[02]",
+    "Kai, tell us your result or I vote for you.": "VOTE Agent[02]",
     "Kai's seer claim fails the medium test.": "NOT (ESTIMATE Agent[02] SEER)",
     "Kai's claim falls apart.": "NOT (ESTIMATE Agent[02] SEER)",
     "Kai's seer claim contradicts the medium.": "NOT (ESTIMATE Agent[02] SEER)",
@@ -179,6 +193,8 @@ NOTHING = (
     "If we don't vote wisely, we lose.",
     "Divining by Kai might help.",
     "Who has no vote today?",
+    "Kai, prove you're the seer.",
+    "Kai, you must prove that you are the seer.",
 )
 
 

@@ -67,6 +67,21 @@ def test_what_was_claimed_before(text: str, claims: list[str]) -> None:
     assert heard(text, KAI, MAY) == claims
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kai's arguments do not withstand scrutiny.",
+        "I feel Kai's distrust is unfounded.",
+        "Kai's suspicions are misplaced.",
+        "Kai's suspicion is baseless.",
+        "Kai's logic does not hold.",
+    ],
+)
+def test_whose_suspicion_is_without_ground_is_contradicted(text: str) -> None:
+    (claim,) = heard(text, KAI)
+    assert claim.startswith("DISAGREE")
+
+
 def test_who_tells_a_result_claims_the_power_to_have_it() -> None:
     assert heard("Kai is fake.", (2, "I divined Rin as a werewolf.")) == ["NOT (ESTIMATE Agent[02] SEER)"]
 

@@ -163,7 +163,7 @@ def _calls(words: list[Word], i: int, after: Word, later: list[int], marked: boo
         # "Kai my friend", but "Kai sure seems odd".
         return after.text not in ("sure", "indeed", "right", "well", "no problem", "yes")
     if kind in FINITE or kind is Kind.HAVE:
-        asks = following is not None and following.kind in (Kind.YOU, Kind.ANY, Kind.WE, Kind.ALL)
+        asks = following is not None and following.kind in (Kind.YOU, Kind.YOUR, Kind.ANY, Kind.WE, Kind.ALL)
         asks = asks or (
             following is not None
             and (following.text in ("i", "he", "she", "they") or marked and following.kind is Kind.NAME)

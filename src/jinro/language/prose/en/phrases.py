@@ -207,6 +207,7 @@ def opens(words: Sequence[Word], i: int) -> bool:
                 and after not in OWNERS
                 and not (owned and after in NOUNS)
                 or words[j - 1].kind is Kind.ADVERB
+                or (owned and words[j + 1].text in ("i", "we"))
             ):
                 return False
         elif word.kind in (Kind.ADVERB, Kind.DEGREE, Kind.BOTH):

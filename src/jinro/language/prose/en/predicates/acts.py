@@ -271,7 +271,7 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
     past = words[i].form == "past" or did or any(w.text in ("made", "prompted", "led") for w in words[:i])
     first = words[0]
     before = view.clause.before
-    if view.subject.word < 0 and before is not None:
+    if view.subject.word < 0 and before is not None and before.words:
         first = before.words[0]
     wants = (
         kind is Kind.YOU and first.kind is Kind.MODAL and first.text in _POLITE and words[i].form == "base"

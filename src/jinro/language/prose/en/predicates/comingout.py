@@ -190,7 +190,7 @@ def _stays_hidden(view: View, i: int) -> bool:
         return False
     first = words[0]
     before = view.clause.before
-    if i == 1 and before is not None:
+    if i == 1 and before is not None and before.words:
         first = before.words[0]
     told = first.kind is Kind.VERB and first.form == "base"
     return told or view.reader.wishes or (i == 1 and view.text_in(frozenset(("for now",)), i))

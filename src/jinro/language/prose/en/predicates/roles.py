@@ -559,7 +559,7 @@ def _tells(view: View, i: int) -> bool:
     words = view.words
     before = view.clause.before
     if i == 0 and before is not None and view.clause.opening in _DASHES | {":"}:
-        if len(before.words) <= 2 and before.words[-1].kind is Kind.RESULT:
+        if 0 < len(before.words) <= 2 and before.words[-1].kind is Kind.RESULT:
             # "Result: villager, as I said".
             return True
     if view.verb < 0:

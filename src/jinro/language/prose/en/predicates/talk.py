@@ -23,7 +23,7 @@ def set_mood(view: View, before: View | None) -> None:
         view.teller = before.teller
     if before is not None and clause.opening == "(":
         view.teller = before.teller
-    view.shares = not clause.condition and _orders_to_tell(view)
+    view.shares = not clause.condition and (_orders_to_tell(view) or _needs_yours(view))
     if clause.parent is not None and before is not None:
         _from_parent(view, before, clause.parent[1])
     elif before is not None and before.shares and clause.opening in ("and", ",", "  ", "or", "(", ":", "&"):
@@ -86,6 +86,10 @@ def _from_parent(view: View, before: View, taker: Word) -> None:
             if view.by is None:
                 view.used.update(range(len(view.words)))
             return
+        if taker.text.startswith("prove") and taker.form == "base" and told.kind in (None, Kind.YOU):
+            # "Prove you are the seer" says no such thing.
+            view.used.update(range(len(view.words)))
+            return
         if taker.form == "ing" and taker.kind is Kind.THINK:
             # "Rin was attacked, proving Kai lied".
             return
@@ -100,6 +104,19 @@ def _from_parent(view: View, before: View, taker: Word) -> None:
                 view.used.update(range(len(view.words)))
             if told.owned and taker.kind is not Kind.CLAIM:
                 view.by = None if before.has(Kind.DIVINE) or before.has(Kind.RESULT) else view.by
+
+
+_NEEDS: Final = frozenset(("need", "want", "await", "demand", "require", "need to see", "want to see"))
+
+
+def _needs_yours(view: View) -> bool:
+    """ "We need your result now", "result please": told without a verb of telling."""
+    words = view.words
+    if view.verb < 0 and len(words) <= 4:
+        return bool(words) and words[-1].kind is Kind.PLEASE and view.subject.kind is None
+    if view.asks or view.subject.kind is not Kind.WE or not view.has(Kind.YOUR):
+        return False
+    return any(w.text in _NEEDS and words[i + 1].kind is Kind.YOUR for i, w in enumerate(words[:-1]))
 
 
 def _orders_to_tell(view: View) -> bool:

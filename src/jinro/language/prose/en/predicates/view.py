@@ -422,6 +422,9 @@ class View:
     def everybody(self) -> Who | None:
         """The addressee, if it is everybody in spite of somebody having been called."""
         kind = self.subject.kind
+        if kind is Kind.WE and self.shares and self.has(Kind.YOUR):
+            # "We need your result".
+            return None
         if kind in (Kind.ALL, Kind.OTHERS, Kind.WE, Kind.OUR):
             return EVERYBODY
         if kind is Kind.WHO and not self.has(Kind.YOU) and not self.has(Kind.YOUR):
