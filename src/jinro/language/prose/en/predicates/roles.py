@@ -503,6 +503,8 @@ def _unlinked(view: View, i: int) -> None:
     if held is not None and (alone or (after is not None and after.kind is Kind.HERE and i <= 1)):
         view.emit(i, Tag.CLAIM, role=held)
         return
+    if view.subject.kind is Kind.ME and species is not None and _got_on(view, i, species):
+        return
     mine = reader.shown is not None and reader.shown[0] == reader.me and view.subject.kind in (Kind.ME, None)
     if mine and reader.shown is not None and species is not None and after is not None and view.verb >= 0:
         if after.kind is Kind.RESULT and (seen := reader.shown[1]) is not None:
@@ -522,6 +524,23 @@ def _unlinked(view: View, i: int) -> None:
             )
     elif held is not None and (_opens_with_as(view, i) or _mine_as(view, i)):
         view.emit(i, Tag.CLAIM, role=held)
+
+
+def _got_on(view: View, i: int, species: Species) -> bool:
+    """ "I got human on Kai", "I got a wolf result on Kai"."""
+    words = view.words
+    at = i + 2 if i + 1 < len(words) and words[i + 1].kind is Kind.RESULT else i + 1
+    if at + 1 >= len(words) or words[at].text not in ("on", "for") or words[at + 1].kind not in SEATED:
+        return False
+    if not view.text_in(_GOT, 0, i) or view.is_owned_at(at + 1):
+        return False
+    for who in view.listed(at + 1)[0]:
+        if who != view.reader.me:
+            view.emit(i, Tag.DIVINE, subject=view.reader.me, object=who, species=species)
+    return True
+
+
+_GOT: Final = frozenset(("got", "received", "have", "saw"))
 
 
 def _mine_as(view: View, i: int) -> bool:

@@ -13,6 +13,7 @@ from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
+_THROWS: Final = frozenset("get kick throw send boot".split())
 _GIVES: Final = frozenset(
     "get gets got getting has have earn earns deserve deserves take takes receive receives is are be".split()
 )
@@ -41,13 +42,16 @@ def gone(view: View, i: int) -> None:
         and should
         and (words[i].text == "to go" or words[i].value == "go" or any(w.kind is Kind.BE for w in before))
     ):
-        _passive_of(view, i, view.subject.people)
+        wish_out(view, i, view.subject.people)
+    elif view.has(Kind.LETS, 0, i) and view.text_in(_THROWS, 0, i):
+        # "Let's get Kai out".
+        wish_out(view, i, _people_before(view, i))
     elif view.subject.kind is Kind.ME and any(w.text in ("want", "need") for w in before):
         for target in [who for who in _people_before(view, i) if who != view.reader.me]:
             view.emit(i, Tag.VOTE, object=target, negated=view.negated(i))
 
 
-def _passive_of(view: View, i: int, people: list[Who]) -> None:
+def wish_out(view: View, i: int, people: list[Who]) -> None:
     for target in people:
         if target != view.reader.me:
             view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
@@ -65,6 +69,9 @@ def _people_before(view: View, i: int) -> list[Who]:
 def _vote_noun(view: View, i: int) -> None:
     words = view.words
     kind, owner = view.owner(i)
+    if kind in (None, Kind.OUR) and not (view.asks or view.shares) and _is_our_vote(view, i, kind):
+        wish(view, i, view.subject.people)
+        return
     if kind is Kind.MY:
         _my_vote(view, i)
     elif view.asks or view.shares:
@@ -100,6 +107,19 @@ def _vote_noun(view: View, i: int) -> None:
         _some_vote(view, i)
     if kind is None and view.subject.kind is Kind.NAME and any(w.kind is Kind.OUR for w in words[:i]):
         wish(view, i, view.subject.people)
+
+
+def _is_our_vote(view: View, i: int, kind: Kind | None) -> bool:
+    """ "Kai should be our vote", "Kai is the best lynch today"."""
+    subject = view.subject
+    if (
+        subject.kind not in SEATED
+        or subject.owned
+        or not 0 <= subject.word < i
+        or not view.has(Kind.BE, 0, i)
+    ):
+        return False
+    return kind is Kind.OUR or view.has(Kind.GOOD, 0, i)
 
 
 def _my_vote(view: View, i: int) -> None:
