@@ -74,6 +74,14 @@ def test_nothing_is_lost_in_translation() -> None:
             "the server closed: the server stops",
             "サーバーが接続を閉じました: サーバーを停止します",
         ),
+        (
+            "SECRET_KEY: is not set, or empty; set this variable to a secret in the environment or in .env",
+            "SECRET_KEY: 設定されていないか空です。秘密の値を環境変数か .env ファイルに設定してください",
+        ),
+        (
+            "parrot1 (ws://127.0.0.1:9/ws): Connection refused",
+            "parrot1 (ws://127.0.0.1:9/ws): 接続を拒否されました（サーバーが動いていないか、アドレスが違います）",
+        ),
         ("something that nobody has translated: x", "something that nobody has translated: x"),
         ("", ""),
     ],

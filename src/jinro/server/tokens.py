@@ -39,7 +39,9 @@ class Tokens:
 
     def __init__(self, key: str, *, allow_weak: bool = False) -> None:
         if not key:
-            raise SettingsError(KEY, "is empty: with authentication on, it must be set to a secret")
+            raise SettingsError(
+                KEY, "is not set, or empty; set this variable to a secret in the environment or in .env"
+            )
         self._key = key.encode()
         if len(self._key) < SHORTEST and not allow_weak:
             raise SettingsError(

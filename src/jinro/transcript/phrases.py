@@ -127,8 +127,8 @@ JAPANESE: Final = {
     "is about the classic door, which needs --classic":
     "従来型の入口のオプションです。--classic が必要です",
     "cannot be used with --mixed, which serves single games of a preset": "--mixed とは一緒に使えません",
-    "is empty: with authentication on, it must be set to a secret":
-    "空です。認証を使うときは秘密の値を設定してください",
+    "is not set, or empty; set this variable to a secret in the environment or in .env":
+    "設定されていないか空です。秘密の値を環境変数か .env ファイルに設定してください",
     "has fewer than {} bytes, so that tokens can be forged; make one with `openssl rand -hex 32`, or "
     "set {}=1":
     "{0} バイトより短く、トークンを偽造されるおそれがあります。`openssl rand -hex 32` で作るか、"
