@@ -45,7 +45,7 @@ def test_a_plan_is_told_in_japanese() -> None:
     assert run("--teams", "8", "--games", "20", "--seed", "1", "--lang", "ja") == [
         "8 チーム、5 人村、全 20 試合、終了 0",
         "役職: 差は 1 以内ですが均等ではありません。20 試合は 8 チームの倍数ではないためです"
-        "（WEREWOLF 2-3, POSSESSED 2-3, SEER 2-3）",
+        "（人狼 2-3、狂人 2-3、占い師 2-3）",
         "対戦相手: 2 チームの対戦は 6 回から 8 回です（20 試合、8 チームでは差を 1 以内にできません）",
     ]
     assert run("--teams", "7", "--games", "14", "--lang", "ja")[2] == (
@@ -56,7 +56,7 @@ def test_a_plan_is_told_in_japanese() -> None:
 def test_where_the_numbers_do_not_allow_it_is_told() -> None:
     assert run("--teams", "8", "--games", "20", "--seed", "1")[1:] == [
         "roles: within one, not exactly: 20 games are not a multiple of 8 teams"
-        " (WEREWOLF 2-3, POSSESSED 2-3, SEER 2-3)",
+        " (Werewolf 2-3, Possessed 2-3, Seer 2-3)",
         "opponents: pairs of teams meet 6 to 8 times: 20 games of 8 teams cannot be within one",
     ]
 

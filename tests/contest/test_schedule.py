@@ -118,7 +118,7 @@ def test_what_counting_forbids() -> None:
             1,
             [
                 "roles: within one, not exactly: 1 games are not a multiple of 5 teams"
-                " (WEREWOLF 0-1, POSSESSED 0-1, SEER 0-1, VILLAGER 0-1)",
+                " (Werewolf 0-1, Possessed 0-1, Seer 0-1, Villager 0-1)",
                 "opponents: every pair of teams meets once",
             ],
         ),
@@ -127,7 +127,7 @@ def test_what_counting_forbids() -> None:
             20,
             [
                 "roles: within one, not exactly: 20 games are not a multiple of 8 teams"
-                " (WEREWOLF 2-3, POSSESSED 2-3, SEER 2-3)",
+                " (Werewolf 2-3, Possessed 2-3, Seer 2-3)",
                 "opponents: pairs of teams meet 6 to 8 times: 20 games of 8 teams cannot be within one",
             ],
         ),
@@ -143,7 +143,7 @@ def test_an_uneven_plan_is_told() -> None:
     found = balance(3, plan, roles)
     assert (found.exact, found.even) == (False, False)
     assert found.lines() == [
-        "roles: not every team plays every role equally often (WEREWOLF 0-3, VILLAGER 0-3)",
+        "roles: not every team plays every role equally often (Werewolf 0-3, Villager 0-3)",
         "opponents: pairs of teams meet 0 to 3 times: no plan within one was found",
     ]
 

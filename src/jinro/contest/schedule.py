@@ -12,7 +12,7 @@ from jinro.contest.meetings import even_is_possible, meetings, pair_counts
 from jinro.errors import CallerError
 from jinro.files.limits import MOST_MATCHES, MOST_TEAMS
 from jinro.game.draws import Draws
-from jinro.game.roles import Role
+from jinro.game.roles import TABLE, Role
 
 _WORDS: Final = {
     "en": {
@@ -28,6 +28,7 @@ _WORDS: Final = {
         "cannot be within one",
         "once": "once",
         "times": "{} times",
+        "comma": ", ",
     },
     "ja": {
         "exact": "役職: すべてのチームがすべての役職を同じ回数ずつ担当します",
@@ -43,6 +44,7 @@ _WORDS: Final = {
         "（{games} 試合、{teams} チームでは差を 1 以内にできません）",
         "once": "1 回",
         "times": "{} 回",
+        "comma": "、",
     },
 }
 
@@ -74,12 +76,14 @@ class Balance(Struct, frozen=True, kw_only=True):
     def lines(self, language: str = "en") -> list[str]:
         """The balance as text; if it is not even, why."""
         words = _WORDS[language]
-        return [self._role_line(words), self._meeting_line(words)]
+        return [self._role_line(words, language), self._meeting_line(words)]
 
-    def _role_line(self, words: dict[str, str]) -> str:
+    def _role_line(self, words: dict[str, str], language: str) -> str:
         if self.exact:
             return words["exact"]
-        uneven = ", ".join(f"{r} {least}-{most}" for r, (least, most) in self.roles.items() if least < most)
+        names = {role: TABLE[role].ja if language == "ja" else TABLE[role].en for role in self.roles}
+        spans = [f"{names[r]} {least}-{most}" for r, (least, most) in self.roles.items() if least < most]
+        uneven = words["comma"].join(spans)
         within = all(most - least <= 1 for least, most in self.roles.values())
         kind = "within" if within else "uneven"
         if self.games % self.teams == 0:
