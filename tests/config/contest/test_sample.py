@@ -72,6 +72,17 @@ def test_a_new_file_is_its_preset(name: str, language: Language) -> None:
     assert replace(settings, remarks=(), from_file=False) == expected
 
 
+@pytest.mark.parametrize(
+    ("language", "plan", "folder"), [("en", "plan", "working folder"), ("ja", "対戦表", "作業フォルダー")]
+)
+def test_the_head_says_of_the_plan_what_its_key_says(language: Language, plan: str, folder: str) -> None:
+    """Its path is the only one that is not simply below --data."""
+    [paths] = [line for line in sample(SampleOptions(language=language)).splitlines()[:5] if "--data" in line]
+    assert plan in paths
+    assert folder in paths
+    assert folder in EXPLAINED["matching.output_path"][LANGUAGES.index(language)]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_is_in_a_new_file(language: Language) -> None:
     text = sample(SampleOptions(language=language))

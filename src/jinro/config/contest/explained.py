@@ -288,13 +288,15 @@ HEAD: Final = {
         "Settings of a contest: {name}, {seats} players",
         "Serve it: jinro serve -c FILE.yml",
         "Keys after # without a space are off, with their default or an example.",
-        "Durations: 60s, 1m30s, 500ms. Relative paths are below --data.",
+        "Durations: 60s, 1m30s, 500ms.",
+        "Relative paths: below --data; of a plan, from the working folder first.",
     ),
     "ja": (
         "大会の設定: {name}（{seats} 人村）",
         "起動: jinro serve -c FILE.yml",
         "# の直後に空白なしで続くキーは無効。値は既定値または例",
-        "時間の書き方: 60s、1m30s、500ms。相対パスは --data の下",
+        "時間の書き方: 60s、1m30s、500ms",
+        "相対パスは --data の下（対戦表だけは、先に作業フォルダーを探す）",
     ),
 }
 """The first lines of a new file."""
