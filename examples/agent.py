@@ -23,8 +23,7 @@ class Cautious(Player):
             if seen.species is Species.WEREWOLF and seen.target in options:
                 return seen.target
         others = [seat for seat in options if seat != view.seat and seat not in view.fellows] or list(options)
-        said = {seat: sum(len(t.text) for t in view.talks if t.seat == seat) for seat in others}
-        return min(others, key=lambda seat: said[seat])
+        return min(others, key=lambda seat: sum(len(t.text) for t in view.talks if t.seat == seat))
 
     def talk(self, view: View, ask: Ask) -> str:
         if any(talk.seat == view.seat and talk.day == view.day for talk in view.talks):
@@ -48,7 +47,8 @@ class Cautious(Player):
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
-        sys.exit("usage: python agent.py ws://HOST:PORT/ws NAME")
+        print("usage: python agent.py ws://HOST:PORT/ws NAME", file=sys.stderr)
+        sys.exit(2)
     url, name = sys.argv[1:]
     try:
         game = play(url, name, Cautious())

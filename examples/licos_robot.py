@@ -49,7 +49,8 @@ class Listener(Player):
 
 if __name__ == "__main__":
     if len(sys.argv) not in (2, 3):
-        sys.exit("usage: python licos_robot.py ws://HOST:PORT/licos/0.2/villageMessage [TOKEN]")
+        print("usage: python licos_robot.py ws://HOST:PORT/licos/0.2/villageMessage [TOKEN]", file=sys.stderr)
+        sys.exit(2)
     url, *token = sys.argv[1:]
     try:
         village = play(url, Listener(), token=token[0] if token else None, name="Listener")

@@ -111,17 +111,26 @@ def test_the_robot_without_a_server_says_so_in_one_line() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    ("arguments", "message", "code"),
     [
-        ([], "usage: python agent.py ws://HOST:PORT/ws NAME"),
-        (["ws://127.0.0.1:1/ws"], "usage: python agent.py ws://HOST:PORT/ws NAME"),
-        (["http://127.0.0.1:1/ws", "x"], "x cannot play at http://127.0.0.1:1/ws: "),
-        (["ws://127.0.0.1:1/ws", "x"], "x cannot play at ws://127.0.0.1:1/ws: "),
+        ([], "usage: python agent.py ws://HOST:PORT/ws NAME", 2),
+        (["ws://127.0.0.1:1/ws"], "usage: python agent.py ws://HOST:PORT/ws NAME", 2),
+        (["http://127.0.0.1:1/ws", "x"], "x cannot play at http://127.0.0.1:1/ws: ", 1),
+        (["ws://127.0.0.1:1/ws", "x"], "x cannot play at ws://127.0.0.1:1/ws: ", 1),
     ],
 )
-def test_the_agent_refuses_nonsense_in_one_line(arguments: list[str], message: str) -> None:
+def test_the_agent_refuses_nonsense_in_one_line(arguments: list[str], message: str, code: int) -> None:
     program = [sys.executable, str(EXAMPLES / "agent.py"), *arguments]
     ran = subprocess.run(program, capture_output=True, text=True, timeout=30)
-    assert ran.returncode == 1
+    assert ran.returncode == code
     assert ran.stderr.startswith(message)
     assert ran.stderr.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_the_robot_says_how_it_is_used() -> None:
+    ran = subprocess.run(
+        [sys.executable, str(EXAMPLES / "licos_robot.py")], capture_output=True, text=True, timeout=30
+    )
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == "usage: python licos_robot.py ws://HOST:PORT/licos/0.2/villageMessage [TOKEN]\n"
