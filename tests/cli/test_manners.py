@@ -107,7 +107,7 @@ def test_a_wrong_path_is_named(tmp_path: Path) -> None:
                 CliRunner().invoke(cli, ["join", url + path], catch_exceptions=False)
             status = 404 if path else 200
             assert str(error.value) == (
-                f"parrot1 at {url + path}: HTTP {status}: there is no WebSocket at this path; "
+                f"parrot1 ({url + path}): HTTP {status}: there is no WebSocket at this path; "
                 "agents connect to /ws"
             )
 

@@ -213,8 +213,8 @@ def test_trouble_is_told_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(
     ("args", "error", "named"),
     [
-        (["tcp://127.0.0.1:1"], PeerError, "parrot1 at tcp://127.0.0.1:1: Connection refused"),
-        (["ws://127.0.0.1:1/ws"], PeerError, "parrot1 at ws://127.0.0.1:1/ws: Connection refused"),
+        (["tcp://127.0.0.1:1"], PeerError, "parrot1 (tcp://127.0.0.1:1): Connection refused"),
+        (["ws://127.0.0.1:1/ws"], PeerError, "parrot1 (ws://127.0.0.1:1/ws): Connection refused"),
         (["tcp://127.0.0.1"], CallerError, "tcp://HOST:PORT"),
         (["tcp://127.0.0.1:x"], CallerError, "tcp://HOST:PORT"),
         (["http://127.0.0.1:1"], CallerError, "tcp://"),

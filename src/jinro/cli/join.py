@@ -217,7 +217,7 @@ def _contest(
         try:
             lines.game(name, await join_once(url, name, make(), token=token, on_wait=waits, tls=tls))
         except (OSError, WebSocketException) as error:
-            raise PeerError(f"{name} at {url}: {trouble_of(error)}") from None
+            raise PeerError(f"{name} ({url}): {trouble_of(error)}") from None
 
     return one
 
@@ -253,7 +253,7 @@ def _licos(
                     on_trouble=lambda trouble: lines.trouble(f"{name}: {trouble}"),
                 )
             except (OSError, WebSocketException) as error:
-                raise PeerError(f"{name} at {address}: {trouble_of(error)}") from None
+                raise PeerError(f"{name} ({address}): {trouble_of(error)}") from None
             lines.licos_game(name, guest)
             if not reconnect:
                 return
@@ -286,9 +286,9 @@ def _classic(
         try:
             games = await join_series(url, name, make, wish=wish, on_game=report)
         except (OSError, PeerError) as error:
-            raise PeerError(f"{name} at {url}: {trouble_of(error)}") from None
+            raise PeerError(f"{name} ({url}): {trouble_of(error)}") from None
         if not games:
-            raise PeerError(f"{name} at {url}: the server closed before the first game")
+            raise PeerError(f"{name} ({url}): the server closed before the first game")
 
     return one
 
