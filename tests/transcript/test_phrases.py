@@ -79,8 +79,8 @@ def test_nothing_is_lost_in_translation() -> None:
             "SECRET_KEY: 設定されていないか空です。秘密の値を環境変数か .env ファイルに設定してください",
         ),
         (
-            "parrot1 (ws://127.0.0.1:9/ws): Connection refused",
-            "parrot1 (ws://127.0.0.1:9/ws): 接続を拒否されました（サーバーが動いていないか、アドレスが違います）",
+            "parrot1 (ws://127.0.0.1:9/ws): Connection reset by peer",
+            "parrot1 (ws://127.0.0.1:9/ws): 接続が切られました",
         ),
         ("something that nobody has translated: x", "something that nobody has translated: x"),
         ("", ""),
