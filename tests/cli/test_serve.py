@@ -6,16 +6,20 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from urllib.request import urlopen
 
 import msgspec
 import pytest
 from click.testing import CliRunner
 from tests.net.sample_agents import play
+from tests.waiting import until
+from websockets.sync.client import connect
 
 from jinro.cli.main import cli
 from jinro.errors import ArgumentError, CallerError, PeerError
+from jinro.server.news import MOST_IN_SPAN
 
 VILLAGE = """
 server:
@@ -83,6 +87,22 @@ def test_ready_a_game_and_a_clean_end(tmp_path: Path) -> None:
         assert finish(process).splitlines()[-1] == "no game is running; the server stops"
         assert process.returncode == 0
     assert (tmp_path / "games.sqlite").is_file()
+
+
+@pytest.mark.slow
+def test_what_was_not_shown_is_told_before_the_end(tmp_path: Path) -> None:
+    with serve(tmp_path, "--port", "0") as (process, _, [url]), ExitStack() as stack:
+        agents = [stack.enter_context(connect(url)) for _ in range(MOST_IN_SPAN + 2)]
+        for number, agent in enumerate(agents):
+            agent.send(f"team{chr(0x3041 + number)}1")  # All at once: news are counted in spans of time.
+        teams = url.replace("ws://", "http://").replace("/ws", "/api/v1/teams")
+        until(lambda: urlopen(teams, timeout=10).read().count(b'"waiting":1') == MOST_IN_SPAN + 2)
+        process.send_signal(signal.SIGINT)
+        told = [line for line in finish(process).splitlines() if "has joined" not in line]
+    assert [re.sub(r"^[\d:]{8} ", "", line) for line in told] == [
+        "contest-5: 2 more joins are not shown",
+        "no game is running; the server stops",
+    ]
 
 
 @pytest.mark.slow

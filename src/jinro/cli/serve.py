@@ -339,12 +339,14 @@ async def _until_stopped(
     done.cancel()
     if not asked.done():
         if again.done():
+            server.flush_news()
             tell("stops" if server.idle else "drain")
             again = asyncio.ensure_future(signals.get())
         drained = asyncio.ensure_future(server.drain())
         await asyncio.wait([asked, again, drained], return_when=asyncio.FIRST_COMPLETED)
         drained.cancel()
     if asked.done() or (again.done() and again.result() is signal.SIGTERM):
+        server.flush_news()
         tell("taken_over" if asked.done() else "left_to_next")
         await server.leave()
     asked.cancel()

@@ -311,6 +311,13 @@ class Server:
                 self.classic.resume_series(players, self._resume_s)
                 self._say(settings, "series", seconds=self._resume_s)
 
+    def flush_news(self) -> None:
+        """Say how much news was not told so far: before it is told that the server stops."""
+        licos = None if self.licos is None else self.licos.news
+        for news in (*(one.news for one in self.track_servers), self._classic_news, licos):
+            if news is not None:
+                news.flush()
+
     async def drain(self) -> None:
         """Begin no new games; return when the running ones are finished."""
         await asyncio.gather(*(room.drain() for room in self._rooms))

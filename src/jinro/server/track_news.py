@@ -54,6 +54,10 @@ class TrackNews:
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+        self.flush()
+
+    def flush(self) -> None:
+        """Say how much was not told."""
         self._bounded.flush()
 
     # Agents

@@ -29,6 +29,10 @@ class ClassicNews:
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+        self.flush()
+
+    def flush(self) -> None:
+        """Say how much was not told."""
         self._bounded.flush()
 
     def _joined(self, agent: Agent, refused: str) -> None:

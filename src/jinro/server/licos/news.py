@@ -35,6 +35,10 @@ class LicosNews:
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+        self.flush()
+
+    def flush(self) -> None:
+        """Say how much was not told."""
         self._bounded.flush()
 
     def refused(self, name: str, address: str, reason: str) -> None:
