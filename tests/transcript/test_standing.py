@@ -2,14 +2,19 @@
 
 import io
 
+import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
 from jinro import preset, simulate
 from jinro.game import events as e
 from jinro.game.game import Game
+from jinro.game.presets import names
 from jinro.game.roles import Role, Species
+from jinro.game.rules import Phase
 from jinro.players import Chance
 from jinro.transcript.standing import show_standing, standing
+from jinro.transcript.words import WORDS
 
 
 def game_of(name: str, seed: int = 7) -> Game:
@@ -52,7 +57,29 @@ def test_an_open_channel_is_told_to_who_may_speak() -> None:
 
 
 def test_an_ended_game_is_finished() -> None:
-    assert "finished" in stand(game_of("contest-en-5"), 0)
+    assert "\nnow               finished\n" in stand(game_of("contest-en-5"), 0)
+    assert "\n状況              終了\n" in stand(game_of("contest-5"), 0)
+
+
+@pytest.mark.parametrize("name", names())
+def test_in_japanese_phases_are_named_in_japanese(name: str) -> None:
+    rules = preset(name)
+    for phase in (*rules.day_phases, *rules.night_phases):
+        assert not WORDS["ja"].phase_name(phase.name).isascii()
+
+
+def test_in_japanese_the_situation_has_no_english() -> None:
+    game = game_of("anytime-5")
+    opened = next(i for i, event in enumerate(game.log, 1) if isinstance(event, e.FloorOpened))
+    text = stand(Game.replay(game.log[:opened]), 1)
+    assert "フェーズ：昼の会話" in text
+    assert "発言可能          発言" in text
+    own = replace(preset("contest-5"), day_phases=(Phase(name="tea_time", actions=("talk",)),))
+    game = simulate(own, Chance, seed=7)
+    began = next(
+        i for i, x in enumerate(game.log, 1) if isinstance(x, e.PhaseBegan) and x.phase == "tea_time"
+    )
+    assert "フェーズ：tea_time" in stand(Game.replay(game.log[:began]), 0)
 
 
 def divination(species: Species) -> tuple[Game, e.Divined]:

@@ -69,7 +69,7 @@ def show_standing(console: Console, game: Game, viewer: Viewer, language: Langua
 def _rows(
     now: dict[str, Any], counts: dict[Role, int], words: Words, labels: SeatLabels
 ) -> Iterable[tuple[str, str]]:
-    yield "", _when(now, words)
+    yield words.now, _when(now, words)
     yield words.living, _people(now["alive"], now, words, labels)
     dead = [seat for seat in labels.seats if seat not in now["alive"]]
     if dead:
@@ -81,14 +81,17 @@ def _rows(
     for ask in now.get("asks", ()):
         yield words.asked, _question(ask, words, labels)
     if now.get("channels"):
-        yield words.may_speak, words.comma.join(words.channels.get(c, c) for c in now["channels"])
+        yield (
+            words.may_speak,
+            words.comma.join(words.channels.get(c) or words.chose.get(c, c) for c in now["channels"]),
+        )
 
 
 def _when(now: dict[str, Any], words: Words) -> str:
     if now["over"]:
         return words.finished
     when = (words.day if now["part"] == "day" else words.night).format(day=now["day"])
-    phase = f" · {words.phase}{words.colon}{now['phase']}" if now["phase"] else ""
+    phase = f" · {words.phase}{words.colon}{words.phase_name(now['phase'])}" if now["phase"] else ""
     until = "" if now["until_ms"] is None else f" · –{now['until_ms'] / 1000:.0f} s"
     return when + phase + until
 

@@ -70,7 +70,10 @@ class Words(Struct, frozen=True, kw_only=True):
     more: str
     standing: str
     finished: str
+    now: str
     phase: str
+    phases: dict[str, str]
+    """Phases of presets; others, which settings files name, are shown as they are called there."""
     living: str
     dead: str
     you: str
@@ -86,6 +89,9 @@ class Words(Struct, frozen=True, kw_only=True):
     def role(self, role: Role) -> str:
         row = TABLE[role]
         return row.ja if self.language == "ja" else row.en
+
+    def phase_name(self, name: str) -> str:
+        return self.phases.get(name, name)
 
     def side(self, side: Side) -> str:
         ja, en = SIDE_NAMES[side]
@@ -183,7 +189,25 @@ JA: Final = Words(
     more="ほかの村",
     standing="イベント{n}の直後",
     finished="終了",
+    now="状況",
     phase="フェーズ",
+    phases={
+        "morning_whisper": "朝の囁き",
+        "daily_talk": "昼の会話",
+        "evening_whisper": "夕方の囁き",
+        "night_whisper": "夜の囁き",
+        "first_whisper": "最初の囁き",
+        "talk": "会話",
+        "whisper": "囁き",
+        "execution": "処刑投票",
+        "divine": "占い",
+        "guard": "護衛",
+        "attack": "襲撃",
+        "morning": "朝",
+        "noon": "昼",
+        "night": "夜",
+        "post_mortem": "感想戦",
+    },
     living="生存",
     dead="死亡",
     you="あなた",
@@ -281,7 +305,9 @@ EN: Final = Words(
     more="Other villages",
     standing="After event {n}",
     finished="finished",
+    now="now",
     phase="phase",
+    phases={},
     living="alive",
     dead="dead",
     you="you",
