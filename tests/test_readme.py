@@ -16,12 +16,16 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.net.sample_agents import SampleAgent
+from tests.waiting import until
 
 from jinro.cli.main import cli
 
 ROOT = Path(__file__).parents[1]
 READMES = ("README.md", "README.ja.md")
 TRANSCRIPT = re.compile(r"(<!-- transcript: jinro (.*?) -->\n```text\n)(.*?)(```\n)", re.S)
+TEAMS = ("ants", "bees", "cats", "dogs", "elks", "frogs", "goats", "hens")
+"""The teams of the contest."""
 SHOWN = 3
 """Utterances that a shortened transcript keeps of each talk."""
 
@@ -95,6 +99,15 @@ class Shell:
             given = words[words.index("--port") + 1] if "--port" in words else "8080"
             given = "10000" if "--classic" in words else given
             self.ports[given] = re.findall(r":(\d+)(?:/ws)?$", ready.strip())[0]
+            if "--plan" in words:
+                self._contest(f"ws://127.0.0.1:{self.ports[given]}/ws", words[words.index("--data") + 1])
+
+    def _contest(self, url: str, data: str) -> None:
+        """The agents of all teams come to the contest; return when a game is over."""
+        for team in TEAMS:
+            SampleAgent(url, f"{team}1").start()
+        over = ["games", "--over", "--json", "--data", data]
+        until(lambda: CliRunner().invoke(cli, over).stdout.strip() not in ("", "[]"), 30)
 
     def _command(self, words: list[str]) -> list[str]:
         if words[1] == "serve":
@@ -138,8 +151,12 @@ def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert codes == [0] * 4
     assert len(shell.ports) == 3
     texts = "".join(map(text_of, READMES))
-    for folder, name_of in re.findall(r"^(jinro-data/log/\w+)/\d+_(\S+)", texts, re.M):
-        assert list(Path(folder).glob(f"*_{name_of}")), (folder, name_of)
+    shown = re.findall(r"^(five/log/\w+)/\d+((?:_[a-z]+){5}\.\w+)", texts, re.M)
+    assert len(shown) == 6
+    for folder, name_of in shown:
+        assert set(name_of.partition(".")[0].split("_")[1:]) <= set(TEAMS)
+        written = [path.name for path in Path(folder).glob(f"*{Path(name_of).suffix}")]
+        assert any(re.fullmatch(r"\d+(_[a-z]+){5}\.\w+", name) for name in written), (folder, written)
 
 
 def not_run(words: list[str]) -> str | None:
@@ -209,6 +226,16 @@ def shape(line: str) -> str:
     begins = re.search(r"(begins|開始します): ", line)
     line = re.sub(r"(?<=: )\w+(, \w+){4}$", "FIVE", line) if begins else line
     return line if begins else re.sub(r"(?<=^GAME  )\w+: .+$", "NAME: WORDS", line)
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_the_path_of_an_organiser_stays_in_one_data_folder(name: str) -> None:
+    every = list(commands(name))
+    first = next(i for i, words in enumerate(every) if "--plan" in words)
+    last = next(i for i, words in enumerate(every) if words[1:3] == ["data", "prune"])
+    reading = [" ".join(words) for words in every[first : last + 1]]
+    files = ("jinro log show ", "jinro log convert ", "jinro check log ", "jinro check trace ")
+    assert [line for line in reading if "--data five" not in line and not line.startswith(files)] == []
 
 
 def test_both_show_the_same_commands() -> None:
