@@ -254,7 +254,7 @@ def test_every_command_takes_the_same_names_of_games(command: list[str], tmp_pat
     missing = run(*command, "ABCDEF", "--data", tmp_path)
     assert missing.exit_code == 1
     text = f"{missing.output} {missing.exception}"
-    assert "there is no game 'ABCDEF'; `jinro games` lists them" in text
+    assert f"there is no game 'ABCDEF'; `jinro games --data {tmp_path}` lists them" in text
 
 
 def test_a_stored_game_is_converted(tmp_path: Path) -> None:

@@ -78,8 +78,8 @@ def test_every_message_is_one_that_the_sources_or_the_system_say() -> None:
 def test_a_message_that_was_changed_is_noticed() -> None:
     """Whichever part of it was changed, the longest or another one."""
     changed = [
-        "there is no game {}; `jinro games` shows them",
-        "there is no match {}; `jinro games` lists them",
+        "there is no game {}; `{}` shows them",
+        "there is no match {}; `{}` lists them",
         "a server is using this folder (process {})",
         "is empty: with authentication on, it must be set to a secret",
     ]

@@ -1,12 +1,10 @@
 """`jinro games`: the stored games, or all about one of them."""
 
-import shlex
-
 import click
 import msgspec
 
 from jinro.cli.language import LANG, output_language
-from jinro.cli.main import DATA, DATA_FOLDER, stored_game, stored_games
+from jinro.cli.main import DATA, data_option, stored_game, stored_games
 from jinro.game.roles import Role, Side
 from jinro.store import Header
 from jinro.transcript.games import show_games, show_one
@@ -72,8 +70,7 @@ def _one(game: str, data: str, lang: str | None, as_json: bool) -> None:
     if as_json:
         click.echo(msgspec.json.encode(_row(header, roles)))
         return
-    option = "" if data == DATA_FOLDER else f" --data {shlex.quote(data)}"
-    show_one(console(), header, roles, output_language(lang), data=option)
+    show_one(console(), header, roles, output_language(lang), data=data_option(data))
 
 
 def _row(header: Header, roles: tuple[Role, ...] = ()) -> dict[str, object]:

@@ -7,6 +7,7 @@ import errno
 import importlib
 import os
 import re
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -301,10 +302,16 @@ def stored_game(data: str, game: str) -> Iterator[tuple["Reader", str]]:
     GAME is an id, its last characters as `jinro games` and servers print them, or `last` for the latest.
     """
     with stored_games(data) as store:
-        yield store, _game_id(store, game)
+        yield store, _game_id(store, game, f"jinro games{data_option(data)}")
 
 
-def _game_id(store: "Reader", game: str) -> str:
+def data_option(data: str) -> str:
+    """How a command that is shown names the data folder; nothing if it is the usual one."""
+    return "" if data == DATA_FOLDER else f" --data {shlex.quote(data)}"
+
+
+def _game_id(store: "Reader", game: str, command: str) -> str:
+    """The id; `command` lists those that there are."""
     if game == "last":
         latest = store.games(limit=1)
         if not latest:
@@ -315,7 +322,7 @@ def _game_id(store: "Reader", game: str) -> str:
         return game
     found = [each for each in ids if each.endswith(game.upper())]
     if len(game) < SHORTEST_ID or not found:
-        raise CallerError(f"{store.path}: there is no game {game!r}; `jinro games` lists them")
+        raise CallerError(f"{store.path}: there is no game {game!r}; `{command}` lists them")
     if len(found) > 1:
         raise CallerError(f"{store.path}: {game!r} is the end of several ids: {', '.join(found[:5])}")
     return found[0]

@@ -163,8 +163,8 @@ JAPANESE: Final = {
     "no games are stored there; --data names the folder of a server's games":
     "保存された試合がありません。サーバーのデータフォルダーを --data で指定してください",
     "there are no stored games yet": "保存された試合はまだありません",
-    "there is no game {}; `jinro games` lists them":
-    "試合 {0} はありません。一覧は `jinro games` で見られます",
+    "there is no game {}; `{}` lists them":
+    "試合 {0} はありません。一覧は `{1}` で見られます",
     "{} is the end of several ids: {}": "{0} で終わる ID が複数あります: {1}",
     "there is no such file": "そのようなファイルはありません",
     "--team: {} has played no game there; there are {}": "--team: {0} の試合はありません。あるチーム: {1}",
