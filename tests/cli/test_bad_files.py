@@ -284,3 +284,19 @@ def test_standard_output_is_named_only_if_it_is_to_blame() -> None:
 )
 def test_an_error_of_the_system_names_what_it_is_about(error: OSError, line: str) -> None:
     assert about(error) == line
+
+
+@pytest.mark.slow
+def test_a_data_folder_that_cannot_be_made_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    data = tmp_path / "file" / "data"
+    error = process("serve", "--port", "0", "--data", data).error
+    assert str(data) in error
+    assert "Not a directory" in error
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc is a folder of Linux in which nobody can write")
+def test_a_data_folder_that_is_read_only_is_one_line() -> None:
+    error = process("serve", "--port", "0", "--data", "/proc/sys").error
+    assert "/proc/sys" in error

@@ -1,5 +1,6 @@
 """The progress bar: in a terminal only, and not if NO_COLOR is set: a bar cannot do without escapes."""
 
+import json
 import os
 import pty
 import subprocess
@@ -15,11 +16,15 @@ PROGRAM = "from jinro.cli.main import main; main()"
 
 
 def check_in_terminal(data: Path, **environ: str) -> tuple[str, str]:
-    """What `jinro check data` prints, and what it shows on a terminal that is its standard error."""
+    return in_terminal("check", "data", str(data), **environ)
+
+
+def in_terminal(*words: str, **environ: str) -> tuple[str, str]:
+    """What a command prints, and what it shows on a terminal that is its standard error."""
     ours, theirs = pty.openpty()
     env = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR", "CI")}
     env |= {"TERM": "xterm-256color", "COLUMNS": "80"} | environ
-    command = [sys.executable, "-c", PROGRAM, "check", "data", str(data)]
+    command = [sys.executable, "-c", PROGRAM, *words]
     ran = subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs, env=env, check=True)
     os.close(theirs)
     shown = b""
@@ -41,6 +46,17 @@ def test_a_terminal_gets_a_bar(tmp_path: Path) -> None:
     assert "\x1b[3" in shown  # A colour.
     plain, shown = check_in_terminal(data, NO_COLOR="1")
     assert plain == output
+    assert shown == ""
+
+
+@pytest.mark.slow
+def test_bench_core_shows_how_far_it_is() -> None:
+    output, shown = in_terminal("bench", "core", "--json", "--seconds", "0.001")
+    rows = json.loads(output)
+    assert "100%" in shown
+    assert rows[-1]["what"] in shown
+    plain, shown = in_terminal("bench", "core", "--json", "--seconds", "0.001", NO_COLOR="1")
+    assert len(json.loads(plain)) == len(rows)
     assert shown == ""
 
 

@@ -116,6 +116,7 @@ def test_a_view_and_a_scene_are_shown_in_short() -> None:
     game = simulate("contest-en-5", Chance, seed=7)
     assert repr(game.view(3)) == "<View of seat 3, Koharu, SEER, day 2>"
     assert repr(game.scene) == "<Scene of day 2: 2 of 5 alive>"
+    assert repr(game.scene.outcome).startswith("Ended(at_ms=52000, day=2, winner=Side.WEREWOLF, reason=")
     early = Game.replay(game.log[:1])
     assert repr(early.view(3)) == "<View of seat 3, Koharu, no role yet, day 0>"
     assert repr(early.view(9)) == "<View of seat 9>"
