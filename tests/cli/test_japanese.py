@@ -96,9 +96,9 @@ def test_join_says_that_it_waits_and_how_games_ended() -> None:
         assert re.fullmatch(rf"{game[-6:]} cats[1-5] \S+ ({roles}) (生存|死亡): (村人|人狼)陣営の勝利", line)
 
 
-def test_the_page_speaks_the_language_of_the_browser() -> None:
+def test_the_status_page_speaks_the_language_of_the_browser() -> None:
     with serving("contest-5", language="ja") as served:
-        url = served.url.replace("ws://", "http://").removesuffix("ws")
+        url = served.url.replace("ws://", "http://").removesuffix("ws") + "status"
         texts = []
         for accepted in ("", "en-GB,en;q=0.9", "fr,ja;q=0.5"):
             with urlopen(Request(url, headers={"Accept-Language": accepted})) as answer:
@@ -113,9 +113,9 @@ def test_the_page_speaks_the_language_of_the_browser() -> None:
     assert page_language("*", "en") == "en"
 
 
-def test_the_page_of_a_server_for_everybody_names_the_address_that_was_asked() -> None:
+def test_the_status_page_of_a_server_for_everybody_names_the_address_that_was_asked() -> None:
     with serving("contest-5", host="0.0.0.0") as served:
-        url = f"http://localhost:{served.port}/"
+        url = f"http://localhost:{served.port}/status"
         texts = []
         for host in (f"contest.example:{served.port}", "<b>", "a" * 300):
             with urlopen(Request(url, headers={"Host": host})) as answer:
