@@ -23,7 +23,7 @@ serve: $(VENV)/.base page  ## the server and its page; it says where agents conn
 web: $(PAGE)/index.html  ## build the page
 
 page:  # the page, where it can be built
-	@$(MAKE) --no-print-directory web || echo "the page is not built: npm and the package registries are needed once"
+	@$(MAKE) --no-print-directory --silent web || echo "the page is not built: npm and the package registries are needed once"
 
 test: check  ## lint, types and all tests
 check: lint $(VENV)/.dev .venv-client06/.ready page browser  # mypy runs beside pytest, and says something only if it fails
