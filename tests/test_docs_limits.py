@@ -56,13 +56,12 @@ NO_LIMITS = {
     "jinro.server.scribe_process.SOON_S",
     "jinro.server.server.LAST_TURNS",
     "jinro.server.web.sending.PIECE",
+    "jinro.server.web.followers.CHUNK_BYTES",
     "jinro.server.web.stream.CHUNK",
-    "jinro.server.web.stream.CHUNK_BYTES",
     "jinro.server.web.stream.KEEP_ALIVE_S",
     "jinro.server.web.stream.RETRY_MS",
     "jinro.server.web.front.PAST_S",
     "jinro.server.web.viewers.CHUNK",
-    "jinro.server.web.viewers.CHUNK_BYTES",
     "jinro.server.web.viewers.VIEWER_PING_S",
 }
 """Numbers that bound nothing of what others do: paces, sizes of reads, codes of protocols."""

@@ -29,7 +29,7 @@ from jinro.game.game import Game
 from jinro.game.roles import Species
 from jinro.game.views import Scene
 from jinro.server import files, public_feeds
-from jinro.server.web import api, front, stream, viewers
+from jinro.server.web import api, followers, front, stream, viewers
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.stream import Broadcast, Streams
 from jinro.server.web.viewers import Viewers
@@ -220,9 +220,9 @@ def test_a_stream_that_secrets_wake_is_noticed(monkeypatch: pytest.MonkeyPatch) 
     """Comments that are late after a secret event differ between the worlds."""
     games = two_worlds()
 
-    def kept(self: stream._Followed) -> None:
+    def kept(self: stream._FollowedGame) -> None:
         self.update()
-        for client in self.clients:
+        for client in self.followers:
             client.news.set()
 
     async def wait(self: stream._Client, clock: ManualClock, due_ms: int) -> None:
@@ -232,7 +232,7 @@ def test_a_stream_that_secrets_wake_is_noticed(monkeypatch: pytest.MonkeyPatch) 
         if clock.now_ms() < due_ms:
             clock._now += 1  # As if the time had begun anew.
 
-    monkeypatch.setattr(stream._Followed, "_kept", kept)
+    monkeypatch.setattr(stream._FollowedGame, "_kept", kept)
     monkeypatch.setattr(stream._Client, "wait", wait)
     assert told(games[0]) != told(games[1])
 
@@ -250,21 +250,21 @@ def test_a_stream_of_the_page_that_tells_secrets_is_noticed(
         return len(self.messages) > before
 
     def kept(self: viewers._Feed) -> None:
-        self._update()
+        self.update()
         self._wake()
 
-    async def still(news: asyncio.Event, clock: ManualClock, due_ms: int) -> None:
-        timer = clock.call_at(due_ms, news.set)
-        await news.wait()
+    async def still(self: viewers._Viewer, clock: ManualClock, due_ms: int) -> None:
+        timer = clock.call_at(due_ms, self.news.set)
+        await self.news.wait()
         timer.cancel()
         if clock.now_ms() < due_ms:
             clock._now += 1  # As if the time had begun anew.
 
     if fault == "shown":
-        monkeypatch.setattr(viewers._Feed, "_update", whole)
+        monkeypatch.setattr(viewers._Feed, "update", whole)
     else:
         monkeypatch.setattr(viewers._Feed, "_kept", kept)
-        monkeypatch.setattr(viewers, "_wait", still)
+        monkeypatch.setattr(viewers._Viewer, "wait", still)
     assert told(games[0]) != told(games[1])
 
 
@@ -329,5 +329,5 @@ def test_frames_are_written_in_bounded_chunks() -> None:
         place += len(chunk)
         sizes.append(len(b"".join(chunk)))
     assert place == 55
-    assert max(sizes) < stream.CHUNK_BYTES + 50_000
+    assert max(sizes) < followers.CHUNK_BYTES + 50_000
     assert len(sizes) == 3 + 3

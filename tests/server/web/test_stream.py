@@ -249,7 +249,7 @@ class Stage:
     @property
     def watchers(self) -> int:
         """How many clients follow it."""
-        return sum(len(kept.__self__.clients) for kept in self.running.on_kept)  # type: ignore[attr-defined, misc]
+        return sum(len(kept.__self__.followers) for kept in self.running.on_kept)  # type: ignore[attr-defined, misc]
 
 
 @contextmanager

@@ -22,11 +22,12 @@ from jinro.game.views import Scene
 from jinro.server.demo_villages import DEMO_TRACK, SIZES, DemoVillage, DemoVillages
 from jinro.server.web.access import Sight, json_answer, receiver_token_needed, sight
 from jinro.server.web.built import BuiltPage
+from jinro.server.web.followers import LiveGame
 from jinro.server.web.page import page_url
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.track_info import TrackInfo
-from jinro.server.web.viewers import LiveGame, Viewers, started_ms, whole_log
+from jinro.server.web.viewers import Viewers, started_ms, whole_log
 from jinro.store import Header, Reader
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, Started, TrackCard

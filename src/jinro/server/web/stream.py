@@ -16,6 +16,7 @@ from aiohttp import web
 from jinro.files.writers.realtime import RealtimeWriter
 from jinro.server.running import Running
 from jinro.server.web.access import json_answer
+from jinro.server.web.followers import EVENT_STREAM, Followed, Follower, OpenFollowers, chunk_end
 from jinro.server.web.public_game import LoggedGame
 from jinro.village.clock import Clock, RealClock
 
@@ -23,9 +24,6 @@ RETRY_MS: Final = 2_000
 """How soon a disconnected client is told to reconnect."""
 CHUNK: Final = 16
 """Most frames per write."""
-CHUNK_BYTES: Final = 64 << 10
-"""No further frame is added to a write from this size on. With the socket's own buffer this bounds the memory
-for one client."""
 CLOSE_S: Final = 2.0
 """How long clients have to read the end of their games when the server stops."""
 KEEP_ALIVE: Final = b": still here\n\n"
@@ -73,47 +71,23 @@ class Broadcast:
         return len(self.frames) > before
 
     def chunk(self, place: int) -> list[bytes]:
-        """The frames from a place on that are written at once: few, and little more than `CHUNK_BYTES`."""
-        size, stop = 0, place
-        while stop < min(len(self.frames), place + CHUNK) and size < CHUNK_BYTES:
-            size += len(self.frames[stop])
-            stop += 1
-        return self.frames[place:stop]
+        """The frames from a place on that are written at once."""
+        return self.frames[place : chunk_end(self.frames, place, len(self.frames), CHUNK)]
 
 
-class _Followed:
-    """A running game that clients follow. They are woken by new frames of their view, and by its end."""
+class _FollowedGame(Followed["_Client"]):
+    """The frames of a running game."""
 
     def __init__(self, running: Running, *, public: bool) -> None:
-        self.running = running
         self.broadcast = Broadcast(public=public)
-        self.clients: set[_Client] = set()
         self._whole = None if public else WholePackets()
-        running.on_kept.add(self._kept)
-        running.task.add_done_callback(self._over)
-        self.update()
+        super().__init__(running)
 
     def update(self) -> bool:
-        running = self.running
+        game = self.game
         if self._whole is None:
-            return self.broadcast.update(running.public.packets)
-        return self.broadcast.update(self._whole.update(running.game, running.kept).packets)
-
-    def _kept(self) -> None:
-        if self.update():
-            self._wake()
-
-    def _over(self, task: object) -> None:
-        self.update()
-        self._wake()
-
-    def _wake(self) -> None:
-        for client in self.clients:
-            client.news.set()
-
-    def close(self) -> None:
-        self.running.on_kept.discard(self._kept)
-        self.running.task.remove_done_callback(self._over)
+            return self.broadcast.update(game.public.packets)
+        return self.broadcast.update(self._whole.update(game.game, game.kept).packets)
 
 
 def packets_received(headers: Mapping[str, str], *, public: bool) -> int | None:
@@ -148,10 +122,8 @@ class Streams:
         self._most_replays = most_replays
         self._replays = 0
         self._clock = clock or RealClock()
-        self._followed: dict[tuple[str, bool], _Followed] = {}
-        self._open: set[_Client] = set()
-        self._none = asyncio.Event()
-        self._none.set()
+        self._followed: dict[tuple[str, bool], _FollowedGame] = {}
+        self._open = OpenFollowers[_Client]()
 
     @property
     def full(self) -> bool:
@@ -171,9 +143,9 @@ class Streams:
         key = (running.id, public)
         followed = self._followed.get(key)
         if followed is None:
-            followed = self._followed[key] = _Followed(running, public=public)
-        client = self._enter(request)
-        followed.clients.add(client)
+            followed = self._followed[key] = _FollowedGame(running, public=public)
+        client = self._open.enter(_Client(request, self._write_s))
+        followed.followers.add(client)
         try:
             place = packets_received(request.headers, public=public)
             count = len(followed.broadcast.frames)
@@ -185,20 +157,20 @@ class Streams:
         except (ConnectionError, TimeoutError):
             client.cut()
         finally:
-            self._leave(client)
-            followed.clients.discard(client)
-            if not followed.clients:
+            self._open.leave(client)
+            followed.followers.discard(client)
+            if not followed.followers:
                 followed.close()
                 del self._followed[key]
         return client.response
 
-    async def _send_from(self, client: "_Client", followed: _Followed, place: int) -> None:
+    async def _send_from(self, client: "_Client", followed: _FollowedGame, place: int) -> None:
         """Send frames; and a comment when nothing was sent for a while, whatever else has happened."""
         frames, clock = followed.broadcast.frames, self._clock
         due_ms = clock.now_ms() + self._keep_alive_ms
         while True:
             client.news.clear()
-            over = followed.running.task.done()
+            over = followed.over
             if place < len(frames):
                 chunk = followed.broadcast.chunk(place)
                 await client.write(b"".join(chunk))
@@ -221,7 +193,7 @@ class Streams:
         if self._replays >= self._most_replays:
             return json_answer({"error": "too many are watching finished games"}, 503)
         self._replays += 1
-        client = self._enter(request)
+        client = self._open.enter(_Client(request, self._write_s))
         try:
             await client.begin(headers)
             while chunk := broadcast.chunk(place):
@@ -232,47 +204,25 @@ class Streams:
             client.cut()
         finally:
             self._replays -= 1
-            self._leave(client)
+            self._open.leave(client)
         return client.response
-
-    def _enter(self, request: web.Request) -> "_Client":
-        client = _Client(request, self._write_s)
-        self._open.add(client)
-        self._none.clear()
-        return client
-
-    def _leave(self, client: "_Client") -> None:
-        self._open.discard(client)
-        if not self._open:
-            self._none.set()
 
     async def close(self) -> None:
         """Give clients time to read the end of their games, then disconnect the rest."""
-        await _is_set(self._none, CLOSE_S)
-        for client in self._open:
-            client.cut()
+        await self._open.close(CLOSE_S)
 
 
-class _Client:
+class _Client(Follower):
     """A connection that follows a game."""
 
     def __init__(self, request: web.Request, write_s: float) -> None:
-        self._request = request
+        super().__init__(request)
         self._write_s = write_s
-        self.news = asyncio.Event()
-        """Set when there are new packets, or when there will be no more."""
-        self.gone = False
-        self.response = web.StreamResponse(
-            headers={
-                "Content-Type": "text/event-stream; charset=utf-8",
-                "Cache-Control": "no-store",
-                "X-Accel-Buffering": "no",
-            }
-        )
+        self.response = web.StreamResponse(headers=EVENT_STREAM)
 
     async def begin(self, headers: Mapping[str, str]) -> None:
         self.response.headers.update(headers)
-        await self.response.prepare(self._request)
+        await self.response.prepare(self.request)
         await self.write(f"retry: {RETRY_MS}\n\n".encode())
 
     async def write(self, data: bytes) -> None:
@@ -281,26 +231,3 @@ class _Client:
 
     async def end(self) -> None:
         await asyncio.wait_for(self.response.write_eof(), self._write_s)
-
-    async def wait(self, clock: Clock, due_ms: int) -> None:
-        """Wait for news, or until a time."""
-        timer = clock.call_at(due_ms, self.news.set)
-        try:
-            await self.news.wait()
-        finally:
-            timer.cancel()
-
-    def cut(self) -> None:
-        self.gone = True
-        self.news.set()
-        if self._request.transport is not None:
-            self._request.transport.abort()
-
-
-async def _is_set(event: asyncio.Event, within_s: float) -> bool:
-    """Wait for an event; False after a timeout."""
-    try:
-        await asyncio.wait_for(event.wait(), within_s)
-    except TimeoutError:
-        return False
-    return True

@@ -10,13 +10,14 @@ import asyncio
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 from aiohttp import WSMsgType, web
 
 from jinro.game.events import Opened
-from jinro.server.web.public_game import LoggedGame, PublicGame
+from jinro.server.web.followers import EVENT_STREAM, Followed, Follower, LiveGame, OpenFollowers, chunk_end
+from jinro.server.web.public_game import LoggedGame
 from jinro.village.clock import Clock, RealClock, unix_ms
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import End, Hello, View
@@ -27,8 +28,6 @@ MOST_READERS: Final = 100
 """Limit of viewers of one server address that are sent finished games at the same time."""
 CHUNK: Final = 64
 """Most events per message of the stream."""
-CHUNK_BYTES: Final = 64 << 10
-"""No further event is added to a message of the stream from this size on."""
 VIEWER_WRITE_S: Final = 30.0
 """Timeout of one write to a viewer."""
 VIEWER_PING_S: Final = 25.0
@@ -39,60 +38,19 @@ MOST_FROM_VIEWER: Final = 1 << 10
 """Largest message that a viewer may send; what it sends is ignored."""
 
 
-class LiveGame(Protocol):
-    """A game in progress that can be watched."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def game(self) -> LoggedGame: ...
-    @property
-    def public(self) -> PublicGame:
-        """What everybody may know of it, up to the last committed event."""
-        ...
-
-    @property
-    def kept(self) -> int:
-        """Number of its committed events."""
-        ...
-
-    @property
-    def closed(self) -> bool:
-        """Whether its end is committed."""
-        ...
-
-    @property
-    def on_kept(self) -> set[Callable[[], None]]:
-        """Called when `kept` has grown."""
-        ...
-
-    @property
-    def task(self) -> asyncio.Task[None]:
-        """Done when no event follows."""
-        ...
-
-
-class _Feed:
-    """The messages of one running game in one view, and who is sent them."""
+class _Feed(Followed["_Viewer"]):
+    """The messages of one running game in one view."""
 
     def __init__(self, game: LiveGame, *, public: bool, delay_ms: int) -> None:
-        self.game = game
         self.public = public
         self.delay_ms = delay_ms
-        self.clients: set[_Viewer] = set()
         self._log = PageLog()
         self._read = 0
-        game.on_kept.add(self._kept)
-        game.task.add_done_callback(self._over)
-        self._update()
+        super().__init__(game)
 
     @property
     def messages(self) -> Sequence[bytes]:
         return self._log.messages
-
-    @property
-    def over(self) -> bool:
-        return self.game.task.done()
 
     def ready(self, now_ms: int) -> int:
         """How many messages may be shown at a time (Unix milliseconds)."""
@@ -108,7 +66,7 @@ class _Feed:
     def _shift_ms(self) -> int:
         return started_ms(self.game.game) + self.delay_ms
 
-    def _update(self) -> bool:
+    def update(self) -> bool:
         before = len(self.messages)
         if self.public:
             log = self.game.public.log
@@ -118,22 +76,6 @@ class _Feed:
         else:
             self._read = take_whole(self._log, self.game.game, self._read, self.game.kept)
         return len(self.messages) > before
-
-    def _kept(self) -> None:
-        if self._update():
-            self._wake()
-
-    def _over(self, task: object) -> None:
-        self._update()
-        self._wake()
-
-    def _wake(self) -> None:
-        for viewer in self.clients:
-            viewer.news.set()
-
-    def close(self) -> None:
-        self.game.on_kept.discard(self._kept)
-        self.game.task.remove_done_callback(self._over)
 
 
 def started_ms(game: LoggedGame) -> int:
@@ -156,12 +98,8 @@ def whole_log(game: LoggedGame) -> PageLog:
     return log
 
 
-class _Viewer:
-    """One connection. `news` is set when there is something to look at, `gone` when it has ended."""
-
-    def __init__(self) -> None:
-        self.news = asyncio.Event()
-        self.gone = False
+class _Viewer(Follower):
+    """One viewer."""
 
     async def send(self, messages: Sequence[bytes], last: int) -> None:
         """Send messages; `last` is the number of the last event among them."""
@@ -174,23 +112,19 @@ class _Viewer:
     async def end(self) -> None:
         raise NotImplementedError
 
-    def cut(self) -> None:
-        raise NotImplementedError
-
 
 class _SocketViewer(_Viewer):
     """A viewer at a WebSocket; every message is a JSON array."""
 
     def __init__(self, request: web.Request) -> None:
-        super().__init__()
-        self._request = request
+        super().__init__(request)
         self.response = web.WebSocketResponse(
             compress=False, max_msg_size=MOST_FROM_VIEWER, timeout=VIEWER_CLOSE_S
         )
         self._listening: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        await self.response.prepare(self._request)
+        await self.response.prepare(self.request)
         self._listening = asyncio.ensure_future(self._listen())
 
     async def _listen(self) -> None:
@@ -198,8 +132,7 @@ class _SocketViewer(_Viewer):
         closing = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
         while (await self.response.receive()).type not in closing:
             pass
-        self.gone = True
-        self.news.set()
+        self.leave()
 
     async def send(self, messages: Sequence[bytes], last: int) -> None:
         text = b"[" + b",".join(messages) + b"]"
@@ -217,28 +150,18 @@ class _SocketViewer(_Viewer):
     def cut(self) -> None:
         if self._listening is not None:
             self._listening.cancel()
-        if self._request.transport is not None:
-            self._request.transport.abort()
-        self.gone = True
-        self.news.set()
+        super().cut()
 
 
 class _EventsViewer(_Viewer):
     """A viewer that is sent server-sent events; the data of each is a JSON array."""
 
     def __init__(self, request: web.Request) -> None:
-        super().__init__()
-        self._request = request
-        self.response = web.StreamResponse(
-            headers={
-                "Content-Type": "text/event-stream; charset=utf-8",
-                "Cache-Control": "no-store",
-                "X-Accel-Buffering": "no",
-            }
-        )
+        super().__init__(request)
+        self.response = web.StreamResponse(headers=EVENT_STREAM)
 
     async def begin(self) -> None:
-        await self.response.prepare(self._request)
+        await self.response.prepare(self.request)
 
     async def send(self, messages: Sequence[bytes], last: int) -> None:
         await self._write(f"id: {last}\ndata: [".encode() + b",".join(messages) + b"]\n\n")
@@ -251,12 +174,6 @@ class _EventsViewer(_Viewer):
 
     async def _write(self, data: bytes) -> None:
         await asyncio.wait_for(self.response.write(data), VIEWER_WRITE_S)
-
-    def cut(self) -> None:
-        if self._request.transport is not None:
-            self._request.transport.abort()
-        self.gone = True
-        self.news.set()
 
 
 class Viewers:
@@ -278,10 +195,8 @@ class Viewers:
         self._clock = clock or RealClock()
         self.now_ms = now_ms
         self._feeds: dict[tuple[str, bool], _Feed] = {}
-        self._open: set[_Viewer] = set()
+        self._open = OpenFollowers[_Viewer]()
         self._readers = 0
-        self._none = asyncio.Event()
-        self._none.set()
 
     @property
     def full(self) -> bool:
@@ -294,7 +209,7 @@ class Viewers:
     def watching(self, game: str) -> int:
         """How many watch a running game here."""
         feeds = (self._feeds.get((game, public)) for public in (True, False))
-        return sum(len(feed.clients) for feed in feeds if feed is not None)
+        return sum(len(feed.followers) for feed in feeds if feed is not None)
 
     async def watch(
         self,
@@ -313,7 +228,7 @@ class Viewers:
         if feed is None:
             feed = self._feeds[key] = _Feed(game, public=public, delay_ms=delay_ms)
         viewer = self._enter(request)
-        feed.clients.add(viewer)
+        feed.followers.add(viewer)
         try:
             await viewer.begin()
             place = min(after, feed.ready(self.now_ms()))
@@ -326,9 +241,9 @@ class Viewers:
         except (ConnectionError, TimeoutError):
             viewer.cut()
         finally:
-            feed.clients.discard(viewer)
-            self._leave(viewer)
-            if not feed.clients and self._feeds.get(key) is feed:
+            feed.followers.discard(viewer)
+            self._open.leave(viewer)
+            if not feed.followers and self._feeds.get(key) is feed:
                 feed.close()
                 del self._feeds[key]
         return viewer.response
@@ -341,7 +256,7 @@ class Viewers:
             viewer.news.clear()
             over, now = feed.over, self.now_ms()
             if place < feed.ready(now):
-                stop = _chunk_end(feed.messages, place, feed.ready(now))
+                stop = chunk_end(feed.messages, place, feed.ready(now), CHUNK)
                 await viewer.send(feed.messages[place:stop], stop)
                 place = stop
             elif over and place >= len(feed.messages):
@@ -351,7 +266,7 @@ class Viewers:
             else:
                 due = feed.due_ms(place)
                 later = ping_ms if due is None else min(ping_ms, clock.now_ms() + max(1, due - now))
-                await _wait(viewer.news, clock, later)
+                await viewer.wait(clock, later)
                 continue
             ping_ms = clock.now_ms() + self._ping_ms
         return False
@@ -368,7 +283,7 @@ class Viewers:
             hello = Hello(number, track, demo, "everything", False, 0, place)
             await viewer.send([msgspec.json.encode(hello)], place)
             while place < len(log.messages) and not viewer.gone:
-                stop = _chunk_end(log.messages, place, len(log.messages))
+                stop = chunk_end(log.messages, place, len(log.messages), CHUNK)
                 await viewer.send(log.messages[place:stop], stop)
                 place = stop
             await viewer.send([msgspec.json.encode(End(True))], place)
@@ -377,43 +292,15 @@ class Viewers:
             viewer.cut()
         finally:
             self._readers -= 1
-            self._leave(viewer)
+            self._open.leave(viewer)
         return viewer.response
 
     def _enter(self, request: web.Request) -> "_SocketViewer | _EventsViewer":
         upgrade = request.headers.get("Upgrade", "").lower() == "websocket"
         viewer = _SocketViewer(request) if upgrade else _EventsViewer(request)
-        self._open.add(viewer)
-        self._none.clear()
+        self._open.enter(viewer)
         return viewer
-
-    def _leave(self, viewer: _Viewer) -> None:
-        self._open.discard(viewer)
-        if not self._open:
-            self._none.set()
 
     async def close(self) -> None:
         """Give viewers time to read the end of their games, then disconnect the rest."""
-        try:
-            await asyncio.wait_for(self._none.wait(), VIEWER_CLOSE_S)
-        except TimeoutError:
-            for viewer in list(self._open):
-                viewer.cut()
-
-
-def _chunk_end(messages: Sequence[bytes], place: int, ready: int) -> int:
-    """The end of what is sent at once from a place on: few events, and little more than `CHUNK_BYTES`."""
-    size, stop = 0, place
-    while stop < min(ready, place + CHUNK) and size < CHUNK_BYTES:
-        size += len(messages[stop])
-        stop += 1
-    return stop
-
-
-async def _wait(news: asyncio.Event, clock: Clock, due_ms: int) -> None:
-    """Wait for news, or until a time."""
-    timer = clock.call_at(due_ms, news.set)
-    try:
-        await news.wait()
-    finally:
-        timer.cancel()
+        await self._open.close(VIEWER_CLOSE_S)
