@@ -16,7 +16,7 @@ from prose.annotated.score import CORE, KINDS, Claim, Said, against, load, meani
 FOLDER = Path(__file__).parent
 
 PENDING = {"final_second"}
-"""Files of a second annotator that may still be missing; they are held to the rest as soon as they are there."""
+"""Files of a second annotator that may still be missing; once there, they are held to the rest."""
 
 WRITTEN = [name for name in SECOND if name not in PENDING or (FOLDER / f"{name}.jsonl").exists()]
 """The files of a second annotator that are looked at."""
