@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+from itertools import count
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.waiting import becomes
 
-from jinro.bench.load import GameTable, lost_games
+from jinro.bench.load import GameTable, _Load, lost_games
 from jinro.cli.main import cli
 from jinro.game import commands as c
 from jinro.game.game import Game
@@ -49,6 +51,39 @@ def test_the_time_of_the_server_is_from_the_last_answer_to_the_next_packet() -> 
     table.heard(4.25)
     table.heard(5.0)
     assert times == [0.25]
+
+
+def test_agents_that_connect_when_the_time_is_over_leave_too() -> None:
+    """A village of which three have a seat, one waits for its name to be asked, and one is still to come."""
+    closed: list[bool] = []
+
+    async def seat(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 101 Switching Protocols\r\n\r\n")
+        places.release()
+        if next(numbers) < 4:
+            packet = b'{"request":"NAME"}'
+            writer.write(bytes((0x81, len(packet))) + packet)
+        while await reader.read(100):
+            pass
+        closed.append(True)
+        writer.close()
+
+    async def main() -> None:
+        async with asyncio.timeout(10), await asyncio.start_server(seat, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            load = _Load(None, port, 5, 0.0)  # type: ignore[arg-type]  # Nothing of the process is read.
+            playing = asyncio.create_task(load._play(table))
+            for _ in range(4):
+                await places.acquire()
+            playing.cancel()
+            await asyncio.wait([playing])
+            for agent in table.agents:
+                agent.leave()
+            await becomes(lambda: len(closed) == 4)
+
+    places, numbers, table = asyncio.Semaphore(0), count(1), GameTable("t", [])
+    asyncio.run(main())
 
 
 def test_a_game_with_a_lost_agent_is_lost(tmp_path: Path) -> None:

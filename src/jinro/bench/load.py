@@ -157,10 +157,8 @@ class _Load:
         start = loop.time()
         tables = [GameTable(f"game-{letters(number)}-", self._times) for number in range(games)]
         waiting = GameTable("waiting", [])
-        idle = [
-            await self._connect(f"waiting-{letters(n)}", n, waiting)
-            for n in range(connections - games * self._size)
-        ]
+        for number in range(connections - games * self._size):
+            await self._connect(f"waiting-{letters(number)}", number, waiting)
         tasks = [asyncio.create_task(self._play(table)) for table in tables]
         async with asyncio.timeout(START_S):
             while not all(table.begun for table in tables):  # noqa: ASYNC110 (each would need an event)
@@ -171,14 +169,15 @@ class _Load:
         await self._watch(seconds)
         used, answers = cpu_s(self._process) - cpu, sum(table.answers for table in tables) - before
         lost = lost_games(data) | {table.team for table in tables if table.lost}
-        lost |= {f"waiting {n}" for n, agent in enumerate(idle) if agent.done.done()}
+        lost |= {f"waiting {n}" for n, agent in enumerate(waiting.agents) if agent.done.done()}
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        agents = [*idle, *(agent for table in tables for agent in table.agents)]
+        agents = [agent for table in (waiting, *tables) for agent in table.agents]
         for agent in agents:
             agent.leave()
-        await asyncio.wait([agent.done for agent in agents], timeout=LEAVE_S)
+        if agents:
+            await asyncio.wait([agent.done for agent in agents], timeout=LEAVE_S)
         times = sorted(self._times) or [0.0]
         return LoadRow(
             games=games,
@@ -206,21 +205,22 @@ class _Load:
             await asyncio.sleep(0.01)
             self._lags.append(max(0.0, loop.time() - now - 0.01))
 
-    async def _connect(self, name: str, number: int, table: GameTable) -> ThinkingAgent:
+    async def _connect(self, name: str, number: int, table: GameTable) -> None:
+        """Connect an agent of a table; who cancels this finds it there."""
         loop = asyncio.get_running_loop()
         async with self._gate:
             _, agent = await loop.create_connection(
                 lambda: ThinkingAgent(name, number, self._think_s, table), "127.0.0.1", self._port
             )
+            table.agents.append(agent)
             await agent.named
-        return agent
 
     async def _play(self, table: GameTable) -> None:
         """Game after game, until it is cancelled or a game is lost."""
         while not table.lost:
-            table.agents = [
-                await self._connect(f"{table.team}{n}", n, table) for n in range(1, self._size + 1)
-            ]
+            table.agents.clear()
+            for number in range(1, self._size + 1):
+                await self._connect(f"{table.team}{number}", number, table)
             await asyncio.wait([agent.done for agent in table.agents])
             table.over()
             if all(agent.done.result() for agent in table.agents):
