@@ -296,16 +296,23 @@ def test_posts_of_the_audience() -> None:
 
 
 def test_the_news_of_a_quiet_night() -> None:
-    assert morning_news("en", 3, [], [], [], 140) == "Day 3. Nobody died."
-    assert morning_news("ja", 2, [("ウマ", 2)], ["ウマ"], [], 140) == "2 日目。投票: ウマ 2。処刑: ウマ。"
+    assert morning_news("en", 3, [], [], [], [], 140) == "Day 3. Nobody died."
+    assert morning_news("ja", 2, [("ウマ", 2)], ["ウマ"], [], [], 140) == "2 日目。投票: ウマ 2。処刑: ウマ。"
+    assert morning_news("en", 2, [], [], [], ["Uma"], 140) == "Day 2. Left the village: Uma."
+    assert (
+        morning_news("ja", 2, [], ["ウマ"], [], ["スーザン"], 140)
+        == "2 日目。処刑: ウマ。村を去った者: スーザン。"
+    )
 
 
 def test_news_that_are_too_long_leave_out_the_votes() -> None:
     """Who is dead must not be cut off; the votes are in the announcement too."""
     votes = [(f"Character {n}", 1) for n in range(15)]
-    told = morning_news("en", 2, votes, ["Uma"], ["Susan"], 60)
+    told = morning_news("en", 2, votes, ["Uma"], ["Susan"], [], 60)
     assert told == "Day 2. Executed: Uma. Found dead: Susan."
-    assert morning_news("en", 2, votes[:1], ["Uma"], [], 60) == "Day 2. Votes: Character 0 1. Executed: Uma."
+    assert (
+        morning_news("en", 2, votes[:1], ["Uma"], [], [], 60) == "Day 2. Votes: Character 0 1. Executed: Uma."
+    )
 
 
 # What messages ask for

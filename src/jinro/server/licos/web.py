@@ -91,6 +91,8 @@ class _Handlers:
         if not is_host(request, self._host_token):
             return _json({"error": "the host's token is missing or wrong"}, 401)
         number, act = request.match_info["number"], request.match_info["act"]
+        if act not in ACTS:
+            return _json({"error": f"act: expected one of {', '.join(ACTS)}, not {act[:20]!r}"}, 404)
         village = self._room.villages.get(int(number)) if number.isdecimal() and len(number) < 10 else None
         if village is None:
             return _json({"error": f"there is no village {number[:20]}"}, 404)
@@ -111,6 +113,10 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     count: int = 15
 
 
+ACTS: Final = ("pause", "resume", "extend", "remove", "replace", "robots", "close")
+"""What a host can do to a village."""
+
+
 def _do(village: LicosVillage, act: str, asked: Act) -> dict[str, object]:
     """Do it; raises `CallerError` if it cannot be done now."""
     done: dict[str, object] = {"village": village.number, "done": act}
@@ -129,9 +135,6 @@ def _do(village: LicosVillage, act: str, asked: Act) -> dict[str, object]:
             done["seated"] = village.add_robots(asked.player, max(0, asked.count))
         case "close":
             village.end()
-        case _:
-            known = "pause, resume, extend, remove, replace, robots, close"
-            raise CallerError(f"act: expected one of {known}, not {act[:20]!r}")
     return done
 
 

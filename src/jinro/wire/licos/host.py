@@ -449,6 +449,7 @@ class Host:
             [(self.name(seat), count) for seat, count in moment.votes],
             [name for one, name in dead if one.status == "death by execution"],
             [name for one, name in dead if one.status == "dead"],
+            [name for one, name in dead if one.status == "unnatural death"],
             self.length,
         )
 

@@ -28,8 +28,24 @@ ENDINGS: Final[dict[Side, dict[str, str]]] = {
     },
 }
 _WORDS: Final = {
-    "en": ("Day {}. ", "Votes: {}. ", "Executed: {}. ", "Found dead: {}. ", "Nobody died. ", ", "),
-    "ja": ("{} 日目。", "投票: {}。", "処刑: {}。", "遺体で発見: {}。", "犠牲者はいません。", "、"),
+    "en": (
+        "Day {}. ",
+        "Votes: {}. ",
+        "Executed: {}. ",
+        "Found dead: {}. ",
+        "Left the village: {}. ",
+        "Nobody died. ",
+        ", ",
+    ),
+    "ja": (
+        "{} 日目。",
+        "投票: {}。",
+        "処刑: {}。",
+        "遺体で発見: {}。",
+        "村を去った者: {}。",
+        "犠牲者はいません。",
+        "、",
+    ),
 }
 
 
@@ -39,16 +55,16 @@ def morning_news(
     votes: Sequence[tuple[str, int]],
     executed: Sequence[str],
     found: Sequence[str],
+    removed: Sequence[str],
     length: int,
 ) -> str:
-    """What a morning tells: how many votes each got, who was executed, who was found dead. Without the votes
-    if it would be longer than `length`: who is dead matters more."""
-    begins, voted, died, seen, nobody, comma = _WORDS[language]
+    """What a morning tells: how many votes each got, who was executed, found dead or removed. Without the
+    votes if it would be longer than `length`: who is dead matters more."""
+    begins, voted, died, seen, left, nobody, comma = _WORDS[language]
     polled = voted.format(comma.join(f"{name} {count}" for name, count in votes)) if votes else ""
-    text = "" if executed or found else nobody
-    if executed:
-        text += died.format(comma.join(executed))
-    if found:
-        text += seen.format(comma.join(found))
+    text = "" if executed or found or removed else nobody
+    for words, names in ((died, executed), (seen, found), (left, removed)):
+        if names:
+            text += words.format(comma.join(names))
     whole = (begins.format(day) + polled + text).strip()
     return whole if len(whole) <= length else (begins.format(day) + text).strip()
