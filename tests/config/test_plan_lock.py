@@ -3,11 +3,14 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
+from jinro.config import plan_lock
 from jinro.config.plan_lock import PlanLock
 from jinro.errors import CallerError
+from jinro.store.presence import try_lock
 
 
 def test_it_is_free_again_when_it_is_released(tmp_path: Path) -> None:
@@ -20,6 +23,31 @@ def test_it_is_free_again_when_it_is_released(tmp_path: Path) -> None:
     PlanLock(plan).release()
     other.release()
     assert not list(tmp_path.iterdir())
+
+
+def test_one_who_releases_it_while_another_takes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lock is on the file that there is, not on one that was removed."""
+    plan = tmp_path / "plan.json"
+    first = PlanLock(plan)
+
+    def late(file: IO[bytes], *, exclusive: bool) -> bool | None:
+        first.release()
+        return try_lock(file, exclusive=exclusive)
+
+    monkeypatch.setattr(plan_lock, "try_lock", late)
+    second = PlanLock(plan)
+    monkeypatch.undo()
+    with pytest.raises(CallerError, match="a server uses this plan already"):
+        PlanLock(plan)
+    second.release()
+
+
+def test_a_link_to_a_plan_is_the_same_plan(tmp_path: Path) -> None:
+    (tmp_path / "link.json").symlink_to(tmp_path / "plan.json")
+    lock = PlanLock(tmp_path / "plan.json")
+    with pytest.raises(CallerError, match="a server uses this plan already"):
+        PlanLock(tmp_path / "link.json")
+    lock.release()
 
 
 @pytest.mark.slow

@@ -21,6 +21,7 @@ from jinro.net.origin import is_allowed, parse_origin
         ("https://friend.example", True),
         ("http://friend.example", False),
         ("https://friend.example:444", False),
+        ("http://friend.example:443", False),
         ("null", False),
         ("", False),
         ("file://", False),

@@ -135,6 +135,14 @@ def test_who_is_not_trusted_is_named(files: TlsFiles) -> None:
         assert "elsewhere.example" in trouble_of(caught.value)
 
 
+def test_players_of_the_server_itself_connect_under_any_name(files: TlsFiles) -> None:
+    """And trust nobody else."""
+    tls = Tls(files)
+    with serving("contest-5", tls=tls) as served, line(served, tls.client_context(), "elsewhere.example"):
+        pass
+    assert tls.client_context().verify_mode is ssl.CERT_REQUIRED
+
+
 def test_what_is_no_tls_is_said(files: TlsFiles) -> None:
     with serving("contest-5") as served:
         with pytest.raises(OSError) as caught:

@@ -17,12 +17,12 @@ from jinro.cli.faults import grouped, line
 from jinro.errors import CallerError
 from jinro.game.asks import Ask
 from jinro.game.commands import Choose, Say, Speak
-from jinro.game.events import AnyEvent, WentLost
+from jinro.game.events import AnyEvent, CameBack, Paused, Resumed, WentLost
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players import Chance, Player
-from jinro.server.faults import Fault, FaultCache, Place, faults, game_faults, tally
+from jinro.server.faults import AT_ONCE_MS, Fault, FaultCache, Place, faults, game_faults, our_doing, tally
 from jinro.server.faults import team_faults as page_of_faults
 from jinro.store import Header, Kept, Records, SqliteStore
 from jinro.village import Journal, opening
@@ -367,3 +367,18 @@ def test_what_an_older_store_has_kept_whole_is_cut(store: SqliteStore) -> None:
     store._db.execute(note, ("長" * 1_000_000,))
     sizes = [len(fault.sent.encode()) for fault in team_faults(store, "bees")]
     assert 4_000 < max(sizes) <= 4_096
+
+
+@pytest.mark.parametrize(
+    ("events", "ours"),
+    [
+        ([Paused(1_000), WentLost(1_000, 1), WentLost(1_000 + AT_ONCE_MS, 2)], {1, 2}),
+        ([Paused(1_000), WentLost(1_001 + AT_ONCE_MS, 1)], set()),
+        ([Paused(1_000), WentLost(1_000, 1), CameBack(1_000, 1), WentLost(1_000, 1)], {1}),
+        ([Paused(1_000), Resumed(1_000), WentLost(1_000, 1)], set()),
+        ([WentLost(1_000, 1), Paused(1_000)], set()),
+    ],
+    ids=["at once", "later", "again", "after the pause", "before the pause"],
+)
+def test_what_a_stop_of_the_server_has_caused(events: list[AnyEvent], ours: set[int]) -> None:
+    assert our_doing(events) == ours

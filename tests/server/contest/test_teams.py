@@ -144,6 +144,21 @@ def test_a_team_plays_again_when_its_quarantine_is_over(tmp_path: Path) -> None:
     assert began[0] >= until
 
 
+def test_a_dead_player_may_go() -> None:
+    """Who goes while alive lets the others down: a failure of its team, and quarantine."""
+    rules = preset("contest-5")
+    log = simulate(rules, [Chance(seat, seat) for seat in range(1, 6)], seed=1).log
+    place = next(n for n, event in enumerate(log) if isinstance(event, e.Executed))
+    dead = log[place]
+    assert isinstance(dead, e.Executed)
+    gone = e.WentLost(dead.at_ms, dead.seat)
+    team = "abcde"[dead.seat - 1]
+    for at, quarantined in ((place, [team]), (place + 1, [])):
+        teams = Teams(HealthRules(min_games=1))
+        assert teams.take("abcde", [*log[:at], gone, *log[at:]], (), 0) == quarantined
+        assert (teams.health.failure_rate(team) > 0) == bool(quarantined)
+
+
 def test_a_stored_game_that_cannot_be_read_does_not_stop_the_start(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "games.sqlite")
     rules = preset("contest-5")
