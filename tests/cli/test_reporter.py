@@ -6,11 +6,14 @@ import os
 import re
 import signal
 import sys
+import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from tests.cli.test_serve import finish, serve
 from tests.net.sample_agents import play
+from tests.waiting import until
 
 from jinro.cli.reporter import MOST_LINES, JsonFormatter, LineWriter, Reporter
 from jinro.server.news import News
@@ -72,13 +75,39 @@ def test_a_pipe_that_nobody_reads_holds_nobody_up(monkeypatch: pytest.MonkeyPatc
         for _ in range(2 * MOST_LINES):
             writer.put("x" * 100)
         writer.close()
+        assert writer.alive
         seen = b""
         while b"dropped\n" not in seen:
-            seen = seen[-100:] + os.read(reading, 1 << 16)
-        assert re.search(rb"\xe2\x80\xa6 \d+ lines were dropped\n", seen)
+            seen += os.read(reading, 1 << 16)
+        found = re.search(rb"\xe2\x80\xa6 (\d+) lines were dropped\n", seen)
+        assert found is not None
+        assert int(found[1]) + seen.count(b"x" * 100 + b"\n") >= 2 * MOST_LINES
         os.close(reading)
         writer.close()
         assert not writer.alive
+
+
+def test_dropped_lines_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jinro.cli.reporter.MOST_LINES", 3)
+    written: list[str] = []
+    is_slow, reads = threading.Event(), threading.Event()
+
+    def slow(lines: Sequence[str]) -> None:
+        is_slow.set()
+        assert reads.wait(10)
+        written.extend(lines)
+
+    monkeypatch.setattr("jinro.cli.reporter._write", slow)
+    writer = LineWriter()
+    writer.put("first")
+    assert is_slow.wait(10)
+    for number in range(5):
+        writer.put(str(number))
+    reads.set()
+    until(lambda: "2" in written)
+    writer.put("last")
+    writer.close()
+    assert written == ["first", "… 2 lines were dropped", "0", "1", "2", "last"]
 
 
 def test_a_full_disk_stops_the_words_only(monkeypatch: pytest.MonkeyPatch) -> None:

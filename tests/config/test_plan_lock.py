@@ -1,5 +1,6 @@
 """A plan belongs to one server at a time."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -67,7 +68,10 @@ def test_a_process_that_was_killed_holds_nothing(tmp_path: Path) -> None:
         process.kill()
         process.wait(10)
     assert (tmp_path / ".plan.json.lock").exists()
-    PlanLock(plan).release()
+    lock = PlanLock(plan)
+    with pytest.raises(CallerError, match=rf"\(process {os.getpid()}\)$"):
+        PlanLock(plan)
+    lock.release()
 
 
 def test_a_folder_that_cannot_be_written_is_no_matter_of_the_lock(tmp_path: Path) -> None:
