@@ -387,8 +387,19 @@ def test_strangers_cannot_flood_the_terminal() -> None:
     bounded.flush(1.0 + SPAN_S)
     assert heard[-1].words("en") == "t: 7 more refused connections are not shown"
     assert heard[-1].words("ja") == "t: ほかに、断った接続が 7 件あります"
+    bounded.flush()
+    assert len(heard) == MOST_IN_SPAN + 1, "it is told once"
     bounded.tell(News("refused_early", "t", {"address": "x", "reason": "y"}), 2.0 + SPAN_S)
     assert heard[-1].what == "refused_early"
+
+
+def test_a_new_span_tells_what_the_one_before_did_not_show() -> None:
+    heard = Heard()
+    bounded = Bounded(heard.append)
+    for number in range(MOST_IN_SPAN + 2):
+        bounded.tell(News("left", "t", {"player": str(number)}), number / MOST_IN_SPAN)
+    bounded.tell(News("left", "t", {"player": "z"}), SPAN_S)
+    assert heard.kinds()[MOST_IN_SPAN:] == ["more", "left"]
 
 
 @pytest.mark.parametrize("what", BOUNDED)
