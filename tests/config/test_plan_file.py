@@ -197,6 +197,24 @@ def test_a_game_that_ended_when_its_server_was_killed_is_not_played_again(tmp_pa
     assert not any("killed" in line for line in again)
 
 
+def test_the_same_match_once_more_that_ended_when_its_server_was_killed(tmp_path: Path) -> None:
+    data, path = tmp_path / "data", tmp_path / "plan.json"
+    data.mkdir()
+    plan = new_plan(5, 5, CASTS[5], 1, infinite=False)
+    for team in TEAMS:
+        plan.index_of(team)
+    match = plan.scheduled_matches[0]
+    plan.scheduled_matches[:] = [match, Match(match.role_idxs)]
+    plan.played(match)
+    save_plan(path, plan)
+    stored(data, plan, match, 1)
+    Unfinished(data / DATABASE).add(stored(data, plan, match, 2))
+    for _ in range(2):
+        _, used = started(track(mode="plan", teams=5, games=2, path=str(path)), data)
+        assert used is not None
+        assert (used.ended_matches, used.scheduled_matches) == ([match.role_idxs] * 2, [])
+
+
 def test_the_start_says_that_nothing_is_left_of_a_plan(tmp_path: Path) -> None:
     path = tmp_path / "plan.json"
     plan = made(path)
