@@ -60,6 +60,7 @@ NO_LIMITS = {
     "jinro.server.web.stream.CHUNK",
     "jinro.server.web.stream.KEEP_ALIVE_S",
     "jinro.server.web.stream.RETRY_MS",
+    "jinro.server.web.archive.NAMES_S",
     "jinro.server.web.front.PAST_S",
     "jinro.server.web.viewers.CHUNK",
     "jinro.server.web.viewers.VIEWER_PING_S",

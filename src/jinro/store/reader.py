@@ -1,18 +1,20 @@
 """Reading games back from a SQLite store, also while another process writes it."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from jinro.errors import StoreError
-from jinro.game.events import AnyEvent, Dealt
+from jinro.game.events import AnyEvent, Dealt, Ended, Opened
 from jinro.game.notation import decode_event
 from jinro.game.roles import Role
 from jinro.store.damage import DAMAGE, check_types, names_file, store_error
 from jinro.store.schema import check_version
+from jinro.store.searching import DEALT, Names, Wanted, condition, names, search
 from jinro.store.store import Header, Kept
 
 
@@ -74,12 +76,48 @@ class Reader:
     def dealt(self, game: str) -> tuple[Role, ...]:
         """The roles of a game by seat, from seat 1; empty if they are not stored. Reads one event only."""
         row = self._row(game)
-        found = self._reads.execute(_DEALT, (row["first_row"], row["last_row"], row["id"])).fetchone()
+        found = self._reads.execute(DEALT, (row["first_row"], row["last_row"], row["id"])).fetchone()
         if found is None:
             return ()
         number, line = found
         event = _decoded(self.path, game, number, line)
         return event.roles if isinstance(event, Dealt) else ()
+
+    @names_file
+    def ends(self, game: str) -> tuple[Opened | None, Ended | None]:
+        """The opening and the end of a game, as far as they are stored. Reads these events only."""
+        row = self._row(game)
+        found: list[AnyEvent | None] = []
+        for query in (_OPENED, _ENDED):
+            one = self._reads.execute(query, (row["first_row"], row["last_row"], row["id"])).fetchone()
+            found.append(None if one is None else _decoded(self.path, game, *one))
+        opened, ended = found
+        return opened if isinstance(opened, Opened) else None, ended if isinstance(ended, Ended) else None
+
+    @names_file
+    def search(
+        self, wanted: Wanted, *, before: str = "", limit: int, seconds: float
+    ) -> tuple[list[Header], str]:
+        """Games as wanted, the latest first: at most so many, found in about so many seconds.
+
+        If there may be more, the second value is `before` of the next call; else it is empty.
+        """
+        with self.snapshot():  # A game may be deleted meanwhile.
+            first = self._row(before)["id"] if before else 1 << 60
+            found = search(self._reads, wanted, before=first, limit=limit, seconds=seconds)
+            headers = [self._header(self._by_key(key)) for key in found.keys]
+            return headers, self._by_key(found.rest)[1] if found.rest else ""
+
+    @names_file
+    def matching(self, wanted: Wanted) -> int:
+        """How many games `search` finds, by their headers alone: without `role` and `text`."""
+        where, values = condition(wanted)
+        return int(self._reads.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()[0])
+
+    @names_file
+    def names(self, tracks: Sequence[str], *, most: int) -> Names:
+        """What closed games of these tracks can be searched by."""
+        return names(self._reads, tracks, most)
 
     @names_file
     def notes(self, game: str) -> list[Kept]:
@@ -130,6 +168,9 @@ class Reader:
             raise StoreError(f"{self.path}: there is no game {game!r}")
         assert isinstance(row, sqlite3.Row)
         return row
+
+    def _by_key(self, key: int) -> tuple[Any, ...]:
+        return tuple(self._reads.execute(f"{_HEADER} WHERE id = ?", (key,)).fetchone())
 
     def _header(self, row: sqlite3.Row | tuple[object, ...]) -> Header:
         key, game, track, village, started_ms, first, last, events, winner, reason = tuple(row)
@@ -191,8 +232,9 @@ _ITS_EVENTS = "FROM events WHERE id BETWEEN ? AND coalesce(?, (SELECT max(id) FR
 _LAST = f"SELECT n {_ITS_EVENTS} ORDER BY id DESC LIMIT 1"
 """Its last event: found from the end, because the events of a running game are there."""
 _EVENTS = f"SELECT n, event {_ITS_EVENTS} ORDER BY id"
-_DEALT = f"""SELECT n, event {_ITS_EVENTS} AND event LIKE '{{"event":"Dealt"%' ORDER BY id LIMIT 1"""
-"""The event with the roles; it is among the first of a game."""
+_OPENED = f"""SELECT n, event {_ITS_EVENTS} AND event LIKE '{{"event":"Opened"%' ORDER BY id LIMIT 1"""
+_ENDED = f"""SELECT n, event {_ITS_EVENTS} AND event LIKE '{{"event":"Ended"%' ORDER BY id DESC LIMIT 1"""
+"""The event with the winner; it is among the last of a game."""
 _NOTES = "SELECT n, at_ms, seat, code, detail, sent FROM notes WHERE game = ? ORDER BY n"
 _OUTSIDE = """
     SELECT games.game, count(*) FROM events JOIN games ON games.id = events.game

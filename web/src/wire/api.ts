@@ -1,5 +1,5 @@
 // What the page asks the server for.
-import type { Home, Started } from "./messages.js";
+import type { Archive, Home, Started } from "./messages.js";
 
 export async function fetchHome(token: string): Promise<Home> {
   const answer = await fetch(`/api/v1/page/home${token ? `?token=${encodeURIComponent(token)}` : ""}`);
@@ -13,4 +13,11 @@ export async function beginDemo(seats: number, language: "ja" | "en"): Promise<s
   const told = (await answer.json()) as Started & { error?: string };
   if (!answer.ok) throw new Error(told.error ?? String(answer.status));
   return told.id;
+}
+
+export async function fetchArchive(query: URLSearchParams, signal: AbortSignal): Promise<Archive> {
+  const answer = await fetch(`/api/v1/page/archive?${query.toString()}`, { signal });
+  const told = (await answer.json()) as Archive & { error?: string };
+  if (!answer.ok) throw new Error(told.error ?? String(answer.status));
+  return told;
 }

@@ -306,6 +306,20 @@ export interface Started {
   id: string;
 }
 
+export interface Archived {
+  card: PastCard;
+  teams: string[];
+}
+
+export interface Archive {
+  games: Archived[];
+  next: string;
+  count: number | null;
+  tracks: string[];
+  villages: string[];
+  teams: string[];
+}
+
 export type PageEvent = Begun | Seated | Dealt | RoleTold | DayBroke | NightFell | PhaseBegan | TimeRanOut | FloorOpened | FloorClosed | Spoke | Chose | Counted | VotesShown | Executed | Divined | Guarded | Attacked | AttackFell | Killed | DeathShown | Sensed | Marked | Removed | Paused | Resumed | Extended | Over | Closed;
 
 export type Message = Hello | Shown | End;

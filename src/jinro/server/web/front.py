@@ -15,12 +15,13 @@ import msgspec
 from aiohttp import web
 
 from jinro.errors import JinroError
-from jinro.game.events import Ended, Opened
+from jinro.game.events import Opened
 from jinro.game.game import Game
 from jinro.game.roles import Side
 from jinro.game.views import Scene
 from jinro.server.demo_villages import DEMO_TRACK, SIZES, DemoVillage, DemoVillages
 from jinro.server.web.access import Sight, json_answer, receiver_token_needed, sight
+from jinro.server.web.archive import ArchiveDoor, stored_card
 from jinro.server.web.built import BuiltPage
 from jinro.server.web.followers import LiveGame
 from jinro.server.web.page import page_url
@@ -61,6 +62,7 @@ class FrontDoor:
         self.viewers = Viewers()
         self.built = BuiltPage()
         self._store = StoreReading(database)
+        self.archive = ArchiveDoor(database, lambda request: self.visible(request))
         self._cards: OrderedDict[str, PastCard] = OrderedDict()
         self._late: dict[str, PublicGame] = {}
         """Running games as far as viewers of delayed tracks may know them."""
@@ -73,6 +75,7 @@ class FrontDoor:
         get("/api/v1/page/home", self.home)
         get("/api/v1/page/games/{id}", self.game, allow_head=False)
         app.router.add_post("/api/v1/page/demo", self.demo)
+        self.archive.add_routes(app)
 
     async def close(self) -> None:
         await self.demos.close()
@@ -92,7 +95,7 @@ class FrontDoor:
 
     async def home(self, request: web.Request) -> web.Response:
         seen = [track for track in self.tracks if _sight(request, track) != "nothing"]
-        names = frozenset(track.settings.name for track in seen)
+        names = self.visible(request)
         stored = await self._past(names)
         past = [_past_demo(one) for one in reversed(self.demos.past.values())] + stored
         past.sort(key=lambda card: card.started_ms, reverse=True)
@@ -102,6 +105,10 @@ class FrontDoor:
             for track in self.tracks
         )
         return json_answer(Home(VERSION, tracks, tuple(live), tuple(past[:MOST_PAST])))
+
+    def visible(self, request: web.Request) -> frozenset[str]:
+        """The tracks whose games a request may see."""
+        return frozenset(track.settings.name for track in self.tracks if _sight(request, track) != "nothing")
 
     def _host(self, request: web.Request, track: TrackInfo) -> str:
         """Under which host others reach a track."""
@@ -159,7 +166,7 @@ class FrontDoor:
     def _card(self, store: Reader, header: Header) -> PastCard:
         card = self._cards.get(header.game)
         if card is None:
-            card = self._cards[header.game] = _stored_card(store, header)
+            card = self._cards[header.game] = stored_card(store, header)
             if len(self._cards) > MOST_CARDS:
                 self._cards.popitem(last=False)
         return card
@@ -214,7 +221,7 @@ class FrontDoor:
         demo = self.demos.past.get(number)
         found = None if demo is None else (whole_log(demo.game), DEMO_TRACK)
         if found is None:
-            names = {track.settings.name for track in self.tracks if _sight(request, track) != "nothing"}
+            names = self.visible(request)
             found = await self._store.read(lambda store: _stored_game(store, number, names))
         if found is None:
             return json_answer({"error": "game not found"}, 404)
@@ -273,16 +280,6 @@ def _past_demo(village: DemoVillage) -> PastCard:
     return _past_card(village.id, DEMO_TRACK, True, village.game)
 
 
-def _stored_card(store: Reader, header: Header) -> PastCard:
-    events = store.events(header.game)
-    opened = next((event for event in events if isinstance(event, Opened)), None)
-    ended = next((event for event in reversed(events) if isinstance(event, Ended)), None)
-    faces = () if opened is None else tuple(Face(one.name, one.avatar) for one in opened.characters)
-    day, winner = (0, Side.NONE) if ended is None else (ended.day, ended.winner)
-    track, village = header.track, header.village
-    return PastCard(header.game, track, village, False, header.started_ms, day, winner, header.reason, faces)
-
-
 def _past_card(number: str, track: str, demo: bool, game: Game) -> PastCard:
     scene = game.scene
     outcome = scene.outcome
@@ -292,7 +289,7 @@ def _past_card(number: str, track: str, demo: bool, game: Game) -> PastCard:
     return PastCard(number, track, scene.rules.name, demo, started, scene.day, winner, reason, faces)
 
 
-def _stored_game(store: Reader, number: str, tracks: set[str]) -> tuple[PageLog, str] | None:
+def _stored_game(store: Reader, number: str, tracks: frozenset[str]) -> tuple[PageLog, str] | None:
     """A finished game of one of these tracks, and its track. Blocks: for a thread."""
     try:
         header = store.header(number)

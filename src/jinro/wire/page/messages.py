@@ -146,3 +146,25 @@ class Started(Struct, frozen=True):
     """A demonstration that can be watched."""
 
     id: str
+
+
+class Archived(Struct, frozen=True):
+    """A stored village."""
+
+    card: PastCard
+    teams: tuple[str, ...]
+    """Who played in it, by name; the players, where there are no teams."""
+
+
+class Archive(Struct, frozen=True):
+    """Stored villages that a search has found, the latest first."""
+
+    games: tuple[Archived, ...]
+    next: str
+    """`before` of the next page; empty if there is none."""
+    count: int | None
+    """How many there are in all; None: unknown, because roles or texts are searched as they are asked for."""
+    tracks: tuple[str, ...]
+    villages: tuple[str, ...]
+    teams: tuple[str, ...]
+    """What can be searched for."""

@@ -1,0 +1,128 @@
+"""`ArchiveDoor`: the search of the page through all stored games.
+
+Each search reads the store in a thread, for a bounded time; its answer says where the next one goes on.
+"""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from aiohttp import web
+
+from jinro.errors import StoreError
+from jinro.game.roles import Role, Side
+from jinro.server.web.access import json_answer
+from jinro.server.web.reading import StoreReading
+from jinro.store import Header, Names, Reader, Wanted
+from jinro.wire.page.messages import Archive, Archived, Face, PastCard
+
+PAGE_GAMES: Final = 24
+"""Games in one answer."""
+SEARCH_S: Final = 1.0
+"""Time of one search, about; what it has found by then is the answer."""
+MOST_SEARCHES: Final = 20
+"""Limit of searches that are under way or waiting."""
+LONGEST_SEARCH: Final = 200
+"""Most characters of a text that is searched for, and of a name."""
+MOST_NAMES: Final = 500
+"""Most teams or villages that are offered to choose from."""
+NAMES_S: Final = 20.0
+"""How long the names of teams and villages are offered without reading them again."""
+
+Visible = Callable[[web.Request], frozenset[str]]
+"""The tracks whose games a request may see."""
+
+
+class ArchiveDoor:
+    """Answers searches."""
+
+    def __init__(self, database: Path | None, visible: Visible) -> None:
+        self._visible = visible
+        # One of its own: the home does not wait for a search.
+        self._store = StoreReading(database)
+        self._names: dict[frozenset[str], tuple[float, Names]] = {}
+        self._searches = 0
+
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_get("/api/v1/page/archive", self.search)
+
+    async def search(self, request: web.Request) -> web.Response:
+        """The stored games that the parameters of a request describe."""
+        tracks = self._visible(request)
+        try:
+            wanted = wanted_games(request.query.get, tracks)
+        except ValueError as error:
+            return json_answer({"error": str(error)}, 400)
+        if self._searches >= MOST_SEARCHES:
+            return json_answer({"error": "too many are searching"}, 503)
+        before = request.query.get("before", "")
+        self._searches += 1
+        try:
+            found = await self._store.read(lambda store: self._found(store, wanted, before, tracks))
+        except StoreError as error:
+            return json_answer({"error": str(error).partition(": ")[2]}, 404 if before else 500)
+        finally:
+            self._searches -= 1
+        return json_answer(found or Archive((), "", 0, tuple(sorted(tracks)), (), ()))
+
+    def _found(self, store: Reader, wanted: Wanted, before: str, tracks: frozenset[str]) -> Archive:
+        """Blocks: for a thread."""
+        headers, rest = store.search(wanted, before=before, limit=PAGE_GAMES, seconds=SEARCH_S)
+        deep = wanted.role is not None or wanted.text
+        count = None if deep else store.matching(wanted)
+        games = tuple(Archived(stored_card(store, header), teams_of(header)) for header in headers)
+        names = self._known_names(store, tracks)
+        return Archive(games, rest, count, tuple(sorted(tracks)), tuple(names.villages), tuple(names.teams))
+
+    def _known_names(self, store: Reader, tracks: frozenset[str]) -> Names:
+        known = self._names.get(tracks)
+        if known is None or time.monotonic() - known[0] > NAMES_S:
+            known = self._names[tracks] = time.monotonic(), store.names(sorted(tracks), most=MOST_NAMES)
+        return known[1]
+
+
+def wanted_games(asked: Callable[[str], str | None], tracks: frozenset[str]) -> Wanted:
+    """What the parameters of a request ask for; `ValueError` says what is wrong."""
+    texts = {name: asked(name) or "" for name in ("team", "village", "text", "track", "role", "winner")}
+    for name, text in texts.items():
+        if len(text) > LONGEST_SEARCH:
+            raise ValueError(f"{name} must have at most {LONGEST_SEARCH} characters, not {len(text)}")
+    track, role, winner = texts["track"], texts["role"], texts["winner"]
+    if role and role not in Role.__members__:
+        raise ValueError(f"role must be one of {', '.join(Role.__members__)}, not {role!r}")
+    if winner and winner not in Side.__members__:
+        raise ValueError(f"winner must be one of {', '.join(Side.__members__)}, not {winner!r}")
+    return Wanted(
+        tracks=tuple(sorted(tracks & {track} if track else tracks)),
+        team=texts["team"],
+        role=Role(role) if role else None,
+        winner=winner,
+        village=texts["village"],
+        since_ms=_moment("since", asked("since")),
+        until_ms=_moment("until", asked("until")),
+        text=texts["text"],
+    )
+
+
+def _moment(name: str, text: str | None) -> int:
+    if not text:
+        return 0
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        raise ValueError(f"{name} must be a Unix time in milliseconds, not {text!r}")
+    return int(text)
+
+
+def teams_of(header: Header) -> tuple[str, ...]:
+    """Who played in a game, by name."""
+    names = (team or player for team, player in zip(header.teams, header.players, strict=True))
+    return tuple(sorted({name for name in names if name}))
+
+
+def stored_card(store: Reader, header: Header) -> PastCard:
+    """A stored game as a card; reads two of its events."""
+    opened, ended = store.ends(header.game)
+    faces = () if opened is None else tuple(Face(one.name, one.avatar) for one in opened.characters)
+    day, winner = (0, Side.NONE) if ended is None else (ended.day, ended.winner)
+    track, village = header.track, header.village
+    return PastCard(header.game, track, village, False, header.started_ms, day, winner, header.reason, faces)
