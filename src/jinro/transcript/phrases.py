@@ -198,6 +198,38 @@ JAPANESE: Final = {
     "this is a realtime feed: `jinro log show` and `jinro replay` show it":
     "これは観戦用の配信データです。`jinro log show` と `jinro replay` で見られます",
     "not in this file: {}": "このファイルにない情報: {0}",
+    "this file has no row of a game log": "ゲームログの行がありません",
+    "not a row of a game log: {}": "ゲームログの行として読めません: {0}",
+    "{} has {} fields after its kind, not {}: {}": "{0} の後の項目は {1} 個のはずですが、{2} 個あります: {3}",
+    "a number is not a number: {}": "数であるべき項目が数ではありません: {0}",
+    "a number is out of range; got {}": "数が範囲の外です: {0}",
+    "more than {} lines, the limit of a game": "試合の上限である {0} 行を超えています",
+    "no packet of this trace has a setting": "設定（setting）のあるパケットがありません",
+    "the setting of this trace cannot be read: {}": "この記録の設定を読めません: {0}",
+    "the setting of this trace is not playable: {}": "この記録の設定では試合ができません: {0}",
+    "the packets of this trace are not the contest's: {}": "大会のパケットではありません: {0}",
+    "a log begins with the event Opened, not {}": "ログの最初のイベントは Opened のはずですが、{0} です",
+    "this log has format version {}; this jinro reads version {}":
+    "このログの形式はバージョン {0} ですが、読めるのはバージョン {1} です",
+    "{} cannot follow what the log says before it: {}":
+    "{0} は、それより前の記録に続くことができません: {1}",
+    "byte 0x{} is not UTF-8": "バイト 0x{0} は UTF-8 ではありません",
+    "not a packet trace: {}": "パケットの記録として読めません: {0}",
+    "not an event of a jinro log: {}": "jinro のログのイベントとして読めません: {0}",
+    "damaged or incomplete gzip file: {}": "gzip ファイルが壊れているか、途中で切れています: {0}",
+    "there is no game in it": "試合が入っていません",
+    "larger than {} bytes, the limit of such a file": "上限の {0} バイトを超えています",
+    "more than {} JSON values, the limit of a game": "試合の上限である {0} 個の JSON の値を超えています",
+    "reading it takes too much memory": "読み込みに使うメモリーが多すぎます",
+    "reading it takes too long": "読み込みに時間がかかりすぎます",
+    "reading it takes too long, or too much memory":
+    "読み込みに時間がかかりすぎるか、使うメモリーが多すぎます",
+    "sending it takes too long": "送信に時間がかかりすぎます",
+    "too many files are being read; try again soon":
+    "読み込み中のファイルが多すぎます。しばらくしてからもう一度試してください",
+    "there is no format {}": "形式 {0} はありません",
+    "these events contain no asks, so they cannot become a packet trace":
+    "この記録には問いが残っていないため、パケットの記録にはできません",
     "{} is none of all, public, a seat from 1 to {}, {}":
     "{0} は使えません。all、public、1 から {1} の席の番号、{2} のいずれかを指定してください",
     # Other commands

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -47,12 +48,17 @@ def stored_game(number: int, track: str = "contest-5") -> list[Event]:
 
 def fill(data: Path, games: dict[str, int]) -> None:
     """Store so many games of each track, and one that is not over."""
-    store = SqliteStore(data / "games.sqlite")
-    for track, count in games.items():
-        for number in range(1, count + 1):
-            store.add(stored_game(number, track), track)
-    store.add(stored_game(99, "open")[:40], next(iter(games)))
-    asyncio.run(store.close())
+
+    def write() -> None:
+        store = SqliteStore(data / "games.sqlite")
+        for track, count in games.items():
+            for number in range(1, count + 1):
+                store.add(stored_game(number, track), track)
+        store.add(stored_game(99, "open")[:40], next(iter(games)))
+        asyncio.run(store.close())
+
+    with ThreadPoolExecutor(1) as thread:  # In the tests of the page, a loop runs in this one.
+        thread.submit(write).result()
 
 
 @contextmanager

@@ -21,3 +21,17 @@ export async function fetchArchive(query: URLSearchParams, signal: AbortSignal):
   if (!answer.ok) throw new Error(told.error ?? String(answer.status));
   return told;
 }
+
+/** The largest file that the server reads. */
+export const MOST_FILE = 16 << 20;
+
+/** Have a file read, to go through it; answers the id of its game. */
+export async function dropFile(file: File, language: "ja" | "en"): Promise<string> {
+  // The server would end the connection before it is told why.
+  const body = file.size > MOST_FILE ? new Blob() : file;
+  const query = new URLSearchParams({ name: file.name, lang: language, size: String(file.size) });
+  const answer = await fetch(`/api/v1/page/files?${query.toString()}`, { method: "POST", body });
+  const told = (await answer.json()) as Started & { error?: string };
+  if (!answer.ok) throw new Error(told.error ?? "");
+  return told.id;
+}

@@ -37,6 +37,14 @@ def is_of_team(request: web.Request, tokens: Tokens | None, team: str) -> bool:
     return tokens is not None and tokens.may_play(token_of(request), team)
 
 
+def same_origin(request: web.Request, *, needed: bool) -> bool:
+    """Whether a request comes from a page of this server; one without an origin, unless it is `needed`."""
+    origin = request.headers.get("Origin")
+    if origin is None:
+        return not needed
+    return origin.partition("://")[2].lower() == request.headers.get("Host", "").lower()
+
+
 def json_answer(value: object, status: int = 200) -> web.Response:
     return web.Response(body=msgspec.json.encode(value), status=status, content_type="application/json")
 

@@ -20,15 +20,17 @@ from jinro.game.game import Game
 from jinro.game.roles import Side
 from jinro.game.views import Scene
 from jinro.server.demo_villages import DEMO_TRACK, SIZES, DemoVillage, DemoVillages
-from jinro.server.web.access import Sight, json_answer, receiver_token_needed, sight
+from jinro.server.web.access import Sight, json_answer, receiver_token_needed, same_origin, sight
 from jinro.server.web.archive import ArchiveDoor, stored_card
 from jinro.server.web.built import BuiltPage
+from jinro.server.web.dropped import DroppedFiles
 from jinro.server.web.followers import LiveGame
 from jinro.server.web.page import page_url
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.track_info import TrackInfo
 from jinro.server.web.viewers import Viewers, started_ms, whole_log
+from jinro.server.web.worker_process import Workers
 from jinro.store import Header, Reader
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, Started, TrackCard
@@ -62,6 +64,8 @@ class FrontDoor:
         self.viewers = Viewers()
         self.built = BuiltPage()
         self._store = StoreReading(database)
+        self.workers = Workers()
+        self.files = DroppedFiles(self.workers)
         self.archive = ArchiveDoor(database, lambda request: self.visible(request))
         self._cards: OrderedDict[str, PastCard] = OrderedDict()
         self._late: dict[str, PublicGame] = {}
@@ -76,8 +80,10 @@ class FrontDoor:
         get("/api/v1/page/games/{id}", self.game, allow_head=False)
         app.router.add_post("/api/v1/page/demo", self.demo)
         self.archive.add_routes(app)
+        self.files.add_routes(app)
 
     async def close(self) -> None:
+        self.workers.close()
         await self.demos.close()
         await self.viewers.close()
 
@@ -175,7 +181,7 @@ class FrontDoor:
 
     async def game(self, request: web.Request) -> web.StreamResponse:
         """The stream of a game."""
-        if not _same_origin(request, needed=False):
+        if not same_origin(request, needed=False):
             return json_answer({"error": "this stream is for the page of this server"}, 403)
         after = _number(request.query.get("after") or request.headers.get("Last-Event-ID") or "0")
         if after is None:
@@ -218,8 +224,10 @@ class FrontDoor:
     async def _finished(self, request: web.Request, number: str, after: int) -> web.StreamResponse:
         if self.viewers.full_of_readers:
             return json_answer({"error": "too many are watching finished games"}, 503)
-        demo = self.demos.past.get(number)
+        demo, file = self.demos.past.get(number), self.files.get(number)
         found = None if demo is None else (whole_log(demo.game), DEMO_TRACK)
+        if file is not None:
+            found = file.log, file.name
         if found is None:
             names = self.visible(request)
             found = await self._store.read(lambda store: _stored_game(store, number, names))
@@ -232,7 +240,7 @@ class FrontDoor:
 
     async def demo(self, request: web.Request) -> web.Response:
         """Begin a village to watch."""
-        if not _same_origin(request, needed=True):
+        if not same_origin(request, needed=True):
             return json_answer({"error": "only the page of this server may ask for this"}, 403)
         if any(track.draining for track in self.tracks):
             return json_answer({"error": "the server is about to stop"}, 503)
@@ -250,14 +258,6 @@ class FrontDoor:
 
 def _sight(request: web.Request, track: TrackInfo) -> Sight:
     return sight(request, track.tokens, opened=track.settings.realtime.open)
-
-
-def _same_origin(request: web.Request, *, needed: bool) -> bool:
-    """Whether a request comes from a page of this server; one without an origin, unless it is `needed`."""
-    origin = request.headers.get("Origin")
-    if origin is None:
-        return not needed
-    return origin.partition("://")[2].lower() == request.headers.get("Host", "").lower()
 
 
 def _at_port(asked: str, track: TrackInfo) -> str:

@@ -1,0 +1,153 @@
+"""`DroppedFiles`: game files that visitors drop on the page, to go through them.
+
+A worker reads them. They are kept in memory alone, for a while, under an id that nobody can guess.
+"""
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final, Literal
+
+from aiohttp import web
+from msgspec import Struct
+
+from jinro.errors import one_line
+from jinro.files.worker import Told
+from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.worker_process import Busy, Workers
+from jinro.transcript.phrases import phrase
+from jinro.wire.page.host import PageLog
+from jinro.wire.page.messages import Started
+
+MOST_FILE: Final = 16 << 20
+"""Largest file that is read, as it is sent."""
+UPLOAD_S: Final = 60.0
+"""Time to send a file."""
+MOST_UPLOADS: Final = 4
+"""Limit of files that are being sent at the same time."""
+MOST_FILES: Final = 100
+"""Most files that are kept."""
+MOST_KEPT: Final = 64 << 20
+"""About the most bytes of the files that are kept."""
+KEPT_S: Final = 3_600.0
+"""How long a file is kept."""
+LONGEST_NAME: Final = 100
+"""Most characters of the name of a file."""
+PREFIX: Final = "file-"
+
+EXPECTED: Final = {
+    "en": "Expected is a game log of the contest or of the classic server, a packet trace, a realtime feed "
+    "or jinro's own log.",
+    "ja": "読めるのは、大会または従来プラットフォームのゲームログ、パケットの記録、観戦用の配信データ、"
+    "jinro 自身のログです。",
+}
+
+
+class DroppedFile(Struct, frozen=True):
+    """A file as it is kept."""
+
+    name: str
+    data: bytes
+    log: PageLog
+    size: int
+    kept_until: float
+
+
+class DroppedFiles:
+    """The files of all visitors."""
+
+    def __init__(self, workers: Workers, now: Callable[[], float] = time.monotonic) -> None:
+        self._workers = workers
+        self._now = now
+        self._files: OrderedDict[str, DroppedFile] = OrderedDict()
+        self._uploads = 0
+
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_post("/api/v1/page/files", self.drop)
+
+    def get(self, number: str) -> DroppedFile | None:
+        """A file that is still kept."""
+        self._forget()
+        return self._files.get(number)
+
+    async def drop(self, request: web.Request) -> web.Response:
+        """Read a file, and answer the id under which it can be gone through."""
+        if not same_origin(request, needed=True):
+            return json_answer({"error": "only the page of this server may ask for this"}, 403)
+        language: Literal["ja", "en"] = "ja" if request.query.get("lang") == "ja" else "en"
+        name = one_line(request.query.get("name", ""))[:LONGEST_NAME] or "?"
+        if self._uploads >= MOST_UPLOADS or self._workers.full:
+            return _refused(name, "too many files are being read; try again soon", language, 503)
+        self._uploads += 1
+        try:
+            async with asyncio.timeout(UPLOAD_S):
+                data = await _body(request)
+        except TimeoutError:
+            return _refused(name, "sending it takes too long", language, 408)
+        finally:
+            self._uploads -= 1
+        if data is None:
+            return _refused(name, f"larger than {MOST_FILE:,} bytes, the limit of such a file", language, 413)
+        try:
+            told, body = await self._workers.run(data, "show")
+        except Busy:
+            return _refused(name, "too many files are being read; try again soon", language, 503)
+        if told.error:
+            return json_answer({"error": bad_file(name, told, language)}, 422)
+        return json_answer(Started(self._keep(name, data, body)))
+
+    def _keep(self, name: str, data: bytes, body: bytes) -> str:
+        log = PageLog()
+        log.messages = body.split(b"\n")
+        size = len(data) + len(body)
+        number = PREFIX + secrets.token_urlsafe(16)
+        self._files[number] = DroppedFile(name, data, log, size, self._now() + KEPT_S)
+        self._forget()
+        return number
+
+    def _forget(self) -> None:
+        """Forget what is too old, and the oldest of what is too much; the latest stays."""
+        now = self._now()
+        size = sum(file.size for file in self._files.values())
+        for number, file in list(self._files.items()):
+            if (
+                file.kept_until > now
+                and len(self._files) <= MOST_FILES
+                and (size <= MOST_KEPT or len(self._files) == 1)
+            ):
+                return
+            del self._files[number]
+            size -= file.size
+
+
+async def _body(request: web.Request) -> bytes | None:
+    """The body of a request; None if it is too large, or if the page says that the file is."""
+    size_told = request.query.get("size", "")
+    too_large = (
+        size_told.isascii() and size_told.isdigit() and (len(size_told) > 12 or int(size_told) > MOST_FILE)
+    )
+    if too_large or (request.content_length or 0) > MOST_FILE:
+        return None
+    pieces, size = [], 0
+    async for piece in request.content.iter_any():
+        pieces.append(piece)
+        size += len(piece)
+        if size > MOST_FILE:
+            return None
+    return b"".join(pieces)
+
+
+def bad_file(name: str, told: Told, language: Literal["ja", "en"]) -> str:
+    """Why a file cannot be shown, in one line: its name, the line, what is wrong, what was expected."""
+    why = phrase(told.error, language)
+    if language == "ja":
+        place = f"{name} の {told.line} 行目" if told.line else name
+        return f"{place}: {why}。{EXPECTED['ja']}"
+    place = f"{name}, line {told.line}" if told.line else name
+    return f"{place}: {why}. {EXPECTED['en']}"
+
+
+def _refused(name: str, why: str, language: Literal["ja", "en"], status: int) -> web.Response:
+    return json_answer({"error": f"{name}: {phrase(why, language)}"}, status)

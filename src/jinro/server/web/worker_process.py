@@ -1,0 +1,88 @@
+"""`Workers`: runs the worker that reads and writes files of games, a few at a time, each for a bounded time."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+import jinro
+from jinro.files.worker import Told
+
+MOST_WORKERS: Final = 2
+"""Workers that run at the same time; further files wait."""
+MOST_WAITING: Final = 8
+"""Limit of files that are being read or waiting."""
+WORKER_S: Final = 15.0
+"""Time of one worker."""
+
+
+class Busy(Exception):
+    """Too many files are waiting."""
+
+
+class Workers:
+    """The workers of one server."""
+
+    def __init__(self, *, seconds: float = WORKER_S) -> None:
+        self._seconds = seconds
+        self._free = asyncio.Semaphore(MOST_WORKERS)
+        self._files = 0
+        self._running: set[subprocess.Popen[bytes]] = set()
+        self._closed = False
+
+    @property
+    def full(self) -> bool:
+        return self._closed or self._files >= MOST_WAITING
+
+    async def run(self, data: bytes, *arguments: str) -> tuple[Told, bytes]:
+        """What a worker tells of a file, and gives back; raises `Busy`."""
+        if self.full:
+            raise Busy
+        self._files += 1
+        try:
+            async with self._free:
+                if self._closed:
+                    raise Busy
+                return await asyncio.to_thread(self._run, data, arguments)
+        finally:
+            self._files -= 1
+
+    def close(self) -> None:
+        """End what runs."""
+        self._closed = True
+        for process in list(self._running):
+            process.kill()
+
+    def _run(self, data: bytes, arguments: tuple[str, ...]) -> tuple[Told, bytes]:
+        """Blocks: for a thread."""
+        with _spawn(arguments) as process:
+            self._running.add(process)
+            try:
+                output, _ = process.communicate(data, timeout=self._seconds)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                return Told("reading it takes too long"), b""
+            finally:
+                self._running.discard(process)
+        head, _, body = output.partition(b"\n")
+        try:
+            return msgspec.json.decode(head, type=Told), body
+        except msgspec.MsgspecError:  # It was ended, by its own limits for one.
+            return Told("reading it takes too long, or too much memory"), b""
+
+
+def _spawn(arguments: tuple[str, ...]) -> "subprocess.Popen[bytes]":
+    """Start a worker, with the jinro that runs here; signals of the terminal are not for it."""
+    found = [str(Path(jinro.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "jinro.files.worker", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, found))},
+        process_group=0,
+    )

@@ -1,0 +1,117 @@
+"""The worker that reads files of visitors: what it gives back of every kind of file, and how it is bounded."""
+
+import gzip
+import json
+import subprocess
+import sys
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from jinro.files import formats, worker
+from jinro.files.formats import FORMATS, Format
+from jinro.files.worker import Told, main
+from jinro.game.events import Event, Seated, Spoke
+from jinro.game.presets import preset
+from jinro.players import Parrot
+from jinro.village import opening, simulate
+
+RULES = preset("contest-en-5")
+PLAYERS = tuple(f"team{n}" for n in range(1, 6))
+LOG: list[Event] = list(
+    simulate(RULES, Parrot, seed=3, opened=opening(RULES, 3, 1_700_000_000_000, PLAYERS)).log
+)
+
+
+def run(data: bytes, *arguments: str) -> tuple[Told, bytes]:
+    answers: list[bytes] = []
+    main(list(arguments), lambda: data, answers.append)
+    head, _, body = b"".join(answers).partition(b"\n")
+    return msgspec.json.decode(head, type=Told), body
+
+
+def shown(data: bytes) -> list[dict[str, Any]]:
+    told, body = run(data, "show")
+    assert told.error == ""
+    return [json.loads(line) for line in body.split(b"\n")]
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_every_kind_of_file_is_shown(format_: Format) -> None:
+    data = formats.write(LOG, format_)
+    messages = shown(data)
+    assert [one["n"] for one in messages] == list(range(1, len(messages) + 1))
+    events = [one["event"] for one in messages]
+    assert events[0]["event"] == "Begun"
+    assert len(events[0]["faces"]) == 5
+    said = [e["text"] for e in events if e["event"] == "Spoke" and e["channel"] == "talk"]
+    ours = [e.text for e in LOG if isinstance(e, Spoke) and e.channel == "talk"]
+    assert said[:5] == ours[:5]
+    over = next(event for event in events if event["event"] == "Over")
+    assert len(over["roles"]) == 5
+    assert run(data, "show")[0].format == format_
+    assert shown(gzip.compress(data)) == messages
+
+
+def test_files_that_do_not_say_their_language() -> None:
+    """Talk without Japanese letters is not Japanese; a file of our own says what it is."""
+    assert shown(formats.write(LOG, "log"))[0]["event"]["language"] == "en"
+    japanese = [replace(e, text="私は村人です") if isinstance(e, Spoke) else e for e in LOG]
+    assert shown(formats.write(japanese, "log"))[0]["event"]["language"] == "ja"
+
+
+BAD = {
+    b"": Told("this file has no row of a game log"),
+    b"hello\n": Told("not a row of a game log: 'hello'", 1),
+    b"\x89PNG\r\n\x1a\n": Told("byte 0x89 is not UTF-8", 1),
+    b'{"a":1}': Told("not a packet trace: Object missing required field `agents`"),
+    b"\x1f\x8bxx": Told(
+        "damaged or incomplete gzip file: Compressed file ended before the end-of-stream marker was reached"
+    ),
+    b'{"event":"Opened"}': Told(
+        'not an event of a jinro log: Object missing required field `at_ms`; got \'{"event":"Opened"}\'', 1
+    ),
+}
+
+
+@pytest.mark.parametrize("data", BAD, ids=[told.error[:20] for told in BAD.values()])
+def test_a_bad_file_is_explained(data: bytes) -> None:
+    assert run(data, "show") == (BAD[data], b"")
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_game_is_given_back_as_another_file(format_: Format) -> None:
+    told, body = run(formats.write(LOG, "events"), "export", format_, "2026")
+    assert (told, body) == (Told(format=format_), formats.write(LOG, format_, dialect="2026"))
+
+
+def test_what_cannot_be_given_back() -> None:
+    log = formats.write(LOG, "log")
+    told, body = run(log, "export", "trace", "2026")
+    assert (told.error, body) == ("these events contain no asks, so they cannot become a packet trace", b"")
+    assert run(log, "export", "pdf", "2026")[0].error == "there is no format 'pdf'"
+    assert run(b"", "export", "log", "2026")[0].error == "this file has no row of a game log"
+    assert any(isinstance(event, Seated) for event in LOG)
+
+
+def test_too_much_is_not_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "MOST_OUTPUT", 1_000)
+    told, body = run(formats.write(LOG, "events"), "show")
+    assert (told.error, body) == ("larger than 1,000 bytes, the limit of such a file", b"")
+
+
+BOUNDED = """
+import sys
+from jinro.files import worker
+worker._bound()
+worker.main(["show"], lambda: bytes(2 << 30), sys.stdout.buffer.write)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="it cannot bound a process")
+def test_its_memory_is_bounded() -> None:
+    done = subprocess.run([sys.executable, "-c", BOUNDED], capture_output=True, check=False, timeout=30)
+    assert msgspec.json.decode(done.stdout, type=Told) == Told("reading it takes too much memory")

@@ -1,0 +1,103 @@
+"""The archive in a real browser: searching, hostile names, files that are dropped on the page."""
+
+import base64
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.files.test_worker import LOG
+from tests.net.serving import serving
+from tests.server.web.test_archive import NAMES, filled
+from tests.web.conftest import Open
+from tests.web.test_page import axe, fits
+
+from jinro.files import formats
+from jinro.files.formats import FORMATS, Format
+from jinro.server.web.archive import PAGE_GAMES
+
+pytestmark = pytest.mark.slow
+DROP = """([name, data]) => {
+    const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], name));
+    for (const kind of ["dragenter", "dragover", "drop"])
+        document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+}"""
+
+
+def drop(page: Page, name: str, data: bytes) -> None:
+    page.evaluate(DROP, [name, base64.b64encode(data).decode()])
+
+
+@pytest.mark.parametrize(("width", "lang"), [(1280, "en"), (390, "ja")])
+def test_the_archive_is_searched(open_page: Open, tmp_path: Path, width: int, lang: str) -> None:
+    with filled(tmp_path, {"contest-5": PAGE_GAMES + 2}) as served:
+        home = f"http://127.0.0.1:{served.port}/#/"
+        page = open_page(home, width=width, lang=lang)
+        page.locator("#past .sect a[href='#/archive']").click()
+        rows = page.locator(".past li")
+        expect(rows).to_have_count(PAGE_GAMES)
+        # Names of people who mean ill are text, and break nothing.
+        assert "<b>bees</b>" in rows.first.inner_text()
+        assert page.evaluate("window.hacked") is None
+        assert page.locator(".past script, .past b b, .past img").count() == 0
+        fits(page)
+        axe(page)
+        more = page.locator("button.more")
+        more.click()
+        expect(rows).to_have_count(PAGE_GAMES + 2)
+        expect(more).to_have_count(0)
+        # The search stands in the address, and the address is a search.
+        page.locator("input[type=search]").fill("mark 7 of")
+        expect(rows).to_have_count(1)
+        expect(page).to_have_url(re.compile(r"#/archive\?text=mark\+7\+of$"))
+        page.goto(f"{home.replace('/#', '/?x#')}archive?team=ants&from=1970-01-05&to=1970-01-06")
+        expect(rows).to_have_count(2)
+        expect(page.locator(".arch__head p")).to_have_text("2 villages" if lang == "en" else "2件")
+        page.locator(".arch__head button").click()
+        expect(rows).to_have_count(PAGE_GAMES)
+        expect(page).to_have_url(re.compile(r"#/archive$"))
+        page.locator("input[type=search]").fill("nobody said this")
+        expect(page.locator("p.none")).to_be_visible()
+        axe(page)
+        page.goto(f"{home.replace('/#', '/?y#')}archive?text=mark+7+of")
+        rows.first.locator("a").click()
+        expect(page.locator(".ptag")).to_have_count(len(NAMES))
+
+
+@pytest.mark.parametrize(("width", "lang", "kinds"), [(1280, "ja", FORMATS), (390, "en", FORMATS[-1:])])
+def test_files_are_dropped_on_the_page(
+    open_page: Open, width: int, lang: str, kinds: tuple[Format, ...]
+) -> None:
+    with serving("contest-5") as served:
+        home = f"http://127.0.0.1:{served.port}/"
+        page = open_page(f"{home}#/", width=width, lang=lang)
+        for number, format_ in enumerate(kinds):
+            screen = "archive" if number % 2 else ""
+            page.goto(f"{home}?{number}#/{screen}")
+            page.locator(".drop").wait_for()
+            data = formats.write(LOG, format_)
+            name = f"<b>{format_}</b>.log"
+            if number:
+                drop(page, name, data)
+            else:
+                page.locator(".drop input").set_input_files(
+                    {"name": name, "mimeType": "text/plain", "buffer": data}
+                )
+            expect(page.locator(".ptag")).to_have_count(5)
+            expect(page.locator("h1")).to_have_text(name)
+            expect(page.get_by_role("slider")).to_be_visible()
+        # It is still there for whoever has its address.
+        page.reload()
+        expect(page.locator(".ptag")).to_have_count(5)
+        page.goto(f"{home}?bad#/archive")
+        page.locator(".drop").wait_for()
+        drop(page, "<script>hacked=1</script>.json", b'{"a":1}')
+        alert = page.get_by_role("alert")
+        expect(alert).to_contain_text("<script>hacked=1</script>.json")
+        expect(alert).to_contain_text(
+            "パケットの記録として読めません" if lang == "ja" else "not a packet trace"
+        )
+        fits(page)
+        axe(page)
