@@ -1,4 +1,4 @@
-"""The worker that reads files of visitors: what it gives back of every kind of file, and how it is bounded."""
+"""The worker that reads files of visitors: what it gives back of every kind of file, and its bounds."""
 
 import gzip
 import json

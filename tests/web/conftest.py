@@ -43,7 +43,7 @@ Open = Callable[..., Page]
 def is_trouble(told: ConsoleMessage) -> bool:
     """Whether the browser complains, about something else than a game that is not there or a bad file."""
     where = told.text + str(told.location.get("url"))
-    bad_file = "status of 422" in told.text and "/page/files" in where
+    bad_file = "status of 422" in told.text and ("/page/files" in where or "/file?" in where)
     return told.type == "error" and "/games/none" not in where and not bad_file
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.files.test_worker import LOG
 from tests.net.serving import serving
-from tests.server.web.test_archive import NAMES, filled
+from tests.server.web.test_archive import NAMES, filled, stored_game
 from tests.web.conftest import Open
 from tests.web.test_page import axe, fits
 
@@ -64,6 +64,14 @@ def test_the_archive_is_searched(open_page: Open, tmp_path: Path, width: int, la
         page.goto(f"{home.replace('/#', '/?y#')}archive?text=mark+7+of")
         rows.first.locator("a").click()
         expect(page.locator(".ptag")).to_have_count(len(NAMES))
+        page.get_by_role("button", name="Download" if lang == "en" else "保存").click()
+        fits(page)
+        axe(page)
+        with page.expect_download() as got:
+            page.get_by_role("button", name=re.compile("Packet trace|パケットの記録")).click()
+        assert got.value.suggested_filename == "contest-5-07.json"
+        assert got.value.path().read_bytes() == formats.write(stored_game(7), "trace")
+        expect(page.locator(".dl__box")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("width", "lang", "kinds"), [(1280, "ja", FORMATS), (390, "en", FORMATS[-1:])])
@@ -91,6 +99,12 @@ def test_files_are_dropped_on_the_page(
         # It is still there for whoever has its address.
         page.reload()
         expect(page.locator(".ptag")).to_have_count(5)
+        # A classic log has no asks.
+        page.get_by_role("button", name="Download" if lang == "en" else "保存").click()
+        page.get_by_role("button", name=re.compile("Packet trace|パケットの記録")).click()
+        expect(page.get_by_role("alert")).to_contain_text("no asks" if lang == "en" else "問いが残っていない")
+        page.keyboard.press("Escape")
+        expect(page.locator(".dl__box")).to_have_count(0)
         page.goto(f"{home}?bad#/archive")
         page.locator(".drop").wait_for()
         drop(page, "<script>hacked=1</script>.json", b'{"a":1}')

@@ -35,3 +35,17 @@ export async function dropFile(file: File, language: "ja" | "en"): Promise<strin
   if (!answer.ok) throw new Error(told.error ?? "");
   return told.id;
 }
+
+/** The files that a game can be had as. */
+export const FORMATS = ["log", "trace", "realtime", "events", "classic"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A finished game as a file; the error says why there is none. */
+export async function fetchFile(game: string, format: Format, token: string, language: "ja" | "en"): Promise<{ data: Blob; name: string }> {
+  const query = new URLSearchParams({ format, lang: language });
+  if (token) query.set("token", token);
+  const answer = await fetch(`/api/v1/page/games/${encodeURIComponent(game)}/file?${query.toString()}`);
+  if (!answer.ok) throw new Error(((await answer.json()) as { error?: string }).error ?? "");
+  const named = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("Content-Disposition") ?? "");
+  return { data: await answer.blob(), name: named?.[1] ? decodeURIComponent(named[1]) : `${game}.txt` };
+}

@@ -5,7 +5,7 @@ All tracks and the demonstrations appear on it. What is shown of a game is decid
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -15,14 +15,16 @@ import msgspec
 from aiohttp import web
 
 from jinro.errors import JinroError
-from jinro.game.events import Opened
+from jinro.game.events import Event, Opened
 from jinro.game.game import Game
+from jinro.game.notation import encode_log
 from jinro.game.roles import Side
 from jinro.game.views import Scene
 from jinro.server.demo_villages import DEMO_TRACK, SIZES, DemoVillage, DemoVillages
 from jinro.server.web.access import Sight, json_answer, receiver_token_needed, same_origin, sight
 from jinro.server.web.archive import ArchiveDoor, stored_card
 from jinro.server.web.built import BuiltPage
+from jinro.server.web.downloads import Downloads
 from jinro.server.web.dropped import DroppedFiles
 from jinro.server.web.followers import LiveGame
 from jinro.server.web.page import page_url
@@ -66,6 +68,7 @@ class FrontDoor:
         self._store = StoreReading(database)
         self.workers = Workers()
         self.files = DroppedFiles(self.workers)
+        self.downloads = Downloads(self.workers, self._as_file)
         self.archive = ArchiveDoor(database, lambda request: self.visible(request))
         self._cards: OrderedDict[str, PastCard] = OrderedDict()
         self._late: dict[str, PublicGame] = {}
@@ -81,6 +84,7 @@ class FrontDoor:
         app.router.add_post("/api/v1/page/demo", self.demo)
         self.archive.add_routes(app)
         self.files.add_routes(app)
+        self.downloads.add_routes(app)
 
     async def close(self) -> None:
         self.workers.close()
@@ -238,6 +242,17 @@ class FrontDoor:
             request, log, number=number, track=track, demo=demo is not None, after=after
         )
 
+    async def _as_file(self, request: web.Request, number: str) -> tuple[bytes, str] | None:
+        """A finished game that a request may see, as a file, and the name of this file."""
+        demo, file = self.demos.past.get(number), self.files.get(number)
+        if file is not None:
+            return file.data, file.name.partition(".")[0] or "game"
+        if demo is not None:
+            return encode_log(demo.game.log), number
+        names = self.visible(request)
+        found = await self._store.read(lambda store: _stored_events(store, number, names))
+        return None if found is None else (encode_log(found[0]), number)
+
     async def demo(self, request: web.Request) -> web.Response:
         """Begin a village to watch."""
         if not same_origin(request, needed=True):
@@ -291,11 +306,20 @@ def _past_card(number: str, track: str, demo: bool, game: Game) -> PastCard:
 
 def _stored_game(store: Reader, number: str, tracks: frozenset[str]) -> tuple[PageLog, str] | None:
     """A finished game of one of these tracks, and its track. Blocks: for a thread."""
+    found = _stored_events(store, number, tracks)
+    try:
+        return None if found is None else (whole_log(Game.replay(found[0])), found[1])
+    except JinroError:
+        return None
+
+
+def _stored_events(store: Reader, number: str, tracks: frozenset[str]) -> tuple[Sequence[Event], str] | None:
+    """The events of a finished game of one of these tracks, and its track. Blocks: for a thread."""
     try:
         header = store.header(number)
         if not header.closed or header.track not in tracks:
             return None
-        return whole_log(Game.replay(store.events(number))), header.track
+        return store.events(number), header.track
     except JinroError:
         return None
 

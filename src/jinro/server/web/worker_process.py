@@ -1,4 +1,4 @@
-"""`Workers`: runs the worker that reads and writes files of games, a few at a time, each for a bounded time."""
+"""`Workers`: runs workers, which read and write files of games: few at a time, for a bounded time."""
 
 import asyncio
 import os
