@@ -1,4 +1,4 @@
-"""The archive in a real browser: searching, hostile names, files that are dropped on the page."""
+"""The archive and the tables in a real browser: searching, hostile names, files that are dropped."""
 
 import base64
 import re
@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.files.test_worker import LOG
 from tests.net.serving import serving
+from tests.server.test_server import come
 from tests.server.web.test_archive import NAMES, filled, stored_game
 from tests.web.conftest import Open
 from tests.web.test_page import axe, fits
@@ -115,3 +116,26 @@ def test_files_are_dropped_on_the_page(
         )
         fits(page)
         axe(page)
+
+
+@pytest.mark.parametrize(("width", "lang"), [(1280, "ja"), (390, "en")])
+def test_the_tables(open_page: Open, tmp_path: Path, width: int, lang: str) -> None:
+    with filled(tmp_path, {"contest-5": 3}) as served:
+        agents = [come(served, name) for name in ("cats1", "<b>1")]
+        served.until(lambda: served.track_server.waiting == 2)
+        page = open_page(f"http://127.0.0.1:{served.port}/#/tables", width=width, lang=lang)
+        expect(page.locator(".win tbody tr")).to_have_count(5)
+        expect(page.locator(".room .chip")).to_have_text(["<b>1", "cats1", "p5"])  # The stored game goes on.
+        page.get_by_role("button", name="役職の平均" if lang == "ja" else "Role mean").click()
+        expect(page.locator(".note").first).to_contain_text("30")
+        fits(page)
+        axe(page)
+        form = page.locator(".faultbox")
+        form.locator("input").first.fill("ants")
+        form.locator("form button").click()
+        expect(form.get_by_role("status")).to_be_visible()
+        page.locator(".win tbody a").first.click()
+        expect(page.locator(".past li")).to_have_count(3)
+        assert page.evaluate("window.hacked") is None
+        for agent in agents:
+            agent.close()

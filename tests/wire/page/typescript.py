@@ -6,7 +6,7 @@ import msgspec
 from msgspec import inspect
 
 from jinro.wire.page import messages
-from jinro.wire.page.messages import Archive, Home, Message, Started
+from jinro.wire.page.messages import Archive, Home, Message, Started, Tables
 
 HEAD = """// Generated from src/jinro/wire/page/messages.py by `make golden`. Do not edit.
 """
@@ -15,7 +15,7 @@ HEAD = """// Generated from src/jinro/wire/page/messages.py by `make golden`. Do
 def typescript() -> str:
     """The file `web/src/wire/messages.ts`."""
     writer = _Writer()
-    for root in (Message, Home, Started, Archive):
+    for root in (Message, Home, Started, Archive, Tables):
         writer.name(inspect.type_info(root))
     union = writer.name(inspect.type_info(Message))
     events = writer.name(inspect.type_info(messages.PageEvent))

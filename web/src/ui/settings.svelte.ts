@@ -1,5 +1,5 @@
 // What the reader has chosen: language and light; and the token that came with the address.
-import { count, date, preferred, say, type Key, type Lang, type Values } from "../words/words.js";
+import { count, counted, date, preferred, say, type Key, type Lang, type Values } from "../words/words.js";
 
 type Light = "village" | "day" | "night";
 
@@ -58,4 +58,5 @@ class Settings {
 export const settings = new Settings();
 export const t = (key: Key, values?: Values): string => say(settings.lang, key, values);
 export const tc = (key: Key, value: number): string => count(settings.lang, key, value);
+export const number = (value: number): string => counted(settings.lang, value);
 export const when = (ms: number): string => date(settings.lang, ms);

@@ -1,5 +1,5 @@
 // What the page asks the server for.
-import type { Archive, Home, Started } from "./messages.js";
+import type { Archive, Home, Started, Tables } from "./messages.js";
 
 export async function fetchHome(token: string): Promise<Home> {
   const answer = await fetch(`/api/v1/page/home${token ? `?token=${encodeURIComponent(token)}` : ""}`);
@@ -48,4 +48,33 @@ export async function fetchFile(game: string, format: Format, token: string, lan
   if (!answer.ok) throw new Error(((await answer.json()) as { error?: string }).error ?? "");
   const named = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("Content-Disposition") ?? "");
   return { data: await answer.blob(), name: named?.[1] ? decodeURIComponent(named[1]) : `${game}.txt` };
+}
+
+export async function fetchTables(token: string): Promise<Tables> {
+  const answer = await fetch(`/api/v1/page/tables${token ? `?token=${encodeURIComponent(token)}` : ""}`);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()) as Tables;
+}
+
+/** A faulty answer of an agent, as the API tells it. */
+export interface Fault {
+  game: string;
+  player: string;
+  character: string;
+  day: number;
+  about: string;
+  what: "refused" | "cut" | "late" | "replaced" | "missing" | "lost" | "noted";
+  reason: string;
+  sent: string;
+  became: string;
+}
+
+/** The faults of a team; the message of an error is the status of the answer. */
+export async function fetchFaults(track: string, team: string, token: string, after: string): Promise<{ faults: Fault[]; next?: string }> {
+  const query = new URLSearchParams({ limit: "100" });
+  if (token) query.set("token", token);
+  if (after) query.set("after", after);
+  const answer = await fetch(`/api/v1/page/tables/${encodeURIComponent(track)}/faults/${encodeURIComponent(team)}?${query.toString()}`);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()) as { faults: Fault[]; next?: string };
 }

@@ -320,6 +320,49 @@ export interface Archive {
   teams: string[];
 }
 
+export interface Rate {
+  plays: number;
+  wins: number;
+  low: number;
+  high: number;
+}
+
+export interface TeamTable {
+  team: string;
+  games: number;
+  pooled: Rate;
+  role_mean: number;
+  role_weighted: number;
+  roles: Partial<Record<Role, Rate>>;
+}
+
+export interface Room {
+  waiting: Partial<Record<string, number>>;
+  playing: Partial<Record<string, number>>;
+  need: "" | "agents" | "anybody" | "done" | "planned" | "teams";
+  missing: string[];
+  number: number;
+  done: number;
+  total: number;
+}
+
+export interface TrackTable {
+  track: string;
+  sides: Partial<Record<Side, number>>;
+  undecided: number;
+  running: number;
+  roles: Role[];
+  teams: TeamTable[];
+  left_out: number;
+  room: Room;
+  tokens: boolean;
+}
+
+export interface Tables {
+  tracks: TrackTable[];
+  names: string[];
+}
+
 export type PageEvent = Begun | Seated | Dealt | RoleTold | DayBroke | NightFell | PhaseBegan | TimeRanOut | FloorOpened | FloorClosed | Spoke | Chose | Counted | VotesShown | Executed | Divined | Guarded | Attacked | AttackFell | Killed | DeathShown | Sensed | Marked | Removed | Paused | Resumed | Extended | Over | Closed;
 
 export type Message = Hello | Shown | End;

@@ -15,7 +15,12 @@ export function say(lang: Lang, key: Key, values: Values = {}): string {
 /** A text about a number of things. */
 export function count(lang: Lang, key: Key, value: number): string {
   const one = `${key}.one` as Key;
-  return say(lang, value === 1 && one in en ? one : key, { count: new Intl.NumberFormat(lang).format(value) });
+  return say(lang, value === 1 && one in en ? one : key, { count: counted(lang, value) });
+}
+
+/** A number as people write it. */
+export function counted(lang: Lang, value: number): string {
+  return new Intl.NumberFormat(lang).format(value);
 }
 
 /** The language of a reader who has not chosen one. */

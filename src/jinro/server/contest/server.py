@@ -23,6 +23,7 @@ from jinro.net.webhook import Webhook
 from jinro.net.websocket import AgentDoor
 from jinro.server.address import client_url
 from jinro.server.characters import Complete
+from jinro.server.contest.matching import Need
 from jinro.server.contest.teams import Teams, progress, team_rows
 from jinro.server.contest.track import NO_NEW, Track
 from jinro.server.files import TrackFiles
@@ -271,6 +272,11 @@ class TrackServer:
 
     def team_rows(self, *, secrets: bool) -> list[dict[str, object]]:
         return team_rows(self.track, self.teams, secrets=secrets)
+
+    def need(self) -> Need | None:
+        """What the agents that wait are waiting for; None if nobody waits, or only for teams that play."""
+        playing = {team for running in self.track.games.values() for team in running.teams}
+        return None if self.track.draining else self.track.room.need(playing)
 
     def progress(self) -> dict[str, int] | None:
         return progress(self.track)

@@ -15,8 +15,9 @@ from aiohttp.typedefs import Handler
 
 from jinro.errors import StoreError
 from jinro.game.game import Game
-from jinro.server.faults import MOST_FAULTS, Fault, FaultCache, Place, team_faults
+from jinro.server.faults import FaultCache
 from jinro.server.web.access import Sight, is_of_team, json_answer, receiver_token_needed, sight
+from jinro.server.web.faults_answer import bad_number, faults_answer, number_asked
 from jinro.server.web.front import FrontDoor
 from jinro.server.web.game_json import finished_game, running_game, running_game_row, stored_game_row
 from jinro.server.web.page import page, page_language, page_url
@@ -128,9 +129,9 @@ class _Api:
         sees = self._sight(request)
         if sees == "nothing":
             return receiver_token_needed()
-        wanted, limit = _number(request, "finished", 0), _number(request, "limit", MOST_ROWS)
+        wanted, limit = number_asked(request, "finished", 0), number_asked(request, "limit", MOST_ROWS)
         if wanted is None or limit is None:
-            return _bad_number(request, "finished" if wanted is None else "limit")
+            return bad_number(request, "finished" if wanted is None else "limit")
         secrets, after = sees == "everything", request.query.get("after", "")
         running = sorted(
             (one for one in self._track.games.values() if one.id > after), key=lambda one: one.id
@@ -199,9 +200,9 @@ class _Api:
         sees = self._sight(request)
         if sees == "nothing":
             return receiver_token_needed()
-        limit = _number(request, "limit", MOST_ROWS)
+        limit = number_asked(request, "limit", MOST_ROWS)
         if limit is None:
-            return _bad_number(request, "limit")
+            return bad_number(request, "limit")
         after = request.query.get("after", "")
         rows = [
             row for row in self._track.team_rows(secrets=sees == "everything") if str(row["team"]) > after
@@ -220,34 +221,8 @@ class _Api:
         return json_answer({"error": "team not found"}, 404) if row is None else json_answer(row)
 
     async def faults(self, request: web.Request) -> web.Response:
-        team, tokens = request.match_info["team"], self._track.tokens
-        if tokens is not None and not is_of_team(request, tokens, team):
-            return json_answer({"error": "that team's token is needed"}, 401)
-        if self._track.database is None:
-            return json_answer({"error": "no games are kept here"}, 404)
-        limit = _number(request, "limit", MOST_FAULTS)
-        if limit is None:
-            return _bad_number(request, "limit")
-        wanted = request.query.get("after")
-        after = None if wanted is None else Place.parse(wanted)
-        if wanted is not None and after is None:
-            return json_answer({"error": f"after must be the next of an earlier answer, not {wanted!r}"}, 400)
-
-        def read(store: Reader) -> tuple[list[Fault], Place | None]:
-            # With tokens also the faults of running games; without, only of finished ones.
-            return team_faults(
-                store,
-                team,
-                track=self._track.settings.name,
-                closed=tokens is None,
-                after=after,
-                limit=max(1, min(limit, MOST_FAULTS)),
-                cache=self._faults,
-            )
-
-        found, rest = await self._store.read(read) or ([], None)
-        answer: dict[str, object] = {"team": team, "faults": found}
-        return json_answer(answer if rest is None else {**answer, "next": rest.show()})
+        team = request.match_info["team"]
+        return await faults_answer(request, self._track, team, store=self._store, cache=self._faults)
 
 
 def _page(
@@ -264,19 +239,6 @@ def _page(
         size += len(found[-1])
         last = row
     return {name: found}
-
-
-def _number(request: web.Request, name: str, default: int) -> int | None:
-    """A parameter that is a number; None if it is something else."""
-    text = request.query.get(name)
-    if text is None:
-        return default
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
-
-
-def _bad_number(request: web.Request, name: str) -> web.Response:
-    what = "games" if name == "finished" else "rows"
-    return json_answer({"error": f"{name} must be a number of {what}, not {request.query[name]!r}"}, 400)
 
 
 def _no_such_game() -> web.Response:

@@ -12,7 +12,7 @@ from jinro.server.web.worker_process import Busy, Workers
 from jinro.transcript.phrases import phrase
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
 
-SUFFIXES: Final = {format_: ending for ending, format_ in ENDINGS.items()} | {"classic": ".log"}
+SUFFIXES: Final = {"classic": ".log"} | {str(format_): ending for ending, format_ in ENDINGS.items()}
 
 Finished = Callable[[web.Request, str], Awaitable[tuple[bytes, str] | None]]
 """A finished game that a request may see: a file of any format, and a name; None if there is none."""

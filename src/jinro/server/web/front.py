@@ -30,6 +30,7 @@ from jinro.server.web.followers import LiveGame
 from jinro.server.web.page import page_url
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.reading import StoreReading
+from jinro.server.web.tables import TablesDoor
 from jinro.server.web.track_info import TrackInfo
 from jinro.server.web.viewers import Viewers, started_ms, whole_log
 from jinro.server.web.worker_process import Workers
@@ -70,6 +71,7 @@ class FrontDoor:
         self.files = DroppedFiles(self.workers)
         self.downloads = Downloads(self.workers, self._as_file)
         self.archive = ArchiveDoor(database, lambda request: self.visible(request))
+        self.tables = TablesDoor(database, self.tracks, lambda request: self.seen(request))
         self._cards: OrderedDict[str, PastCard] = OrderedDict()
         self._late: dict[str, PublicGame] = {}
         """Running games as far as viewers of delayed tracks may know them."""
@@ -83,6 +85,7 @@ class FrontDoor:
         get("/api/v1/page/games/{id}", self.game, allow_head=False)
         app.router.add_post("/api/v1/page/demo", self.demo)
         self.archive.add_routes(app)
+        self.tables.add_routes(app)
         self.files.add_routes(app)
         self.downloads.add_routes(app)
 
@@ -104,7 +107,7 @@ class FrontDoor:
     # What there is to see
 
     async def home(self, request: web.Request) -> web.Response:
-        seen = [track for track in self.tracks if _sight(request, track) != "nothing"]
+        seen = self.seen(request)
         names = self.visible(request)
         stored = await self._past(names)
         past = [_past_demo(one) for one in reversed(self.demos.past.values())] + stored
@@ -117,8 +120,12 @@ class FrontDoor:
         return json_answer(Home(VERSION, tracks, tuple(live), tuple(past[:MOST_PAST])))
 
     def visible(self, request: web.Request) -> frozenset[str]:
+        """The names of the tracks whose games a request may see."""
+        return frozenset(track.settings.name for track in self.seen(request))
+
+    def seen(self, request: web.Request) -> list[TrackInfo]:
         """The tracks whose games a request may see."""
-        return frozenset(track.settings.name for track in self.tracks if _sight(request, track) != "nothing")
+        return [track for track in self.tracks if _sight(request, track) != "nothing"]
 
     def _host(self, request: web.Request, track: TrackInfo) -> str:
         """Under which host others reach a track."""

@@ -168,3 +168,73 @@ class Archive(Struct, frozen=True):
     villages: tuple[str, ...]
     teams: tuple[str, ...]
     """What can be searched for."""
+
+
+class Rate(Struct, frozen=True):
+    """How often something was played and won, with the 95 % interval of the share (0 to 1)."""
+
+    plays: int
+    wins: int
+    low: float
+    high: float
+
+
+class TeamTable(Struct, frozen=True):
+    """The results of a team, or of a player where there are no teams."""
+
+    team: str
+    games: int
+    pooled: Rate
+    """All its seats, whatever their role."""
+    role_mean: float
+    """The plain mean of the rates of its roles."""
+    role_weighted: float
+    """The same, weighted by the seats that each role has in the village."""
+    roles: dict[Role, Rate]
+
+
+class Room(Struct, frozen=True):
+    """The waiting room of a track."""
+
+    waiting: dict[str, int]
+    """Agents that wait, by team."""
+    playing: dict[str, int]
+    """Seats in running games, by team."""
+    need: Literal["", "agents", "teams", "anybody", "planned", "done"]
+    """What the next game waits for: further agents of `missing`, teams, anybody, teams of the plan; nothing,
+    for the plan is played. Empty: nobody waits, or only for teams that play."""
+    missing: tuple[str, ...]
+    """The teams that are missing, as far as they are known."""
+    number: int
+    """Agents or teams that are missing besides."""
+    done: int
+    """Games of the plan that were played."""
+    total: int
+    """Games of the plan; 0: there is none."""
+
+
+class TrackTable(Struct, frozen=True):
+    """The results of a track, and who is there."""
+
+    track: str
+    sides: dict[Side, int]
+    """Games by the side that won."""
+    undecided: int
+    running: int
+    roles: tuple[Role, ...]
+    """The roles of its villages."""
+    teams: tuple[TeamTable, ...]
+    """By their role-weighted rate, the best first."""
+    left_out: int
+    """Teams beyond the limit, which are not told."""
+    room: Room
+    tokens: bool
+    """Whether faults are told with a team's token alone."""
+
+
+class Tables(Struct, frozen=True):
+    """The results of all tracks that a visitor may see."""
+
+    tracks: tuple[TrackTable, ...]
+    names: tuple[str, ...]
+    """The names of all tracks of the server."""

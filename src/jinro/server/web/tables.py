@@ -1,0 +1,149 @@
+"""`TablesDoor`: the results of teams on the page, who waits in the rooms of tracks, and faults of a team."""
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, Protocol, runtime_checkable
+
+from aiohttp import web
+
+from jinro.contest.results import Score, TeamScore, TrackResults, stored_results
+from jinro.errors import StoreError
+from jinro.game.roles import Side
+from jinro.server.contest.matching import Need
+from jinro.server.faults import FaultCache
+from jinro.server.web.access import json_answer
+from jinro.server.web.faults_answer import faults_answer
+from jinro.server.web.reading import StoreReading
+from jinro.server.web.track_info import TrackInfo
+from jinro.store import Reader
+from jinro.wire.page.messages import Rate, Room, Tables, TeamTable, TrackTable
+
+TABLES_S: Final = 5.0
+"""How long results are shown without counting again, at least."""
+TABLES_SHARE: Final = 50
+"""Results are shown so many times as long as it took to count them, without counting again."""
+MOST_TEAMS: Final = 200
+"""Most teams of a track in one answer."""
+
+Seen = Callable[[web.Request], Sequence[TrackInfo]]
+"""The tracks whose games a request may see."""
+
+
+@runtime_checkable
+class WithRoom(Protocol):
+    """A track whose agents wait for each other."""
+
+    def need(self) -> Need | None: ...
+
+
+class TablesDoor:
+    """Answers with tables."""
+
+    def __init__(
+        self,
+        database: Path | None,
+        tracks: Sequence[TrackInfo],
+        seen: Seen,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`tracks` are all of the server, which may become more."""
+        self._now = now
+        self._tracks = tracks
+        self._seen = seen
+        # One of its own: the home does not wait for it.
+        self._store = StoreReading(database)
+        self._counted: dict[str, tuple[float, TrackResults]] = {}
+        """Results by track, and until when they are shown."""
+        self._faults = FaultCache()
+
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_get("/api/v1/page/tables", self.tables)
+        app.router.add_get("/api/v1/page/tables/{track}/faults/{team}", self.faults)
+
+    async def tables(self, request: web.Request) -> web.Response:
+        """The tables of all tracks that the request may see."""
+        found = []
+        for track in self._seen(request):
+            try:
+                results = await self._results(track.settings.name)
+            except StoreError as error:
+                return json_answer({"error": str(error).partition(": ")[2]}, 500)
+            found.append(track_table(track, results))
+        return json_answer(Tables(tuple(found), tuple(track.settings.name for track in self._tracks)))
+
+    async def _results(self, track: str) -> TrackResults:
+        until, results = self._counted.get(track, (0.0, None))
+        if results is None or self._now() > until:
+            results = await self._store.read(lambda store: self._count(store, track)) or TrackResults(track)
+        return results
+
+    def _count(self, store: Reader, track: str) -> TrackResults:
+        """Blocks: for a thread."""
+        begun = self._now()
+        until, known = self._counted.get(track, (0.0, None))
+        if known is not None and begun <= until:
+            return known  # Somebody else has waited for the same.
+        results = stored_results(store, track=track).track(track)
+        now = self._now()
+        self._counted[track] = now + max(TABLES_S, TABLES_SHARE * (now - begun)), results
+        return results
+
+    async def faults(self, request: web.Request) -> web.Response:
+        """The faults of a team on a track, as at `/api/v1/teams/{team}/faults`."""
+        name, team = request.match_info["track"], request.match_info["team"]
+        for track in self._tracks:
+            if track.settings.name == name:
+                return await faults_answer(request, track, team, store=self._store, cache=self._faults)
+        return json_answer({"error": "track not found"}, 404)
+
+
+def track_table(track: TrackInfo, results: TrackResults) -> TrackTable:
+    """The results of a track, and who is there."""
+    ranking = results.ranking()
+    return TrackTable(
+        track.settings.name,
+        {side: results.sides[side] for side in Side if results.sides[side]},
+        results.undecided.total(),
+        len(track.games),
+        tuple(results.roles),
+        tuple(_team_table(results, team) for team in ranking[:MOST_TEAMS]),
+        max(0, len(ranking) - MOST_TEAMS),
+        _room(track),
+        track.tokens is not None,
+    )
+
+
+def _team_table(results: TrackResults, team: TeamScore) -> TeamTable:
+    return TeamTable(
+        team.name,
+        team.games,
+        _rate(team.pooled),
+        team.role_mean or 0.0,
+        results.weighted(team) or 0.0,
+        {role: _rate(team.roles[role]) for role in results.roles if role in team.roles},
+    )
+
+
+def _rate(score: Score) -> Rate:
+    low, high = score.interval or (0.0, 1.0)
+    return Rate(score.plays, score.wins, round(low, 4), round(high, 4))
+
+
+def _room(track: TrackInfo) -> Room:
+    rows = track.team_rows(secrets=False)
+    waiting, playing = (
+        {str(row["team"]): int(str(row[what])) for row in rows if row[what]}
+        for what in ("waiting", "playing")
+    )
+    need = track.need() if isinstance(track, WithRoom) else None
+    plan = track.progress() or {"done": 0, "total": 0}
+    return Room(
+        waiting,
+        playing,
+        need.kind if need else "",
+        need.missing if need else (),
+        need.number if need else 0,
+        plan["done"],
+        plan["total"],
+    )
