@@ -11,7 +11,7 @@ from tests.net.serving import serving
 from tests.server.test_server import come
 from tests.server.web.test_archive import NAMES, filled, stored_game
 from tests.web.conftest import Open
-from tests.web.test_page import axe, fits
+from tests.web.test_page import HOSTILE, LONG, axe, fits, hostile
 
 from jinro.files import formats
 from jinro.files.formats import FORMATS, Format
@@ -61,7 +61,6 @@ def test_the_archive_is_searched(open_page: Open, tmp_path: Path, width: int, la
         expect(page).to_have_url(re.compile(r"#/archive$"))
         page.locator("input[type=search]").fill("nobody said this")
         expect(page.locator("p.none")).to_be_visible()
-        axe(page)
         page.goto(f"{home.replace('/#', '/?y#')}archive?text=mark+7+of")
         rows.first.locator("a").click()
         expect(page.locator(".ptag")).to_have_count(len(NAMES))
@@ -106,6 +105,17 @@ def test_files_are_dropped_on_the_page(
         expect(page.get_by_role("alert")).to_contain_text("no asks" if lang == "en" else "問いが残っていない")
         page.keyboard.press("Escape")
         expect(page.locator(".dl__box")).to_have_count(0)
+        page.goto(f"{home}?hostile#/")
+        page.locator(".drop").wait_for()
+        drop(page, "\u202eseman\u202c🐺.events", formats.write(hostile(LOG), "events"))
+        expect(page.locator(".ptag .pname").first).to_have_text("<script>hacked=1</script>")
+        for _ in range(12):
+            page.keyboard.press("ArrowRight")
+        said = page.locator(".evt").all_inner_texts()
+        assert any(HOSTILE[0] in text for text in said)
+        assert any(LONG in text for text in said)
+        assert page.locator(".evt img, .evt script, .evt b, .words img, .words script").count() == 0
+        fits(page)
         page.goto(f"{home}?bad#/archive")
         page.locator(".drop").wait_for()
         drop(page, "<script>hacked=1</script>.json", b'{"a":1}')
@@ -114,6 +124,7 @@ def test_files_are_dropped_on_the_page(
         expect(alert).to_contain_text(
             "パケットの記録として読めません" if lang == "ja" else "not a packet trace"
         )
+        assert page.evaluate("window.hacked") is None
         fits(page)
         axe(page)
 

@@ -132,7 +132,8 @@ def test_bad_questions_and_too_many(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             assert expected in told["error"]
         status, told, _ = ask(served, "/api/v1/page/archive?before=none")
         assert (status, told["error"]) == (404, "there is no game 'none'")
-        monkeypatch.setattr(archive, "MOST_SEARCHES", 0)
+    monkeypatch.setattr(archive, "MOST_SEARCHES", 0)
+    with serving("contest-5", data=tmp_path) as served:
         assert ask(served, "/api/v1/page/archive")[0] == 503
 
 

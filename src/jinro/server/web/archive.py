@@ -13,6 +13,7 @@ from aiohttp import web
 from jinro.errors import StoreError
 from jinro.game.roles import Role, Side
 from jinro.server.web.access import json_answer
+from jinro.server.web.at_once import AtOnce
 from jinro.server.web.reading import StoreReading
 from jinro.store import Header, Names, Reader, Wanted
 from jinro.wire.page.messages import Archive, Archived, Face, PastCard
@@ -23,6 +24,8 @@ SEARCH_S: Final = 1.0
 """Time of one search, about; what it has found by then is the answer."""
 MOST_SEARCHES: Final = 20
 """Limit of searches that are under way or waiting."""
+SEARCHES_OF_ONE: Final = 4
+"""The same, from one address."""
 LONGEST_SEARCH: Final = 200
 """Most characters of a text that is searched for, and of a name."""
 MOST_NAMES: Final = 500
@@ -42,7 +45,7 @@ class ArchiveDoor:
         # One of its own: the home does not wait for a search.
         self._store = StoreReading(database)
         self._names: dict[frozenset[str], tuple[float, Names]] = {}
-        self._searches = 0
+        self._at_once = AtOnce(MOST_SEARCHES, SEARCHES_OF_ONE)
 
     def add_routes(self, app: web.Application) -> None:
         app.router.add_get("/api/v1/page/archive", self.search)
@@ -54,16 +57,14 @@ class ArchiveDoor:
             wanted = wanted_games(request.query.get, tracks)
         except ValueError as error:
             return json_answer({"error": str(error)}, 400)
-        if self._searches >= MOST_SEARCHES:
-            return json_answer({"error": "too many are searching"}, 503)
         before = request.query.get("before", "")
-        self._searches += 1
-        try:
-            found = await self._store.read(lambda store: self._found(store, wanted, before, tracks))
-        except StoreError as error:
-            return json_answer({"error": str(error).partition(": ")[2]}, 404 if before else 500)
-        finally:
-            self._searches -= 1
+        with self._at_once.begun(request) as free:
+            if not free:
+                return json_answer({"error": "too many are searching"}, 503)
+            try:
+                found = await self._store.read(lambda store: self._found(store, wanted, before, tracks))
+            except StoreError as error:
+                return json_answer({"error": str(error).partition(": ")[2]}, 404 if before else 500)
         return json_answer(found or Archive((), "", 0, tuple(sorted(tracks)), (), ()))
 
     def _found(self, store: Reader, wanted: Wanted, before: str, tracks: frozenset[str]) -> Archive:

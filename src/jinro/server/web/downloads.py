@@ -8,10 +8,15 @@ from aiohttp import web
 
 from jinro.files.formats import ENDINGS, Format
 from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.at_once import AtOnce
 from jinro.server.web.worker_process import Busy, Workers
 from jinro.transcript.phrases import phrase
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
 
+MOST_DOWNLOADS: Final = 8
+"""Limit of games that are written as files at the same time."""
+DOWNLOADS_OF_ONE: Final = 2
+"""The same, for one address."""
 SUFFIXES: Final = {"classic": ".log"} | {str(format_): ending for ending, format_ in ENDINGS.items()}
 
 Finished = Callable[[web.Request, str], Awaitable[tuple[bytes, str] | None]]
@@ -24,6 +29,7 @@ class Downloads:
     def __init__(self, workers: Workers, finished: Finished) -> None:
         self._workers = workers
         self._finished = finished
+        self._at_once = AtOnce(MOST_DOWNLOADS, DOWNLOADS_OF_ONE)
 
     def add_routes(self, app: web.Application) -> None:
         app.router.add_get("/api/v1/page/games/{id}/file", self.file, allow_head=False)
@@ -38,8 +44,14 @@ class Downloads:
         if dialect not in DIALECTS:
             return json_answer({"error": f"dialect must be one of {', '.join(DIALECTS)}"}, 400)
         language: Literal["ja", "en"] = "ja" if request.query.get("lang") == "ja" else "en"
-        if self._workers.full:
-            return _busy(language)
+        with self._at_once.begun(request) as free:
+            if not free or self._workers.full:
+                return _busy(language)
+            return await self._written(request, format_, dialect, language)
+
+    async def _written(
+        self, request: web.Request, format_: str, dialect: str, language: Literal["ja", "en"]
+    ) -> web.Response:
         found = await self._finished(request, request.match_info["id"])
         if found is None:
             return json_answer({"error": "game not found"}, 404)

@@ -16,6 +16,7 @@ from msgspec import Struct
 from jinro.errors import one_line
 from jinro.files.worker import Told
 from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.at_once import AtOnce
 from jinro.server.web.worker_process import Busy, Workers
 from jinro.transcript.phrases import phrase
 from jinro.wire.page.host import PageLog
@@ -25,8 +26,10 @@ MOST_FILE: Final = 16 << 20
 """Largest file that is read, as it is sent."""
 UPLOAD_S: Final = 60.0
 """Time to send a file."""
-MOST_UPLOADS: Final = 4
-"""Limit of files that are being sent at the same time."""
+MOST_UPLOADS: Final = 8
+"""Limit of files that are being sent or read at the same time."""
+UPLOADS_OF_ONE: Final = 2
+"""The same, from one address."""
 MOST_FILES: Final = 100
 """Most files that are kept."""
 MOST_KEPT: Final = 64 << 20
@@ -62,7 +65,7 @@ class DroppedFiles:
         self._workers = workers
         self._now = now
         self._files: OrderedDict[str, DroppedFile] = OrderedDict()
-        self._uploads = 0
+        self._at_once = AtOnce(MOST_UPLOADS, UPLOADS_OF_ONE)
 
     def add_routes(self, app: web.Application) -> None:
         app.router.add_post("/api/v1/page/files", self.drop)
@@ -78,16 +81,17 @@ class DroppedFiles:
             return json_answer({"error": "only the page of this server may ask for this"}, 403)
         language: Literal["ja", "en"] = "ja" if request.query.get("lang") == "ja" else "en"
         name = one_line(request.query.get("name", ""))[:LONGEST_NAME] or "?"
-        if self._uploads >= MOST_UPLOADS or self._workers.full:
-            return _refused(name, "too many files are being read; try again soon", language, 503)
-        self._uploads += 1
+        with self._at_once.begun(request) as free:
+            if not free or self._workers.full:
+                return _refused(name, "too many files are being read; try again soon", language, 503)
+            return await self._read(request, name, language)
+
+    async def _read(self, request: web.Request, name: str, language: Literal["ja", "en"]) -> web.Response:
         try:
             async with asyncio.timeout(UPLOAD_S):
                 data = await _body(request)
         except TimeoutError:
             return _refused(name, "sending it takes too long", language, 408)
-        finally:
-            self._uploads -= 1
         if data is None:
             return _refused(name, f"larger than {MOST_FILE:,} bytes, the limit of such a file", language, 413)
         try:
