@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -33,8 +34,12 @@ def test_a_series_its_table_and_a_clean_end(tmp_path: Path) -> None:
         [url] = TCP.findall(lines[-1])
         assert lines == [
             "classic-5: reseat name: a lost seat is given back to whoever connects under its name",
+            lines[1],
             f"ready for agents: classic-5 at {url}",
         ]
+        [page] = re.findall(r"^to watch in a browser: (http://127.0.0.1:\d+/)$", lines[1])
+        with urllib.request.urlopen(f"{page}api/v1/page/home", timeout=10) as answer:
+            assert json.load(answer)["tracks"][0]["url"] == url
         names = [f"cats{n}" for n in range(1, 6)]
         assert asyncio.run(join_all(url, names, "quiet")) == [4] * 5
         process.send_signal(signal.SIGTERM)

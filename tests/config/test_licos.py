@@ -95,9 +95,33 @@ def test_the_licos_door_of_a_server() -> None:
     shown = serve_settings(ServeOptions(presets=["licos-8"], demo=True), {})
     assert shown.licos is not None
     assert (shown.tracks, shown.licos.robots) == ((), 8)
+    both = serve_settings(ServeOptions(presets=("licos-8", "contest-5"), licos=8_081), {})
+    assert both.licos is not None
+    assert (both.licos.port, [track.port for track in both.tracks]) == (8_081, [8_080])
+    beside = serve_settings(ServeOptions(licos=0, port=9_000), {})
+    assert beside.licos is not None
+    assert (beside.licos.name, [track.port for track in beside.tracks]) == ("licos-8", [9_000])
+    with pytest.raises(CallerError, match="port 9000 is that of a track"):
+        serve_settings(ServeOptions(licos=9_000, port=9_000), {})
+    with pytest.raises(CallerError, match="--page-port: the page is at the port of the door"):
+        serve_settings(ServeOptions(page_port=9_000), {})
+    assert serve_settings(ServeOptions(classic=0, page_port=9_000), {}).page_port == 9_000
     with pytest.raises(CallerError, match="need two ports"):
         serve_settings(ServeOptions(presets=["licos-8", "contest-5"]), {})
     with pytest.raises(CallerError, match="several ports"):
         serve_settings(ServeOptions(presets=["licos-8", "contest-5"], port=0), {})
     with pytest.raises(CallerError, match="--village: is about villages of LiCOS"):
         serve_settings(ServeOptions(village=["noon_s=1"]), {})
+
+
+def test_an_engine_that_speaks_is_an_origin() -> None:
+    """It stands in a header, and the page may connect to nothing else."""
+    found = serve_settings(ServeOptions(voice_engine="http://127.0.0.1:50021/"), {})
+    assert found.voice_engine == "http://127.0.0.1:50021"
+    assert serve_settings(ServeOptions(voice_engine="https://voice.example"), {}).voice_engine == (
+        "https://voice.example:443"
+    )
+    assert serve_settings(ServeOptions(), {}).voice_engine == ""
+    for bad in ("50021", "ftp://x", "http://x/path", "http://a;b", "http://a b", "http://*", "http://a'b"):
+        with pytest.raises(CallerError, match="--voice-engine: must be like"):
+            serve_settings(ServeOptions(voice_engine=bad), {})

@@ -11,6 +11,8 @@ from typing import Any
 from msgspec.structs import replace
 from tests.net.in_loop import InLoop
 
+from jinro.config.classic.settings import ClassicSettings
+from jinro.config.licos import LicosSettings
 from jinro.config.settings import Settings, preset_settings
 from jinro.game.rules import Rules
 from jinro.net.limits import Limits
@@ -56,7 +58,9 @@ class Served(InLoop):
 
     @property
     def port(self) -> int:
-        return self.track_server.port
+        """Where the page is."""
+        found = [*self.server.track_servers, self.server.licos, self.server.page]
+        return next(one.port for one in found if one is not None)
 
     def game(self, number: int = 1, timeout: float = 15) -> Running:
         """The game that ended as this one; waits for it."""
@@ -76,10 +80,15 @@ def serving(
     tell: Tell | None = None,
     language: Language = "en",
     tls: Tls | None = None,
+    classic: ClassicSettings | None = None,
+    licos: LicosSettings | None = None,
+    voice_engine: str = "",
     **changes: Any,
 ) -> Iterator[Served]:
-    """Serve these tracks (presets by name) while the block runs; `changes` are of every track's settings."""
-    made = [preset_settings(t) if isinstance(t, str) else t for t in tracks or ("contest-5",)]
+    """Serve these tracks (presets by name) and doors while the block runs; `changes` are of every track's
+    settings."""
+    alone = () if classic is not None or licos is not None else ("contest-5",)
+    made = [preset_settings(t) if isinstance(t, str) else t for t in tracks or alone]
     made = [replace(t, port=0, rules=rules(t.rules) if rules else t.rules, **changes) for t in made]
     started = threading.Event()
     box: list[Served] = []
@@ -89,8 +98,9 @@ def serving(
         stop = asyncio.Event()
         try:
             folders = data or Path(folder.name)
-            told = {"tell": tell, "language": language, "tls": tls}
-            server = Server(made, folders, environ=environ, limits=limits, ping_s=ping_s, **told)  # type: ignore[arg-type]
+            told: dict[str, Any] = {"tell": tell, "language": language, "tls": tls, "page_port": 0}
+            told |= {"classic": classic, "licos": licos, "voice_engine": voice_engine}
+            server = Server(made, folders, environ=environ, limits=limits, ping_s=ping_s, **told)
             await server.start()
             box.append(Served(server, asyncio.get_running_loop()))
             stops.append(stop)

@@ -41,19 +41,24 @@ Open = Callable[..., Page]
 
 
 def is_trouble(told: ConsoleMessage) -> bool:
-    """Whether the browser complains, about something else than a game that is not there or a bad file."""
+    """Whether the browser complains, about something else than a game that is not there, a bad file, a server
+    that is away, or a token that is wrong."""
     where = told.text + str(told.location.get("url"))
     bad_file = "status of 422" in told.text and ("/page/files" in where or "/file?" in where)
-    return told.type == "error" and "/games/none" not in where and not bad_file
+    expected = ("/games/none", "ERR_CONNECTION_REFUSED", "status of 401")
+    return told.type == "error" and not bad_file and not any(one in where for one in expected)
 
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Open]:
-    """Opens pages at a width in a language. Nothing may go wrong in them, or be loaded from elsewhere."""
+    """Opens pages at a width in a language; with a script that runs before the page's own, time there can be
+    forwarded. Nothing may go wrong in them, or be loaded from elsewhere than `others`."""
     trouble: list[str] = []
     contexts = []
 
-    def open_at(url: str, *, width: int = 1280, lang: str = "en") -> Page:
+    def open_at(
+        url: str, *, width: int = 1280, lang: str = "en", script: str = "", others: tuple[str, ...] = ()
+    ) -> Page:
         height = 844 if width < 720 else 800
         context = browser.new_context(
             viewport={"width": width, "height": height}, reduced_motion="reduce", locale=lang
@@ -63,8 +68,11 @@ def open_page(browser: Browser) -> Iterator[Open]:
         page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: trouble.append(str(error)))
         page.on("console", lambda told: trouble.append(told.text) if is_trouble(told) else None)
-        start = url.partition("/#")[0]
+        start = (url.partition("/#")[0], "blob:", *others)
         page.on("request", lambda asked: None if asked.url.startswith(start) else trouble.append(asked.url))
+        if script:
+            page.add_init_script(script)
+            page.clock.install()
         page.goto(url)
         return page
 

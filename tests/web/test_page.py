@@ -2,17 +2,27 @@
 
 import json
 import re
-from typing import Any
+import struct
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, ClassVar
+from urllib.parse import unquote
 
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
+from tests.cli.test_serve import serve
 from tests.net.sample_agents import play
 from tests.net.serving import serving
 from tests.server.web.test_front import begin, fast, staged
 from tests.server.web.test_stream import END, ID, LOG
+from tests.waiting import until
 from tests.web.conftest import WEB, Open
 
+from jinro.config.licos import licos_settings
 from jinro.game.events import Character, Event, Opened, Spoke
 
 pytestmark = pytest.mark.slow
@@ -46,7 +56,10 @@ def fits(page: Page) -> None:
 def axe(page: Page) -> None:
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run().then(found => found.violations)")
-    faults = [(one["id"], [node["html"][:300] for node in one["nodes"]]) for one in found]
+    faults = [
+        (one["id"], [(node["html"][:300], [why["message"] for why in node["any"]]) for node in one["nodes"]])
+        for one in found
+    ]
     assert not faults, json.dumps(faults)
 
 
@@ -140,28 +153,32 @@ def test_hostile_names_and_talk_are_shown_as_text(open_page: Open, width: int) -
         fits(page)
 
 
-def test_a_lost_connection_goes_on_without_gaps(open_page: Open) -> None:
-    with staged() as (served, stage):
-        viewers = served.server.front.viewers
+QUICK = ("first_morning_s=4", "morning_s=0.5", "noon_s=0.5", "night_s=0.5", "interval_s=0")
 
-        def cut() -> None:
-            viewers._open.cut()
 
-        stage.keep(END // 2)
-        page = open_page(f"http://127.0.0.1:{served.port}/#/game/{ID}")
+def test_a_server_is_killed_and_comes_back_in_mid_watch(open_page: Open, tmp_path: Path) -> None:
+    """The page goes on with the same game, without gap or repetition."""
+    village = ("--preset", "licos-4", "--demo", "--lang", "en", *(f"--village={one}" for one in QUICK))
+    with serve(tmp_path, *village, "--port", "0") as (first, lines, _):
+        [port] = re.findall(r":(\d+)/licos", lines[-1])
+        page = open_page(f"http://127.0.0.1:{port}/#/")
         told = stream_of(page)
-        page.locator(".ptag").first.wait_for()
-        served.call(cut)
-        stage.keep(END)
-        served.until(lambda: viewers.watching(ID) == 1)
-        served.call(lambda: None)
-        page.wait_for_function("document.querySelectorAll('.recon').length === 0")
-        stage.end()
-        expect(page.locator(".chip", has_text="Over")).to_be_visible()
-    # The first connection was made before the test listened; the second has the rest.
+        page.locator(".live a").first.click()
+        expect(page.locator(".ptag")).to_have_count(4)
+        expect(page.locator(".chip--time")).to_be_visible()
+        first.kill()
+        first.wait(10)
+        expect(page.locator(".recon")).to_be_visible()
+        before = len(told)
+        with serve(tmp_path, *village, "--port", port, "--resume-wait", "0"):
+            expect(page.locator(".chip", has_text="Over")).to_be_visible(timeout=60_000)
+    hellos = [one for one in told if one["type"] == "hello"]
     numbers = [one["n"] for one in told if one["type"] == "shown"]
-    assert numbers == list(range(numbers[0], numbers[-1] + 1))
-    assert len(numbers) > 3
+    assert len({hello["game"] for hello in hellos}) == 1
+    assert hellos[-1]["after"] > 0
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert 3 < before < len(told) - 3
+    assert told[-1]["type"] == "end"
 
 
 @pytest.mark.parametrize(("width", "lang"), [(1280, "ja"), (390, "en"), (390, "ja"), (768, "en")])
@@ -178,3 +195,161 @@ def test_home_and_watch_in_both_languages_at_all_widths(open_page: Open, width: 
         page.locator(".ev").first.wait_for()
         fits(page)
         axe(page)
+
+
+VOICES = """
+window.spoken = [];
+const voices = [
+  { name: "far", lang: "en-US", localService: false }, { name: "near", lang: "en-US", localService: true },
+];
+class Utterance { constructor(text) { this.text = text; } }
+Object.defineProperty(window, "SpeechSynthesisUtterance", { value: Utterance });
+Object.defineProperty(window, "speechSynthesis", { value: {
+  getVoices: () => voices, addEventListener() {}, cancel() {},
+  speak(line) { window.spoken.push([line.text, line.voice.name]); setTimeout(() => line.onend?.(), 50); },
+} });
+"""
+"""A device with a voice of its own and one of a service: the machine of the tests has none."""
+
+
+def forward(page: Page, what: str, count: int) -> None:
+    """Let time pass on the page until so many of something are there."""
+
+    def there() -> bool:
+        page.clock.fast_forward(3_000)
+        return page.locator(what).count() == count
+
+    until(there, 20)
+
+
+def test_voice_the_large_screen_and_the_next_village(open_page: Open) -> None:
+    with fast(speed=2) as served:
+        first = begin(served, 5)
+        page = open_page(f"http://127.0.0.1:{served.port}/#/game/{first}", script=VOICES)
+        expect(page.locator(".ptag")).to_have_count(5)
+        expect(page.locator(".watching")).to_contain_text("1 watching")
+        switch = page.get_by_role("button", name="Voice")
+        expect(switch).to_have_attribute("aria-pressed", "false")
+        expect(page.locator(".words")).to_be_visible()
+        assert page.evaluate("spoken") == []
+        switch.click()
+        until(lambda: page.evaluate("spoken.length") > 1)
+        lines = page.locator(".ev--talk .evt").all_inner_texts()
+        spoken = page.evaluate("spoken")
+        assert {voice for _, voice in spoken} == {"near"}
+        assert all(text in [line.replace("@", "") for line in lines] for text, _ in spoken[:-1])
+        assert page.evaluate("localStorage.getItem('voice')") == "on"
+        # Nobody says anything for long: the village waits, and does not look dead.
+        served.call(lambda: setattr(served.server.front.demos, "speed", 0.001))
+        forward(page, ".idle", 1)
+        served.call(lambda: setattr(served.server.front.demos, "speed", 500.0))
+        second = begin(served, 9)
+        page.get_by_role("link", name="Large screen").click()
+        expect(page.locator(".screen .ptag")).to_have_count(9)
+        assert page.locator("button, a, select").count() == 0
+        assert page.evaluate("getComputedStyle(document.querySelector('.screen')).cursor") == "none"
+        fits(page)
+        served.until(lambda: second not in served.server.front.demos.games)
+        forward(page, ".screen__end li", 9)
+        axe(page)
+        page.clock.fast_forward(17_000)
+        expect(page.locator(".screen .ptag")).to_have_count(5)  # The first one goes on.
+        page.keyboard.press("Escape")
+        expect(page.locator(".hero")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "lang"), [(1280, "en"), (360, "ja")])
+def test_the_operator_pauses_and_stops_a_village(open_page: Open, width: int, lang: str) -> None:
+    token = "a token of the operator"
+    times = ("first_morning_s=3600", "robots=5", f"language={lang}")
+    licos = licos_settings("licos-5-b", port=0, changes=times)
+    words = {
+        "en": ("Enter", "Pause", "Paused", "Break the game off", "Really"),
+        "ja": ("入る", "休止", "休止中", "打ち切る", "本当に"),
+    }
+    enter, pause, paused, stop, sure = words[lang]
+    with serving(licos=licos, environ={"JINRO_CONTROL_TOKEN": token}, tell=lambda news: None) as served:
+        page = open_page(f"http://127.0.0.1:{served.port}/#/control", width=width, lang=lang)
+        for given in ("wrong", token):
+            page.locator("#token").fill(given)
+            page.get_by_role("button", name=enter).click()
+            if given == "wrong":
+                expect(page.get_by_role("alert")).to_be_visible()
+        expect(page.locator(".cseats li")).to_have_count(5)
+        assert token not in page.url + page.content()
+        page.get_by_role("button", name=pause, exact=True).click()
+        expect(page.locator(".cgame .chip", has_text=paused)).to_be_visible()
+        fits(page)
+        axe(page)
+        first = page.locator(".cgame a").get_attribute("href")
+        page.get_by_role("button", name=stop).click()
+        page.get_by_role("button", name=sure).click()
+        expect(page.locator(f".cgame a[href='{first}']")).to_have_count(0)
+        page.reload()
+        expect(page.locator(".cnews")).to_be_visible()  # The tab remembers the token.
+
+
+WAV = b"RIFF" + struct.pack(
+    "<I4s4sIHHIIHH4sI8s", 44, b"WAVE", b"fmt ", 16, 1, 1, 8_000, 8_000, 1, 8, b"data", 8, b"\x80" * 8
+)
+"""A thousandth of a second of silence."""
+
+
+class _Engine(BaseHTTPRequestHandler):
+    """As much of a VOICEVOX engine as the page asks for."""
+
+    asked: ClassVar[list[str]] = []
+
+    def do_OPTIONS(self) -> None:
+        self._answer(b"", "text/plain")
+
+    def do_GET(self) -> None:
+        self._answer(json.dumps([{"name": "声の人", "styles": [{"id": 3, "name": "ふつう"}]}]).encode())
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        self.asked.append(unquote(self.path))
+        query = self.path.startswith("/audio_query")
+        assert query or json.loads(body) == {"speed": 1}
+        self._answer(b'{"speed": 1}' if query else WAV, "application/json" if query else "audio/wav")
+
+    def _answer(self, body: bytes, kind: str = "application/json") -> None:
+        self.send_response(200)
+        for allowed in ("Origin", "Headers"):
+            self.send_header(f"Access-Control-Allow-{allowed}", "*")
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def engine() -> Iterator[str]:
+    """An engine at its address."""
+    _Engine.asked.clear()
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Engine) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join(5)
+
+
+def test_an_engine_speaks_with_its_credit(open_page: Open) -> None:
+    with engine() as url, fast(speed=2, voice_engine=url) as served:
+        game = begin(served, 5, "ja")
+        start = f"http://127.0.0.1:{served.port}/#/game/{game}"
+        page = open_page(start, lang="ja", others=(url,))
+        expect(page.locator(".words")).to_be_visible()
+        assert _Engine.asked == []
+        page.get_by_role("button", name="声").click()
+        expect(page.get_by_text("VOICEVOX:声の人")).to_be_visible()
+        until(lambda: page.evaluate("1") and len(_Engine.asked) >= 4)
+        axe(page)
+    assert _Engine.asked[0].startswith("/audio_query?speaker=3&text=")
+    assert _Engine.asked[1] == "/synthesis?speaker=3"

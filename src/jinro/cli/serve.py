@@ -20,7 +20,7 @@ from jinro.cli.reporter import Reporter, log_as
 from jinro.cli.signals import on_signals
 from jinro.config.classic.settings import PORT
 from jinro.config.environment import environment
-from jinro.config.serve import RESUME_S, ServeOptions, ServeSettings, serve_settings
+from jinro.config.serve import LICOS_PORT, RESUME_S, ServeOptions, ServeSettings, serve_settings
 from jinro.net.open_files import allow_open_files
 
 if TYPE_CHECKING:
@@ -76,6 +76,20 @@ logger: Final = logging.getLogger(__name__)
     type=click.IntRange(0, 65_535),
     help=f"Open the classic door. Default port: {PORT}.",
 )
+@click.option(
+    "--licos",
+    metavar="[PORT]",
+    is_flag=False,
+    flag_value=LICOS_PORT,
+    type=click.IntRange(0, 65_535),
+    help=f"Open the LiCOS door beside others, at a port of its own. Default port: {LICOS_PORT}.",
+)
+@click.option(
+    "--page-port",
+    metavar="N",
+    type=click.IntRange(0, 65_535),
+    help="classic alone: port of the page. Default: 8080, or a free one where that is taken.",
+)
 @click.option("--games", metavar="N", type=click.IntRange(1), help="classic: games per series. Default: 100.")
 @click.option(
     "--concurrent", metavar="M", type=click.IntRange(1), help="classic: concurrent tables. Default: 10."
@@ -88,6 +102,12 @@ logger: Final = logging.getLogger(__name__)
 @click.option("--series", metavar="N", type=click.IntRange(1), help="classic: stop after N series.")
 @click.option(
     "--mixed", is_flag=True, help="Seat agents of both doors in one village. Default village: contest-2017."
+)
+@click.option(
+    "--voice-engine",
+    metavar="URL",
+    help="A VOICEVOX-compatible engine that speaks on the page, such as http://127.0.0.1:50021. Browsers "
+    "must reach it, and it must allow the page's origin.",
 )
 @click.option(
     "--resume-wait",
@@ -249,10 +269,14 @@ async def _serve(
         tell=reporter.news,
         inherited=inherited,
         tls=tls,
+        page_port=settings.page_port,
+        voice_engine=settings.voice_engine,
     )
     await server.start()
     for remark in server.remarks:
         reporter.remark(remark)
+    if server.page is not None:
+        reporter.text("page", words["page"].format(url=server.page.url))
     places = [(one.settings.name, one.url) for one in server.served]
     shown = [
         words["places" if is_everywhere(one.settings.host) else "place"].format(name=name, url=url)
@@ -260,6 +284,7 @@ async def _serve(
     ]
     reporter.ready(words["ready"].format(places=", ".join(shown)), places)
     enough = asyncio.Event()
+    server.control.on_drain = enough.set
     if server.classic is not None:
         server.classic.most = settings.series
         server.classic.on_series = _SeriesReporter(settings.series, enough, reporter)

@@ -4,6 +4,7 @@ A preset or file is served at the door that it is made for. The contest door is 
 open the classic door, it stays closed unless another option concerns it.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, Literal
@@ -37,14 +38,20 @@ from jinro.errors import ArgumentError, CallerError
 from jinro.game.presets import preset
 from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS
+from jinro.net.origin import parse_origin
 from jinro.net.tls import TlsFiles
 
 Door = Literal["contest", "classic", "licos"]
 CONTEST_PRESET: Final = "contest-5"
 MIXED_PRESET: Final = "contest-2017"
+LICOS_PRESET: Final = "licos-8"
+LICOS_PORT: Final = 8_081
+"""The port of the LiCOS door, if `--licos` opens it and names none."""
 CFG: Final = (".cfg", ".ini")
 """Suffixes of the classic platform's settings files and starter files."""
 
+_HOST: Final = re.compile(r"[A-Za-z0-9.\-]+|[0-9A-Fa-f:.]+")
+"""Hosts that can stand in a header."""
 RESUME_S: Final = 60.0
 """Default time that the players of an interrupted game have to come back."""
 
@@ -61,10 +68,16 @@ class ServeOptions(Struct, frozen=True, kw_only=True):
     demo: bool = False
     classic: int | None = None
     """The port of the classic door."""
+    licos: int | None = None
+    """The port of the LiCOS door; None: the one of `port`."""
+    page_port: int | None = None
+    """The port of the page, where there are classic doors only."""
     games: int | None = None
     concurrent: int | None = None
     balanced: bool = False
     series: int | None = None
+    voice_engine: str | None = None
+    """Where a VOICEVOX-compatible engine is, which speaks what is said on the page."""
     mixed: bool = False
     plan: str | None = None
     """The file of the contest's plan."""
@@ -90,8 +103,12 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
     """The classic door; None: closed."""
     licos: LicosSettings | None = None
     """The LiCOS door; None: closed."""
+    page_port: int | None = None
+    """The port of the page, where there are classic doors only; None: the default one."""
     series: int | None = None
     """The server ends after this many series; None: it does not."""
+    voice_engine: str = ""
+    """The origin of the engine that speaks on the page; empty: there is none."""
     files: bool = True
     tls: TlsFiles | Literal["self-signed"] | None = None
     """The certificate of all doors but the classic ones; None: no encryption."""
@@ -106,20 +123,40 @@ def made_for(name: str) -> Door:
 
 def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSettings:
     """The settings for these options; raises a `CallerError` that names an invalid option."""
-    tls = _tls(options)
+    tls, voice = _tls(options), _voice_engine(options)
     if options.mixed:
-        return replace(_mixed(options), tls=tls)
+        return replace(_mixed(options), tls=tls, voice_engine=voice)
     presets = _by_door(options.presets)
     classic = _classic(options, presets.get("classic"))
     licos = _licos(options, presets)
-    alone = classic is None and licos is None
-    tracks = _tracks(options, presets.get("contest"), environ, alone=alone, licos=licos is not None)
+    tracks = _tracks(options, presets.get("contest"), environ, classic=classic, licos=licos)
+    if options.page_port is not None and (tracks or licos is not None):
+        raise ArgumentError("--page-port: the page is at the port of the door, which agents use too")
     if tls is not None and not tracks and licos is None:
         option = "--tls-self-signed" if options.tls_self_signed else "--tls-cert"
         raise ArgumentError(f"{option}: the classic door, which is the only one here, has no encryption")
     return ServeSettings(
-        tracks=tracks, classic=classic, licos=licos, series=options.series, files=options.files, tls=tls
+        tracks=tracks,
+        classic=classic,
+        licos=licos,
+        page_port=options.page_port,
+        series=options.series,
+        voice_engine=voice,
+        files=options.files,
+        tls=tls,
     )
+
+
+def _voice_engine(options: ServeOptions) -> str:
+    """The origin of the engine; only an origin, because the page may connect to nothing else."""
+    url = options.voice_engine
+    if url is None:
+        return ""
+    found = parse_origin(url)
+    if found is None or not _HOST.fullmatch(found[1]):
+        raise ArgumentError(f"--voice-engine: must be like http://127.0.0.1:50021, not {url!r}")
+    scheme, host, port = found
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def _tls(options: ServeOptions) -> TlsFiles | Literal["self-signed"] | None:
@@ -155,6 +192,8 @@ def _mixed(options: ServeOptions) -> ServeSettings:
     """One village behind both doors."""
     given = {
         "-c": options.configs,
+        "--licos": options.licos is not None,
+        "--page-port": options.page_port is not None,
         **_series_options(options),
         "--demo": options.demo,
         "--plan": options.plan,
@@ -181,18 +220,25 @@ def _by_door(presets: Sequence[str]) -> dict[Door, str]:
 
 
 def _tracks(
-    options: ServeOptions, name: str | None, environ: Mapping[str, str], *, alone: bool, licos: bool
+    options: ServeOptions,
+    name: str | None,
+    environ: Mapping[str, str],
+    *,
+    classic: ClassicSettings | None,
+    licos: LicosSettings | None,
 ) -> tuple[Settings, ...]:
-    """The tracks of the contest door; `alone`: no other door is open; `licos`: that door is."""
+    """The tracks of the contest door; the other two are the other doors, None: closed."""
+    alone = classic is None and licos is None
+    takes_port = licos is not None and options.licos is None
     files = [Path(c) for c in options.configs if not c.lower().endswith(CFG)]
     tracks = [load_settings(path, environ, dialect=options.dialect) for path in files]
     # A village of the classic door that is named is what a demonstration shows.
     shown = options.demo and (alone or not _names_classic(options))
-    port = None if licos else options.port
-    named = (shown and not licos) or any(one is not None for one in (port, options.dialect, options.plan))
+    port = None if takes_port else options.port
+    named = (shown and licos is None) or any(one is not None for one in (port, options.dialect, options.plan))
     if name is not None or (not tracks and (alone or named)):
         tracks.append(preset_settings(name or CONTEST_PRESET))
-    if options.port is not None and len(tracks) + licos > 1:
+    if options.port is not None and len(tracks) + takes_port > 1:
         raise ArgumentError("--port: several tracks need several ports; set the port in each file")
     if options.plan is not None and len(tracks) > 1:
         raise ArgumentError(
@@ -204,6 +250,8 @@ def _tracks(
     if not options.files:
         made = [without_files(track) for track in made]
     refuse_equal_ports(made)
+    if licos is not None and licos.port and licos.port in {track.port for track in made}:
+        raise ArgumentError(f"--licos: port {licos.port} is that of a track; give another one")
     return tuple(made)
 
 
@@ -246,20 +294,20 @@ def _overridden(track: Settings, options: ServeOptions) -> Settings:
 
 def _licos(options: ServeOptions, presets: Mapping[Door, str]) -> LicosSettings | None:
     """The LiCOS door; None if no option opens it."""
-    name = presets.get("licos")
+    name = presets.get("licos", None if options.licos is None else LICOS_PRESET)
     if name is None:
         given = {"--village": options.village, "--allow-origin": options.origins}
         _refuse(given, "is about villages of LiCOS, such as --preset licos-8")
         return None
     contest = "contest" in presets or any(not config.lower().endswith(CFG) for config in options.configs)
-    if options.port is None and contest:
+    if options.port is None and contest and options.licos is None:
         raise ArgumentError(
-            "--preset: a track of the contest and a village of LiCOS need two ports; run two servers"
+            "--preset: a track of the contest and a village of LiCOS need two ports: --licos PORT sets one"
         )
     return licos_settings(
         name,
         host=options.host,
-        port=options.port,
+        port=options.port if options.licos is None else options.licos,
         changes=[f"robots={preset(name).seats}", *options.village] if options.demo else options.village,
         limits=with_limits(Limits(), option_limits(options.limits)),
         proxies=checked_networks("--trusted-proxy", options.proxies),

@@ -50,6 +50,7 @@ class DemoVillage:
         self.kept = 0
         self.on_kept: set[Callable[[], None]] = set()
         self.task: asyncio.Task[None]
+        self.clock = RealClock()
         self._public = PublicGame()
 
     def put(self, events: Sequence[Event], done: Done) -> None:
@@ -66,6 +67,10 @@ class DemoVillage:
     @property
     def public(self) -> PublicGame:
         return self._public.update(self.game, self.kept)
+
+    @property
+    def now_ms(self) -> int:
+        return self.clock.now_ms()
 
     @property
     def closed(self) -> bool:
@@ -134,7 +139,9 @@ class DemoVillages:
 
         async def run() -> None:
             try:
-                await play(village.game, players, RealClock(), opened=opened, journal=Journal(), keep=village)
+                await play(
+                    village.game, players, village.clock, opened=opened, journal=Journal(), keep=village
+                )
             finally:
                 del self.games[village.id]
                 if village.closed:

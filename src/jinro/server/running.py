@@ -12,6 +12,7 @@ from jinro.net.agent import Agent
 from jinro.net.seats import AgentSeats
 from jinro.server.files import RunningFiles
 from jinro.server.web.public_game import PublicGame
+from jinro.village.clock import Clock, RealClock
 from jinro.village.journal import Journal
 
 
@@ -51,7 +52,20 @@ class Running:
         self.goes_on = False
         """Whether an earlier server, or this one, has begun it."""
         self.seats: AgentSeats
-        self.task: asyncio.Task[None]
+        self.task: asyncio.Future[None]
+        """Done when no event follows."""
+        self.clock: Clock = RealClock()
+
+    def keep(self, count: int) -> None:
+        """So many more events are committed."""
+        self.kept += count
+        for wake in self.on_kept:
+            wake()
+
+    @property
+    def now_ms(self) -> int:
+        """Its time now, in milliseconds from its start."""
+        return self.clock.now_ms()
 
     def came_back(self, events: Sequence[Event]) -> None:
         """Of an interrupted game: go on as soon as all its players are back."""

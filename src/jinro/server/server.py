@@ -3,7 +3,7 @@
 import asyncio
 import os
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -27,16 +27,23 @@ from jinro.server.classic.news import ClassicNews
 from jinro.server.classic.server import ClassicServer
 from jinro.server.contest.server import TrackServer
 from jinro.server.contest.track import Track
+from jinro.server.control import Control, control_token
 from jinro.server.files import Files, TrackFiles
 from jinro.server.hand_over import HandOver, Inherited
 from jinro.server.licos.host_token import host_token
 from jinro.server.licos.server import LicosServer
-from jinro.server.news import Tell
+from jinro.server.licos.village import LicosVillage
+from jinro.server.news import News, Tell
 from jinro.server.plan_saver import PlanSaver
 from jinro.server.resume import finished_casts, interrupted_games, interrupted_series
+from jinro.server.running import Running
+from jinro.server.shown_doors import ShownClassic, ShownLicos, ShownMixed
 from jinro.server.start_words import START
 from jinro.server.tokens import KEY, Tokens
+from jinro.server.web.control import ControlRoutes
 from jinro.server.web.front import FrontDoor
+from jinro.server.web.page_server import PageServer
+from jinro.server.web.track_info import ShownTrack
 from jinro.store import DATABASE, SqliteStore
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
@@ -71,12 +78,16 @@ class Server:
         language: Language = "en",
         tell: Tell | None = None,
         tls: Tls | None = None,
+        page_port: int | None = None,
+        voice_engine: str = "",
     ) -> None:
         """`files`: whether the classic door writes logs of its games; tracks have settings for that. Games
         that an earlier server left open go on after `resume_s` at the latest, or are ended with
         `break_off`. `inherited`: the listening sockets of the server before. `language`: of what the
         operator is told. `tell` is told what goes on, piece by piece. `tls`: the certificate of all doors
-        but the classic ones, which have no encryption; None: nobody has."""
+        but the classic ones, which have no encryption; None: nobody has. `page_port`: of the page, if there
+        are classic doors only; None: the default one, or a free one where that is taken. `voice_engine`: the
+        origin of the engine that speaks on the page; empty: there is none."""
         self._words = START[language]
         self._language = language
         self._resume_s = resume_s
@@ -106,7 +117,10 @@ class Server:
         if self.store.older_copy is not None:
             self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
         crowd = Crowd()
-        self.front = FrontDoor(data / DATABASE)
+        self.front = FrontDoor(data / DATABASE, voice_engine=voice_engine)
+        self.control = Control(control_token(environ, data), self.front.tracks, self._running)
+        self.front.control = ControlRoutes(self.control)
+        tell = None if tell is None else _both(self.control.tell, tell)
         self._files = Files(data)
         track_files = [self._files.track(track) for track in tracks]
         savers = [None if plan is None else PlanSaver(plan[1]) for plan in plans]
@@ -160,7 +174,19 @@ class Server:
                 tell=tell,
                 language=language,
                 tls=tls,
+                front=self.front,
             )
+        self.page: PageServer | None = None
+        """The page, where no other door speaks HTTP."""
+        if self.classic is not None and not tracks and licos is None:
+            self.page = PageServer(
+                self.front, self.classic.settings, port=page_port, language=language, crowd=crowd
+            )
+        self.front.tracks += [ShownMixed(door) for door in self.mixed_doors]
+        if self.classic is not None:
+            self.front.tracks.append(ShownClassic(self.classic))
+        if self.licos is not None:
+            self.front.tracks.append(ShownLicos(self.licos))
         self.remarks = [*_remarks(tracks, classic, language), *self.remarks]
 
     def _plan(self, track: Settings, data: Path) -> tuple[Plan, Path] | None:
@@ -249,8 +275,22 @@ class Server:
 
     @property
     def served(self) -> list[TrackServer | MixedDoor | ClassicServer | LicosServer]:
-        """All that is served."""
+        """All doors of agents."""
         return [*self.track_servers, *self.mixed_doors, *self._others]
+
+    @property
+    def _listening(self) -> list[TrackServer | MixedDoor | ClassicServer | LicosServer | PageServer]:
+        return [*self.served, *(() if self.page is None else (self.page,))]
+
+    def _running(self) -> Iterator[tuple[ShownTrack, Running | LicosVillage]]:
+        """All games that run, with their doors."""
+        for one in self.track_servers:
+            yield from ((one, running) for running in one.games.values() if running.begun)
+        for track in self.front.tracks:
+            if isinstance(track, ShownClassic):
+                yield from ((track, running) for running in track.running())
+            elif isinstance(track, ShownLicos):
+                yield from ((track, village) for village in track.villages())
 
     @property
     def idle(self) -> bool:
@@ -273,9 +313,9 @@ class Server:
     async def start(self) -> None:
         """Listen on all addresses; if one fails, on none."""
         await self._files.start()
-        addresses = [(one.settings.host, one.port) for one in self.served]
+        addresses = [(one.settings.host, one.port) for one in self._listening]
         await asyncio.to_thread(self._inherited.keep, addresses)
-        for one in self.served:
+        for one in self._listening:
             try:
                 await one.start(self._inherited)
             except OSError as error:
@@ -325,8 +365,8 @@ class Server:
     async def leave(self) -> None:
         """Leave running games to the next server: everything is stored, and everybody disconnected. If that
         server has asked for the doors, it gets them. Call `stop` afterwards."""
-        doors = [door for one in self.served for door in one.doors()]
-        for one in self.served:
+        doors = [door for one in self._listening for door in one.doors()]
+        for one in self._listening:
             one.close()
         for _ in range(LAST_TURNS):
             await asyncio.sleep(0)  # What has come is decided.
@@ -345,13 +385,23 @@ class Server:
         if self._classic_news is not None:
             self._classic_news.stop()
         await self._hand_over.close()
-        await asyncio.gather(*(one.stop() for one in self.served))
+        await asyncio.gather(*(one.stop() for one in self._listening))
         for saver in self._savers:
             await saver.close()
         self._release_plans()
         await self._files.stop()
         if not self._left:
             await self.store.close()
+
+
+def _both(first: Tell, second: Tell) -> Tell:
+    """Tells both."""
+
+    def tell(news: News) -> None:
+        first(news)
+        second(news)
+
+    return tell
 
 
 def check_settings(tracks: Sequence[Settings], data: Path, environ: Mapping[str, str]) -> None:

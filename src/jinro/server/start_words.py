@@ -5,6 +5,7 @@ from typing import Final
 START: Final = {
     "en": {
         "ready": "ready for agents: {places}",
+        "page": "to watch in a browser: {url}",
         "place": "{name} at {url}",
         "places": "{name} at {url} and all other addresses of this machine",
         "stops": "no game is running; the server stops",
@@ -39,6 +40,7 @@ START: Final = {
     },
     "ja": {
         "ready": "エージェントの接続を待っています: {places}",
+        "page": "観戦ページ: {url}",
         "place": "{name} {url}",
         "places": "{name} {url}（このマシンのほかのアドレスでも接続できます）",
         "stops": "進行中の試合はありません。サーバーを停止します",

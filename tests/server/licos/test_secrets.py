@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.server.licos.robots import Heard, Robot, Table, crowd, lively
+from tests.server.licos.watched_feed import WatchedFeed
 
 from jinro.game import events as e
 from jinro.game.draws import Draws
@@ -209,12 +210,15 @@ def test_the_check_of_frames_can_fail() -> None:
 # Two worlds
 
 
-async def world(busy: bool) -> tuple[list[bytes], Truth]:
-    """A village as one villager sees it. In the busy one others do what that villager must not notice: they
-    whisper, write memos, mark, vote and act at other times, are refused, leave and come back, or watch."""
+async def world(busy: bool) -> tuple[list[bytes], list[tuple[int, bytes]], Truth]:
+    """A village as one villager sees it, and as it is on the page. In the busy one others do what that
+    villager must not notice: they whisper, write memos, mark, vote and act at other times, are refused, leave
+    and come back, or watch."""
     table = Table("licos-8-c", seed="two worlds")
     robots = crowd(8, lambda robot, message: robot.leave() if isinstance(message, Result) else None)
     village = table.seat(robots)
+    assert village.live is not None
+    page = WatchedFeed(village.live, table.clock)
     watcher = Robot(dialect="0.3")
     watcher.audience = "onymousAudience"
     await table.to_phase(village, "morning")
@@ -270,15 +274,18 @@ async def world(busy: bool) -> tuple[list[bytes], Truth]:
     await table.settle()
     frames = list(observer.frames)
     truth = Truth(village)
+    page.close()
     await table.room.stop()
-    return frames, truth
+    return frames, page.told, truth
 
 
 def test_two_worlds_look_the_same_to_who_must_not_tell_them_apart() -> None:
-    quiet, calm = asyncio.run(world(busy=False))
-    busy, loud = asyncio.run(world(busy=True))
+    quiet, page, calm = asyncio.run(world(busy=False))
+    busy, busy_page, loud = asyncio.run(world(busy=True))
     assert calm.roles == loud.roles
     assert len(loud.spoke) > len(calm.spoke)
     assert loud.marks
     assert not calm.marks
     assert quiet == busy
+    assert page == busy_page
+    assert sum(b"Spoke" in one for _, one in page) == 3

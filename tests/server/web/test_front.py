@@ -43,10 +43,15 @@ SECRET = {
 
 
 def ask(
-    served: Served, path: str, body: object = None, headers: dict[str, str] | None = None
+    served: Served,
+    path: str,
+    body: object = None,
+    headers: dict[str, str] | None = None,
+    *,
+    port: int | None = None,
 ) -> tuple[int, Any, dict[str, str]]:
     """A GET, or a POST if there is a body."""
-    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", port or served.port, timeout=10)
     data = None if body is None else json.dumps(body)
     connection.request("GET" if data is None else "POST", path, data, headers or {})
     answer = connection.getresponse()
@@ -228,6 +233,46 @@ def test_what_is_kept_is_shown_and_a_viewer_goes_on_where_it_was() -> None:
         assert ask(served, f"/api/v1/page/games/{ID}?after=x")[0] == 400
 
 
+def test_a_game_that_the_next_server_goes_on_with_has_no_end() -> None:
+    """Its viewers are disconnected, and come again; they are told to wait until it goes on."""
+    with staged() as (served, stage):
+        stage.keep(END)
+        with viewer(served, ID) as connection:
+            messages(connection, 2)
+            stage.end()
+            rest = list(connection)
+        assert all(one["type"] == "shown" for text in rest for one in json.loads(text))
+        written: list[Exception | None] = []
+        served.call(lambda: served.server.store.keeper(ID, "contest-5").put(LOG[:END], written.append))
+        served.until(lambda: written)
+        assert ask(served, f"/api/v1/page/games/{ID}")[0] == 425
+
+
+def test_viewers_are_told_how_many_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Soon after others have come or gone, and once, however many."""
+    monkeypatch.setattr(viewers, "COUNT_S", 0.1)
+    with staged() as (served, stage):
+        stage.keep(2)
+        with viewer(served, ID) as first:
+            assert messages(first, 1)[0]["viewers"] == 1
+            with viewer(served, ID) as second, viewer(served, ID) as third:
+                assert messages(second, 1)[0]["viewers"] == 2
+                assert messages(third, 1)[0]["viewers"] == 3
+                assert counts(first) == [3]
+                assert counts(second) == [3]
+            assert counts(first) == [1]
+            stage.keep(END)
+            assert "watching" not in {one["type"] for one in messages(first, 3)}
+
+
+def counts(connection: ClientConnection) -> list[int]:
+    """The numbers of viewers in the next message that has one."""
+    while True:
+        found = [one["viewers"] for one in messages(connection, 1) if one["type"] == "watching"]
+        if found:
+            return found
+
+
 def test_a_viewer_may_be_told_later() -> None:
     """With a delay the stream and the home have what is old enough."""
     feed = Output(folder="./log/realtime", delay_ms=10_000_000)
@@ -352,6 +397,14 @@ def test_the_files_of_the_page(tmp_path: Path) -> None:
             assert "immutable" in plain["Cache-Control"]
             for name in ("secret.key", "..%2Findex.html", "none.js"):
                 assert ask(served, f"/assets/{name}")[0] == 404
+
+
+def test_the_page_may_ask_the_engine_that_the_operator_has_set() -> None:
+    with serving("contest-5", voice_engine="http://127.0.0.1:50021") as served:
+        policy = ask(served, "/")[2]["Content-Security-Policy"]
+    assert "connect-src 'self' http://127.0.0.1:50021; media-src blob:;" in policy
+    with serving("contest-5") as served:
+        assert "media-src" not in ask(served, "/")[2]["Content-Security-Policy"]
 
 
 def test_a_page_that_is_not_built_says_what_is_missing(tmp_path: Path) -> None:

@@ -104,6 +104,7 @@ class World:
     def __init__(self, served: Served, clock: ManualClock, game: Recorded) -> None:
         self.served, self.clock, self.log = served, clock, game.log
         self.stage = Stage(served, game)  # type: ignore[arg-type]
+        self.stage.running.clock = clock
         track = served.track_server
         written = track.track._files
         assert written is not None

@@ -6,16 +6,17 @@ import msgspec
 from msgspec import inspect
 
 from jinro.wire.page import messages
+from jinro.wire.page.control import ControlState
 from jinro.wire.page.messages import Archive, Home, Message, Started, Tables
 
-HEAD = """// Generated from src/jinro/wire/page/messages.py by `make golden`. Do not edit.
+HEAD = """// Generated from src/jinro/wire/page by `make golden`. Do not edit.
 """
 
 
 def typescript() -> str:
     """The file `web/src/wire/messages.ts`."""
     writer = _Writer()
-    for root in (Message, Home, Started, Archive, Tables):
+    for root in (Message, Home, Started, Archive, Tables, ControlState):
         writer.name(inspect.type_info(root))
     union = writer.name(inspect.type_info(Message))
     events = writer.name(inspect.type_info(messages.PageEvent))

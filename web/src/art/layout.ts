@@ -60,7 +60,7 @@ export function voteArrow(one: Layout, from: Stand, to: Stand, index: number): {
 export function tail(one: Layout, speaker: Stand): string {
   const n = (v: number): string => v.toFixed(1);
   const top = one.H * 0.2;
-  const bx = Math.max(one.cx - 190, Math.min(one.cx + 190, one.cx + (speaker.x - one.cx) * 0.62));
+  const bx = Math.max(one.cx - 112, Math.min(one.cx + 112, one.cx + (speaker.x - one.cx) * 0.62));
   const tx = bx + (speaker.x - bx) * (speaker.row ? 0.3 : 0.72);
   const ty = top + (headY(speaker) - 46 * speaker.sc - top) * (speaker.row ? 0.3 : 0.82);
   return `M${n(bx - 20)},${n(top - 30)}Q${n(bx)},${n(top + (ty - top) * 0.5)} ${n(tx)},${n(ty)}Q${n(bx + 26)},${n(top + (ty - top) * 0.4)} ${n(bx + 22)},${n(top - 30)}Z`;

@@ -1,9 +1,12 @@
 // Which moment of a game is on the stage: it follows a live game at reading speed, and goes through a finished one.
 import type { Hello, Message, Shown } from "../wire/messages.js";
 import { GameStream, type Trouble } from "../wire/stream.js";
+import { awaited } from "../view/idle.js";
 import { MOST_WAITING, dwell } from "../view/pace.js";
 import { entries, foldAll, seenBy, type Eyes } from "../view/village.js";
 
+/** How long after the last words a village looks as if it was waiting. */
+const IDLE_MS = 1_500;
 export const SPEEDS = [0.5, 1, 1.5, 2, 4];
 
 export class Playback {
@@ -23,8 +26,17 @@ export class Playback {
   readonly live = $derived(Boolean(this.hello?.live) && !this.ended);
   /** The place of the line on the stage; -1: none yet. */
   readonly place = $derived(this.lines.findLastIndex((line) => line.n <= this.at));
+  /** Whether a live game has nothing new, and all that it had was shown. */
+  idle = $state(false);
+  /** Who is waited for then. */
+  readonly awaited = $derived(this.idle ? awaited(this.village, this.visible) : []);
+  /** How many watch it. */
+  viewers = $state(0);
+  /** Whether the moment on the stage is still being spoken. */
+  busy: () => boolean = () => false;
   private readonly stream: GameStream;
   private timer = 0;
+  private shift = 0;
   private first: number | null;
 
   constructor(game: string, token: string, at: number | null) {
@@ -91,6 +103,7 @@ export class Playback {
     for (const message of messages) {
       if (message.type === "hello") this.greet(message);
       else if (message.type === "shown") news.push(message);
+      else if (message.type === "watching") this.viewers = message.viewers;
       else this.ended = true;
     }
     if (news.length) {
@@ -105,8 +118,13 @@ export class Playback {
     this.plan();
   }
 
+  /** The time of a game that goes on. */
+  readonly clock = (): number => performance.now() + this.shift;
+
   private greet(hello: Hello): void {
     const before = this.hello;
+    this.viewers = hello.viewers ?? 0;
+    this.shift = (hello.now_ms ?? 0) - performance.now();
     this.hello = hello;
     if (before && before.view !== hello.view) {
       this.shown = []; // The numbers are those of another view.
@@ -115,11 +133,20 @@ export class Playback {
     if (!before || before.view !== hello.view) this.eyes = hello.view === "everything" ? "all" : "public";
   }
 
+  /** The next moment, when this one has been spoken too; not if more and more is waiting. */
+  private next(): void {
+    if (this.busy() && !(this.live && this.waiting > MOST_WAITING / 2)) this.timer = window.setTimeout(() => this.next(), 150);
+    else this.step(1);
+  }
+
   /** Show the next moment when this one has been read. */
   private plan(): void {
     clearTimeout(this.timer);
+    this.idle = false;
     if (!this.playing) return;
     if (this.waiting <= 0) {
+      const last = this.lines.at(-1)?.act;
+      if (this.live && last) this.timer = window.setTimeout(() => { this.idle = this.live; }, dwell(last, 0) + IDLE_MS);
       if (!this.live && this.ended && this.lines.length) this.playing = false;
       return;
     }
@@ -129,6 +156,6 @@ export class Playback {
     }
     const act = this.place < 0 ? undefined : this.lines[this.place];
     const wait = act ? dwell(act.act, this.live ? this.waiting : 0, this.speed) : 0;
-    this.timer = window.setTimeout(() => this.step(1), wait);
+    this.timer = window.setTimeout(() => this.next(), wait);
   }
 }

@@ -3,7 +3,7 @@ import { count, counted, date, preferred, say, type Key, type Lang, type Values 
 
 type Light = "village" | "day" | "night";
 
-function kept(name: string): string | null {
+export function kept(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -11,7 +11,7 @@ function kept(name: string): string | null {
   }
 }
 
-function keep(name: string, value: string): void {
+export function keep(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {

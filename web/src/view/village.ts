@@ -57,6 +57,8 @@ export interface Village {
   day: number;
   sky: Sky;
   phase: string;
+  /** When the phase ends at the latest, in the time of the game; null: it has no limit, or time stands still. */
+  untilMs: number | null;
   act: Act;
   /** Ballots that were shown, by day. */
   ballots: { day: number; votes: Vote[] }[];
@@ -66,7 +68,7 @@ export interface Village {
 
 export function nobody(): Village {
   return {
-    game: "", name: "", language: "ja", startedMs: 0, atMs: 0, seats: [], roles: {}, day: 0, sky: "day", phase: "",
+    game: "", name: "", language: "ja", startedMs: 0, atMs: 0, seats: [], roles: {}, day: 0, sky: "day", phase: "", untilMs: null,
     act: { kind: "none" }, ballots: [], outcome: null, over: false,
   };
 }
@@ -91,7 +93,7 @@ export function fold(before: Village, event: PageEvent): Village {
     case "NightFell":
       return { ...after, sky: "night", act: { kind: "night", day: event.day } };
     case "PhaseBegan":
-      return { ...after, phase: event.phase, sky: isVote(event.phase) ? "dusk" : after.sky };
+      return { ...after, phase: event.phase, untilMs: event.until_ms ?? null, sky: isVote(event.phase) ? "dusk" : after.sky };
     case "Spoke":
       if (event.text === "Over" || event.text === "Skip") return after;
       return { ...after, act: { kind: "talk", seat: event.seat, to: event.to ?? 0, text: event.text, channel: event.channel } };
@@ -119,7 +121,7 @@ export function fold(before: Village, event: PageEvent): Village {
       if (!event.target) return after;
       return { ...after, act: { kind: "attacked", target: event.target, outcome: event.outcome } };
     case "Paused":
-      return { ...after, act: { kind: "paused" } };
+      return { ...after, untilMs: null, act: { kind: "paused" } };
     case "Over":
       return {
         ...withSeats(after, (seat) => ({ ...seat, role: event.roles[seat.seat - 1] ?? seat.role })),
@@ -128,7 +130,10 @@ export function fold(before: Village, event: PageEvent): Village {
       };
     case "Closed":
       return { ...after, over: true };
+    case "Extended":
+      return { ...after, untilMs: event.until_ms };
     case "TimeRanOut":
+      return { ...after, untilMs: null };
     case "FloorOpened":
     case "FloorClosed":
     case "Chose":
@@ -136,7 +141,6 @@ export function fold(before: Village, event: PageEvent): Village {
     case "Killed":
     case "Marked":
     case "Resumed":
-    case "Extended":
       return after;
   }
 }

@@ -1,4 +1,4 @@
-// Generated from src/jinro/wire/page/messages.py by `make golden`. Do not edit.
+// Generated from src/jinro/wire/page by `make golden`. Do not edit.
 
 export interface Hello {
   type: "hello";
@@ -9,6 +9,9 @@ export interface Hello {
   live: boolean;
   delay_ms: number;
   after: number;
+  now_ms: number | null;
+  viewers: number;
+  voice: string;
 }
 
 export interface Face {
@@ -253,6 +256,11 @@ export interface Shown {
   seen?: number | null;
 }
 
+export interface Watching {
+  type: "watching";
+  viewers: number;
+}
+
 export interface End {
   type: "end";
   whole: boolean;
@@ -260,6 +268,7 @@ export interface End {
 
 export interface TrackCard {
   name: string;
+  door: "classic" | "contest" | "licos";
   url: string;
   seats: number;
   roles: Partial<Record<Role, number>>;
@@ -363,6 +372,48 @@ export interface Tables {
   names: string[];
 }
 
+export interface ControlledDoor {
+  name: string;
+  door: "classic" | "contest" | "licos";
+  url: string;
+  waiting: number;
+  games: number;
+}
+
+export interface ControlledSeat {
+  face: Face;
+  player: string;
+  alive: boolean;
+  lost: boolean;
+  faults: number;
+}
+
+export interface ControlledGame {
+  id: string;
+  track: string;
+  door: "classic" | "contest" | "licos";
+  day: number;
+  seconds: number;
+  paused: boolean;
+  left_ms: number | null;
+  seats: ControlledSeat[];
+  acts: ("extend" | "pause" | "remove" | "resume" | "stop")[];
+}
+
+export interface NewsLine {
+  at_ms: number;
+  what: string;
+  text: string;
+}
+
+export interface ControlState {
+  draining: boolean;
+  doors: ControlledDoor[];
+  games: ControlledGame[];
+  more: number;
+  news: NewsLine[];
+}
+
 export type PageEvent = Begun | Seated | Dealt | RoleTold | DayBroke | NightFell | PhaseBegan | TimeRanOut | FloorOpened | FloorClosed | Spoke | Chose | Counted | VotesShown | Executed | Divined | Guarded | Attacked | AttackFell | Killed | DeathShown | Sensed | Marked | Removed | Paused | Resumed | Extended | Over | Closed;
 
-export type Message = Hello | Shown | End;
+export type Message = Hello | Shown | Watching | End;

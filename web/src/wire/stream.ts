@@ -53,6 +53,7 @@ export class GameStream {
       const refused: Partial<Record<number, Trouble>> = { 401: "token", 404: "gone" };
       const why = refused[answer.status];
       if (why) return this.listener.trouble(why);
+      if (answer.status === 425) return this.again(); // The server has just come back, and has not gone on with it yet.
       if (!answer.ok || !answer.body) {
         if (answer.status === 503) this.listener.trouble("busy");
         return this.again(answer.status === 503);

@@ -16,6 +16,7 @@ from jinro.config.classic.settings import ClassicSettings, castings
 from jinro.errors import StoreError
 from jinro.game.commands import Close, Command, Open, Pause
 from jinro.game.draws import SEED_LIMIT
+from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
@@ -163,6 +164,11 @@ class Series:
                 return
 
     @property
+    def running(self) -> Running | None:
+        """The game that is played now."""
+        return self._running
+
+    @property
     def lost(self) -> dict[Seat, Agent]:
         """The lost seats, with their disconnected agents; none when the series was aborted."""
         if self.trouble:
@@ -217,8 +223,15 @@ class Series:
         roles = self._plan[self.played] if self._plan else ()
         opened = Open(0, number, (), self.players, self._teams, roles, started, wishes)
         protocols = {"classic": classic_protocol(self.agents)}
+        running.clock = RealClock()
         running.seats = AgentSeats(
-            game, protocols, self.agents, RealClock(), journal=journal, same_address=self._same_address
+            game,
+            protocols,
+            self.agents,
+            running.clock,
+            journal=journal,
+            same_address=self._same_address,
+            on_show=lambda events, packets: running.keep(len(events)),
         )
         await self._play(running, opened, opened, keeper)
 
@@ -232,7 +245,13 @@ class Series:
         game = rebuild(stored.events, protocols, check_of(stored.rules))
         running = Running(header.game, game, tuple(self.agents.values()), journal, None)
         running.absent = set(self.agents) - game.state.lost
-        clock = RealClock(game.log[-1].at_ms)
+        running.kept = len(stored.events)
+        running.clock = clock = RealClock(game.log[-1].at_ms)
+
+        def shown(events: Sequence[Event], packets: object) -> None:
+            running.keep(len(events))
+            running.came_back(events)
+
         running.seats = AgentSeats(
             game,
             protocols,
@@ -240,7 +259,7 @@ class Series:
             clock,
             journal=journal,
             same_address=self._same_address,
-            on_show=lambda events, packets: running.came_back(events),
+            on_show=shown,
         )
         now = clock.now_ms()
         timer = clock.call_at(now + round(1_000 * wait_s), running.go_on)
@@ -259,6 +278,7 @@ class Series:
 
     async def _play(self, running: Running, opened: Open, first: Command, keeper: Keeper | None) -> None:
         self._running = running
+        running.task = over = asyncio.get_running_loop().create_future()
         try:
             await drive(running.game, running.seats, first=first, journal=running.journal, keep=keeper)
         except StoreError:
@@ -266,6 +286,7 @@ class Series:
             raise
         finally:
             self._running = None
+            over.set_result(None)
             for agent in running.seats.leave():
                 rest(agent)
             if not self.interrupted:

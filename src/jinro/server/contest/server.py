@@ -2,14 +2,12 @@
 the feed for spectators at `/realtime`."""
 
 import asyncio
-import logging
 import socket
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Literal
 
 from aiohttp import web
-from aiohttp.http_exceptions import HttpProcessingError
 
 from jinro.config.settings import Settings
 from jinro.contest.plan import Plan
@@ -35,24 +33,12 @@ from jinro.server.tokens import Tokens, presented_token
 from jinro.server.track_news import TrackNews
 from jinro.server.web.api import add_routes, cors
 from jinro.server.web.front import FrontDoor
+from jinro.server.web.http_log import logger
 from jinro.server.web.realtime import add_realtime
 from jinro.server.web.sending import Sender
 from jinro.store.store import Store
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
-
-logger: Final = logging.getLogger("jinro.http")
-
-
-class _OurFaults(logging.Filter):
-    """Drops log records about malformed HTTP and lost clients: clients can cause them at any rate."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        gone = (HttpProcessingError, ConnectionError)
-        return not (record.exc_info and isinstance(record.exc_info[1], gone))
-
-
-logger.addFilter(_OurFaults())
 
 
 class TrackServer:
@@ -94,6 +80,7 @@ class TrackServer:
         self._public = None if files is None or watchers is not None or open_feed else files.files.public
         self.front = front or FrontDoor(database)
         self.front.tracks.append(self)
+        self.front.contests.append(self)
         self.teams = Teams(settings.health)
         self.track = Track(
             settings,
@@ -241,6 +228,18 @@ class TrackServer:
         return NO_NEW if self.track.draining and not self.track.may_return(request.remote) else ""
 
     # What the web reads
+
+    @property
+    def protocol(self) -> Literal["contest"]:
+        return "contest"
+
+    @property
+    def is_open(self) -> bool:
+        return self.settings.realtime.open
+
+    @property
+    def delay_ms(self) -> int:
+        return self.settings.realtime.delay_ms
 
     @property
     def url(self) -> str:

@@ -175,7 +175,7 @@ class Track:
         keeper = None if self._store is None else self._store.keeper(number, self.settings.name)
         journal = Journal(keep=None if keeper is None else keeper.note)
         running = Running(number, game, players, journal, seating.match)
-        clock = RealClock()
+        running.clock = clock = RealClock()
         by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
         protocols = protocols_of(by_seat, DIALECTS[self.settings.dialect])
         if self._files is not None:
@@ -212,7 +212,7 @@ class Track:
         running.goes_on = True
         running.kept = len(stored.events)
         running.absent = None if abort else set(agents) - game.state.lost
-        clock = RealClock(game.log[-1].at_ms)
+        running.clock = clock = RealClock(game.log[-1].at_ms)
         if files is not None:
             running.files = files
         elif self._files is not None and not given_up:
@@ -363,9 +363,7 @@ class Track:
 
     def _shown(self, running: Running, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
         """Called when these events are committed and the packets are about to be sent."""
-        running.kept += len(events)
-        for wake in running.on_kept:
-            wake()
+        running.keep(len(events))
         if running.files is not None:
             running.files.take(events, packets)
         for follow in self.on_events:

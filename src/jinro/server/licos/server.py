@@ -13,13 +13,15 @@ from jinro.net.limits import Limits
 from jinro.net.listen import duplicates, listen
 from jinro.net.tls import Tls
 from jinro.server.address import client_url
-from jinro.server.contest.server import logger
 from jinro.server.hand_over import Inherited
 from jinro.server.licos.news import LicosNews
 from jinro.server.licos.room import LicosRoom
 from jinro.server.licos.web import IMAGES, add_licos
 from jinro.server.news import Tell
 from jinro.server.resume import InterruptedGame
+from jinro.server.web.front import FrontDoor
+from jinro.server.web.http_log import logger
+from jinro.server.web.sending import Sender
 from jinro.store.store import Store
 from jinro.transcript.words import Language
 from jinro.wire.licos.dialects import DEFAULT_DIALECT
@@ -40,10 +42,14 @@ class LicosServer:
         tell: Tell | None = None,
         language: Language = "en",
         tls: Tls | None = None,
+        front: FrontDoor | None = None,
     ) -> None:
         """`host_token` allows whoever has it to pause, extend and so on; empty: nobody. `tell` is told what
-        goes on, in `language`. `tls`: the certificate; None: no encryption."""
+        goes on, in `language`. `tls`: the certificate; None: no encryption. `front` is the page, which all
+        doors share."""
         self.tls = tls
+        self._front = front
+        self._language: Language = language
         self.settings = settings
         self.port = settings.port
         self.room = LicosRoom(settings, store=store)
@@ -67,8 +73,11 @@ class LicosServer:
 
     async def start(self, inherited: Inherited) -> None:
         """Listen; port 0 becomes a free port."""
-        app = web.Application()
+        app = web.Application(middlewares=[Sender().middleware])
         add_licos(app, self.room, self.door, self._host_token)
+        if self._front is not None:
+            self._front.add_routes(app)
+            self._front.add_index(app, self._language)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False, logger=logger)
         await self._runner.setup()
         host, port = self.settings.host, self.settings.port
@@ -117,6 +126,8 @@ class LicosServer:
         if self.news is not None:
             self.news.stop()
         self.close()
+        if self._front is not None:
+            await self._front.close()
         await self.door.stop()
         if self._runner is not None:
             await self._runner.cleanup()

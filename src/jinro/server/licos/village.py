@@ -25,6 +25,7 @@ from jinro.net.licos.client import AGAIN, Client
 from jinro.net.licos.seats import LicosSeats
 from jinro.players import PLAYERS
 from jinro.players.player import Player
+from jinro.server.licos.live import LiveVillage
 from jinro.server.licos.memory import CLOCK, NONE, ROBOTS, TOKENS, VILLAGE, Memory, Times
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Keeper, Store
@@ -103,7 +104,13 @@ class LicosVillage:
         """Phases that have begun since the player of a seat is gone."""
         self._awaited: set[Seat] | None = None
         """Of an interrupted game: the seats whose players are waited for; None for any other game."""
-        self.kept = 0
+        self.live: LiveVillage | None = None
+        """The game for those who watch on the page."""
+
+    @property
+    def kept(self) -> int:
+        """Number of its committed events."""
+        return 0 if self.live is None else self.live.kept
 
     @property
     def name(self) -> str:
@@ -229,9 +236,10 @@ class LicosVillage:
         self._note_robots(0)
         cast = draws.order(CAST, "cast")[: self.rules.seats]
         japanese = self.rules.language == "ja"
-        characters = tuple(Character(one.ja if japanese else one.en) for one in cast)
+        characters = tuple(Character(one.ja if japanese else one.en, avatar=one.en.lower()) for one in cast)
         opened = Open(0, self.id, characters, names, names, started_ms=started)
         self.task = asyncio.create_task(self._play(opened, keeper))
+        self.live = LiveVillage(self.id, self.game, self.clock, self.task)
         self.on_begin(self)
 
     def _host(self, times: Times) -> Host:
@@ -276,7 +284,8 @@ class LicosVillage:
     def _shown(self, events: Sequence[Event]) -> None:
         """Called when these events are committed and are about to be sent."""
         assert self.game is not None
-        self.kept += len(events)
+        if self.live is not None:
+            self.live.keep(len(events))
         for event in events:
             self.on_event(self, event)
             match event:
@@ -333,10 +342,10 @@ class LicosVillage:
         self.seats.keep_marks(memory.marks)
         self._awaited = {seat for seat, mark in enumerate(self._marks, 1) if mark != NONE}
         self._awaited -= self.game.state.lost | self._robots.keys()
-        self.kept = len(stored.events)
         first: Command = c.Close(now) if abort else c.Pause(now)
         self.seats.absent()
         self.task = asyncio.create_task(self._play(first, keeper))
+        self.live = LiveVillage(self.id, self.game, self.clock, self.task, kept=len(stored.events))
         self.on_begin(self)
         if not abort:
             self.clock.call_at(now + round(1_000 * wait_s), self._go_on)

@@ -15,8 +15,9 @@ TYPES: Final = {
     ".txt": "text/plain; charset=utf-8",
 }
 """The files that are served."""
+POLICY: Final = "Content-Security-Policy"
 HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    POLICY: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -37,6 +38,7 @@ class BuiltPage:
     """The files, read once."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
+        self._headers = HEADERS
         self._files: dict[str, _File] = {}
         for path in sorted(folder.rglob("*")) if (folder / "index.html").is_file() else ():
             if path.is_file() and path.suffix in TYPES:
@@ -44,6 +46,13 @@ class BuiltPage:
                 zipped = gzip.compress(data, mtime=0) if len(data) > _SMALL else b""
                 name = path.relative_to(folder).as_posix()
                 self._files[name] = _File(data, zipped, TYPES[path.suffix])
+
+    def allow_engine(self, origin: str) -> None:
+        """Let the page ask this engine to speak, and play what it answers."""
+        policy = HEADERS[POLICY].replace(
+            "connect-src 'self'", f"connect-src 'self' {origin}; media-src blob:"
+        )
+        self._headers = {**HEADERS, POLICY: policy}
 
     @property
     def there(self) -> bool:
@@ -55,7 +64,7 @@ class BuiltPage:
         file = self._files.get(name)
         if file is None:
             return None
-        headers = {**HEADERS, "Content-Type": file.type, "Cache-Control": "no-cache"}
+        headers = {**self._headers, "Content-Type": file.type, "Cache-Control": "no-cache"}
         if name.endswith((".js", ".css")):  # Their names change with their content.
             headers["Cache-Control"] = "public, max-age=31536000, immutable"
         if file.zipped:

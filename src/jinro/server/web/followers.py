@@ -51,8 +51,13 @@ class LiveGame(Protocol):
         ...
 
     @property
-    def task(self) -> asyncio.Task[None]:
+    def task(self) -> asyncio.Future[None]:
         """Done when no event follows."""
+        ...
+
+    @property
+    def now_ms(self) -> int:
+        """Its time now, in milliseconds from its start."""
         ...
 
 

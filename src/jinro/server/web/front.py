@@ -1,6 +1,7 @@
 """`FrontDoor`: the page and what it reads, the same at every address of a server.
 
-All tracks and the demonstrations appear on it. What is shown of a game is decided by the rule of its track.
+All tracks, the villages of other doors and the demonstrations appear on it. What is shown of a game is
+decided by the rule of its track.
 """
 
 import time
@@ -8,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -24,17 +25,19 @@ from jinro.server.demo_villages import DEMO_TRACK, SIZES, DemoVillage, DemoVilla
 from jinro.server.web.access import Sight, json_answer, receiver_token_needed, same_origin, sight
 from jinro.server.web.archive import ArchiveDoor, stored_card
 from jinro.server.web.built import BuiltPage
+from jinro.server.web.control import ControlRoutes
 from jinro.server.web.downloads import Downloads
 from jinro.server.web.dropped import DroppedFiles
 from jinro.server.web.followers import LiveGame
-from jinro.server.web.page import page_url
+from jinro.server.web.page import missing_page, page_language, page_url
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.tables import TablesDoor
-from jinro.server.web.track_info import TrackInfo
+from jinro.server.web.track_info import ShownTrack, TrackInfo
 from jinro.server.web.viewers import Viewers, started_ms, whole_log
 from jinro.server.web.worker_process import Workers
 from jinro.store import Header, Reader
+from jinro.transcript.words import Language
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, Started, TrackCard
 
@@ -47,6 +50,8 @@ MOST_CARDS: Final = 500
 """Finished villages whose cards are remembered, so that their events are not read again."""
 PAST_S: Final = 1.0
 """How long what was read of finished games is shown without reading again."""
+INTERRUPTED: Final = 425
+"""Status of the answer about a game that an earlier server has left: it goes on when its players are back."""
 MOST_ORDER: Final = 1 << 10
 """Largest body of a request for a demonstration."""
 
@@ -61,17 +66,28 @@ class Order(msgspec.Struct):
 class FrontDoor:
     """What all addresses of one server show."""
 
-    def __init__(self, database: Path | None = None, *, demos: DemoVillages | None = None) -> None:
-        self.tracks: list[TrackInfo] = []
+    def __init__(
+        self, database: Path | None = None, *, demos: DemoVillages | None = None, voice_engine: str = ""
+    ) -> None:
+        """`voice_engine`: the origin of the engine that speaks on the page; empty: there is none."""
+        self.tracks: list[ShownTrack] = []
+        """Tracks and other doors."""
+        self.contests: list[TrackInfo] = []
+        """The tracks alone: those that have teams."""
         self.demos = demos or DemoVillages()
         self.viewers = Viewers()
+        self.control: ControlRoutes | None = None
+        """What the operator's page asks for; None: nothing."""
         self.built = BuiltPage()
+        if voice_engine:
+            self.viewers.voice = voice_engine
+            self.built.allow_engine(voice_engine)
         self._store = StoreReading(database)
         self.workers = Workers()
         self.files = DroppedFiles(self.workers)
         self.downloads = Downloads(self.workers, self._as_file)
         self.archive = ArchiveDoor(database, lambda request: self.visible(request))
-        self.tables = TablesDoor(database, self.tracks, lambda request: self.seen(request))
+        self.tables = TablesDoor(database, self.contests, self._seen_contests)
         self._cards: OrderedDict[str, PastCard] = OrderedDict()
         self._late: dict[str, PublicGame] = {}
         """Running games as far as viewers of delayed tracks may know them."""
@@ -88,6 +104,20 @@ class FrontDoor:
         self.tables.add_routes(app)
         self.files.add_routes(app)
         self.downloads.add_routes(app)
+        if self.control is not None:
+            self.control.add_routes(app)
+
+    def add_index(self, app: web.Application, language: Language) -> None:
+        """Add the page itself, where no door has a status page. `language`: of readers who name none."""
+
+        async def index(request: web.Request) -> web.Response:
+            found = self.index()
+            if found is not None:
+                return found
+            spoken = page_language(request.headers.get("Accept-Language", ""), language)
+            return web.Response(text=missing_page(spoken), content_type="text/html")
+
+        app.router.add_get("/", index)
 
     async def close(self) -> None:
         self.workers.close()
@@ -120,16 +150,24 @@ class FrontDoor:
         return json_answer(Home(VERSION, tracks, tuple(live), tuple(past[:MOST_PAST])))
 
     def visible(self, request: web.Request) -> frozenset[str]:
-        """The names of the tracks whose games a request may see."""
-        return frozenset(track.settings.name for track in self.seen(request))
+        """The names of the tracks and other doors whose games a request may see: of two doors that share a
+        name, if it may see the games of both, because they are stored under it."""
+        seen = self.seen(request)
+        hidden = {track.settings.name for track in self.tracks if track not in seen}
+        return frozenset(track.settings.name for track in seen) - hidden
 
-    def seen(self, request: web.Request) -> list[TrackInfo]:
-        """The tracks whose games a request may see."""
+    def seen(self, request: web.Request) -> list[ShownTrack]:
+        """The tracks and other doors whose games a request may see."""
         return [track for track in self.tracks if _sight(request, track) != "nothing"]
 
-    def _host(self, request: web.Request, track: TrackInfo) -> str:
-        """Under which host others reach a track."""
-        return request.host if len(self.tracks) == 1 else _at_port(request.host, track)
+    def _seen_contests(self, request: web.Request) -> list[TrackInfo]:
+        names = self.visible(request)
+        return [track for track in self.contests if track.settings.name in names]
+
+    def _host(self, request: web.Request, track: ShownTrack) -> str:
+        """Under which host others reach a door."""
+        here = track.protocol != "classic" and sum(one.protocol != "classic" for one in self.tracks) == 1
+        return request.host if here else _at_port(request.host, track)
 
     async def _past(self, tracks: frozenset[str]) -> list[PastCard]:
         """The cards of the latest finished games of these tracks; however many ask, they are read seldom."""
@@ -139,12 +177,12 @@ class FrontDoor:
             known = self._read[tracks] = time.monotonic(), cards
         return known[1]
 
-    def _live(self, tracks: list[TrackInfo]) -> Iterator[LiveCard]:
+    def _live(self, tracks: list[ShownTrack]) -> Iterator[LiveCard]:
         for village in reversed(self.demos.games.values()):
             if village.kept:
                 yield self._live_card(village, DEMO_TRACK)
         for track in tracks:
-            delay_ms = track.settings.realtime.delay_ms
+            delay_ms = track.delay_ms
             for running in track.games.values():
                 if running.kept and self._scene(running, delay_ms).characters:
                     yield self._live_card(running, track.settings.name, delay_ms)
@@ -211,18 +249,17 @@ class FrontDoor:
         sees = _sight(request, track)
         if sees == "nothing":
             return receiver_token_needed()
-        settings = track.settings
         return await self.viewers.watch(
             request,
             game,
-            track=settings.name,
+            track=track.settings.name,
             demo=False,
             public=sees == "public",
-            delay_ms=settings.realtime.delay_ms,
+            delay_ms=track.delay_ms,
             after=after,
         )
 
-    def _running(self, number: str) -> tuple[LiveGame, TrackInfo | None] | None:
+    def _running(self, number: str) -> tuple[LiveGame, ShownTrack | None] | None:
         demo = self.demos.games.get(number)
         if demo is not None:
             return demo, None
@@ -236,7 +273,7 @@ class FrontDoor:
         if self.viewers.full_of_readers:
             return json_answer({"error": "too many are watching finished games"}, 503)
         demo, file = self.demos.past.get(number), self.files.get(number)
-        found = None if demo is None else (whole_log(demo.game), DEMO_TRACK)
+        found: _Stored = None if demo is None else (whole_log(demo.game), DEMO_TRACK)
         if file is not None:
             found = file.log, file.name
         if found is None:
@@ -244,6 +281,8 @@ class FrontDoor:
             found = await self._store.read(lambda store: _stored_game(store, number, names))
         if found is None:
             return json_answer({"error": "game not found"}, 404)
+        if found == "interrupted":
+            return json_answer({"error": "the game is interrupted; it goes on later"}, INTERRUPTED)
         log, track = found
         return await self.viewers.read(
             request, log, number=number, track=track, demo=demo is not None, after=after
@@ -278,11 +317,11 @@ class FrontDoor:
         return json_answer(Started(village.id))
 
 
-def _sight(request: web.Request, track: TrackInfo) -> Sight:
-    return sight(request, track.tokens, opened=track.settings.realtime.open)
+def _sight(request: web.Request, track: ShownTrack) -> Sight:
+    return sight(request, track.tokens, opened=track.is_open)
 
 
-def _at_port(asked: str, track: TrackInfo) -> str:
+def _at_port(asked: str, track: ShownTrack) -> str:
     """The host that was asked, with the port of a track."""
     try:
         host = urlsplit(f"//{asked}").hostname or ""
@@ -291,11 +330,11 @@ def _at_port(asked: str, track: TrackInfo) -> str:
     return f"{f'[{host}]' if ':' in host else host}:{urlsplit(track.url).port}"
 
 
-def _track_card(track: TrackInfo, url: str, *, is_open: bool) -> TrackCard:
+def _track_card(track: ShownTrack, url: str, *, is_open: bool) -> TrackCard:
     rules = track.settings.rules
     roles = {role: count for role, count in rules.roles.items() if count}
     waiting = track.waiting if is_open else 0
-    return TrackCard(track.settings.name, url, rules.seats, roles, waiting, is_open)
+    return TrackCard(track.settings.name, track.protocol, url, rules.seats, roles, waiting, is_open)
 
 
 def _past_demo(village: DemoVillage) -> PastCard:
@@ -311,11 +350,18 @@ def _past_card(number: str, track: str, demo: bool, game: Game) -> PastCard:
     return PastCard(number, track, scene.rules.name, demo, started, scene.day, winner, reason, faces)
 
 
-def _stored_game(store: Reader, number: str, tracks: frozenset[str]) -> tuple[PageLog, str] | None:
+_Stored = tuple[PageLog, str] | Literal["interrupted"] | None
+"""A finished game and its track; or whether there is one that is not finished."""
+
+
+def _stored_game(store: Reader, number: str, tracks: frozenset[str]) -> _Stored:
     """A finished game of one of these tracks, and its track. Blocks: for a thread."""
     found = _stored_events(store, number, tracks)
     try:
-        return None if found is None else (whole_log(Game.replay(found[0])), found[1])
+        if found is None:
+            header = store.header(number)
+            return "interrupted" if header.track in tracks and not header.closed else None
+        return whole_log(Game.replay(found[0])), found[1]
     except JinroError:
         return None
 

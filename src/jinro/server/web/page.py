@@ -4,11 +4,12 @@ import re
 from html import escape
 from itertools import islice
 from typing import Final
+from urllib.parse import urlsplit
 
 from jinro.game.roles import Role
 from jinro.server.address import is_everywhere
 from jinro.server.running import Running
-from jinro.server.web.track_info import TrackInfo
+from jinro.server.web.track_info import ShownTrack, TrackInfo
 from jinro.transcript.words import WORDS, Language
 
 _STYLE = (
@@ -91,11 +92,11 @@ def page_language(accepted: str, default: Language) -> Language:
     return default
 
 
-def page_url(track: TrackInfo, asked: str) -> str:
+def page_url(track: ShownTrack | TrackInfo, asked: str) -> str:
     """Where agents connect, for somebody who asked this host (`Host`): a server that listens everywhere does
     not know under which of its names others reach it."""
     known = is_everywhere(track.settings.host) and _HOST.fullmatch(asked)
-    return f"ws://{asked}/ws" if known else track.url
+    return urlsplit(track.url)._replace(netloc=asked).geturl() if known else track.url
 
 
 def page(
@@ -124,6 +125,15 @@ def page(
         f"<meta name=viewport content='width=device-width'><title>jinro: {escape(settings.name)}</title>"
         f"<style>{_STYLE}</style><h1>jinro</h1>{'' if built else words['not_built']}"
         f"<p>{village}</p><p>{words['connect'].format(url=escape(url or track.url))}</p>{news}</html>\n"
+    )
+
+
+def missing_page(language: Language) -> str:
+    """What is shown where the page is not built, at a door without a status page."""
+    return (
+        f"<!doctype html><html lang={language}><meta charset=utf-8><meta name=viewport "
+        f"content='width=device-width'><title>jinro</title><style>{_STYLE}</style><h1>jinro</h1>"
+        f"{_WORDS[language]['not_built']}</html>\n"
     )
 
 

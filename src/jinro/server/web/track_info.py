@@ -1,13 +1,75 @@
-"""`TrackInfo`: what the API and the page read of a track. The web never changes a track."""
+"""`ShownTrack`: what the page reads of whatever plays villages; `TrackInfo`: what the API and the status page
+read of a track. The web never changes them."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
 from jinro.config.settings import Settings
+from jinro.game.rules import Rules
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens
+from jinro.server.web.followers import LiveGame
 from jinro.transcript.words import Language
+
+DoorKind = Literal["contest", "classic", "licos"]
+"""The protocol of a door."""
+
+
+class ShownSettings(Protocol):
+    """What the page reads of settings."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def host(self) -> str: ...
+
+
+class ShownTrack(Protocol):
+    """A door and the villages that are played behind it, read-only."""
+
+    @property
+    def settings(self) -> ShownSettings: ...
+
+    @property
+    def protocol(self) -> DoorKind: ...
+
+    @property
+    def url(self) -> str:
+        """Where agents connect."""
+        ...
+
+    @property
+    def tokens(self) -> Tokens | None:
+        """Checks tokens; None: authentication is off."""
+        ...
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody may watch, even with authentication."""
+        ...
+
+    @property
+    def delay_ms(self) -> int:
+        """How much later than it happens everything is shown."""
+        ...
+
+    @property
+    def draining(self) -> bool:
+        """Whether no new games begin."""
+        ...
+
+    @property
+    def games(self) -> Mapping[str, LiveGame]:
+        """The running games by id."""
+        ...
+
+    @property
+    def waiting(self) -> int:
+        """Number of agents that wait for a game."""
+        ...
 
 
 class TrackInfo(Protocol):

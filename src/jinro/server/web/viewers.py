@@ -18,9 +18,9 @@ from aiohttp import WSMsgType, web
 from jinro.game.events import Opened
 from jinro.server.web.followers import EVENT_STREAM, Followed, Follower, LiveGame, OpenFollowers, chunk_end
 from jinro.server.web.public_game import LoggedGame
-from jinro.village.clock import Clock, RealClock, unix_ms
+from jinro.village.clock import Clock, RealClock, Timer, unix_ms
 from jinro.wire.page.host import PageLog
-from jinro.wire.page.messages import End, Hello, View
+from jinro.wire.page.messages import End, Hello, View, Watching
 
 MOST_VIEWERS: Final = 1_000
 """Limit of viewers of one server address at the same time."""
@@ -32,6 +32,8 @@ VIEWER_WRITE_S: Final = 30.0
 """Timeout of one write to a viewer."""
 VIEWER_PING_S: Final = 25.0
 """Seconds after which a viewer that is sent nothing is pinged."""
+COUNT_S: Final = 3.0
+"""How long viewers wait to be told that others have come or gone."""
 VIEWER_CLOSE_S: Final = 2.0
 """How long viewers have to read the end of their games when the server stops."""
 MOST_FROM_VIEWER: Final = 1 << 10
@@ -46,7 +48,26 @@ class _Feed(Followed["_Viewer"]):
         self.delay_ms = delay_ms
         self._log = PageLog()
         self._read = 0
+        self.crowd = 0
+        """How many viewers there were when they were last told."""
+        self._counting: Timer | None = None
         super().__init__(game)
+
+    def crowd_changed(self, clock: Clock, count: Callable[[], int]) -> None:
+        """Tell the number of viewers soon, however many come and go meanwhile."""
+
+        def tell() -> None:
+            self._counting = None
+            self.crowd = count()
+            self._wake()
+
+        if self._counting is None:
+            self._counting = clock.call_at(clock.now_ms() + round(1_000 * COUNT_S), tell)
+
+    def close(self) -> None:
+        if self._counting is not None:
+            self._counting.cancel()
+        super().close()
 
     @property
     def messages(self) -> Sequence[bytes]:
@@ -100,6 +121,9 @@ def whole_log(game: LoggedGame) -> PageLog:
 
 class _Viewer(Follower):
     """One viewer."""
+
+    told = 0
+    """How many viewers it was told."""
 
     async def send(self, messages: Sequence[bytes], last: int) -> None:
         """Send messages; `last` is the number of the last event among them."""
@@ -194,6 +218,8 @@ class Viewers:
         self._ping_ms = int(ping_s * 1_000)
         self._clock = clock or RealClock()
         self.now_ms = now_ms
+        self.voice = ""
+        """The origin of the engine that speaks on the page; empty: there is none."""
         self._feeds: dict[tuple[str, bool], _Feed] = {}
         self._open = OpenFollowers[_Viewer]()
         self._readers = 0
@@ -229,24 +255,34 @@ class Viewers:
             feed = self._feeds[key] = _Feed(game, public=public, delay_ms=delay_ms)
         viewer = self._enter(request)
         feed.followers.add(viewer)
+        self._crowd_changed(game.id)
         try:
             await viewer.begin()
             place = min(after, feed.ready(self.now_ms()))
             view: View = "public" if public else "everything"
-            hello = Hello(game.id, track, demo, view, True, delay_ms, place)
+            now_ms, viewer.told = game.now_ms - delay_ms, self.watching(game.id)
+            hello = Hello(game.id, track, demo, view, True, delay_ms, place, now_ms, viewer.told, self.voice)
             await viewer.send([msgspec.json.encode(hello)], place)
-            if await self._follow(viewer, feed, place):
-                await viewer.send([msgspec.json.encode(End(game.closed))], len(feed.messages))
+            # A game that is not closed goes on at the next server: there the viewer comes again.
+            if await self._follow(viewer, feed, place) and game.closed:
+                await viewer.send([msgspec.json.encode(End(True))], len(feed.messages))
             await viewer.end()
         except (ConnectionError, TimeoutError):
             viewer.cut()
         finally:
             feed.followers.discard(viewer)
             self._open.leave(viewer)
+            self._crowd_changed(game.id)
             if not feed.followers and self._feeds.get(key) is feed:
                 feed.close()
                 del self._feeds[key]
         return viewer.response
+
+    def _crowd_changed(self, game: str) -> None:
+        for public in (True, False):
+            feed = self._feeds.get((game, public))
+            if feed is not None:
+                feed.crowd_changed(self._clock, lambda: self.watching(game))
 
     async def _follow(self, viewer: _Viewer, feed: _Feed, place: int) -> bool:
         """Send what becomes ready; returns whether the viewer has everything, and not left before."""
@@ -261,6 +297,9 @@ class Viewers:
                 place = stop
             elif over and place >= len(feed.messages):
                 return True
+            elif feed.crowd and feed.crowd != viewer.told:
+                viewer.told = feed.crowd
+                await viewer.send([msgspec.json.encode(Watching(feed.crowd))], place)
             elif clock.now_ms() >= ping_ms:
                 await viewer.still_here()
             else:
@@ -280,7 +319,7 @@ class Viewers:
         try:
             await viewer.begin()
             place = min(after, len(log.messages))
-            hello = Hello(number, track, demo, "everything", False, 0, place)
+            hello = Hello(number, track, demo, "everything", False, 0, place, voice=self.voice)
             await viewer.send([msgspec.json.encode(hello)], place)
             while place < len(log.messages) and not viewer.gone:
                 stop = chunk_end(log.messages, place, len(log.messages), CHUNK)

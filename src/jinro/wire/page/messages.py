@@ -65,6 +65,13 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     """How much later than it happens everything is shown."""
     after: int
     """The number of the last event that the viewer has; the next one follows."""
+    now_ms: int | None = None
+    """The time of a game that goes on, in milliseconds from its start: what is left of a phase is counted
+    from it."""
+    viewers: int = 0
+    """How many watch it now."""
+    voice: str = ""
+    """The origin of the VOICEVOX-compatible engine that speaks here; empty: there is none."""
 
 
 class Shown(Struct, frozen=True, tag_field="type", tag="shown", omit_defaults=True):
@@ -83,7 +90,13 @@ class End(Struct, frozen=True, tag_field="type", tag="end"):
     whole: bool
 
 
-Message = Hello | Shown | End
+class Watching(Struct, frozen=True, tag_field="type", tag="watching"):
+    """How many watch the game has changed."""
+
+    viewers: int
+
+
+Message = Hello | Shown | Watching | End
 
 
 class SeatCard(Struct, frozen=True):
@@ -125,6 +138,8 @@ class TrackCard(Struct, frozen=True):
     """Where agents connect."""
 
     name: str
+    door: Literal["contest", "classic", "licos"]
+    """The protocol that is spoken there."""
     url: str
     seats: int
     roles: dict[Role, int]

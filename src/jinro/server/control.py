@@ -1,0 +1,199 @@
+"""`Control`: what the person who runs the server sees and does on the page: running games, faults, news;
+pause, go on, extend, remove, stop, drain.
+
+No role is shown, and no death before everybody knows it: whoever looks at the operator's screen learns of a
+running game only who is connected.
+"""
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from jinro.errors import CallerError, SettingsError
+from jinro.game import commands as c
+from jinro.game.game import Game
+from jinro.game.roles import Seat
+from jinro.server.faults import tally
+from jinro.server.licos.village import MOST_EXTENDED_S, LicosVillage
+from jinro.server.news import News
+from jinro.server.own_token import own_token
+from jinro.server.running import Running
+from jinro.server.web.track_info import DoorKind, ShownTrack
+from jinro.transcript.words import Language
+from jinro.village.clock import Clock, unix_ms
+from jinro.village.driver import Push
+from jinro.village.journal import Journal
+from jinro.wire.page.control import (
+    ActName,
+    ControlledDoor,
+    ControlledGame,
+    ControlledSeat,
+    ControlState,
+    NewsLine,
+)
+from jinro.wire.page.messages import Face
+
+VARIABLE: Final = "JINRO_CONTROL_TOKEN"
+FILE: Final = "control-token"
+SHORTEST: Final = 16
+"""Characters of the shortest token that is taken."""
+MOST_CONTROLLED: Final = 100
+"""Running games that the operator's page lists."""
+MOST_NEWS: Final = 200
+"""Pieces of news that the operator's page has."""
+
+
+def control_token(environ: Mapping[str, str], data: Path) -> str:
+    """The operator's token."""
+    token = own_token(environ, data, variable=VARIABLE, file=FILE)
+    if len(token) < SHORTEST:
+        raise SettingsError(VARIABLE, f"has fewer than {SHORTEST} characters, so that it can be guessed")
+    return token
+
+
+class _Handle:
+    """One running game, for whoever controls it."""
+
+    def __init__(self, track: ShownTrack, one: Running | LicosVillage) -> None:
+        assert one.game is not None
+        self.id = one.id
+        self.track = track.settings.name
+        self.door: DoorKind = track.protocol
+        self.game: Game = one.game
+        self.players = one.names if isinstance(one, LicosVillage) else one.players
+        self._one = one
+        self._push: Push = one.seats.push
+        self._clock: Clock = one.clock
+        self.journal: Journal = one.journal
+
+    @property
+    def now_ms(self) -> int:
+        return self._clock.now_ms()
+
+    @property
+    def acts(self) -> tuple[ActName, ...]:
+        """What can be done now."""
+        state = self.game.state
+        if self.game.closed:
+            return ()
+        if state.ended:
+            return ("stop",)
+        paused: tuple[ActName, ...] = ("pause",) if state.paused_ms is None else ("resume",)
+        timed: tuple[ActName, ...] = ("extend",) if state.until_ms is not None else ()
+        return (*paused, *timed, "remove", "stop")
+
+    def do(self, act: ActName, *, seconds: float, seat: Seat) -> None:
+        """Do it; raises `CallerError` if it cannot be done now."""
+        if act not in self.acts:
+            raise CallerError(f"act: expected one of {', '.join(self.acts) or 'none'}, not {act}")
+        match act:
+            case "pause":
+                self._push(c.Pause(self.now_ms))
+            case "resume":
+                if isinstance(self._one, Running) and self._one.absent is None:
+                    self._one.seats.resume()
+                else:
+                    self._one.go_on()
+            case "extend":
+                if not 0 < seconds <= MOST_EXTENDED_S:
+                    raise CallerError(f"seconds: expected a number above 0, at most {MOST_EXTENDED_S}")
+                self._push(c.Extend(self.now_ms, round(1_000 * seconds)))
+            case "remove":
+                if seat not in self.game.state.living:
+                    living = list(self.game.state.living)
+                    raise CallerError(f"seat: expected one of those who live, {living}, not {seat}")
+                self._push(c.Remove(self.now_ms, seat))
+            case "stop":
+                self._push(c.Close(self.now_ms))
+
+    def card(self) -> ControlledGame:
+        """The game as it is."""
+        game, state = self.game, self.game.state
+        faults: Counter[Seat] = Counter()
+        for (seat, _), count in tally(game.log, self.journal.notes()).items():
+            faults[seat] += count
+        seats = tuple(
+            ControlledSeat(
+                face=Face(one.name, one.avatar),
+                player=self.players[seat - 1] if seat <= len(self.players) else "",
+                alive=seat in state.shown,
+                lost=seat in state.lost,
+                faults=faults[seat],
+            )
+            for seat, one in enumerate(game.scene.characters, 1)
+        )
+        return ControlledGame(
+            id=self.id,
+            track=self.track,
+            door=self.door,
+            day=state.day,
+            seconds=self.now_ms // 1_000,
+            paused=state.paused_ms is not None,
+            left_ms=None if state.until_ms is None else max(0, state.until_ms - self._at_ms),
+            seats=seats,
+            acts=self.acts,
+        )
+
+    @property
+    def _at_ms(self) -> int:
+        """The time of the game: in a pause it stands still."""
+        paused_ms = self.game.state.paused_ms
+        return self.now_ms if paused_ms is None else paused_ms
+
+
+class Control:
+    """The operator's view of one server."""
+
+    def __init__(
+        self,
+        token: str,
+        tracks: list[ShownTrack],
+        running: Callable[[], Iterator[tuple[ShownTrack, Running | LicosVillage]]],
+    ) -> None:
+        """`running` finds the games that run, with their doors."""
+        self.token = token
+        self._tracks = tracks
+        self._running = running
+        self._news: deque[tuple[int, News]] = deque(maxlen=MOST_NEWS)
+        self.on_drain: Callable[[], None] | None = None
+        """Called when the operator wants the server to end; None: this cannot be asked for."""
+
+    def tell(self, news: News) -> None:
+        """Remember what the server has told."""
+        self._news.append((unix_ms(), news))
+
+    def state(self, language: Language) -> ControlState:
+        handles = self._handles()
+        return ControlState(
+            draining=any(track.draining for track in self._tracks),
+            doors=tuple(
+                ControlledDoor(
+                    track.settings.name, track.protocol, track.url, track.waiting, len(track.games)
+                )
+                for track in self._tracks
+            ),
+            games=tuple(handle.card() for handle in islice(handles, MOST_CONTROLLED)),
+            more=max(0, len(handles) - MOST_CONTROLLED),
+            news=tuple(NewsLine(at_ms, one.what, one.words(language)) for at_ms, one in self._news),
+        )
+
+    def act(self, number: str, act: ActName, *, seconds: float = 0, seat: Seat = 0) -> bool:
+        """Do something to a game; False if there is none of this id. Raises `CallerError` if it cannot be
+        done now."""
+        for handle in self._handles():
+            if handle.id == number:
+                handle.do(act, seconds=seconds, seat=seat)
+                return True
+        return False
+
+    def _handles(self) -> list[_Handle]:
+        """The games that have begun."""
+        return [_Handle(track, one) for track, one in self._running() if one.game and one.game.log]
+
+    def drain(self) -> None:
+        """Begin no new games, let the running ones finish, and end."""
+        if self.on_drain is None:
+            raise CallerError("this server cannot be ended from here")
+        self.on_drain()
