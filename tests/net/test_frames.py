@@ -14,7 +14,6 @@ from jinro.net.frames import (
     BadFrame,
     FrameReader,
     pong_frame,
-    whole_text,
 )
 
 Message = tuple[int, bytes]
@@ -35,11 +34,12 @@ def frame(payload: bytes, first: int = 0x81, mask: bytes = b"\x01\x80\xff\x37") 
 @pytest.mark.parametrize("mask", [b"\0\0\0\0", b"\x01\x80\xff\x37", b"\0\0\0\x01"])
 def test_a_whole_text_is_read_at_once(size: int, mask: bytes) -> None:
     payload = bytes(i * 7 % 256 for i in range(size))
-    assert whole_text(frame(payload, mask=mask)) == payload
+    assert FrameReader(1 << 20).whole_text(frame(payload, mask=mask)) == payload
 
 
 def test_anything_else_is_no_whole_text() -> None:
     whole = frame("人狼です".encode())
+    whole_text = FrameReader(1_000).whole_text
     assert all(whole_text(whole[:size]) is None for size in range(len(whole)))
     assert whole_text(whole + whole) is None
     assert whole_text(frame(b"part", first=0x01)) is None
@@ -47,6 +47,15 @@ def test_anything_else_is_no_whole_text() -> None:
     assert whole_text(b"\x81\x04name") is None
     assert whole_text(b"\x81\xfe\x00\x7e1234") is None
     assert whole_text(b"\x81\xff" + bytes(12)) is None
+    assert whole_text(frame(bytes(1_001))) is None  # Longer than allowed: `feed` refuses it.
+    assert whole_text(frame(bytes(1_000))) == bytes(1_000)
+
+
+@pytest.mark.parametrize("begun", [frame(b"part", first=0x01), frame(b"whole")[:3]], ids=["message", "frame"])
+def test_what_follows_an_unfinished_message_is_no_whole_text(begun: bytes) -> None:
+    reader = FrameReader(1_000)
+    assert list(reader.feed(begun)) == []
+    assert reader.whole_text(frame(b"text")) is None
 
 
 @st.composite

@@ -7,6 +7,7 @@ does not fit into its queue is dropped and counted.
 import logging
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
@@ -60,8 +61,8 @@ class Reporter:
         if self._json:
             self._put_json(news.plain())
             return
-        time = datetime.fromtimestamp(unix_ms() / 1_000).astimezone().strftime("%H:%M:%S")
-        self._put(f"{time} {news.words(self.language)}", INDENT)
+        now = time.strftime("%H:%M:%S", time.localtime(unix_ms() // 1_000))
+        self._put(f"{now} {news.words(self.language)}", INDENT)
 
     def text(self, what: str, text: str) -> None:
         """Any other line: of a demonstration, or about the end."""

@@ -54,6 +54,8 @@ class HealthRecord(Struct):
     quarantine_count: int = 0
     last_seen_ms: int = 0
     """Unix time at which it was last here."""
+    flawless: int = 0
+    """Games in a row, up to the last, in which nothing went wrong."""
 
 
 class TeamHealth(Struct):
@@ -75,6 +77,8 @@ class TeamHealth(Struct):
         record.requests += conduct.requests
         record.request_errors += conduct.request_errors
         record.last_seen_ms = max(record.last_seen_ms, at_ms)
+        flawed = conduct.request_errors or conduct.fatal or conduct.aborted
+        record.flawless = 0 if flawed else record.flawless + 1
         if self.is_quarantined(team, at_ms) or self.failure_rate(team) < self.rules.quarantine_rate:
             return False
         record.quarantined_until_ms = at_ms + self.rules.quarantine_ms
@@ -92,6 +96,8 @@ class TeamHealth(Struct):
         scores = rules.request_error + rules.fatal + rules.abort
         if record is None or len(record.last) < rules.min_games or not scores:
             return 0.0
+        if record.flawless >= len(record.last):
+            return 0.0  # The usual case.
         games, requests = len(record.last), sum(game.requests for game in record.last)
         unanswered = sum(game.request_errors for game in record.last) / requests if requests else 0.0
         lost = sum(game.fatal for game in record.last) / games

@@ -274,7 +274,7 @@ def _extended(state: State, event: e.Extended) -> None:
 def _ended(state: State, event: e.Ended) -> None:
     state.ended = True
     state.winner = event.winner
-    state.asks = {}
+    state.asks.clear()
     state.floors = {n: f for n, f in state.floors.items() if n == "memo"}
     state.until_ms = None
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from jinro.errors import BugError, CallerError, LogError, RulesError
 from jinro.game.advance import advance
-from jinro.game.asks import Ask
 from jinro.game.audience import AUDIENCE, audience
 from jinro.game.audit import audit
 from jinro.game.check import check as check_rules
@@ -22,13 +21,18 @@ from jinro.game.views import Scene, Seen, View, stream
 class Game:
     """One game: it takes commands and returns the events they cause, or a Refusal that changes nothing."""
 
-    __slots__ = ("_desk", "_scene", "_views", "log", "masks", "state")
+    __slots__ = ("_desk", "_scene", "_views", "asks", "closed", "log", "masks", "state")
 
     def __init__(
         self, rules: Rules, seed: int | str = 0, *, draws: Draws | None = None, check: TextCheck | None = None
     ) -> None:
         self._desk = Desk(check_rules(rules), draws or Draws(seed), check)
         self.state = State()
+        # Attributes and no properties: a driver reads both several times per command.
+        self.asks = self.state.asks
+        """The open asks by seat; read only."""
+        self.closed = False
+        """Whether the game is over; a game of another system is over once its log tells the result."""
         self.log: list[Event] = []
         self.masks: list[int] = []
         """The audience of each event of the log, as a bit mask."""
@@ -65,6 +69,8 @@ class Game:
             if state.asks:
                 break
             events = advance(state, desk, command.at_ms)
+        else:
+            self.closed = _is_closed(state)
         return log[start:]
 
     def _fold(self, event: Event, number: int) -> None:
@@ -78,6 +84,7 @@ class Game:
             mask = audience(self.state, event)
         except Exception as error:
             raise BugError(f"event {number} of a log, {kind}: {type(error).__name__}: {error}") from error
+        self.closed = _is_closed(self.state)
         self.log.append(event)
         self.masks.append(mask)
 
@@ -117,6 +124,8 @@ class Game:
         twin = Game.__new__(Game)
         twin._desk = self._desk
         twin.state = self.state.clone()
+        twin.asks = twin.state.asks
+        twin.closed = self.closed
         twin.log = self.log.copy()
         twin.masks = self.masks.copy()
         twin._scene = None
@@ -126,17 +135,6 @@ class Game:
     @property
     def rules(self) -> Rules:
         return self._desk.rules
-
-    @property
-    def asks(self) -> dict[Seat, Ask]:
-        """The open asks by seat; read only."""
-        return self.state.asks if self.state.stage != "new" else {}
-
-    @property
-    def closed(self) -> bool:
-        """Whether the game is over; a game of another system is over once its log tells the result."""
-        state = self.state
-        return state.stage == "closed" or (state.stage == "unseeded" and state.ended)
 
     @property
     def deadline_ms(self) -> int | None:
@@ -203,3 +201,7 @@ class Game:
     def seen_by(self, viewer: Seat | None) -> list[Event]:
         """The events that a viewer sees: a seat, 0 for the public, None for one who sees everything."""
         return [seen.event for seen in stream(self, viewer)]
+
+
+def _is_closed(state: State) -> bool:
+    return state.stage == "closed" or (state.stage == "unseeded" and state.ended)

@@ -101,6 +101,8 @@ class State:
 
     def __init__(self) -> None:
         self.stage: Stage = "new"
+        self.asks: dict[Seat, Ask] = {}
+        """The open asks: one dict for the whole game."""
 
     def begin(self, rules: Rules, names: tuple[str, ...]) -> None:
         """Set the state of a game that has just been opened."""
@@ -135,7 +137,6 @@ class State:
         """Seats that everybody believes to be alive."""
         self.shown_mask = self.living_mask
         self.lost: frozenset[Seat] = frozenset()
-        self.asks: dict[Seat, Ask] = {}
         self.ask_count = [0] * (size + 1)
         self.choices: dict[Seat, Seat] = {}
         self.floors: dict[str, Floor] = {}

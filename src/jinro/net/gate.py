@@ -7,6 +7,7 @@ claims: a stranger must not be able to use up what belongs to somebody else.
 import asyncio
 import logging
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -69,6 +70,8 @@ class Gate:
         self.crowd = crowd or Crowd()
         self._proxies = parse_networks(proxies)
         self._exempt = parse_networks(limits.exempt)
+        self._is_free = lru_cache(4_096)(self._look_up)
+        """Whether no limits apply to an address; asked when a connection begins, and when it ends."""
         self._refused = 0
         self._said_at: float | None = None
 
@@ -132,7 +135,7 @@ class Gate:
         self.crowd.unfinished_bytes += more
         return size <= LARGE or self.crowd.unfinished_bytes <= self.limits.unfinished_bytes
 
-    def _is_free(self, address: str) -> bool:
+    def _look_up(self, address: str) -> bool:
         return is_in(address, self._exempt) or is_in(address, self._proxies)
 
     def _refuse(self, reason: str, address: str) -> str:

@@ -58,8 +58,8 @@ class AgentProtocol(Struct, frozen=True, kw_only=True):
     """Code and text of the note about an agent that does not answer any more."""
     probe: bytes = b""
     """What an agent is sent to show that it is still there."""
-    stale: Callable[[c.Say | c.Choose], bool] | None = None
-    """Whether an answer is a late word to a talk that has just ended, and not an answer."""
+    stale: Callable[[c.Choose], bool] | None = None
+    """Whether a choice is a late word to a talk that has just ended, and not an answer."""
     speak: Callable[[Seat, str, int], c.Speak | None] | None = None
     """The command for an unsolicited text, in protocols that allow talk at any time."""
     traced: bool = False

@@ -10,7 +10,7 @@ Asks are compared by id: control commands may replace an open ask by one with fe
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final, Literal, cast
+from typing import Final, Literal
 
 from jinro.game import commands as c
 from jinro.game.asks import Ask
@@ -38,6 +38,8 @@ NO_FAULTS: Final = frozenset({ADDRESSES, PROTOCOLS})
 """Codes of notes that are kept for a server that goes on with the game."""
 NOTE_CHARACTERS: Final = 200
 """What a note keeps of a text that was not an answer."""
+_ANSWERS: Final = frozenset({c.Say, c.Choose, c.Speak})
+"""Almost all commands: nothing but their events is to be shown."""
 Unsolicited = Literal["late", "unasked", "flood"]
 """The codes of notes about messages that were not answers."""
 
@@ -115,17 +117,8 @@ class AgentSeats:
                 self._arm(line.due_ms)
 
     def prepare(self, command: Command, events: Sequence[Event]) -> None:
-        kind = type(command)
-        if kind is c.Returned:
-            seat = cast("c.Returned", command).seat
-            self._forget(seat)
-            self._seat_again(seat)
-        elif kind is c.Pause:
-            self._paused_ms = command.at_ms
-        elif kind is c.Resume:
-            self._resume(command.at_ms)
-        elif kind is c.Open:
-            self._note_owners()  # The store writes it with the first events.
+        if type(command) not in _ANSWERS:
+            self._control(command)
         protocols, game = self._all_protocols, self._game
         if len(protocols) == 1:
             packets = protocols[0].host.packets(game)
@@ -136,6 +129,17 @@ class AgentSeats:
         sent = [out for own, packets in made for out in packets if self._protocols[out.seat] is own]
         traced = next((packets for protocol, packets in made if protocol.traced), ())
         self._prepared.append((events, sent, traced))
+
+    def _control(self, command: Command) -> None:
+        if isinstance(command, c.Returned):
+            self._forget(command.seat)
+            self._seat_again(command.seat)
+        elif isinstance(command, c.Pause):
+            self._paused_ms = command.at_ms
+        elif isinstance(command, c.Resume):
+            self._resume(command.at_ms)
+        elif isinstance(command, c.Open):
+            self._note_owners()  # The store writes it with the first events.
 
     def show(self) -> None:
         prepared, self._prepared = self._prepared, []
@@ -184,7 +188,7 @@ class AgentSeats:
         if self._on_show is not None:
             self._on_show(events, traced)
         seat, data, ask = packets[0]
-        if ask is not None and _same(asks.get(seat), ask):
+        if ask is not None and (asks.get(seat) is ask or _same(asks.get(seat), ask)):
             self._put(seat, ask, now)
         if self._timed:
             self._arm_for_the_phase()
@@ -316,7 +320,7 @@ class AgentSeats:
         if heard == "answer" and ask is not None:
             protocol = self._protocols[seat]
             command = protocol.host.answer(ask, text, now)
-            if protocol.stale is not None and protocol.stale(command):
+            if isinstance(command, c.Choose) and protocol.stale is not None and protocol.stale(command):
                 self._note_idle(seat, "late", text, now)
                 return
             self._open.pop(seat).drop()

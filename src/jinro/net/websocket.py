@@ -6,7 +6,7 @@ the agent's listener, without a task or a queue.
 
 import asyncio
 import ssl
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from aiohttp import web
@@ -14,7 +14,7 @@ from aiohttp import web
 from jinro.net import frames
 from jinro.net.agent import Agent
 from jinro.net.connection import CLOSE_S, Connection, Door
-from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, text_frame, whole_text
+from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, text_frame, text_frames
 from jinro.net.gate import Crowd
 from jinro.net.handshake import CROWDED_S, Handshake, UpgradeRequest, accepted, refusal
 from jinro.net.limits import Limits
@@ -77,12 +77,11 @@ class AgentSocket(Connection):
     def data_received(self, data: bytes) -> None:
         if self._closing:
             self._count_after_close(len(data))
-        agent, reader = self._agent, self._reader
-        if agent is not None and reader.between and len(data) <= self._limit:
-            # Fast path: `data` is one whole text frame, as for almost every answer.
-            text = whole_text(data)
+        agent = self._agent
+        if agent is not None:
+            text = self._reader.whole_text(data)
             if text is not None:
-                agent.on_text(text_of(text))
+                agent.on_text(text.decode("utf-8", "replace"))  # It is `text_of`, without the call.
                 return
         self._read(data)
 
@@ -186,8 +185,7 @@ class AgentSocket(Connection):
 
     # Sending
 
-    def encode(self, packets: Sequence[bytes]) -> bytes:
-        return text_frame(packets[0]) if len(packets) == 1 else b"".join(map(text_frame, packets))
+    encode = staticmethod(text_frames)
 
     def ping(self) -> None:
         """Keep the connection alive; disconnect an agent that has read nothing for too long."""

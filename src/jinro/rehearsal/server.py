@@ -171,7 +171,7 @@ class _RehearsalGame:
         self._over: asyncio.Future[Running] = asyncio.get_running_loop().create_future()
         self._track = Track(self._settings(), plan=self._plan())
         self._track.on_start = self._begin
-        self._track.on_events.append(self._happened)
+        self._track.follow(self._happened)
         self._track.on_end = self._end
 
     def _deal(self) -> list[Role]:

@@ -63,7 +63,7 @@ async def demonstrate(
 ) -> None:
     """Connect players that play game after game, until cancelled."""
     names = demo_names(server.settings)
-    server.track.on_events.append(lambda running, events: _tell(running, events, tell, language))
+    server.track.follow(lambda running, events: _tell(running, events, tell, language))
     if server.news is not None:
         # Games among these are told event by event.
         server.news.silent = frozenset(names)

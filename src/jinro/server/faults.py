@@ -8,6 +8,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import compress, count
 from typing import Final, Literal
 
 import msgspec
@@ -139,8 +140,9 @@ def tally(events: Sequence[Event], notes: Sequence[NoteLike | Kept]) -> Counter[
     """Number of faults by seat and kind: a count of what `faults` finds, without building the faults."""
     found: Counter[tuple[Seat, FaultKind]] = Counter()
     ours = our_doing(events) | _late_leaves(events)
-    for number, event in enumerate(events):
-        if type(event) not in _FAULTY or number in ours:
+    for number in compress(count(), map(_FAULTY.__contains__, map(type, events))):
+        event = events[number]
+        if number in ours:
             continue
         if isinstance(event, e.WentLost):
             found[event.seat, "lost"] += 1

@@ -70,13 +70,20 @@ class Bounded:
         """By track and kind: beginning of the span, and number of news in it."""
 
     def tell(self, news: News, now_s: float) -> None:
-        span = self._spans.setdefault((news.track, news.what), [now_s, 0])
-        if now_s - span[0] >= SPAN_S:
-            self._close(news.track, news.what, span)
+        if self.passes(news.track, news.what, now_s):
+            self._tell(news)
+
+    def passes(self, track: str, what: str, now_s: float) -> bool:
+        """Count one of a kind; returns whether it is to be told, so that the caller need not build the
+        others."""
+        span = self._spans.get((track, what))
+        if span is None:
+            span = self._spans[track, what] = [now_s, 0]
+        elif now_s - span[0] >= SPAN_S:
+            self._close(track, what, span)
             span[:] = [now_s, 0]
         span[1] += 1
-        if span[1] <= MOST_IN_SPAN:
-            self._tell(news)
+        return span[1] <= MOST_IN_SPAN
 
     def flush(self, now_s: float | None = None) -> None:
         """Say how many were not told in spans that are over; without a time, in all spans."""

@@ -21,7 +21,7 @@ MOST_COMPARED: Final = 200
 """Waiting agents of a team whose names are compared with that of another one."""
 _OPEN: Final = frozenset({"talk", "vote"})
 """Requests that everybody gets; the name of any other would tell a role."""
-_SEEN: Final = frozenset({e.WentLost, e.CameBack, e.Chose, e.Amended, e.Resumed})
+SEEN: Final[frozenset[type[Event]]] = frozenset({e.WentLost, e.CameBack, e.Chose, e.Amended, e.Resumed})
 """Events that may be news."""
 
 
@@ -65,7 +65,7 @@ class TrackNews:
     def joined(self, agent: Agent) -> None:
         self._agent("joined", agent)
         others = self._track.room.beside(agent)
-        if len(others) <= MOST_COMPARED and sum(other.name == agent.name for other in others) > 1:
+        if 1 < len(others) <= MOST_COMPARED and [other.name for other in others].count(agent.name) > 1:
             self._once("same_name", agent.name, {"player": name_of(agent.name)})
 
     def surplus(self, team: str) -> None:
@@ -85,9 +85,10 @@ class TrackNews:
         self._agent("left", agent)
 
     def _agent(self, what: str, agent: Agent) -> None:
-        if agent.name not in self.silent:
+        now = asyncio.get_running_loop().time()
+        if agent.name not in self.silent and self._bounded.passes(self._name, what, now):
             waiting = len(self._track.room)
-            self._often(what, {"player": name_of(agent.name), "waiting": waiting})
+            self._tell(News(what, self._name, {"player": name_of(agent.name), "waiting": waiting}))
 
     def refused(self, name: str, address: str, reason: str) -> None:
         """An agent is sent away; without a name, a connection."""
@@ -149,10 +150,10 @@ class TrackNews:
         return bool(self.silent) and self.silent.issuperset(running.players)
 
     def happened(self, running: Running, events: Sequence[Event]) -> None:
-        """These events of a game are committed."""
-        if _SEEN.isdisjoint(map(type, events)):
-            return
+        """These events of a game are committed; some are of `SEEN`."""
         for number, event in enumerate(events):
+            if type(event) not in SEEN:
+                continue
             if isinstance(event, e.Resumed):
                 self._resumed(running)
             elif isinstance(event, (e.WentLost, e.CameBack)):

@@ -40,6 +40,8 @@ ROWS_PER_PAGE: Final = 16
 """Events that fit on a page, about."""
 FEW_ROWS: Final = 64
 """Most events that are inserted by one statement."""
+_ENDS: Final = frozenset({Ended, Closed})
+"""Events that the row of a game tells."""
 
 
 class _Job(Struct, gc=False):
@@ -115,7 +117,7 @@ class SqliteStore:
             raise StoreError(f"a game begins with Opened, not {type(opened).__name__}")
         keeper = SqliteKeeper(self._writer, opened.game, track)
         self._wait_and_write(
-            [_Job(keeper, 1, events, [encode_event(e) for e in events], [_kept(n) for n in notes])]
+            [_Job(keeper, 1, events, list(map(encode_event, events)), [_kept(n) for n in notes])]
         )
 
     @property
@@ -166,8 +168,9 @@ class SqliteStore:
                         ids[job.keeper] = job.keeper.row or self._open_game(job)
                 self._insert_events(jobs, ids)
                 self._close_games(jobs, ids)
-                if any(job.notes for job in jobs):
-                    db.executemany(_NOTE, _note_rows(jobs, ids))
+                notes = [job for job in jobs if job.notes]
+                if notes:
+                    db.executemany(_NOTE, _note_rows(notes, ids))
                 self._commit()
             except BaseException:
                 if db.in_transaction:  # Some faults, such as a full disk, have ended it already.
@@ -212,12 +215,18 @@ class SqliteStore:
 
     def _insert_events(self, jobs: Sequence[_Job], ids: dict["SqliteKeeper", int]) -> None:
         """Insert all rows by one statement if they are few, as almost always: quicker than row by row."""
-        rows = [(ids[job.keeper], n, line) for job in jobs for n, line in enumerate(job.lines, job.first)]
-        self._frames += 2 + len(rows) // ROWS_PER_PAGE
-        if 0 < len(rows) <= FEW_ROWS:
-            self._db.execute(_EVENTS[len(rows)], [value for row in rows for value in row])
+        values: list[int | bytes] = []
+        for job in jobs:
+            row, n = ids[job.keeper], job.first
+            for line in job.lines:
+                values += (row, n, line)
+                n += 1
+        count = len(values) // 3
+        self._frames += 2 + count // ROWS_PER_PAGE
+        if 0 < count <= FEW_ROWS:
+            self._db.execute(_EVENTS[count], values)
         else:
-            self._db.executemany(_EVENT, rows)
+            self._db.executemany(_EVENT, zip(values[::3], values[1::3], values[2::3], strict=True))
 
     def _open_game(self, job: _Job) -> int:
         """The row of a game of which this process has written nothing yet."""
@@ -241,12 +250,12 @@ class SqliteStore:
 
     def _close_games(self, jobs: Iterable[_Job], ids: dict["SqliteKeeper", int]) -> None:
         for job in jobs:
+            if _ENDS.isdisjoint(map(type, job.events)):
+                continue  # The usual case.
             for n, event in enumerate(job.events, job.first):
-                kind = type(event)
-                if kind is Ended:
-                    assert isinstance(event, Ended)
+                if isinstance(event, Ended):
                     self._db.execute(_ENDED, (str(event.winner), event.reason, ids[job.keeper]))
-                elif kind is Closed:
+                elif isinstance(event, Closed):
                     self._db.execute(_CLOSED, (n, ids[job.keeper]))
 
 
@@ -283,13 +292,15 @@ class SqliteKeeper:
             )
             return
         try:
-            lines = [encode_event(event) for event in events]
+            lines = list(map(encode_event, events))
         except Exception as error:  # A text that is not Unicode, for one.
             asyncio.get_running_loop().call_soon(written, error)
             return
         first = self.count + 1
         self.count += len(events)
-        early, self._early = self._early, []
+        early: Sequence[Kept] = ()
+        if self._early:
+            early, self._early = self._early, []
         self._writer.put(_Job(self, first, events, lines, early), written)
 
     def note(self, note: NoteLike) -> None:

@@ -173,7 +173,9 @@ class LoopWriter(Generic[Job]):
         self._stay += 1
         if time.perf_counter() - started > SLOW_S:
             self._leave()
-        _settle(queue, [error] * len(queue))
+        for _, done in queue:
+            if done is not None:
+                done(error)
 
     def _leave(self) -> None:
         """A commit stopped the event loop: the thread writes until commits are quick again."""

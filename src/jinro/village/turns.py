@@ -46,20 +46,23 @@ class Turns:
         waiting, self._waiting = self._waiting, []
         self._deciding = True
         for decide in waiting:
-            _call(decide)
+            try:
+                decide()
+            except Exception as error:
+                _report(error)
         self._deciding = False
         last, self._last = self._last, []
         for write in last:
-            _call(write)
+            try:
+                write()
+            except Exception as error:
+                _report(error)
 
 
-def _call(callback: Callable[[], None]) -> None:
-    """Call back; an error is reported, and those behind it are called all the same."""
-    try:
-        callback()
-    except Exception as error:
-        context = {"message": "a turn of a village failed", "exception": error}
-        asyncio.get_running_loop().call_exception_handler(context)
+def _report(error: Exception) -> None:
+    """A callback failed; those behind it are called all the same."""
+    context = {"message": "a turn of a village failed", "exception": error}
+    asyncio.get_running_loop().call_exception_handler(context)
 
 
 _TURNS: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, Turns]] = WeakKeyDictionary()

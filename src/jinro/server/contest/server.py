@@ -30,7 +30,7 @@ from jinro.server.news import Tell
 from jinro.server.notices import Notices
 from jinro.server.running import Running
 from jinro.server.tokens import Tokens, presented_token
-from jinro.server.track_news import TrackNews
+from jinro.server.track_news import SEEN, TrackNews
 from jinro.server.web.api import add_routes, cors
 from jinro.server.web.front import FrontDoor
 from jinro.server.web.http_log import logger
@@ -111,7 +111,7 @@ class TrackServer:
             self.door.on_refused = self.news.refused
             self.track.on_join = self.news.joined
             self.track.on_surplus = self.news.surplus
-            self.track.on_events.append(self.news.happened)
+            self.track.follow(self.news.happened, SEEN)
         self.notices: Notices | None = None
         if settings.notifier is not None and webhook is not None:
             self.notices = Notices(self.track, settings.notifier, webhook)
@@ -194,13 +194,15 @@ class TrackServer:
 
     def _await_end_of_quarantine(self) -> None:
         """Look for games when the next quarantine ends."""
+        if not self.teams.enforced:
+            return
         if self._free is not None:
             self._free.cancel()
             self._free = None
         now = unix_ms()
         ends = [one.quarantined_until_ms for one in self.teams.health.records.values()]
         ahead = [end for end in ends if end > now]
-        if self.teams.enforced and ahead:
+        if ahead:
             wait_s = (min(ahead) - now) / 1_000
             self._free = asyncio.get_running_loop().call_later(wait_s, self._quarantine_is_over)
 

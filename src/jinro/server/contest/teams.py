@@ -4,6 +4,7 @@ connected now."""
 from collections import Counter, deque
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import compress
 from typing import Final
 
 from msgspec import Struct, field
@@ -22,6 +23,7 @@ from jinro.store.store import NoteLike
 from jinro.village.clock import unix_ms
 from jinro.wire.nlp.host import CHANNELS
 
+_ANSWERS: Final = frozenset({e.Spoke, e.Chose})
 MOST_RECALLED: Final = 1_000
 """Latest games of a track that are read as a whole at the start, for faults and health of its teams."""
 
@@ -223,8 +225,14 @@ def _requests(events: Sequence[Event]) -> Counter[Seat]:
     asked = {
         channel for channel in CHANNELS if rules is not None and getattr(rules, channel).regime != "anytime"
     }
-    said = [event.seat for event in events if type(event) is e.Spoke and event.channel in asked]
-    return Counter([*said, *(event.seat for event in events if type(event) is e.Chose)])
+    answers = compress(events, map(_ANSWERS.__contains__, map(type, events)))
+    return Counter(
+        [
+            event.seat
+            for event in answers
+            if (type(event) is e.Spoke and event.channel in asked) or type(event) is e.Chose
+        ]
+    )
 
 
 def _dropped(events: Sequence[Event]) -> set[Seat]:

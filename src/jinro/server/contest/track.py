@@ -15,6 +15,7 @@ from jinro.config.settings import Settings
 from jinro.contest.health import TeamHealth
 from jinro.contest.plan import Plan
 from jinro.errors import StoreError
+from jinro.game.audience import AUDIENCE
 from jinro.game.commands import Close, Command, Open, Pause
 from jinro.game.draws import SEED_LIMIT, Draws
 from jinro.game.events import Event
@@ -89,8 +90,7 @@ class Track:
         """Told a team that waits in vain: the plan has no place for it."""
         self.on_leave: Callable[[Agent], None] = _ignore_agent
         """Told an agent that has left the waiting room."""
-        self.on_events: list[Callable[[Running, Sequence[Event]], None]] = []
-        """Told the events of every game when they are committed."""
+        self._followers: list[tuple[Callable[[Running, Sequence[Event]], None], frozenset[type[Event]]]] = []
         self._store = store
         self._complete = complete
         self._check = check_of(settings.rules)
@@ -102,6 +102,14 @@ class Track:
         """Stores the ends of these games."""
         self._idle = asyncio.Event()
         self._idle.set()
+
+    def follow(
+        self,
+        told: Callable[[Running, Sequence[Event]], None],
+        kinds: frozenset[type[Event]] = frozenset(AUDIENCE),
+    ) -> None:
+        """Tell the events of every game when they are committed, if some of them are of these kinds."""
+        self._followers.append((told, kinds))
 
     def arrive(self, agent: Agent) -> str:
         """Admit an agent that has sent its name; returns the reason if it is refused."""
@@ -366,8 +374,9 @@ class Track:
         running.keep(len(events))
         if running.files is not None:
             running.files.take(events, packets)
-        for follow in self.on_events:
-            follow(running, events)
+        for told, kinds in self._followers:
+            if not kinds.isdisjoint(map(type, events)):
+                told(running, events)
         if running.absent is not None:
             running.came_back(events)
 
