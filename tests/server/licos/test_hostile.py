@@ -40,7 +40,10 @@ def test_honest_robots_play_on(tmp_path: Path, names: list[str], caplog: pytest.
             assert all(results), "somebody was cut off"
             assert {tuple(robot.errors) for robot in robots} == {()}
             headers = server.store.games(track="licos-5")
-            first = min(headers, key=lambda header: header.started_ms)
+            game = min(headers, key=lambda header: header.started_ms).game
+            # The talk after the end is over when the server has noticed that all have left.
+            await becomes(lambda: server.store.header(game).closed)
+            first = server.store.header(game)
             events = server.store.events(first.game)
             said = [event.text for event in events if isinstance(event, e.Spoke) and event.channel == "talk"]
             assert all(" on day " in text for text in said)

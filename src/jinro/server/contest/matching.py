@@ -88,6 +88,12 @@ class WaitingRoom(Generic[A]):
         self._now_ms = now_ms
         self._guests: set[str] = set()
         """Teams whose place in the plan is free again if they leave."""
+        self._find = {
+            "self": self._self_match,
+            "plain": self._plain_match,
+            "plan": self._planned_match,
+            "any": self._any_match,
+        }[mode]
 
     def __len__(self) -> int:
         return sum(map(len, self._by_team.values()))
@@ -150,13 +156,7 @@ class WaitingRoom(Generic[A]):
 
     def games(self) -> Iterator[Seating[A]]:
         """Every game that can start now; its agents leave the waiting room."""
-        find = {
-            "self": self._self_match,
-            "plain": self._plain_match,
-            "plan": self._planned_match,
-            "any": self._any_match,
-        }
-        while (seating := find[self.mode]()) is not None:
+        while (seating := self._find()) is not None:
             yield seating
 
     def resume(self, roles: Sequence[tuple[str, Role]]) -> Match | None:
