@@ -3,7 +3,7 @@
 import pytest
 
 from jinro.language.osawa import SPEAKER, parse, resolve, show
-from jinro.language.osawa.syntax import Character
+from jinro.language.osawa.syntax import CharacterName
 
 # text, resolved for Agent01 on day 3
 RESOLVED = {
@@ -58,8 +58,10 @@ def test_an_unknown_speaker_is_s() -> None:
     assert parse(show(resolved), names=("S",)) == resolved
 
 
-@pytest.mark.parametrize("speaker", [7, "Agent07", Character("Agent07")], ids=["number", "name", "character"])
-def test_ways_to_name_the_speaker(speaker: int | str | Character) -> None:
+@pytest.mark.parametrize(
+    "speaker", [7, "Agent07", CharacterName("Agent07")], ids=["number", "name", "character"]
+)
+def test_ways_to_name_the_speaker(speaker: int | str | CharacterName) -> None:
     assert show(resolve(parse("inspect Agent04"), speaker)) == "Agent07 inspect Agent04"
     assert resolve(parse("inspect Agent04"), SPEAKER) == resolve(parse("inspect Agent04"))
 

@@ -8,7 +8,7 @@ from jinro.errors import CallerError, ParseError
 from jinro.game.roles import Role
 from jinro.language.osawa import parse, parse_afresh, show
 from jinro.language.osawa.parse import EXPECTED
-from jinro.language.osawa.syntax import Character, Is
+from jinro.language.osawa.syntax import CharacterName, Is
 from jinro.language.text import MAX_DEPTH, MAX_LENGTH
 
 # Section 5 of the reference: where the paper slips, and what we do.
@@ -269,7 +269,7 @@ def test_the_first_error_is_told_though_a_later_word_is_unknown() -> None:
 
 
 def test_names_that_the_game_gives() -> None:
-    assert parse("gerd wolf", names=["Gerd"]) == Is(Character("Gerd"), Role.WEREWOLF)
+    assert parse("gerd wolf", names=["Gerd"]) == Is(CharacterName("Gerd"), Role.WEREWOLF)
     assert show(parse("GERD vote Agent01", names=("Gerd", "Otto"))) == "Gerd vote Agent01"
     with pytest.raises(ParseError) as caught:
         parse("Gerd wolf", names=("Otto",))

@@ -15,7 +15,7 @@ from jinro.language.osawa.syntax import (
     As,
     Because,
     Become,
-    Character,
+    CharacterName,
     Count,
     Day,
     Days,
@@ -50,7 +50,7 @@ from jinro.language.osawa.words import (
     Verb,
 )
 
-A1, A2, A3 = Character("Agent01"), Character("Agent02"), Character("Agent03")
+A1, A2, A3 = CharacterName("Agent01"), CharacterName("Agent02"), CharacterName("Agent03")
 WOLF, SEER = Role.WEREWOLF, Role.SEER
 A1_WOLF = Is(A1, WOLF)
 
@@ -129,7 +129,7 @@ def test_a_joint_is_what_its_parts_are(part: Speech | Agree) -> None:
 
 def test_seats() -> None:
     assert A3.seat == 3
-    assert Character("Agent123").seat == 123
+    assert CharacterName("Agent123").seat == 123
     assert SPEAKER.seat is None
-    assert Character("Gerd").seat is None
-    assert Character("Agents").seat is None
+    assert CharacterName("Gerd").seat is None
+    assert CharacterName("Agents").seat is None

@@ -21,7 +21,7 @@ from jinro.language.osawa.syntax import (
     As,
     Because,
     Become,
-    Character,
+    CharacterName,
     Clause,
     Count,
     Day,
@@ -103,10 +103,10 @@ def _rate(rate: int) -> int:
 # People and roles
 
 
-def agent(number: int) -> Character:
+def agent(number: int) -> CharacterName:
     """`Agent01`."""
     return (
-        Character(f"Agent{number:02d}")
+        CharacterName(f"Agent{number:02d}")
         if number > 0
         else _refuse(f"agents are numbered from 1, not {number}")
     )

@@ -319,9 +319,9 @@ class _Writer:
         match who:
             case Agent(seat):
                 roster = self._context.roster
-                return syntax.Character(roster.name(seat) if roster else f"Agent{seat:02d}")
+                return syntax.CharacterName(roster.name(seat) if roster else f"Agent{seat:02d}")
             case Named(name):
-                return syntax.Character(name)
+                return syntax.CharacterName(name)
             case Speaker():
                 return self._lost(Code.SPEAKER, claim, who)
             case Anyone() | Group():

@@ -269,7 +269,7 @@ class _Interpreter:
 
     def who(self, phrase: syntax.NounPhrase) -> Who:
         match phrase:
-            case syntax.Character():
+            case syntax.CharacterName():
                 return self._person(phrase)
             case Role():
                 return Holder(phrase)
@@ -289,7 +289,7 @@ class _Interpreter:
             case syntax.Without(whole, less):
                 return Except(self.who(whole), self.who(less))
 
-    def _person(self, character: syntax.Character) -> Who:
+    def _person(self, character: syntax.CharacterName) -> Who:
         if character == syntax.SPEAKER:
             return Speaker()
         roster = self._context.roster

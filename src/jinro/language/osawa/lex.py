@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from jinro.game.roles import TABLE as ROLES
-from jinro.language.osawa.syntax import Character, Count, Day, Ordinal
+from jinro.language.osawa.syntax import CharacterName, Count, Day, Ordinal
 from jinro.language.osawa.words import (
     MENTAL_VERBS,
     Adverb,
@@ -105,7 +105,7 @@ class _TokenTable(dict[str, Token]):
 
 @lru_cache(maxsize=64)
 def _table(names: tuple[str, ...]) -> _TokenTable:
-    characters = {name.lower(): Token(NAME, Character(name)) for name in names}
+    characters = {name.lower(): Token(NAME, CharacterName(name)) for name in names}
     return _TokenTable(characters | VOCABULARY)
 
 
@@ -144,7 +144,7 @@ def _numbered(group: str, number: int) -> Token:
         case "rate":
             return Token(RATE, number) if number <= 100 else Token(BAD, "bad_rate")
         case "agent":
-            return Token(NAME, Character(f"Agent{number:02d}")) if number else Token(BAD, "agent_zero")
+            return Token(NAME, CharacterName(f"Agent{number:02d}")) if number else Token(BAD, "agent_zero")
         case _:
             return Token(ORDINAL, Ordinal(number)) if number else Token(BAD, "bad_ordinal")
 

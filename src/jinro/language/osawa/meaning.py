@@ -9,7 +9,7 @@ from jinro.language.osawa.syntax import (
     About,
     Acts,
     Become,
-    Character,
+    CharacterName,
     Day,
     Days,
     Listing,
@@ -25,7 +25,7 @@ from jinro.language.osawa.walk import rebuild
 from jinro.language.osawa.words import DAY_SHIFTS, DayWord, Verb
 
 
-def resolve(tree: Tree, speaker: Character | str | int | None = None, day: int | None = None) -> Tree:
+def resolve(tree: Tree, speaker: CharacterName | str | int | None = None, day: int | None = None) -> Tree:
     """The tree with every omitted subject filled in, and `today`, `yesterday` and `tomorrow` as days.
 
     An omitted subject is the target of the enclosing request; in `decide (...)` the one who decides;
@@ -36,14 +36,14 @@ def resolve(tree: Tree, speaker: Character | str | int | None = None, day: int |
     return resolved
 
 
-def _character(speaker: Character | str | int | None) -> Character:
+def _character(speaker: CharacterName | str | int | None) -> CharacterName:
     match speaker:
         case None:
             return SPEAKER
         case int():
-            return Character(f"Agent{speaker:02d}")
+            return CharacterName(f"Agent{speaker:02d}")
         case str():
-            return Character(speaker)
+            return CharacterName(speaker)
         case _:
             return speaker
 

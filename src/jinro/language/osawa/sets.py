@@ -9,7 +9,7 @@ from jinro.language.context import Roster, in_faction
 from jinro.language.osawa.syntax import (
     AllOf,
     AnyOf,
-    Character,
+    CharacterName,
     Modified,
     NounPhrase,
     Without,
@@ -20,10 +20,10 @@ from jinro.language.osawa.words import PEOPLE_SETS, Quality, SetWord
 _STATES: Final = frozenset({Quality.DIED, Quality.LIVING})
 
 
-def set_members(word: SetWord, roster: Roster) -> tuple[Character | Role, ...]:
+def set_members(word: SetWord, roster: Roster) -> tuple[CharacterName | Role, ...]:
     """The people or roles of an alias (4.2.3) that are in play and have a word in the language."""
     if word in PEOPLE_SETS:
-        return tuple(Character(roster.name(seat)) for seat in roster.agents)
+        return tuple(CharacterName(roster.name(seat)) for seat in roster.agents)
     faction = Faction(SetWord.HUMAN if word is SetWord.WHITE else word)
     return tuple(role for role in roster.roles if TABLE[role].osawa and in_faction(role, faction))
 
@@ -125,7 +125,7 @@ def _less(whole: tuple[NounPhrase, ...], less: tuple[NounPhrase, ...]) -> Iterab
 def _may_be(one: NounPhrase, other: NounPhrase) -> bool:
     """Whether two different members can mean the same: two different people cannot, nor two roles."""
     core = _core(other)
-    return one == core or type(one) is not type(core) or not isinstance(core, Character | Role)
+    return one == core or type(one) is not type(core) or not isinstance(core, CharacterName | Role)
 
 
 def _core(member: NounPhrase) -> NounPhrase:

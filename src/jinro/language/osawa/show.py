@@ -14,7 +14,7 @@ from jinro.language.osawa.syntax import (
     As,
     Because,
     Become,
-    Character,
+    CharacterName,
     Clause,
     Count,
     Day,
@@ -140,7 +140,7 @@ def _listing(tree: Listing) -> str:
 _SHOW: Final[dict[type, Callable[[Any], str]]] = {
     Role: _ROLE_WORDS.__getitem__,
     **dict.fromkeys((SetWord, Pronoun, Noun, Verb, Composant, DayWord, Adverb), str),
-    Character: lambda tree: tree.name,
+    CharacterName: lambda tree: tree.name,
     Count: lambda tree: str(tree.number),
     Ordinal: _ordinal,
     Modified: _modified,

@@ -10,8 +10,8 @@ There are three kinds of tree. `kind_of` tells the kind, which for all but the j
     joints      And, Or, If, Because, As, Order: all parts are utterances, or all are sentences
 
 The words of the language are enums (`words`), and a single word in a tree is an enum member:
-`Is(Character("Agent01"), Role.WEREWOLF)` is `Agent01 wolf`. Trees are immutable and hashable. They are equal
-when their texts are equal, if their parts are as the docstrings below require; `build` checks that.
+`Is(CharacterName("Agent01"), Role.WEREWOLF)` is `Agent01 wolf`. Trees are immutable and hashable. They are
+equal when their texts are equal, if their parts are as the docstrings below require; `build` checks that.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ class Node(Struct, frozen=True, gc=False):
 # People, roles and sets of them
 
 
-class Character(Node, frozen=True, gc=False):
+class CharacterName(Node, frozen=True, gc=False):
     """A person: `Agent01`, with at least two digits, or a name given by the game."""
 
     name: str
@@ -52,7 +52,7 @@ class Character(Node, frozen=True, gc=False):
         return int(digits) if self.name.startswith("Agent") and digits.isdecimal() else None
 
 
-SPEAKER: Final = Character("S")
+SPEAKER: Final = CharacterName("S")
 """An unknown speaker: `resolve` fills it in for an omitted subject."""
 
 
@@ -97,7 +97,7 @@ class Without(Node, frozen=True, gc=False):
     less: "NounPhrase"
 
 
-NounPhrase = Character | Role | SetWord | Pronoun | Modified | AllOf | AnyOf | Without
+NounPhrase = CharacterName | Role | SetWord | Pronoun | Modified | AllOf | AnyOf | Without
 
 # Times
 
@@ -355,7 +355,7 @@ def has_order(times: Sequence[Time]) -> bool:
 
 def names_people(word: object) -> bool:
     """Whether a single word stands for a person or for people."""
-    return isinstance(word, Character) or (isinstance(word, SetWord) and word in PEOPLE_SETS)
+    return isinstance(word, CharacterName) or (isinstance(word, SetWord) and word in PEOPLE_SETS)
 
 
 def names_roles(phrase: NounPhrase) -> bool:
