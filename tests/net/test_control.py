@@ -18,7 +18,7 @@ from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.protocols import classic_protocol, protocols_of
 from jinro.net.seats import AgentSeats
 from jinro.testing import ManualClock
@@ -89,8 +89,8 @@ class Table:
         )
         self.seats = AgentSeats(self.game, protocols, self.agents, self.clock, journal=self.journal)
 
-    def agent(self, seat: Seat) -> Agent:
-        return Agent(f"t{seat}", Wire(), protocol=self.protocols[seat])  # type: ignore[arg-type]
+    def agent(self, seat: Seat) -> RemoteAgent:
+        return RemoteAgent(f"t{seat}", Wire(), protocol=self.protocols[seat])  # type: ignore[arg-type]
 
     # What agents do
 

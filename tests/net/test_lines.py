@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 from tests.waiting import becomes, turns
 
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.limits import Limits
 from jinro.net.lines import LIMITS, LineDoor
 from jinro.wire.classic.codec import NAME
@@ -22,14 +22,14 @@ class Visitors:
     """A door, the agents that came, and what they said."""
 
     def __init__(self, limits: Limits) -> None:
-        self.agents: list[Agent] = []
+        self.agents: list[RemoteAgent] = []
         self.heard: list[str] = []
-        self.gone: list[Agent] = []
+        self.gone: list[RemoteAgent] = []
         self.door = LineDoor(self._arrive, limits=limits)
         self.refuse = ""
         self.writers: list[asyncio.StreamWriter] = []
 
-    def _arrive(self, agent: Agent) -> str:
+    def _arrive(self, agent: RemoteAgent) -> str:
         if self.refuse:
             return self.refuse
         self.agents.append(agent)

@@ -23,7 +23,7 @@ from jinro.config.classic.settings import classic_settings
 from jinro.game import events as e
 from jinro.game.presets import preset
 from jinro.net.addresses import address_mark
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.seats import ADDRESSES
 from jinro.server.classic.series import Series
 from jinro.server.faults import game_faults
@@ -235,7 +235,7 @@ def test_classic_seats_of_an_interrupted_series_wait_for_their_owners() -> None:
     async def test() -> None:
         series = Series(settings, tuple(gone.values()))
         series.marked_in = "G"
-        cat = Agent("cat", gone[1]._wire, "127.0.0.1", protocol="classic")
+        cat = RemoteAgent("cat", gone[1]._wire, "127.0.0.1", protocol="classic")
         assert [series.may_return(seat, cat) for seat in series.lost] == [True, False, False, False, False]
         series.marked_in = "another"
         assert not any(series.may_return(seat, cat) for seat in series.lost)

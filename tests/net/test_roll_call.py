@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.roll_call import rest, roll_call
 from jinro.wire.classic.codec import ROLE
 
@@ -13,7 +13,7 @@ class Ear:
     """A wire whose other end says something as soon as it is asked."""
 
     def __init__(self, *lines: str, gone: bool = False) -> None:
-        self.agent = Agent("cat", self, protocol="classic")
+        self.agent = RemoteAgent("cat", self, protocol="classic")
         self.lines = lines
         self.gone = gone
         rest(self.agent)

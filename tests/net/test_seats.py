@@ -11,7 +11,7 @@ from jinro.game.events import CameBack, Event, WentLost
 from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.game.roles import Seat
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.protocols import protocols_of
 from jinro.net.seats import AgentSeats
 from jinro.testing import ManualClock
@@ -49,7 +49,7 @@ class Stepped:
         rules = preset("contest-5")
         self.game = Game(replace(rules, lost=replace(rules.lost, asked=True)), 7)
         self.posts = {seat: Post() for seat in range(1, 6)}
-        self.agents = {seat: Agent(f"t{seat}", post) for seat, post in self.posts.items()}
+        self.agents = {seat: RemoteAgent(f"t{seat}", post) for seat, post in self.posts.items()}
         journal = Journal()
         self.clock = ManualClock()
         self.seats = AgentSeats(
@@ -80,9 +80,9 @@ class Stepped:
         (seat,) = self.game.asks
         return seat
 
-    def come_back(self, seat: Seat) -> tuple[Agent, Post]:
+    def come_back(self, seat: Seat) -> tuple[RemoteAgent, Post]:
         post = Post()
-        agent = Agent(f"t{seat}", post)
+        agent = RemoteAgent(f"t{seat}", post)
         self.seats.take_back(seat, agent)
         return agent, post
 

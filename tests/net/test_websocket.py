@@ -9,7 +9,7 @@ from tests.net.serving import serving
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.frames import text_frame
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
@@ -60,7 +60,7 @@ class Pair:
         ours, self.theirs = socket.socketpair()
         loop = asyncio.get_running_loop()
         self.transport, _ = await loop.create_connection(asyncio.Protocol, sock=ours)
-        self.arrived: asyncio.Future[Agent] = loop.create_future()
+        self.arrived: asyncio.Future[RemoteAgent] = loop.create_future()
         self.ended = asyncio.Event()
         door = AgentDoor(self._arrive, limits=self.limits)
         door.left = lambda connection: self.ended.set()  # type: ignore[method-assign]
@@ -68,7 +68,7 @@ class Pair:
         self.transport.set_protocol(wire)
         return wire
 
-    def _arrive(self, agent: Agent, request: UpgradeRequest) -> str:
+    def _arrive(self, agent: RemoteAgent, request: UpgradeRequest) -> str:
         self.arrived.set_result(agent)
         return ""
 

@@ -25,7 +25,7 @@ from jinro.game.game import Game
 from jinro.game.presets import preset
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
-from jinro.net.agent import Agent as NetAgent
+from jinro.net.agent import RemoteAgent as NetAgent
 from jinro.net.protocols import protocols_of
 from jinro.net.seats import AgentSeats
 from jinro.players import Chance
@@ -41,7 +41,7 @@ THINK_S = 0.02
 ANSWERED = ("TALK", "WHISPER", "VOTE", "DIVINE", "GUARD", "ATTACK")
 
 
-class Agent:
+class RemoteAgent:
     """Plays one game, and reconnects until it is finished."""
 
     def __init__(self, url: str, name: str, count: threading.Semaphore) -> None:
@@ -112,13 +112,13 @@ def forget(count: threading.Semaphore) -> None:
         pass
 
 
-def play_through_kills(data: Path, kills: list[int], *args: str) -> tuple[list[Agent], list[str]]:
+def play_through_kills(data: Path, kills: list[int], *args: str) -> tuple[list[RemoteAgent], list[str]]:
     """One game, whose server is killed after so many questions each time and started again at the same
     address; what the servers said."""
     count, said = threading.Semaphore(0), list[str]()
     with ExitStack() as stack:
         process, lines, [url] = stack.enter_context(serve(data, "--port", "0", *args))
-        agents = [Agent(url, f"team{n}", count) for n in range(1, 6)]
+        agents = [RemoteAgent(url, f"team{n}", count) for n in range(1, 6)]
 
         async def run() -> None:
             await asyncio.wait_for(asyncio.gather(*(agent.run() for agent in agents)), 60)
@@ -334,7 +334,7 @@ def test_a_mixed_village_goes_on_with_agents_of_both_doors(tmp_path: Path) -> No
             serve(tmp_path, "--mixed", "--port", "0", "--classic", "0")
         )
         port, classic = (int(found) for found in re.findall(r":(\d+)", lines[-1]))
-        agents = [Agent(url, f"c{n}", count) for n in range(1, 4)]
+        agents = [RemoteAgent(url, f"c{n}", count) for n in range(1, 4)]
         guests = [ClassicAgent(classic, f"a{n}", count) for n in range(1, 3)]
 
         async def run() -> None:

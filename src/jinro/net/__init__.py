@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from jinro.net.agent import Agent, Wire
+from jinro.net.agent import RemoteAgent, Wire
 from jinro.net.limits import Limits
 from jinro.net.lines import LineDoor
 from jinro.net.protocols import AgentProtocol, classic_protocol, contest_protocol
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from jinro.net.join import join_again, play
 
 __all__ = [
-    "Agent",
     "AgentDoor",
     "AgentProtocol",
     "AgentSeats",
     "Limits",
     "LineDoor",
+    "RemoteAgent",
     "Wire",
     "classic_protocol",
     "contest_protocol",

@@ -1,4 +1,4 @@
-"""`Agent`: a connected agent as the rest of the server sees it: a name, a wire to send on, two callbacks."""
+"""`RemoteAgent`: a connected agent as the rest of the server sees it: a name, a wire, two callbacks."""
 
 import asyncio
 import time
@@ -25,7 +25,7 @@ class Wire(Protocol):
         ...
 
 
-class Agent:
+class RemoteAgent:
     """An agent that has sent its name. Until somebody listens, its texts are counted and discarded.
 
     Unsolicited messages are forgiven one by one, `forgiven_s` each; more than `burst` disconnect the agent.

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.gate import Crowd, Gate
 from jinro.net.limits import Limits
 
@@ -36,7 +36,7 @@ class Connection(asyncio.Protocol):
         self._late: asyncio.TimerHandle | None = None
         """Ends the connection if a message is not finished in time."""
         self._on_held = on_held
-        self._agent: Agent | None = None
+        self._agent: RemoteAgent | None = None
         self._closing = False
         """Whether nothing more is sent."""
         self._held: list[bytes] = []

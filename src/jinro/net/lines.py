@@ -5,7 +5,7 @@ import socket
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, cast
 
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.connection import CLOSE_S, Connection, Door
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
@@ -100,7 +100,7 @@ class LineConnection(Connection):
             self.close(1008, f"a name has at most {limits.name_characters} characters")
             return
         self._lines.allow(self._limit)
-        self._agent = agent = Agent(
+        self._agent = agent = RemoteAgent(
             name,
             self,
             self._address,
@@ -155,7 +155,11 @@ class LineDoor(Door[LineConnection]):
     """A listening socket; `on_agent` takes an agent that has sent its name, or returns why it is refused."""
 
     def __init__(
-        self, on_agent: Callable[[Agent], str], *, limits: Limits | None = None, crowd: Crowd | None = None
+        self,
+        on_agent: Callable[[RemoteAgent], str],
+        *,
+        limits: Limits | None = None,
+        crowd: Crowd | None = None,
     ) -> None:
         super().__init__(limits or LIMITS, crowd)
         self._on_agent = on_agent
@@ -187,7 +191,7 @@ class LineDoor(Door[LineConnection]):
             self._checker.cancel()
         await self.close_all()
 
-    def arrive(self, connection: LineConnection, agent: Agent) -> str:
+    def arrive(self, connection: LineConnection, agent: RemoteAgent) -> str:
         """Admit an agent that has sent its name, or return the reason for refusing it."""
         return self.admit(connection, agent.team, lambda: self._on_agent(agent))
 

@@ -13,7 +13,7 @@ from jinro.game.asks import Ask
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.game.views import Told
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.wire.classic.host import Host as ClassicHost
 from jinro.wire.classic.line import MOST_MISSED
 from jinro.wire.classic.line import Line as ClassicLine
@@ -53,7 +53,7 @@ class AgentProtocol(Struct, frozen=True, kw_only=True):
     """One protocol in one game."""
 
     host: Host
-    line: Callable[[Agent, Rules], Line]
+    line: Callable[[RemoteAgent, Rules], Line]
     given_up: tuple[str, str]
     """Code and text of the note about an agent that does not answer any more."""
     probe: bytes = b""
@@ -87,16 +87,16 @@ def classic_protocol(seats: Iterable[Seat]) -> AgentProtocol:
     return AgentProtocol(host=ClassicHost(seats), line=_classic_line, given_up=SILENT, gone_at_once=True)
 
 
-def protocols_of(agents: Mapping[Seat, Agent], dialect: Dialect) -> dict[str, AgentProtocol]:
+def protocols_of(agents: Mapping[Seat, RemoteAgent], dialect: Dialect) -> dict[str, AgentProtocol]:
     """The contest's protocol, in which every game is traced, and others that the agents speak."""
     made = {"contest": contest_protocol(dialect)}
     classic = [seat for seat, agent in agents.items() if agent.protocol == "classic"]
     return {**made, "classic": classic_protocol(classic)} if classic else made
 
 
-def _contest_line(agent: Agent, rules: Rules) -> Line:
+def _contest_line(agent: RemoteAgent, rules: Rules) -> Line:
     return ContestLine(agent.name, rules.answer_ms + rules.grace_ms, rules.response_ms)
 
 
-def _classic_line(agent: Agent, rules: Rules) -> Line:
+def _classic_line(agent: RemoteAgent, rules: Rules) -> Line:
     return ClassicLine(rules.answer_ms + rules.grace_ms, agent.owed)

@@ -4,11 +4,13 @@ import asyncio
 from collections.abc import Iterable
 from functools import partial
 
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.wire.classic.line import answers
 
 
-async def roll_call(agents: Iterable[Agent], question: bytes, limit_s: float, kind: str) -> dict[Agent, str]:
+async def roll_call(
+    agents: Iterable[RemoteAgent], question: bytes, limit_s: float, kind: str
+) -> dict[RemoteAgent, str]:
     """The answers that came in time. Agents that did not answer owe one; disconnected agents are not
     awaited."""
     asked = [agent for agent in agents if not agent.gone]
@@ -29,13 +31,13 @@ async def roll_call(agents: Iterable[Agent], question: bytes, limit_s: float, ki
     return call.answers
 
 
-def rest(agent: Agent) -> None:
+def rest(agent: RemoteAgent) -> None:
     """Between games: answers that the agent owes are expected, anything else is unsolicited."""
     agent.detach()
     agent.on_text = partial(_late, agent)
 
 
-def _late(agent: Agent, text: str) -> None:
+def _late(agent: RemoteAgent, text: str) -> None:
     if agent.owed.kinds:
         agent.owed.missed = 0
         agent.owed.kinds.popleft()
@@ -44,14 +46,14 @@ def _late(agent: Agent, text: str) -> None:
 
 
 class _Call:
-    def __init__(self, waiting: set[Agent], kind: str) -> None:
+    def __init__(self, waiting: set[RemoteAgent], kind: str) -> None:
         self.waiting = waiting
         self._kind = kind
-        self.answers: dict[Agent, str] = {}
+        self.answers: dict[RemoteAgent, str] = {}
         self.done = asyncio.Event()
         self._look()
 
-    def hear(self, agent: Agent, text: str) -> None:
+    def hear(self, agent: RemoteAgent, text: str) -> None:
         owed = agent.owed.kinds
         if agent in self.waiting and owed and answers(self._kind, owed[0], text):
             # It answers this question, and has skipped what it owes.
@@ -63,7 +65,7 @@ class _Call:
         self.answers[agent] = text
         self.lose(agent)
 
-    def lose(self, agent: Agent) -> None:
+    def lose(self, agent: RemoteAgent) -> None:
         self.waiting.discard(agent)
         self._look()
 

@@ -20,7 +20,7 @@ from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.rules import Rules
 from jinro.net.addresses import address_mark, is_owner
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.protocols import AgentProtocol, Line
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
@@ -51,7 +51,7 @@ class AgentSeats:
         self,
         game: Game,
         protocols: Mapping[str, AgentProtocol],
-        agents: Mapping[Seat, Agent],
+        agents: Mapping[Seat, RemoteAgent],
         clock: Clock,
         *,
         journal: Journal,
@@ -76,8 +76,8 @@ class AgentSeats:
         self._lines = {s: self._protocols[s].line(agent, game.rules) for s, agent in agents.items()}
         self._open: dict[Seat, Line] = {}
         """Lines that wait for an answer."""
-        self._agents: dict[Seat, Agent] = {}
-        self._returning: dict[Seat, Agent] = {}
+        self._agents: dict[Seat, RemoteAgent] = {}
+        self._returning: dict[Seat, RemoteAgent] = {}
         """Reconnected agents that have not been greeted yet: nothing older is sent to them."""
         self._prepared: list[tuple[Sequence[Event], Sequence[Outgoing], Sequence[Outgoing]]] = []
         """What is shown once it is written: events, packets to send, packets for the trace."""
@@ -96,7 +96,7 @@ class AgentSeats:
                 self._sit(seat, agent)
         self._on_lost = on_lost
 
-    def _sit(self, seat: Seat, agent: Agent) -> None:
+    def _sit(self, seat: Seat, agent: RemoteAgent) -> None:
         self._agents[seat] = agent
         agent.on_text = partial(self._heard, seat)
         agent.on_gone = partial(self._left, seat)
@@ -234,7 +234,7 @@ class AgentSeats:
         taken = self._agents.keys() | self._returning.keys()
         return {seat: name for seat, name in self.names.items() if seat not in taken}
 
-    def may_return(self, seat: Seat, agent: Agent) -> bool:
+    def may_return(self, seat: Seat, agent: RemoteAgent) -> bool:
         """Whether an agent may have a lost seat: it has the seat's name and protocol, and its address if that
         is required."""
         return (
@@ -262,7 +262,7 @@ class AgentSeats:
             marks = [address_mark(self._id, self._addresses[seat]) for seat in sorted(self._addresses)]
             self._journal.note(0, 0, ADDRESSES, " ".join(marks))
 
-    def take_back(self, seat: Seat, agent: Agent) -> None:
+    def take_back(self, seat: Seat, agent: RemoteAgent) -> None:
         """Give a lost seat to its reconnected agent."""
         self._returning[seat] = agent
         agent.on_gone = partial(self._left, seat)
@@ -281,7 +281,7 @@ class AgentSeats:
             for events, packets, traced in self._prepared
         ]
 
-    def leave(self) -> list[Agent]:
+    def leave(self) -> list[RemoteAgent]:
         """End, and let go of the agents that are still connected, to play elsewhere."""
         self._end()
         agents = [*self._agents.values(), *self._returning.values()]

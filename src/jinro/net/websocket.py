@@ -12,7 +12,7 @@ from typing import Final
 from aiohttp import web
 
 from jinro.net import frames
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.connection import CLOSE_S, Connection, Door
 from jinro.net.frames import BadFrame, FrameReader, close_frame, pong_frame, text_frame, text_frames
 from jinro.net.gate import Crowd
@@ -145,7 +145,7 @@ class AgentSocket(Connection):
             self.close(1008, reason)
             return
         self._reader.allow(self._limit)
-        agent = Agent(
+        agent = RemoteAgent(
             name, self, self._request.remote, burst=limits.idle_messages, forgiven_s=limits.forgiven_s
         )
         self._agent = agent
@@ -153,7 +153,7 @@ class AgentSocket(Connection):
         if refused:
             self._send_away(agent, refused)
 
-    def _send_away(self, agent: Agent, reason: str) -> None:
+    def _send_away(self, agent: RemoteAgent, reason: str) -> None:
         """Close; keep an agent waiting before that whose address comes back too often."""
         self._door.on_refused(agent.name, agent.address, reason)
         wait_s = self._gate.sent_away(agent.address)
@@ -233,9 +233,9 @@ class AgentDoor(Door[AgentSocket]):
 
     def __init__(
         self,
-        on_agent: Callable[[Agent, UpgradeRequest], str],
+        on_agent: Callable[[RemoteAgent, UpgradeRequest], str],
         *,
-        check: Callable[[Agent, UpgradeRequest], str] | None = None,
+        check: Callable[[RemoteAgent, UpgradeRequest], str] | None = None,
         closed: Callable[[UpgradeRequest], str] | None = None,
         limits: Limits | None = None,
         ping_s: float = 30.0,
@@ -306,7 +306,7 @@ class AgentDoor(Door[AgentSocket]):
             return "the server stops"
         return "" if self._closed is None else self._closed(request)
 
-    def arrive(self, socket: AgentSocket, agent: Agent, request: UpgradeRequest) -> str:
+    def arrive(self, socket: AgentSocket, agent: RemoteAgent, request: UpgradeRequest) -> str:
         """Admit an agent that has sent its name, or return the reason for refusing it."""
         refused = "" if self._check is None else self._check(agent, request)
         return refused or self.admit(socket, agent.team, lambda: self._on_agent(agent, request))

@@ -12,7 +12,7 @@ from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Seat
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.rehearsal.conversation import SPOKEN, TARGETS, AnytimePhase, Conversation, Exchange, Stray
 from jinro.village.journal import Journal, Note
 from jinro.wire.nlp.codec import decode, name_of
@@ -200,14 +200,14 @@ class Recorder:
 
 
 class Relay:
-    """Stands between the game and a connected agent, as the wire of a second `Agent` that is seated.
+    """Stands between the game and a connected agent, as the wire of a second `RemoteAgent` that is seated.
 
     The seated agent has a team of its own, by which the plan of the game finds it.
     """
 
-    def __init__(self, agent: Agent, team: str) -> None:
+    def __init__(self, agent: RemoteAgent, team: str) -> None:
         self._agent = agent
-        self.seated = Agent(agent.name, self, agent.address)
+        self.seated = RemoteAgent(agent.name, self, agent.address)
         """The agent that plays in the game."""
         self.seated.team = team
         self.seated.gone = agent.gone
@@ -231,7 +231,7 @@ class Relay:
 class RecordedRelay(Relay):
     """A relay that reports everything to a recorder."""
 
-    def __init__(self, agent: Agent, team: str, recorder: Recorder) -> None:
+    def __init__(self, agent: RemoteAgent, team: str, recorder: Recorder) -> None:
         super().__init__(agent, team)
         self._recorder = recorder
         self._loop = asyncio.get_running_loop()

@@ -19,7 +19,7 @@ from jinro.errors import CallerError
 from jinro.game.draws import SEED_LIMIT, Draws, key
 from jinro.game.events import Event
 from jinro.game.roles import Role
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
 from jinro.net.websocket import AgentDoor
@@ -48,14 +48,14 @@ class RehearsalServer:
         """The number of connections, with a name or without."""
         self.wrong_path = ""
         """A wrong path that somebody requested."""
-        self.waiting: deque[Agent] = deque()
+        self.waiting: deque[RemoteAgent] = deque()
         self.changed = asyncio.Event()
         """Set when an agent has connected and given its name."""
         self._early: dict[int, list[str]] = {}
         """What waiting agents have sent, by `id` of the agent."""
         self._capacity = capacity
         self._key = secrets.token_hex(16)
-        self._ours: dict[str, Agent] = {}
+        self._ours: dict[str, RemoteAgent] = {}
         """Opponents that have connected for the next game, by name."""
         self._needed = 0
         self._all_there = asyncio.Event()
@@ -109,7 +109,7 @@ class RehearsalServer:
         self.wrong_path = request.path
         return web.Response(status=404, text="agents connect at /ws\n")
 
-    def _arrive(self, agent: Agent, request: UpgradeRequest) -> str:
+    def _arrive(self, agent: RemoteAgent, request: UpgradeRequest) -> str:
         if request.query.get("opponent") == self._key:
             self._ours[agent.name] = agent
             if len(self._ours) == self._needed:
@@ -125,7 +125,7 @@ class RehearsalServer:
         self.changed.set()
         return ""
 
-    def _leave(self, agent: Agent) -> None:
+    def _leave(self, agent: RemoteAgent) -> None:
         if agent in self.waiting:
             self.waiting.remove(agent)
 
@@ -166,7 +166,7 @@ class _RehearsalGame:
         self.tested: list[str] = []
         """The characters of the agents under test; empty before the game begins."""
         self._roles = self._deal()
-        self._agents: list[Agent] = []
+        self._agents: list[RemoteAgent] = []
         self._stopped = False
         self._over: asyncio.Future[Running] = asyncio.get_running_loop().create_future()
         self._track = Track(self._settings(), plan=self._plan())
@@ -203,7 +203,7 @@ class _RehearsalGame:
             scheduled_matches=[Match(match)],
         )
 
-    def seat(self, agent: Agent, number: int, early: list[str]) -> None:
+    def seat(self, agent: RemoteAgent, number: int, early: list[str]) -> None:
         """Seat an agent under test."""
         conversation = Conversation(
             rehearsal=self._planned.rehearsal,
@@ -219,7 +219,7 @@ class _RehearsalGame:
         self.recorders.append(recorder)
         self._agents.append(RecordedRelay(agent, _team(len(self._agents)), recorder).seated)
 
-    async def play(self, opponents: Sequence[Agent], limit_s: float) -> None:
+    async def play(self, opponents: Sequence[RemoteAgent], limit_s: float) -> None:
         """Play to the end, or until the time limit."""
         first = len(self._agents)
         others = [Relay(agent, _team(n)).seated for n, agent in enumerate(opponents, first)]

@@ -15,7 +15,7 @@ from jinro.game.events import Dealt, Event, Opened, Seated
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import Rules
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.protocols import AgentProtocol
 from jinro.net.seats import ADDRESSES, PROTOCOLS
 from jinro.store.store import Header, Kept, Store
@@ -121,7 +121,7 @@ def interrupted_series(store: Store, track: str, games: int, now_ms: int) -> lis
 
 def absent_agents(
     players: Sequence[str], protocol: str, addresses: Sequence[str] = (), protocols: Sequence[str] = ()
-) -> dict[Seat, Agent]:
+) -> dict[Seat, RemoteAgent]:
     """Agents that are gone, by seat: their seats wait for agents of the same names (and addresses).
 
     `protocols` by seat, if not all have the same."""
@@ -130,7 +130,7 @@ def absent_agents(
         address = addresses[seat - 1] if len(addresses) == len(players) else ""
         own = protocols[seat - 1] if len(protocols) == len(players) else protocol
         spoken: Literal["classic", "contest"] = "classic" if own == "classic" else "contest"
-        agents[seat] = Agent(name, _NoWire(), address, protocol=spoken)
+        agents[seat] = RemoteAgent(name, _NoWire(), address, protocol=spoken)
         agents[seat].gone = True
     return agents
 

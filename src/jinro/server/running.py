@@ -8,7 +8,7 @@ from jinro.contest.plan import Match
 from jinro.game.events import CameBack, Ended, Event
 from jinro.game.game import Game
 from jinro.game.roles import Seat
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.seats import AgentSeats
 from jinro.server.files import RunningFiles
 from jinro.server.web.public_game import PublicGame
@@ -20,7 +20,7 @@ class Running:
     """A game in progress, or one that has just ended."""
 
     def __init__(
-        self, number: str, game: Game, players: Sequence[Agent], journal: Journal, match: Match | None
+        self, number: str, game: Game, players: Sequence[RemoteAgent], journal: Journal, match: Match | None
     ) -> None:
         self.id = number
         self.since = time.monotonic()

@@ -8,7 +8,7 @@ from typing import Final
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.roles import Seat
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.server.contest.matching import Need
 from jinro.server.contest.track import Track
 from jinro.server.news import WAIT_S, Bounded, Fact, News, Tell, name_of
@@ -62,7 +62,7 @@ class TrackNews:
 
     # Agents
 
-    def joined(self, agent: Agent) -> None:
+    def joined(self, agent: RemoteAgent) -> None:
         self._agent("joined", agent)
         others = self._track.room.beside(agent)
         if 1 < len(others) <= MOST_COMPARED and [other.name for other in others].count(agent.name) > 1:
@@ -81,10 +81,10 @@ class TrackNews:
             self._told_names.add(key)
             self._often(what, facts)
 
-    def left(self, agent: Agent) -> None:
+    def left(self, agent: RemoteAgent) -> None:
         self._agent("left", agent)
 
-    def _agent(self, what: str, agent: Agent) -> None:
+    def _agent(self, what: str, agent: RemoteAgent) -> None:
         now = asyncio.get_running_loop().time()
         if agent.name not in self.silent and self._bounded.passes(self._name, what, now):
             waiting = len(self._track.room)

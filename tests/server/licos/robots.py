@@ -12,7 +12,7 @@ from tests.waiting import becomes
 from jinro.config.licos import LicosSettings, licos_settings
 from jinro.game.draws import Draws
 from jinro.game.roles import Role
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.licos.client import Client
 from jinro.server.licos.room import LicosRoom
 from jinro.server.licos.village import LicosVillage
@@ -99,7 +99,7 @@ class Robot:
 
     def join(self, room: LicosRoom, village: int = 0, *, ready: bool = True) -> str:
         self.closed = None
-        agent = Agent("", self, "127.0.0.1", protocol="licos")
+        agent = RemoteAgent("", self, "127.0.0.1", protocol="licos")
         self.client = Client(agent, self.codec, self.token, self.name, self.audience)
         return room.arrive(self.client, village, ready)
 

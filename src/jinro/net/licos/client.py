@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.wire.licos.codec import Codec
 from jinro.wire.licos.names import LicosChannel
 
@@ -27,7 +27,7 @@ class Client:
 
     def __init__(
         self,
-        agent: Agent,
+        agent: RemoteAgent,
         codec: Codec,
         token: str = "",
         name: str = "",

@@ -10,7 +10,7 @@ from typing import Final
 
 from aiohttp import web
 
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.licos.client import Client
@@ -43,7 +43,7 @@ class LicosSocket(AgentSocket):
         self.write(answer)
         self._named = True
         limits = self._limits
-        self._agent = agent = Agent(
+        self._agent = agent = RemoteAgent(
             "",
             self,
             self._request.remote,
@@ -61,12 +61,12 @@ class LicosSocket(AgentSocket):
         self._cancel_timer()
         self._reader.allow(self._limit)
 
-    def turn_away(self, agent: Agent, reason: str) -> None:
+    def turn_away(self, agent: RemoteAgent, reason: str) -> None:
         """Refuse the client."""
         self._cancel_timer()
         self._send_away(agent, reason)
 
-    def _not_ready(self, agent: Agent) -> None:
+    def _not_ready(self, agent: RemoteAgent) -> None:
         self._send_away(agent, f"no ready within {self._limits.name_s:g} s")
 
 
@@ -106,7 +106,7 @@ class LicosDoor(AgentDoor):
             return web.Response(status=403, text=why, headers={"Connection": "close"})
         return await super().handle(request)
 
-    def arrive(self, socket: AgentSocket, agent: Agent, request: UpgradeRequest) -> str:
+    def arrive(self, socket: AgentSocket, agent: RemoteAgent, request: UpgradeRequest) -> str:
         assert isinstance(socket, LicosSocket)
         codec = codec_for(dialect_of(request.path), self._images)
         query = request.query
@@ -150,5 +150,5 @@ def dialect_of(path: str) -> str:
     return parts[1] if len(parts) == 3 else DEFAULT_DIALECT
 
 
-def _nobody(agent: Agent, request: UpgradeRequest) -> str:
+def _nobody(agent: RemoteAgent, request: UpgradeRequest) -> str:
     raise AssertionError("clients of LiCOS arrive by their own way")

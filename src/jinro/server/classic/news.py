@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.server.classic.series import Series
 from jinro.server.classic.server import ClassicServer
 from jinro.server.news import WAIT_S, Bounded, News, Tell, name_of
@@ -35,7 +35,7 @@ class ClassicNews:
         """Say how much was not told."""
         self._bounded.flush()
 
-    def _joined(self, agent: Agent, refused: str) -> None:
+    def _joined(self, agent: RemoteAgent, refused: str) -> None:
         """An agent waits from now on, or is refused for this reason."""
         player = name_of(agent.name)
         news = News("joined", self._name, {"player": player, "waiting": len(self._server.waiting)})

@@ -21,7 +21,7 @@ from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
 from jinro.net.addresses import is_owner
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.protocols import classic_protocol
 from jinro.net.roll_call import rest, roll_call
 from jinro.net.seats import AgentSeats
@@ -53,17 +53,17 @@ class Series:
     def __init__(
         self,
         settings: ClassicSettings,
-        agents: Sequence[Agent],
+        agents: Sequence[RemoteAgent],
         *,
         store: Store | None = None,
         logs: ClassicLogs | None = None,
-        waiting: Callable[[Callable[[Agent], bool]], Agent | None] | None = None,
+        waiting: Callable[[Callable[[RemoteAgent], bool]], RemoteAgent | None] | None = None,
         on_end: Callable[[Running], None] | None = None,
     ) -> None:
         """`agents` by seat, from seat 1; `waiting` takes an agent that fits from those that wait."""
         rules = settings.rules
         self.settings = settings
-        self.agents: dict[Seat, Agent] = dict(enumerate(agents, 1))
+        self.agents: dict[Seat, RemoteAgent] = dict(enumerate(agents, 1))
         self.players = tuple(agent.name for agent in agents)
         self.scores = Scores(self.players, [role for role in Role if rules.has(role)])
         self.played = 0
@@ -169,13 +169,13 @@ class Series:
         return self._running
 
     @property
-    def lost(self) -> dict[Seat, Agent]:
+    def lost(self) -> dict[Seat, RemoteAgent]:
         """The lost seats, with their disconnected agents; none when the series was aborted."""
         if self.trouble:
             return {}
         return {seat: agent for seat, agent in self.agents.items() if agent.gone}
 
-    def may_return(self, seat: Seat, agent: Agent) -> bool:
+    def may_return(self, seat: Seat, agent: RemoteAgent) -> bool:
         """Whether an agent may have a lost seat: it has the seat's name, and its address if that is
         required."""
         owner = self.agents[seat]
@@ -183,7 +183,7 @@ class Series:
             not self._same_address or is_owner(owner.address, agent.address, self.marked_in)
         )
 
-    def take_back(self, seat: Seat, agent: Agent) -> None:
+    def take_back(self, seat: Seat, agent: RemoteAgent) -> None:
         """Give a lost seat to its agent, which has reconnected."""
         self.agents[seat] = agent
         if not self.lost:

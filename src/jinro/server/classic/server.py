@@ -13,7 +13,7 @@ from typing import Final
 
 from jinro.config.classic.settings import ClassicSettings
 from jinro.game.draws import SEED_LIMIT, Draws
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.gate import Crowd
 from jinro.net.limits import Limits
 from jinro.net.lines import LineDoor
@@ -50,7 +50,7 @@ class ClassicServer:
         self.draining = False
         self.on_end: Callable[[Running], None] = _ignore
         """Called after every game."""
-        self.on_join: Callable[[Agent, str], None] = _ignore_agent
+        self.on_join: Callable[[RemoteAgent, str], None] = _ignore_agent
         """Told an agent that waits from now on, or the reason why it is refused."""
         self.on_begin: Callable[[Series], None] = _ignore
         """Called when a series begins."""
@@ -59,7 +59,7 @@ class ClassicServer:
         self._store = store
         self._logs = None if folder is None else ClassicLogs(folder)
         self._door = LineDoor(self._arrive, limits=limits or settings.limits, crowd=crowd)
-        self._waiting: list[Agent] = []
+        self._waiting: list[RemoteAgent] = []
         self._begun = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -127,7 +127,7 @@ class ClassicServer:
         while self._tasks:
             await asyncio.wait(self._tasks)
 
-    def _arrive(self, agent: Agent) -> str:
+    def _arrive(self, agent: RemoteAgent) -> str:
         """Admit an agent that has sent its name; returns the reason if it is refused."""
         if self._reseat(agent):
             return ""
@@ -140,7 +140,7 @@ class ClassicServer:
         self._match()
         return ""
 
-    def _reseat(self, agent: Agent) -> bool:
+    def _reseat(self, agent: RemoteAgent) -> bool:
         """Give a reconnecting agent its lost seat, in the newest series that has one; False if none has."""
         for series in reversed(self.series):
             for seat in series.lost:
@@ -149,7 +149,7 @@ class ClassicServer:
                     return True
         return False
 
-    def _take_waiting(self, fits: Callable[[Agent], bool]) -> Agent | None:
+    def _take_waiting(self, fits: Callable[[RemoteAgent], bool]) -> RemoteAgent | None:
         """Remove the first agent that fits from those that wait, and return it."""
         agent = next(filter(fits, self._waiting), None)
         if agent is not None:
@@ -184,7 +184,7 @@ class ClassicServer:
         series.marked_in = game
         series.catch_up(wait_s)
 
-    def _begin(self, agents: tuple[Agent, ...]) -> Series:
+    def _begin(self, agents: tuple[RemoteAgent, ...]) -> Series:
         self._begun += 1
         series = Series(
             self.settings,
@@ -219,5 +219,5 @@ def _ignore(anything: object) -> None:
     """The default callback."""
 
 
-def _ignore_agent(agent: Agent, refused: str) -> None:
+def _ignore_agent(agent: RemoteAgent, refused: str) -> None:
     """The default callback."""

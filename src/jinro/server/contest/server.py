@@ -11,7 +11,7 @@ from aiohttp import web
 
 from jinro.config.settings import Settings
 from jinro.contest.plan import Plan
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
@@ -171,7 +171,7 @@ class TrackServer:
         if self.notices is not None:
             self.notices.game_began(running)
 
-    def _left(self, agent: Agent) -> None:
+    def _left(self, agent: RemoteAgent) -> None:
         self.teams.health.seen(agent.team, unix_ms())
         if self.news is not None:
             self.news.left(agent)
@@ -216,7 +216,7 @@ class TrackServer:
         assert self._runner.server is not None
         return self.door.protocol(self._runner.server)
 
-    def _check_token(self, agent: Agent, request: UpgradeRequest) -> str:
+    def _check_token(self, agent: RemoteAgent, request: UpgradeRequest) -> str:
         """The reason for refusing an agent, if its token does not allow it to play."""
         if self.tokens is not None:
             token = presented_token(request.query.get("token"), request.authorization)

@@ -22,7 +22,7 @@ from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Role, Seat
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.protocols import AgentProtocol, protocols_of
 from jinro.net.seats import AgentSeats
 from jinro.server.characters import Complete, characters_for
@@ -69,7 +69,7 @@ class Track:
         `health` decides with the plan who plays."""
         matching = settings.matching
         self.settings = settings
-        self.room: WaitingRoom[Agent] = WaitingRoom(
+        self.room: WaitingRoom[RemoteAgent] = WaitingRoom(
             settings.rules.seats,
             matching.mode,
             secrets.randbelow(SEED_LIMIT),
@@ -84,11 +84,11 @@ class Track:
         self._interrupted = False
         self.on_start: Callable[[Running], None] = _ignore
         self.on_end: Callable[[Running], None] = _ignore
-        self.on_join: Callable[[Agent], None] = _ignore_agent
+        self.on_join: Callable[[RemoteAgent], None] = _ignore_agent
         """Told an agent that waits from now on."""
         self.on_surplus: Callable[[str], None] = _ignore_team
         """Told a team that waits in vain: the plan has no place for it."""
-        self.on_leave: Callable[[Agent], None] = _ignore_agent
+        self.on_leave: Callable[[RemoteAgent], None] = _ignore_agent
         """Told an agent that has left the waiting room."""
         self._followers: list[tuple[Callable[[Running, Sequence[Event]], None], frozenset[type[Event]]]] = []
         self._store = store
@@ -111,7 +111,7 @@ class Track:
         """Tell the events of every game when they are committed, if some of them are of these kinds."""
         self._followers.append((told, kinds))
 
-    def arrive(self, agent: Agent) -> str:
+    def arrive(self, agent: RemoteAgent) -> str:
         """Admit an agent that has sent its name; returns the reason if it is refused."""
         if self._reseat(agent):
             return ""
@@ -125,7 +125,7 @@ class Track:
         self.match()
         return ""
 
-    def _leave(self, agent: Agent) -> None:
+    def _leave(self, agent: RemoteAgent) -> None:
         if self.room.leave(agent):
             self.on_leave(agent)
             # Another team may have got the place of this one.
@@ -139,7 +139,7 @@ class Track:
             for seat in running.seats.lost
         )
 
-    def _reseat(self, agent: Agent) -> bool:
+    def _reseat(self, agent: RemoteAgent) -> bool:
         """Give a reconnecting agent its lost seat, of several games that of the newest; False if no game has
         one, or that game has several."""
         fitting = [
@@ -172,7 +172,7 @@ class Track:
             for seating in self.room.games():
                 self._begin(seating)
 
-    def _begin(self, seating: Seating[Agent]) -> None:
+    def _begin(self, seating: Seating[RemoteAgent]) -> None:
         players = seating.agents
         for agent in players:
             agent.detach()
@@ -184,7 +184,7 @@ class Track:
         journal = Journal(keep=None if keeper is None else keeper.note)
         running = Running(number, game, players, journal, seating.match)
         running.clock = clock = RealClock()
-        by_seat: dict[Seat, Agent] = dict(enumerate(players, 1))
+        by_seat: dict[Seat, RemoteAgent] = dict(enumerate(players, 1))
         protocols = protocols_of(by_seat, DIALECTS[self.settings.dialect])
         if self._files is not None:
             running.files = self._files.of_game(running, journal)
@@ -240,7 +240,7 @@ class Track:
         self,
         running: Running,
         protocols: Mapping[str, AgentProtocol],
-        agents: Mapping[Seat, Agent],
+        agents: Mapping[Seat, RemoteAgent],
         clock: RealClock,
     ) -> AgentSeats:
         return AgentSeats(
@@ -416,5 +416,5 @@ def _ignore_team(team: str) -> None:
     """The default callback."""
 
 
-def _ignore_agent(agent: Agent) -> None:
+def _ignore_agent(agent: RemoteAgent) -> None:
     """The default callback."""
