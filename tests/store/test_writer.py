@@ -1,9 +1,12 @@
 """Writers: jobs are written in groups; a job that cannot be written harms no other."""
 
 import asyncio
+import os
+import subprocess
+import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -120,6 +123,73 @@ def test_a_busy_database_is_waited_for_in_the_thread() -> None:
     assert [job for jobs, _ in waited for job in jobs] == ["a", "b"]
     assert {thread for _, thread in waited} == {"jinro-store"}
     assert told == [None, None]
+
+
+def computes(seconds: float) -> None:
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
+@pytest.mark.parametrize("slow", [time.sleep, computes], ids=["waits", "computes"])
+def test_after_a_slow_commit_the_thread_writes(slow: Callable[[float], None]) -> None:
+    async def run() -> bool:
+        writer: LoopWriter[str] = LoopWriter(lambda jobs: slow(1.2 * SLOW_S) if jobs == ["slow"] else None)
+        await quick(writer)
+        written = asyncio.get_running_loop().create_future()
+        writer.put("slow", written.set_result)
+        await written
+        in_loop = writer.writes_in_loop
+        await writer.close()
+        return in_loop
+
+    assert not asyncio.run(run())
+
+
+@pytest.fixture
+def one_busy_processor() -> Iterator[None]:
+    """The test has one processor, which it shares with others that are never idle."""
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(allowed)})
+    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    try:
+        yield
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+        os.sched_setaffinity(0, allowed)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what a thread has waited for")
+@pytest.mark.usefixtures("one_busy_processor")
+def test_a_commit_that_waits_for_a_processor_is_not_slow() -> None:
+    took = 0.0
+
+    def write(jobs: Sequence[str]) -> None:
+        nonlocal took
+        if jobs == ["interrupted"]:
+            started = time.perf_counter()
+            computes(0.4 * SLOW_S)
+            took = time.perf_counter() - started
+
+    async def run() -> bool:
+        writer: LoopWriter[str] = LoopWriter(write)
+        stayed = False
+        for _ in range(100):
+            # It may also have waited for the writer's thread, which has just written: then try again.
+            await quick(writer)
+            written = asyncio.get_running_loop().create_future()
+            writer.put("interrupted", written.set_result)
+            await written
+            stayed = took > 1.2 * SLOW_S and writer.writes_in_loop
+            if stayed:
+                break
+        await writer.close()
+        return stayed
+
+    assert asyncio.run(run())
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ So a commit that waits does not stop the event loop.
 """
 
 import asyncio
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -14,6 +15,9 @@ from functools import partial
 from typing import Final, Generic, Protocol, TypeVar
 
 from jinro.errors import StoreError
+
+if sys.platform == "linux":
+    import resource
 
 Job = TypeVar("Job")
 Given = TypeVar("Given", contravariant=True)
@@ -24,7 +28,8 @@ Soon = Callable[[Callable[[], None]], None]
 """Calls back soon, in the event loop."""
 
 SLOW_S: Final = 0.02
-"""A commit in the event loop that takes longer sends the following ones to the thread."""
+"""A commit in the event loop that takes longer sends the following ones to the thread, unless it waited only
+for a processor."""
 QUICK_S: Final = 0.04
 """A commit in the thread that takes less is quick. More than SLOW_S, because a thread also waits for its turn
 to run Python."""
@@ -161,7 +166,7 @@ class LoopWriter(Generic[Job]):
         if self._must_wait():
             self._hand_over(queue)
             return
-        started = time.perf_counter()
+        started, before = time.perf_counter(), _usage()
         try:
             self._write([job for job, _ in queue])
             error = None
@@ -171,7 +176,7 @@ class LoopWriter(Generic[Job]):
                 return
             error = raised
         self._stay += 1
-        if time.perf_counter() - started > SLOW_S:
+        if time.perf_counter() - started > SLOW_S and _is_to_blame(before, _usage()):
             self._leave()
         for _, done in queue:
             if done is not None:
@@ -210,6 +215,23 @@ class LoopWriter(Generic[Job]):
         self._away, self._stay = False, 0
         if self._queue:
             self._soon(self._flush)
+
+
+def _usage() -> tuple[float, int] | None:
+    """Processor time of this thread in seconds, and how often it has waited for anything but a processor;
+    None if the system does not tell."""
+    if sys.platform != "linux":
+        return None
+    usage = resource.getrusage(resource.RUSAGE_THREAD)
+    return usage.ru_utime + usage.ru_stime, usage.ru_nvcsw
+
+
+def _is_to_blame(before: tuple[float, int] | None, after: tuple[float, int] | None) -> bool:
+    """Whether a commit that took long is itself to blame. Else its thread waited for a processor, as another
+    thread would, which takes more processor time on top of that."""
+    if before is None or after is None:
+        return True
+    return after[1] > before[1] or after[0] - before[0] > SLOW_S
 
 
 def _next_turn(callback: Callable[[], None]) -> None:
