@@ -7,7 +7,7 @@ from typing import Final
 
 from aiohttp import web
 
-from jinro.net.agent import Agent
+from jinro.net.agent import RemoteAgent
 from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.limits import Limits
@@ -102,5 +102,5 @@ class PageServer:
             await self._runner.cleanup()
 
 
-def _nobody(agent: Agent, request: UpgradeRequest) -> str:
+def _nobody(agent: RemoteAgent, request: UpgradeRequest) -> str:
     raise AssertionError("no agents come in at the page")
