@@ -49,7 +49,7 @@ def test_every_route() -> None:
         server.front.add_routes(app)
         served = {route.resource.canonical for route in app.router.routes() if route.resource}
         written = {path.partition("?")[0] for path in re.findall(r"^\| `(/api/v1/[^`]*)`", TEXT, re.M)}
-        assert served - {"/", "/status", "/assets/{name}"} == written
+        assert served - {"/", "/game/{id}", "/status", "/assets/{name}"} == written
 
     with_track(check)
 

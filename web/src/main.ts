@@ -6,5 +6,15 @@ import "./styles/avatar.css";
 import "./styles/home.css";
 import "./styles/own.css";
 
+// A link to a game is a path, so that other sites can show a preview of it; in the page it is a part of the address.
+const linked = /^\/game\/([^/]+)$/.exec(location.pathname);
+if (linked) {
+  const asked = new URLSearchParams(location.search);
+  const at = asked.get("n");
+  asked.delete("n");
+  const rest = asked.toString();
+  history.replaceState(null, "", `/${rest ? `?${rest}` : ""}#/game/${linked[1] ?? ""}${at ? `?n=${at}` : ""}`);
+}
+
 const target = document.getElementById("app");
 if (target) mount(App, { target });

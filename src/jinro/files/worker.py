@@ -1,7 +1,8 @@
 """The worker: a process that reads one game file of a visitor, and ends.
 
 The file comes on standard input. The first line of standard output is a `Told`; what follows is a message of
-the page per line (`show`), or the same game as another file (`export FORMAT`). Time and memory are bounded by
+the page per line (`show`), or the same game as another file (`export FORMAT DIALECT`). With `picture` the
+input is a `Cast`, and the output its picture. Time and memory are bounded by
 the operating system, where it can do that, and by whoever runs the worker.
 """
 
@@ -17,6 +18,7 @@ from msgspec.structs import replace
 from jinro.errors import JinroError, LogError, one_line
 from jinro.files import formats
 from jinro.files.formats import Format
+from jinro.files.picture import HEIGHT, WIDTH, Cast, png, scene
 from jinro.files.reading import Reading
 from jinro.game.events import Event, Opened, Spoke
 from jinro.game.game import Game
@@ -52,7 +54,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
 def main(arguments: list[str], source: Callable[[], bytes], answer: Callable[[bytes], object]) -> None:
     """Read the file and give back what the arguments ask for."""
     try:
-        told, body = _show(source()) if arguments == ["show"] else _export(source(), *arguments[1:])
+        told, body = KINDS[arguments[0]](source(), *arguments[1:])
         if len(body) > MOST_OUTPUT:
             told, body = Told(f"larger than {MOST_OUTPUT:,} bytes, the limit of such a file"), b""
     except MemoryError:
@@ -94,6 +96,11 @@ def _export(data: bytes, format_: str, dialect: str) -> tuple[Told, bytes]:
     return Told(format=format_), formats.write(reading.events, cast("Format", format_), dialect=dialect)
 
 
+def _picture(data: bytes) -> tuple[Told, bytes]:
+    cast = msgspec.json.decode(data, type=Cast)
+    return Told(format="png"), png(scene(cast), WIDTH, HEIGHT)
+
+
 def _no_game(reading: Reading) -> Told:
     """Why there is no game in a file: the first line that is wrong says most."""
     problem = next((one for one in reading.problems if one.line), next(iter(reading.problems), None))
@@ -102,6 +109,13 @@ def _no_game(reading: Reading) -> Told:
 
 def _without_line(text: str, line: int) -> str:
     return text.removeprefix(f"line {line}: ") if line else text
+
+
+KINDS: Final[dict[str, Callable[..., tuple[Told, bytes]]]] = {
+    "show": _show,
+    "export": _export,
+    "picture": _picture,
+}
 
 
 def _bound() -> None:

@@ -50,6 +50,7 @@ def fill(data: Path, games: dict[str, int]) -> None:
     """Store so many games of each track, and one that is not over."""
 
     def write() -> None:
+        data.mkdir(exist_ok=True)
         store = SqliteStore(data / "games.sqlite")
         for track, count in games.items():
             for number in range(1, count + 1):

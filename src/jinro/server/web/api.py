@@ -63,6 +63,7 @@ def add_routes(app: web.Application, track: TrackInfo, front: FrontDoor) -> None
     api = _Api(track, front)
     get = app.router.add_get
     get("/", api.page)
+    get("/game/{id}", api.linked)
     get("/status", api.status)
     get("/api/v1/healthz", api.healthz)
     get("/api/v1/readyz", api.readyz)
@@ -90,6 +91,14 @@ class _Api:
     async def page(self, request: web.Request) -> web.Response:
         """The page for people; where it is not built, the status page, which says so."""
         return self._front.index() or self._status(request, built=False)
+
+    async def linked(self, request: web.Request) -> web.Response:
+        """The page, for a link to a game: other sites show what is in its head."""
+        page = self._front.index()
+        if page is None:
+            return self._status(request, built=False)
+        language = page_language(request.headers.get("Accept-Language", ""), self._track.language)
+        return await self._front.previews.tagged(request, page, language)
 
     async def status(self, request: web.Request) -> web.Response:
         return self._status(request, built=True)

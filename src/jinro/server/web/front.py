@@ -30,6 +30,7 @@ from jinro.server.web.downloads import Downloads
 from jinro.server.web.dropped import DroppedFiles
 from jinro.server.web.followers import LiveGame
 from jinro.server.web.page import missing_page, page_language, page_url
+from jinro.server.web.preview import Previews, Told, told_of
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.tables import TablesDoor
@@ -86,6 +87,7 @@ class FrontDoor:
         self.workers = Workers()
         self.files = DroppedFiles(self.workers)
         self.downloads = Downloads(self.workers, self._as_file)
+        self.previews = Previews(self.workers, self._as_preview)
         self.archive = ArchiveDoor(database, lambda request: self.visible(request))
         self.tables = TablesDoor(database, self.contests, self._seen_contests)
         self._cards: OrderedDict[str, PastCard] = OrderedDict()
@@ -104,6 +106,7 @@ class FrontDoor:
         self.tables.add_routes(app)
         self.files.add_routes(app)
         self.downloads.add_routes(app)
+        self.previews.add_routes(app)
         if self.control is not None:
             self.control.add_routes(app)
 
@@ -112,12 +115,13 @@ class FrontDoor:
 
         async def index(request: web.Request) -> web.Response:
             found = self.index()
-            if found is not None:
-                return found
             spoken = page_language(request.headers.get("Accept-Language", ""), language)
-            return web.Response(text=missing_page(spoken), content_type="text/html")
+            if found is None:
+                return web.Response(text=missing_page(spoken), content_type="text/html")
+            return await self.previews.tagged(request, found, spoken) if "id" in request.match_info else found
 
         app.router.add_get("/", index)
+        app.router.add_get("/game/{id}", index)
 
     async def close(self) -> None:
         self.workers.close()
@@ -299,6 +303,14 @@ class FrontDoor:
         found = await self._store.read(lambda store: _stored_events(store, number, names))
         return None if found is None else (encode_log(found[0]), number)
 
+    async def _as_preview(self, request: web.Request, number: str) -> Told | None:
+        """What a preview tells of a finished game that a request may see."""
+        demo, names = self.demos.past.get(number), self.visible(request)
+        if demo is not None:
+            return told_of(demo.game.log, "jinro")
+        found = await self._store.read(lambda store: _stored_ends(store, number, names))
+        return None if found is None else told_of(*found)
+
     async def demo(self, request: web.Request) -> web.Response:
         """Begin a village to watch."""
         if not same_origin(request, needed=True):
@@ -362,6 +374,17 @@ def _stored_game(store: Reader, number: str, tracks: frozenset[str]) -> _Stored:
             header = store.header(number)
             return "interrupted" if header.track in tracks and not header.closed else None
         return whole_log(Game.replay(found[0])), found[1]
+    except JinroError:
+        return None
+
+
+def _stored_ends(store: Reader, number: str, tracks: frozenset[str]) -> tuple[Sequence[Event], str] | None:
+    """The opening and the end of a finished game of one of these tracks, and its track."""
+    try:
+        header = store.header(number)
+        if not header.closed or header.track not in tracks:
+            return None
+        return [event for event in store.ends(number) if event is not None], header.track
     except JinroError:
         return None
 

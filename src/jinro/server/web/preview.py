@@ -1,0 +1,143 @@
+"""`Previews`: what other sites show of a link to a finished game: a title, who was there, a picture.
+
+Only games that everybody may see have one; those who make previews have no token.
+"""
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable
+from html import escape
+from typing import Final, Literal
+
+import msgspec
+from aiohttp import web
+from msgspec import Struct
+
+from jinro.files.picture import HEIGHT, WIDTH, Cast
+from jinro.game.events import Ended, Event, Opened
+from jinro.game.roles import Side
+from jinro.server.web.access import json_answer
+from jinro.server.web.at_once import AtOnce
+from jinro.server.web.worker_process import Busy, Workers
+
+MOST_PICTURES: Final = 8
+"""Limit of pictures that are drawn at the same time."""
+PICTURES_OF_ONE: Final = 2
+"""The same, for one address."""
+PICTURES_BYTES: Final = 16 << 20
+"""About the size of the pictures that are remembered."""
+MOST_NAMES: Final = 15
+"""Names of villagers in the description of a link."""
+LONGEST_NAME: Final = 40
+"""Most characters of each of them."""
+MARK: Final = b"</head>"
+WON: Final = {
+    "en": {
+        Side.VILLAGER: "The village has won",
+        Side.WEREWOLF: "The wolves have won",
+        Side.FOX: "The werehamster has won",
+        Side.NONE: "Nobody has won",
+    },
+    "ja": {
+        Side.VILLAGER: "村人陣営の勝ち",
+        Side.WEREWOLF: "人狼陣営の勝ち",
+        Side.FOX: "ハムスターの勝ち",
+        Side.NONE: "勝者なし",
+    },
+}
+
+
+class Told(Struct, frozen=True):
+    """A finished game as a preview tells it."""
+
+    name: str
+    days: int
+    cast: Cast
+
+
+def told_of(log: Iterable[Event], name: str) -> Told | None:
+    """What a preview tells of a game with these events; None if it has no end."""
+    opened = next((event for event in log if isinstance(event, Opened)), None)
+    ended = next((event for event in log if isinstance(event, Ended)), None)
+    if opened is None or ended is None:
+        return None
+    faces = tuple((one.name, one.avatar) for one in opened.characters)
+    return Told(name, ended.day, Cast(faces, ended.roles, ended.winner))
+
+
+Finished = Callable[[web.Request, str], Awaitable[Told | None]]
+"""A finished game that a request may see; None if there is none."""
+
+
+class Previews:
+    """Answers for links to games."""
+
+    def __init__(self, workers: Workers, finished: Finished) -> None:
+        self._workers = workers
+        self._finished = finished
+        self._at_once = AtOnce(MOST_PICTURES, PICTURES_OF_ONE)
+        self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
+        """By what they show."""
+
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_get("/api/v1/page/games/{id}/picture.png", self.picture)
+
+    async def tagged(
+        self, request: web.Request, page: web.Response, language: Literal["ja", "en"]
+    ) -> web.Response:
+        """The page with what a preview of this game shows; unchanged if there is no such game."""
+        number = request.match_info["id"]
+        told = await self._finished(request, number)
+        body = page.body
+        if told is not None and isinstance(body, bytes) and MARK in body:
+            at = f"{request.scheme}://{request.host}"
+            picture = f"{at}/api/v1/page/games/{number}/picture.png"
+            page.body = body.replace(MARK, tags(told, picture, language).encode() + MARK, 1)
+        return page
+
+    async def picture(self, request: web.Request) -> web.Response:
+        told = await self._finished(request, request.match_info["id"])
+        if told is None:
+            return json_answer({"error": "game not found"}, 404)
+        shown = msgspec.json.encode(told.cast)
+        data = self._pictures.get(shown)
+        if data is None:
+            with self._at_once.begun(request) as free:
+                data = await self._drawn(shown) if free else None
+        if data is None:
+            return json_answer({"error": "too many pictures are being drawn"}, 503)
+        headers = {"Cache-Control": "public, max-age=86400", "X-Content-Type-Options": "nosniff"}
+        return web.Response(body=data, content_type="image/png", headers=headers)
+
+    async def _drawn(self, shown: bytes) -> bytes | None:
+        try:
+            told, data = await self._workers.run(shown, "picture")
+        except Busy:
+            return None
+        if told.error:
+            return None
+        self._pictures[shown] = data
+        while sum(map(len, self._pictures.values())) > PICTURES_BYTES:
+            self._pictures.popitem(last=False)
+        return data
+
+
+def tags(told: Told, picture: str, language: Literal["ja", "en"]) -> str:
+    """The elements that a preview is made from; no text of a game can end them."""
+    count, won = len(told.cast.faces), WON[language][told.cast.winner]
+    if language == "ja":
+        title = f"{told.name}：{count}人・{told.days}日間・{won}"
+    else:
+        title = f"{told.name}: {count} seats, {told.days} days. {won}"
+    names = [name[:LONGEST_NAME] for name, _ in told.cast.faces[:MOST_NAMES]]
+    found = {
+        "og:type": "website",
+        "og:site_name": "jinro",
+        "og:title": title,
+        "og:description": ("、" if language == "ja" else ", ").join(names),
+        "og:image": picture,
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
+        "og:image:type": "image/png",
+    }
+    lines = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in found.items()]
+    return "\n".join([*lines, '<meta name="twitter:card" content="summary_large_image" />', ""])
