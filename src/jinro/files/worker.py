@@ -34,7 +34,7 @@ WORKER_CPU_S: Final = 10
 """Most processor time of the worker in seconds."""
 MOST_OUTPUT: Final = 32 << 20
 """Most bytes that the worker gives back."""
-NICENESS: Final = 10
+NICENESS: Final = 5
 """Games come first."""
 _JAPANESE: Final = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 

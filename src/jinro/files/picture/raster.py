@@ -7,6 +7,7 @@ import re
 import struct
 import zlib
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import cos, hypot, pi, radians, sin, sqrt
 from typing import Final
 from xml.etree import ElementTree
@@ -78,26 +79,24 @@ class Canvas:
                 (x + (at - top) * slope, way) for top, bottom, x, slope, way in edges if top <= at < bottom
             )
             spans.append(list(_inside(crossings, even_odd, self.width)))
-        if len(spans[0]) == 1 and all(len(one) == 1 for one in spans):
-            start = int(max(one[0][0] for one in spans)) + 1
-            stop = int(min(one[0][1] for one in spans))
-            if stop > start:
+        parts = [part for one in spans for part in one]
+        if all(len(one) == len(spans[0]) for one in spans):
+            # The lines are alike: what they cover together is painted at once, and the edges remain.
+            parts = []
+            for same in zip(*spans, strict=True):
+                start, stop = int(max(left for left, _ in same)) + 1, int(min(right for _, right in same))
+                if stop <= start:
+                    parts += same
+                    continue
                 self._solid(y, start, stop, colour, opacity)
-                spans = [
-                    [
-                        part
-                        for part in ((one[0][0], float(start)), (float(stop), one[0][1]))
-                        if part[1] > part[0]
-                    ]
-                    for one in spans
-                ]
+                parts += [(left, float(start)) for left, _ in same]
+                parts += [(float(stop), right) for _, right in same]
         shares: dict[int, float] = {}
-        for one in spans:
-            for left, right in one:
-                for x in range(int(left), min(self.width, int(right) + 1)):
-                    share = min(right, x + 1) - max(left, x)
-                    if share > 0:
-                        shares[x] = shares.get(x, 0.0) + share / SUB
+        for left, right in parts:
+            for x in range(int(left), min(self.width, int(right) + 1)):
+                share = (right if right < x + 1 else x + 1) - (left if left > x else x)
+                if share > 0:
+                    shares[x] = shares.get(x, 0.0) + share / SUB
         row = self.rows[y]
         for x, share in shares.items():
             _blend(row, 3 * x, colour, min(1.0, share) * opacity)
@@ -108,16 +107,20 @@ class Canvas:
             row[3 * start : 3 * stop] = bytes(colour) * (stop - start)
             return
         for part, value in enumerate(colour):
-            # A table is quicker than a sum for each pixel.
-            table = bytes(round(old + (value - old) * opacity) for old in range(256))
             place = slice(3 * start + part, 3 * stop, 3)
-            row[place] = row[place].translate(table)
+            row[place] = row[place].translate(_table(value, opacity))
 
     def png(self) -> bytes:
         lines = b"".join(b"\0" + row for row in self.rows)
         head = struct.pack(">IIBBBBB", self.width, len(self.rows), 8, 2, 0, 0, 0)
         chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(lines, 6)), (b"IEND", b""))
         return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks)
+
+
+@lru_cache(64)
+def _table(value: int, opacity: float) -> bytes:
+    """What becomes of each value under this one: quicker than a sum for each pixel."""
+    return bytes(round(old + (value - old) * opacity) for old in range(256))
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

@@ -16,8 +16,9 @@ from jinro.wire.licos.pictures.figure import body_outline, figure
 from jinro.wire.licos.pictures.paper import dot, fill, group, mix, oval
 
 WIDTH: Final = 1_200
+"""The width of the picture; previews of links have this size."""
 HEIGHT: Final = 630
-"""The size that previews of links are shown in."""
+"""The height of the picture."""
 MOST_DOLLS: Final = 15
 """Further seats are not drawn."""
 ROW: Final = 8
