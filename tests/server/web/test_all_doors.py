@@ -130,6 +130,11 @@ def test_a_classic_table_at_a_server_that_has_no_other_door() -> None:
         status, text, headers = ask(served, "/")
         assert (status, headers["Content-Type"]) == (200, "text/html; charset=utf-8")
         assert b"jinro" in text
+        # A link to a game is the same page, with a preview of it.
+        assert ask(served, "/game/none")[1] == text
+        built_there = served.server.front.built.there
+        assert (b"og:title" in ask(served, f"/game/{card['id']}")[1]) == built_there
+        assert [one["card"] for one in ask(served, "/api/v1/page/archive")[1]["games"]] == [past]
 
 
 def shown(rules: Rules, world: World, seed: int) -> list[tuple[int, bytes]]:
