@@ -50,6 +50,8 @@ TOLD: Final = 1 << 24
 FINE: Final = 1 << 25
 """でいい, てもいい."""
 BECAUSE: Final = 1 << 26
+SAID: Final = STATE | HEDGE | THINK | SURE | LIKELY | PAST | RHETORICAL | BECAUSE | TE | NEG | ASK | SAY
+"""What makes a word a predicate, not a word in passing."""
 
 
 class Tail(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Final
 
 from jinro.language.claims import Agent, Several, Who
 from jinro.language.prose.ja.grammar import PEOPLE, clauses, is_called, sentences, tokens_of
-from jinro.language.prose.ja.predicates import acts, opinions, powers, roles, talk, votes
+from jinro.language.prose.ja.predicates import acts, comingout, opinions, powers, roles, talk, votes
 from jinro.language.prose.ja.predicates.state import State, seat_of
 from jinro.language.prose.ja.predicates.view import SUBJECT, View
 from jinro.language.prose.mentions import Mention
@@ -34,8 +34,8 @@ _HANDLERS: Final[dict[Tag, Callable[[View, int, Token], None]]] = {
     Tag.DIVINE: powers.divine,
     Tag.RESULT: powers.result,
     Tag.TELL: powers.result,
-    Tag.CLAIM: roles.claim,
-    Tag.RIVAL: roles.rival,
+    Tag.CLAIM: comingout.claim,
+    Tag.RIVAL: comingout.rival,
     Tag.ROLE: roles.role,
     Tag.COLOUR: roles.role,
     Tag.SUSPECT: opinions.suspect,

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from jinro.game.roles import Role
 from jinro.language.claims import Agent, Anyone, Several, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.grammar import PEOPLE, Clause
@@ -291,6 +292,19 @@ class View:
     def says_me(self, i: int) -> bool:
         """Whether a pronoun of the speaker stands before a predicate."""
         return any(t.tag is Tag.ME for t in self.tokens[:i])
+
+    def has_power(self, who: Who) -> bool:
+        """Whether somebody has come out with a power."""
+        claimed = self.reader.situation.claimed
+        return isinstance(who, Agent) and claimed.get(who.seat) in (Role.SEER, Role.MEDIUM)
+
+    def tells_results(self) -> bool:
+        """Whether the speaker has come out with a power, before or in this text."""
+        claimed = self.reader.situation.claimed.get(self.reader.situation.speaker or 0)
+        return claimed in (Role.SEER, Role.MEDIUM) or any(
+            one.kind is Tag.CLAIM and one.subject is None and one.mood is Mood.STATE and not one.negated
+            for one in self.reader.found
+        )
 
     # -- moods ---------------------------------------------------------------------------------------------
 

@@ -1,0 +1,374 @@
+"""Of whom a role or a colour is said, and by whom."""
+
+import re
+from typing import Final
+
+from jinro.game.roles import Role, Species
+from jinro.language.claims import Agent, Faction, Group, Holder, Several, Who
+from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.predicates.verdicts import SEEN, say_of
+from jinro.language.prose.ja.predicates.view import EVERYBODY, Person, View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag, Token
+
+_PREDICATIVE: Final = f.SAID | f.TOLD | f.IF | f.WILL | f.FINE
+_ACTED: Final = ("は", "が", "も")
+
+
+def role_and_colour(token: Token) -> tuple[Who | None, Species | None]:
+    """The role or the colour of a token; the other is None."""
+    role = token.value if isinstance(token.value, Holder | Group) else None
+    return role, token.value if isinstance(token.value, Species) else None
+
+
+def said(view: View, i: int) -> None:
+    """A role or colour that is said of somebody, named or not."""
+    role, species = role_and_colour(view.tokens[i])
+    people = view.people(i)
+    if role is not None and _introduces(view, i):
+        view.emit(i, Tag.CLAIM, role=role)
+        return
+    if species is not None and (named := _names(view, i)) is not None:
+        say_of(view, i, named, role, species, None)
+        return
+    seen = _is_seen(view, i, species)
+    after = view.after(i)
+    if not _is_said(view, i, seen, after):
+        return
+    targets, by = _said_of(view, people, i)
+    targets = targets or _two(view)
+    if targets and isinstance(targets[0], Several):
+        view.reader.either = targets[0]
+    if after:
+        targets, by = after, None
+    by = by or view.reader.quoted_at(view.tokens[i].start) or view.said_by(i)
+    by = by or _speaking_subject(view, i, seen)
+    if after and species is not None and _GAVE.match(view.text, view.tokens[i].end):
+        _gave(view, i, after[0], species)
+    elif after and not view.marks(i) & f.TOLD:
+        _point_out(view, i, targets)
+    elif by == EVERYBODY and role is not None and targets and people and people[0][1] in _ACTED:
+        # カイは占い師だと言っている: his own claim.
+        for target in targets:
+            if target != view.reader.me and not isinstance(target, Several):
+                view.emit(i, Tag.CLAIM, subject=target, role=role)
+    elif by is None and _gives(view, i, targets):
+        return
+    elif not targets:
+        _unsaid(view, i, role, species, [person for person in people if not view.acted_on(person)])
+    else:
+        for target in targets:
+            say_of(view, i, target, role, species, by)
+
+
+def _two(view: View) -> list[Who]:
+    """この二人, or どちらか of the two that were named last."""
+    pair = view.pair()
+    if not pair and view.has(Tag.OTHER, "either") and view.reader.either is not None:
+        return [view.reader.either]
+    return pair
+
+
+def _is_seen(view: View, i: int, species: Species | None) -> bool:
+    """Whether a colour is told as a result: 黒が出た, ●."""
+    token = view.tokens[i]
+    told = SEEN.match(view.text, token.end) or _AMONG.match(view.text, token.end)
+    return species is not None and told is not None or view.text[token.start] in "●○◯"
+
+
+def _is_said(view: View, i: int, seen: bool, after: list[Who]) -> bool:
+    """Whether a role or colour is a predicate, not a word in passing."""
+    token, text, people = view.tokens[i], view.text, view.people(i)
+    marks, end = view.tail(i)
+    colour = isinstance(token.value, Species)
+    if not colour and text.startswith("の", token.end) and not _SEEMS.match(text, token.end) and not after:
+        return False
+    noticed = colour and bool(people) and people[0][1] == "が"
+    if (marks & f.ASK and not view.questions() and not noticed) or view.granted(i):
+        return False
+    if colour and _NOBODY.search(text, view.tokens[0].start, token.start):
+        return False
+    if colour and not after and _is_manner(view, i):
+        return False
+    meant = (marks & _PREDICATIVE and not marks & (f.OPEN | f.THING)) or view.ends(i) or seen
+    if marks & f.OPEN or not after and not meant or view.nominal(i) and not after and not seen:
+        return False
+    if text[end - 1] == "く" and not view.ends(i) and not marks & (f.THINK | f.STATE):
+        # 村っぽく潜伏する: how something is done.
+        return False
+    return not (marks & f.THING and not after and not seen and not marks & (f.STATE | f.HEDGE | f.THINK))
+
+
+def _is_manner(view: View, i: int) -> bool:
+    """白で守られる: no predicate."""
+    people = view.people(i)
+    mine = len(people) == 1 and people[0][:2] == (view.reader.me, "")
+    return view.marks(i) & ~f.STATE == f.TE and not view.ends(i) and not mine and not _lists_on(view, i)
+
+
+def _lists_on(view: View, i: int) -> bool:
+    """カイ白でリン黒です: another judgement follows."""
+    if i + 3 >= len(view.tokens) or view.tokens[i + 1].tag is not Tag.NAME:
+        return False
+    return view.tokens[i + 1].start == view.tail(i).end and view.tokens[i + 3].tag is Tag.COLOUR
+
+
+def _speaking_subject(view: View, i: int, seen: bool) -> Who | None:
+    """カイは…、リンを黒と断定した: カイ's words."""
+    reader, people = view.reader, view.people(i)
+    if not (seen or view.marks(i) & (f.SURE | f.SAY | f.TOLD)) or not people or people[0][1] != "を":
+        return None
+    return reader.subject if reader.subject not in (None, reader.me, people[0][0]) else None
+
+
+def _gave(view: View, i: int, target: Who, species: Species) -> None:
+    """あなたが黒を出したのはカイ."""
+    doer = next((who for who, case, _ in view.people(i) if case in _ACTED), None)
+    if doer is not None and not view.questions():
+        view.emit(i, Tag.DIVINE, subject=doer, object=target, species=species)
+
+
+def _gives(view: View, i: int, targets: list[Who]) -> bool:
+    """カイが白判定を出した: by カイ, of somebody else."""
+    people = view.people(i)
+    if not isinstance(view.tokens[i].value, Species) or len(targets) != 1 or len(people) != 1:
+        return False
+    return (
+        people[0][1] in _ACTED
+        and _GAVE.match(view.text, view.tokens[i].end) is not None
+        and targets[0] != view.reader.me
+        and view.has_power(targets[0])
+    )
+
+
+def _point_out(view: View, i: int, targets: list[Who]) -> None:
+    """人狼はカイ."""
+    role, species = role_and_colour(view.tokens[i])
+    for target in targets:
+        view.emit(
+            i,
+            view.tokens[i].tag,
+            object=target,
+            role=role,
+            species=species,
+            degree=view.degree(i) or 80,
+            mood=Mood.ASK if view.questions() else Mood.STATE,
+            negated=view.negated(i),
+        )
+
+
+_GAVE: Final = re.compile(r"(?:判定)?(?:を|と)?(?:出し|打っ|打ち|つけ|判定し|断定し|報告し|宣言し|主張し)")
+"""A colour that somebody gives to another: カイが白判定を出した."""
+_NOBODY: Final = re.compile(
+    r"(?:対抗|相手|残り|残った(?:人|方|者|やつ)|もう(?:一人|片方)|他の誰か|誰か)[はがも]$"
+)
+"""A subject right before a colour that is nobody: 残りが人狼だ."""
+_SEEMS: Final = re.compile(
+    r"の(?:可能性|線|動き|よう|疑い|確率|候補|立ち回り|行動|典型|挙動|は|が|も|だ|です|かな|か|で)"
+)
+
+
+def _introduces(view: View, i: int) -> bool:
+    """占い師のリンです, by リン."""
+    token = view.tokens[i]
+    if i + 1 >= len(view.tokens) or not view.text.startswith("の", token.end):
+        return False
+    other = view.tokens[i + 1]
+    return other.tag is Tag.NAME and other.start == token.end + 1 and view.reader.who(other) == view.reader.me
+
+
+def _names(view: View, i: int) -> Who | None:
+    """狼のカイ: the person after a colour."""
+    token = view.tokens[i]
+    if i + 1 >= len(view.tokens) or view.text[token.end : view.tokens[i + 1].start].strip() not in (
+        "の",
+        "である",
+        "な",
+    ):
+        return None
+    other = view.tokens[i + 1]
+    return view.reader.who(other) if other.tag in (Tag.NAME, Tag.YOU) else None
+
+
+def either_role(view: View, i: int) -> None:
+    """人狼か狂人: one of two roles."""
+    roles = tuple(_role_of(token) for token in view.tokens[i : i + 2])
+    view.used.add(i + 1)
+    people = view.people(i)
+    targets, by = _said_of(view, people, i)
+    if view.marks(i + 1) & f.OPEN:
+        return
+    for target in targets or (view.topic() if not people else []):
+        if by is None and target != view.reader.me and not view.clause.asks:
+            view.emit(i, Tag.ROLE, object=target, role=Several("or", roles), degree=view.degree(i + 1))
+
+
+def _role_of(token: Token) -> Who:
+    """The role of a role or colour."""
+    if isinstance(token.value, Holder | Group):
+        return token.value
+    return Holder(Role.WEREWOLF) if token.value is Species.WEREWOLF else Group(Faction.HUMAN)
+
+
+# -- nobody named ----------------------------------------------------------------------------------
+
+
+def _unsaid(view: View, i: int, role: Who | None, species: Species | None, people: list[Person]) -> None:
+    """A role or colour of nobody named: of the speaker, of the last result, of whom the text is about."""
+    reader, marks = view.reader, view.marks(i)
+    if people and (
+        species is None
+        or reader.divined is None
+        or any(who not in (reader.me, reader.divined) for who, _, _ in people)
+    ):
+        return
+    if role is not None and view.clause.asks and not marks & f.RHETORICAL:
+        if reader.to:
+            view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK)
+    elif role is not None and reader.called and _YOURS.match(view.rest(i, 6)):
+        return
+    elif role is not None and _is_mine(view, i):
+        view.emit(i, Tag.CLAIM, role=role, negated=view.negated(i))
+    elif species is not None and _is_of_a_thing(view, i):
+        return
+    elif species is not None and (seen := _last_seen(view, i)) is not None:
+        say_of(view, i, seen, role, species, None)
+    elif marks & f.SAY and not marks & f.THINK:
+        return
+    elif marks & f.TOLD and reader.situation.claimed and not view.tells_results():
+        return
+    elif species is not None or marks & (f.HEDGE | f.THINK | f.SURE) and not _has_topic(view, i):
+        for target in view.topic():
+            say_of(view, i, target, role, species, None)
+
+
+_YOURS: Final = re.compile(r"なんだね|なんですね|なのね|ですね|だね|なんだな|だったんだ|だったのか")
+"""カイさん、村人なんですね: of カイ."""
+
+
+def _is_mine(view: View, i: int) -> bool:
+    """占い師です: the role is the speaker's."""
+    return (
+        _STATED.match(view.rest(i, 5)) is not None
+        and not view.marks(i) & (f.THINK | f.HEDGE | f.RHETORICAL)
+        and view.said_by(i) is None
+        and not _has_topic(view, i)
+    )
+
+
+_STATED: Final = re.compile(
+    r"(?:です|だ(?!と|ろ|け|れ|なん|った)|じゃ(?!な|ろ)|や(?![っろはん])|なので|なん(?!て)|なの|として"
+    r"|でござ|っす|である|よ(?:。|！|!|$|ね|、)|どす|でやす|でげす|ッス|ですわ|だす|だべ|でーす|だー"
+    r"|なり|ではあり|ではな|じゃな)"
+)
+"""What makes a role the whole predicate: 占い師です, 占い師として, 村人だよ."""
+
+
+def _is_of_a_thing(view: View, i: int) -> bool:
+    """見るのは狼本体だ: of nobody."""
+    token = view.tokens[i]
+    if _has_other_topic(view, i):
+        return True
+    return view.text.startswith(("が", "は"), token.end) and not SEEN.match(view.text, token.end)
+
+
+def _last_seen(view: View, i: int) -> Who | None:
+    """Whom the speaker has told to have divined."""
+    reader = view.reader
+    if reader.divined is not None:
+        return reader.divined
+    told = view.text.startswith("判定", view.tokens[i].end) and reader.situation.seen
+    return Agent([*reader.situation.seen][-1]) if told else None
+
+
+_OTHER_TOPIC: Final = re.compile(r"(?:[るたい]の|残り|狙い|目的|相手|最優先|問題)(?:は|が)")
+
+
+def _has_other_topic(view: View, i: int) -> bool:
+    """Whether a thing right before is the subject."""
+    return _OTHER_TOPIC.search(
+        view.text, view.tokens[0].start - 8 if view.tokens[0].start > 8 else 0, view.tokens[i].start
+    ) is not None and not view.people(i)
+
+
+def _has_topic(view: View, i: int) -> bool:
+    """Whether something else than a person is the subject: 狼の狙いは占い師だ."""
+    start = view.tokens[0].start if i else view.tokens[i].start
+    stop = max(view.text.rfind(mark, 0, view.tokens[i].start) for mark in "。！？!?、,…\n 　")
+    before = view.text[max(stop + 1, 0) : view.tokens[i].start]
+    return _TOPIC.search(before) is not None and start <= view.tokens[i].start
+
+
+_TOPIC: Final = re.compile(
+    r"(?<!実)(?<!本当)(?<!今)(?<!日)(?<!には)[一-龥ァ-ヶーんのと](?<!実)(?<!今)(?<!本当)(?<!日)(?<!際)(?:は"
+    r"|が|も)(?!じめ|い、|ね)"
+)
+
+
+# -- somebody named --------------------------------------------------------------------------------
+
+
+def _said_of(view: View, all_people: list[Person], i: int) -> tuple[list[Who], Who | None]:
+    """Of whom a role is said, and whose words that is: カイのリン黒 is said by カイ of リン."""
+    people = [person for person in all_people if not view.acted_on(person)]
+    if not people:
+        return [], None
+    who, case, at = people[0]
+    if case == "に" and _AMONG.match(view.text, view.tokens[i].end):
+        # カイかリンに狼がいる.
+        return view.alternatives(view.joined(people, 0)[0], people), None
+    if case == "の" and (owned := _owned(view, people, i)) is not None:
+        return owned, None
+    if case in ("に", "から", "への", "へ", "について"):
+        if SEEN.match(view.text, view.tokens[i].end) or view.reader.shown:
+            return [who], _owner(view, people, 1)
+    if case in ("だけ", "に", "へ", "以外", "から", "への", "視点", "目線"):
+        return [], None
+    targets, at = view.joined(people, 0)
+    by = _owner(view, people, at, case)
+    return view.alternatives(targets, people), None if by in targets else by
+
+
+def _owned(view: View, people: list[Person], i: int) -> list[Who] | None:
+    """Of whom a role is said after の: カイの沈黙は狼の拒絶だ, カイは僕の白; None if の does not tell."""
+    owner, _, at = people[0]
+    second = people[1] if len(people) > 1 else None
+    if second is not None and second[1] in ("か", "と") and view.has(Tag.OTHER, "either"):
+        return [Several("or", (second[0], owner))]
+    if _HIS_COLOUR.match(view.text, view.tokens[i].end) and not view.has_power(owner):
+        return [owner]
+    if _owns_subject(view, at, i) or _result_of(view, at, i):
+        return [owner]
+    if owner != view.reader.me or second is None:
+        return []
+    return [second[0]] if second[1] in _ACTED else None
+
+
+_JUDGED: Final = frozenset((Tag.COLOUR, Tag.TRUE, Tag.FALSE))
+_HIS_COLOUR: Final = re.compile(r"(?:は|が|で)(?:確認|確定|固|間違いな|揺る|決ま)")
+"""カイの白は確定."""
+_AMONG: Final = re.compile(r"(?:が|は|も)?(?:いる|います|おる|いそう|いた|潜)")
+_OWNED: Final = re.compile(r"[^の](?:は|が|も|って|から|を見|こそ)")
+
+
+def _owns_subject(view: View, j: int, i: int) -> bool:
+    """Whether something of a person is the subject: カイの沈黙は狼の拒絶だ."""
+    return _OWNED.search(view.text[view.tokens[j + 1].end : view.tokens[i].start]) is not None
+
+
+def _result_of(view: View, j: int, i: int) -> bool:
+    """カイの占い結果は黒, カイの判定は白, where カイ was divined."""
+    between = view.text[view.tokens[j + 1].end : view.tokens[i].start]
+    owner = view.reader.who(view.tokens[j])
+    return re.match(r"(?:占い|判定|結果)", between) is not None and owner != view.reader.me
+
+
+def _owner(view: View, people: list[Person], at: int, case: str = "") -> Who | None:
+    if at < len(people):
+        who, particle, j = people[at]
+        if any(t.tag in _JUDGED for t in view.tokens[j : people[at - 1][2]]):
+            # カイの白と違いリンは黒: two results.
+            return None
+        if particle == "の" or (particle in ("は", "が") and case in ("を", "が", "")):
+            return who
+    return None

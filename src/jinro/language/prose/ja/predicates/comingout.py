@@ -1,0 +1,302 @@
+"""Claims of roles: told, withdrawn, asked for, or somebody else's; and counterclaims."""
+
+import re
+from typing import Final
+
+from jinro.game.roles import Role
+from jinro.language.claims import Agent, Group, Holder, Who
+from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.predicates.view import EVERYBODY, SUBJECT, View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag, Token
+
+_COUNTED: Final = re.compile(r"[0-9０-９一二三四単]$")
+_OTHERS_CLAIM: Final = re.compile(r"(?:占|霊|師|者|人)は[^。]{0,10}$")
+_CLAIM_TALK: Final = re.compile(
+    r"矛盾|と(?:矛盾|の)|(?:が|も)?出(?:たら|れば|ても|た|る|次第)|の?(?:理由|根拠|意図|基準|条件|時期|是非|メリット|周り|タイミング|順|方針|整理|状況|案|合戦|予定)"
+)
+"""A coming-out that is talked about: 占いCO出たら, CO理由."""
+_OWN_CLAIM: Final = re.compile(
+    r"(?:[。！!、…\s♪〜～)）」ー：:]|$|です|だ(?!と|っ)|し(?:ま|と|て(?:お|い(?:る|ま)|る|ます)"
+    r"|た(?:[。、！!よねわの]|ので|が|けど|$))|する(?:[。！!よねわぜぞ、]|$|で|ん|の(?:で|だ|よ)|から"
+    r"|つもり|こと)|ね|よ|や|じゃ|っす|わ|ぜ|ぞ|かな"
+    r"|で(?:す|ござ|あり|、)|済|継続|いた|させ|宣言|として|な(?:の|ん|り)|中|はし|は撤|撤|を(?:し|撤)"
+    r"|[0-9]日)"
+)
+"""What follows one's own coming-out."""
+_ASKS_OTHERWISE: Final = re.compile(
+    r"(?:と(?!理由|結果|根拠|占)|矛盾|遅|早|後|前|をどう|についてどう|した|の立ち位置|の(?:意図|理由|根拠|真|タイミング|信)|が|は早|に)"
+)
+
+
+def claim(view: View, i: int, token: Token) -> None:
+    """A coming-out: told, asked for, or somebody else's."""
+    if token.value == "role":
+        _ask_role(view, i)
+        return
+    if i and view.tokens[i - 1].value == "place":
+        # 投票先を宣言して: told by the noun.
+        return
+    role = _role_before(view, i)
+    owner = next((who for who, case, _ in view.people(i) if case in ("の", "は", "が", "も", "")), None)
+    if view.text.startswith(("の有無", "有無"), token.end) and not view.people(i):
+        if view.reader.to or view.asks():
+            view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=view.everybody())
+    elif _WITHDRAWN.match(view.text, token.end):
+        _withdraw(view, i, role)
+    elif token.value == "out":
+        if role is not None:
+            to = owner if owner != view.reader.me else None
+            view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=to)
+    elif not _is_talked_about(view, i):
+        _meant(view, i, role, owner)
+
+
+def _is_talked_about(view: View, i: int) -> bool:
+    """占いCOが出たら: a coming-out that is neither made nor asked for."""
+    marks = view.marks(i)
+    return bool(
+        marks & (f.OPEN | f.IF)
+        and not view.shares()
+        or _CLAIM_TALK.match(view.text, view.tokens[i].end)
+        or marks & f.SAY
+        and view.clause.asks
+    )
+
+
+def _meant(view: View, i: int, role: Who | None, owner: Who | None) -> None:
+    """A coming-out that is asked about, wished for or told."""
+    me, marks = view.reader.me, view.marks(i)
+    wished = _is_wished(view, i)
+    if view.asks() and owner != me and not wished:
+        _ask(view, i, role, owner)
+    elif wished and marks & f.PAST and marks & f.SHOULD:
+        return
+    elif wished and (owner is None or owner != me) and not marks & f.PAST:
+        _wish(view, i, role, owner)
+    elif role is not None:
+        _tell(view, i, role, owner)
+
+
+def _is_wished(view: View, i: int) -> bool:
+    """Whether somebody is asked to come out."""
+    token, marks = view.tokens[i], view.marks(i)
+    return bool(
+        marks & (f.REQUEST | f.SHOULD | f.FINE)
+        or marks & f.COMMAND
+        and view.ends(i)
+        or view.please(i + 1)
+        or marks & f.TE
+        and view.ends(i)
+        and not marks & (f.PAST | f.SAY)
+        and (token.value == "name" or view.reader.called and _BARE.match(view.text, token.end))
+        or _AWAITED.match(view.rest(i, 4))
+        and not view.clause.asks
+    )
+
+
+_AWAITED: Final = re.compile(r"を(?:[。！!、]|$)|お願い|よろしく|待って")
+"""占いCOを。, CO待ってる."""
+
+
+def _ask(view: View, i: int, role: Who | None, owner: Who | None) -> None:
+    unnamed = role is None and view.tokens[i].value == "name" and not view.has(Tag.ALL)
+    if unnamed or _ASKS_OTHERWISE.match(view.rest(i, 5)):
+        return
+    to = owner or view.everybody()
+    if to is None and i and view.tokens[i - 1].tag is Tag.RIVAL:
+        to = _rivals(view)
+    view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=to)
+
+
+def _wish(view: View, i: int, role: Who | None, owner: Who | None) -> None:
+    cases = {who: case for who, case, _ in view.people(i)}
+    if owner is None or owner in view.reader.to or cases.get(owner) in ("は", "", "も"):
+        anybody = EVERYBODY if role is not None and not _if_you_are(view) else view.everybody()
+        negated = bool(view.marks(i) & f.NEG)
+        view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, negated=negated, to=owner or anybody)
+
+
+def _tell(view: View, i: int, role: Who, owner: Who | None) -> None:
+    """A coming-out that was made: by somebody else, or by the speaker."""
+    me, marks = view.reader.me, view.marks(i)
+    if owner is None and (by := _whose_claim(view, i, role)) is not None:
+        view.emit(i, Tag.CLAIM, subject=by, role=role)
+    elif owner is not None and owner != me:
+        if not marks & f.NEG:
+            view.emit(i, Tag.CLAIM, subject=owner, role=role)
+    elif owner is None and _in_passing(view, i, role):
+        view.emit(i, Tag.CLAIM, role=role)
+    elif _is_own(view, i, owner):
+        view.emit(i, Tag.CLAIM, role=role, negated=bool(marks & f.NEG))
+
+
+def _in_passing(view: View, i: int, role: Who) -> bool:
+    """さっきの村人COは: one's own claim, mentioned."""
+    known = view.reader.situation.claimed.get(view.reader.situation.speaker or 0)
+    return isinstance(role, Holder) and known is role.role and view.rest(i, 1) in ("は", "の", "が")
+
+
+def _is_own(view: View, i: int, owner: Who | None) -> bool:
+    """Whether the speaker comes out."""
+    token, marks = view.tokens[i], view.marks(i)
+    if _COUNTED.search(view.text[: token.start]) or view.has(Tag.ALL):
+        return False
+    if not token.value and owner is None:
+        # 占い師は一斉CO is what others are to do.
+        others = _OTHERS_CLAIM.search(view.text, 0, token.start) is not None
+        if others or not _OWN_CLAIM.match(view.text, token.end):
+            return False
+    if token.value == "name":
+        stated = marks & (f.STATE | f.PAST | f.WANT) or (marks & f.PLAIN and view.ends(i))
+        return bool(stated) and not marks & f.THING and (owner == view.reader.me or not view.people(i))
+    return not marks & f.SAY
+
+
+def _if_you_are(view: View) -> bool:
+    """カイ、占い師なら名乗り出て: who is called is asked alone."""
+    before = view.clause.before
+    return view.reader.called and before is not None and before.condition and len(before.tokens) <= 2
+
+
+_BARE: Final = re.compile(r"して(?:[。！!]|$|よ[。！!]|ね[。！!])")
+"""カイ、占い師ならCOして。"""
+_WITHDRAWN: Final = re.compile(r"(?:宣言|の主張)?(?:を|は)?(?:取り下げ|撤回|引っ込め|取り消|やめ|止め)")
+_TO_WITHDRAW: Final = re.compile(
+    r"(?:る(?:べき|よう|こと)|す(?:べき|る(?:べき|よう|こと))|し?て(?:くだ|下さ|くれ|ほし|欲し|もら|いただ|[。！!]|$)"
+    r"|し?ろ(?:[。！!よ]|$)|を(?:求|お願|勧|促|[。！!]|$)|なさい|お願い)"
+)
+"""What asks for a coming-out to be withdrawn."""
+
+
+def _withdraw(view: View, i: int, role: Who | None) -> None:
+    """COを取り下げて: who has come out is asked not to; COを取り下げるのか is a question."""
+    reader = view.reader
+    owner = next((who for who, case, _ in view.people(i) if case in ("の", "は", "が", "も")), None)
+    to = owner if owner is not None else reader.to[0] if len(reader.to) == 1 else None
+    if to is None or to == reader.me:
+        return
+    if role is None and isinstance(to, Agent) and (known := reader.situation.claimed.get(to.seat)):
+        role = Holder(known)
+    match = _WITHDRAWN.match(view.text, view.tokens[i].end)
+    assert match is not None
+    if role is None:
+        return
+    if _TO_WITHDRAW.match(view.text, match.end()):
+        view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, negated=True, to=to)
+    elif view.asks():
+        view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=to)
+
+
+_RECEIVED: Final = re.compile(
+    r"(?:の?(?:宣言|件|表明))?(?:[、\s]*(?:は|を|も|に)?[、\s]*(?:確かに|たしかに|しかと|了解|把握|承|受け(?:取|止)|ありがと|感謝|聞い|確認|見)"
+    r"|(?:は|が|に|の)|(?:を)?し(?:てる|ている|ておる|た)(?:のに|けど|が|から|ので|の[はがも]|以上|わり|割|ね|のね|ん)"
+    r"|(?:に)?なって)"
+)
+"""What follows a coming-out that somebody else has made: 占いCO、了解."""
+
+
+def _whose_claim(view: View, i: int, role: Who) -> Who | None:
+    """Whose coming-out it is, if not the speaker's: that of who is called, and has made it."""
+    reader = view.reader
+    called = reader.to[0] if len(reader.to) == 1 else None
+    if not isinstance(called, Agent) or not isinstance(role, Holder) or view.says_me(i):
+        return None
+    if reader.quotes and view.quoted(view.tokens[i].start):
+        return called
+    if reader.situation.claimed.get(called.seat) is not role.role:
+        return None
+    return called if _RECEIVED.match(view.text, view.tokens[i].end) else None
+
+
+def _ask_role(view: View, i: int) -> None:
+    reader = view.reader
+    if (
+        not view.asks()
+        or view.says_me(i)
+        or re.match(r"(?:を(?:隠|騙|伏|考|踏|持)|の(?:ない|無)|が|として|に(?!つ))", view.rest(i, 3))
+    ):
+        return
+    if not _is_somebodys(view, i):
+        return
+    owners = [who for who, case, _ in view.people(i) if case in ("の", "は", "も") and who != reader.me]
+    view.emit(i, Tag.CLAIM, mood=Mood.ASK, to=owners[0] if owners else view.everybody())
+
+
+def _is_somebodys(view: View, i: int) -> bool:
+    """Whether 正体 is that of somebody: 脅威の正体 is not."""
+    start = view.tokens[i].start
+    return (
+        not view.text[:start].endswith("の")
+        or bool(i and view.tokens[i - 1].tag is Tag.ALL)
+        or (i > 1 and view.tokens[i - 1].tag is Tag.CASE and view.tokens[i - 1].end == start)
+    )
+
+
+def _role_before(view: View, i: int) -> Who | None:
+    """The role before CO: 占いCO, 占い師CO, 対抗CO; or in the clause before: 占い師の方は、名乗り出て."""
+    tokens = view.tokens
+    for j in (i - 1, i - 2, i + 1):
+        if 0 <= j < len(tokens) and (j < i or i == 0):
+            role = _claimed(view, j, i)
+            if role is not None:
+                view.used.add(j)
+                return role
+    return _role_in_clause_before(view) or next(
+        (t.value for t in tokens[:i] if t.tag is Tag.ROLE and isinstance(t.value, Holder)), None
+    )
+
+
+def _claimed(view: View, j: int, i: int) -> Who | None:
+    """The role that the word at `j` names for the claim at `i`."""
+    token = view.tokens[j]
+    word = view.text[token.start : token.end]
+    if token.tag is Tag.ROLE and isinstance(token.value, Holder | Group):
+        return token.value
+    if token.tag is Tag.COLOUR and j < i and word in ("人狼", "狼"):
+        return Holder(Role.WEREWOLF)
+    seer = token.tag in (Tag.DIVINE, Tag.RIVAL) or (token.tag in (Tag.TRUE, Tag.FALSE) and "占" in word)
+    return Holder(Role.SEER) if seer else None
+
+
+def _role_in_clause_before(view: View) -> Who | None:
+    before = view.clause.before
+    if before is None or any(t.tag is Tag.NAME for t in before.tokens):
+        return None
+    named = [t.value for t in before.tokens if t.tag is Tag.ROLE and isinstance(t.value, Holder)]
+    if not named and before.condition and [t.tag for t in before.tokens] == [Tag.DIVINE]:
+        # 占いならCOして.
+        return Holder(Role.SEER)
+    called = any(t.tag is Tag.OTHER and t.value == "people" for t in before.tokens)
+    return named[-1] if named and (before.condition or len(before.tokens) <= 2 or called) else None
+
+
+def _rivals(view: View) -> Who | None:
+    """Who is asked for a counterclaim: who has come out is not asked to counter himself."""
+    return EVERYBODY if all(view.has_power(who) for who in view.reader.to) else None
+
+
+def rival(view: View, i: int, token: Token) -> None:
+    """Whether there is a counterclaim."""
+    if re.match(r"は?し(?:ませ|な[いく])", view.rest(i, 4)) and not view.people(i) and not view.asks():
+        view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), negated=True)
+        return
+    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    if (
+        not view.asks()
+        and not re.match(
+            r"は[。！!]|は?(?:無し|なし)か|(?:は|が)?(?:ある|いる|おる|いない)か", view.rest(i, 6)
+        )
+        or (following is not None and following.tag is Tag.CLAIM)
+    ):
+        return
+    people = [who for who, case, _ in view.people(i) if case in SUBJECT | {""} and who != view.reader.me]
+    direct = re.match(
+        r"(?:の方|者|馬)?(?:は|が|も|って)?[、\s]*(?:[？?。]|無し|なし|い[るまな]|お[るり]|出|ある|あり"
+        r"|か[なの？?]|です|で(?:すか|は)|なの|する|し(?:ま|て))",
+        view.rest(i, 9),
+    )
+    if direct is None:
+        return
+    to = people[0] if people else view.everybody() or _rivals(view)
+    view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK, to=to)

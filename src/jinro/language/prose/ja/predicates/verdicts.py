@@ -1,0 +1,169 @@
+"""What a role or colour that is said of somebody is: a claim, a result, an opinion or a question."""
+
+import re
+from typing import Final
+
+from jinro.game.roles import Role, Species
+from jinro.language.claims import Agent, Holder, Several, Who
+from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.predicates.view import EVERYBODY, View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag
+
+SEEN: Final = re.compile(
+    r"と(?:占|判定|出|し(?:た|まし))|(?:という|との)(?:占い)?(?:結果|判定)|(?:判定)?(?:が|と|を|って"
+    r"|の)?(?:(?:判定)?(?:が|と|を)?(?:出(?:た|ま|て(?!も)|し(?:た|ま|て(?!も)))|引[いき]|見え(?:た|ま)"
+    r"|でた)|判定(?:です|済|だ|で|。|！|!|$|、|よ|ね|した|しま)|結果)"
+)
+"""What makes a colour a result: 黒が出た, 白判定です."""
+
+
+def say_of(
+    view: View, i: int, target: Who, role: Who | None, species: Species | None, by: Who | None
+) -> None:
+    """Tell what `target` is said to be; `by` is whose words these are, if not the speaker's."""
+    me = view.reader.me
+    if by == EVERYBODY or (view.clause.surprised and by is None):
+        return
+    asks = _asks(view, i)
+    if asks and _asks_belief(view, i, target, by):
+        to = by if by != me and not view.marks(i) & f.SAY else None
+        view.emit(i, view.tokens[i].tag, object=target, role=role, species=species, mood=Mood.ASK, to=to)
+    elif target == me and (by is None or by == me):
+        _say_of_me(view, i, role, species, asks)
+    elif by is not None and by != me:
+        _report(view, i, target, role, species, by)
+    elif asks:
+        _ask_of(view, i, target, role, species)
+    elif not _is_unknown_result(view, i):
+        _judge(view, i, target, role, species)
+
+
+def _asks(view: View, i: int) -> bool:
+    marks = view.marks(i)
+    denied = marks & f.NEG and view.clause.asks
+    return view.questions() and not marks & f.RHETORICAL and not denied and not view.muses(i)
+
+
+def _asks_belief(view: View, i: int, target: Who, by: Who | None) -> bool:
+    """カイはリンが人狼だと思いますか; 私が狼だと思ってる？"""
+    marks = view.marks(i)
+    if not marks & f.THINK:
+        return False
+    return by is not None and not marks & f.SAY or target == view.reader.me and bool(view.reader.to)
+
+
+def _report(view: View, i: int, target: Who, role: Who | None, species: Species | None, by: Who) -> None:
+    """What somebody else says that the target is."""
+    if species is not None and view.negated(i):
+        species = Species.HUMAN if species is Species.WEREWOLF else Species.WEREWOLF
+    seen = view.reader.shown or SEEN.match(view.text, view.tokens[i].end)
+    evident = Tag.DIVINE if seen else None
+    view.emit(i, view.tokens[i].tag, object=target, role=role, species=species, by=by, evident=evident)
+
+
+def _ask_of(view: View, i: int, target: Who, role: Who | None, species: Species | None) -> None:
+    """Whether the target is something: a question to the target, or about it."""
+    reader, token = view.reader, view.tokens[i]
+    own = not reader.to or target in reader.to
+    if role is not None and own and isinstance(target, Agent) and not view.marks(i) & f.THINK:
+        view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=target)
+        return
+    to = next((who for who, case, _ in view.people(i) if case == "は" and who != target), None)
+    if species is not None and view.has(Tag.RESULT):
+        view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+        return
+    view.emit(i, token.tag, object=target, role=role, species=species, mood=Mood.ASK, to=to)
+
+
+def _is_unknown_result(view: View, i: int) -> bool:
+    """Somebody else's result, without whose it is."""
+    if not SEEN.match(view.text, view.tokens[i].end):
+        return False
+    if not view.reader.situation.claimed or view.tells_results():
+        return False
+    return "判定" not in view.rest(i, 6) and not view.reader.shown
+
+
+def _judge(view: View, i: int, target: Who, role: Who | None, species: Species | None) -> None:
+    """A result or an opinion of the speaker's."""
+    supposed = _is_supposed(view, i)
+    power = _power(view, i, target, species, supposed)
+    some = 80 if isinstance(target, Several) or view.rest(i, 1) == "い" else 0
+    view.emit(
+        i,
+        view.tokens[i].tag,
+        object=target,
+        role=role,
+        species=species,
+        negated=view.negated(i),
+        degree=view.degree(i) or (65 if supposed and power is None else 0) or some,
+        evident=power,
+    )
+
+
+def _is_supposed(view: View, i: int) -> bool:
+    """カイの結果が本当ならリンが狼だ: no result of the speaker's."""
+    before = view.clause.before
+    if before is None or not before.condition or view.marks(i) & f.TOLD:
+        return False
+    divined = any(t.tag is Tag.DIVINE for t in before.tokens)
+    return not divined and not SEEN.match(view.text, view.tokens[i].end)
+
+
+def _power(view: View, i: int, target: Who, species: Species | None, supposed: bool) -> Tag | None:
+    """Whose outcome a colour is: of a divination, of a medium, of either, or of none."""
+    reader, token, marks = view.reader, view.tokens[i], view.marks(i)
+    trusted = not reader.situation.claimed or view.tells_results()
+    told = (
+        not supposed
+        and not marks & (f.THINK | f.HEDGE)
+        and (reader.shown or bool(marks & f.TOLD) or SEEN.match(view.text, token.end) is not None)
+    )
+    if marks & f.TOLD and not trusted and not reader.shown:
+        told = False
+    if told and reader.shown:
+        return Tag.TELL if reader.tells else Tag.DIVINE
+    if species is not None and target == reader.divined and not marks & (f.THINK | f.HEDGE):
+        return Tag.DIVINE
+    shown = reader.told and not marks & f.HEDGE and trusted
+    return Tag.RESULT if told or shown or view.text[token.start] in "●○◯" else None
+
+
+_CONFESSES: Final = re.compile(
+    r"(?:だ(?!と|っ|ろ|け)|です(?!か|って)|でし|なん(?:だ|です)|側だ|[。！!]|$|さ|よ|じゃ(?!な)|CO)"
+)
+
+
+def _say_of_me(view: View, i: int, role: Who | None, species: Species | None, asks: bool) -> None:
+    """What the speaker is said to be."""
+    reader, people = view.reader, view.people(i)
+    if people and people[0][:2] == (reader.me, "の") and reader.shown and species is not None:
+        # 私の占い結果は黒！: of whom the text calls.
+        if not asks and not view.marks(i) & (f.IF | f.HEDGE | f.THINK) and len(reader.to) == 1:
+            view.emit(i, view.tokens[i].tag, object=reader.to[0], species=species, evident=Tag.DIVINE)
+            reader.divined = reader.to[0]
+            reader.announced = True
+    elif people and people[0][0] == reader.me and people[0][1] == "を":
+        # 私を白とした: somebody else's words.
+        return
+    elif not asks and not view.marks(i) & f.IF:
+        _say_what_i_am(view, i, role, species)
+
+
+def _say_what_i_am(view: View, i: int, role: Who | None, species: Species | None) -> None:
+    reader, token = view.reader, view.tokens[i]
+    if (
+        not view.says_me(i)
+        and species is Species.WEREWOLF
+        and not view.negated(i)
+        and any(t.tag is Tag.NAME and reader.who(t) == reader.me for t in view.tokens[:i])
+    ):
+        view.emit(i, token.tag, object=reader.me, species=species, degree=view.degree(i) or 80)
+    elif species is Species.WEREWOLF and not view.negated(i) and not _CONFESSES.match(view.rest(i, 4)):
+        return
+    elif species is not None:
+        human = (species is Species.HUMAN) != view.negated(i)
+        view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF), negated=human)
+    else:
+        view.emit(i, Tag.CLAIM, role=role, negated=view.negated(i))
