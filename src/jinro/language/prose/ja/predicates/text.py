@@ -7,7 +7,17 @@ from typing import Final
 
 from jinro.language.claims import Agent, Several, Who
 from jinro.language.prose.ja.grammar import PEOPLE, clauses, is_called, sentences, tokens_of
-from jinro.language.prose.ja.predicates import acts, comingout, opinions, powers, roles, talk, votes
+from jinro.language.prose.ja.predicates import (
+    acts,
+    comingout,
+    powers,
+    roles,
+    suspicion,
+    talk,
+    trust,
+    truth,
+    votes,
+)
 from jinro.language.prose.ja.predicates.state import State, seat_of
 from jinro.language.prose.ja.predicates.view import SUBJECT, View
 from jinro.language.prose.mentions import Mention
@@ -38,10 +48,10 @@ _HANDLERS: Final[dict[Tag, Callable[[View, int, Token], None]]] = {
     Tag.RIVAL: comingout.rival,
     Tag.ROLE: roles.role,
     Tag.COLOUR: roles.role,
-    Tag.SUSPECT: opinions.suspect,
-    Tag.TRUST: opinions.trust,
-    Tag.TRUE: opinions.genuine,
-    Tag.FALSE: opinions.genuine,
+    Tag.SUSPECT: suspicion.suspect,
+    Tag.TRUST: trust.trust,
+    Tag.TRUE: truth.genuine,
+    Tag.FALSE: truth.genuine,
     Tag.AGREE: talk.agree,
     Tag.OTHER: talk.other,
     Tag.WHAT: talk.why,

@@ -1,0 +1,332 @@
+"""Suspicion: somebody is suspicious, is suspected, or whether that is so."""
+
+import re
+from typing import Final
+
+from jinro.game.roles import Role
+from jinro.language.claims import Holder, Several, Who
+from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.predicates.judging import MEANT, ROLE_TOPIC, attribute, rhetorical
+from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, JUDGED, Person, View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag, Token
+
+_NOUN_SUSPECTS: Final = 64
+_DISBELIEF: Final = 66
+_DOUBTING: Final = 71
+_DANGEROUS: Final = 72
+
+
+def suspect(view: View, i: int, token: Token) -> None:
+    """Somebody is suspicious, or is suspected."""
+    degree = _degree(view, i, token)
+    if degree == _DANGEROUS:
+        if not _is_dangerous(view, i):
+            return
+        degree = 70
+    if _is_no_suspicion(view, i, degree):
+        return
+    people = [
+        person for person in view.people(i) if not view.acted_on(person) and not _in_thing(view, person, i)
+    ]
+    targets, subject = _targets(view, i, degree, people)
+    if _is_asked(view, i) and _asked(view, i, targets, subject):
+        return
+    targets = targets or view.pair()
+    if not targets and all(who == view.reader.me for who, _, _ in people):
+        if _is_of_words(view, i, degree):
+            return
+        targets = _unsaid(view, i)
+    marks = view.marks(i)
+    if degree == _DOUBTING and not targets and marks & (f.REQUEST | f.SHOULD | f.VOLITIONAL):
+        if not marks & f.THINK:
+            return
+    _said(view, i, targets, subject, degree, people)
+
+
+def _degree(view: View, i: int, token: Token) -> int:
+    degree = int(str(token.value))
+    if degree == _DOUBTING and view.marks(i) & f.NOUN and view.rest(i, 1) == "い":
+        return _NOUN_SUSPECTS
+    return degree
+
+
+# -- what is no suspicion -------------------------------------------------------------------------
+
+
+def _is_dangerous(view: View, i: int) -> bool:
+    """カイは危険だ: a person, not what is done."""
+    near = next(iter(view.people(i)), None)
+    return (
+        near is not None
+        and near[1] in ("は", "が", "も", "こそ")
+        and view.tokens[i].start - view.tokens[near[2] + 1].end <= 6
+        and not view.has(Tag.VOTE)
+    )
+
+
+def _is_no_suspicion(view: View, i: int, degree: int) -> bool:
+    """Whether a word of suspicion suspects nobody, or is somebody else's."""
+    marks, token = view.marks(i), view.tokens[i]
+    doubting = degree == _DOUBTING
+    if doubting and view.has(Tag.ALL) and not view.asks() and not view.says_me(i):
+        # みんなカイを疑っている.
+        return True
+    if marks & f.SHOULD and marks & f.NEG:
+        # 疑うのは危ない.
+        return True
+    if marks & (f.OPEN | f.IF) or (marks & f.PASSIVE and doubting) or view.granted(i):
+        return True
+    if view.tail(i).end == token.end + 1 and marks & f.PLAIN and _QUOTED.match(view.text, view.tail(i).end):
+        return True
+    return _is_thing(view, i, degree) or _is_of_me(view, i, degree)
+
+
+def _is_thing(view: View, i: int, degree: int) -> bool:
+    """疑いから, 理由は気になる, 騎士警戒で噛む: of nobody."""
+    token = view.tokens[i]
+    if _NOMINALISED.match(view.text, token.end):
+        return True
+    if degree == _NOUN_SUSPECTS and _DOUBT_AS_NOUN.match(view.text, token.end):
+        return True
+    if degree == 65 and _CURIOUS.search(view.text, max(0, token.start - 12), token.start):
+        return True
+    before = view.tokens[i - 1] if i else None
+    if not view.text.startswith("警戒", token.start) or before is None:
+        return False
+    return before.tag is Tag.ROLE and before.end == token.start
+
+
+def _is_of_me(view: View, i: int, degree: int) -> bool:
+    """僕が怪しい, カイが疑問を持つ: somebody else's opinion."""
+    people = view.people(i)
+    if not people:
+        return False
+    who, case, at = people[0]
+    mine = who == view.reader.me and case in ("が", "の") and view.tokens[at].tag is Tag.ME
+    if degree != _DOUBTING and mine and not view.asks():
+        return True
+    return case in ("が", "も") and _FEELS.match(view.text, view.tokens[i].start) is not None
+
+
+_FEELS: Final = re.compile(r"(?:疑問|疑念|疑い|不信感|違和感|疑惑)を(?:持|抱|感|覚|呈|投)")
+_QUOTED: Final = re.compile(r"は|って(?:の|いうの)は|というのは")
+"""怪しいは弱い: somebody else's opinion."""
+_NOMINALISED: Final = re.compile(r"(?:から|へ|まで|以外)")
+_DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外)")
+_CURIOUS: Final = re.compile(
+    r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|か|判定|意見|役職|続き)(?:は|が|も)?(?:少し"
+    r"|とても|すごく|かなり|やっぱり|やはり|、)*$"
+)
+"""What is curious, not suspicious: 理由は気になる."""
+
+
+# -- who is suspected -----------------------------------------------------------------------------
+
+
+def _targets(view: View, i: int, degree: int, people: list[Person]) -> tuple[list[Who], Who | None]:
+    """Who is suspected, and by whom."""
+    me, doubting = view.reader.me, degree == _DOUBTING
+    whom = [people[0][0]] if people and people[0][1] == "を" and not doubting else []
+    if doubting:
+        whom = view.targets(i, _DOUBTED, people)
+        people[:] = [person for person in people if not (person[0] == me and person[1] in ("は", "が", "も"))]
+    targets = (
+        view.after(i)
+        or attribute(view, i)
+        or whom
+        or (not doubting and view.targets(i, JUDGED, people))
+        or view.targets(i, (ALL_CASES | {"への"}) - ({"が"} if doubting else set()), people)
+    )
+    owner = next((who for who, case, _ in people if case == "の"), None)
+    named = {part for who in targets for part in (who.parts if isinstance(who, Several) else (who,))}
+    doers = ("は", "が", "も") if whom else ("は", "が")
+    subject = next(
+        (who for who, case, _ in people if case in doers and who not in named and who != owner), None
+    )
+    return targets, subject
+
+
+_DOUBTED: Final = frozenset(("を", "への"))
+
+
+def _in_thing(view: View, person: Person, i: int) -> bool:
+    """リンを狼とするのは不自然: not リン is judged, but who does so."""
+    _, case, at = person
+    if case not in ("を", "に", "へ") or view.tokens[i].value == _DOUBTING:
+        return False
+    for j in range(at + 2, i):
+        if view.tokens[j].tag in _DEEDS:
+            end = view.tail(j).end
+            return (
+                _THING.search(view.text, view.tokens[j].end, min(end + 6, view.tokens[i].start)) is not None
+            )
+    return False
+
+
+_THING: Final = re.compile(r"(?:の|こと|行為|動き|姿勢|態度|流れ|発言)(?:は|が|も|自体)")
+_DEEDS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.VOTE, Tag.SUSPECT, Tag.TRUST, Tag.TRUE, Tag.FALSE))
+
+
+def _is_of_words(view: View, i: int, degree: int) -> bool:
+    """信じられない: of what was said; 疑惑が…: of nobody."""
+    reader = view.reader
+    if degree == _NOUN_SUSPECTS:
+        return not _FELT.match(view.text, view.tokens[i].end) or _has_other_subject(view, i)
+    if degree == _DISBELIEF:
+        view.emit(i, Tag.AGREE, degree=0, object=reader.to[0] if reader.to else None)
+        return True
+    return _has_other_subject(view, i)
+
+
+def _has_other_subject(view: View, i: int) -> bool:
+    """Whether a death, everybody or a role is what is suspicious."""
+    start = view.tokens[i].start
+    deaths = (
+        t.tag in (Tag.ATTACK, Tag.DEAD) and not view.marks(j) & f.NEG for j, t in enumerate(view.tokens[:i])
+    )
+    return (
+        view.has(Tag.OTHER, "both")
+        or view.has(Tag.ALL)
+        or any(deaths)
+        or ROLE_TOPIC.search(view.text, max(view.tokens[0].start, start - 40), start) is not None
+    )
+
+
+def _unsaid(view: View, i: int) -> list[Who]:
+    """Whom the text is about, if the suspicion is a predicate."""
+    marks = view.marks(i)
+    if view.ends(i) or _BEHAVIOUR.match(view.text, view.tail(i).end):
+        return view.topic()
+    return view.topic() if marks & MEANT and not marks & f.THING and not _is_attribute(view, i) else []
+
+
+_FELT: Final = re.compile(
+    r"(?:が|を|も|は)?(?:だ|です|しかな|だらけ|[。！!]|$|ある|あり|残|感じ|覚え|拭え|強|抱)"
+)
+_BEHAVIOUR: Final = re.compile(
+    r"(?:動き|言動|発言|態度|行動|反応|立ち回り|誘導|位置|人物|存在|やつ|奴|流れ|印象|点|ところ"
+    r"|振る舞い|主張|理屈|話|論理|考え|挙動|者)(?:だ|です|で(?!は)|じゃ|や|ね|よ|[。！!…、]|$|かな|かも"
+    r"|が(?:ある|多|目立|見)|ばかり|も(?:ある|多)|を(?:し|見せ))"
+)
+"""A noun after an adjective that says what somebody does: 怪しい動きだ."""
+
+
+def _is_attribute(view: View, i: int) -> bool:
+    """Whether a predicate stands before a noun: 怪しい人."""
+    return not view.ends(i) and view.text[view.tail(i).end : view.tail(i).end + 1] not in (
+        "が",
+        "は",
+        "も",
+        "し",
+        "と",
+    )
+
+
+# -- what is said ---------------------------------------------------------------------------------
+
+
+def _said(
+    view: View, i: int, targets: list[Who], subject: Who | None, degree: int, people: list[Person]
+) -> None:
+    """A suspicion of the speaker's, or somebody else's."""
+    me = view.reader.me
+    if degree == _DISBELIEF and people and len(targets) == 1 and targets[0] != me:
+        said = _HIS_SAYING.match(view.text, view.tokens[people[0][2]].end)
+        if said and people[0][0] == targets[0] and not view.asks():
+            # カイの黒出しは信じられない.
+            view.emit(i, Tag.AGREE, degree=0, object=targets[0])
+            return
+    negated = _denied(view, i, degree)
+    if negated and not people and view.reader.found and _has_told_mine(view):
+        return
+    by = subject if subject is not None and subject != me else view.said_by(i)
+    if negated and targets == [me] and by is None and view.says_me(i) and view.ends(i):
+        # 私は怪しくない.
+        view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF), negated=True)
+        return
+    for target in targets if by != EVERYBODY else ():
+        if target != me or (by is not None and view.says_me(i)):
+            view.emit(i, Tag.SUSPECT, object=target, degree=degree, negated=negated, by=by)
+        elif not view.says_me(i) and degree != _DOUBTING:
+            view.emit(i, Tag.SUSPECT, object=target, degree=degree, negated=negated)
+
+
+_HIS_SAYING: Final = re.compile(
+    r"[\s　]*(?:さん|くん|ちゃん)?の(?:[ァ-ヶー一-龥]{0,6}(?:黒|白)(?:出し|判定)?|黒出し|白出し|主張"
+    r"|意見|推理|話|説明|言い訳|反論|弁明|釈明|言い分|言うこと|発言)(?:は|が|も|を|には|なんて)"
+)
+"""What somebody said, as a thing that is believed or not."""
+
+
+def _has_told_mine(view: View) -> bool:
+    """Whether the text has just told what the speaker is."""
+    last = view.reader.found[-1]
+    return last.kind is Tag.CLAIM and last.subject in (None, view.reader.me) and last.mood is Mood.STATE
+
+
+def _denied(view: View, i: int, degree: int) -> bool:
+    """Whether the suspicion is denied; 疑わざるを得ない is not."""
+    if degree == _DISBELIEF or view.text.startswith(_DENYING, view.tokens[i].start):
+        return False
+    if degree == _NOUN_SUSPECTS:
+        return _NO_SUSPICION.match(view.text, view.tokens[i].end) is not None and not view.clause.asks
+    return view.negated(i)
+
+
+_DENYING: Final = ("任せ", "信用なら", "信用が", "信用に", "信用置", "腑に", "解せ", "釈然", "信頼に値しな")
+"""Words of suspicion that contain their own negation."""
+_NO_SUSPICION: Final = re.compile(
+    r"(?:は|が|も|を)?(?:あまり|特に|まったく|全く)?(?:な[いくし]|ありませ|感じな|感じませ|薄|晴れ|消え"
+    r"|解け|持ってな|持っていな|抱いてな)"
+)
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def _is_asked(view: View, i: int) -> bool:
+    """Whether the suspicion itself is asked about: 怪しい人は誰, not 怪しいカイに聞く."""
+    marks = view.marks(i)
+    if not view.asks() or view.negated(i) or rhetorical(view, i):
+        return False
+    before_noun = bool(marks & f.PLAIN or view.text.startswith("な", view.tokens[i].end))
+    if not before_noun or not _is_attribute(view, i):
+        return True
+    if view.reader.asks_who or view.has(Tag.OTHER, "people") or view.has(Tag.WHAT, "why"):
+        return True
+    return bool(marks & f.SAY) and view.shares()
+
+
+def _asked(view: View, i: int, targets: list[Who], subject: Who | None) -> bool:
+    reader = view.reader
+    where = any(t.tag is Tag.WHO and view.text.startswith("どこ", t.start) for t in view.tokens)
+    if (reader.asks_who and not (where and targets)) or (
+        view.has(Tag.OTHER, "people") and (view.shares() or view.questions()) and not targets
+    ):
+        asked = next(
+            (
+                who
+                for who, case, _ in view.people(i)
+                if (
+                    case in ("は", "も", "から", "視点", "目線")
+                    or case == "が"
+                    and view.has(Tag.OTHER, "people", i)
+                )
+                and who != reader.me
+            ),
+            None,
+        )
+        view.emit(i, Tag.SUSPECT, mood=Mood.ASK, to=asked or view.everybody())
+        return True
+    if view.text.startswith(("疑い先", "疑い候補"), view.tokens[i].start) and not targets:
+        view.emit(i, Tag.SUSPECT, mood=Mood.ASK, to=view.everybody())
+        return True
+    why = view.has(Tag.WHAT, "why") and (view.shares() or view.questions())
+    if targets and targets[0] == reader.me and not reader.to:
+        return True
+    if targets and (view.questions() or why or view.shares() and view.marks(i) & f.SAY):
+        to = subject if subject != reader.me else None
+        view.emit(i, Tag.SUSPECT, object=targets[0], mood=Mood.ASK, to=to)
+        return True
+    return False

@@ -1,0 +1,82 @@
+"""Trust and distrust."""
+
+import re
+from typing import Final
+
+from jinro.language.claims import Who
+from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.predicates.judging import HIS_WORDS, rhetorical
+from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag, Token
+
+
+def trust(view: View, i: int, token: Token) -> None:
+    """Somebody is trusted, or is not."""
+    targets = view.targets(i, ALL_CASES | {"への"})
+    if _is_plea(view, i):
+        return
+    if view.asks() and not rhetorical(view, i):
+        _asked(view, i, targets)
+        return
+    marks, me = view.marks(i), view.reader.me
+    noun = token.value == 70 and bool(marks & f.NOUN)
+    if noun and not _TRUSTED.match(view.text, token.end):
+        return
+    if marks & f.THING and not marks & (f.WANT | f.CAN):
+        return
+    people = view.people(i)
+    subject = next((who for who, case, _ in people if case in ("は", "が") and who not in targets), None)
+    by = subject if subject is not None and subject != me else view.said_by(i)
+    if by is not None:
+        return
+    white = view.text.startswith("白く", token.start)
+    if not targets and not people and (marks & f.CAN or white) and view.ends(i):
+        targets = view.topic()
+    for target in targets:
+        if target != me:
+            _say(view, i, target, noun)
+
+
+def _is_plea(view: View, i: int) -> bool:
+    """信じてくれ, カイだと信じる, 信じてもいい: no trust of the speaker's own."""
+    marks = view.marks(i)
+    return bool(
+        view.text[: view.tokens[i].start].endswith(("と", "とは"))
+        or marks & (f.REQUEST | f.COMMAND | f.IF | f.OPEN | f.PASSIVE)
+        and not marks & f.CAN
+        or marks & f.VOLITIONAL
+        and not marks & f.THINK
+        or view.please(i + 1, view.tail(i).end)
+        or (_GRANTED.match(view.rest(i, 5)) and not marks & f.THINK)
+    )
+
+
+_GRANTED: Final = re.compile(r"(?:て)?(?:も)?(?:いい|良い|よい)|ろ|なさい")
+
+
+def _asked(view: View, i: int, targets: list[Who]) -> None:
+    """カイの主張を信じる？, カイを信じる？, 誰を信じる？"""
+    reader, to = view.reader, view.everybody()
+    which = any(t.tag is Tag.WHO and view.text[t.start] == "ど" for t in view.tokens)
+    claims = targets and HIS_WORDS.search(view.text, view.tokens[0].start, view.tokens[i].start)
+    if (which and reader.asks_who) or (claims and view.questions()):
+        view.emit(i, Tag.TRUE, object=EVERYBODY if which else targets[0], mood=Mood.ASK, to=to)
+    elif reader.asks_who or (targets and view.questions()):
+        view.emit(i, Tag.SUSPECT, object=targets[0] if targets else None, mood=Mood.ASK, to=to)
+
+
+def _say(view: View, i: int, target: Who, noun: bool) -> None:
+    token, people = view.tokens[i], view.people(i)
+    if people and HIS_WORDS.search(view.text, view.tokens[people[0][2]].end, token.start):
+        view.emit(i, Tag.TRUE, object=target, negated=view.negated(i))
+        return
+    negated = view.negated(i) or (noun and _DISTRUST.match(view.text, token.end) is not None)
+    view.emit(i, Tag.TRUST, object=target, negated=negated)
+
+
+_TRUSTED: Final = re.compile(
+    r"(?:を|が|に|は|度|性)?(?:置|お[きけい]|でき|出来|足|値|高|寄せ|した|してる|してい|する|しま"
+    r"|し(?!ろ)|低|落|薄|な[いら])"
+)
+_DISTRUST: Final = re.compile(r"(?:を|が|に|は|度|性)?(?:低|落|薄|な[いら]|でき(?:な|ませ|ん|ぬ))")

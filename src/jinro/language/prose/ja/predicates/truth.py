@@ -1,0 +1,121 @@
+"""Whether somebody's claim is true or false."""
+
+import re
+from typing import Final
+
+from jinro.game.roles import Role
+from jinro.language.claims import Agent, Holder, Who
+from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.predicates.judging import HIS_WORDS, MEANT, ROLE_TOPIC, attribute
+from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag, Token
+
+
+def genuine(view: View, i: int, token: Token) -> None:
+    """Somebody's claim is true or false."""
+    reader = view.reader
+    if not _is_judged(view, i):
+        return
+    if token.tag is Tag.FALSE and i == 0 and len(reader.to) == 1 and _is_cry(view, token):
+        # 嘘だ！: of what was said.
+        view.emit(i, Tag.AGREE, degree=0, object=reader.to[0])
+        return
+    if reader.asks_who:
+        view.emit(i, token.tag, object=EVERYBODY, mood=Mood.ASK)
+        return
+    marks, people = view.marks(i), view.people(i)
+    targets = _targets(view, i)
+    by = view.said_by(i)
+    asks = view.questions() and not marks & (f.RHETORICAL | f.NEG) and not view.muses(i)
+    mood = Mood.ASK if asks else Mood.STATE
+    to = next((who for who, case, _ in people if case == "は" and who not in targets), None)
+    if mood is Mood.STATE and by is None and to is not None and to != reader.me and token.tag is Tag.FALSE:
+        by = to if people[0][1] in ("を", "が") else None
+    for target in targets:
+        if mood is Mood.STATE and _told_otherwise(view, i, target, by):
+            continue
+        if target == reader.me and (view.says_me(i) or view.text.startswith("を", token.end)):
+            continue
+        if by != EVERYBODY:
+            negated, degree = view.negated(i), view.degree(i)
+            view.emit(i, token.tag, object=target, negated=negated, degree=degree, mood=mood, by=by, to=to)
+
+
+def _is_judged(view: View, i: int) -> bool:
+    """Whether the word judges a claim, and is not a word in passing."""
+    marks, token, after = view.marks(i), view.tokens[i], view.after(i)
+    if marks & (f.OPEN | f.IF) or view.granted(i):
+        return False
+    if marks & f.THING and not after and not view.text.startswith("の証", token.end):
+        return False
+    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    if token.tag is Tag.TRUE and following is not None and following.tag is Tag.ROLE:
+        if following.start - token.end <= 1:
+            # 本当の占い師だ: told by the role.
+            return False
+    if view.nominal(i) and not after:
+        return False
+    asks_who = view.reader.asks_who
+    if (marks & f.ASK and not view.questions() and not asks_who) or _SETTLED.match(view.text, token.end):
+        return False
+    parts = ("占", "をつ", "をつい", "で決め", "決め")
+    return bool(view.ends(i) or marks & MEANT or after or asks_who or view.text.startswith(parts, token.end))
+
+
+_SETTLED: Final = re.compile(
+    r"(?:って|と|で)?決め打ち(?:路線|早|は|が|の|も|に|しす)|(?:決め|打ち|視|扱い|出し|主張)+(?:は|が|の|を|も|に)"
+)
+"""What makes a judgement a thing that is talked about: 偽決めは浅い."""
+
+
+def _is_cry(view: View, token: Token) -> bool:
+    """嘘だ！, at the start of a sentence."""
+    starts = _STARTS.search(view.text[max(0, token.start - 1) : token.start])
+    return _CRY.match(view.text, token.start) is not None and starts is not None
+
+
+_CRY: Final = re.compile(
+    r"(?:嘘|ウソ|うそ|でたらめ|でっち上げ)(?:だ|です|よ|や|じゃ|でしょ|だろ)(?:よ|わ|ぞ|ぜ|ね|ー|〜|う)*[！!。]"
+)
+_STARTS: Final = re.compile(r"[。！!？?、\s　]$")
+
+
+def _targets(view: View, i: int) -> list[Who]:
+    """Whose claim is judged."""
+    reader, token, marks, people = view.reader, view.tokens[i], view.marks(i), view.people(i)
+    targets = view.after(i) or view.targets(i, ALL_CASES)
+    if people and people[0][1] == "" and view.tokens[people[0][2] + 1].end < token.start:
+        # 俺はカイ白持ちの真占い: of the speaker.
+        mine = [who for who, case, _ in people if case in ("は", "が")]
+        targets = mine[:1] or targets
+    if marks & f.PLAIN and not view.ends(i) and not marks & (f.THINK | f.HEDGE | f.SAY | f.STATE):
+        targets = attribute(view, i)
+    if not targets and view.has(Tag.OTHER, "either") and reader.either is not None:
+        targets = [reader.either]
+    start = max(view.tokens[0].start, token.start - 40)
+    if not targets and not people and not ROLE_TOPIC.search(view.text, start, token.start):
+        targets = view.topic()
+    return targets
+
+
+def _told_otherwise(view: View, i: int, target: Who, by: Who | None) -> bool:
+    """私は本物だ is a claim; a liar who has claimed nothing that could be false is a suspect."""
+    reader, token = view.reader, view.tokens[i]
+    negated = view.negated(i)
+    if target == reader.me:
+        known = reader.situation.claimed.get(reader.situation.speaker or 0)
+        true = (token.tag is Tag.TRUE) != negated
+        if true and (known is not None or token.tag is Tag.TRUE):
+            view.emit(i, Tag.CLAIM, role=Holder(known or Role.SEER))
+            return True
+        if view.says_me(i) or view.text.startswith("を", token.end):
+            return True
+    lies = view.text[token.start] in "嘘ウう"
+    if not lies or HIS_WORDS.search(view.text, view.tokens[0].start, token.start):
+        return False
+    known = reader.situation.claimed.get(target.seat) if isinstance(target, Agent) else Role.SEER
+    if known is not None and known is not Role.VILLAGER:
+        return False
+    view.emit(i, Tag.SUSPECT, object=target, degree=65, negated=negated, by=by)
+    return True
