@@ -6,55 +6,20 @@ from typing import Final
 from jinro.game.roles import Role
 from jinro.language.claims import Holder, Who
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, View
+from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, Person, View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
 
 def divine(view: View, i: int, token: Token) -> None:
     """A divination, past or planned, told, asked about or asked for."""
-    reader = view.reader
-    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
-    if following is not None and following.tag is Tag.CLAIM and following.start - token.end <= 1:
-        return
-    if (
-        not token.value
-        and _ITS_ME.match(view.text, token.end)
-        and following is not None
-        and following.tag is Tag.ME
-    ):
-        view.emit(i, Tag.CLAIM, role=Holder(Role.SEER))
-        return
-    if (
-        not token.value
-        and following is not None
-        and following.tag is Tag.WHO
-        and view.text[token.end : following.start] in ("いは", "いって", "い")
-    ):
-        if view.text[following.start] in "誰だ" and view.asks():
-            view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK)
-            return
-        if view.text[following.start] == "ど":
-            return
-    if (
-        not token.value
-        and view.clause.asks
-        and reader.to
-        and view.rest(i, 2) in ("い？", "い?")
-        and not view.people(i)
-    ):
-        view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK)
-        return
-    if not token.value and _ANY_SEER.match(view.text, token.end) and view.asks() and not view.people(i):
-        view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK, to=EVERYBODY)
+    if _is_of_the_seer(view, i, token):
         return
     if token.value == "chose":
         _chosen(view, i)
         return
-    marks = view.marks(i)
-    people = view.people(i)
-    targets = view.targets(i, OBJECT | {"だけ"})
-    target = targets[0] if targets else None
+    me, marks, people = view.reader.me, view.marks(i), view.people(i)
+    target = next(iter(view.targets(i, OBJECT | {"だけ"})), None)
     subject = next(
         (who for who, case, _ in people if case in ("は", "が", "も", "の") and who != target), None
     )
@@ -63,68 +28,92 @@ def divine(view: View, i: int, token: Token) -> None:
     if target is None and marks & f.SHOULD and people and people[0][1] in ("は", "も"):
         # カイも占うべきだ.
         target, subject = people[0][0], None
-    if (view.asks() or (noun_only(view, i) and view.elliptic())) and not (
-        subject == reader.me and not view.clause.asks
-    ):
+    asked = view.asks() or (noun_only(view, i) and view.elliptic())
+    if asked and not (subject == me and not view.clause.asks):
         _asked(view, i, token, target, subject)
         return
-    if (
-        target is None
-        and not token.value
-        and subject is not None
-        and subject != reader.me
-        and not people[0][1] == "の"
-    ):
+    if target is None and not token.value and subject not in (None, me) and people[0][1] != "の":
         # カイは占った: of カイ, if the speaker is the seer.
-        target, subject = (subject, None) if view.says_me(i) or not marks & f.PAST else (None, subject)
-    if target is None and marks & f.THING and marks & f.PAST and (after := view.after(i)):
-        view.emit(i, Tag.DIVINE, subject=subject or reader.me, object=after[0], past=True)
+        if view.says_me(i) or not marks & f.PAST:
+            target, subject = subject, None
+    if target is None:
+        _named_after(view, i, token, subject)
+    elif (target != me or subject is not None) and (not marks & (f.OPEN | f.IF) or marks & f.PAST):
+        _told(view, i, target, subject)
+
+
+def _is_of_the_seer(view: View, i: int, token: Token) -> bool:
+    """占いCO, 占いは私です, 占いは誰, 占い？, 占いいないの？: the seer, not a divination."""
+    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    if following is not None and following.tag is Tag.CLAIM and following.start - token.end <= 1:
+        return True
+    if token.value:
+        return False
+    seer = Holder(Role.SEER)
+    if following is not None and following.tag is Tag.ME and _ITS_ME.match(view.text, token.end):
+        view.emit(i, Tag.CLAIM, role=seer)
+        return True
+    if following is not None and following.tag is Tag.WHO:
+        if view.text[token.end : following.start] in ("いは", "いって", "い"):
+            if view.text[following.start] in "誰だ" and view.asks():
+                view.emit(i, Tag.CLAIM, role=seer, mood=Mood.ASK)
+                return True
+            if view.text[following.start] == "ど":
+                return True
+    if view.people(i):
+        return False
+    if view.clause.asks and view.reader.to and view.rest(i, 2) in ("い？", "い?"):
+        view.emit(i, Tag.CLAIM, role=seer, mood=Mood.ASK)
+        return True
+    if _ANY_SEER.match(view.text, token.end) and view.asks():
+        view.emit(i, Tag.CLAIM, role=seer, mood=Mood.ASK, to=EVERYBODY)
+        return True
+    return False
+
+
+def _named_after(view: View, i: int, token: Token, subject: Who | None) -> None:
+    """占ったのはカイ, 占い先はカイ."""
+    me, marks, after = view.reader.me, view.marks(i), view.after(i)
+    if not after:
         return
-    if target is None and token.value == "place":
-        after = view.after(i)
-        if after and (subject is None or subject == reader.me):
-            reader.divined = after[0]
-            if not _RESULT_FOLLOWS.match(view.text, token.end):
-                view.emit(i, Tag.DIVINE, subject=reader.me, object=after[0])
-        return
-    if (
-        target is None
-        or (target == reader.me and subject is None)
-        or marks & (f.OPEN | f.IF)
-        and not marks & f.PAST
-    ):
-        return
-    own = subject is None or subject == reader.me
+    if marks & f.THING and marks & f.PAST:
+        view.emit(i, Tag.DIVINE, subject=subject or me, object=after[0], past=True)
+    elif token.value == "place" and (subject is None or subject == me):
+        view.reader.divined = after[0]
+        if not _RESULT_FOLLOWS.match(view.text, token.end):
+            view.emit(i, Tag.DIVINE, subject=me, object=after[0])
+
+
+def _told(view: View, i: int, target: Who, subject: Who | None) -> None:
+    """A divination that was done, is planned, or is asked of the seer."""
+    reader, token, marks = view.reader, view.tokens[i], view.marks(i)
+    by = subject or reader.me
+    own = by == reader.me
     noun = bool(token.value) or bool(marks & f.NOUN)
-    planned = marks & (f.VOLITIONAL | f.REQUEST | f.WANT | f.WILL | f.SHOULD)
-    renyou = noun and view.rest(i, 2) == "い、" and any(case == "を" for _, case, _ in people)
-    past = not planned and (
-        bool(marks & f.PAST) or token.value == "past" or view.rest(i, 1) == "っ" or renyou
-    )
     if view.rest(i, 2) == "うと" and own:
         reader.divined = target
-        return
-    if _wished(view, i):
-        view.emit(
-            i,
-            Tag.DIVINE,
-            object=target,
-            mood=Mood.REQUEST,
-            negated=bool(marks & f.NEG),
-            to=None if reader.to else EVERYBODY,
-        )
-    elif past and not marks & f.WANT:
+    elif _wished(view, i):
+        to = None if reader.to else EVERYBODY
+        negated = bool(marks & f.NEG)
+        view.emit(i, Tag.DIVINE, object=target, mood=Mood.REQUEST, negated=negated, to=to)
+    elif _is_done(view, i) and not marks & f.WANT:
         if own:
             reader.divined = target
         if not _colour_follows(view, i):
-            view.emit(i, Tag.DIVINE, subject=subject or reader.me, object=target, past=True)
-    elif (
-        not noun
-        and not marks & (f.SAY | f.THING)
-        and (view.ends(i) or marks & (f.WANT | f.WILL | f.STATE | f.VOLITIONAL))
-    ):
-        if not _colour_follows(view, i):
-            view.emit(i, Tag.DIVINE, subject=subject or reader.me, object=target, negated=bool(marks & f.NEG))
+            view.emit(i, Tag.DIVINE, subject=by, object=target, past=True)
+    elif not noun and not marks & (f.SAY | f.THING) and not _colour_follows(view, i):
+        if view.ends(i) or marks & (f.WANT | f.WILL | f.STATE | f.VOLITIONAL):
+            view.emit(i, Tag.DIVINE, subject=by, object=target, negated=bool(marks & f.NEG))
+
+
+def _is_done(view: View, i: int) -> bool:
+    """占った, 占い済み, カイを占い、…"""
+    token, marks = view.tokens[i], view.marks(i)
+    if marks & (f.VOLITIONAL | f.REQUEST | f.WANT | f.WILL | f.SHOULD):
+        return False
+    noun = bool(token.value) or bool(marks & f.NOUN)
+    joined = noun and view.rest(i, 2) == "い、" and any(case == "を" for _, case, _ in view.people(i))
+    return bool(marks & f.PAST) or token.value == "past" or view.rest(i, 1) == "っ" or joined
 
 
 def noun_only(view: View, i: int) -> bool:
@@ -254,48 +243,48 @@ _PLEASE: Final = re.compile(
 
 def result(view: View, i: int, token: Token) -> None:
     """A result that is asked for."""
-    reader = view.reader
-    asked = view.asks() or view.elliptic() or _PLEASE.match(view.text, token.end) is not None
-    if (
-        i
-        and view.tokens[i - 1].tag is Tag.DIVINE
-        and not view.tokens[i - 1].value
-        and token.start - view.tokens[i - 1].end <= 2
-    ):
-        return
-    if (
-        not asked
-        or view.has(Tag.COLOUR)
-        or any(t.tag is Tag.DIVINE and view.marks(j) & f.PAST for j, t in enumerate(view.tokens) if j > i)
-    ):
-        return
-    if any(t.tag is Tag.DIVINE and view.marks(j) & f.PAST for j, t in enumerate(view.tokens[:i])):
-        # リンを占った理由と結果を教えて: one question.
-        return
-    if re.match(r"(?:を|について|に)(?:は|、)?(?:どう|いかが)", view.rest(i, 8)):
+    if not _is_asked_for(view, i, token):
         return
     people = view.people(i)
-    if people and people[0][0] == reader.me:
-        return
-    if _ABOUT.match(view.text, token.end) or _NOT_YET.match(view.text, token.end):
-        return
-    if (
-        view.clause.asks
-        and view.has(Tag.WHAT, "why")
-        and re.match(r"を?(?:伏せ|隠|出さ|言わ|黙)", view.rest(i, 3))
-    ):
+    hidden = view.has(Tag.WHAT, "why") and _HIDDEN.match(view.rest(i, 3))
+    if view.clause.asks and hidden:
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=people[0][0] if people else view.everybody())
         return
     if view.clause.asks and view.text[: token.start].endswith(("どんな", "どういう")):
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=view.everybody())
         return
-    if (
-        not view.shares()
-        and not view.elliptic()
-        and not _PLEASE.match(view.text, token.end)
-        and _DIRECT.match(view.text, token.end) is None
-    ):
-        return
+    please = _PLEASE.match(view.text, token.end) or _DIRECT.match(view.text, token.end)
+    if view.shares() or view.elliptic() or please:
+        _ask_result(view, i, token)
+
+
+_HIDDEN: Final = re.compile(r"を?(?:伏せ|隠|出さ|言わ|黙)")
+"""なぜ結果を伏せる？"""
+_OPINION: Final = re.compile(r"(?:を|について|に)(?:は|、)?(?:どう|いかが)")
+"""結果をどう思う？: not asked for."""
+
+
+def _is_asked_for(view: View, i: int, token: Token) -> bool:
+    """Whether a result may be asked for here: it is not told, not talked about, and not the speaker's."""
+    before = view.tokens[i - 1] if i else None
+    if before is not None and before.tag is Tag.DIVINE and not before.value:
+        if token.start - before.end <= 2:
+            return False
+    asked = view.asks() or view.elliptic() or _PLEASE.match(view.text, token.end) is not None
+    if not asked or view.has(Tag.COLOUR):
+        return False
+    if any(t.tag is Tag.DIVINE and view.marks(j) & f.PAST for j, t in enumerate(view.tokens) if j != i):
+        # リンを占った理由と結果を教えて: one question.
+        return False
+    people = view.people(i)
+    if _OPINION.match(view.rest(i, 8)) or (people and people[0][0] == view.reader.me):
+        return False
+    return not _ABOUT.match(view.text, token.end) and not _NOT_YET.match(view.text, token.end)
+
+
+def _ask_result(view: View, i: int, token: Token) -> None:
+    """Whose result is asked for, and of whom."""
+    reader, people = view.reader, view.people(i)
     before = view.clause.before
     if not people and not reader.to and before is not None and before.condition:
         # カイが占いなら結果は出してほしい.
@@ -303,20 +292,21 @@ def result(view: View, i: int, token: Token) -> None:
     owner = people[0] if people else None
     to = owner[0] if owner is not None else view.everybody()
     target = None
-    reasons = "理由" in view.text[token.start : token.end]
-    if owner is not None and (
-        owner[1] in ("への", "について")
-        or (reasons and owner[1] == "" and view.tokens[owner[2] + 1].end == token.start)
-        or (
-            reader.to
-            and owner[0] not in reader.to
-            and owner[1] == "の"
-            and reader.situation.claimed.get(getattr(owner[0], "seat", 0)) is None
-        )
-    ):
+    if owner is not None and _is_about(view, owner, token):
         target, to = owner[0], next((who for who, case, _ in people[1:] if case in ("は", "も")), None)
     elif owner is not None and len(people) > 1 and people[1][1] == "と":
         # カイとリンも結果を教えて.
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=people[1][0])
     power = Tag.TELL if token.tag is Tag.TELL else None
     view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to, evident=power)
+
+
+def _is_about(view: View, owner: Person, token: Token) -> bool:
+    """カイへの結果, カイ占い理由: of カイ, not by カイ."""
+    who, case, at = owner
+    if case in ("への", "について"):
+        return True
+    if case == "" and "理由" in view.text[token.start : token.end]:
+        return view.tokens[at + 1].end == token.start
+    claimed = view.reader.situation.claimed.get(getattr(who, "seat", 0))
+    return bool(view.reader.to) and who not in view.reader.to and case == "の" and claimed is None

@@ -40,19 +40,9 @@ _TALKED: Final = re.compile(
 
 
 def vote(view: View, i: int, token: Token) -> None:
-    marks = view.marks(i)
-    if marks & f.PASSIVE and not marks & f.SHOULD:
+    """A vote: the speaker's, asked of others, asked about, or somebody else's."""
+    if _is_no_vote(view, i, token):
         return
-    if (
-        _ATTEMPT.search(view.text, token.end, view.tail(i).end + 2)
-        and not view.says_me(i)
-        or _relative(view, i)
-    ):
-        return
-    if marks & f.NOUN and view.has(Tag.VOTE, "cast", i + 1):
-        # 投票はカイに集中しよう: told by the verb.
-        if not _into(view, i):
-            return
     if token.value == "hope":
         near = view.people(i)
         if near and near[0][1] == "" and view.tokens[near[0][2] + 1].end == token.start and view.ends(i):
@@ -61,56 +51,64 @@ def vote(view: View, i: int, token: Token) -> None:
     if token.value == "place" and (whom := _changed(view, i)) is not None:
         view.emit(i, Tag.VOTE, object=whom)
         return
+    me, marks = view.reader.me, view.marks(i)
     target, subject = _who(view, i, token)
-    if target == view.reader.me and subject is None and marks & f.REQUEST and marks & f.NEG:
+    if target == me and subject is None and marks & f.REQUEST and marks & f.NEG:
         # 私に投票しないで.
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=EVERYBODY)
         return
-    if (
-        token.value == "cast"
-        and view.text[token.start] == "集"
-        and not any(case in ("に", "へ") for _, case, _ in view.people(i))
-    ):
+    if _is_of_nobody(view, i, token) or _asked(view, i, token, target, subject):
         return
-    if _asked(view, i, token, target, subject):
-        return
-    if target is None and (pair := view.pair()):
-        target = pair[0]
     if target is None:
-        target = _unsaid(view, i, token)
-    if target is None or _is_pronoun_me(view, i, target):
+        target = next(iter(view.pair()), None) or _unsaid(view, i, token)
+    if target is None or _is_pronoun_me(view, i, target) or view.has(Tag.WHO):
         return
-    if view.has(Tag.WHO):
+    if not _is_meant(view, i, token):
         return
-    if (
-        token.value in ("cast", "kill")
-        and view.text[token.start] not in "票一入い投決寄"
-        and not marks & _MEANT
-    ):
+    if subject is None or subject == me or _wished(view, i):
+        _said(view, i, token, target)
+    elif marks & _TOLD or view.rest(i, 2) in ("しま", "する"):
+        view.emit(i, Tag.VOTE, subject=subject, object=target, past=True)
+
+
+_TOLD: Final = f.NOUN | f.PAST | f.SAY | f.PLAIN | f.WANT | f.TE | f.VOLITIONAL
+"""Marks of somebody else's vote."""
+
+
+def _is_no_vote(view: View, i: int, token: Token) -> bool:
+    """Whether a vote is suffered, tried, described, or told by a later word."""
+    marks = view.marks(i)
+    if marks & f.PASSIVE and not marks & f.SHOULD:
+        return True
+    tried = _ATTEMPT.search(view.text, token.end, view.tail(i).end + 2) is not None
+    if tried and not view.says_me(i) or _relative(view, i):
+        return True
+    # 投票はカイに集中しよう: told by the verb.
+    return bool(marks & f.NOUN) and view.has(Tag.VOTE, "cast", i + 1) and not _into(view, i)
+
+
+def _is_of_nobody(view: View, i: int, token: Token) -> bool:
+    """集中しよう, without on whom."""
+    gathers = token.value == "cast" and view.text[token.start] == "集"
+    return gathers and not any(case in ("に", "へ") for _, case, _ in view.people(i))
+
+
+def _is_meant(view: View, i: int, token: Token) -> bool:
+    """Whether a word that is a vote only by its sense is meant as one: カイへ寄せたい, カイを落とそう."""
+    if token.value not in ("cast", "kill"):
+        return True
+    marks, letter, near = view.marks(i), view.text[token.start], view.people(i)
+    cases = {case for _, case, _ in near}
+    if letter not in "票一入い投決寄" and not marks & _MEANT:
         if not (token.value == "kill" and _OWN.match(view.text, token.end)):
-            return
-    if token.value == "kill" and marks & _MEANT and not any(case == "を" for _, case, _ in view.people(i)):
-        return
-    if token.value == "cast" and not any(case in ("に", "へ", "への") for _, case, _ in view.people(i)):
-        near = view.people(i)
-        if (
-            near
-            and near[0][1] == ""
-            and view.tokens[near[0][2] + 1].end == token.start
-            and view.text[token.start] == "入"
-        ):
-            pass
-        elif not view.after(i) and not (view.text[token.start] == "票" and marks & _MEANT):
-            return
-    reader = view.reader
-    if subject is not None and subject != reader.me and not _wished(view, i):
-        if marks & (f.NOUN | f.PAST | f.SAY | f.PLAIN | f.WANT | f.TE | f.VOLITIONAL) or view.rest(i, 2) in (
-            "しま",
-            "する",
-        ):
-            view.emit(i, Tag.VOTE, subject=subject, object=target, past=True)
-        return
-    _said(view, i, token, target)
+            return False
+    if token.value == "kill":
+        return not marks & _MEANT or "を" in cases
+    if cases & {"に", "へ", "への"}:
+        return True
+    if near and near[0][1] == "" and view.tokens[near[0][2] + 1].end == token.start and letter == "入":
+        return True
+    return bool(view.after(i)) or (letter == "票" and bool(marks & _MEANT))
 
 
 _CHANGES: Final = re.compile(
