@@ -63,6 +63,8 @@ class Situation(Struct, frozen=True, kw_only=True):
     """Of whom the speaker has told results, and on which day first."""
     last: Seat | None = None
     spoken: dict[Seat, Talk] = {}
+    said: dict[Seat, tuple[Claim, ...]] = {}
+    """What each player claimed in the last utterance that claimed something."""
 
 
 class Heard(Struct, frozen=True):

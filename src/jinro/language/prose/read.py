@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from jinro.game.roles import Role, Seat
 from jinro.language.claims import Agent, ComingOut, Holder, Result, Speaker, Talk, Verb
-from jinro.language.prose.compose import composed, heard
+from jinro.language.prose.compose import composed
+from jinro.language.prose.compose import heard as as_heard
 from jinro.language.prose.en.predicates.text import English
 from jinro.language.prose.ja.predicates.text import Japanese
 from jinro.language.prose.mentions import Cast, cast_of
@@ -57,7 +58,7 @@ def read(
 
 def _tables(text: str, cast: Cast, situation: Situation) -> tuple[Heard, ...]:
     me = Speaker() if situation.speaker is None else Agent(situation.speaker)
-    return tuple(heard(claim, start, end) for claim, start, end in tables_in(text, cast.names, me))
+    return tuple(as_heard(claim, start, end) for claim, start, end in tables_in(text, cast.names, me))
 
 
 def _by_seat(names: Sequence[str] | Mapping[Seat, str]) -> tuple[str, ...]:
@@ -82,9 +83,9 @@ class Listener:
         """The claims of the next utterance."""
         before = self._situation
         now = replace(before, speaker=speaker, day=day, to=to, seen=self._seen.get(speaker, {}))
-        said = read(text, self._lang, self._names, situation=now)
+        heard = read(text, self._lang, self._names, situation=now)
         claimed = dict(before.claimed)
-        for one in said:
+        for one in heard:
             match one.claim:
                 case ComingOut(Agent(by), Agent(of), Holder(role)) if by == of == speaker:
                     claimed[speaker] = role
@@ -93,8 +94,9 @@ class Listener:
                     claimed.setdefault(speaker, Role.MEDIUM if verb is Verb.TELL else Role.SEER)
                     self._seen.setdefault(speaker, {}).setdefault(of, day)
         spoken = {**before.spoken, speaker: talk} if talk is not None else before.spoken
-        self._situation = replace(before, claimed=claimed, last=speaker, spoken=spoken)
-        return said
+        told = {**before.said, speaker: tuple(one.claim for one in heard)} if heard else before.said
+        self._situation = replace(before, claimed=claimed, last=speaker, spoken=spoken, said=told)
+        return heard
 
 
 __all__ = ["Heard", "Listener", "Role", "Situation", "language_of", "read"]

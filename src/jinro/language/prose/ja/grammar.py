@@ -15,8 +15,9 @@ from jinro.language.prose.tokens import MOST_TOKENS, Tag, Token, trie_pattern
 
 _TOKEN: Final = re.compile(
     "(?P<stop>[。！？!?\n♪]+|(?<=[ぁ-ん])[.．](?![0-9]))"
-    "|(?P<break>(?<!は)、|[,，;；：:（）()…]|(?<=[ぁ-ん])[ 　]+(?=[^@＠ 　])|けど|けれど|だが|しかし"
-    "|でも、|一方|のに(?![反賛対])|(?<=[るいただすん])が、|し、)"
+    "|(?P<if>(?<=[^。！!？?、\\s　「『（])(?:でも|であっても|だとしても|としても)、)"
+    "|(?P<break>(?<!は)、|[,，;；：:（）()]|…+(?!…|だ|です|じゃ|かな|かのう)|(?<=[ぁ-ん])[ 　]+(?=[^@＠ 　])"
+    "|けど|けれど|だが|しかし|でも、|一方|のに(?![反賛対])|(?<=[るいただすん])が、|し、)"
     f"|(?P<village>{VILLAGE})|(?P<word>{trie_pattern(ENTRIES)})"
 )
 _CASES: Final = {
@@ -73,6 +74,8 @@ def _scan(text: str, start: int, end: int, tokens: list[Token]) -> None:
         word = match[0]
         if match.lastgroup == "stop":
             tokens.append(Token(Tag.STOP, word, match.start(), match.end()))
+        elif match.lastgroup == "if":
+            tokens.append(Token(Tag.IF, "", match.start(), match.end()))
         elif match.lastgroup == "break":
             tokens.append(Token(Tag.BREAK, word, match.start(), match.end()))
         elif match.lastgroup == "village":

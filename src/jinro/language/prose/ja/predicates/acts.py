@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, View
+from jinro.language.prose.ja.predicates.view import OBJECT, View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
@@ -34,9 +34,11 @@ def act(view: View, i: int, token: Token) -> None:
     if subject is not None and subject != view.reader.me:
         return
     if marks & (f.REQUEST | f.SHOULD | f.COMMAND) or view.please(i + 1):
-        view.emit(i, token.tag, object=target, mood=Mood.REQUEST, negated=bool(marks & f.NEG), to=EVERYBODY)
+        view.emit(
+            i, token.tag, object=target, mood=Mood.REQUEST, negated=bool(marks & f.NEG), to=view.asked_of()
+        )
     elif marks & f.VOLITIONAL and not marks & f.THINK:
-        view.emit(i, token.tag, object=target, mood=Mood.REQUEST, to=EVERYBODY)
+        view.emit(i, token.tag, object=target, mood=Mood.REQUEST, to=view.asked_of())
     elif marks & (f.PAST | f.WANT | f.WILL | f.VOLITIONAL) or (marks & (f.PLAIN | f.STATE) and view.ends(i)):
         view.emit(i, token.tag, object=target, past=bool(marks & f.PAST), negated=bool(marks & f.NEG))
     elif marks & f.NOUN and view.ends(i):

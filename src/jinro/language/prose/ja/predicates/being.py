@@ -64,9 +64,11 @@ def said(view: View, i: int) -> None:
 def _two(view: View) -> list[Who]:
     """この二人, or どちらか of the two that were named last."""
     pair = view.pair()
-    if not pair and view.has(Tag.OTHER, "either") and view.reader.either is not None:
-        return [view.reader.either]
-    return pair
+    if pair or not view.has(Tag.OTHER, "either"):
+        return pair
+    if view.reader.either is None and len(view.reader.to) == 2:
+        return [Several("or", view.reader.to)]
+    return [view.reader.either] if view.reader.either is not None else []
 
 
 def _is_seen(view: View, i: int, species: Species | None) -> bool:

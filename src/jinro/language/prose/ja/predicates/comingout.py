@@ -13,7 +13,7 @@ from jinro.language.prose.tokens import Tag, Token
 _COUNTED: Final = re.compile(r"[0-9０-９一二三四単]$")
 _OTHERS_CLAIM: Final = re.compile(r"(?:占|霊|師|者|人)は[^。]{0,10}$")
 _CLAIM_TALK: Final = re.compile(
-    r"矛盾|と(?:矛盾|の)|(?:が|も)?出(?:たら|れば|ても|た|る|次第)|の?(?:理由|根拠|意図|基準|条件|時期|是非|メリット|周り|タイミング|順|方針|整理|状況|案|合戦|予定)"
+    r"矛盾|と(?:矛盾|の)|を?待(?:つ|ち|と)|(?:が|も)?出(?:たら|れば|ても|た|る|次第)|の?(?:理由|根拠|意図|基準|条件|時期|是非|メリット|周り|タイミング|順|方針|整理|状況|案|合戦|予定)"
 )
 """A coming-out that is talked about: 占いCO出たら, CO理由."""
 _OWN_CLAIM: Final = re.compile(
@@ -48,8 +48,30 @@ def claim(view: View, i: int, token: Token) -> None:
         if role is not None:
             to = owner if owner != view.reader.me else None
             view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=to)
+    elif _is_asked_why(view, i):
+        view.emit(i, Tag.CLAIM, role=role or _claimed_by(view), mood=Mood.ASK, to=view.everybody())
     elif not _is_talked_about(view, i):
         _meant(view, i, role, owner)
+
+
+def _is_asked_why(view: View, i: int) -> bool:
+    """COタイミングを教えて, COの理由は？: of somebody who has come out."""
+    if not _CLAIM_REASON.match(view.text, view.tokens[i].end) or not view.reader.to or view.says_me(i):
+        return False
+    return (
+        view.shares() or view.elliptic() or _ASKED_DIRECTLY.search(view.text, view.tokens[i].end) is not None
+    )
+
+
+_CLAIM_REASON: Final = re.compile(r"(?:の|した)?(?:理由|根拠|意図|時期|タイミング|経緯|狙い|動機|わけ|訳)")
+_ASKED_DIRECTLY: Final = re.compile(r"^[^。！!？?]{0,8}(?:は|って)?[？?]")
+
+
+def _claimed_by(view: View) -> Who | None:
+    """The role that who is called has claimed."""
+    called = view.reader.to[0]
+    known = view.reader.situation.claimed.get(called.seat) if isinstance(called, Agent) else None
+    return Holder(known) if known is not None else None
 
 
 def _is_talked_about(view: View, i: int) -> bool:
@@ -59,6 +81,9 @@ def _is_talked_about(view: View, i: int) -> bool:
         marks & (f.OPEN | f.IF)
         and not view.shares()
         or _CLAIM_TALK.match(view.text, view.tokens[i].end)
+        or _COUNTED.search(view.text[: view.tokens[i].start])
+        or marks & f.RHETORICAL
+        and marks & f.NEG
         or marks & f.SAY
         and view.clause.asks
     )

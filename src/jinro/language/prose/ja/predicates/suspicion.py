@@ -92,6 +92,10 @@ def _is_thing(view: View, i: int, degree: int) -> bool:
     if degree == 65 and _CURIOUS.search(view.text, max(0, token.start - 12), token.start):
         return True
     before = view.tokens[i - 1] if i else None
+    if before is not None and before.tag in _JUDGEMENTS and view.tail(i - 1).end > token.start:
+        if view.text[token.start] in "疑嫌":
+            # 偽占いの疑いが強い: told by the word before.
+            return True
     if not view.text.startswith("警戒", token.start) or before is None:
         return False
     return before.tag is Tag.ROLE and before.end == token.start
@@ -113,6 +117,7 @@ _FEELS: Final = re.compile(r"(?:疑問|疑念|疑い|不信感|違和感|疑惑)
 _QUOTED: Final = re.compile(r"は|って(?:の|いうの)は|というのは")
 """怪しいは弱い: somebody else's opinion."""
 _NOMINALISED: Final = re.compile(r"(?:から|へ|まで|以外)")
+_JUDGEMENTS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
 _DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外)")
 _CURIOUS: Final = re.compile(
     r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|か|判定|意見|役職|続き)(?:は|が|も)?(?:少し"
@@ -153,7 +158,16 @@ _DOUBTED: Final = frozenset(("を", "への"))
 def _in_thing(view: View, person: Person, i: int) -> bool:
     """リンを狼とするのは不自然: not リン is judged, but who does so."""
     _, case, at = person
-    if case not in ("を", "に", "へ") or view.tokens[i].value == _DOUBTING:
+    if view.tokens[i].value == _DOUBTING:
+        return False
+    after = view.text[view.tokens[at + 1].end : view.tokens[i].start]
+    if case == "への":
+        # カイへの固執が不自然: who does so; but カイへの違和感.
+        return _DEED_TO.match(after) is not None
+    if case == "の" and _OBJECT_OF.match(after):
+        # カイの破綻を黙認する不自然さ: who does so.
+        return True
+    if case not in ("を", "に", "へ"):
         return False
     for j in range(at + 2, i):
         if view.tokens[j].tag in _DEEDS:
@@ -164,6 +178,10 @@ def _in_thing(view: View, person: Person, i: int) -> bool:
     return False
 
 
+_DEED_TO: Final = re.compile(r"[^はがも、。]{1,12}(?:は|が|も)")
+_OBJECT_OF: Final = re.compile(
+    r"[^はがも、。]{1,14}を[^はがも、。]{1,12}$|[^はがも、。]{1,14}を[^がも、。]{1,12}(?:のは|のが|のも|姿勢|態度|動き)"
+)
 _THING: Final = re.compile(r"(?:の|こと|行為|動き|姿勢|態度|流れ|発言)(?:は|が|も|自体)")
 _DEEDS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.VOTE, Tag.SUSPECT, Tag.TRUST, Tag.TRUE, Tag.FALSE))
 

@@ -76,7 +76,7 @@ def agree(view: View, i: int, token: Token) -> None:
         if token.value:
             view.emit(i, Tag.VOTE, object=target)
         else:
-            view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=EVERYBODY)
+            view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
     if target is None and len(reader.to) > 1 and reader.called:
         for who in reader.to:

@@ -203,7 +203,7 @@ class View:
     def _taken(self, j: int) -> bool:
         """Whether the person at `j` belongs to a predicate right after it: 占い師はカイ占って."""
         following = self.tokens[j + 2] if j + 2 < len(self.tokens) else None
-        verbs = (Tag.DIVINE, Tag.VOTE)
+        verbs = (Tag.DIVINE, Tag.VOTE, Tag.COLOUR, Tag.TRUE, Tag.FALSE)
         return (
             following is not None
             and following.tag in verbs
@@ -284,7 +284,17 @@ class View:
     def acted_on(self, person: Person) -> bool:
         """カイ叩きが不自然: not カイ is judged, but who does it."""
         _, case, j = person
-        return case == "" and _ACTION.match(self.text, self.tokens[j].end) is not None
+        following = self.tokens[j + 2] if j + 2 < len(self.tokens) else None
+        if following is not None and following.tag is Tag.SUSPECT and following.start == self.tokens[j].end:
+            # カイ疑いが濃い is told of カイ.
+            return False
+        if case != "":
+            return False
+        return _ACTION.match(self.text, self.tokens[j].end) is not None
+
+    def asked_of(self) -> Who | None:
+        """Of whom something is asked: of each who is called if several are, otherwise of everybody."""
+        return None if len(self.reader.to) > 1 else EVERYBODY
 
     def everybody(self) -> Who | None:
         return EVERYBODY if self.has(Tag.ALL) else None
@@ -325,7 +335,7 @@ class View:
                 and i > 0
                 and self.tokens[i - 1].value == "place"
                 and bool(self.marks(i) & (f.REQUEST | f.COMMAND | f.SHOULD | f.TE))
-                or token.tag in (Tag.WHAT, Tag.RESULT)
+                or (token.tag in (Tag.WHAT, Tag.RESULT) or token.value == "place")
                 and _GIVE.match(self.text, token.end) is not None
                 for i, token in enumerate(self.tokens)
             )
@@ -363,8 +373,9 @@ class View:
         )
 
     def elliptic(self) -> bool:
-        """Whether the clause ends the sentence in を, its verb unsaid: 結果を。"""
-        return _ELLIPSIS.match(self.text, self.tokens[-1].end) is not None
+        """Whether the clause ends the sentence without its verb: 結果を。, 理由だけ簡潔に。"""
+        end = self.tokens[-1].end
+        return _ELLIPSIS.match(self.text, end) is not None or _BRIEFLY.match(self.text, end) is not None
 
     def asks(self) -> bool:
         """Whether the clause asks for something."""
@@ -419,6 +430,12 @@ class View:
             sentence=clause.sentence,
             **parts,
         )
+        if self.reader.quotes and mood is Mood.STATE and one.by is None and kind in _QUOTABLE:
+            span = self.quoted(self.tokens[i].start)
+            if span is not None:
+                one.by = self._quoter(i, span)
+                if one.by == EVERYBODY:
+                    return
         if isinstance(one.object, Agent | Several) and one.by is None and one.mood is not Mood.ASK:
             self.reader.topic = self.reader.third = one.object
         if one.mood is Mood.STATE or one.to is not None or not self.reader.to:
@@ -428,6 +445,8 @@ class View:
             self.reader.found.append(replace(one, to=who))
 
 
+_QUOTABLE: Final = frozenset((Tag.VOTE, Tag.SUSPECT, Tag.TRUST))
+"""What is somebody else's in quotation marks: 「カイ吊り」と言う."""
 _GENTLE: Final = re.compile(r"て(?!い|る|お|き|し|み[^て]|く|も|は|か|ほ)[ぁ-んー〜～]{0,4}[」』]?$")
 _DECLARES: Final = re.compile(
     r"(?:はっきり|ハッキリ|ここで|改めて|正直に)?(?:宣言|断言|明言|公言|主張|伝え|言っておく|言わせて"
@@ -435,14 +454,20 @@ _DECLARES: Final = re.compile(
 )
 """What makes the words the speaker's own: 村人だと宣言する."""
 _GIVE: Final = re.compile(
-    r"(?:も|を|は)(?:一言|一文|一行|手短に|短く|簡潔に|具体的に|詳しく|きちんと|ちゃんと|早く|で|、)*"
-    r"(?:ください|下さい|くれ(?![たて])|頂戴|ちょうだい|頼む|頼みます|お願い|求む|求めます|求めたい)"
+    r"(?:も|を|は|が|だけ)?(?:一言|一文|一行|手短に|短く|簡潔に|具体的に|詳しく|きちんと|ちゃんと|早く|もう一声|もう少し"
+    r"|もっと|ぜひ|まず|先に|だけ|で|、)*"
+    r"(?:ください|下さい|くれ(?![たて])|頂戴|ちょうだい|頼(?:む|み|もう)|お願い|求(?:む|め)|欲し|ほし|要求|希望|プリーズ|よろしく)"
 )
 """What asks for the noun before it: 理由をください."""
 _ELLIPSIS: Final = re.compile(
     r"[^。！!？?\n]{0,16}(?<!の方)を(?:の[。！!]|簡潔に|具体的に|明確に|端的に|手短に|早急に)?"
     r"[\s　]*(?:[。！!\n]|$|Over)"
 )
+_BRIEFLY: Final = re.compile(
+    r"[^。！!？?\n]{0,24}(?:簡潔に|具体的に|明確に|端的に|手短に|短く|詳しく|正直に|はっきりと?|一言で|一文で)"
+    r"(?:ね|よ|だよ|な|だね|ー|〜|～)*[\s　]*(?:[。！!\n]|$|Over)"
+)
+"""How something is to be told, as the end of a sentence."""
 _AS_NOUN: Final = re.compile(r"を|と(?!思|見|考|言|感|判|い|す)|から|→|へ")
 _NOUN_END: Final = re.compile(r"(?:目|寄り|疑い|視|疑惑|候補)$")
 _HEARS: Final = frozenset(("聞", "聴", "伺", "うかが", "知", "問", "確認"))

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.language.claims import Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.grammar import PEOPLE
-from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, View
+from jinro.language.prose.ja.predicates.view import OBJECT, View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
@@ -26,7 +26,7 @@ _AGAINST: Final = re.compile(
 _OWN: Final = re.compile(
     r"[\s　]*(?:$|[。！!…\s、)）]|で(?:す|いく|い[きこ]|行|固定|決ま|決め|進め|考え|見て|お|い(?!い)"
     r"|[。！!、\s…]|$|確定|ござ|動)|だ(?!と(?:言|主張)|った|なんて)|や[。！でなね]|じゃ(?!な)|希望|推し"
-    r"|推す|推そ|推さ|を推|一択|予定|かな|かも|かしら"
+    r"|推す|推そ|推さ|を推|一択|予定|かな|かも|かしら|かのう|かね|か[。、…]"
     r"|っす|よ|ね|わ|ぞ|ぜ|に(?:する|しま|した|し、|して|決め|回|傾|寄|賛成|同意|賛同|乗|一票|動|入れ|いれ|投じ|合わせ|挙げ|入る)|を(?:する|しま"
     r"|希望|考え|検討|選|決め|決意|表明|主張|推す|視野|支持|予定|入れ)|を選|も(?:考|検討|視野|あり"
     r"|辞さ)|派|候補|確定|で締|で終|維持|継続|続行|を本線|を軸|を第一|を最優先|を見|に見|に挙|は確定|は決ま|は変わ"
@@ -55,7 +55,7 @@ def vote(view: View, i: int, token: Token) -> None:
     target, subject = _who(view, i, token)
     if target == me and subject is None and marks & f.REQUEST and marks & f.NEG:
         # 私に投票しないで.
-        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=EVERYBODY)
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
     if _is_of_nobody(view, i, token) or _asked(view, i, token, target, subject):
         return
@@ -363,7 +363,7 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     if named and _FITTING.match(view.text, token.end):
         whom = target or next(iter(view.topic()), None)
         if whom is not None:
-            view.emit(i, Tag.VOTE, object=whom, mood=Mood.REQUEST, to=EVERYBODY)
+            view.emit(i, Tag.VOTE, object=whom, mood=Mood.REQUEST, to=view.asked_of())
         return True
     if marks & (f.RHETORICAL | f.FINE | f.SHOULD) and target is not None and not view.has(Tag.WHO):
         if noun and reader.called and marks & f.RHETORICAL and target not in reader.to:
@@ -373,7 +373,7 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
         return False
     if marks & f.NEG and marks & f.ASK and target is not None:
         # 投票しませんか invites.
-        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=EVERYBODY)
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=view.asked_of())
         return True
     if marks & f.VOLITIONAL and target is not None and not view.has(Tag.WHO):
         return False
@@ -427,11 +427,11 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
     noun = bool(marks & f.NOUN) or token.value == "place"
     stem = token.end + (1 if text.startswith("り", token.end) and noun else 0)
     if (noun and _AGAINST.match(text, stem)) or marks & f.SHOULD and marks & f.NEG:
-        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=EVERYBODY)
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
     if noun and target in (view.after(i) or _named_next(view, i)):
         if view.text.startswith("リクエスト", stem) or _after_wished(view, i):
-            view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=EVERYBODY)
+            view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=view.asked_of())
             return
         view.emit(i, Tag.VOTE, object=target, degree=view.degree(i))
         return
@@ -441,7 +441,7 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
         or (view.has(Tag.ALL) and not marks & f.PAST and not view.says_me(i))
     ):
         negated = bool(marks & f.NEG)
-        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=negated, to=EVERYBODY)
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=negated, to=view.asked_of())
         return
     if noun:
         if _OWN.match(text, stem) and not marks & (f.SAY | f.THING):
@@ -518,7 +518,7 @@ def today(view: View, i: int) -> None:
     if any(t.tag in _OTHERWISE for t in tokens[i + 3 :]):
         return
     if _TODAY_PLEASE.match(view.text, name.end):
-        view.emit(i, Tag.VOTE, object=who, mood=Mood.REQUEST, to=EVERYBODY)
+        view.emit(i, Tag.VOTE, object=who, mood=Mood.REQUEST, to=view.asked_of())
     elif _TODAY.match(view.text, name.end):
         view.emit(i, Tag.VOTE, object=who)
 
