@@ -193,8 +193,8 @@ def _opens_noun(token: Token, text: str) -> bool:
     )
 
 
-def clauses(sentence: list[Token], number: int) -> list[Clause]:
-    """The clauses of a sentence; the word for "if" stands at the end of its clause."""
+def clauses(sentence: list[Token], number: int, end: int = 0) -> list[Clause]:
+    """The clauses of a sentence that ends at `end`; the word for "if" stands at the end of its clause."""
     found: list[Clause] = []
     clause = Clause(0, number)
     for token in sentence:
@@ -211,10 +211,13 @@ def clauses(sentence: list[Token], number: int) -> list[Clause]:
                 found.append(clause)
                 clause = Clause(len(found), number)
     if clause.tokens:
+        clause.end = end - _COPULA
         found.append(clause)
     return _merged(found)
 
 
+_COPULA: Final = 6
+"""Letters after the names of a list that ends a sentence: ですよね."""
 _LISTING: Final = frozenset(("", "と", "か", "や", "も"))
 """Particles of names in a list."""
 

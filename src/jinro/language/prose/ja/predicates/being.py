@@ -93,12 +93,25 @@ def _is_said(view: View, i: int, seen: bool, after: list[Who]) -> bool:
     if colour and not after and _is_manner(view, i):
         return False
     meant = (marks & _PREDICATIVE and not marks & (f.OPEN | f.THING)) or view.ends(i) or seen
+    meant = meant or (colour and bool(people) and _is_listed(view, i))
     if marks & f.OPEN or not after and not meant or view.nominal(i) and not after and not seen:
         return False
     if text[end - 1] == "く" and not view.ends(i) and not marks & (f.THINK | f.STATE):
         # 村っぽく潜伏する: how something is done.
         return False
     return not (marks & f.THING and not after and not seen and not marks & (f.STATE | f.HEDGE | f.THINK))
+
+
+def _is_listed(view: View, i: int) -> bool:
+    """カイ狼・リン狼どっちも: one of several judgements, or one that is kept."""
+    _, case, at = view.people(i)[0]
+    near = case == "" and view.tokens[at].end == view.tokens[i].start
+    return near and _LISTED.match(view.text, view.tokens[i].end) is not None
+
+
+_LISTED: Final = re.compile(
+    r"どっち|どちら|両方|まで(?:見|考|疑)|あたり|とか|[・/／＆&]|と[^、。]{1,8}[狼黒白]"
+)
 
 
 def _is_manner(view: View, i: int) -> bool:
@@ -271,7 +284,9 @@ def _is_of_a_thing(view: View, i: int) -> bool:
     token = view.tokens[i]
     if _has_other_topic(view, i):
         return True
-    return view.text.startswith(("が", "は"), token.end) and not SEEN.match(view.text, token.end)
+    return view.text.startswith(
+        ("が", "は", "さんが", "さんは", "も潜", "さんも"), token.end
+    ) and not SEEN.match(view.text, token.end)
 
 
 def _last_seen(view: View, i: int) -> Who | None:

@@ -112,7 +112,8 @@ def _is_done(view: View, i: int) -> bool:
     if marks & (f.VOLITIONAL | f.REQUEST | f.WANT | f.WILL | f.SHOULD):
         return False
     noun = bool(token.value) or bool(marks & f.NOUN)
-    joined = noun and view.rest(i, 2) == "い、" and any(case == "を" for _, case, _ in view.people(i))
+    near = view.people(i)
+    joined = noun and view.rest(i, 2) == "い、" and bool(near) and near[0][1] in ("を", "")
     return bool(marks & f.PAST) or token.value == "past" or view.rest(i, 1) == "っ" or joined
 
 
@@ -260,6 +261,8 @@ def result(view: View, i: int, token: Token) -> None:
 
 _HIDDEN: Final = re.compile(r"を?(?:伏せ|隠|出さ|言わ|黙)")
 """なぜ結果を伏せる？"""
+_WHETHER: Final = re.compile(r"(?:なの)?か(?!教|聞|言|示|知|話)")
+"""判定なのか推理なのか: not the result is asked for."""
 _OPINION: Final = re.compile(r"(?:を|について|に)(?:は|、)?(?:どう|いかが)")
 """結果をどう思う？: not asked for."""
 
@@ -277,7 +280,11 @@ def _is_asked_for(view: View, i: int, token: Token) -> bool:
         # リンを占った理由と結果を教えて: one question.
         return False
     people = view.people(i)
-    if _OPINION.match(view.rest(i, 8)) or (people and people[0][0] == view.reader.me):
+    if (
+        _OPINION.match(view.rest(i, 8))
+        or _WHETHER.match(view.rest(i, 8))
+        or (people and people[0][0] == view.reader.me)
+    ):
         return False
     return not _ABOUT.match(view.text, token.end) and not _NOT_YET.match(view.text, token.end)
 
@@ -297,6 +304,10 @@ def _ask_result(view: View, i: int, token: Token) -> None:
     elif owner is not None and len(people) > 1 and people[1][1] == "と":
         # カイとリンも結果を教えて.
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=people[1][0])
+    if view.reader.situation.day == 0 and target is None and "理由" in view.text[token.start : token.end]:
+        # Before the first night there is no result, only a plan.
+        view.emit(i, Tag.DIVINE, mood=Mood.ASK, to=to)
+        return
     power = Tag.TELL if token.tag is Tag.TELL else None
     view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to, evident=power)
 

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from jinro.game.roles import Role
-from jinro.language.claims import Holder, Several, Who
+from jinro.language.claims import Agent, Holder, Several, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.judging import MEANT, ROLE_TOPIC, attribute, rhetorical
 from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, JUDGED, Person, View
@@ -61,7 +61,7 @@ def _is_dangerous(view: View, i: int) -> bool:
         near is not None
         and near[1] in ("は", "が", "も", "こそ")
         and view.tokens[i].start - view.tokens[near[2] + 1].end <= 6
-        and not view.has(Tag.VOTE)
+        and not any(t.tag is Tag.VOTE for t in view.tokens[near[2] : i])
     )
 
 
@@ -85,7 +85,7 @@ def _is_no_suspicion(view: View, i: int, degree: int) -> bool:
 def _is_thing(view: View, i: int, degree: int) -> bool:
     """疑いから, 理由は気になる, 騎士警戒で噛む: of nobody."""
     token = view.tokens[i]
-    if _NOMINALISED.match(view.text, token.end):
+    if _NOMINALISED.match(view.text, token.end) or _NOT_YET.match(view.text, view.tail(i).end):
         return True
     if degree == _NOUN_SUSPECTS and _DOUBT_AS_NOUN.match(view.text, token.end):
         return True
@@ -116,6 +116,8 @@ def _is_of_me(view: View, i: int, degree: int) -> bool:
 _FEELS: Final = re.compile(r"(?:疑問|疑念|疑い|不信感|違和感|疑惑)を(?:持|抱|感|覚|呈|投)")
 _QUOTED: Final = re.compile(r"は|って(?:の|いうの)は|というのは")
 """怪しいは弱い: somebody else's opinion."""
+_NOT_YET: Final = re.compile(r"前(?:に|から|は)|より(?:も|先|まず|、)")
+"""カイを疑う前に, カイを疑うより."""
 _NOMINALISED: Final = re.compile(r"(?:から|へ|まで|以外)")
 _JUDGEMENTS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
 _DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外)")
@@ -271,7 +273,7 @@ def _said(
 
 
 _HIS_SAYING: Final = re.compile(
-    r"[\s　]*(?:さん|くん|ちゃん)?の(?:[ァ-ヶー一-龥]{0,6}(?:黒|白)(?:出し|判定)?|黒出し|白出し|主張"
+    r"[\s　]*(?:さん|くん|ちゃん)?の(?:[ァ-ヶー一-龥]{0,6}(?:黒|白)(?:出し|判定)?|黒出し|白出し|占い結果|占い|霊媒結果|結果|判定|主張"
     r"|意見|推理|話|説明|言い訳|反論|弁明|釈明|言い分|言うこと|発言)(?:は|が|も|を|には|なんて)"
 )
 """What somebody said, as a thing that is believed or not."""
@@ -342,6 +344,10 @@ def _asked(view: View, i: int, targets: list[Who], subject: Who | None) -> bool:
         return True
     why = view.has(Tag.WHAT, "why") and (view.shares() or view.questions())
     if targets and targets[0] == reader.me and not reader.to:
+        last = reader.situation.last
+        if why and last is not None:
+            # 俺が怪しい根拠は？: of who spoke before.
+            view.emit(i, Tag.SUSPECT, object=reader.me, mood=Mood.ASK, to=Agent(last))
         return True
     if targets and (view.questions() or why or view.shares() and view.marks(i) & f.SAY):
         to = subject if subject != reader.me else None

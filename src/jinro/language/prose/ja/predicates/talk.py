@@ -1,12 +1,13 @@
 """Agreement and disagreement, and open questions about somebody."""
 
 import re
-from typing import Final
+from typing import Any, Final
 
+from jinro.language.claims import Act, Agent, Holds, Is, Result, Verb, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates import votes
 from jinro.language.prose.ja.predicates.view import EVERYBODY, View
-from jinro.language.prose.predication import Mood
+from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag, Token
 
 _OF_VOTE: Final = re.compile(
@@ -37,6 +38,9 @@ def agree(view: View, i: int, token: Token) -> None:
         or marks & (f.OPEN | f.IF | f.REQUEST)
         or view.granted(i)
     ):
+        return
+    if token.value and not _OUTRIGHT.match(view.text, token.start) and _BUT_NEXT.match(view.text, token.end):
+        # 鋭いね。でも…: a concession.
         return
     before = view.tokens[i - 1] if i else None
     if (
@@ -95,22 +99,40 @@ _BUT: Final = re.compile(
     r"(?:る|ります|だ|です|だと思う|だと思います|ると思う|ると思います)?(?:とは思う|とは思います)?(?:が、|が（|けど|けれど|ものの|しかし)"
 )
 """What makes an agreement a concession: 一理あるが."""
+_BUT_NEXT: Final = re.compile(
+    r"[^。！!？?…]{0,14}[。！!…]+[\s　]*(?:でも|しかし|だが|ですが|ただ|けど|けれど|とはいえ|だけど|だけれど|が、|にしても|それでも)"
+)
+"""What makes an agreement a concession: the next sentence begins with but."""
+_OUTRIGHT: Final = re.compile(r"同意|賛成|同感|同じ|賛同|支持|異論|その通り|そのとおり|乗")
 _OWN_PLAN: Final = re.compile(r"(?:[るうくす]の|方|ほう)が(?:一番|最も|やはり)?$")
 """カイを見るのが筋が通る: of the speaker's own plan."""
 _PASSIVE: Final = re.compile(r"(?:出し|判定|投票|断定|指定)され[^。、]{0,4}(?:の|こと)[はがに]")
 
 
 def why(view: View, i: int, token: Token) -> None:
-    """理由は？, alone: of what somebody else is said to have said or done."""
+    """理由は？, alone: of what somebody else is said to have said or done, or has said before."""
     reader = view.reader
-    if token.value != "why" or not view.asks() or any(t.tag in _TOPICS for t in view.tokens):
+    if token.value != "why" or any(t.tag in _TOPICS for t in view.tokens):
         return
-    if any(one.mood is Mood.ASK for one in reader.found) or not reader.found:
+    if not view.asks() and not view.elliptic() or any(one.mood is Mood.ASK for one in reader.found):
         return
-    last = reader.found[-1]
-    by = last.by or last.subject
-    if by is None or by in (reader.me, EVERYBODY) or (reader.to and by not in reader.to):
-        return
+    told = [one for one in reader.found if (one.by or one.subject) not in (None, reader.me, EVERYBODY)]
+    last = told[-1] if told and told[-1] is reader.found[-1] else None
+    by = last and (last.by or last.subject)
+    if last is not None and by is not None and (not reader.to or by in reader.to):
+        _ask_again(view, i, last, by)
+    elif _BARE_WHY.search(view.text[: token.start]) and not view.text.startswith("のな", token.end):
+        _ask_of_before(view, i)
+
+
+_BARE_WHY: Final = re.compile(
+    r"(?:^|[。！!？?、…\s　]|その|まず|もう少し|もっと|具体的な|詳しい|さん|くん|ちゃん|の|は|[ァ-ヶー])$"
+)
+"""What stands before a reason whose matter is not said."""
+
+
+def _ask_again(view: View, i: int, last: Predication, by: Who) -> None:
+    """Why somebody said or did what the text has just told."""
     if last.kind is Tag.DIVINE:
         view.emit(i, Tag.RESULT, object=last.object, species=last.species, mood=Mood.ASK, to=by)
     elif last.kind is not Tag.CLAIM:
@@ -125,6 +147,24 @@ def why(view: View, i: int, token: Token) -> None:
             to=by,
             past=last.past,
         )
+
+
+def _ask_of_before(view: View, i: int) -> None:
+    """Why somebody said what he said before: a result, otherwise a vote, otherwise an opinion."""
+    reader = view.reader
+    people = [who for who, case, _ in view.people(i) if who != reader.me]
+    asked = people[0] if people else reader.to[0] if len(reader.to) == 1 else None
+    if len(people) > 1 or not isinstance(asked, Agent):
+        return
+    claims = reader.situation.said.get(asked.seat, ())
+    parts: dict[str, Any] = {"mood": Mood.ASK, "to": asked}
+    if result := next((one for one in claims if isinstance(one, Result)), None):
+        view.emit(i, Tag.RESULT, object=result.of, species=result.species, **parts)
+    elif vote := next((one for one in claims if isinstance(one, Act) and one.verb is Verb.VOTE), None):
+        view.emit(i, Tag.VOTE, object=vote.of, **parts)
+    elif held := next((one for one in claims if isinstance(one, Holds) and isinstance(one.what, Is)), None):
+        assert isinstance(held.what, Is)
+        view.emit(i, Tag.ROLE, object=held.what.who, role=held.what.role, **parts)
 
 
 _TOPICS: Final = frozenset(
@@ -149,6 +189,12 @@ _INDIRECT: Final = re.compile(r"(?:てた|ていた|てる|う|る|た)か(?!な
 """どう見てたか重要だろ: no question."""
 _OPINION: Final = re.compile(r"ど(?:う|のように)(?:思|考|お考え|感じ|判断)")
 """カイはどう思う asks カイ; カイをどう思う asks about カイ."""
+_WHETHER: Final = re.compile(r"(?:なの)?か(?!教|聞|言|示|知|話)")
+"""推理なのか判定なのか: not the opinion is asked for."""
+_THAT_VIEW: Final = re.compile(
+    r"(?:その|この)(?:可能性|線|説|見方|考え|読み|推理)(?:は|を|について|も|って|、)*$"
+)
+"""その可能性どう見る？: of what was just said."""
 _READS: Final = re.compile(
     r"[^。！!？?]{0,10}(?:てくれ|てほし|て欲し|てくださ|て下さ|ておくれ|お願い|頼む|頼み|求む)"
     r"|を(?:[。！!]|$)"
@@ -158,6 +204,8 @@ _READS: Final = re.compile(
 def other(view: View, i: int, token: Token) -> None:
     if token.value == "today":
         votes.today(view, i)
+    elif token.value == "read" and _WHETHER.match(view.text, token.end):
+        return
     elif token.value == "read" and (view.asks() or _READS.match(view.text, token.end)):
         people = [who for who, case, _ in view.people(i) if case in ("の", "は", "について", "への", "に")]
         about = people[0] if people else EVERYBODY
@@ -178,6 +226,8 @@ def other(view: View, i: int, token: Token) -> None:
             and _is_asked_about(view, case, j, asked)
             and (who != view.reader.me or case in ("を", "について", "の"))
         ]
+        if not people and _THAT_VIEW.search(view.text[: token.start]):
+            people = [one.object for one in view.reader.found[-1:] if one.object and one.by is None]
         if people:
             to = next(
                 (

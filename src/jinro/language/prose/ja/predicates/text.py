@@ -32,6 +32,7 @@ _QUOTES: Final = re.compile(
 
 _QUOTATION: Final = re.compile(r"(?:「[^「」]*」|“[^“”]*”)(?![\s　]*(?:[。！!」]|$|です))")
 """Quoted words; words in 「」 that end a sentence are the speaker's own."""
+_STOP: Final = re.compile(r"[。！？!?\n♪@＠]")
 _DIVINED: Final = re.compile(
     r"っ|いまし|うと|い、|いで|いの|い結果|い済|えば|い先|い：|い:|いは|いだと|いによ"
 )
@@ -98,9 +99,11 @@ class Japanese(State):
         rest = [t for i, t in enumerate(sentence) if i not in names and i - 1 not in names]
         if len(rest) < 2 and not any(t.tag in _HANDLERS for t in rest):
             return
-        parts = clauses(rest, number)
+        end = _STOP.search(self.text, rest[-1].end)
+        parts = clauses(rest, number, end.start() if end is not None else len(self.text))
         # 怪しいんだけど？ is no question.
         asked = ("?" in mark or "？" in mark) and not (rest and rest[-1].value in ("けど", "けれど"))
+        asked = asked or _asks_why(self.text, rest)
         self.tells = any(t.tag is Tag.TELL for t in rest)
         self.shown = self.tells or any(
             t.tag is Tag.RESULT or (t.tag is Tag.DIVINE and _DIVINED.match(self.text, t.end)) for t in rest
@@ -211,6 +214,17 @@ def _announces(tokens: list[Token]) -> bool:
             for t in tokens
         )
     )
+
+
+_WHY: Final = ("なぜ", "何故", "なんで", "どうして", "なにゆえ")
+_LAST_WHY: Final = re.compile(r"[^。！!？?]{0,12}(?:だ|のだ|んだ|の|なの|た|る|い)(?:よ|ね|な|わ|ぞ)*[！!。]")
+
+
+def _asks_why(text: str, tokens: list[Token]) -> bool:
+    """Whether a sentence asks why without a question mark: なんで俺に投票だ！"""
+    if not any(t.tag is Tag.WHAT and text.startswith(_WHY, t.start) for t in tokens):
+        return False
+    return _LAST_WHY.match(text, tokens[-1].end) is not None
 
 
 _IN_PLACE: Final = re.compile(

@@ -57,6 +57,10 @@ def vote(view: View, i: int, token: Token) -> None:
         # 私に投票しないで.
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
+    if target == me and marks & f.NOUN and _AGAINST.match(view.text, _stem(view, i)):
+        # 私吊りは違う.
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
+        return
     if _is_of_nobody(view, i, token) or _asked(view, i, token, target, subject):
         return
     if target is None:
@@ -69,6 +73,12 @@ def vote(view: View, i: int, token: Token) -> None:
         _said(view, i, token, target)
     elif marks & _TOLD or view.rest(i, 2) in ("しま", "する"):
         view.emit(i, Tag.VOTE, subject=subject, object=target, past=True)
+
+
+def _stem(view: View, i: int) -> int:
+    """Where a vote as a noun ends: after 吊り, 投票."""
+    end = view.tokens[i].end
+    return end + 1 if view.text.startswith("り", end) else end
 
 
 _TOLD: Final = f.NOUN | f.PAST | f.SAY | f.PLAIN | f.WANT | f.TE | f.VOLITIONAL
