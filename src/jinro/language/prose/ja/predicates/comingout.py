@@ -120,6 +120,7 @@ def _is_wished(view: View, i: int) -> bool:
     )
 
 
+_NAMED: Final = re.compile(r"(?:師|者|占い|役職|人|方|候補)(?:が|は|も)[^。、！!？?]{0,6}$")
 _AWAITED: Final = re.compile(r"を(?:[。！!、]|$)|お願い|よろしく|待って")
 """占いCOを。, CO待ってる."""
 
@@ -172,6 +173,9 @@ def _is_own(view: View, i: int, owner: Who | None) -> bool:
         others = _OTHERS_CLAIM.search(view.text, 0, token.start) is not None
         if others or not _OWN_CLAIM.match(view.text, token.end):
             return False
+    if token.value == "name" and owner is None and _NAMED.search(view.text[: token.start]):
+        # 占い師が名乗り出た: somebody else.
+        return False
     if token.value == "name":
         stated = marks & (f.STATE | f.PAST | f.WANT) or (marks & f.PLAIN and view.ends(i))
         return bool(stated) and not marks & f.THING and (owner == view.reader.me or not view.people(i))
@@ -305,6 +309,9 @@ def rival(view: View, i: int, token: Token) -> None:
     """Whether there is a counterclaim."""
     if re.match(r"は?し(?:ませ|な[いく])", view.rest(i, 4)) and not view.people(i) and not view.asks():
         view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), negated=True)
+        return
+    if view.text.startswith("の有無", token.end) and (view.please(i) or view.asks() or view.elliptic()):
+        view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), mood=Mood.ASK, to=view.everybody() or _rivals(view))
         return
     following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
     if (

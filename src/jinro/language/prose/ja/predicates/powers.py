@@ -308,7 +308,9 @@ def _ask_result(view: View, i: int, token: Token) -> None:
         # Before the first night there is no result, only a plan.
         view.emit(i, Tag.DIVINE, mood=Mood.ASK, to=to)
         return
-    power = Tag.TELL if token.tag is Tag.TELL else None
+    asked = [to] if to is not None else [*view.reader.to]
+    medium = any(view.has_claimed(who, Role.MEDIUM) for who in asked)
+    power = Tag.TELL if token.tag is Tag.TELL or medium else None
     view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to, evident=power)
 
 
@@ -317,7 +319,9 @@ def _is_about(view: View, owner: Person, token: Token) -> bool:
     who, case, at = owner
     if case in ("への", "について"):
         return True
-    if case == "" and "理由" in view.text[token.start : token.end]:
-        return view.tokens[at + 1].end == token.start
+    if case == "" and view.tokens[at + 1].end == token.start:
+        # リン結果: of リン, if somebody else is asked.
+        reasons = "理由" in view.text[token.start : token.end]
+        return reasons or bool(view.reader.to) and who not in view.reader.to and not view.has_power(who)
     claimed = view.reader.situation.claimed.get(getattr(who, "seat", 0))
     return bool(view.reader.to) and who not in view.reader.to and case == "の" and claimed is None

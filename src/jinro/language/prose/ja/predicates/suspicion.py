@@ -77,9 +77,20 @@ def _is_no_suspicion(view: View, i: int, degree: int) -> bool:
         return True
     if marks & (f.OPEN | f.IF) or (marks & f.PASSIVE and doubting) or view.granted(i):
         return True
+    if doubting and _describes(view, i):
+        # カイを疑ったリン: what リン did.
+        return True
     if view.tail(i).end == token.end + 1 and marks & f.PLAIN and _QUOTED.match(view.text, view.tail(i).end):
         return True
     return _is_thing(view, i, degree) or _is_of_me(view, i, degree)
+
+
+def _describes(view: View, i: int) -> bool:
+    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    if following is None or following.tag not in (Tag.NAME, Tag.YOU) or not view.people(i):
+        return False
+    gap = view.text[view.tail(i).end : following.start].strip()
+    return not gap and view.text[view.tail(i).end - 1] in "たうる"
 
 
 def _is_thing(view: View, i: int, degree: int) -> bool:
@@ -113,6 +124,11 @@ def _is_of_me(view: View, i: int, degree: int) -> bool:
     return case in ("が", "も") and _FEELS.match(view.text, view.tokens[i].start) is not None
 
 
+_POINTS_OUT: Final = re.compile(
+    r"黒要素|(?:怪し|疑わし|おかし|不自然|変|不審)[^。、！!？?]{0,3}(?:点|ところ|所|部分|箇所|要素"
+    r"|理由|根拠)|違和感の|疑問点|疑い理由"
+)
+"""カイの怪しい点を教えて."""
 _FEELS: Final = re.compile(r"(?:疑問|疑念|疑い|不信感|違和感|疑惑)を(?:持|抱|感|覚|呈|投)")
 _QUOTED: Final = re.compile(r"は|って(?:の|いうの)は|というのは")
 """怪しいは弱い: somebody else's opinion."""
@@ -166,6 +182,9 @@ def _in_thing(view: View, person: Person, i: int) -> bool:
     if case == "への":
         # カイへの固執が不自然: who does so; but カイへの違和感.
         return _DEED_TO.match(after) is not None
+    if case == "" and _HELD.match(after):
+        # カイ真って断定が不自然: who says so.
+        return True
     if case == "の" and _OBJECT_OF.match(after):
         # カイの破綻を黙認する不自然さ: who does so.
         return True
@@ -180,9 +199,15 @@ def _in_thing(view: View, person: Person, i: int) -> bool:
     return False
 
 
+_HELD: Final = re.compile(
+    r"(?:真|偽|黒|白|狼|人狼|狂人|吊り|投票|処刑)[^、。！!？?]{0,12}(?:って|という|との|の|と)?"
+    r"(?:断定|断言|主張|決めつけ|決め打ち|発言|見方|意見|言い方|読み|判断|推理|考え|視点|押し|推し"
+    r"|前提)(?:は|が|も|で)"
+)
 _DEED_TO: Final = re.compile(r"[^はがも、。]{1,12}(?:は|が|も)")
 _OBJECT_OF: Final = re.compile(
-    r"[^はがも、。]{1,14}を[^はがも、。]{1,12}$|[^はがも、。]{1,14}を[^がも、。]{1,12}(?:のは|のが|のも|姿勢|態度|動き)"
+    r"[^はがも、。]{1,14}を[^はがも、。]{1,12}$|[^はがも、。]{1,14}を[^がも、。]{1,12}(?:のは|のが"
+    r"|のも|姿勢|態度|動き)"
 )
 _THING: Final = re.compile(r"(?:の|こと|行為|動き|姿勢|態度|流れ|発言)(?:は|が|も|自体)")
 _DEEDS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.VOTE, Tag.SUSPECT, Tag.TRUST, Tag.TRUE, Tag.FALSE))
@@ -273,7 +298,8 @@ def _said(
 
 
 _HIS_SAYING: Final = re.compile(
-    r"[\s　]*(?:さん|くん|ちゃん)?の(?:[ァ-ヶー一-龥]{0,6}(?:黒|白)(?:出し|判定)?|黒出し|白出し|占い結果|占い|霊媒結果|結果|判定|主張"
+    r"[\s　]*(?:さん|くん|ちゃん)?の(?:[ァ-ヶー一-龥]{0,6}(?:黒|白)(?:出し|判定)?|黒出し|白出し"
+    r"|占い結果|占い|霊媒結果|結果|判定|主張"
     r"|意見|推理|話|説明|言い訳|反論|弁明|釈明|言い分|言うこと|発言)(?:は|が|も|を|には|なんて)"
 )
 """What somebody said, as a thing that is believed or not."""
@@ -343,6 +369,7 @@ def _asked(view: View, i: int, targets: list[Who], subject: Who | None) -> bool:
         view.emit(i, Tag.SUSPECT, mood=Mood.ASK, to=view.everybody())
         return True
     why = view.has(Tag.WHAT, "why") and (view.shares() or view.questions())
+    why = why or (view.shares() and _POINTS_OUT.match(view.text, view.tokens[i].start) is not None)
     if targets and targets[0] == reader.me and not reader.to:
         last = reader.situation.last
         if why and last is not None:

@@ -17,6 +17,8 @@ _OF_VOTE: Final = re.compile(
 
 
 _AS_WORDS: Final = re.compile(r"って(?!る|い|お|ます)|という|とは")
+_DESCRIBES: Final = re.compile(r"[るすた][一-龥ァ-ヶ@＠]$")
+"""流れに合わせるカイ: a word before a noun."""
 _BEGINS: Final = re.compile(
     r"(?:^|[。！!？?…\s　）)」]|^[^。！!？?]{0,6}、|[。！!？?][^。！!？?]{0,6}、)(?:まあ|うん|ええ|ああ"
     r"|それは|それも|そこは|でも|[はも])?$|(?:言われると|の言う通り)$"
@@ -50,7 +52,11 @@ def agree(view: View, i: int, token: Token) -> None:
     ):
         # 私黒は違います: told by the colour.
         return
-    if _AS_WORDS.match(view.text, token.end) or (token.value and _BUT.match(view.text, token.end)):
+    if (
+        _DESCRIBES.search(view.text[token.start : token.end + 1])
+        or _AS_WORDS.match(view.text, token.end)
+        or (token.value and _BUT.match(view.text, token.end))
+    ):
         return
     if token.value and _OWN_PLAN.search(view.text, view.tokens[0].start, token.start):
         return
@@ -96,11 +102,13 @@ def agree(view: View, i: int, token: Token) -> None:
 
 
 _BUT: Final = re.compile(
-    r"(?:る|ります|だ|です|だと思う|だと思います|ると思う|ると思います)?(?:とは思う|とは思います)?(?:が、|が（|けど|けれど|ものの|しかし)"
+    r"(?:る|ります|だ|です|だと思う|だと思います|ると思う|ると思います)?(?:とは思う"
+    r"|とは思います)?(?:が、|が（|けど|けれど|ものの|しかし)"
 )
 """What makes an agreement a concession: 一理あるが."""
 _BUT_NEXT: Final = re.compile(
-    r"[^。！!？?…]{0,14}[。！!…]+[\s　]*(?:でも|しかし|だが|ですが|ただ|けど|けれど|とはいえ|だけど|だけれど|が、|にしても|それでも)"
+    r"[^。！!？?…]{0,14}[。！!…]+[\s　]*"
+    r"(?:でも|しかし|だが|ですが|ただ|けど|けれど|とはいえ|だけど|だけれど|が、|にしても|それでも)"
 )
 """What makes an agreement a concession: the next sentence begins with but."""
 _OUTRIGHT: Final = re.compile(r"同意|賛成|同感|同じ|賛同|支持|異論|その通り|そのとおり|乗")
@@ -121,7 +129,9 @@ def why(view: View, i: int, token: Token) -> None:
     by = last and (last.by or last.subject)
     if last is not None and by is not None and (not reader.to or by in reader.to):
         _ask_again(view, i, last, by)
-    elif _BARE_WHY.search(view.text[: token.start]) and not view.text.startswith("のな", token.end):
+    elif (i == 0 or _BARE_WHY.search(view.text[: token.start])) and not view.text.startswith(
+        "のな", token.end
+    ):
         _ask_of_before(view, i)
 
 
@@ -212,6 +222,8 @@ def other(view: View, i: int, token: Token) -> None:
         if about in view.reader.to:
             about = EVERYBODY
         view.emit(i, Tag.ROLE, object=about, mood=Mood.ASK, to=view.everybody())
+    elif token.value == "plan" and (view.asks() or view.elliptic()):
+        _ask_plan(view, i)
     elif token.value == "opinion" and view.asks():
         matter = next((who for who, case, _ in view.people(i) if case in ("について", "への")), None)
         if matter is not None and matter != view.reader.me:
@@ -238,6 +250,21 @@ def other(view: View, i: int, token: Token) -> None:
                 None,
             )
             view.emit(i, Tag.ROLE, object=people[0], mood=Mood.ASK, to=to)
+
+
+def _ask_plan(view: View, i: int) -> None:
+    """方針を教えて: of a seer, or where divination is talked about, whom he will divine."""
+    reader = view.reader
+    seer = any(view.has_power(who) for who in reader.to)
+    if view.says_me(i) or not (seer or "占" in view.text) or any(t.tag in _PLANNED for t in view.tokens[:i]):
+        return
+    owner = next(
+        (who for who, case, _ in view.people(i) if case in ("の", "は", "も") and who != reader.me), None
+    )
+    view.emit(i, Tag.DIVINE, mood=Mood.ASK, to=owner or (None if seer else EVERYBODY))
+
+
+_PLANNED: Final = frozenset((Tag.VOTE, Tag.GUARD, Tag.ATTACK))
 
 
 def _is_asked_about(view: View, case: str, j: int, asked: bool) -> bool:

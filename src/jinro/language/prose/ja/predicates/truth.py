@@ -15,7 +15,7 @@ from jinro.language.prose.tokens import Tag, Token
 def genuine(view: View, i: int, token: Token) -> None:
     """Somebody's claim is true or false."""
     reader = view.reader
-    if not _is_judged(view, i):
+    if _asked_why(view, i) or not _is_judged(view, i):
         return
     if token.tag is Tag.FALSE and i == 0 and len(reader.to) == 1 and _is_cry(view, token):
         # 嘘だ！: of what was said.
@@ -42,12 +42,32 @@ def genuine(view: View, i: int, token: Token) -> None:
             view.emit(i, token.tag, object=target, negated=negated, degree=degree, mood=mood, by=by, to=to)
 
 
+def _asked_why(view: View, i: int) -> bool:
+    """カイを偽視する根拠は？, カイ真決め打ちの理由を教えて."""
+    token, people = view.tokens[i], view.people(i)
+    if not people or not _VIEWED.match(view.text, token.end) or not (view.asks() or view.elliptic()):
+        return False
+    targets = _targets(view, i)
+    if not targets or targets[0] == view.reader.me and token.tag is Tag.TRUE:
+        return False
+    to = next((who for who, case, _ in people if case in ("は", "が", "も") and who not in targets), None)
+    view.emit(i, token.tag, object=targets[0], mood=Mood.ASK, to=to)
+    return True
+
+
+_VIEWED: Final = re.compile(
+    r"(?:だ|物|者)?(?:と|を|で)?(?:視|見|決め打|打|置|扱|認定|断定|断言|確信|推|主張|思|考え|言|判断)[^。、！!？?]{0,8}"
+    r"(?:理由|根拠|意図|わけ|訳|決め手|論理|筋)"
+)
+
+
 def _is_judged(view: View, i: int) -> bool:
     """Whether the word judges a claim, and is not a word in passing."""
     marks, token, after = view.marks(i), view.tokens[i], view.after(i)
     if marks & (f.OPEN | f.IF) or view.granted(i):
         return False
-    if marks & f.THING and not after and not view.text.startswith("の証", token.end):
+    content = view.text.startswith("の証", token.end) or _CONTENT.match(view.text, token.end)
+    if marks & f.THING and not after and not content:
         return False
     following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
     if token.tag is Tag.TRUE and following is not None and following.tag is Tag.ROLE:
@@ -63,6 +83,11 @@ def _is_judged(view: View, i: int) -> bool:
     return bool(view.ends(i) or marks & MEANT or after or asks_who or view.text.startswith(parts, token.end))
 
 
+_CONTENT: Final = re.compile(
+    r"(?:だ|である|だという|だっていう|だって|な)?(?:こと|の)(?:だけ)?(?:は|を|が|も)?"
+    r"(?:だけ)?(?:覚え|忘れ|確か|確定|明|事実|間違|伝え|言って|言わせ|主張|はっきり|認|確信|断言|自明|必然|分かっ|わかっ|見え)"
+)
+"""カイが偽物だってことだけ覚えておいて: what is told."""
 _SETTLED: Final = re.compile(
     r"(?:って|と|で)?決め打ち(?:路線|早|は|が|の|も|に|しす)|(?:決め|打ち|視|扱い|出し|主張)+(?:は|が|の|を|も|に)"
 )

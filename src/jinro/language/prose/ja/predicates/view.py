@@ -308,6 +308,10 @@ class View:
         claimed = self.reader.situation.claimed
         return isinstance(who, Agent) and claimed.get(who.seat) in (Role.SEER, Role.MEDIUM)
 
+    def has_claimed(self, who: Who, role: Role) -> bool:
+        """Whether somebody has come out with a role."""
+        return isinstance(who, Agent) and self.reader.situation.claimed.get(who.seat) is role
+
     def tells_results(self) -> bool:
         """Whether the speaker has come out with a power, before or in this text."""
         claimed = self.reader.situation.claimed.get(self.reader.situation.speaker or 0)

@@ -12,8 +12,8 @@ from jinro.language.prose.tokens import Tag, Token
 
 _WISH: Final = re.compile(
     r"[\s　]*(?:を(?:[。！!、]|$|お願|頼|提案|推奨|勧|推し|求|呼びかけ|支持|促)|(?:が|で|は|の(?:方"
-    r"|ほう)が)?(?:いい|良い|よい|よさ|良さ|ええ|妥当|筋|最善|無難|安全|賢明|確実|得策"
-    r"|丸い|正解|ベスト|最適|合理|自然|優先|よろし|よかろ|構わ|問題な|お願い|おねがい|頼)|をお願い"
+    r"|ほう)が)?(?:構わ|問題な|お願い|おねがい|頼)|(?:が|で|は|の(?:方|ほう)が)?"
+    rf"(?:{f.APPROVED})|をお願い"
     r"|お願い|推奨|提案|必須|すべき|一択でしょ|しかない(?:だろ|でしょ|よね))"
 )
 """After a vote as a noun, what asks others for it: カイ吊りが妥当, カイに投票を。"""
@@ -27,12 +27,18 @@ _OWN: Final = re.compile(
     r"[\s　]*(?:$|[。！!…\s、)）]|で(?:す|いく|い[きこ]|行|固定|決ま|決め|進め|考え|見て|お|い(?!い)"
     r"|[。！!、\s…]|$|確定|ござ|動)|だ(?!と(?:言|主張)|った|なんて)|や[。！でなね]|じゃ(?!な)|希望|推し"
     r"|推す|推そ|推さ|を推|一択|予定|かな|かも|かしら|かのう|かね|か[。、…]"
-    r"|っす|よ|ね|わ|ぞ|ぜ|に(?:する|しま|した|し、|して|決め|回|傾|寄|賛成|同意|賛同|乗|一票|動|入れ|いれ|投じ|合わせ|挙げ|入る)|を(?:する|しま"
+    r"|っす|よ|ね|わ|ぞ|ぜ|に(?:する|しま|した|し、|して|決め|回|傾|寄|賛成|同意|賛同|乗|一票|動"
+    r"|入れ|いれ|投じ|合わせ|挙げ|入る)|を(?:する|しま"
     r"|希望|考え|検討|選|決め|決意|表明|主張|推す|視野|支持|予定|入れ)|を選|も(?:考|検討|視野|あり"
-    r"|辞さ)|派|候補|確定|で締|で終|維持|継続|続行|を本線|を軸|を第一|を最優先|を見|に見|に挙|は確定|は決ま|は変わ"
+    r"|辞さ)|派|候補|確定|で締|で終|維持|継続|続行|を本線|を軸|を第一|を最優先|を見|に見|に挙|は確定"
+    r"|は決ま|は変わ"
     r"|は変え|は揺|濃厚|寄り|は固|は必|はし(?:ま|な|た)|はあり|はここ|方針|方向|で固)"
 )
 """After a vote as a noun, what makes it the speaker's own."""
+_RATHER: Final = re.compile(
+    r"[^。、！!？?]{0,10}(?:より(?:も|は)?(?:、|[^。、！!？?]{1,12}(?:方|ほう|たい|べき)))"
+)
+"""カイ投票で急ぐより、…: what is not wanted."""
 _TALKED: Final = re.compile(
     r"(?:という|ような|理由|前|とは|くらい|より|とき|時|際|意図|根拠|意味|価値|方が|ほうが|か(?![な]))"
 )
@@ -46,16 +52,19 @@ def vote(view: View, i: int, token: Token) -> None:
     if token.value == "hope":
         near = view.people(i)
         if near and near[0][1] == "" and view.tokens[near[0][2] + 1].end == token.start and view.ends(i):
-            view.emit(i, Tag.VOTE, object=near[0][0])
+            wished = view.marks(i) & (f.FINE | f.REQUEST | f.VOLITIONAL | f.SHOULD)
+            asked = {"mood": Mood.REQUEST, "to": view.asked_of()} if wished else {}
+            view.emit(i, Tag.VOTE, object=near[0][0], **asked)
         return
     if token.value == "place" and (whom := _changed(view, i)) is not None:
         view.emit(i, Tag.VOTE, object=whom)
         return
     me, marks = view.reader.me, view.marks(i)
     target, subject = _who(view, i, token)
-    if target == me and subject is None and marks & f.REQUEST and marks & f.NEG:
-        # 私に投票しないで.
-        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
+    if target == me and subject is None and _is_about_me(view, i):
+        # 私に投票しないで, 僕を吊って.
+        negated = bool(marks & f.NEG)
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=negated, to=view.asked_of())
         return
     if target == me and marks & f.NOUN and _AGAINST.match(view.text, _stem(view, i)):
         # 私吊りは違う.
@@ -73,6 +82,15 @@ def vote(view: View, i: int, token: Token) -> None:
         _said(view, i, token, target)
     elif marks & _TOLD or view.rest(i, 2) in ("しま", "する"):
         view.emit(i, Tag.VOTE, subject=subject, object=target, past=True)
+
+
+def _is_about_me(view: View, i: int) -> bool:
+    """Whether others are asked to vote, or not to vote, for the speaker."""
+    marks = view.marks(i)
+    if marks & f.REQUEST and marks & f.NEG:
+        return True
+    objects = any(who == view.reader.me and case in ("を", "に", "へ") for who, case, _ in view.people(i))
+    return objects and not view.asks() and bool(marks & (f.REQUEST | f.TE | f.COMMAND)) and _wished(view, i)
 
 
 def _stem(view: View, i: int) -> int:
@@ -122,7 +140,8 @@ def _is_meant(view: View, i: int, token: Token) -> bool:
 
 
 _CHANGES: Final = re.compile(
-    r"(?:変え(?:る|ま)|変更(?:する|しま|で|。)|切り替え(?:る|ま)|移(?:す|しま)|し(?:ます|たい)|する(?!の?か|べき)|決め(?:た|ま))"
+    r"(?:変え(?:る|ま)|変更(?:する|しま|で|。)|切り替え(?:る|ま)|移(?:す|しま)|し(?:ます|たい)"
+    r"|する(?!の?か|べき)|決め(?:た|ま))"
 )
 
 
@@ -178,7 +197,7 @@ def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
     """For whom the vote is, and whose it is."""
     reader = view.reader
     people = view.people(i)
-    targets = view.targets(i, OBJECT | {"だけ", "への", "について"})
+    targets = view.targets(i, OBJECT | {"だけ", "への", "について"}) or _first_of_all(view, i, token)
     target = targets[0] if targets else None
     subject = next(
         (
@@ -203,6 +222,18 @@ def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
         ):
             return subject, None
     return target, subject
+
+
+def _first_of_all(view: View, i: int, token: Token) -> list[Who]:
+    """カイから吊る: カイ, before others."""
+    near = view.people(i)
+    if not near or near[0][1] != "から" or token.value in ("cast", "place") or view.marks(i) & f.PASSIVE:
+        return []
+    case = view.tokens[near[0][2] + 1]
+    return [near[0][0]] if _FIRST.match(view.text[case.end : token.start]) else []
+
+
+_FIRST: Final = re.compile(r"(?:先に|まず|順に|、)*$")
 
 
 def _named_next(view: View, i: int) -> list[Who]:
@@ -325,13 +356,14 @@ def _together(view: View, i: int) -> bool:
 
 
 _LATER: Final = re.compile(
-    r"[^。！!？?、]{1,24}のが(?:合理|最善|妥当|いい|良|筋|自然|先)|、[^。！!？?]{0,40}(?:べき|ましょう"
+    rf"[^。！!？?、]{{1,24}}のが(?:{f.APPROVED})"
+    rf"|、[^。！!？?]{{0,40}}(?:のが(?:{f.APPROVED})[^。！!？?]{{0,4}}|べき|ましょう"
     r"|ましょ|しよう|[こそとろもよ]う|最善|妥当|お願い|お願いします|ください|ほしい)(?:だ|です|ね|よ|ぜ"
     r"|ぞ|わ|と思[うい]\w*)*(?:[。！!]|$)"
 )
 """カイを吊って、村を守りましょう: the wish at the end is one for all."""
 _WINS: Final = re.compile(
-    r"[、\s]*(?:村(?:の|が|側の)?)?(?:勝[ちつてり]|勝利|終わ|解決|平和|いい|よい|良い|OK|済)"
+    r"[、\s]*[^。！!？?、]{0,10}(?:勝[ちつてり]|勝利|終わ|解決|平和|OK|済)|[、\s]*(?:いい|よい|良い)"
 )
 """カイを吊れば村の勝ち."""
 _INTENDS: Final = re.compile(r"と(?:思|考え|決め|し(?:て|た)|は思|も思)|かと|か(?:な|と)|と、思")
@@ -454,7 +486,7 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=negated, to=view.asked_of())
         return
     if noun:
-        if _OWN.match(text, stem) and not marks & (f.SAY | f.THING):
+        if _OWN.match(text, stem) and not marks & (f.SAY | f.THING) and not _RATHER.match(text, stem):
             past = text.startswith(("した", "しまし"), stem)
             view.emit(i, Tag.VOTE, object=target, past=past, degree=view.degree(i))
         return
@@ -509,7 +541,12 @@ _MUSES: Final = re.compile(
     r"(?:かな|かしら|かのう|だね|だよね)"
 )
 """今日はカイかな？: a question to oneself."""
-_TODAY_PLEASE: Final = re.compile(r"[\s　]*(?:へ|に|で)(?:お願い|頼|一票を|票を[。！!])")
+_TODAY_PLEASE: Final = re.compile(
+    r"[\s　]*(?:へ|に|で)(?:お願い|頼|一票を|票を[。！!]|(?:確定|決定|決まり|統一|進め|固め|合わせ"
+    r"|決め|まとめ|いき|行き)?(?:に)?"
+    r"(?:し)?(?:ましょ|よう[。！!かぜよね]|てほし|てくだ|ていい|ても?いい|よろし|いい(?:です|よね|わ"
+    r"|か|[。！!？?])))"
+)
 
 
 def today(view: View, i: int) -> None:
