@@ -146,6 +146,9 @@ def is_called(tokens: Sequence[Token], i: int, text: str) -> bool:
     after = tokens[i + 2] if i + 2 < len(tokens) else None
     if case.value or (i > 1 and tokens[i - 1].tag is Tag.CASE and tokens[i - 1].value in ("と", "か", "や")):
         return False
+    if _COPULAR.match(text, case.end):
+        # 残りは @カイ だね: told, not called.
+        return False
     if after is None or after.tag is Tag.STOP:
         return _marked(tokens[i]) and not _ARGUED.search(text, 0, tokens[i].start)
     gap = after.start - case.end
@@ -169,6 +172,9 @@ def is_called(tokens: Sequence[Token], i: int, text: str) -> bool:
     )
 
 
+_COPULAR: Final = re.compile(
+    r"[\s　]*(?:だ(?:ね|よ|な|わ|ぞ|ぜ|[。！!])|です|じゃ(?:な|の|[。！!])|かな|かのう|や[。！!で])"
+)
 _ARGUED: Final = re.compile(r"(?:[はがをもとか]|リクエスト)[\s　]*$")
 """What stands before a name that is a part of the sentence, not called: 怪しいのは @カイ."""
 _DESCRIBED: Final = re.compile(r"(?<!お)[いなたるの]$")

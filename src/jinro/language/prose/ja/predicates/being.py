@@ -25,8 +25,8 @@ def said(view: View, i: int) -> None:
     """A role or colour that is said of somebody, named or not."""
     role, species = role_and_colour(view.tokens[i])
     people = view.people(i)
-    if role is not None and _introduces(view, i):
-        view.emit(i, Tag.CLAIM, role=role)
+    if _introduces(view, i):
+        view.emit(i, Tag.CLAIM, role=_role_of(view.tokens[i]))
         return
     if species is not None and (named := _names(view, i)) is not None:
         say_of(view, i, named, role, species, None)

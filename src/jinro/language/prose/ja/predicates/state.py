@@ -73,6 +73,8 @@ class State:
             case Tag.YOU:
                 return self.to[0] if len(self.to) == 1 else None
             case Tag.THIRD:
-                return self.third
+                # 彼 is nobody who is called.
+                absent = token.value == "absent" and self.called and self.third in self.to
+                return None if absent else self.third
             case _:
                 return None

@@ -95,10 +95,26 @@ def agree(view: View, i: int, token: Token) -> None:
     if people and people[0] == (reader.me, "を") and any(t.tag is Tag.VOTE for t in view.tokens[:i]):
         # 私を吊るのは間違いだ: with nobody in particular.
         return
+    if target is None and not reader.to and not token.value and marks & f.PAST:
+        # さっきの発言は不正確でした: of one's own words.
+        return
+    if target is not None and (others := _joined(view, i, target)):
+        for who in others:
+            view.emit(i, Tag.AGREE, object=who, degree=int(str(token.value)), negated=view.negated(i))
     target = target or (reader.to[0] if reader.to else None)
     if target is None and view.clause.before is not None and reader.topic != reader.me:
         target = reader.topic
     view.emit(i, Tag.AGREE, object=target, degree=int(str(token.value)), negated=view.negated(i))
+
+
+def _joined(view: View, i: int, target: Who) -> list[Who]:
+    """Those with whom the speaker agrees besides: カイとリンに賛成."""
+    people = view.people(i)
+    at = next((n for n, person in enumerate(people) if person[0] == target), None)
+    if at is None:
+        return []
+    found = view.joined(people, at)[0]
+    return [who for who in found if who not in (target, view.reader.me)] if people[at][1] != "" else []
 
 
 _BUT: Final = re.compile(
@@ -164,6 +180,8 @@ def _ask_of_before(view: View, i: int) -> None:
     reader = view.reader
     people = [who for who, case, _ in view.people(i) if who != reader.me]
     asked = people[0] if people else reader.to[0] if len(reader.to) == 1 else None
+    if asked is None and not reader.to:
+        asked = reader.topic
     if len(people) > 1 or not isinstance(asked, Agent):
         return
     claims = reader.situation.said.get(asked.seat, ())

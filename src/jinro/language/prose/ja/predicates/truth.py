@@ -74,7 +74,7 @@ def _is_judged(view: View, i: int) -> bool:
         if following.start - token.end <= 1:
             # 本当の占い師だ: told by the role.
             return False
-    if view.nominal(i) and not after:
+    if view.nominal(i) and not after or _WHICH.search(view.text[: token.start]):
         return False
     asks_who = view.reader.asks_who
     if (marks & f.ASK and not view.questions() and not asks_who) or _SETTLED.match(view.text, token.end):
@@ -83,13 +83,15 @@ def _is_judged(view: View, i: int) -> bool:
     return bool(view.ends(i) or marks & MEANT or after or asks_who or view.text.startswith(parts, token.end))
 
 
+_WHICH: Final = re.compile(r"(?:どんな|どのような|どういう|何の|なんの)$")
 _CONTENT: Final = re.compile(
     r"(?:だ|である|だという|だっていう|だって|な)?(?:こと|の)(?:だけ)?(?:は|を|が|も)?"
     r"(?:だけ)?(?:覚え|忘れ|確か|確定|明|事実|間違|伝え|言って|言わせ|主張|はっきり|認|確信|断言|自明|必然|分かっ|わかっ|見え)"
 )
 """カイが偽物だってことだけ覚えておいて: what is told."""
 _SETTLED: Final = re.compile(
-    r"(?:って|と|で)?決め打ち(?:路線|早|は|が|の|も|に|しす)|(?:決め|打ち|視|扱い|出し|主張)+(?:は|が|の|を|も|に)"
+    r"(?:って|と|で)?決め打ち(?:路線|早|は|が|の|も|に|しす)|(?:決め|打ち|視|扱い|出し|主張|確定|断定|認定|発言|宣言|視点|CO|判定|路線|疑惑|前提)*"
+    r"(?:決め|打ち|視|扱い|出し|主張|断定|認定|発言|宣言|視点|判定|路線|前提)(?:は|が|の|を|も|に|から|で(?!す|は))"
 )
 """What makes a judgement a thing that is talked about: 偽決めは浅い."""
 

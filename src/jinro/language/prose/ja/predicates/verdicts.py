@@ -76,12 +76,18 @@ def _ask_of(view: View, i: int, target: Who, role: Who | None, species: Species 
     view.emit(i, token.tag, object=target, role=role, species=species, mood=Mood.ASK, to=to)
 
 
+_OTHERS: Final = re.compile(r"(?:の)?結果|判定")
+"""黒結果を重視して: somebody else's, where the speaker has claimed nothing."""
+
+
 def _is_unknown_result(view: View, i: int) -> bool:
     """Somebody else's result, without whose it is."""
     if not SEEN.match(view.text, view.tokens[i].end):
         return False
     if not view.reader.situation.claimed or view.tells_results():
         return False
+    if view.reader.divined is None and _OTHERS.match(view.text, view.tokens[i].end):
+        return True
     return "判定" not in view.rest(i, 6) and not view.reader.shown
 
 
@@ -120,7 +126,7 @@ def _power(view: View, i: int, target: Who, species: Species | None, supposed: b
         and not marks & (f.THINK | f.HEDGE)
         and (reader.shown or bool(marks & f.TOLD) or SEEN.match(view.text, token.end) is not None)
     )
-    if marks & f.TOLD and not trusted and not reader.shown:
+    if not trusted and reader.divined is None and (not reader.shown or _OTHERS.match(view.text, token.end)):
         told = False
     if told and reader.shown:
         return Tag.TELL if reader.tells else Tag.DIVINE

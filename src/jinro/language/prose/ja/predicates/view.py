@@ -13,7 +13,7 @@ from jinro.language.prose.ja.inflection import BORDER, Tail, tail_at
 from jinro.language.prose.ja.lexicon import ENTRIES
 from jinro.language.prose.ja.predicates.state import State
 from jinro.language.prose.predication import Mood, Predication
-from jinro.language.prose.tokens import Tag
+from jinro.language.prose.tokens import Tag, Token
 
 EVERYBODY: Final = Anyone()
 SUBJECT: Final = frozenset(("は", "が", "も", "こそ", "って"))
@@ -93,7 +93,8 @@ class View:
         """Whether a judgement is a thing that is talked about: 狼目とズレる, 真目を取る."""
         end = self.tail(i).end
         if self.text.startswith("は", end):
-            return self.text.startswith(("疑い", "疑惑"), end - 2)
+            # 偽寄りは乱暴: no judgement of the speaker's.
+            return self.text.startswith(("疑い", "疑惑", "寄り"), end - 2)
         return _AS_NOUN.match(self.text, end) is not None and _NOUN_END.search(self.text, 0, end) is not None
 
     def negated(self, i: int) -> bool:
@@ -189,7 +190,10 @@ class View:
                 who = self.reader.who(other)
                 named = not between and self.text[token.start : token.end] in ("本命", "疑い先")
                 fits = (
-                    cleft or named or (len(between) <= 14 and _POINTS.search(between) is not None)
+                    cleft
+                    or named
+                    or (len(between) <= 14 and _POINTS.search(between) is not None)
+                    or (not self.case(j) and self._is_pointed_out(between, other))
                 ) and self.case(j) not in ("の", "が", "は", "を", "から", "も")
                 if not fits or who is None or self._taken(j):
                     return []
@@ -199,6 +203,11 @@ class View:
             if other.tag in _OPENS and not cleft:
                 return []
         return []
+
+    def _is_pointed_out(self, between: str, name: Token) -> bool:
+        """黒候補は静かなカイ寄り: the person at the end of a clause that begins with は."""
+        starts = _THEME.match(between) is not None and len(between) <= 20
+        return starts and _THEME_END.match(self.text, name.end) is not None
 
     def _taken(self, j: int) -> bool:
         """Whether the person at `j` belongs to a predicate right after it: 占い師はカイ占って."""
@@ -246,7 +255,9 @@ class View:
 
     def _next_to(self, j: int, other: int) -> bool:
         """Whether only a comma stands between two people."""
-        return self.text[self.tokens[j + 1].end : self.tokens[other].start].strip() in ("、", ",", "・", "，")
+        between = self.text[self.tokens[j + 1].end : self.tokens[other].start]
+        marked = self.text.startswith(("@", "＠"), self.tokens[j].start) and between.isspace()
+        return marked or between.strip() in ("、", ",", "・", "，")
 
     def targets(self, i: int, cases: frozenset[str], among: list[Person] | None = None) -> list[Who]:
         """Of whom a predicate is said: the nearest person with such a particle, and those joined with it."""
@@ -342,8 +353,14 @@ class View:
                 or (token.tag in (Tag.WHAT, Tag.RESULT) or token.value == "place")
                 and _GIVE.match(self.text, token.end) is not None
                 for i, token in enumerate(self.tokens)
-            )
+            ) or (self.clause.last and self._is_brief())
         return self._shares
+
+    def _is_brief(self) -> bool:
+        """Whether the clause only says how something is to be told: 理由を具体的に！, 結果はよ。"""
+        asked = self.has(Tag.WHAT) or self.has(Tag.RESULT) or self.has(Tag.TELL) or self.has(Tag.WHO)
+        asked = asked or any(token.value == "place" for token in self.tokens)
+        return asked and _BRIEFLY.match(self.text, self.tokens[-1].end) is not None
 
     def is_shared(self, i: int) -> bool:
         marks = self.marks(i)
@@ -457,9 +474,13 @@ _DECLARES: Final = re.compile(
     r"|言い切|言います|言うよ|言うね|言う[。！])(?:する|しま|して|とく|ておく|る|ます|ね|よ)?"
 )
 """What makes the words the speaker's own: 村人だと宣言する."""
+_THEME: Final = re.compile(r"(?:候補|本命|筆頭|先|位置|枠|目)?は[^はがをもに、。]*$")
+_THEME_END: Final = re.compile(
+    r"(?:さん|くん|ちゃん|君)?(?:寄り|本線|一択|だ|です|かな|かのう|で見|と見|[。！!]|$|あたり|っぽ|じゃ|や[。！])"
+)
 _GIVE: Final = re.compile(
-    r"(?:も|を|は|が|だけ)?(?:一言|一文|一行|手短に|短く|簡潔に|具体的に|詳しく|きちんと|ちゃんと|早く|もう一声|もう少し"
-    r"|もっと|ぜひ|まず|先に|だけ|で|、)*"
+    r"(?:と(?:理由|根拠|対象|結果|方針|時期))?(?:も|を|は|が|だけ)?(?:一言|一文|一行|手短に|短く|簡潔に|具体的に|詳しく|きちんと|ちゃんと|早く|もう一声|もう少し"
+    r"|もっと|ぜひ|まず|先に|だけ|びしっと|ビシッと|さくっと|サクッと|すぐ|即|きっちり|しっかり|明確に|正直に|で|、)*"
     r"(?:ください|下さい|くれ(?![たて])|頂戴|ちょうだい|頼(?:む|み|もう)|お願い|求(?:む|め)|欲し|ほし|要求|希望|プリーズ|よろしく)"
 )
 """What asks for the noun before it: 理由をください."""
@@ -468,8 +489,8 @@ _ELLIPSIS: Final = re.compile(
     r"[\s　]*(?:[。！!\n]|$|Over)"
 )
 _BRIEFLY: Final = re.compile(
-    r"[^。！!？?\n]{0,24}(?:簡潔に|具体的に|明確に|端的に|手短に|短く|詳しく|正直に|はっきりと?|一言で|一文で)"
-    r"(?:ね|よ|だよ|な|だね|ー|〜|～)*[\s　]*(?:[。！!\n]|$|Over)"
+    r"[^。！!？?\n]{0,24}(?:簡潔に|具体的に|明確に|端的に|手短に|短く|詳しく|正直に|はっきりと?|一言で|一文で"
+    r"|早く|はよ|はよう|急いで|今すぐ|もう一度|改めて|きちんと|ちゃんと)(?:ね|よ|だよ|な|だね|ー|〜|～)*[\s　]*(?:[。！!\n]|$|Over)"
 )
 """How something is to be told, as the end of a sentence."""
 _AS_NOUN: Final = re.compile(r"を|と(?!思|見|考|言|感|判|い|す)|から|→|へ")
