@@ -64,7 +64,7 @@ class Situation(Struct, frozen=True, kw_only=True):
     last: Seat | None = None
     spoken: dict[Seat, Talk] = {}
     said: dict[Seat, tuple[Claim, ...]] = {}
-    """What each player claimed in the last utterance that claimed something."""
+    """What each player claimed in the last utterance that claimed something, the latest last."""
 
 
 class Heard(Struct, frozen=True):

@@ -94,7 +94,11 @@ class Listener:
                     claimed.setdefault(speaker, Role.MEDIUM if verb is Verb.TELL else Role.SEER)
                     self._seen.setdefault(speaker, {}).setdefault(of, day)
         spoken = {**before.spoken, speaker: talk} if talk is not None else before.spoken
-        told = {**before.said, speaker: tuple(one.claim for one in heard)} if heard else before.said
+        told = before.said
+        if heard:
+            # Who has claimed something last stands last.
+            told = {seat: claims for seat, claims in told.items() if seat != speaker}
+            told[speaker] = tuple(one.claim for one in heard)
         self._situation = replace(before, claimed=claimed, last=speaker, spoken=spoken, said=told)
         return heard
 

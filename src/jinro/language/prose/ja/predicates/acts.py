@@ -33,6 +33,9 @@ def act(view: View, i: int, token: Token) -> None:
         return
     if subject is not None and subject != view.reader.me:
         return
+    if marks & f.SHOULD and view.was(i):
+        # 噛む方が楽だった.
+        return
     if marks & (f.REQUEST | f.SHOULD | f.COMMAND) or view.please(i + 1):
         view.emit(
             i, token.tag, object=target, mood=Mood.REQUEST, negated=bool(marks & f.NEG), to=view.asked_of()

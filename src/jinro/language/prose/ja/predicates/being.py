@@ -284,9 +284,10 @@ def _is_of_a_thing(view: View, i: int) -> bool:
     token = view.tokens[i]
     if _has_other_topic(view, i):
         return True
-    return view.text.startswith(
-        ("が", "は", "さんが", "さんは", "も潜", "さんも"), token.end
-    ) and not SEEN.match(view.text, token.end)
+    return _SUBJECT.match(view.text, token.end) is not None and not SEEN.match(view.text, token.end)
+
+
+_SUBJECT: Final = re.compile(r"(?:さん|候補|本命|筆頭|位置|枠)?(?:が|は)|(?:さん)?も潜")
 
 
 def _last_seen(view: View, i: int) -> Who | None:

@@ -59,12 +59,12 @@ def _is_asked_why(view: View, i: int) -> bool:
     if not _CLAIM_REASON.match(view.text, view.tokens[i].end) or not view.reader.to or view.says_me(i):
         return False
     return (
-        view.shares() or view.elliptic() or _ASKED_DIRECTLY.search(view.text, view.tokens[i].end) is not None
+        view.shares() or view.elliptic() or _ASKED_DIRECTLY.match(view.text, view.tokens[i].end) is not None
     )
 
 
 _CLAIM_REASON: Final = re.compile(r"(?:の|した)?(?:理由|根拠|意図|時期|タイミング|経緯|狙い|動機|わけ|訳)")
-_ASKED_DIRECTLY: Final = re.compile(r"^[^。！!？?]{0,8}(?:は|って)?[？?]")
+_ASKED_DIRECTLY: Final = re.compile(r"[^。！!？?]{0,8}[？?]")
 
 
 def _claimed_by(view: View) -> Who | None:
@@ -81,7 +81,7 @@ def _is_talked_about(view: View, i: int) -> bool:
         marks & (f.OPEN | f.IF)
         and not view.shares()
         or _CLAIM_TALK.match(view.text, view.tokens[i].end)
-        or _COUNTED.search(view.text[: view.tokens[i].start])
+        or _COUNTED.search(view.lead(i))
         or marks & f.RHETORICAL
         and marks & f.NEG
         or marks & f.SAY
@@ -130,6 +130,9 @@ def _ask(view: View, i: int, role: Who | None, owner: Who | None) -> None:
     if unnamed or _ASKS_OTHERWISE.match(view.rest(i, 5)):
         return
     to = owner or view.everybody()
+    if role is None and view.has(Tag.WHAT, "why") and view.reader.to:
+        # COはなぜ？: the one that was made.
+        role = _claimed_by(view)
     if to is None and i and view.tokens[i - 1].tag is Tag.RIVAL:
         to = _rivals(view)
     view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=to)
@@ -166,14 +169,14 @@ def _in_passing(view: View, i: int, role: Who) -> bool:
 def _is_own(view: View, i: int, owner: Who | None) -> bool:
     """Whether the speaker comes out."""
     token, marks = view.tokens[i], view.marks(i)
-    if _COUNTED.search(view.text[: token.start]) or view.has(Tag.ALL):
+    if _COUNTED.search(view.lead(i)) or view.has(Tag.ALL):
         return False
     if not token.value and owner is None:
         # 占い師は一斉CO is what others are to do.
         others = _OTHERS_CLAIM.search(view.text, 0, token.start) is not None
         if others or not _OWN_CLAIM.match(view.text, token.end):
             return False
-    if token.value == "name" and owner is None and _NAMED.search(view.text[: token.start]):
+    if token.value == "name" and owner is None and _NAMED.search(view.lead(i)):
         # 占い師が名乗り出た: somebody else.
         return False
     if token.value == "name":

@@ -251,7 +251,7 @@ def result(view: View, i: int, token: Token) -> None:
     if view.clause.asks and hidden:
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=people[0][0] if people else view.everybody())
         return
-    if view.clause.asks and view.text[: token.start].endswith(("どんな", "どういう")):
+    if view.clause.asks and view.lead(i).endswith(("どんな", "どういう")):
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=view.everybody())
         return
     please = _PLEASE.match(view.text, token.end) or _DIRECT.match(view.text, token.end)
@@ -279,14 +279,17 @@ def _is_asked_for(view: View, i: int, token: Token) -> bool:
     if any(t.tag is Tag.DIVINE and view.marks(j) & f.PAST for j, t in enumerate(view.tokens) if j != i):
         # リンを占った理由と結果を教えて: one question.
         return False
-    people = view.people(i)
-    if (
-        _OPINION.match(view.rest(i, 8))
-        or _WHETHER.match(view.rest(i, 8))
-        or (people and people[0][0] == view.reader.me)
-    ):
+    if _OPINION.match(view.rest(i, 8)) or _WHETHER.match(view.rest(i, 8)) or _is_mine(view, i):
         return False
     return not _ABOUT.match(view.text, token.end) and not _NOT_YET.match(view.text, token.end)
+
+
+def _is_mine(view: View, i: int) -> bool:
+    """俺の結果: the speaker's own."""
+    for who, case, at in view.people(i)[:1]:
+        near = view.tokens[at + 1].end == view.tokens[i].start
+        return who == view.reader.me and (near or case in ("は", "が", "も"))
+    return False
 
 
 def _ask_result(view: View, i: int, token: Token) -> None:
@@ -296,7 +299,7 @@ def _ask_result(view: View, i: int, token: Token) -> None:
     if not people and not reader.to and before is not None and before.condition:
         # カイが占いなら結果は出してほしい.
         people = View(reader, before).people(len(before.tokens))
-    owner = people[0] if people else None
+    owner = people[0] if people and people[0][0] != reader.me else None
     to = owner[0] if owner is not None else view.everybody()
     target = None
     if owner is not None and _is_about(view, owner, token):

@@ -162,11 +162,17 @@ _OTHERS: Final = re.compile(r"(?:の方|の人|さん)?(?:は|って|も)?[？?]
 def _why_told(view: View, i: int, token: Token) -> bool:
     """私を黒と言う根拠は何？"""
     people = view.people(i)
-    told = bool(people) and people[0][1] == "を" and bool(view.marks(i) & f.SAY)
+    told = bool(people) and bool(view.marks(i) & f.SAY) and people[0][1] in ("を", "", "が", "は")
+    told = told or bool(people) and _INSISTS.match(view.text, view.tokens[i].end) is not None
     if not told or not view.has(Tag.WHAT, "why", i) or not (view.asks() or view.elliptic()):
         return False
-    view.emit(i, Tag.RESULT, object=people[0][0], species=token.value, mood=Mood.ASK)
+    seer = any(view.has_power(who) for who in view.reader.to)
+    kind = Tag.RESULT if seer or people[0][1] == "を" else token.tag
+    view.emit(i, kind, object=people[0][0], species=token.value, mood=Mood.ASK)
     return True
+
+
+_INSISTS: Final = re.compile(r"(?:だ|確定)?と(?:言い切|断定|断言|決めつけ|決め打)")
 
 
 def _really(view: View, i: int, token: Token) -> bool:
@@ -230,8 +236,8 @@ def _why(view: View, i: int, token: Token) -> bool:
 
 
 _WHY: Final = re.compile(
-    r"(?:(?:を|と|が)?(?:出し|判定|断定|押し|打)(?:た|し|した|て|てる)?|だと(?:判断|思)\w*)?(?:の|した"
-    r"|する|な|に)?(?:理由|根拠|決め手)"
+    r"(?:(?:を|と|が)?(?:今|急に|初日に|昨日|そこまで|わざわざ)?(?:出し|判定|断定|押し|打)(?:た|し|した|て|てる)?|だと(?:判断|思)\w*)?(?:の|した"
+    r"|する|な|に)?(?:理由|根拠|決め手|狙い|意図|訳|わけ|要素)"
 )
 """What asks for the reason of a result."""
 

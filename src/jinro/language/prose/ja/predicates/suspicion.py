@@ -30,6 +30,9 @@ def suspect(view: View, i: int, token: Token) -> None:
         person for person in view.people(i) if not view.acted_on(person) and not _in_thing(view, person, i)
     ]
     targets, subject = _targets(view, i, degree, people)
+    if not targets and view.reader.called and len(people) < len(view.people(i)) and len(view.reader.to) == 1:
+        # @カイ リンへの固執が不自然: of who is called.
+        targets = [*view.reader.to]
     if _is_asked(view, i) and _asked(view, i, targets, subject):
         return
     targets = targets or view.pair()
@@ -182,6 +185,10 @@ def _in_thing(view: View, person: Person, i: int) -> bool:
     if case == "への":
         # カイへの固執が不自然: who does so; but カイへの違和感.
         return _DEED_TO.match(after) is not None
+    called = view.reader.called and person[0] not in view.reader.to
+    if called and (_OVERLOOKED.match(after) or case in ("", "を", "に") and _DEED_BY.match(after)):
+        # @カイ リンのCO見落としは不自然, リンを吊った後の反応が不自然: of who is called.
+        return True
     if case == "" and _HELD.match(after):
         # カイ真って断定が不自然: who says so.
         return True
@@ -203,6 +210,12 @@ _HELD: Final = re.compile(
     r"(?:真|偽|黒|白|狼|人狼|狂人|吊り|投票|処刑)[^、。！!？?]{0,12}(?:って|という|との|の|と)?"
     r"(?:断定|断言|主張|決めつけ|決め打ち|発言|見方|意見|言い方|読み|判断|推理|考え|視点|押し|推し"
     r"|前提)(?:は|が|も|で)"
+)
+_OVERLOOKED: Final = re.compile(
+    r"[^はがも、。]{0,8}(?:見落とし|見逃し|誤読|無視|庇い|かばい|擁護|叩き|放置|なすりつけ|擦り付け|追及|追求|批判|攻撃)(?:は|が|も)"
+)
+_DEED_BY: Final = re.compile(
+    r"[^はがも、。]{3,24}(?:反応|発言|動き|態度|主張|姿勢|誘導|言動|行動|流れ|変化|豹変|仕方|出方|言い方|切り替え)(?:は|が|も)"
 )
 _DEED_TO: Final = re.compile(r"[^はがも、。]{1,12}(?:は|が|も)")
 _OBJECT_OF: Final = re.compile(
@@ -227,15 +240,13 @@ def _is_of_words(view: View, i: int, degree: int) -> bool:
 def _has_other_subject(view: View, i: int) -> bool:
     """Whether a death, everybody or a role is what is suspicious."""
     start = view.tokens[i].start
-    deaths = (
-        t.tag in (Tag.ATTACK, Tag.DEAD) and not view.marks(j) & f.NEG for j, t in enumerate(view.tokens[:i])
-    )
-    return (
-        view.has(Tag.OTHER, "both")
-        or view.has(Tag.ALL)
-        or any(deaths)
-        or ROLE_TOPIC.search(view.text, max(view.tokens[0].start, start - 40), start) is not None
-    )
+    if view.has(Tag.OTHER, "both") or view.has(Tag.ALL):
+        return True
+    if view.has(Tag.ATTACK) or view.has(Tag.DEAD):
+        before = enumerate(view.tokens[:i])
+        if any(t.tag in (Tag.ATTACK, Tag.DEAD) and not view.marks(j) & f.NEG for j, t in before):
+            return True
+    return ROLE_TOPIC.search(view.text, max(view.tokens[0].start, start - 40), start) is not None
 
 
 def _unsaid(view: View, i: int) -> list[Who]:

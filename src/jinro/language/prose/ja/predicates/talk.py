@@ -3,7 +3,8 @@
 import re
 from typing import Any, Final
 
-from jinro.language.claims import Act, Agent, Holds, Is, Result, Verb, Who
+from jinro.game.roles import Role, Species
+from jinro.language.claims import Act, Agent, Claim, Holder, Holds, Is, Request, Result, Verb, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates import votes
 from jinro.language.prose.ja.predicates.view import EVERYBODY, View
@@ -88,6 +89,13 @@ def agree(view: View, i: int, token: Token) -> None:
         else:
             view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
+    voted = i > 0 and view.tokens[i - 1].tag is Tag.VOTE and not view.tokens[i - 1].value
+    if target is None and voted and (about := view.topic()):
+        if _OF_VOTE.fullmatch(view.text[view.tokens[i - 1].end : token.start]):
+            # 吊りに同意.
+            asked = {} if token.value else {"mood": Mood.REQUEST, "negated": True, "to": view.asked_of()}
+            view.emit(i, Tag.VOTE, object=about[0], **asked)
+            return
     if target is None and len(reader.to) > 1 and reader.called:
         for who in reader.to:
             view.emit(i, Tag.AGREE, object=who, degree=int(str(token.value)), negated=view.negated(i))
@@ -104,7 +112,28 @@ def agree(view: View, i: int, token: Token) -> None:
     target = target or (reader.to[0] if reader.to else None)
     if target is None and view.clause.before is not None and reader.topic != reader.me:
         target = reader.topic
+    if target is None and not token.value:
+        target = _accuser(view)
     view.emit(i, Tag.AGREE, object=target, degree=int(str(token.value)), negated=view.negated(i))
+
+
+def _accuser(view: View) -> Who | None:
+    """Who has spoken of the speaker last: with him the speaker disagrees."""
+    for seat, claims in reversed(view.reader.situation.said.items()):
+        if Agent(seat) != view.reader.me and any(_is_against(one, view.reader.me) for one in claims):
+            return Agent(seat)
+    return None
+
+
+def _is_against(claim: Claim, who: Who) -> bool:
+    match claim:
+        case Holds(_, degree, Is(of, role)):
+            return of == who and (degree > 50) == (role == Holder(Role.WEREWOLF))
+        case Result(_, _, of, species):
+            return of == who and species is Species.WEREWOLF
+        case Act(_, Verb.VOTE, of) | Request(what=Act(_, Verb.VOTE, of)):
+            return of == who
+    return False
 
 
 def _joined(view: View, i: int, target: Who) -> list[Who]:
@@ -142,25 +171,51 @@ def why(view: View, i: int, token: Token) -> None:
         return
     told = [one for one in reader.found if (one.by or one.subject) not in (None, reader.me, EVERYBODY)]
     last = told[-1] if told and told[-1] is reader.found[-1] else None
-    by = last and (last.by or last.subject)
+    by = (last.by or last.subject) if last is not None else None
     if last is not None and by is not None and (not reader.to or by in reader.to):
         _ask_again(view, i, last, by)
-    elif (i == 0 or _BARE_WHY.search(view.text[: token.start])) and not view.text.startswith(
-        "のな", token.end
-    ):
+    elif not view.text.startswith(_REASONS, token.start) or view.text.startswith("のな", token.end):
+        return
+    elif (matter := _MATTER.search(view.lead(i))) is not None:
+        _ask_of_before(view, i, matter.lastgroup)
+    elif _BARE_WHY.search(view.lead(i)) or (i == 0 and not _MODIFIED.search(view.lead(i))):
         _ask_of_before(view, i)
 
 
+_REASONS: Final = (
+    "理由",
+    "根拠",
+    "意図",
+    "決め手",
+    "真意",
+    "訳を",
+    "わけを",
+    "経緯",
+    "なぜ",
+    "何故",
+    "なんで",
+    "どうして",
+)
+_MODIFIED: Final = re.compile(r"[のたるいなうくす]$")
 _BARE_WHY: Final = re.compile(
-    r"(?:^|[。！!？?、…\s　]|その|まず|もう少し|もっと|具体的な|詳しい|さん|くん|ちゃん|の|は|[ァ-ヶー])$"
+    r"(?:^|[。！!？?、…\s　]|その|まず|もう少し|もっと|具体的な|詳しい"
+    r"|(?:さん|くん|ちゃん|君|[ァ-ヶー]|あなた|お前)[のは]?)$"
 )
 """What stands before a reason whose matter is not said."""
+
+
+_MATTER: Final = re.compile(
+    r"(?:(?P<claim>潜伏(?:し(?:て(?:い)?た|た))?|後出し(?:した)?|名乗り出た|名乗った|黙っていた|黙ってた|言わなかった|伏せて(?:い)?た)"
+    r"|(?P<vote>票替え|票変え|票を変えた|変心|投票変更)"
+    r"|(?P<held>疑い|疑い返し|疑う|疑った|警戒|黒視|黒塗り))(?:の|した)?$"
+)
+"""What a reason is asked for, without of whom."""
 
 
 def _ask_again(view: View, i: int, last: Predication, by: Who) -> None:
     """Why somebody said or did what the text has just told."""
     if last.kind is Tag.DIVINE:
-        view.emit(i, Tag.RESULT, object=last.object, species=last.species, mood=Mood.ASK, to=by)
+        view.emit(i, Tag.RESULT, object=last.object, species=_black(last.species), mood=Mood.ASK, to=by)
     elif last.kind is not Tag.CLAIM:
         kind = Tag.RESULT if last.evident is not None and last.species is not None else last.kind
         view.emit(
@@ -175,24 +230,35 @@ def _ask_again(view: View, i: int, last: Predication, by: Who) -> None:
         )
 
 
-def _ask_of_before(view: View, i: int) -> None:
+def _black(species: Species | None) -> Species | None:
+    """Why somebody is black is asked of the result, otherwise of the choice."""
+    return species if species is Species.WEREWOLF else None
+
+
+def _ask_of_before(view: View, i: int, matter: str | None = None) -> None:
     """Why somebody said what he said before: a result, otherwise a vote, otherwise an opinion."""
     reader = view.reader
-    people = [who for who, case, _ in view.people(i) if who != reader.me]
+    people = [who for who, _, _ in view.people(i) if who != reader.me]
     asked = people[0] if people else reader.to[0] if len(reader.to) == 1 else None
     if asked is None and not reader.to:
         asked = reader.topic
     if len(people) > 1 or not isinstance(asked, Agent):
         return
     claims = reader.situation.said.get(asked.seat, ())
+    results = [one for one in claims if isinstance(one, Result)]
+    votes = [one for one in claims if isinstance(one, Act) and one.verb is Verb.VOTE]
+    held = [one.what for one in claims if isinstance(one, Holds) and isinstance(one.what, Is)]
+    role = reader.situation.claimed.get(asked.seat)
     parts: dict[str, Any] = {"mood": Mood.ASK, "to": asked}
-    if result := next((one for one in claims if isinstance(one, Result)), None):
-        view.emit(i, Tag.RESULT, object=result.of, species=result.species, **parts)
-    elif vote := next((one for one in claims if isinstance(one, Act) and one.verb is Verb.VOTE), None):
-        view.emit(i, Tag.VOTE, object=vote.of, **parts)
-    elif held := next((one for one in claims if isinstance(one, Holds) and isinstance(one.what, Is)), None):
-        assert isinstance(held.what, Is)
-        view.emit(i, Tag.ROLE, object=held.what.who, role=held.what.role, **parts)
+    if matter == "claim":
+        if role is not None:
+            view.emit(i, Tag.CLAIM, role=Holder(role), **parts)
+    elif results and matter is None:
+        view.emit(i, Tag.RESULT, object=results[0].of, species=_black(results[0].species), **parts)
+    elif votes and matter != "held":
+        view.emit(i, Tag.VOTE, object=votes[0].of, **parts)
+    elif held and matter != "vote":
+        view.emit(i, Tag.ROLE, object=held[0].who, role=held[0].role, **parts)
 
 
 _TOPICS: Final = frozenset(
@@ -256,7 +322,7 @@ def other(view: View, i: int, token: Token) -> None:
             and _is_asked_about(view, case, j, asked)
             and (who != view.reader.me or case in ("を", "について", "の"))
         ]
-        if not people and _THAT_VIEW.search(view.text[: token.start]):
+        if not people and _THAT_VIEW.search(view.lead(i)):
             people = [one.object for one in view.reader.found[-1:] if one.object and one.by is None]
         if people:
             to = next(

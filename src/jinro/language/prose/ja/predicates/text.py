@@ -113,6 +113,7 @@ class Japanese(State):
         self.told = False
         if rest and not self.shown:
             self.told = _TOLD.search(self.text, rest[0].start, rest[-1].end + 3) is not None
+        self._ask_subject(sentence, asked)
         for clause in parts:
             clause.last = clause is parts[-1]
             clause.before = parts[clause.number - 1] if clause.number else None
@@ -130,6 +131,19 @@ class Japanese(State):
             # 誰を占ったか教えて、…: what follows is not asked.
             self.asks_who = asks_who and (not alone or view.has(Tag.WHO))
             self._clause(view)
+
+    def _ask_subject(self, sentence: list[Token], asked: bool) -> None:
+        """カイ, 結果は？ @リン も教えて: the marked subject of what is asked is who is asked."""
+        if self.called or not asked and not any(t.tag in (Tag.SHARE, Tag.PLEASE) for t in sentence):
+            return
+        marked = [
+            t
+            for t, case in zip(sentence, sentence[1:], strict=False)
+            if isinstance(t.value, Mention) and t.value.marked and case.value in ("も", "は")
+        ]
+        who = Agent(seat_of(marked[0])) if len(marked) == 1 else None
+        if who is not None and who != self.me and who not in self.to and self.to == self.called_to:
+            self.to = (who,)
 
     def _clause(self, view: View) -> None:
         before = len(self.found)

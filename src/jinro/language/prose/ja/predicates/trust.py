@@ -42,7 +42,7 @@ def _is_plea(view: View, i: int) -> bool:
     """信じてくれ, カイだと信じる, 信じてもいい: no trust of the speaker's own."""
     marks = view.marks(i)
     return bool(
-        view.text[: view.tokens[i].start].endswith(("と", "とは"))
+        view.lead(i).endswith(("と", "とは"))
         or marks & (f.REQUEST | f.COMMAND | f.IF | f.OPEN | f.PASSIVE)
         and not marks & f.CAN
         or marks & f.VOLITIONAL

@@ -74,7 +74,7 @@ def _is_judged(view: View, i: int) -> bool:
         if following.start - token.end <= 1:
             # 本当の占い師だ: told by the role.
             return False
-    if view.nominal(i) and not after or _WHICH.search(view.text[: token.start]):
+    if view.nominal(i) and not after or _WHICH.search(view.lead(i)):
         return False
     asks_who = view.reader.asks_who
     if (marks & f.ASK and not view.questions() and not asks_who) or _SETTLED.match(view.text, token.end):

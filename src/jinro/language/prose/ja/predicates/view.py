@@ -85,9 +85,19 @@ class View:
         end = self.tokens[i].end
         return self.text[end : end + length]
 
+    def lead(self, i: int, length: int = 24) -> str:
+        """The text before a word."""
+        start = self.tokens[i].start
+        return self.text[max(0, start - length) : start]
+
     def ends(self, i: int) -> bool:
         """Whether the chain of a predicate ends its clause."""
         return BORDER.match(self.text, self.tail(i).end) is not None
+
+    def was(self, i: int) -> bool:
+        """Whether the chain of a predicate ends in the past: 吊るべきだった, not 吊ったほうがいい."""
+        tail = self.tail(i)
+        return bool(tail.marks & f.PAST) and _WAS.search(self.text[self.tokens[i].end : tail.end]) is not None
 
     def nominal(self, i: int) -> bool:
         """Whether a judgement is a thing that is talked about: 狼目とズレる, 真目を取る."""
@@ -478,6 +488,7 @@ _THEME: Final = re.compile(r"(?:候補|本命|筆頭|先|位置|枠|目)?は[^�
 _THEME_END: Final = re.compile(
     r"(?:さん|くん|ちゃん|君)?(?:寄り|本線|一択|だ|です|かな|かのう|で見|と見|[。！!]|$|あたり|っぽ|じゃ|や[。！])"
 )
+_WAS: Final = re.compile(r"(?:だった|でした|かった|だっ|でし|かっ)(?:と思[うい]|の|ね|よ|な)*[^ぁ-ん]?$")
 _GIVE: Final = re.compile(
     r"(?:と(?:理由|根拠|対象|結果|方針|時期))?(?:も|を|は|が|だけ)?(?:一言|一文|一行|手短に|短く|簡潔に|具体的に|詳しく|きちんと|ちゃんと|早く|もう一声|もう少し"
     r"|もっと|ぜひ|まず|先に|だけ|びしっと|ビシッと|さくっと|サクッと|すぐ|即|きっちり|しっかり|明確に|正直に|で|、)*"
@@ -489,8 +500,9 @@ _ELLIPSIS: Final = re.compile(
     r"[\s　]*(?:[。！!\n]|$|Over)"
 )
 _BRIEFLY: Final = re.compile(
-    r"[^。！!？?\n]{0,24}(?:簡潔に|具体的に|明確に|端的に|手短に|短く|詳しく|正直に|はっきりと?|一言で|一文で"
-    r"|早く|はよ|はよう|急いで|今すぐ|もう一度|改めて|きちんと|ちゃんと)(?:ね|よ|だよ|な|だね|ー|〜|～)*[\s　]*(?:[。！!\n]|$|Over)"
+    r"[^。！!？?\n]{0,24}(?:簡潔に|具体的に|明確に|端的に|手短に|短く|詳しく|正直に|はっきりと?"
+    r"|一言で|一文で|早く|はよ|はよう|急いで|今すぐ|もう一度|改めて|きちんと|ちゃんと)"
+    r"(?:ね|よ|だよ|な|だね|ー|〜|～)*[\s　]*(?:[。！!\n]|$|Over)"
 )
 """How something is to be told, as the end of a sentence."""
 _AS_NOUN: Final = re.compile(r"を|と(?!思|見|考|言|感|判|い|す)|から|→|へ")

@@ -12,15 +12,15 @@ from jinro.language.prose.tokens import Tag, Token
 
 _WISH: Final = re.compile(
     r"[\s　]*(?:を(?:[。！!、]|$|お願|頼|提案|推奨|勧|推し|求|呼びかけ|支持|促)|(?:が|で|は|の(?:方"
-    r"|ほう)が)?(?:構わ|問題な|お願い|おねがい|頼)|(?:が|で|は|の(?:方|ほう)が)?"
-    rf"(?:{f.APPROVED})|をお願い"
+    r"|ほう)が)?(?:構わ|問題な|お願い|おねがい|頼)|(?:が|は|の(?:方|ほう)が)?"
+    rf"(?:{f.APPROVED})|で(?:いい|良|よ[いさかろ]|ええ|OK|問題)|をお願い"
     r"|お願い|推奨|提案|必須|すべき|一択でしょ|しかない(?:だろ|でしょ|よね))"
 )
 """After a vote as a noun, what asks others for it: カイ吊りが妥当, カイに投票を。"""
 _AGAINST: Final = re.compile(
     r"(?:(?:に)?は|も|には|に)?(?:危険|リスク|反対|怖|危な|待っ|待て|賛成でき|賛成しかね|納得でき"
     r"|納得いか|同意でき|もったいな|勿体な|やめ|止め|避け|悪手|損|乗れな|乗りませ|抵抗が|論外|村損"
-    r"|ナンセンス|違う)"
+    r"|ナンセンス|違う|違い|ちがう|ダメ|だめ|駄目|勘弁|無理|ありえな|あり得な|筋違い|お門違い|早計|拙速|間違|おかし)"
 )
 """After a vote as a noun, what warns of it."""
 _OWN: Final = re.compile(
@@ -111,6 +111,10 @@ def _is_no_vote(view: View, i: int, token: Token) -> bool:
     tried = _ATTEMPT.search(view.text, token.end, view.tail(i).end + 2) is not None
     if tried and not view.says_me(i) or _relative(view, i):
         return True
+    near = view.people(i)
+    if marks & f.NOUN and not near and view.rest(i, 1) in ("と", "や", "・"):
+        # 投票と発言を教えて: things.
+        return True
     # 投票はカイに集中しよう: told by the verb.
     return bool(marks & f.NOUN) and view.has(Tag.VOTE, "cast", i + 1) and not _into(view, i)
 
@@ -188,9 +192,15 @@ def _relative(view: View, i: int) -> bool:
     )
 
 
+def _elsewhere(view: View, at: int, i: int) -> bool:
+    """カイの結果を軸にリン投票: カイ owns something else."""
+    between = view.text[view.tokens[at + 1].end : view.tokens[i].start]
+    return _ELSEWHERE.search(between) is not None
+
+
+_ELSEWHERE: Final = re.compile(r"[をがはにで、]")
 _DOERS: Final = ("は", "が", "も", "視点", "目線")
-_OWNERS: Final = (*_DOERS, "の")
-"""Particles of who votes: カイのリン投票; but カイの判定通りリンを吊る is the speaker's."""
+"""Particles of who votes; の besides, before a noun: カイのリン投票."""
 
 
 def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
@@ -199,12 +209,12 @@ def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
     people = view.people(i)
     targets = view.targets(i, OBJECT | {"だけ", "への", "について"}) or _first_of_all(view, i, token)
     target = targets[0] if targets else None
+    noun = bool(view.marks(i) & f.NOUN) or token.value == "place"
     subject = next(
         (
             who
-            for who, case, _ in people
-            if case in (_OWNERS if view.marks(i) & f.NOUN or token.value == "place" else _DOERS)
-            and who != target
+            for who, case, at in people
+            if (case in _DOERS or case == "の" and noun and not _elsewhere(view, at, i)) and who != target
         ),
         None,
     )
@@ -309,6 +319,9 @@ def _wished(view: View, i: int) -> bool:
         # 投票しようと思う is the speaker's own vote.
         return not marks & (f.THINK | f.HEDGE | f.SAY) and not _INTENDS.match(view.text, end)
     if marks & f.WILL and marks & f.FINE:
+        return False
+    if marks & f.SHOULD and not marks & f.REQUEST and view.was(i):
+        # 吊るべきだった.
         return False
     if marks & (f.REQUEST | f.SHOULD | f.FINE):
         return True
