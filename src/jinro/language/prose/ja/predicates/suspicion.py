@@ -103,6 +103,9 @@ def _is_thing(view: View, i: int, degree: int) -> bool:
         return True
     if degree == _NOUN_SUSPECTS and _DOUBT_AS_NOUN.match(view.text, token.end):
         return True
+    if _FEELING.match(view.text, token.start) and not view.ends(i) and not _FELT.match(view.text, token.end):
+        # 違和感と整合する: no feeling of the speaker's.
+        return True
     if degree == 65 and _CURIOUS.search(view.text, max(0, token.start - 12), token.start):
         return True
     before = view.tokens[i - 1] if i else None
@@ -138,6 +141,7 @@ _QUOTED: Final = re.compile(r"は|って(?:の|いうの)は|というのは")
 _NOT_YET: Final = re.compile(r"前(?:に|から|は)|より(?:も|先|まず|、)")
 """カイを疑う前に, カイを疑うより."""
 _NOMINALISED: Final = re.compile(r"(?:から|へ|まで|以外)")
+_FEELING: Final = re.compile(r"違和感|疑念|不信|懐疑|猜疑")
 _JUDGEMENTS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
 _DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外)")
 _CURIOUS: Final = re.compile(
@@ -197,6 +201,9 @@ def _in_thing(view: View, person: Person, i: int) -> bool:
         return True
     if case not in ("を", "に", "へ"):
         return False
+    if _DOING.match(after):
+        # カイを候補から外した点が気になる: who did so.
+        return True
     for j in range(at + 2, i):
         if view.tokens[j].tag in _DEEDS:
             end = view.tail(j).end
@@ -216,6 +223,9 @@ _OVERLOOKED: Final = re.compile(
 )
 _DEED_BY: Final = re.compile(
     r"[^はがも、。]{3,24}(?:反応|発言|動き|態度|主張|姿勢|誘導|言動|行動|流れ|変化|豹変|仕方|出方|言い方|切り替え)(?:は|が|も)"
+)
+_DOING: Final = re.compile(
+    r"[^、。！!？?はがも]{1,20}[たるうくすつむ](?:点|の|こと|ところ|行為|動き|姿勢|態度|流れ|発言|部分|あたり|辺り|時点|タイミング)(?:は|が|も|に|で|、)"
 )
 _DEED_TO: Final = re.compile(r"[^はがも、。]{1,12}(?:は|が|も)")
 _OBJECT_OF: Final = re.compile(
@@ -258,7 +268,9 @@ def _unsaid(view: View, i: int) -> list[Who]:
 
 
 _FELT: Final = re.compile(
-    r"(?:が|を|も|は)?(?:だ|です|しかな|だらけ|[。！!]|$|ある|あり|残|感じ|覚え|拭え|強|抱)"
+    r"感?(?:が|を|も|は)?(?:少し|かなり|まだ|どうしても|やはり|やっぱり|ちょっと|一番|強く|非常に|とても|すごく|、)*"
+    r"(?:だ|です|しかな|だらけ|[。！!…、]|$|あ[るりっ]|残|感じ|感じる|覚え|拭|強|抱|持|湧|大き|増|否め|禁じ得|消え|浮か|な[いくし]"
+    r"|募|ござ|すご|出|じゃ|や[。！ね]|よ|ね|かな|しか|ばかり)"
 )
 _BEHAVIOUR: Final = re.compile(
     r"(?:動き|言動|発言|態度|行動|反応|立ち回り|誘導|位置|人物|存在|やつ|奴|流れ|印象|点|ところ"

@@ -119,10 +119,14 @@ def agree(view: View, i: int, token: Token) -> None:
 
 def _accuser(view: View) -> Who | None:
     """Who has spoken of the speaker last: with him the speaker disagrees."""
-    for seat, claims in reversed(view.reader.situation.said.items()):
+    for seat, claims in [*reversed(view.reader.situation.said.items())][:_RECENT]:
         if Agent(seat) != view.reader.me and any(_is_against(one, view.reader.me) for one in claims):
             return Agent(seat)
     return None
+
+
+_RECENT: Final = 3
+"""How many speakers back somebody disagrees with."""
 
 
 def _is_against(claim: Claim, who: Who) -> bool:
@@ -322,6 +326,9 @@ def other(view: View, i: int, token: Token) -> None:
             and _is_asked_about(view, case, j, asked)
             and (who != view.reader.me or case in ("を", "について", "の"))
         ]
+        if not people and view.has(Tag.WHO):
+            # 誰をどう見てる？
+            people = [EVERYBODY]
         if not people and _THAT_VIEW.search(view.lead(i)):
             people = [one.object for one in view.reader.found[-1:] if one.object and one.by is None]
         if people:

@@ -190,7 +190,8 @@ class Japanese(State):
                         and view.case(i - 2) in ("と", "か", "や")
                     ):
                         self.either = Several("or", (self.third, who))
-                    self.third = who
+                    if self.third is None or not view.clause.condition:
+                        self.third = who
             handler = _HANDLERS.get(token.tag)
             if handler is not None and i not in view.used:
                 handler(view, i, token)

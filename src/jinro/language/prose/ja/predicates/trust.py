@@ -13,7 +13,7 @@ from jinro.language.prose.tokens import Tag, Token
 
 def trust(view: View, i: int, token: Token) -> None:
     """Somebody is trusted, or is not."""
-    targets = view.targets(i, ALL_CASES | {"への"})
+    targets = _believed(view, i) or view.targets(i, ALL_CASES | {"への"})
     if _is_plea(view, i):
         return
     if view.asks() and not rhetorical(view, i):
@@ -36,6 +36,16 @@ def trust(view: View, i: int, token: Token) -> None:
     for target in targets:
         if target != me:
             _say(view, i, target, noun)
+
+
+def _believed(view: View, i: int) -> list[Who]:
+    """カイのリン黒を信じる: カイ is believed."""
+    people = view.people(i)
+    if len(people) < 2 or people[0][1] != "" or people[1][1] != "の":
+        return []
+    following = view.tokens[people[0][2] + 2]
+    judged = following.tag is Tag.COLOUR and following.start == view.tokens[people[0][2]].end
+    return [people[1][0]] if judged else []
 
 
 def _is_plea(view: View, i: int) -> bool:
@@ -68,6 +78,9 @@ def _asked(view: View, i: int, targets: list[Who]) -> None:
 
 def _say(view: View, i: int, target: Who, noun: bool) -> None:
     token, people = view.tokens[i], view.people(i)
+    if _believed(view, i):
+        view.emit(i, Tag.TRUE, object=target, negated=view.negated(i))
+        return
     if people and HIS_WORDS.search(view.text, view.tokens[people[0][2]].end, token.start):
         view.emit(i, Tag.TRUE, object=target, negated=view.negated(i))
         return

@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from jinro.game.roles import Role
-from jinro.language.claims import Agent, Anyone, Several, Who
+from jinro.language.claims import Agent, Anyone, Holder, Several, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.grammar import PEOPLE, Clause
 from jinro.language.prose.ja.inflection import BORDER, Tail, tail_at
@@ -32,6 +32,7 @@ _OPENS: Final = frozenset(
 """Predicates that take the person after them for themselves."""
 
 _ALIKE: Final = re.compile(r"[\s　]*(?:同じ|同様|同意見|一致|違|は違)")
+_COMPARED: Final = re.compile(r"[^、。！!？?はがをも]{1,8}より(?!も?前|先)")
 CONCEDED: Final = re.compile(
     r"(?:の|こと|気持ち|点|という)*[はもが]?(?:分か|わか|理解|承知|認め)(?:る|り|でき|し|ます)"
 )
@@ -170,6 +171,9 @@ class View:
                     continue
                 if case == "が" and any(t.tag in (Tag.DEAD, Tag.ATTACK) for t in self.tokens[j + 2 : i]):
                     # カイが襲撃された理由: not of カイ.
+                    continue
+                if case == "の" and _COMPARED.match(self.text, self.tokens[j + 1].end):
+                    # カイの沈黙よりリンの発言が怪しい.
                     continue
                 if case == "と" and _ALIKE.match(self.text, self.tokens[j + 1].end):
                     continue
@@ -337,7 +341,12 @@ class View:
         """Whether the speaker has come out with a power, before or in this text."""
         claimed = self.reader.situation.claimed.get(self.reader.situation.speaker or 0)
         return claimed in (Role.SEER, Role.MEDIUM) or any(
-            one.kind is Tag.CLAIM and one.subject is None and one.mood is Mood.STATE and not one.negated
+            one.kind is Tag.CLAIM
+            and one.subject is None
+            and one.mood is Mood.STATE
+            and not one.negated
+            and isinstance(one.role, Holder)
+            and one.role.role in (Role.SEER, Role.MEDIUM)
             for one in self.reader.found
         )
 

@@ -35,6 +35,10 @@ _OWN: Final = re.compile(
     r"|は変え|は揺|濃厚|寄り|は固|は必|はし(?:ま|な|た)|はあり|はここ|方針|方向|で固)"
 )
 """After a vote as a noun, what makes it the speaker's own."""
+_ALL_DO: Final = re.compile(
+    r"(?:で|に|へ)[^。、！!？?]{0,12}(?:[えけせてべめれよ]よう|[しみに]よう|ましょう?|[こそとろも]う)(?:か|ぜ|よ|ね|な)*"
+    r"[\s　]*(?:[。！!？?…]|$|Over)"
+)
 _RATHER: Final = re.compile(
     r"[^。、！!？?]{0,10}(?:より(?:も|は)?(?:、|[^。、！!？?]{1,12}(?:方|ほう|たい|べき)))"
 )
@@ -112,11 +116,21 @@ def _is_no_vote(view: View, i: int, token: Token) -> bool:
     if tried and not view.says_me(i) or _relative(view, i):
         return True
     near = view.people(i)
+    if marks & f.NOUN and _MOOD.search(
+        view.text, view.tokens[0].start - 6 if view.tokens[0].start > 6 else 0, token.start
+    ):
+        # 流れはカイ投票だ: of others.
+        return True
     if marks & f.NOUN and not near and view.rest(i, 1) in ("と", "や", "・"):
         # 投票と発言を教えて: things.
         return True
     # 投票はカイに集中しよう: told by the verb.
     return bool(marks & f.NOUN) and view.has(Tag.VOTE, "cast", i + 1) and not _into(view, i)
+
+
+_MOOD: Final = re.compile(
+    r"(?:流れ|空気|雰囲気|多数派?|大勢|周り|周囲|世論|みんな|皆|全体)(?:は|が|的に)[^。、！!？?]{0,8}$"
+)
 
 
 def _is_of_nobody(view: View, i: int, token: Token) -> bool:
@@ -498,6 +512,10 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
     ):
         negated = bool(marks & f.NEG)
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=negated, to=view.asked_of())
+        return
+    if noun and _ALL_DO.match(text, stem):
+        # カイ吊りで終わらせよう.
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=view.asked_of())
         return
     if noun:
         if _OWN.match(text, stem) and not marks & (f.SAY | f.THING) and not _RATHER.match(text, stem):
