@@ -211,7 +211,7 @@ def either_role(view: View, i: int) -> None:
     view.used.add(i + 1)
     people = view.people(i)
     targets, by = _said_of(view, people, i)
-    if view.marks(i + 1) & f.OPEN:
+    if view.marks(i + 1) & f.OPEN or _NOBODY.search(view.text, view.tokens[0].start, view.tokens[i].start):
         return
     for target in targets or (view.topic() if not people else []):
         if by is None and target != view.reader.me and not view.clause.asks:
@@ -332,6 +332,8 @@ def _said_of(view: View, all_people: list[Person], i: int) -> tuple[list[Who], W
     if not people:
         return [], None
     who, case, at = people[0]
+    if (called := _called(view, people[0], i)) is not None:
+        return [called], None
     if case == "に" and _AMONG.match(view.text, view.tokens[i].end):
         # カイかリンに狼がいる.
         return view.alternatives(view.joined(people, 0)[0], people), None
@@ -345,6 +347,24 @@ def _said_of(view: View, all_people: list[Person], i: int) -> tuple[list[Who], W
     targets, at = view.joined(people, 0)
     by = _owner(view, people, at, case)
     return view.alternatives(targets, people), None if by in targets else by
+
+
+def _called(view: View, near: Person, i: int) -> Who | None:
+    """@カイ リンを吊りたがる動きが狼, @カイ リン二度占い主張から狼濃厚: of who is called."""
+    reader = view.reader
+    who, case, at = near
+    if not reader.called or len(reader.to) != 1 or who in reader.to or who == reader.me:
+        return None
+    between = view.text[view.tokens[at + 1].end : view.tokens[i].start]
+    if case in ("を", "に") and _DEED.match(between) or case == "" and _LEADS.match(between):
+        return reader.to[0]
+    return None
+
+
+_DEED: Final = re.compile(
+    r"[^はがも、。]{1,16}(?:動き|姿勢|態度|発言|行動|視点|流れ|誘導|主張|提案|の|こと)(?:は|が|も|から|こそ)"
+)
+_LEADS: Final = re.compile(r"[^はがも、。と]{2,24}(?:から|は|が|も|で)")
 
 
 def _owned(view: View, people: list[Person], i: int) -> list[Who] | None:

@@ -54,6 +54,11 @@ def _is_of_the_seer(view: View, i: int, token: Token) -> bool:
         view.emit(i, Tag.CLAIM, role=seer)
         return True
     if following is not None and following.tag is Tag.WHO:
+        done = _WHOSE_NIGHT.search(view.lead(i)) or any(view.has_power(who) for who in view.reader.to)
+        if view.text[token.end : following.start] in ("いは", "いって") and done and view.asks():
+            # 今日の占いは誰？
+            view.emit(i, Tag.RESULT, mood=Mood.ASK)
+            return True
         if view.text[token.end : following.start] in ("いは", "いって", "い"):
             if view.text[following.start] in "誰だ" and view.asks():
                 view.emit(i, Tag.CLAIM, role=seer, mood=Mood.ASK)
@@ -122,6 +127,7 @@ def noun_only(view: View, i: int) -> bool:
     return bool(view.tokens[i].value == "place" or view.marks(i) & f.NOUN and view.has(Tag.WHAT, "why", i))
 
 
+_WHOSE_NIGHT: Final = re.compile(r"(?:今日|昨日|昨夜|昨晩|初日|前夜)の$")
 _ANY_SEER: Final = re.compile(
     r"い(?:さん|の方|の人)?(?:は|が|って)?(?:い(?:る|な|ま)|おら|おる|出て(?:る|い|な))"
 )
@@ -210,28 +216,33 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
 
 _CHOICE: Final = re.compile(
     r"(?:の|と)?(?:選定|選択|選び|選んだ)?の?(?:理由|根拠|意図)"
-    r"|(?:を|に)[^。！!？?、]{0,8}(?:選ん|した|決め(?:た|まし)|選択し|指定し)[^。！!？?、]{0,6}(?:理由|根拠|意図|決め手|訳|わけ)"
+    r"|(?:を|に)[^。！!？?、]{0,8}(?:選ん|した|決め(?:た|まし)|選択し"
+    r"|指定し)[^。！!？?、]{0,6}(?:理由|根拠|意図|決め手|訳|わけ)"
 )
 """占い先を選んだ理由."""
 _LAST_NIGHT: Final = re.compile(r"(?:昨日|昨夜|昨晩|前夜|ゆうべ|昨夕)(?:の|は|、)?$")
 _HOW: Final = re.compile(
-    r"いの(?:実施|方法|手順|タイミング|時期)|い(?:主張|結果|の主張)?(?:を|は|について|って|の)?[、\s]*(?:いつ|どう(?:やって|いう|行|し(?:て|た))"
+    r"いの(?:実施|方法|手順|タイミング|時期)|い(?:主張|結果|の主張)?(?:を|は|について|って"
+    r"|の)?[、\s]*(?:いつ|どう(?:やって|いう|行|し(?:て|た))"
     r"|どのよう|どの(?:時点|タイミング)|何日|どんな(?:理由|根拠|基準))"
 )
 """占いをいつ行ったか."""
 _OF_WHEN: Final = re.compile(r"(?:いつ|何日目|どの(?:時点|夜|日|タイミング))(?:の|に|で)[^。、]{0,4}$")
 """What stands before a divination whose time is asked: いつの占い."""
 _ABOUT: Final = re.compile(
-    r"(?:待|なし|無し|ない|がな|はな|より|矛盾|次第|が割|が出次|に(?!つ)|を見|を踏|を信|を待|が一致|の(?:整合|矛盾|違)|が違"
+    r"(?:待|なし|無し|ない|がな|はな|より|矛盾|次第|が割|が出次|に(?!つ)|を見|を踏|を信|を待|が一致"
+    r"|の(?:整合|矛盾|違)|が違"
     r"|がおかし|を聞いて|が出たら|が出れば|が出る)"
 )
 """What makes a result a thing that is talked about."""
 _NOT_YET: Final = re.compile(
-    r"(?:は|が|も|って)?[、\s]*まだ(?:だ|です|出てない|出ていない|聞いてない|聞いていない)?(?:よね|だよね|ですよね)"
+    r"(?:は|が|も|って)?[、\s]*まだ(?:だ|です|出てない|出ていない|聞いてない|聞いていない)?(?:よね"
+    r"|だよね|ですよね)"
 )
 """結果まだだよね: told, not asked for."""
 _DIRECT: Final = re.compile(
-    r"(?:もね|もよ|もはよ|はよ)[ー〜～]*[！!。]|(?:は|も|が|って)?[、\s]*(?:まだ|どう|[？?]|何|教|だっ|出た|ある|いつ|いかが|なに|早|どんな|誰"
+    r"(?:もね|もよ|もはよ|はよ)[ー〜～]*[！!。]|(?:は|も|が|って)?[、\s]*(?:まだ|どう|[？?]|何|教"
+    r"|だっ|出た|ある|いつ|いかが|なに|早|どんな|誰"
     r"|を(?:[？?]|早|お願|頼|聞|教|出|言|公開|報告|知|伺|どう))"
 )
 

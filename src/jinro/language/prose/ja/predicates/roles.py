@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from jinro.game.roles import Role, Species
-from jinro.language.claims import Holder, Who
+from jinro.language.claims import Agent, Holder, Result, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.being import either_role, role_and_colour, said
 from jinro.language.prose.ja.predicates.view import EVERYBODY, View
@@ -225,7 +225,9 @@ def _why(view: View, i: int, token: Token) -> bool:
     """カイ黒の理由は？, カイを黒だと思う理由は？"""
     people, thought = view.people(i), view.marks(i) & f.THINK
     if _WHY.match(view.text, token.end) and (view.asks() or view.please(i) or view.elliptic()):
-        target = next((who for who, case, _ in people if case != "の"), None)
+        if not people and not view.reader.to:
+            return _why_me(view, i, token)
+        target = next((who for who, case, _ in people if case != "の"), None) or _called_black(view)
         kind = token.tag if thought else Tag.RESULT
         view.emit(i, kind, object=target, species=token.value, mood=Mood.ASK)
         return True
@@ -236,10 +238,39 @@ def _why(view: View, i: int, token: Token) -> bool:
 
 
 _WHY: Final = re.compile(
-    r"(?:(?:を|と|が)?(?:今|急に|初日に|昨日|そこまで|わざわざ)?(?:出し|判定|断定|押し|打)(?:た|し|した|て|てる)?|だと(?:判断|思)\w*)?(?:の|した"
+    r"(?:(?:を|と|が)?(?:今|急に|初日に|昨日|そこまで|わざわざ)?(?:出し|判定|断定|押し|打)(?:た|し"
+    r"|した|て|てる)?|だと(?:判断|思)\w*)?(?:の|した"
     r"|する|な|に)?(?:理由|根拠|決め手|狙い|意図|訳|わけ|要素)"
 )
 """What asks for the reason of a result."""
+
+
+def _called_black(view: View) -> Who | None:
+    """Whom who is called has called black."""
+    called = view.reader.to[0] if len(view.reader.to) == 1 else None
+    claims = view.reader.situation.said.get(called.seat, ()) if isinstance(called, Agent) else ()
+    found = (one.of for one in claims if isinstance(one, Result) and one.species is Species.WEREWOLF)
+    return next(found, None)
+
+
+def _why_me(view: View, i: int, token: Token) -> bool:
+    """黒根拠を出せ: to who has called the speaker so."""
+    accuser = view.accuser()
+    if accuser is not None and token.value is Species.WEREWOLF:
+        view.emit(i, Tag.RESULT, object=view.reader.me, species=token.value, mood=Mood.ASK, to=accuser)
+    return True
+
+
+def _made(view: View, i: int, token: Token) -> bool:
+    """私を白にしたのはなぜ？"""
+    people = view.people(i)
+    if not people or people[0][1] != "を" or not view.asks() or not _MADE.match(view.text, token.end):
+        return False
+    view.emit(i, Tag.RESULT, object=people[0][0], species=token.value, mood=Mood.ASK)
+    return True
+
+
+_MADE: Final = re.compile(r"に(?:した|してる|している)(?:の|理由|根拠|意図|わけ|訳)")
 
 
 def _of_colour(reading: Callable[[View, int, Token], bool]) -> Callable[[View, int, Token], bool]:
@@ -279,6 +310,6 @@ _READINGS: Final[tuple[Callable[[View, int, Token], bool], ...]] = (
     _who_is,
     _one_of_two,
     _any,
-    *map(_of_colour, (_why_told, _really, _when, _candidates, _why, _talked_about)),
+    *map(_of_colour, (_why_told, _made, _really, _when, _candidates, _why, _talked_about)),
 )
 """What a role or colour may be besides something that is said of somebody; the first that fits."""

@@ -80,6 +80,14 @@ def _is_no_suspicion(view: View, i: int, degree: int) -> bool:
         return True
     if marks & (f.OPEN | f.IF) or (marks & f.PASSIVE and doubting) or view.granted(i):
         return True
+    if (
+        doubting
+        and not view.asks()
+        and not view.elliptic()
+        and _BEFORE_NOUN.match(view.text, view.tail(i).end - 1)
+    ):
+        # カイを疑う根拠が弱い: somebody else's.
+        return True
     if doubting and _describes(view, i):
         # カイを疑ったリン: what リン did.
         return True
@@ -106,6 +114,10 @@ def _is_thing(view: View, i: int, degree: int) -> bool:
     if _FEELING.match(view.text, token.start) and not view.ends(i) and not _FELT.match(view.text, token.end):
         # 違和感と整合する: no feeling of the speaker's.
         return True
+    if degree == 65 and view.text.startswith("気に", token.start) and not view.people(i):
+        if view.reader.found and view.reader.found[-1].mood is Mood.ASK:
+            # まだ聞いていないから気になる.
+            return True
     if degree == 65 and _CURIOUS.search(view.text, max(0, token.start - 12), token.start):
         return True
     before = view.tokens[i - 1] if i else None
@@ -142,6 +154,9 @@ _NOT_YET: Final = re.compile(r"前(?:に|から|は)|より(?:も|先|まず|、
 """カイを疑う前に, カイを疑うより."""
 _NOMINALISED: Final = re.compile(r"(?:から|へ|まで|以外)")
 _FEELING: Final = re.compile(r"違和感|疑念|不信|懐疑|猜疑")
+_BEFORE_NOUN: Final = re.compile(
+    r"[うたる](?:根拠|理由|姿勢|動き|筋|人|者|位置|発言|方|意見|声|流れ|視点|態度|点)"
+)
 _JUDGEMENTS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
 _DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外)")
 _CURIOUS: Final = re.compile(
@@ -219,13 +234,16 @@ _HELD: Final = re.compile(
     r"|前提)(?:は|が|も|で)"
 )
 _OVERLOOKED: Final = re.compile(
-    r"[^はがも、。]{0,8}(?:見落とし|見逃し|誤読|無視|庇い|かばい|擁護|叩き|放置|なすりつけ|擦り付け|追及|追求|批判|攻撃)(?:は|が|も)"
+    r"[^はがも、。]{0,8}(?:見落とし|見逃し|誤読|無視|庇い|かばい|擁護|叩き|放置|なすりつけ|擦り付け"
+    r"|追及|追求|批判|攻撃)(?:は|が|も)"
 )
 _DEED_BY: Final = re.compile(
-    r"[^はがも、。]{3,24}(?:反応|発言|動き|態度|主張|姿勢|誘導|言動|行動|流れ|変化|豹変|仕方|出方|言い方|切り替え)(?:は|が|も)"
+    r"[^はがも、。]{3,24}(?:反応|発言|動き|態度|主張|姿勢|誘導|言動|行動|流れ|変化|豹変|仕方|出方"
+    r"|言い方|切り替え)(?:は|が|も)"
 )
 _DOING: Final = re.compile(
-    r"[^、。！!？?はがも]{1,20}[たるうくすつむ](?:点|の|こと|ところ|行為|動き|姿勢|態度|流れ|発言|部分|あたり|辺り|時点|タイミング)(?:は|が|も|に|で|、)"
+    r"[^、。！!？?はがも]{1,20}[たるうくすつむ](?:点|の|こと|ところ|行為|動き|姿勢|態度|流れ|発言"
+    r"|部分|あたり|辺り|時点|タイミング)(?:は|が|も|に|で|、)"
 )
 _DEED_TO: Final = re.compile(r"[^はがも、。]{1,12}(?:は|が|も)")
 _OBJECT_OF: Final = re.compile(
@@ -268,8 +286,10 @@ def _unsaid(view: View, i: int) -> list[Who]:
 
 
 _FELT: Final = re.compile(
-    r"感?(?:が|を|も|は)?(?:少し|かなり|まだ|どうしても|やはり|やっぱり|ちょっと|一番|強く|非常に|とても|すごく|、)*"
-    r"(?:だ|です|しかな|だらけ|[。！!…、]|$|あ[るりっ]|残|感じ|感じる|覚え|拭|強|抱|持|湧|大き|増|否め|禁じ得|消え|浮か|な[いくし]"
+    r"感?(?:が|を|も|は)?(?:少し|かなり|まだ|どうしても|やはり|やっぱり|ちょっと|一番|強く|非常に"
+    r"|とても|すごく|、)*"
+    r"(?:だ|です|しかな|だらけ|[。！!…、]|$|あ[るりっ]|残|感じ|感じる|覚え|拭|強|抱|持|湧|大き|増"
+    r"|否め|禁じ得|消え|浮か|な[いくし]"
     r"|募|ござ|すご|出|じゃ|や[。！ね]|よ|ね|かな|しか|ばかり)"
 )
 _BEHAVIOUR: Final = re.compile(
@@ -338,6 +358,9 @@ def _denied(view: View, i: int, degree: int) -> bool:
     """Whether the suspicion is denied; 疑わざるを得ない is not."""
     if degree == _DISBELIEF or view.text.startswith(_DENYING, view.tokens[i].start):
         return False
+    if view.text.startswith("るな", view.tokens[i].end):
+        # 気になるな。
+        return False
     if degree == _NOUN_SUSPECTS:
         return _NO_SUSPICION.match(view.text, view.tokens[i].end) is not None and not view.clause.asks
     return view.negated(i)
@@ -357,7 +380,8 @@ _NO_SUSPICION: Final = re.compile(
 def _is_asked(view: View, i: int) -> bool:
     """Whether the suspicion itself is asked about: 怪しい人は誰, not 怪しいカイに聞く."""
     marks = view.marks(i)
-    if not view.asks() or view.negated(i) or rhetorical(view, i):
+    asked = view.asks() or view.elliptic() and view.has(Tag.WHAT, "why")
+    if not asked or view.negated(i) or rhetorical(view, i):
         return False
     before_noun = bool(marks & f.PLAIN or view.text.startswith("な", view.tokens[i].end))
     if not before_noun or not _is_attribute(view, i):
@@ -391,7 +415,7 @@ def _asked(view: View, i: int, targets: list[Who], subject: Who | None) -> bool:
     if view.text.startswith(("疑い先", "疑い候補"), view.tokens[i].start) and not targets:
         view.emit(i, Tag.SUSPECT, mood=Mood.ASK, to=view.everybody())
         return True
-    why = view.has(Tag.WHAT, "why") and (view.shares() or view.questions())
+    why = view.has(Tag.WHAT, "why") and (view.shares() or view.questions() or view.elliptic())
     why = why or (view.shares() and _POINTS_OUT.match(view.text, view.tokens[i].start) is not None)
     if targets and targets[0] == reader.me and not reader.to:
         last = reader.situation.last

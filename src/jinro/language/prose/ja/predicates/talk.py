@@ -3,8 +3,8 @@
 import re
 from typing import Any, Final
 
-from jinro.game.roles import Role, Species
-from jinro.language.claims import Act, Agent, Claim, Holder, Holds, Is, Request, Result, Verb, Who
+from jinro.game.roles import Species
+from jinro.language.claims import Act, Agent, Holder, Holds, Is, Result, Verb, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates import votes
 from jinro.language.prose.ja.predicates.view import EVERYBODY, View
@@ -68,7 +68,7 @@ def agree(view: View, i: int, token: Token) -> None:
         view.text, 0, token.start
     ):
         return
-    people = [(who, case) for who, case, _ in view.people(i)]
+    people = [(who, case) for who, case, at in view.people(i) if not _is_matter(view, at)]
     target = next((who for who, case in people if who != reader.me), None)
     last = view.tokens[-2] if len(view.tokens) - 2 > i else None
     if target is None and last is not None and last.tag is Tag.NAME and not view.tokens[-1].value:
@@ -103,6 +103,9 @@ def agree(view: View, i: int, token: Token) -> None:
     if people and people[0] == (reader.me, "を") and any(t.tag is Tag.VOTE for t in view.tokens[:i]):
         # 私を吊るのは間違いだ: with nobody in particular.
         return
+    if target is None and view.text.startswith("言った通り", token.start):
+        # 昨日言った通りだ: one's own words.
+        return
     if target is None and not reader.to and not token.value and marks & f.PAST:
         # さっきの発言は不正確でした: of one's own words.
         return
@@ -113,31 +116,19 @@ def agree(view: View, i: int, token: Token) -> None:
     if target is None and view.clause.before is not None and reader.topic != reader.me:
         target = reader.topic
     if target is None and not token.value:
-        target = _accuser(view)
+        target = view.accuser()
     view.emit(i, Tag.AGREE, object=target, degree=int(str(token.value)), negated=view.negated(i))
 
 
-def _accuser(view: View) -> Who | None:
-    """Who has spoken of the speaker last: with him the speaker disagrees."""
-    for seat, claims in [*reversed(view.reader.situation.said.items())][:_RECENT]:
-        if Agent(seat) != view.reader.me and any(_is_against(one, view.reader.me) for one in claims):
-            return Agent(seat)
-    return None
-
-
-_RECENT: Final = 3
-"""How many speakers back somebody disagrees with."""
-
-
-def _is_against(claim: Claim, who: Who) -> bool:
-    match claim:
-        case Holds(_, degree, Is(of, role)):
-            return of == who and (degree > 50) == (role == Holder(Role.WEREWOLF))
-        case Result(_, _, of, species):
-            return of == who and species is Species.WEREWOLF
-        case Act(_, Verb.VOTE, of) | Request(what=Act(_, Verb.VOTE, of)):
-            return of == who
-    return False
+def _is_matter(view: View, at: int) -> bool:
+    """カイ真は同意: what is agreed to, not with whom."""
+    following = view.tokens[at + 2] if at + 2 < len(view.tokens) else None
+    return (
+        following is not None
+        and following.tag in (Tag.TRUE, Tag.FALSE, Tag.COLOUR)
+        and not view.case(at)
+        and following.start == view.tokens[at].end
+    )
 
 
 def _joined(view: View, i: int, target: Who) -> list[Who]:
@@ -209,7 +200,8 @@ _BARE_WHY: Final = re.compile(
 
 
 _MATTER: Final = re.compile(
-    r"(?:(?P<claim>潜伏(?:し(?:て(?:い)?た|た))?|後出し(?:した)?|名乗り出た|名乗った|黙っていた|黙ってた|言わなかった|伏せて(?:い)?た)"
+    r"(?:(?P<claim>潜伏(?:し(?:て(?:い)?た|た))?|後出し(?:した)?|名乗り出た|名乗った|黙っていた"
+    r"|黙ってた|言わなかった|伏せて(?:い)?た)"
     r"|(?P<vote>票替え|票変え|票を変えた|変心|投票変更)"
     r"|(?P<held>疑い|疑い返し|疑う|疑った|警戒|黒視|黒塗り))(?:の|した)?$"
 )

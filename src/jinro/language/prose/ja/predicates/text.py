@@ -231,12 +231,19 @@ def _announces(tokens: list[Token]) -> bool:
     )
 
 
-_WHY: Final = ("なぜ", "何故", "なんで", "どうして", "なにゆえ")
+_WHY: Final = ("何を根拠", "何を見て", "なぜ", "何故", "なんで", "どうして", "なにゆえ")
+_LAST_WHAT: Final = re.compile(
+    r"(?:何|なに|誰|だれ|どこ|どれ|どっち|いつ)(?:だ|なん|です|なの|だった|だったん)(?:だ|よ|の|ん"
+    r"|ね|い)*[！!。]"
+)
+"""理由って何だよ！"""
 _LAST_WHY: Final = re.compile(r"[^。！!？?]{0,12}(?:だ|のだ|んだ|の|なの|た|る|い)(?:よ|ね|な|わ|ぞ)*[！!。]")
 
 
 def _asks_why(text: str, tokens: list[Token]) -> bool:
     """Whether a sentence asks why without a question mark: なんで俺に投票だ！"""
+    if _LAST_WHAT.search(text, tokens[0].start, tokens[-1].end + 8) is not None:
+        return True
     if not any(t.tag is Tag.WHAT and text.startswith(_WHY, t.start) for t in tokens):
         return False
     return _LAST_WHY.match(text, tokens[-1].end) is not None

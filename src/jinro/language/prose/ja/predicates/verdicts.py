@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from jinro.game.roles import Role, Species
-from jinro.language.claims import Agent, Holder, Several, Who
+from jinro.language.claims import Agent, Holder, Result, Several, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.view import EVERYBODY, View
 from jinro.language.prose.predication import Mood
@@ -35,7 +35,7 @@ def say_of(
         _report(view, i, target, role, species, by)
     elif asks:
         _ask_of(view, i, target, role, species)
-    elif not _is_unknown_result(view, i):
+    elif not _is_unknown_result(view, i) and not _is_recap(view, i, target, role, species):
         _judge(view, i, target, role, species)
 
 
@@ -89,6 +89,26 @@ def _is_unknown_result(view: View, i: int) -> bool:
     if view.reader.divined is None and _OTHERS.match(view.text, view.tokens[i].end):
         return True
     return "判定" not in view.rest(i, 6) and not view.reader.shown
+
+
+def _is_recap(view: View, i: int, target: Who, role: Who | None, species: Species | None) -> bool:
+    """カイさんが占い師だね, after カイ came out; @カイ リン白なのに…, of カイ who is a seer."""
+    if view.marks(i) & (f.THINK | f.HEDGE | f.SURE | f.LIKELY):
+        return False
+    if isinstance(role, Holder) and view.has_claimed(target, role.role):
+        return True
+    called = view.reader.to[0] if view.reader.called and len(view.reader.to) == 1 else None
+    if species is None or called is None or called == target or view.tells_results():
+        return False
+    near = [at for who, case, at in view.people(i)[:1] if case == "" and who == target]
+    adjacent = bool(near) and view.tokens[near[0]].end == view.tokens[i].start
+    return view.has_power(called) and adjacent and _seen_by(view, called, target)
+
+
+def _seen_by(view: View, seer: Who, target: Who) -> bool:
+    """Whether a seer has told a result of somebody in his last words, or only now does."""
+    claims = view.reader.situation.said.get(seer.seat, ()) if isinstance(seer, Agent) else ()
+    return any(isinstance(one, Result) and one.of == target for one in claims)
 
 
 def _judge(view: View, i: int, target: Who, role: Who | None, species: Species | None) -> None:

@@ -5,8 +5,21 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from jinro.game.roles import Role
-from jinro.language.claims import Agent, Anyone, Holder, Several, Who
+from jinro.game.roles import Role, Species
+from jinro.language.claims import (
+    Act,
+    Agent,
+    Anyone,
+    Claim,
+    Holder,
+    Holds,
+    Is,
+    Request,
+    Result,
+    Several,
+    Verb,
+    Who,
+)
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.grammar import PEOPLE, Clause
 from jinro.language.prose.ja.inflection import BORDER, Tail, tail_at
@@ -40,7 +53,8 @@ CONCEDED: Final = re.compile(
 
 _ACTION: Final = re.compile(
     r"(?:叩き|庇い|かばい|擁護|潰し|狙い|噛み|吊り|投票|黒塗り|押し|推し|批判|攻撃|追及|処刑|黒出し|白出し"
-    r"|疑い|襲撃|切り|外し|寄せ|誘導|断定|決めつけ|執着|上げ|下げ|黒視|白視|票|固定|詰め|持ち上げ|放置|見逃し|便乗|真追い|真視|真押し)"
+    r"|疑い|襲撃|切り|外し|寄せ|誘導|断定|決めつけ|執着|上げ|下げ|黒視|白視|票|固定|詰め|持ち上げ"
+    r"|放置|見逃し|便乗|真追い|真視|真押し)"
     r"[^はがもを、。]{0,20}(?:は|が|も|を|って|、)"
 )
 """What is done to somebody, as the subject of a sentence."""
@@ -337,6 +351,14 @@ class View:
         """Whether somebody has come out with a role."""
         return isinstance(who, Agent) and self.reader.situation.claimed.get(who.seat) is role
 
+    def accuser(self) -> Who | None:
+        """Who has spoken against the speaker last."""
+        said = self.reader.situation.said.items()
+        for seat, claims in [*reversed(said)][:_RECENT]:
+            if Agent(seat) != self.reader.me and any(_is_against(one, self.reader.me) for one in claims):
+                return Agent(seat)
+        return None
+
     def tells_results(self) -> bool:
         """Whether the speaker has come out with a power, before or in this text."""
         claimed = self.reader.situation.claimed.get(self.reader.situation.speaker or 0)
@@ -450,7 +472,7 @@ class View:
         """Whose words a quotation is."""
         for j in range(i - 1, -1, -1):
             token = self.tokens[j]
-            if token.tag in PEOPLE and token.start < span[0]:
+            if token.tag in PEOPLE and token.start < span[0] and self.case(j) not in ("を", "に", "へ"):
                 return self.reader.who(token) or EVERYBODY
         return self.reader.to[0] if self.reader.to else EVERYBODY
 
@@ -495,13 +517,17 @@ _DECLARES: Final = re.compile(
 """What makes the words the speaker's own: 村人だと宣言する."""
 _THEME: Final = re.compile(r"(?:候補|本命|筆頭|先|位置|枠|目)?は[^はがをもに、。]*$")
 _THEME_END: Final = re.compile(
-    r"(?:さん|くん|ちゃん|君)?(?:寄り|本線|一択|だ|です|かな|かのう|で見|と見|[。！!]|$|あたり|っぽ|じゃ|や[。！])"
+    r"(?:さん|くん|ちゃん|君)?(?:寄り|本線|一択|だ|です|かな|かのう|で見|と見|[。！!]|$|あたり|っぽ"
+    r"|じゃ|や[。！])"
 )
 _WAS: Final = re.compile(r"(?:だった|でした|かった|だっ|でし|かっ)(?:と思[うい]|の|ね|よ|な)*[^ぁ-ん]?$")
 _GIVE: Final = re.compile(
-    r"(?:と(?:理由|根拠|対象|結果|方針|時期))?(?:も|を|は|が|だけ)?(?:一言|一文|一行|手短に|短く|簡潔に|具体的に|詳しく|きちんと|ちゃんと|早く|もう一声|もう少し"
-    r"|もっと|ぜひ|まず|先に|だけ|びしっと|ビシッと|さくっと|サクッと|すぐ|即|きっちり|しっかり|明確に|正直に|で|、)*"
-    r"(?:ください|下さい|くれ(?![たて])|頂戴|ちょうだい|頼(?:む|み|もう)|お願い|求(?:む|め)|欲し|ほし|要求|希望|プリーズ|よろしく)"
+    r"(?:と(?:理由|根拠|対象|結果|方針|時期))?(?:も|を|は|が|だけ)?(?:一言|一文|一行|手短に|短く"
+    r"|簡潔に|具体的に|詳しく|きちんと|ちゃんと|早く|もう一声|もう少し"
+    r"|もっと|ぜひ|まず|先に|だけ|セットで|まとめて|びしっと|ビシッと|さくっと|サクッと|すぐ|即"
+    r"|きっちり|しっかり|明確に|正直に|で|、)*"
+    r"(?:ください|下さい|くれ(?![たて])|頂戴|ちょうだい|頼(?:む|み|もう)|お願い|求(?:む|め)|欲し"
+    r"|ほし|要求|希望|プリーズ|よろしく)"
 )
 """What asks for the noun before it: 理由をください."""
 _ELLIPSIS: Final = re.compile(
@@ -522,3 +548,16 @@ _TELLS: Final = frozenset(
     ("教え", "言", "話", "伝え", "述べ", "語", "出", "示", "報告", "説明", "公開", "共有して")
 )
 """Words whose subject tells something: with たい the speaker does."""
+_RECENT: Final = 3
+"""How many speakers back somebody disagrees with."""
+
+
+def _is_against(claim: Claim, who: Who) -> bool:
+    match claim:
+        case Holds(_, degree, Is(of, role)):
+            return of == who and (degree > 50) == (role == Holder(Role.WEREWOLF))
+        case Result(_, _, of, species):
+            return of == who and species is Species.WEREWOLF
+        case Act(_, Verb.VOTE, of) | Request(what=Act(_, Verb.VOTE, of)):
+            return of == who
+    return False

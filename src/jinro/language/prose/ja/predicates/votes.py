@@ -14,17 +14,20 @@ _WISH: Final = re.compile(
     r"[\s　]*(?:を(?:[。！!、]|$|お願|頼|提案|推奨|勧|推し|求|呼びかけ|支持|促)|(?:が|で|は|の(?:方"
     r"|ほう)が)?(?:構わ|問題な|お願い|おねがい|頼)|(?:が|は|の(?:方|ほう)が)?"
     rf"(?:{f.APPROVED})|で(?:いい|良|よ[いさかろ]|ええ|OK|問題)|をお願い"
-    r"|お願い|推奨|提案|必須|すべき|一択でしょ|しかない(?:だろ|でしょ|よね))"
+    r"|お願い|(?:推奨|提案)(?!は|が|も|の|に|を(?!し|す|さ))|必須|すべき|一択でしょ|しかない(?:だろ"
+    r"|でしょ|よね))"
 )
 """After a vote as a noun, what asks others for it: カイ吊りが妥当, カイに投票を。"""
 _AGAINST: Final = re.compile(
     r"(?:(?:に)?は|も|には|に)?(?:危険|リスク|反対|怖|危な|待っ|待て|賛成でき|賛成しかね|納得でき"
     r"|納得いか|同意でき|もったいな|勿体な|やめ|止め|避け|悪手|損|乗れな|乗りませ|抵抗が|論外|村損"
-    r"|ナンセンス|違う|違い|ちがう|ダメ|だめ|駄目|勘弁|無理|ありえな|あり得な|筋違い|お門違い|早計|拙速|間違|おかし)"
+    r"|ナンセンス|違う|違い|ちがう|ダメ|だめ|駄目|勘弁|無理|ありえな|あり得な|筋違い|お門違い|早計"
+    r"|拙速|間違|おかし)"
 )
 """After a vote as a noun, what warns of it."""
 _OWN: Final = re.compile(
-    r"[\s　]*(?:$|[。！!…\s、)）]|で(?:す|いく|い[きこ]|行|固定|決ま|決め|進め|考え|見て|お|い(?!い)"
+    r"[\s　]*(?:と(?:する|しま|して(?:推|挙|見)|見|考え|したい)|$|[。！!…\s、)）]|で(?:す|いく"
+    r"|い[きこ]|行|固定|決ま|決め|進め|考え|見て|お|い(?!い)"
     r"|[。！!、\s…]|$|確定|ござ|動)|だ(?!と(?:言|主張)|った|なんて)|や[。！でなね]|じゃ(?!な)|希望|推し"
     r"|推す|推そ|推さ|を推|一択|予定|かな|かも|かしら|かのう|かね|か[。、…]"
     r"|っす|よ|ね|わ|ぞ|ぜ|に(?:する|しま|した|し、|して|決め|回|傾|寄|賛成|同意|賛同|乗|一票|動"
@@ -36,7 +39,8 @@ _OWN: Final = re.compile(
 )
 """After a vote as a noun, what makes it the speaker's own."""
 _ALL_DO: Final = re.compile(
-    r"(?:で|に|へ)[^。、！!？?]{0,12}(?:[えけせてべめれよ]よう|[しみに]よう|ましょう?|[こそとろも]う)(?:か|ぜ|よ|ね|な)*"
+    r"(?:で|に|へ)[^。、！!？?]{0,12}(?:[えけせてべめれよ]よう|[しみに]よう|ましょう?"
+    r"|[こそとろも]う)(?:か|ぜ|よ|ね|な)*"
     r"[\s　]*(?:[。！!？?…]|$|Over)"
 )
 _RATHER: Final = re.compile(
@@ -263,7 +267,8 @@ _FIRST: Final = re.compile(r"(?:先に|まず|順に|、)*$")
 def _named_next(view: View, i: int) -> list[Who]:
     """投票カイ: the name right after the noun."""
     following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
-    if following is None or following.tag is not Tag.NAME or not view.marks(i) & f.NOUN or view.people(i):
+    noun = view.marks(i) & f.NOUN or view.tokens[i].value == "place"
+    if following is None or following.tag is not Tag.NAME or not noun or view.people(i):
         return []
     who = view.reader.who(following)
     if who is None or view.text[view.tokens[i].end : following.start].strip(" 　:：") or view.case(i + 1):
@@ -302,7 +307,7 @@ def _unsaid(view: View, i: int, token: Token) -> Who | None:
         return None
     marks = view.marks(i)
     if token.value == "place":
-        fits = view.rest(i, 1) in ("だ", "で", "に", "。", "か", "") or view.text.startswith(
+        fits = view.rest(i, 1) in ("だ", "で", "に", "。", "か", "と", "") or view.text.startswith(
             "候補", view.tokens[i].end - 2
         )
     elif token.value == "keep":
@@ -370,6 +375,13 @@ def _after_wished(view: View, i: int) -> bool:
     return False
 
 
+def _with_all(view: View) -> bool:
+    """皆と一緒に投票する: the speaker's own."""
+    return any(
+        t.tag is Tag.ALL and view.text.startswith(("と", "に", "の", "が"), t.end) for t in view.tokens
+    )
+
+
 _TOGETHER: Final = re.compile(r"(?:票|投票)を?(?:固め|まとめ|集め|合わせ|集中|揃え|そろえ|統一)")
 
 
@@ -429,6 +441,10 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
         return True
     if noun and target is None and re.match(r"の?(?:理由|根拠)", view.text[stem : stem + 3]):
         view.emit(i, Tag.VOTE, mood=Mood.ASK, past=True, to=subject)
+        return True
+    if (named or noun) and target is not None and target in _named_next(view, i) and view.clause.asks:
+        # 今日の吊り候補カイでいいよね？
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=view.asked_of())
         return True
     if named and _FITTING.match(view.text, token.end):
         whom = target or next(iter(view.topic()), None)
@@ -508,7 +524,7 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
     if (
         _wished(view, i)
         or _together(view, i)
-        or (view.has(Tag.ALL) and not marks & f.PAST and not view.says_me(i))
+        or (view.has(Tag.ALL) and not marks & f.PAST and not view.says_me(i) and not _with_all(view))
     ):
         negated = bool(marks & f.NEG)
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=negated, to=view.asked_of())
