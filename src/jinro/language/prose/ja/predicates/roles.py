@@ -32,6 +32,8 @@ def _told_by_another(view: View, i: int, token: Token) -> bool:
     following = _following(view, i)
     if following is not None and following.tag is Tag.CLAIM and following.start - token.end <= 6:
         return True
+    if view.text.startswith("として", token.end):
+        return False
     if any(t.tag is Tag.CLAIM and t.value != "role" for t in view.tokens[i + 1 :]):
         return True
     return view.reader.asks_who and view.has(Tag.SUSPECT, start=i)
@@ -218,7 +220,10 @@ def _candidates(view: View, i: int, token: Token) -> bool:
     return True
 
 
-_CANDIDATE: Final = re.compile(r"(?:候補|の?目星|の?予想|本命|の?位置|の?見当)(?!から|で今|より|だった)")
+_CANDIDATE: Final = re.compile(
+    r"(?:候補|の?目星|の?予想|本命|の?位置|の?見当)(?!から|で今|より|だった"
+    r"|の[^。！!？?]{0,6}(?:理由|根拠))"
+)
 
 
 def _why(view: View, i: int, token: Token) -> bool:
@@ -280,6 +285,16 @@ def _of_colour(reading: Callable[[View, int, Token], bool]) -> Callable[[View, i
 # -- what is talked about -------------------------------------------------------------------------
 
 
+def _as_noun(view: View, i: int, token: Token) -> bool:
+    """霊媒確定視が早い: a role as a thing that is talked about."""
+    return token.tag is Tag.ROLE and _NOMINAL_ROLE.match(view.text, token.end) is not None
+
+
+_NOMINAL_ROLE: Final = re.compile(
+    r"(?:確定|即)?(?:視|扱い|断定|主張|騙り|認定|決め打ち|候補|ケア|ロラ|ローラー)(?:は|が|の|を|も|に|から)"
+)
+
+
 def _talked_about(view: View, i: int, token: Token) -> bool:
     """カイのリン黒出しは: somebody's result as a thing."""
     if not _NOMINAL.match(view.text, token.end):
@@ -307,6 +322,7 @@ _READINGS: Final[tuple[Callable[[View, int, Token], bool], ...]] = (
     _posed,
     _exclaimed,
     _is_me,
+    _as_noun,
     _who_is,
     _one_of_two,
     _any,

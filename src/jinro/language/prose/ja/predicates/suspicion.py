@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from jinro.game.roles import Role
+from jinro.game.roles import Role, Species
 from jinro.language.claims import Agent, Holder, Several, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.judging import MEANT, ROLE_TOPIC, attribute, rhetorical
@@ -208,7 +208,7 @@ def _in_thing(view: View, person: Person, i: int) -> bool:
     if called and (_OVERLOOKED.match(after) or case in ("", "を", "に") and _DEED_BY.match(after)):
         # @カイ リンのCO見落としは不自然, リンを吊った後の反応が不自然: of who is called.
         return True
-    if case == "" and _HELD.match(after):
+    if case == "" and (_HELD.match(after) or _HELD_SURE.match(after)):
         # カイ真って断定が不自然: who says so.
         return True
     if case == "の" and _OBJECT_OF.match(after):
@@ -245,6 +245,7 @@ _DOING: Final = re.compile(
     r"[^、。！!？?はがも]{1,20}[たるうくすつむ](?:点|の|こと|ところ|行為|動き|姿勢|態度|流れ|発言"
     r"|部分|あたり|辺り|時点|タイミング)(?:は|が|も|に|で|、)"
 )
+_HELD_SURE: Final = re.compile(r"(?:確定|確|決め打ち|即)?(?:視|扱い|断定|認定|推し|押し)(?:は|が|も)")
 _DEED_TO: Final = re.compile(r"[^はがも、。]{1,12}(?:は|が|も)")
 _OBJECT_OF: Final = re.compile(
     r"[^はがも、。]{1,14}を[^はがも、。]{1,12}$|[^はがも、。]{1,14}を[^がも、。]{1,12}(?:のは|のが"
@@ -277,9 +278,21 @@ def _has_other_subject(view: View, i: int) -> bool:
     return ROLE_TOPIC.search(view.text, max(view.tokens[0].start, start - 40), start) is not None
 
 
+def _called_instead(view: View) -> Who | None:
+    """@カイ リン真で見る。発言が黒く見える: not of リン, who has just been trusted."""
+    called = view.reader.called_to
+    last = view.reader.found[-1] if view.reader.found else None
+    if last is None or len(called) != 1 or last.object in called or last.by is not None:
+        return None
+    trusted = last.kind in (Tag.TRUE, Tag.TRUST) or last.species is Species.HUMAN
+    return called[0] if trusted and not last.negated and last.mood is Mood.STATE else None
+
+
 def _unsaid(view: View, i: int) -> list[Who]:
     """Whom the text is about, if the suspicion is a predicate."""
     marks = view.marks(i)
+    if (called := _called_instead(view)) is not None:
+        return [called]
     if view.ends(i) or _BEHAVIOUR.match(view.text, view.tail(i).end):
         return view.topic()
     return view.topic() if marks & MEANT and not marks & f.THING and not _is_attribute(view, i) else []

@@ -18,6 +18,7 @@ _OF_VOTE: Final = re.compile(
 
 
 _AS_WORDS: Final = re.compile(r"って(?!る|い|お|ます)|という|とは")
+_THING: Final = re.compile(r"(?:が|を)(?!で|し|得|表|示|いた|頂|あ|な)")
 _DESCRIBES: Final = re.compile(r"[るすた][一-龥ァ-ヶ@＠]$")
 """流れに合わせるカイ: a word before a noun."""
 _BEGINS: Final = re.compile(
@@ -41,6 +42,9 @@ def agree(view: View, i: int, token: Token) -> None:
         or marks & (f.OPEN | f.IF | f.REQUEST)
         or view.granted(i)
     ):
+        return
+    if _THING.match(view.text, token.end):
+        # 同意が速い: a thing.
         return
     if token.value and not _OUTRIGHT.match(view.text, token.start) and _BUT_NEXT.match(view.text, token.end):
         # 鋭いね。でも…: a concession.
@@ -98,7 +102,7 @@ def agree(view: View, i: int, token: Token) -> None:
             return
     if target is None and len(reader.to) > 1 and reader.called:
         for who in reader.to:
-            view.emit(i, Tag.AGREE, object=who, degree=int(str(token.value)), negated=view.negated(i))
+            view.emit(i, Tag.AGREE, object=who, degree=int(str(token.value)), negated=_denied(view, i))
         return
     if people and people[0] == (reader.me, "を") and any(t.tag is Tag.VOTE for t in view.tokens[:i]):
         # 私を吊るのは間違いだ: with nobody in particular.
@@ -111,13 +115,18 @@ def agree(view: View, i: int, token: Token) -> None:
         return
     if target is not None and (others := _joined(view, i, target)):
         for who in others:
-            view.emit(i, Tag.AGREE, object=who, degree=int(str(token.value)), negated=view.negated(i))
+            view.emit(i, Tag.AGREE, object=who, degree=int(str(token.value)), negated=_denied(view, i))
     target = target or (reader.to[0] if reader.to else None)
     if target is None and view.clause.before is not None and reader.topic != reader.me:
         target = reader.topic
     if target is None and not token.value:
         target = view.accuser()
-    view.emit(i, Tag.AGREE, object=target, degree=int(str(token.value)), negated=view.negated(i))
+    view.emit(i, Tag.AGREE, object=target, degree=int(str(token.value)), negated=_denied(view, i))
+
+
+def _denied(view: View, i: int) -> bool:
+    """Whether agreement is denied; 言う通り根拠が薄い is not."""
+    return view.negated(i) and "薄" not in view.text[view.tokens[i].end : view.tail(i).end]
 
 
 def _is_matter(view: View, at: int) -> bool:
@@ -169,6 +178,9 @@ def why(view: View, i: int, token: Token) -> None:
     by = (last.by or last.subject) if last is not None else None
     if last is not None and by is not None and (not reader.to or by in reader.to):
         _ask_again(view, i, last, by)
+    elif view.text.startswith(_ADVERBS, token.start) and not _ALONE.match(view.text, token.end):
+        # どうしてそう言えるの？: of something else.
+        return
     elif not view.text.startswith(_REASONS, token.start) or view.text.startswith("のな", token.end):
         return
     elif (matter := _MATTER.search(view.lead(i))) is not None:
@@ -191,6 +203,8 @@ _REASONS: Final = (
     "なんで",
     "どうして",
 )
+_ADVERBS: Final = ("なぜ", "何故", "なんで", "どうして")
+_ALONE: Final = re.compile(r"[\s　]*(?:[？?！!。]|$|です|なの[？?]|だ[？?！!。])")
 _MODIFIED: Final = re.compile(r"[のたるいなうくす]$")
 _BARE_WHY: Final = re.compile(
     r"(?:^|[。！!？?、…\s　]|その|まず|もう少し|もっと|具体的な|詳しい"

@@ -120,6 +120,8 @@ class View:
         if self.text.startswith("は", end):
             # 偽寄りは乱暴: no judgement of the speaker's.
             return self.text.startswith(("疑い", "疑惑", "寄り"), end - 2)
+        if self.text.startswith("寄り", end - 2) and _HASTY.match(self.text, end):
+            return True
         return _AS_NOUN.match(self.text, end) is not None and _NOUN_END.search(self.text, 0, end) is not None
 
     def negated(self, i: int) -> bool:
@@ -336,7 +338,13 @@ class View:
         return None if len(self.reader.to) > 1 else EVERYBODY
 
     def everybody(self) -> Who | None:
-        return EVERYBODY if self.has(Tag.ALL) else None
+        """Everybody, if the clause says so; 誰か is one of those who are called."""
+        if not self.has(Tag.ALL):
+            return None
+        called = self.reader.called_to and all(
+            self.text.startswith("誰か", t.start) for t in self.tokens if t.tag is Tag.ALL
+        )
+        return None if called else EVERYBODY
 
     def says_me(self, i: int) -> bool:
         """Whether a pronoun of the speaker stands before a predicate."""
@@ -540,6 +548,8 @@ _BRIEFLY: Final = re.compile(
     r"(?:ね|よ|だよ|な|だね|ー|〜|～)*[\s　]*(?:[。！!\n]|$|Over)"
 )
 """How something is to be told, as the end of a sentence."""
+_HASTY: Final = re.compile(r"が(?:早|速|急|雑|強|軽|浅|乱暴|性急|極端)")
+"""偽寄りが早い: of somebody else's judgement."""
 _AS_NOUN: Final = re.compile(r"を|と(?!思|見|考|言|感|判|い|す)|から|→|へ")
 _NOUN_END: Final = re.compile(r"(?:目|寄り|疑い|視|疑惑|候補)$")
 _HEARS: Final = frozenset(("聞", "聴", "伺", "うかが", "知", "問", "確認"))

@@ -86,6 +86,10 @@ def vote(view: View, i: int, token: Token) -> None:
         return
     if not _is_meant(view, i, token):
         return
+    if view.text[token.start] in "吊処追" and marks & f.PAST and not view.says_me(i) and not _wished(view, i):
+        # カイは吊った: what the village did.
+        if subject is None and not marks & (f.WANT | f.WILL | f.NOUN):
+            return
     if subject is None or subject == me or _wished(view, i):
         _said(view, i, token, target)
     elif marks & _TOLD or view.rest(i, 2) in ("しま", "する"):
