@@ -275,7 +275,7 @@ def _made(view: View, i: int, token: Token) -> bool:
     return True
 
 
-_MADE: Final = re.compile(r"に(?:した|してる|している)(?:の|理由|根拠|意図|わけ|訳)")
+_MADE: Final = re.compile(r"に(?:した|してる|している)(?:の(?:は|が|って)|理由|根拠|意図|わけ|訳)")
 
 
 def _of_colour(reading: Callable[[View, int, Token], bool]) -> Callable[[View, int, Token], bool]:

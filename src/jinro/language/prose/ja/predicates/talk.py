@@ -171,7 +171,7 @@ def why(view: View, i: int, token: Token) -> None:
     reader = view.reader
     if token.value != "why" or any(t.tag in _TOPICS for t in view.tokens):
         return
-    if not view.asks() and not view.elliptic() or any(one.mood is Mood.ASK for one in reader.found):
+    if not view.asks() and not view.elliptic() or any(one.mood is not Mood.STATE for one in reader.found):
         return
     told = [one for one in reader.found if (one.by or one.subject) not in (None, reader.me, EVERYBODY)]
     last = told[-1] if told and told[-1] is reader.found[-1] else None

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.language.claims import Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.grammar import PEOPLE
-from jinro.language.prose.ja.predicates.view import OBJECT, View
+from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
@@ -311,9 +311,8 @@ def _unsaid(view: View, i: int, token: Token) -> Who | None:
         return None
     marks = view.marks(i)
     if token.value == "place":
-        fits = view.rest(i, 1) in ("だ", "で", "に", "。", "か", "と", "") or view.text.startswith(
-            "候補", view.tokens[i].end - 2
-        )
+        fits = view.rest(i, 1) in ("だ", "で", "に", "。", "か", "")
+        fits = fits or view.rest(i, 3) == "として" or view.text.startswith("候補", view.tokens[i].end - 2)
     elif token.value == "keep":
         fits = True
     elif marks & f.NOUN:
@@ -531,7 +530,8 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
         or (view.has(Tag.ALL) and not marks & f.PAST and not view.says_me(i) and not _with_all(view))
     ):
         negated = bool(marks & f.NEG)
-        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=negated, to=view.asked_of())
+        to = view.asked_of() if _wished(view, i) else EVERYBODY
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=negated, to=to)
         return
     if noun and _ALL_DO.match(text, stem):
         # カイ吊りで終わらせよう.
