@@ -80,12 +80,7 @@ def _is_no_suspicion(view: View, i: int, degree: int) -> bool:
         return True
     if marks & (f.OPEN | f.IF) or (marks & f.PASSIVE and doubting) or view.granted(i):
         return True
-    if (
-        doubting
-        and not view.asks()
-        and not view.elliptic()
-        and _BEFORE_NOUN.match(view.text, view.tail(i).end - 1)
-    ):
+    if doubting and not view.asks() and not view.elliptic() and _BEFORE_NOUN.match(view.text, token.end):
         # カイを疑う根拠が弱い: somebody else's.
         return True
     if doubting and _describes(view, i):
@@ -155,7 +150,7 @@ _NOT_YET: Final = re.compile(r"前(?:に|から|は)|より(?:も|先|まず|、
 _NOMINALISED: Final = re.compile(r"(?:から|へ|まで|以外)")
 _FEELING: Final = re.compile(r"違和感|疑念|不信|懐疑|猜疑")
 _BEFORE_NOUN: Final = re.compile(
-    r"[うたる](?:根拠|理由|姿勢|動き|筋|人|者|位置|発言|方|意見|声|流れ|視点|態度|点)"
+    r"(?:う|った|ってる|っている|っていた)(?:根拠|理由|姿勢|動き|筋|人|者|位置|発言|方|意見|声|流れ|視点|態度|点)"
 )
 _JUDGEMENTS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
 _DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外)")
@@ -400,6 +395,8 @@ def _is_asked(view: View, i: int) -> bool:
     if not before_noun or not _is_attribute(view, i):
         return True
     if view.reader.asks_who or view.has(Tag.OTHER, "people") or view.has(Tag.WHAT, "why"):
+        return True
+    if _POINTS_OUT.match(view.text, view.tokens[i].start):
         return True
     return bool(marks & f.SAY) and view.shares()
 

@@ -26,7 +26,7 @@ def genuine(view: View, i: int, token: Token) -> None:
         return
     marks, people = view.marks(i), view.people(i)
     targets = _targets(view, i)
-    by = view.said_by(i)
+    by = None if _CONTENT.match(view.text, token.end) else view.said_by(i)
     asks = view.questions() and not marks & (f.RHETORICAL | f.NEG) and not view.muses(i)
     mood = Mood.ASK if asks else Mood.STATE
     to = next((who for who, case, _ in people if case == "は" and who not in targets), None)

@@ -408,7 +408,7 @@ class View:
     def _is_brief(self) -> bool:
         """Whether the clause only says how something is to be told: 理由を具体的に！, 結果はよ。"""
         asked = self.has(Tag.WHAT) or self.has(Tag.RESULT) or self.has(Tag.TELL) or self.has(Tag.WHO)
-        asked = asked or any(token.value == "place" for token in self.tokens)
+        asked = asked or self.has(Tag.OTHER, "people") or any(t.value == "place" for t in self.tokens)
         return asked and _BRIEFLY.match(self.text, self.tokens[-1].end) is not None
 
     def is_shared(self, i: int) -> bool:
