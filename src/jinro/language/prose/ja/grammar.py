@@ -196,7 +196,20 @@ def _opens_noun(token: Token, text: str) -> bool:
     if token.tag is Tag.VOTE:
         return text.startswith(("はどう", "どう", "は誰", "って誰", "はだれ"), token.end)
     return token.tag is Tag.COLOUR and text.startswith(
-        ("出し", "押し", "塗り", "の根拠", "の理由"), token.end
+        (
+            "出し",
+            "押し",
+            "塗り",
+            "の根拠",
+            "の理由",
+            "の決め手",
+            "の要素",
+            "の意図",
+            "理由",
+            "根拠",
+            "決め手",
+        ),
+        token.end,
     )
 
 

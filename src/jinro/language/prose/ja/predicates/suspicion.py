@@ -7,6 +7,7 @@ from jinro.game.roles import Role, Species
 from jinro.language.claims import Agent, Holder, Several, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.judging import MEANT, ROLE_TOPIC, attribute, rhetorical
+from jinro.language.prose.ja.predicates.reasons import ask_of_before
 from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, JUDGED, Person, View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
@@ -150,7 +151,8 @@ _NOT_YET: Final = re.compile(r"前(?:に|から|は)|より(?:も|先|まず|、
 _NOMINALISED: Final = re.compile(r"(?:から|へ|まで|以外)")
 _FEELING: Final = re.compile(r"違和感|疑念|不信|懐疑|猜疑")
 _BEFORE_NOUN: Final = re.compile(
-    r"(?:う|った|ってる|っている|っていた)(?:根拠|理由|姿勢|動き|筋|人|者|位置|発言|方|意見|声|流れ|視点|態度|点)"
+    r"(?:う|った|ってる|っている|っていた)(?:根拠|理由|姿勢|動き|筋|人|者|位置|発言|方|意見|声|流れ"
+    r"|視点|態度|点)"
 )
 _JUDGEMENTS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
 _DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外)")
@@ -427,11 +429,16 @@ def _asked(view: View, i: int, targets: list[Who], subject: Who | None) -> bool:
         return True
     why = view.has(Tag.WHAT, "why") and (view.shares() or view.questions() or view.elliptic())
     why = why or (view.shares() and _POINTS_OUT.match(view.text, view.tokens[i].start) is not None)
+    if why and not targets and len(reader.to) == 1 and view.text[view.tokens[i].start] in "疑黒":
+        # 疑いの理由は？, 黒要素は？: of what was said before.
+        ask_of_before(view, i, "held" if view.text[view.tokens[i].start] == "疑" else None)
+        return True
     if targets and targets[0] == reader.me and not reader.to:
         last = reader.situation.last
-        if why and last is not None:
-            # 俺が怪しい根拠は？: of who spoke before.
-            view.emit(i, Tag.SUSPECT, object=reader.me, mood=Mood.ASK, to=Agent(last))
+        accuser = view.accuser() or (Agent(last) if last is not None else None)
+        if why and accuser is not None:
+            # 俺が怪しい根拠は？: of who said so, or spoke before.
+            view.emit(i, Tag.SUSPECT, object=reader.me, mood=Mood.ASK, to=accuser)
         return True
     if targets and (view.questions() or why or view.shares() and view.marks(i) & f.SAY):
         to = subject if subject != reader.me else None

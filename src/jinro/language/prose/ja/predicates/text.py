@@ -11,6 +11,7 @@ from jinro.language.prose.ja.predicates import (
     acts,
     comingout,
     powers,
+    reasons,
     roles,
     suspicion,
     talk,
@@ -55,7 +56,7 @@ _HANDLERS: Final[dict[Tag, Callable[[View, int, Token], None]]] = {
     Tag.FALSE: truth.genuine,
     Tag.AGREE: talk.agree,
     Tag.OTHER: talk.other,
-    Tag.WHAT: talk.why,
+    Tag.WHAT: reasons.why,
 }
 
 

@@ -52,7 +52,7 @@ def _is_plea(view: View, i: int) -> bool:
     """信じてくれ, カイだと信じる, 信じてもいい: no trust of the speaker's own."""
     marks = view.marks(i)
     return bool(
-        view.lead(i).endswith(("と", "とは"))
+        _CONTENT.search(view.lead(i))
         or marks & (f.REQUEST | f.COMMAND | f.IF | f.OPEN | f.PASSIVE)
         and not marks & f.CAN
         or marks & f.VOLITIONAL
@@ -62,6 +62,8 @@ def _is_plea(view: View, i: int) -> bool:
     )
 
 
+_CONTENT: Final = re.compile(r"(?<!こ)とは?$")
+"""カイだと信じる: told by the word before."""
 _GRANTED: Final = re.compile(r"(?:て)?(?:も)?(?:いい|良い|よい)|ろ|なさい")
 
 

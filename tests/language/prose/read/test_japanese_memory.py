@@ -1,0 +1,75 @@
+"""What only the talk before tells: of what a reason is asked, with whom somebody disagrees, and recaps.
+
+The speaker is ミナ (1). Before, カイ (2) came out as the seer with a black on リン (3), メイ (4) announced
+a vote for ヒカリ (5), and リン suspected ミナ.
+"""
+
+import pytest
+
+from jinro.language import Context, Listener, render
+from jinro.language.claims import Talk
+from prose.read.reading import JAPANESE
+
+BEFORE = (
+    (2, "占い師COです。リンは黒でした。"),
+    (4, "今日はヒカリに投票する。"),
+    (3, "ミナが怪しい。"),
+    (5, "おはよう。"),
+)
+BLACK = "INQUIRE Agent[02] (DIVINED Agent[03] WEREWOLF)"
+
+SAID: dict[tuple[str, ...], tuple[str, ...]] = {
+    (BLACK,): (
+        "@カイ 理由を教えて。",
+        "@カイ 根拠は？",
+        "@カイ 根拠を示してほしい。",
+        "カイさん、もう少し理由を聞かせてください。",
+        "@カイ 黒の決め手は？",
+        "@カイ リン黒の根拠を出して。",
+    ),
+    ("INQUIRE Agent[04] (VOTE Agent[05])",): (
+        "@メイ 理由は？",
+        "メイさん、根拠を聞きたいです。",
+        "@メイ その根拠を具体的に。",
+    ),
+    ("INQUIRE Agent[03] (ESTIMATE Agent[01] WEREWOLF)",): (
+        "@リン 根拠は？",
+        "@リン 疑いの理由を教えて。",
+        "私が怪しい根拠を言えよ！",
+    ),
+    ("INQUIRE Agent[02] (COMINGOUT Agent[02] SEER)",): (
+        "@カイ 潜伏していた理由は？",
+        "@カイ COのタイミングを教えて。",
+        "@カイ 占いCOの根拠を聞きたい。",
+    ),
+    ("INQUIRE Agent[02] (DIVINATION ANY)",): ("@カイ 方針を聞かせて。", "@カイ 今夜の方針は？"),
+    # With who spoke against the speaker, not with who spoke last.
+    ("DISAGREE TALK day1 ID:2",): ("違うよ！", "それは誤解です。", "見当違いだよ。"),
+    ("AGREE TALK day1 ID:1",): ("@メイ に同意。", "メイの言う通り。", "メイの指摘もっとも。"),
+    ("DISAGREE TALK day1 ID:0",): (
+        "@カイ あなたの占い結果は信じられません。",
+        "@カイ 占い結果は不正確だ。",
+    ),
+    ("NOT (ESTIMATE Agent[02] SEER)",): ("カイの結果はでたらめ。", "@カイ 偽占いの疑いが強い。"),
+    # A concession, a recap, or of nothing that was said.
+    (): (
+        "@カイ 鋭いね。でも早いと思う。",
+        "カイさんが占い師なんだね！",
+        "@ヒカリ 理由は？",
+        "@カイ さっき言った通りだ。",
+        "@カイ 安全以外の根拠も出してくれ。",
+        "@カイ 判定なのか推理なのか聞かせて。",
+        "さっきの発言は不正確でした。",
+    ),
+}
+CASES = [(text, [*claims]) for claims, texts in SAID.items() for text in texts]
+
+
+@pytest.mark.parametrize(("text", "claims"), CASES)
+def test_memory(text: str, claims: list[str]) -> None:
+    listener = Listener(JAPANESE, "ja")
+    for number, (seat, said) in enumerate(BEFORE):
+        listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
+    heard = listener.hear(text, 1, day=1, talk=Talk("talk", 1, len(BEFORE)))
+    told = [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in heard]
+    assert [claim for claim in told if not claim.startswith("Agent[")] == claims
