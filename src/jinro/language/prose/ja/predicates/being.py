@@ -88,6 +88,9 @@ def _is_said(view: View, i: int, seen: bool, after: list[Who]) -> bool:
     noticed = colour and bool(people) and people[0][1] == "が"
     if (marks & f.ASK and not view.questions() and not noticed) or view.granted(i):
         return False
+    if colour and view.text[token.start - 1 : token.start].isdecimal():
+        # 残り2狼: a count.
+        return False
     if colour and _NOBODY.search(text, view.tokens[0].start, token.start):
         return False
     if colour and not after and _is_manner(view, i):

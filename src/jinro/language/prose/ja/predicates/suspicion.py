@@ -107,6 +107,9 @@ def _is_thing(view: View, i: int, degree: int) -> bool:
         return True
     if degree == _NOUN_SUSPECTS and _DOUBT_AS_NOUN.match(view.text, token.end):
         return True
+    if degree == _NOUN_SUSPECTS and _WEAK.match(view.text, token.end):
+        # 君への疑いは根拠が弱い: somebody else's.
+        return True
     if _FEELING.match(view.text, token.start) and not view.ends(i) and not _FELT.match(view.text, token.end):
         # 違和感と整合する: no feeling of the speaker's.
         return True
@@ -149,6 +152,10 @@ _QUOTED: Final = re.compile(r"は|って(?:の|いうの)は|というのは")
 _NOT_YET: Final = re.compile(r"前(?:に|から|は)|より(?:も|先|まず|、)")
 """カイを疑う前に, カイを疑うより."""
 _NOMINALISED: Final = re.compile(r"(?:から|へ|まで|以外)")
+_WEAK: Final = re.compile(
+    r"い(?:は|が|も)[^。、！!？?]{0,10}(?:薄|弱|浅|雑|早|急|無理|不当|お門|見当|筋違|おかし|不自然"
+    r"|的外れ|言いがかり)"
+)
 _FEELING: Final = re.compile(r"違和感|疑念|不信|懐疑|猜疑")
 _BEFORE_NOUN: Final = re.compile(
     r"(?:う|った|ってる|っている|っていた)(?:根拠|理由|姿勢|動き|筋|人|者|位置|発言|方|意見|声|流れ"

@@ -138,7 +138,8 @@ def _told_otherwise(view: View, i: int, target: Who, by: Who | None) -> bool:
     if target == reader.me:
         known = reader.situation.claimed.get(reader.situation.speaker or 0)
         true = (token.tag is Tag.TRUE) != negated
-        if true and (known is not None or token.tag is Tag.TRUE):
+        told = token.tag is Tag.TRUE and not view.text.startswith(("真実", "本当のこと"), token.start)
+        if true and (known is not None or told):
             view.emit(i, Tag.CLAIM, role=Holder(known or Role.SEER))
             return True
         if view.says_me(i) or view.text.startswith("を", token.end):
