@@ -14,7 +14,7 @@ BEFORE = (
     (2, "占い師COです。リンは黒でした。"),
     (4, "今日はヒカリに投票する。"),
     (3, "ミナが怪しい。"),
-    (5, "おはよう。"),
+    (5, "霊媒師COです。"),
 )
 BLACK = "INQUIRE Agent[02] (DIVINED Agent[03] WEREWOLF)"
 
@@ -41,8 +41,13 @@ SAID: dict[tuple[str, ...], tuple[str, ...]] = {
         "@カイ 潜伏していた理由は？",
         "@カイ COのタイミングを教えて。",
         "@カイ 占いCOの根拠を聞きたい。",
+        "@カイ COはなぜ？",
     ),
+    ("INQUIRE Agent[02] (DIVINED ANY ANY)",): ("@カイ 今日の占いは誰？", "@カイ 結果も理由もね！"),
     ("INQUIRE Agent[02] (DIVINATION ANY)",): ("@カイ 方針を聞かせて。", "@カイ 今夜の方針は？"),
+    ("INQUIRE Agent[05] (IDENTIFIED ANY ANY)",): ("@ヒカリ 結果を。", "ヒカリさん、結果を教えて。"),
+    ("INQUIRE Agent[05] (IDENTIFIED Agent[03] ANY)",): ("@ヒカリ リン結果を共有して。",),
+    ("INQUIRE Agent[03] (DIVINED Agent[01] WEREWOLF)",): ("黒根拠を出せ。",),
     # With who spoke against the speaker, not with who spoke last.
     ("DISAGREE TALK day1 ID:2",): ("違うよ！", "それは誤解です。", "見当違いだよ。"),
     ("AGREE TALK day1 ID:1",): ("@メイ に同意。", "メイの言う通り。", "メイの指摘もっとも。"),
@@ -50,11 +55,18 @@ SAID: dict[tuple[str, ...], tuple[str, ...]] = {
         "@カイ あなたの占い結果は信じられません。",
         "@カイ 占い結果は不正確だ。",
     ),
+    ("AGREE TALK day1 ID:0", "AGREE TALK day1 ID:1"): ("カイとメイの意見に賛成。",),
+    ("AGREE TALK day1 ID:3",): ("カイ真は同意です。",),
     ("NOT (ESTIMATE Agent[02] SEER)",): ("カイの結果はでたらめ。", "@カイ 偽占いの疑いが強い。"),
     # A concession, a recap, or of nothing that was said.
     (): (
         "@カイ 鋭いね。でも早いと思う。",
         "カイさんが占い師なんだね！",
+        "@カイ リン黒なのに静かだね。",
+        "@カイ 突然の占い師COですね。",
+        "@メイ 方針を聞かせて。",
+        "@メイ 直近の同意が速い。",
+        "二人とも占い師を名乗ってるってことは、変だと思わない？",
         "@ヒカリ 理由は？",
         "@カイ さっき言った通りだ。",
         "@カイ 安全以外の根拠も出してくれ。",

@@ -194,7 +194,9 @@ def _lists(tokens: Sequence[Token], i: int) -> bool:
 def _opens_noun(token: Token, text: str) -> bool:
     """Whether a colour opens a noun, or a vote is asked about: 白出しのタイミング, 投票はどう."""
     if token.tag is Tag.VOTE:
-        return text.startswith(("はどう", "どう", "は誰", "って誰", "はだれ"), token.end)
+        return text.startswith(
+            ("はどう", "どう", "は誰", "って誰", "はだれ", "と", "理由", "の理由"), token.end
+        )
     return token.tag is Tag.COLOUR and text.startswith(
         (
             "出し",

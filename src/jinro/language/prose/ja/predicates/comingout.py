@@ -124,12 +124,19 @@ def _is_wished(view: View, i: int) -> bool:
 
 
 _NAMED: Final = re.compile(r"(?:師|者|占い|役職|人|方|候補)(?:が|は|も)[^。、！!？?]{0,6}$")
+_SUPPOSED: Final = re.compile(
+    r"(?:る|り|って(?:い)?る|った)(?:って|という)?(?:こと|事|の)(?:は|なら|で|に|も)"
+)
 _AWAITED: Final = re.compile(r"を(?:[。！!、]|$)|お願い|よろしく|待って")
 """占いCOを。, CO待ってる."""
 
 
 def _ask(view: View, i: int, role: Who | None, owner: Who | None) -> None:
-    if view.tokens[i].value == "name" and view.marks(i) & f.THING and not view.shares():
+    if (
+        view.tokens[i].value == "name"
+        and _SUPPOSED.match(view.text, view.tokens[i].end)
+        and not view.shares()
+    ):
         # 二人とも占い師を名乗ってるってことは…？: taken for granted.
         return
     unnamed = role is None and view.tokens[i].value == "name" and not view.has(Tag.ALL)

@@ -74,7 +74,7 @@ class State:
                 return self.to[0] if len(self.to) == 1 else None
             case Tag.THIRD:
                 # 彼 is nobody who is called.
-                absent = token.value == "absent" and self.called and self.third in self.to
+                absent = token.value == "absent" and self.third in self.called_to
                 return None if absent else self.third
             case _:
                 return None

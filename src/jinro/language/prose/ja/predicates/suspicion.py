@@ -440,6 +440,10 @@ def _asked(view: View, i: int, targets: list[Who], subject: Who | None) -> bool:
         # 疑いの理由は？, 黒要素は？: of what was said before.
         ask_of_before(view, i, "held" if view.text[view.tokens[i].start] == "疑" else None)
         return True
+    if targets and targets[0] == reader.me and not reader.to and subject not in (None, reader.me):
+        # カイは私を疑っているの？
+        view.emit(i, Tag.SUSPECT, object=reader.me, mood=Mood.ASK, to=subject)
+        return True
     if targets and targets[0] == reader.me and not reader.to:
         last = reader.situation.last
         accuser = view.accuser() or (Agent(last) if last is not None else None)

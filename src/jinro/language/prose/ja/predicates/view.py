@@ -387,7 +387,10 @@ class View:
 
     def please(self, i: int, at: int = 0) -> bool:
         """Whether something is asked for after a predicate."""
-        return any(t.tag is Tag.PLEASE and t.start >= at for t in self.tokens[i:])
+        return any(
+            t.tag is Tag.PLEASE and t.start >= at and not _PROPOSAL.match(self.text, t.start)
+            for t in self.tokens[i:]
+        )
 
     def shares(self) -> bool:
         """Whether the clause asks to be told something: 教えて, 聞きたい, 言え."""
@@ -419,6 +422,8 @@ class View:
         word = self.text[self.tokens[i].start : self.tokens[i].end]
         if word == "出" and self.rest(i, 1) not in ("さ", "し", "す", "せ", "そ"):
             return False
+        if word == "共有して":
+            return _SHARED.match(self.text, self.tokens[i].end) is not None
         if word in _HEARS:
             if marks & f.PAST:
                 return False
@@ -517,6 +522,7 @@ class View:
 
 _QUOTABLE: Final = frozenset((Tag.VOTE, Tag.SUSPECT, Tag.TRUST))
 """What is somebody else's in quotation marks: 「カイ吊り」と言う."""
+_SHARED: Final = re.compile(r"[。！!、]|$|ほし|欲し|くだ|下さ|くれ|もら|いただ|ね|よ")
 _GENTLE: Final = re.compile(r"て(?!い|る|お|き|し|み[^て]|く|も|は|か|ほ)[ぁ-んー〜～]{0,4}[」』]?$")
 _DECLARES: Final = re.compile(
     r"(?:はっきり|ハッキリ|ここで|改めて|正直に)?(?:宣言|断言|明言|公言|主張|伝え|言っておく|言わせて"
@@ -528,6 +534,8 @@ _THEME_END: Final = re.compile(
     r"(?:さん|くん|ちゃん|君)?(?:寄り|本線|一択|だ|です|かな|かのう|で見|と見|[。！!]|$|あたり|っぽ"
     r"|じゃ|や[。！])"
 )
+_PROPOSAL: Final = re.compile(r"(?:提案|推奨|要請|協力)(?:は|が|も|の)")
+"""カイ吊り提案は雑だ: a thing, no wish."""
 _WAS: Final = re.compile(r"(?:だった|でした|かった|だっ|でし|かっ)(?:と思[うい]|の|ね|よ|な)*[^ぁ-ん]?$")
 _GIVE: Final = re.compile(
     r"(?:と(?:理由|根拠|対象|結果|方針|時期))?(?:も|を|は|が|だけ)?(?:一言|一文|一行|手短に|短く"
