@@ -31,6 +31,7 @@ SAID: dict[tuple[str, ...], tuple[str, ...]] = {
         "@メイ 理由は？",
         "メイさん、根拠を聞きたいです。",
         "@メイ その根拠を具体的に。",
+        "メイは急だ。理由は？",
     ),
     ("INQUIRE Agent[03] (ESTIMATE Agent[01] WEREWOLF)",): (
         "@リン 根拠は？",
@@ -48,6 +49,8 @@ SAID: dict[tuple[str, ...], tuple[str, ...]] = {
     ("INQUIRE Agent[05] (IDENTIFIED ANY ANY)",): ("@ヒカリ 結果を。", "ヒカリさん、結果を教えて。"),
     ("INQUIRE Agent[05] (IDENTIFIED Agent[03] ANY)",): ("@ヒカリ リン結果を共有して。",),
     ("INQUIRE Agent[03] (DIVINED Agent[01] WEREWOLF)",): ("黒根拠を出せ。",),
+    ("REQUEST Agent[02] (NOT (COMINGOUT Agent[02] SEER))",): ("@カイ 根拠を示すかCOを取り下げてください。",),
+    ("VOTE Agent[03]",): ("リン黒結果を重視して吊りたい。",),
     # With who spoke against the speaker, not with who spoke last.
     ("DISAGREE TALK day1 ID:2",): ("違うよ！", "それは誤解です。", "見当違いだよ。"),
     ("AGREE TALK day1 ID:1",): ("@メイ に同意。", "メイの言う通り。", "メイの指摘もっとも。"),
@@ -65,6 +68,12 @@ SAID: dict[tuple[str, ...], tuple[str, ...]] = {
         "@カイ リン黒なのに静かだね。",
         "@カイ 突然の占い師COですね。",
         "@メイ 方針を聞かせて。",
+        "@カイ どうしてそう言えるの？",
+        "@カイ どういうこと？",
+        "@カイ @メイ 理由は？",
+        "@メイ 潜伏していた理由は？",
+        "カイが占いCOした。理由は？",
+        "カイを偽と疑うのは早い。",
         "@メイ 直近の同意が速い。",
         "二人とも占い師を名乗ってるってことは、変だと思わない？",
         "@ヒカリ 理由は？",
@@ -77,11 +86,41 @@ SAID: dict[tuple[str, ...], tuple[str, ...]] = {
 CASES = [(text, [*claims]) for claims, texts in SAID.items() for text in texts]
 
 
+def heard(text: str, before: tuple[tuple[int, str], ...]) -> list[str]:
+    """The speaker's own claims."""
+    listener = Listener(JAPANESE, "ja")
+    for number, (seat, said) in enumerate(before):
+        listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
+    found = listener.hear(text, 1, day=1, talk=Talk("talk", 1, len(before)))
+    told = [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in found]
+    return [claim for claim in told if not claim.startswith("Agent[")]
+
+
 @pytest.mark.parametrize(("text", "claims"), CASES)
 def test_memory(text: str, claims: list[str]) -> None:
+    assert heard(text, BEFORE) == claims
+
+
+@pytest.mark.parametrize(
+    ("said", "number"),
+    [
+        ("ミナが怪しい。", 0),
+        ("ミナは占い師ではない。", 0),
+        ("占い師CO。ミナは黒でした。", 0),
+        ("今日はミナに投票する。", 0),
+        ("みんな、ミナに投票して。", 0),
+        ("ミナは白いと思う。", 1),
+        ("占い師CO。ミナは白でした。", 1),
+        ("ミナさん、占い師ですか？", 1),
+        ("リンが怪しい。", 1),
+    ],
+)
+def test_with_whom_somebody_disagrees(said: str, number: int) -> None:
+    """With who spoke against the speaker, otherwise with who spoke last."""
+    assert heard("違うよ！", ((4, said), (5, "リンを吊ろう。"))) == [f"DISAGREE TALK day1 ID:{number}"]
+
+
+def test_before_the_first_night_a_reason_is_asked_of_a_plan() -> None:
     listener = Listener(JAPANESE, "ja")
-    for number, (seat, said) in enumerate(BEFORE):
-        listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
-    heard = listener.hear(text, 1, day=1, talk=Talk("talk", 1, len(BEFORE)))
-    told = [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in heard]
-    assert [claim for claim in told if not claim.startswith("Agent[")] == claims
+    (one,) = listener.hear("@カイ 占い理由を教えて。", 1, day=0)
+    assert render(one.claim, "aiwolf", Context(speaker=1)).text == "INQUIRE Agent[02] (DIVINATION ANY)"

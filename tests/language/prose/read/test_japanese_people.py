@@ -69,6 +69,13 @@ SAID: dict[str, tuple[str, ...]] = {
     "占い師として占いCOを整理します。": ("COMINGOUT Agent[01] SEER",),
     "@カイ 納得いく説明をしろ。": (),
     "カイは気になるな。": (WOLF,),
+    "たぶんカイが狼だ。": (WOLF,),
+    "@カイ リン占いの理由って何だよ！": ("INQUIRE Agent[02] (DIVINED Agent[03] ANY)",),
+    "@カイ 私の占い結果は黒！": ("DIVINED Agent[02] WEREWOLF",),
+    "@カイ 結果の報告をお願い。": ("INQUIRE Agent[02] (DIVINED ANY ANY)",),
+    "@カイ 私を真と見る理由は？": (),
+    "みんなカイを疑っている。": (),
+    "カイさんを疑うのは危ない。": (),
     "カイが人狼のはずだ。": (WOLF,),
 }
 
