@@ -45,7 +45,8 @@ def suspect(view: View, i: int, token: Token) -> None:
     if degree == _DOUBTING and not targets and marks & (f.REQUEST | f.SHOULD | f.VOLITIONAL):
         if not marks & f.THINK:
             return
-    _said(view, i, targets, subject, degree, people)
+    if targets:
+        _said(view, i, targets, subject, degree, people)
 
 
 def _degree(view: View, i: int, token: Token) -> int:
@@ -397,7 +398,7 @@ _NO_SUSPICION: Final = re.compile(
 def _is_asked(view: View, i: int) -> bool:
     """Whether the suspicion itself is asked about: 怪しい人は誰, not 怪しいカイに聞く."""
     marks = view.marks(i)
-    asked = view.asks() or view.elliptic() and view.has(Tag.WHAT, "why")
+    asked = view.asks() or view.has(Tag.WHAT, "why") and view.elliptic()
     if not asked or view.negated(i) or rhetorical(view, i):
         return False
     before_noun = bool(marks & f.PLAIN or view.text.startswith("な", view.tokens[i].end))

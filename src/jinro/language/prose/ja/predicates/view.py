@@ -93,7 +93,8 @@ class View:
         return found
 
     def marks(self, i: int) -> int:
-        return self.tail(i).marks
+        found = self._tails.get(i)
+        return found.marks if found is not None else self.tail(i).marks
 
     def rest(self, i: int, length: int = 8) -> str:
         """The text after a word."""
