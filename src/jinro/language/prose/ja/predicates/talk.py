@@ -5,7 +5,7 @@ from typing import Final
 
 from jinro.language.claims import Who
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.predicates import votes
+from jinro.language.prose.ja.predicates.today import today
 from jinro.language.prose.ja.predicates.view import EVERYBODY, View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
@@ -29,98 +29,100 @@ _BEGINS: Final = re.compile(
 
 def agree(view: View, i: int, token: Token) -> None:
     """Agreement or disagreement with what somebody said."""
+    if _is_no_opinion(view, i, token) or _is_passing(view, i, token):
+        return
     reader = view.reader
-    marks = view.marks(i)
-    if view.has(Tag.ALL) and i and view.tokens[i - 1].tag is Tag.ALL:
-        return
-    meant = marks & f.RHETORICAL or marks & f.NEG and view.ends(i)
-    if (
-        view.questions()
-        and not meant
-        or view.clause.condition
-        or marks & (f.OPEN | f.IF | f.REQUEST)
-        or view.granted(i)
-    ):
-        return
-    if _THING.match(view.text, token.end):
-        # 同意が速い: a thing.
-        return
-    if token.value and not _OUTRIGHT.match(view.text, token.start) and _BUT_NEXT.match(view.text, token.end):
-        # 鋭いね。でも…: a concession.
-        return
-    before = view.tokens[i - 1] if i else None
-    if (
-        before is not None
-        and before.tag in (Tag.COLOUR, Tag.ROLE)
-        and view.text[before.end : token.start] == "は"
-    ):
-        # 私黒は違います: told by the colour.
-        return
-    if (
-        _DESCRIBES.search(view.text[token.start : token.end + 1])
-        or _AS_WORDS.match(view.text, token.end)
-        or (token.value and _BUT.match(view.text, token.end))
-    ):
-        return
-    if token.value and _OWN_PLAN.search(view.text, view.tokens[0].start, token.start):
-        return
-    if not token.value and _PASSIVE.search(view.text, view.tokens[0].start, token.start):
-        # カイが黒出しされたのは納得できない: who did it is not said.
-        return
-    if view.text.startswith(("確かに", "たしかに"), token.start) and not _BEGINS.search(
-        view.text, 0, token.start
-    ):
-        return
     people = [(who, case) for who, case, at in view.people(i) if not _is_matter(view, at)]
     target = next((who for who, case in people if who != reader.me), None)
     last = view.tokens[-2] if len(view.tokens) - 2 > i else None
     if target is None and last is not None and last.tag is Tag.NAME and not view.tokens[-1].value:
         # それは違うよ、カイ。
         target = reader.who(last)
-    if (
-        target is not None
-        and i
-        and view.tokens[i - 1].tag is Tag.VOTE
-        and _OF_VOTE.fullmatch(view.text[view.tokens[i - 1].end : token.start])
-    ):
-        # カイ吊りに賛成: of the vote, not with カイ.
-        told = reader.found[-1] if reader.found else None
-        if told is not None and told.kind is Tag.VOTE and told.object == target:
-            return
-        if token.value:
-            view.emit(i, Tag.VOTE, object=target)
-        else:
-            view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
+    if _of_vote(view, i, token, target):
         return
-    voted = i > 0 and view.tokens[i - 1].tag is Tag.VOTE and not view.tokens[i - 1].value
-    if target is None and voted and (about := view.topic()):
-        if _OF_VOTE.fullmatch(view.text[view.tokens[i - 1].end : token.start]):
-            # 吊りに同意.
-            asked = {} if token.value else {"mood": Mood.REQUEST, "negated": True, "to": view.asked_of()}
-            view.emit(i, Tag.VOTE, object=about[0], **asked)
-            return
     if target is None and len(reader.to) > 1 and reader.called:
         for who in reader.to:
-            view.emit(i, Tag.AGREE, object=who, degree=int(str(token.value)), negated=_denied(view, i))
+            _say(view, i, token, who)
         return
     if people and people[0] == (reader.me, "を") and any(t.tag is Tag.VOTE for t in view.tokens[:i]):
         # 私を吊るのは間違いだ: with nobody in particular.
         return
-    if target is None and view.text.startswith("言った通り", token.start):
-        # 昨日言った通りだ: one's own words.
+    if target is None and _is_of_own_words(view, i, token):
         return
-    if target is None and not reader.to and not token.value and marks & f.PAST:
-        # さっきの発言は不正確でした: of one's own words.
-        return
-    if target is not None and (others := _joined(view, i, target)):
-        for who in others:
-            view.emit(i, Tag.AGREE, object=who, degree=int(str(token.value)), negated=_denied(view, i))
+    for who in _joined(view, i, target) if target is not None else ():
+        _say(view, i, token, who)
     target = target or (reader.to[0] if reader.to else None)
     if target is None and view.clause.before is not None and reader.topic != reader.me:
         target = reader.topic
     if target is None and not token.value:
         target = view.accuser()
-    view.emit(i, Tag.AGREE, object=target, degree=int(str(token.value)), negated=_denied(view, i))
+    _say(view, i, token, target)
+
+
+def _say(view: View, i: int, token: Token, who: Who | None) -> None:
+    view.emit(i, Tag.AGREE, object=who, degree=int(str(token.value)), negated=_denied(view, i))
+
+
+def _is_no_opinion(view: View, i: int, token: Token) -> bool:
+    """Whether agreement is asked about, wished for, supposed, granted, or a thing."""
+    marks = view.marks(i)
+    if view.has(Tag.ALL) and i and view.tokens[i - 1].tag is Tag.ALL:
+        return True
+    meant = marks & f.RHETORICAL or marks & f.NEG and view.ends(i)
+    if view.questions() and not meant or view.clause.condition or view.granted(i):
+        return True
+    if marks & (f.OPEN | f.IF | f.REQUEST) or _THING.match(view.text, token.end):
+        # 同意が速い is a thing.
+        return True
+    outright = _OUTRIGHT.match(view.text, token.start) is not None
+    # 鋭いね。でも… is a concession.
+    return bool(token.value) and not outright and _BUT_NEXT.match(view.text, token.end) is not None
+
+
+def _is_passing(view: View, i: int, token: Token) -> bool:
+    """Whether the word is told by another one, describes something, or is a word in passing."""
+    before = view.tokens[i - 1] if i else None
+    if before is not None and before.tag in (Tag.COLOUR, Tag.ROLE):
+        if view.text[before.end : token.start] == "は":
+            # 私黒は違います: told by the colour.
+            return True
+    if _DESCRIBES.search(view.text[token.start : token.end + 1]) or _AS_WORDS.match(view.text, token.end):
+        return True
+    start = view.tokens[0].start
+    if token.value:
+        if _BUT.match(view.text, token.end) or _OWN_PLAN.search(view.text, start, token.start):
+            return True
+    elif _PASSIVE.search(view.text, start, token.start):
+        # カイが黒出しされたのは納得できない: who did it is not said.
+        return True
+    surely = view.text.startswith(("確かに", "たしかに"), token.start)
+    return surely and not _BEGINS.search(view.text, 0, token.start)
+
+
+def _of_vote(view: View, i: int, token: Token, target: Who | None) -> bool:
+    """カイ吊りに賛成, 吊りに同意: of the vote, not with somebody."""
+    before = view.tokens[i - 1] if i else None
+    if before is None or before.tag is not Tag.VOTE:
+        return False
+    if not _OF_VOTE.fullmatch(view.text[before.end : token.start]):
+        return False
+    found = view.reader.found
+    if target is None:
+        target = next(iter(view.topic()), None) if not before.value else None
+        if target is None:
+            return False
+    elif found and found[-1].kind is Tag.VOTE and found[-1].object == target:
+        return True
+    asked = {} if token.value else {"mood": Mood.REQUEST, "negated": True, "to": view.asked_of()}
+    view.emit(i, Tag.VOTE, object=target, **asked)
+    return True
+
+
+def _is_of_own_words(view: View, i: int, token: Token) -> bool:
+    """昨日言った通りだ, さっきの発言は不正確でした: of what the speaker said."""
+    if view.text.startswith("言った通り", token.start):
+        return True
+    return not view.reader.to and not token.value and bool(view.marks(i) & f.PAST)
 
 
 def _denied(view: View, i: int) -> bool:
@@ -183,7 +185,7 @@ _READS: Final = re.compile(
 
 def other(view: View, i: int, token: Token) -> None:
     if token.value == "today":
-        votes.today(view, i)
+        today(view, i)
     elif token.value == "read" and _WHETHER.match(view.text, token.end):
         return
     elif token.value == "read" and (view.asks() or _READS.match(view.text, token.end)):

@@ -15,6 +15,7 @@ from jinro.language.prose.ja.predicates import (
     roles,
     suspicion,
     talk,
+    today,
     trust,
     truth,
     votes,
@@ -163,7 +164,7 @@ class Japanese(State):
                 self.topic = self.who(owner)
 
     def _read(self, view: View) -> None:
-        votes.after_condition(view)
+        today.after_condition(view)
         for i, token in enumerate(view.tokens):
             if token.tag in PEOPLE:
                 who = self.who(token)

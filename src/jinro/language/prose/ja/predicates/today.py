@@ -1,0 +1,70 @@
+"""Votes that only a day or a condition tells: 今日はカイかな, 吊るならカイだ."""
+
+import re
+from typing import Final
+
+from jinro.language.prose.ja.grammar import PEOPLE
+from jinro.language.prose.ja.predicates.view import View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag
+
+
+def after_condition(view: View) -> None:
+    """吊るならカイだ: the vote is in the clause before."""
+    before = view.clause.before
+    if before is None or not before.condition or view.tokens[0].tag is not Tag.NAME or view.case(0):
+        return
+    last = before.tokens[-1]
+    if last.tag not in (Tag.VOTE, Tag.SUSPECT) or any(t.tag in PEOPLE for t in before.tokens):
+        return
+    if not any(t.tag in _OTHERWISE for t in view.tokens) and _TODAY.match(view.text, view.tokens[0].end):
+        who = view.reader.who(view.tokens[0])
+        if who is not None and not view.clause.asks:
+            view.emit(0, last.tag, object=who)
+
+
+_TODAY: Final = re.compile(
+    r"[\s　]*(?:寄り|先|優先)?(?:寄り|先で|優先で|かな|かしら|かのう|だろう|でしょう|だ(?:ね|よ|ぜ|な|わ|ぞ)?"
+    r"|です(?:わ|ね|よ)?|で(?:いく|いき|行|いい|お願い|決まり|固定)?|一択|に(?:する|しま|決め|した)"
+    r"|じゃ(?:な|よ|のう)?|や(?:で|な)?|(?=[。！!]))"
+    r"[^。！!、]{0,6}?(?:$|[。！!、\s…])"
+)
+
+
+_MUSES: Final = re.compile(
+    r"[\s　]*(?:さん|くん|ちゃん)?(?:吊り|投票|寄り|あたり)?(?:で|に(?:投票)?(?:しよう|する)?)?"
+    r"(?:かな|かしら|かのう|だね|だよね)"
+)
+"""今日はカイかな？: a question to oneself."""
+_TODAY_PLEASE: Final = re.compile(
+    r"[\s　]*(?:へ|に|で)(?:お願い|頼|一票を|票を[。！!]|(?:確定|決定|決まり|統一|進め|固め|合わせ"
+    r"|決め|まとめ|いき|行き)?(?:に)?"
+    r"(?:し)?(?:ましょ|よう[。！!かぜよね]|てほし|てくだ|ていい|ても?いい|よろし|いい(?:です|よね|わ"
+    r"|か|[。！!？?])))"
+)
+
+
+def today(view: View, i: int) -> None:
+    """今日はカイかな: whom the speaker votes for."""
+    tokens = view.tokens
+    if i + 2 >= len(tokens) or tokens[i + 1].tag not in PEOPLE or tokens[i + 2].value not in ("", "に", "へ"):
+        return
+    name = tokens[i + 1]
+    if name.start - tokens[i].end > 6:
+        return
+    who = view.reader.who(name)
+    if who is None or (who == view.reader.me and name.tag is Tag.ME):
+        return
+    if view.clause.asks and not _MUSES.match(view.text, name.end):
+        return
+    if any(t.tag in _OTHERWISE for t in tokens[i + 3 :]):
+        return
+    if _TODAY_PLEASE.match(view.text, name.end):
+        view.emit(i, Tag.VOTE, object=who, mood=Mood.REQUEST, to=view.asked_of())
+    elif _TODAY.match(view.text, name.end):
+        view.emit(i, Tag.VOTE, object=who)
+
+
+_OTHERWISE: Final = frozenset(
+    (Tag.VOTE, Tag.COLOUR, Tag.SUSPECT, Tag.DIVINE, Tag.ROLE, Tag.TRUE, Tag.FALSE, Tag.TRUST)
+)
