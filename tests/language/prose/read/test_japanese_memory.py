@@ -50,10 +50,19 @@ SAID: dict[tuple[str, ...], tuple[str, ...]] = {
     ("INQUIRE Agent[05] (IDENTIFIED Agent[03] ANY)",): ("@ヒカリ リン結果を共有して。",),
     ("INQUIRE Agent[03] (DIVINED Agent[01] WEREWOLF)",): ("黒根拠を出せ。",),
     ("REQUEST Agent[02] (NOT (COMINGOUT Agent[02] SEER))",): ("@カイ 根拠を示すかCOを取り下げてください。",),
+    ("REQUEST ANY (VOTE Agent[03])",): ("@メイ 一緒にリンに入れてくれない？",),
+    ("DISAGREE TALK day1 ID:1",): ("メイの投票には反対だ。",),
     ("VOTE Agent[03]",): ("リン黒結果を重視して吊りたい。",),
     # With who spoke against the speaker, not with who spoke last.
     ("DISAGREE TALK day1 ID:2",): ("違うよ！", "それは誤解です。", "見当違いだよ。"),
-    ("AGREE TALK day1 ID:1",): ("@メイ に同意。", "メイの言う通り。", "メイの指摘もっとも。"),
+    ("AGREE TALK day1 ID:1",): (
+        "@メイ に同意。",
+        "メイの言う通り。",
+        "メイの指摘もっとも。",
+        "私もメイと同じ意見です。",
+        "@カイ @メイ と同意見だよ。",
+        "メイの投票に賛成です。",
+    ),
     ("DISAGREE TALK day1 ID:0",): (
         "@カイ あなたの占い結果は信じられません。",
         "@カイ 占い結果は不正確だ。",

@@ -33,7 +33,7 @@ def agree(view: View, i: int, token: Token) -> None:
         return
     reader = view.reader
     people = [(who, case) for who, case, at in view.people(i) if not _is_matter(view, at)]
-    target = next((who for who, case in people if who != reader.me), None)
+    target = _alike(view, i) or next((who for who, case in people if who != reader.me), None)
     last = view.tokens[-2] if len(view.tokens) - 2 > i else None
     if target is None and last is not None and last.tag is Tag.NAME and not view.tokens[-1].value:
         # それは違うよ、カイ。
@@ -57,6 +57,18 @@ def agree(view: View, i: int, token: Token) -> None:
     if target is None and not token.value:
         target = view.accuser()
     _say(view, i, token, target)
+
+
+def _alike(view: View, i: int) -> Who | None:
+    """カイと同じ意見: with カイ."""
+    for j in range(i - 1, -1, -1):
+        if (
+            view.tokens[j].tag is Tag.NAME
+            and view.case(j) == "と"
+            and view.tokens[j + 1].end == view.tokens[i].start
+        ):
+            return view.reader.who(view.tokens[j])
+    return None
 
 
 def _say(view: View, i: int, token: Token, who: Who | None) -> None:
@@ -105,6 +117,9 @@ def _of_vote(view: View, i: int, token: Token, target: Who | None) -> bool:
     if before is None or before.tag is not Tag.VOTE:
         return False
     if not _OF_VOTE.fullmatch(view.text[before.end : token.start]):
+        return False
+    if any(who == target and case == "の" for who, case, _ in view.people(i)):
+        # カイの投票に反対: with カイ.
         return False
     found = view.reader.found
     if target is None:

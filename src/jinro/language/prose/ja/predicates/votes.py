@@ -435,6 +435,9 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     )
     if not asks or subject == reader.me and not view.clause.asks:
         return False
+    if marks & f.REQUEST and target is not None and not view.has(Tag.WHO):
+        # カイに入れてくれない？
+        return False
     if target is not None and _MUSED.match(view.text, token.end):
         return False
     stem = token.end + (1 if view.rest(i, 1) == "り" else 0)
