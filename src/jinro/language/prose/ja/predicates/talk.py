@@ -118,9 +118,10 @@ def _of_vote(view: View, i: int, token: Token, target: Who | None) -> bool:
         return False
     if not _OF_VOTE.fullmatch(view.text[before.end : token.start]):
         return False
-    if any(who == target and case == "の" for who, case, _ in view.people(i)):
-        # カイの投票に反対: with カイ.
-        return False
+    if "票" in view.text[before.start : before.end]:
+        if any(who == target and case == "の" for who, case, _ in view.people(i)):
+            # カイの投票に反対: with カイ; but カイの処刑に反対.
+            return False
     found = view.reader.found
     if target is None:
         target = next(iter(view.topic()), None) if not before.value else None
