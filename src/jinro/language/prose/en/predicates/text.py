@@ -9,7 +9,18 @@ from jinro.language.prose.en.calls import called
 from jinro.language.prose.en.grammar import Clause, asks_you, clauses, inverted, sentences
 from jinro.language.prose.en.lexicon.kinds import FINITE, SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_verb_s, opens
-from jinro.language.prose.en.predicates import acts, comingout, opinions, powers, roles, talk, truth, votes
+from jinro.language.prose.en.predicates import (
+    acts,
+    comingout,
+    opinions,
+    powers,
+    roles,
+    suspicion,
+    talk,
+    trust,
+    truth,
+    votes,
+)
 from jinro.language.prose.en.predicates.memory import Memory, seat_of
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.en.tokens import words_of
@@ -32,8 +43,8 @@ HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
     Kind.POSE: comingout.pose,
     Kind.ROLE: roles.role,
     Kind.COLOUR: roles.role,
-    Kind.SUSPECT: opinions.suspect,
-    Kind.TRUST: opinions.trust,
+    Kind.SUSPECT: suspicion.suspect,
+    Kind.TRUST: trust.trust,
     Kind.TRUE: truth.genuine,
     Kind.FALSE: truth.genuine,
     Kind.OPINION: opinions.opinion,

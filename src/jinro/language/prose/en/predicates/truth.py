@@ -6,8 +6,8 @@ from jinro.game.roles import Role
 from jinro.language.claims import Several, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
+from jinro.language.prose.en.predicates.judging import CLAIMS, MAKES, asked_of, judged, topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.opinions import CLAIMS, MAKES, asked_of, judged, topic_of
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag

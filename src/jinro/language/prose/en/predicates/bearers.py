@@ -1,0 +1,214 @@
+"""Of whom a role is said: by is, by as, by standing beside a name."""
+
+from typing import Final
+
+from jinro.language.claims import Several, Who
+from jinro.language.prose.en.lexicon.kinds import PEOPLE, SEATED, VERBS, Kind
+from jinro.language.prose.en.predicates.comingout import PASSED, SEER
+from jinro.language.prose.en.predicates.view import View
+
+_BEFORE_BE: Final = frozenset(
+    (Kind.MODAL, Kind.NEED, Kind.NOT, Kind.ADVERB, Kind.DEGREE, Kind.TO, Kind.HAVE, Kind.DO, Kind.BOTH)
+)
+
+
+def linked(view: View, i: int) -> tuple[Kind | None, list[Who], bool] | None:
+    """Of whom a role is said, by is, as or by standing after a name; and whether that is an object."""
+    words = view.words
+    plain = 0
+    for j in range(i - 1, -1, -1):
+        word = words[j]
+        if (
+            word.kind is Kind.BE
+            or word.kind is Kind.SEEM
+            or (word.kind is Kind.THINK and word.text.startswith("fe"))
+        ):
+            return _of_link(view, j)
+        if word.kind is Kind.POSSESSIVE and j == view.verb:
+            return view.subject.kind, view.subject.people, False
+        if word.kind is Kind.PREP and word.value == "as":
+            return _as_role(view, j, i)
+        if word.kind in SEATED or word.kind in (Kind.ME, Kind.ALL, Kind.SOME, Kind.OTHERS):
+            if 0 <= view.verb < view.subject.word <= j:
+                # Inverted: "are you the seer".
+                return view.subject.kind, view.subject.people, False
+            return _after_person(view, j, i)
+        if word.text == "confirmed":
+            continue
+        if word.kind is Kind.BREAK and word.text in ("(", '"', "“", "="):
+            continue
+        if word.kind not in PASSED:
+            return None
+        if word.kind is Kind.WORD:
+            plain += 1
+            if plain > 2:
+                return None
+    if 0 < i and any(w.kind is Kind.BE for w in words[:i]):
+        return None
+    return None
+
+
+_IDEAS: Final = frozenset("notion idea possibility thought chance odds question".split())
+"""What is only thought of: the notion of Kai being the seer."""
+
+
+def _of_link(view: View, j: int) -> tuple[Kind | None, list[Who], bool] | None:
+    """Whose "is" stands at a place."""
+    words = view.words
+    k = j - 1
+    while k >= 0 and (words[k].kind in _BEFORE_BE or words[k].kind is Kind.BREAK):
+        k -= 1
+    if k >= 1 and words[k].kind in (Kind.THINK, Kind.TRUST) and words[k - 1].kind is Kind.YOU:
+        # "Who do you think is the wolf?"
+        if view.has(Kind.WHO, 0, k):
+            return Kind.WHO, [], False
+    if k >= 0 and words[k].kind is Kind.POSSESSIVE:
+        k -= 1
+    if k < 0 or words[k].kind in (Kind.WHO, Kind.WHAT, Kind.WHY, Kind.HEY):
+        if view.clause.relative:
+            return view.subject.kind, view.subject.people, False
+        if view.subject.kind is not None and view.subject.end > j:
+            return view.subject.kind, view.subject.people, False
+        if k >= 0 and words[k].kind is Kind.WHO:
+            return Kind.WHO, [], False
+        if view.subject.kind is None:
+            return None
+        return view.subject.kind, view.subject.people, False
+    word = words[k]
+    if words[j].text == "being" and any(w.text in _IDEAS for w in words[:k]):
+        return None
+    if word.kind in SEATED or word.kind in (Kind.ME, Kind.SOME, Kind.ALL, Kind.WE):
+        if k > 0 and words[k - 1].form == "ing" and words[k - 1].kind in VERBS and view.subject.word >= 0:
+            # "His vote and targeting Kai looks like a wolf": not Kai.
+            return view.subject.kind, view.subject.people, False
+        result = any(w.kind in (Kind.RESULT, Kind.DIVINE, Kind.TELL) for w in words[:k])
+        apart = k > 0 and words[k - 1].text in ("against", "on", "for", "about", "with")
+        if apart and view.subject.word < 0 and not result:
+            # "Votes against Kai look like wolf tactics".
+            return view.subject.kind, view.subject.people, False
+        told = any(w.kind in (Kind.RESULT, Kind.DIVINE, Kind.TELL) for w in words[:k])
+        if (
+            k > 0
+            and words[k - 1].kind is Kind.PREP
+            and view.subject.word >= 0
+            and view.subject.word < k
+            and told
+            and view.subject.owned
+        ):
+            return word.kind, view.listed(k)[0], True
+        if (
+            k > 0
+            and words[k - 1].kind is Kind.PREP
+            and view.subject.word >= 0
+            and view.subject.word < k
+            and words[k - 1].text != "of"
+        ):
+            return view.subject.kind, view.subject.people, False
+        first = view.first_of_list(k)
+        return (
+            word.kind,
+            view.listed(first)[0],
+            words[j].text in ("being", "be")
+            and words[j - 1].kind is not Kind.MODAL
+            and first > 0
+            and view.subject.kind is Kind.ME,
+        )
+    if words[j].text == "being" and any(w.kind is Kind.FALSE or w.text in _IDEAS for w in words[:k]):
+        # "Lying about being the seer".
+        return None
+    if word.kind is Kind.PREP and k > 0 and (words[k - 1].kind in SEATED or words[k - 1].kind is Kind.ME):
+        # "Accused me of being a wolf".
+        return words[k - 1].kind, view.listed(k - 1)[0], True
+    if word.kind in (Kind.DIVINE, Kind.RESULT, Kind.TELL) and view.reader.shown is not None:
+        return None
+    if word.kind is Kind.ROLE_WORD:
+        kind, owner = view.owner(k)
+        return (kind, [owner], False) if owner is not None else None
+    if word.kind in (Kind.VERB, Kind.SHARE, Kind.SAY) and view.verb < k:
+        return None
+    return view.subject.kind, view.subject.people, False
+
+
+def _as_role(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], bool] | None:
+    """ "I see Kai as the wolf"; "as the seer, I ..." is not of Kai."""
+    words = view.words
+    k = j - 1
+    while k >= 0 and words[k].kind in (Kind.ADVERB, Kind.BREAK, Kind.GONE, Kind.WORD):
+        k -= 1
+    if k < 0 or words[k].kind not in SEATED and words[k].kind is not Kind.ME:
+        if k >= 0 and words[k].kind is Kind.POSSESSIVE:
+            return None
+        together = any(w.text in ("working", "work", "acting") for w in words[:j])
+        return (view.subject.kind, view.subject.people, False) if together else None
+    if words[i].value == SEER and view.by is None and any(w.kind is Kind.DIVINE for w in words[:j]):
+        return None
+    if words[k].kind is Kind.ME and view.by is None:
+        return None
+    first = view.first_of_list(k)
+    return words[k].kind, view.listed(first)[0], True
+
+
+def _after_person(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], bool] | None:
+    """ "I divined Kai HUMAN", "Kai, the seer", "Kai wolf"."""
+    words = view.words
+    if words[j].kind is Kind.YOU and j == 0 and i == 1:
+        return None
+    between = words[j + 1 : i]
+    if (
+        len(between) == 1
+        and between[0].text == "the"
+        and words[i].kind is Kind.ROLE
+        and words[j].kind is Kind.NAME
+    ):
+        if i + 1 == len(words) or words[i + 1].kind in (Kind.BREAK, Kind.PREP, Kind.AND, Kind.ADVERB):
+            return Kind.NAME, view.listed(j)[0][:1], True
+    if any(w.kind in (Kind.WORD, Kind.OR, Kind.SUSPECT, Kind.OUR, Kind.MY) for w in between):
+        return None
+    verb = any(
+        w.kind in (Kind.DIVINE, Kind.THINK, Kind.SHOW, Kind.SAY, Kind.SHARE, Kind.RESULT) or w.text in _NAMES
+        for w in words[:j]
+    )
+    bare = view.verb < 0 and j <= 2 and (words[i].kind is Kind.COLOUR or view.reader.shown is not None)
+    if not verb and not bare:
+        return None
+    first = view.first_of_list(j)
+    return words[j].kind, view.listed(first)[0], True
+
+
+_NAMES: Final = frozenset(
+    (
+        "call called calling calls named name consider mark marked brand label labeled declare declared"
+        " proved proven"
+    ).split()
+)
+
+
+def named_after(view: View, i: int) -> tuple[Kind | None, list[Who], bool] | None:
+    """ "The werewolf is Kai", "our seer Kai"."""
+    words = view.words
+    before = [w for w in words[:i] if w.kind in PEOPLE or w.kind in VERBS and w.form != ""]
+    j = i + 1
+    linked = among = False
+    while j < len(words) and j < i + 6:
+        word = words[j]
+        if word.kind is Kind.BE or word.kind is Kind.SEEM:
+            linked = True
+        elif word.kind in (Kind.NAME, Kind.YOU, Kind.THIRD) and not view.is_owned_at(j):
+            if linked:
+                early = [w for w in before if w.kind is not Kind.ME and w.kind is not Kind.THINK]
+                people = view.listed(j)[0]
+                if among and len(people) > 1:
+                    people = [Several("or", tuple(people))]
+                return (Kind.NAME, people, True) if not early else None
+            title = j == i + 1 and word.kind is Kind.NAME and words[i].kind is Kind.ROLE
+            return (Kind.NAME, view.listed(j)[0][:1], True) if title else None
+        elif word.text in ("left", "remaining", "here", "among us") and not linked:
+            pass
+        elif word.text in ("among", "between", "either"):
+            among = True
+        elif word.kind not in (Kind.ADVERB, Kind.MODAL, Kind.DEGREE, Kind.NOT, Kind.NEED, Kind.BOTH) and not (
+            word.kind is Kind.BREAK and linked
+        ):
+            return None
+        j += 1
+    return None

@@ -1,0 +1,96 @@
+"""Of whom something is judged, and who is asked to judge."""
+
+from typing import Final
+
+from jinro.game.roles import Role
+from jinro.language.claims import Who
+from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
+from jinro.language.prose.en.predicates.view import View
+
+ABOUT: Final = frozenset(
+    "of about toward towards on with regarding over in against around for at concerning by from to".split()
+)
+CLAIMS: Final = frozenset((Kind.CLAIM, Kind.RESULT, Kind.DIVINE, Kind.TELL, Kind.ROLE))
+"""What of somebody is believed or not: a claim, a result."""
+
+
+def judged(view: View, i: int) -> list[Who]:
+    """Of whom an adjective or a verb like "worries me" is said."""
+    subject = view.subject
+    kind = subject.kind
+    words = view.words
+    made = next((j for j in range(i - 1, -1, -1) if words[j].text in MAKES), -1)
+    if made >= 0:
+        people, at = view.objects(made, 1)
+        if 0 < at < i and not view.is_owned_at(at) and view.reader.me not in people:
+            return people
+    if subject.owned and any(w.text in _EVENTS for w in words[: max(view.verb, 0)]):
+        return []
+    if kind in SEATED or kind in (Kind.YOUR, Kind.THEIR):
+        if subject.word > i:
+            return []
+        return subject.people
+    if kind in (Kind.ME, Kind.WE) or kind is None:
+        # "I find Kai suspicious", "something about Kai feels off"; "I am odd" is of nobody.
+        for j in range(i - 1, -1, -1):
+            if words[j].kind in SEATED or words[j].kind in (Kind.THEIR, Kind.YOUR):
+                return view.listed(view.first_of_list(j))[0] if words[j].kind is Kind.NAME else _one(view, j)
+        if kind is None:
+            return _attributed(view, i)
+        return []
+    if kind in (Kind.IT, Kind.SOME):
+        return _about_topic(view, i)
+    return []
+
+
+MAKES: Final = frozenset(
+    "make makes making made find finds found consider considers deem render renders mark marks".split()
+)
+_EVENTS: Final = frozenset(
+    "lynch lynching execution death elimination loss exile murder attack killing removal".split()
+)
+"""What befell somebody says nothing about them."""
+
+
+def _one(view: View, j: int) -> list[Who]:
+    who = view.reader.who(view.words[j])
+    return [who] if who is not None else []
+
+
+def _attributed(view: View, i: int) -> list[Who]:
+    """A fragment without a subject: "Suspicious, that Kai", "feels off": whom the text was about."""
+    if view.verb >= 0 and view.verb <= i and view.words[view.verb].kind in (Kind.SEEM, Kind.BE, Kind.RAISE):
+        return topic_of(view)
+    if (
+        view.verb < 0
+        and all(w.kind in (Kind.ADVERB, Kind.DEGREE, Kind.NOT) for w in view.words[:i])
+        and (i + 1 == len(view.words) or (i + 2 == len(view.words) and view.words[-1].kind is Kind.WORD))
+    ):
+        return topic_of(view)
+    return []
+
+
+def _about_topic(view: View, i: int) -> list[Who]:
+    words = view.words
+    if view.subject.kind is Kind.SOME:
+        both = any(w.kind is Kind.BOTH and w.text.startswith("both") for w in words[:i])
+        seers = any(w.value is not None and w.kind is Kind.ROLE for w in words[:i])
+        return view.reader.claimants(Role.SEER) if both and seers else []
+    for j in range(i):
+        # "Something about Kai feels off".
+        if words[j].kind in SEATED and words[j - 1].text in ("about", "with", "of", "from", "in", "by"):
+            return view.listed(j)[0]
+    if view.has(Kind.BOTH, 0, i) or any(w.kind is Kind.SOME or w.kind is Kind.ALL for w in words[:i]):
+        return []
+    return topic_of(view)
+
+
+def topic_of(view: View) -> list[Who]:
+    topic = view.reader.topic
+    return [topic] if topic is not None and topic != view.reader.me else []
+
+
+def asked_of(view: View) -> Who | None:
+    if view.has(Kind.YOU) or view.has(Kind.YOUR) or view.reader.calls:
+        return None
+    return view.everybody()

@@ -1,0 +1,292 @@
+"""Suspicion: "I suspect Kai", "Kai is odd", "Kai worries me", "my top suspect is Kai"."""
+
+from typing import Final
+
+from jinro.language.claims import Who
+from jinro.language.prose.en.lexicon.kinds import PEOPLE, SEATED, Kind
+from jinro.language.prose.en.phrases import is_noun
+from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of, judged
+from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.suspicion_asked import ask_noun, ask_suspicion
+from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag
+
+_EXPERIENCED: Final = frozenset(("me", "us", "here", "the village", "everyone"))
+
+
+def suspect(view: View, i: int) -> None:
+    word = view.words[i]
+    about = i + 1 < len(view.words) and view.words[i + 1].text in ("about", "with")
+    if (
+        word.text == "off"
+        and not _is_predicate(view, i)
+        and not about
+        and (view.verb >= 0 or i + 1 < len(view.words))
+    ):
+        return
+    if word.value == 74:
+        if (
+            view.subject.kind in SEATED
+            and not (word.text in ("mislead", "deceive", "manipulate") and view.has(Kind.TO, 0, i))
+            or view.asks
+        ):
+            _suspicious(view, i)
+        elif view.subject.kind in SEATED and not view.subject.owned:
+            _suspicious(view, i)
+        return
+    if is_noun(view.words, i) and word.form in ("base", "s", "noun", "person"):
+        _suspect_noun(view, i)
+    elif word.form in ("base", "s", "past", "ing") and word.value == 71:
+        _suspect_verb(view, i)
+    elif word.form in ("base", "s", "past", "ing"):
+        _worries(view, i)
+    elif word.form == "person" or word.form == "noun":
+        _suspect_noun(view, i)
+    else:
+        _suspicious(view, i)
+
+
+def _is_predicate(view: View, i: int) -> bool:
+    for j in range(i - 1, -1, -1):
+        kind = view.words[j].kind
+        if kind in (Kind.BE, Kind.SEEM) or (kind is Kind.THINK and view.words[j].text.startswith("feel")):
+            return True
+        if kind not in (Kind.ADVERB, Kind.DEGREE, Kind.NOT) and not (view.clause.asks and kind in PEOPLE):
+            return False
+    return False
+
+
+def _suspect_verb(view: View, i: int) -> None:
+    """ "I suspect Kai"."""
+    words = view.words
+    people, at = view.objects(i, 3)
+    if view.asks or view.shares:
+        if not words[i].text.startswith("question"):
+            ask_suspicion(view, i, people)
+        return
+    kind = view.subject.kind
+    if (
+        words[i].text == "suspect"
+        and not people
+        and i
+        and any(w.kind in (Kind.BE, Kind.SEEM) or w.text in MAKES for w in words[max(0, i - 4) : i])
+    ):
+        _suspicious(view, i)
+        return
+    if words[i].form == "past" and _is_passive(view, i):
+        return
+    if words[i].text.startswith("question") and (at < 0 or not view.is_owned_at(at) or kind is not Kind.ME):
+        return
+    if any(w.kind in (Kind.LETS, Kind.PLEASE) for w in words[:i]):
+        return
+    if kind in (Kind.ME, None, Kind.WE):
+        if kind is None and (words[i].form != "base" and words[i].form != "ing"):
+            return
+        for target in people:
+            if target != view.reader.me:
+                held = _degree(view, i)
+                view.emit(i, Tag.SUSPECT, object=target, degree=held, negated=view.negated(i))
+    elif kind in SEATED and not view.subject.owned:
+        by = view.person()
+        for target in people:
+            if by is not None and target != by:
+                view.emit(i, Tag.SUSPECT, object=target, by=by, degree=71)
+
+
+def _degree(view: View, i: int) -> int:
+    strong = view.text_in(frozenset(("strongly", "highly", "really", "deeply")), 0, i) or view.words[
+        i
+    ].text.startswith("strongly")
+    return 85 if strong else int(str(view.words[i].value))
+
+
+def _is_passive(view: View, i: int) -> bool:
+    return i > 0 and view.words[i - 1].kind is Kind.BE
+
+
+def _worries(view: View, i: int) -> None:
+    """ "Kai worries me", "his story doesn't add up"."""
+    words = view.words
+    if view.asks or view.shares:
+        if view.has(Kind.WHO, 0, i):
+            view.emit(i, Tag.SUSPECT, mood=Mood.ASK, to=asked_of(view))
+        return
+    rest = [w.text for w in words[i + 1 : i + 3]]
+    whole = " " in words[i].text
+    if words[i].form == "past" and view.subject.kind is Kind.ME:
+        # "I'm worried about Kai".
+        _suspicious(view, i)
+        return
+    if not whole and words[i].form != "ing" and not (rest and rest[0] in _EXPERIENCED) and not rest[:1] == []:
+        return
+    if view.subject.kind is Kind.ME:
+        if words[i].form == "base" and rest and rest[0] in ("about", "that"):
+            _emit(view, i, view.others(i, 3))
+        return
+    _emit(view, i, judged(view, i))
+
+
+def _emit(view: View, i: int, people: list[Who], degree: int = 70) -> None:
+    for target in people:
+        if target != view.reader.me and target != EVERYBODY:
+            view.emit(i, Tag.SUSPECT, object=target, degree=degree, negated=view.negated(i))
+
+
+def _suspicious(view: View, i: int) -> None:
+    """ "Kai is suspicious", "I'm suspicious of Kai", "Kai's odd behaviour", "I find Kai odd"."""
+    words = view.words
+    word = words[i]
+    after = words[i + 1] if i + 1 < len(words) else None
+    people: list[Who] = []
+    if after is not None and after.kind is Kind.PREP and after.text in ABOUT:
+        people, at = view.objects(i, 3)
+        if word.form == "adj" and after.text not in ("of", "about", "toward", "towards", "regarding"):
+            people = []
+    accuses = (
+        view.clause.asks
+        and view.subject.kind is Kind.YOU
+        and not view.has(Kind.WHO)
+        and not view.has(Kind.WHAT)
+        and word.form == "adj"
+    )
+    accuses = accuses and (" " in word.text or word.text.endswith("ing"))
+    accuses = accuses or (word.value == 74 and view.clause.asks and view.subject.kind is Kind.YOU)
+    if accuses and not people and not view.has(Kind.WHY):
+        # "Are you hiding something?" accuses.
+        _emit(view, i, view.subject.people)
+        return
+    if word.text.endswith(("to trust", "to believe")) and not people:
+        people = view.others(i, 1)
+    if view.asks or view.shares:
+        ask_suspicion(view, i, people)
+        return
+    if any(w.kind is Kind.LETS for w in words[:i]) or (
+        view.has(Kind.PLEASE) and view.subject.kind is not Kind.ME
+    ):
+        return
+    if after is not None and after.kind is Kind.TO and view.subject.kind is Kind.IT:
+        # "It is strange to suspect Kai".
+        return
+    degree = 70 if word.value == 74 else max(int(str(word.value)), 70)
+    kind = view.subject.kind
+    if people:
+        if (
+            kind in (Kind.NAME, Kind.THIRD)
+            and not view.subject.owned
+            and (word.form in ("feel", "past") or after is not None and after.text == "of")
+        ):
+            by = view.person()
+            for target in people:
+                if by is not None and by != target:
+                    view.emit(i, Tag.SUSPECT, object=target, by=by, degree=71)
+            return
+        if kind in (Kind.ME, None, Kind.WE, Kind.IT, Kind.SOME):
+            _emit(view, i, people, degree)
+            return
+    if word.form == "feel" and view.text_in(MAKES, 0, i) and any(w.text in ("me", "us") for w in words[:i]):
+        # "Kai makes me a bit wary".
+        _emit(view, i, judged(view, i))
+        return
+    if word.form == "feel" or word.form == "past" or (view.clause.content and view.subject.kind is Kind.IT):
+        return
+    if any(w.kind in (Kind.COLOUR, Kind.ROLE) for w in words[:i]) and word.text.endswith("threat"):
+        return
+    if i < view.verb and not view.subject.people:
+        # "Something strange is afoot".
+        return
+    if word.text.endswith(" out") and view.subject.owned:
+        # "Kai's silence stands out".
+        return
+    _emit(view, i, judged(view, i), degree)
+
+
+_GRANTS: Final = frozenset(("share", "understand", "appreciate", "see", "notice"))
+
+
+def _suspect_noun(view: View, i: int) -> None:
+    """ "My suspicion falls on Kai", "Kai is my top suspect", "doubts about Kai"."""
+    words = view.words
+    word = words[i]
+    kind, owner = view.owner(i)
+    if view.asks or view.shares:
+        ask_noun(view, i, kind)
+        return
+    after = words[i + 1].text if i + 1 < len(words) else ""
+    people, at = view.objects(i, 6, across=True)
+    if (
+        kind is Kind.YOUR
+        and view.verb < 0
+        and not people
+        and word.form in ("person", "base")
+        and (view.reader.calls or i <= 2)
+    ):
+        # "Kai, Rin, one line each: your top suspect".
+        view.emit(i, Tag.SUSPECT, mood=Mood.ASK)
+        return
+    if kind is Kind.YOUR or kind in (Kind.THEIR, Kind.NAME):
+        if owner is not None and owner != view.reader.me and people and after in ABOUT:
+            for target in people:
+                if target != owner:
+                    view.emit(i, Tag.SUSPECT, object=target, by=owner, degree=71)
+        return
+    if any(w.kind in (Kind.LETS, Kind.PLEASE) for w in words[:i]) or view.has(Kind.POSE):
+        return
+    if word.form in ("person", "base") and view.text_in(MAKES, 0, i):
+        # "Your silence makes you my top suspect".
+        _emit(view, i, judged(view, i), 85)
+        return
+    subject = view.subject
+    linked = any(w.kind in (Kind.BE, Kind.SEEM) for w in words[:i])
+    if (
+        subject.kind in SEATED
+        and not subject.owned
+        and (linked or view.has(Kind.RAISE, 0, i))
+        and subject.word < i
+        and word.form != "past"
+    ):
+        if kind in (None, Kind.MY, Kind.OUR):
+            _emit(
+                view,
+                i,
+                subject.people,
+                85
+                if word.text in ("prime suspect", "top suspect", "main suspect", "primary suspect")
+                else 70,
+            )
+        return
+    if subject.kind is Kind.ME and kind is not Kind.MY and view.text_in(_GRANTS, 0, i):
+        # "I understand the suspicion on Kai".
+        return
+    if kind in (Kind.MY, Kind.OUR) or subject.kind is Kind.ME:
+        between = words[i + 1 : at] if at > 0 else []
+        reaches = at > 0 and (
+            after in ABOUT
+            or any(w.kind in (Kind.BE, Kind.VERB, Kind.SEEM, Kind.MODAL, Kind.FALSE) for w in between)
+            or after == ""
+        )
+        if reaches:
+            _emit(view, i, [who for who in people if who != view.reader.me], 70)
+            return
+    if subject.kind is Kind.IT and people and after in ABOUT and any(w.text == "there" for w in words[:2]):
+        _emit(view, i, people)
+        return
+    if view.has(Kind.RAISE, 0, i) and not people:
+        _emit(view, i, judged(view, i))
+    elif (
+        subject.kind is None
+        and word.form == "noun"
+        and people
+        and after in ABOUT
+        and not any(w.kind in (Kind.VERB, Kind.RAISE) for w in words[:i])
+    ):
+        _emit(view, i, people)
+    elif subject.owned and view.has(Kind.RAISE, 0, i):
+        _emit(view, i, subject.people)
+    elif (
+        word.form in ("person", "base")
+        and at > 0
+        and words[at - 1].kind is Kind.BE
+        and subject.kind is not Kind.SOME
+    ):
+        _emit(view, i, people, 85)

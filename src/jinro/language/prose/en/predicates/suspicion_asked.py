@@ -1,0 +1,78 @@
+"""Questions about suspicion: "whom do you suspect?", "any suspicions?"."""
+
+from jinro.language.claims import Who
+from jinro.language.prose.en.lexicon.kinds import Kind
+from jinro.language.prose.en.predicates.judging import ABOUT, asked_of
+from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag
+
+
+def ask_suspicion(view: View, i: int, people: list[Who]) -> None:
+    words = view.words
+    kind = view.subject.kind
+    if (kind is Kind.ME and not view.shares) or view.negated(i):
+        return
+    whom = view.has(Kind.WHO)
+    target = None if whom else (people[0] if people else None)
+    if target is None and not whom:
+        between = [w for w in words[view.subject.word + 1 : i] if w.kind in (Kind.NAME, Kind.THIRD)]
+        if kind in (Kind.YOU, Kind.ALL) and between:
+            # "Do you find Kai suspicious?"
+            target = view.reader.who(between[-1])
+        elif kind is Kind.THIRD and view.shares and not view.reader.to:
+            # "Can everyone say whom they suspect".
+            target = None
+        elif kind in (Kind.NAME, Kind.THIRD, Kind.THEIR):
+            target = view.person()
+        elif words[i].value != 71 or not (
+            view.has(Kind.YOU) or view.has(Kind.ANY) or kind in (Kind.ALL, Kind.OTHERS)
+        ):
+            if not (view.has(Kind.ANY, 0, i) and words[i].form == "adj") and not (
+                any(w.kind in (Kind.ALL, Kind.OTHERS) for w in words[:i]) and words[i].form == "adj"
+            ):
+                return
+    if target == view.reader.me and kind is not Kind.YOU:
+        return
+    view.emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=asked_of(view))
+
+
+def ask_noun(view: View, i: int, kind: Kind | None) -> None:
+    """ "Any suspicions?", "name your suspect", "who is your top suspect?"."""
+    words = view.words
+    if kind is Kind.MY or view.negated(i):
+        return
+    people, at = view.objects(i, 3)
+    if kind in (Kind.NAME, Kind.THEIR) and not people:
+        return
+    if (
+        view.subject.kind is Kind.NAME
+        and view.has(Kind.BE, 0, i)
+        or (view.subject.kind is Kind.THIRD and kind is Kind.YOUR)
+    ):
+        target = view.person()
+    else:
+        target = (
+            people[0]
+            if people and at > 0 and words[at - 1].text in ABOUT and not view.has(Kind.WHO)
+            else None
+        )
+    open_ = (
+        view.has(Kind.WHO)
+        or view.has(Kind.ANY)
+        or kind is Kind.YOUR
+        or view.shares
+        or view.subject.kind in (Kind.ALL, Kind.YOU, None)
+    )
+    if target is None and not open_:
+        return
+    if (
+        target is None
+        and words[i].form in ("base", "s")
+        and words[i].text.startswith(("concern", "worr", "doubt", "question", "troubl"))
+        and kind is not Kind.YOUR
+    ):
+        return
+    if target == view.reader.me:
+        return
+    view.emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=asked_of(view))

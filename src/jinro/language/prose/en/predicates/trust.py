@@ -1,0 +1,119 @@
+"""Trust in somebody, or in what they claim."""
+
+from jinro.language.claims import Several, Who
+from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
+from jinro.language.prose.en.phrases import is_noun
+from jinro.language.prose.en.predicates.judging import CLAIMS, asked_of, judged
+from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag
+
+
+def trust(view: View, i: int) -> None:
+    words = view.words
+    word = words[i]
+    if word.form == "adj":
+        _trustworthy(view, i)
+        return
+    if word.form == "noun" or is_noun(words, i):
+        if view.subject.kind is Kind.ME and not view.asks:
+            _emit_trust(view, i, view.others(i, 2), False)
+        return
+    people, at = view.objects(i, 3)
+    claimed = at >= 0 and any(w.kind in CLAIMS for w in words[at + 1 : at + 5]) and view.is_owned_at(at)
+    if not people:
+        people, claimed = _claim_from(view, i)
+    if at > 0 and any(w.kind is Kind.CLAIM and is_noun(words, j) for j, w in enumerate(words[:at]) if j > i):
+        claimed = True
+    people = [who for who in people if who != view.reader.me]
+    if view.asks or view.shares:
+        _ask_trust(view, i, people, claimed)
+        return
+    kind = view.subject.kind
+    if (
+        word.form == "past"
+        and _is_passive(view, i)
+        or any(w.kind is Kind.PLEASE for w in words[:i])
+        and kind is not Kind.ME
+    ):
+        return
+    if view.has(Kind.WHY):
+        return
+    told = kind is None and (view.has(Kind.LETS) or word.form in ("base", "ing"))
+    if kind not in (Kind.ME, Kind.WE) and not told:
+        return
+    if word.text.startswith(("side", "defend", "stand", "back", "count", "rely")) and kind is not Kind.ME:
+        return
+    negated = view.negated(i)
+    if negated and people and isinstance(people[0], Several):
+        # "I don't trust Kai or Rin" means both.
+        people = [*people[0].parts]
+    over = next((j for j in range(i, len(words)) if words[j].text in ("over", "more than", "than")), -1)
+    if over > 0:
+        people = people[:1]
+    _emit_trust(view, i, people, claimed)
+
+
+def _claim_from(view: View, i: int) -> tuple[list[Who], bool]:
+    """ "I trust the claim of Kai"."""
+    for j in range(i + 1, min(len(view.words), i + 9)):
+        if view.words[j].kind in (Kind.CLAIM, Kind.RESULT, Kind.DIVINE):
+            kind, who = view.from_whom(j)
+            return ([who], True) if who is not None and kind is not Kind.MY else ([], False)
+    return [], False
+
+
+def _emit_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
+    for target in people:
+        if target == view.reader.me:
+            continue
+        own = claimed and not view.negated(i)
+        view.emit(i, Tag.TRUE if own else Tag.TRUST, object=target, negated=view.negated(i))
+
+
+def _ask_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
+    kind = view.subject.kind
+    to = asked_of(view)
+    which = any(w.kind is Kind.WHO and w.value == "claim" for w in view.words)
+    if people and claimed and not view.has(Kind.WHO):
+        view.emit(i, Tag.TRUE, object=people[0], mood=Mood.ASK, to=to)
+    elif which:
+        view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=to)
+    elif kind is Kind.WE and view.has(Kind.WHO, 0, i) and view.text_in(frozenset(("least",)), i):
+        view.emit(i, Tag.SUSPECT, mood=Mood.ASK, to=to)
+    elif kind is Kind.ME or (kind is Kind.WE and not (people and view.has(Kind.NAME, i))):
+        return
+    elif kind is None and not view.shares and not view.has(Kind.WHO):
+        return
+    elif people or (
+        (view.has(Kind.WHO) or view.shares) and (view.has(Kind.YOU) or kind in (Kind.ALL, Kind.OTHERS, None))
+    ):
+        target = people[0] if people and not view.has(Kind.WHO, 0, i) else None
+        view.emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=to)
+
+
+def _trustworthy(view: View, i: int) -> None:
+    subject = view.subject
+    if view.asks or view.shares:
+        if subject.kind is Kind.WHO or view.has(Kind.WHO):
+            view.emit(i, Tag.SUSPECT, object=None, mood=Mood.ASK, to=asked_of(view))
+        elif subject.kind is Kind.NAME:
+            view.emit(i, Tag.SUSPECT, object=view.person(), mood=Mood.ASK, to=asked_of(view))
+        return
+    people = (
+        judged(view, i) if subject.kind in SEATED or subject.kind in (Kind.ME, Kind.THEIR, Kind.YOUR) else []
+    )
+    claimed = subject.owned and any(w.kind in CLAIMS for w in view.words[:i])
+    for target in people:
+        if target != view.reader.me:
+            view.emit(
+                i,
+                Tag.TRUE if claimed and not view.negated(i) else Tag.TRUST,
+                object=target,
+                negated=view.negated(i),
+            )
+
+
+def _is_passive(view: View, i: int) -> bool:
+    return i > 0 and view.words[i - 1].kind is Kind.BE
