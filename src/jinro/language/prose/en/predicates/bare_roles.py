@@ -15,49 +15,70 @@ from jinro.language.prose.tokens import Tag
 
 def unlinked(view: View, i: int) -> None:
     """A role without a verb: of a divination, after a colon, "villager here", "any seer?"."""
-    words = view.words
-    word = words[i]
-    reader = view.reader
+    word = view.words[i]
     held: Who | None = word.value if isinstance(word.value, Holder | Group) else None
     species = word.value if isinstance(word.value, Species) else None
-    if held == Holder(Role.VILLAGER) and reader.shown is not None:
+    if held == Holder(Role.VILLAGER) and view.reader.shown is not None:
         species = Species.HUMAN
-    asks = view.asks or view.shares
-    if asks:
+    if view.asks or view.shares:
         _ask_unlinked(view, i, held, species)
         return
-    if is_check(view, i):
-        people = view.others(i, 2)
-        for target in people:
-            view.emit(i, Tag.DIVINE, subject=reader.me, object=target, species=species)
-        if people:
-            return
-    after = words[i + 1] if i + 1 < len(words) else None
-    alone = len(words) == 1 and view.clause.number == 0 and view.clause.opening == "" and view.clause.last
-    if held is not None and (alone or (after is not None and after.kind is Kind.HERE and i <= 1)):
-        view.emit(i, Tag.CLAIM, role=held)
+    if _checked(view, i, species) or _villager_here(view, i, held) or _got(view, i, species):
         return
-    if view.subject.kind is Kind.ME and species is not None and _got_on(view, i, species):
-        return
-    mine = reader.shown is not None and reader.shown[0] == reader.me and view.subject.kind in (Kind.ME, None)
-    if mine and reader.shown is not None and species is not None and after is not None and view.verb >= 0:
-        if after.kind is Kind.RESULT and (seen := reader.shown[1]) is not None:
-            # "I divined Kai and got a human result".
-            view.emit(i, Tag.DIVINE, subject=reader.me, object=seen, species=species, negated=view.negated(i))
-            return
     if _of_heading(view, i, held, species) or _added(view, i, held, species):
         return
     if held is not None and species is None and _mine_as(view, i):
         view.emit(i, Tag.CLAIM, role=held)
-    elif reader.shown is not None and species is not None and not _is_compound_at(view, i):
-        near = next((w for w in reversed(words[:i]) if w.kind in (Kind.NAME, Kind.THIRD)), None)
-        seen = (reader.who(near) if near is not None else None) or reader.shown[1] or reader.third
-        if seen is not None and seen != reader.shown[0] and _tells(view, i):
-            view.emit(
-                i, Tag.DIVINE, subject=reader.shown[0], object=seen, species=species, negated=view.negated(i)
-            )
+    elif view.reader.shown is not None and species is not None and not _is_compound_at(view, i):
+        _seen(view, i, species)
     elif held is not None and (_opens_with_as(view, i) or _mine_as(view, i)):
         view.emit(i, Tag.CLAIM, role=held)
+
+
+def _checked(view: View, i: int, species: Species | None) -> bool:
+    """ "Red check on Kai"."""
+    people = view.others(i, 2) if is_check(view, i) else []
+    for target in people:
+        view.emit(i, Tag.DIVINE, subject=view.reader.me, object=target, species=species)
+    return bool(people)
+
+
+def _villager_here(view: View, i: int, held: Who | None) -> bool:
+    """ "Villager here", "Villager."."""
+    words, clause = view.words, view.clause
+    after = words[i + 1] if i + 1 < len(words) else None
+    alone = len(words) == 1 and clause.number == 0 and clause.opening == "" and clause.last
+    if held is None or not (alone or (after is not None and after.kind is Kind.HERE and i <= 1)):
+        return False
+    view.emit(i, Tag.CLAIM, role=held)
+    return True
+
+
+def _got(view: View, i: int, species: Species | None) -> bool:
+    """ "I got human on Kai", "I divined Kai and got a human result"."""
+    kind, reader, words = view.subject.kind, view.reader, view.words
+    if kind is Kind.ME and species is not None and _got_on(view, i, species):
+        return True
+    mine = reader.shown is not None and reader.shown[0] == reader.me and kind in (Kind.ME, None)
+    seen = reader.shown[1] if reader.shown is not None else None
+    if not mine or seen is None or species is None or view.verb < 0 or i + 1 >= len(words):
+        return False
+    if words[i + 1].kind is not Kind.RESULT:
+        return False
+    view.emit(i, Tag.DIVINE, subject=reader.me, object=seen, species=species, negated=view.negated(i))
+    return True
+
+
+def _seen(view: View, i: int, species: Species) -> None:
+    """ "I divined Kai: human": what was seen of whom."""
+    reader = view.reader
+    assert reader.shown is not None
+    near = next((w for w in reversed(view.words[:i]) if w.kind in (Kind.NAME, Kind.THIRD)), None)
+    seen = (reader.who(near) if near is not None else None) or reader.shown[1] or reader.third
+    if seen is not None and seen != reader.shown[0] and _tells(view, i):
+        view.emit(
+            i, Tag.DIVINE, subject=reader.shown[0], object=seen, species=species, negated=view.negated(i)
+        )
 
 
 def _got_on(view: View, i: int, species: Species) -> bool:

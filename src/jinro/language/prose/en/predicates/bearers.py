@@ -55,6 +55,7 @@ _IDEAS: Final = frozenset("notion idea possibility thought chance odds question"
 def _of_link(view: View, j: int) -> tuple[Kind | None, list[Who], bool] | None:
     """Whose "is" stands at a place."""
     words = view.words
+    own = view.subject.kind, view.subject.people, False
     k = j - 1
     while k >= 0 and (words[k].kind in _BEFORE_BE or words[k].kind is Kind.BREAK):
         k -= 1
@@ -65,54 +66,16 @@ def _of_link(view: View, j: int) -> tuple[Kind | None, list[Who], bool] | None:
     if k >= 0 and words[k].kind is Kind.POSSESSIVE:
         k -= 1
     if k < 0 or words[k].kind in (Kind.WHO, Kind.WHAT, Kind.WHY, Kind.HEY):
-        if view.clause.relative:
-            return view.subject.kind, view.subject.people, False
-        if view.subject.kind is not None and view.subject.end > j:
-            return view.subject.kind, view.subject.people, False
+        if view.clause.relative or (view.subject.kind is not None and view.subject.end > j):
+            return own
         if k >= 0 and words[k].kind is Kind.WHO:
             return Kind.WHO, [], False
-        if view.subject.kind is None:
-            return None
-        return view.subject.kind, view.subject.people, False
+        return own if view.subject.kind is not None else None
     word = words[k]
     if words[j].text == "being" and any(w.text in _IDEAS for w in words[:k]):
         return None
     if word.kind in SEATED or word.kind in (Kind.ME, Kind.SOME, Kind.ALL, Kind.WE):
-        if k > 0 and words[k - 1].form == "ing" and words[k - 1].kind in VERBS and view.subject.word >= 0:
-            # "His vote and targeting Kai looks like a wolf": not Kai.
-            return view.subject.kind, view.subject.people, False
-        result = any(w.kind in (Kind.RESULT, Kind.DIVINE, Kind.TELL) for w in words[:k])
-        apart = k > 0 and words[k - 1].text in ("against", "on", "for", "about", "with")
-        if apart and view.subject.word < 0 and not result:
-            # "Votes against Kai look like wolf tactics".
-            return view.subject.kind, view.subject.people, False
-        told = any(w.kind in (Kind.RESULT, Kind.DIVINE, Kind.TELL) for w in words[:k])
-        if (
-            k > 0
-            and words[k - 1].kind is Kind.PREP
-            and view.subject.word >= 0
-            and view.subject.word < k
-            and told
-            and view.subject.owned
-        ):
-            return word.kind, view.listed(k)[0], True
-        if (
-            k > 0
-            and words[k - 1].kind is Kind.PREP
-            and view.subject.word >= 0
-            and view.subject.word < k
-            and words[k - 1].text != "of"
-        ):
-            return view.subject.kind, view.subject.people, False
-        first = view.first_of_list(k)
-        return (
-            word.kind,
-            view.listed(first)[0],
-            words[j].text in ("being", "be")
-            and words[j - 1].kind is not Kind.MODAL
-            and first > 0
-            and view.subject.kind is Kind.ME,
-        )
+        return _of_person(view, j, k)
     if words[j].text == "being" and any(w.kind is Kind.FALSE or w.text in _IDEAS for w in words[:k]):
         # "Lying about being the seer".
         return None
@@ -126,7 +89,38 @@ def _of_link(view: View, j: int) -> tuple[Kind | None, list[Who], bool] | None:
         return (kind, [owner], False) if owner is not None else None
     if word.kind in (Kind.VERB, Kind.SHARE, Kind.SAY) and view.verb < k:
         return None
-    return view.subject.kind, view.subject.people, False
+    return own
+
+
+def _of_person(view: View, j: int, k: int) -> tuple[Kind | None, list[Who], bool]:
+    """Whether the person at `k`, before the "is" at `j`, is its subject, or only stands in the subject."""
+    words, subject = view.words, view.subject
+    own = subject.kind, subject.people, False
+    before = words[k - 1] if k > 0 else None
+    if before is not None and before.form == "ing" and before.kind in VERBS and subject.word >= 0:
+        # "His vote and targeting Kai looks like a wolf": not Kai.
+        return own
+    told = any(w.kind in (Kind.RESULT, Kind.DIVINE, Kind.TELL) for w in words[:k])
+    if before is not None and before.text in _ON and subject.word < 0 and not told:
+        # "Votes against Kai look like wolf tactics".
+        return own
+    if before is not None and before.kind is Kind.PREP and 0 <= subject.word < k:
+        if told and subject.owned:
+            # "My divination on Kai is human".
+            return words[k].kind, view.listed(k)[0], True
+        if before.text != "of":
+            return own
+    first = view.first_of_list(k)
+    objected = (
+        words[j].text in ("being", "be")
+        and words[j - 1].kind is not Kind.MODAL
+        and first > 0
+        and subject.kind is Kind.ME
+    )
+    return words[k].kind, view.listed(first)[0], objected
+
+
+_ON: Final = frozenset(("against", "on", "for", "about", "with"))
 
 
 def _as_role(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], bool] | None:

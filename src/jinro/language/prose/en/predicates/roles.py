@@ -35,21 +35,7 @@ def role(view: View, i: int) -> None:
         return
     if _no_true_one(view, i):
         return
-    if (
-        word.text == "cleared"
-        and view.subject.kind in SEATED
-        and not view.asks
-        and not view.has(Kind.BE, 0, i)
-    ):
-        # "Kai cleared Rin".
-        by = view.person()
-        for who in view.objects(i, 1)[0]:
-            if by is not None and who != by:
-                view.emit(i, Tag.COLOUR, object=who, species=Species.HUMAN, by=by, evident=Tag.DIVINE)
-        return
-    if word.text == "cleared" and view.subject.kind is Kind.ME and not view.asks and view.others(i, 1):
-        for who in view.others(i, 1):
-            view.emit(i, Tag.DIVINE, subject=view.reader.me, object=who, species=Species.HUMAN)
+    if word.text == "cleared" and not view.asks and _cleared(view, i):
         return
     found = linked(view, i)
     if word.text in _ATTRIBUTES and after is not None and (after.kind in _NOUNS_AFTER):
@@ -65,6 +51,20 @@ def role(view: View, i: int) -> None:
         _is_like(view, i, kind, people)
         return
     _is(view, i, kind, people, objected)
+
+
+def _cleared(view: View, i: int) -> bool:
+    """ "Kai cleared Rin", "I cleared Rin": a divination as a verb."""
+    if view.subject.kind in SEATED and not view.has(Kind.BE, 0, i):
+        by = view.person()
+        for who in view.objects(i, 1)[0]:
+            if by is not None and who != by:
+                view.emit(i, Tag.COLOUR, object=who, species=Species.HUMAN, by=by, evident=Tag.DIVINE)
+        return True
+    people = view.others(i, 1) if view.subject.kind is Kind.ME else []
+    for who in people:
+        view.emit(i, Tag.DIVINE, subject=view.reader.me, object=who, species=Species.HUMAN)
+    return bool(people)
 
 
 _ATTRIBUTES: Final = frozenset(("clear", "safe", "white", "black", "evil", "good one"))
@@ -119,34 +119,18 @@ def _is_like(view: View, i: int, kind: Kind | None, people: list[Who]) -> None:
 
 
 def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool) -> None:
+    """Somebody is something: the speaker, an addressee, somebody else, or whoever is asked for."""
     word = view.words[i]
     reader = view.reader
-    view.by = view.by or view.teller
+    view.by = view.by or view.teller or _confirmer(view, i, objected)
     held: Who | None = word.value if isinstance(word.value, Holder | Group) else None
     species = word.value if isinstance(word.value, Species) else None
     asks = view.asks or view.shares
-    tag = Tag.ROLE if word.kind is Kind.ROLE else Tag.COLOUR
-    if (
-        objected
-        and view.by is None
-        and view.subject.kind in SEATED
-        and view.subject.word < i
-        and not view.subject.owned
-    ):
-        # "Kai confirmed Rin as human".
-        told = any(
-            w.kind in (Kind.SHARE, Kind.SHOW, Kind.SAY) and w.form in ("past", "s") for w in view.words[:i]
-        )
-        view.by = view.person() if told else None
     if kind is Kind.WHO:
         if asks:
-            to = None if view.has(Kind.YOU) or view.reader.calls else view.everybody()
-            if asks_for_claim(view, i):
-                view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=EVERYBODY)
-                return
-            view.emit(i, tag, role=held, species=species, mood=Mood.ASK, object=EVERYBODY, to=to)
+            _ask_who_is(view, i, held, species)
         return
-    if kind in (Kind.ALL, Kind.OTHERS, Kind.SOME, Kind.WE, Kind.IT, Kind.OUR) or kind is None:
+    if kind in _NOBODY or kind is None:
         if kind in (Kind.ALL, Kind.SOME) and asks and held is not None and not view.has(Kind.THINK):
             view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=EVERYBODY)
         return
@@ -157,7 +141,7 @@ def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool
     if kind in (Kind.ME, Kind.MY) and (not objected or view.by is not None):
         if view.by is not None and view.by != reader.me:
             shown = Tag.DIVINE if reader.shown is not None and reader.shown[0] == view.by else None
-            view.emit(i, tag, object=reader.me, role=held, species=species, evident=shown)
+            view.emit(i, _tag(view, i), object=reader.me, role=held, species=species, evident=shown)
         elif not asks:
             _i_am(view, i, held, species)
         return
@@ -166,22 +150,61 @@ def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool
         _i_am(view, i, held, species)
         return
     if asks and kind is Kind.YOU and not objected:
-        if held is not None and not view.has(Kind.WHAT):
-            view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=people[0] if people else None)
-        elif species is Species.WEREWOLF and not view.has(Kind.WHAT):
-            view.emit(i, Tag.CLAIM, role=WOLF, mood=Mood.ASK, to=people[0] if people else None)
+        _ask_you(view, i, people, held, species)
         return
+    _they_are(view, i, people, held, species)
+
+
+_NOBODY: Final = frozenset((Kind.ALL, Kind.OTHERS, Kind.SOME, Kind.WE, Kind.IT, Kind.OUR))
+"""Subjects that are no player in particular."""
+
+
+def _tag(view: View, i: int) -> Tag:
+    return Tag.ROLE if view.words[i].kind is Kind.ROLE else Tag.COLOUR
+
+
+def _confirmer(view: View, i: int, objected: bool) -> Who | None:
+    """ "Kai confirmed Rin as human": whose words these are."""
+    subject = view.subject
+    if not objected or subject.kind not in SEATED or subject.word >= i or subject.owned:
+        return None
+    told = any(
+        w.kind in (Kind.SHARE, Kind.SHOW, Kind.SAY) and w.form in ("past", "s") for w in view.words[:i]
+    )
+    return view.person() if told else None
+
+
+def _ask_who_is(view: View, i: int, held: Who | None, species: Species | None) -> None:
+    """ "Who is the wolf?", "who is the seer?"."""
+    if asks_for_claim(view, i):
+        view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=EVERYBODY)
+        return
+    to = None if view.has(Kind.YOU) or view.reader.calls else view.everybody()
+    view.emit(i, _tag(view, i), role=held, species=species, mood=Mood.ASK, object=EVERYBODY, to=to)
+
+
+def _ask_you(view: View, i: int, people: list[Who], held: Who | None, species: Species | None) -> None:
+    """ "Are you the seer?"."""
+    if view.has(Kind.WHAT):
+        return
+    asked = held if held is not None else WOLF if species is Species.WEREWOLF else None
+    if asked is not None:
+        view.emit(i, Tag.CLAIM, role=asked, mood=Mood.ASK, to=people[0] if people else None)
+
+
+def _they_are(view: View, i: int, people: list[Who], held: Who | None, species: Species | None) -> None:
+    """ "Kai is a wolf", "is Kai a wolf?"."""
+    me = view.reader.me
+    asks = view.asks or view.shares
     false = any(w.kind is Kind.FALSE for w in view.words[max(0, i - 2) : i])
     if not asks and not false and species is not None and _is_past(view, i) and evident(view) is None:
         return
     for who in people:
-        if who == EVERYBODY or (asks and who == reader.me):
-            continue
-        if who == reader.me and view.by in (None, reader.me):
+        if who == EVERYBODY or (who == me and (asks or view.by in (None, me))):
             continue
         view.emit(
             i,
-            tag,
+            _tag(view, i),
             object=who,
             role=held,
             species=species,

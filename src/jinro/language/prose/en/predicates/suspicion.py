@@ -138,22 +138,8 @@ def _suspicious(view: View, i: int) -> None:
     words = view.words
     word = words[i]
     after = words[i + 1] if i + 1 < len(words) else None
-    people: list[Who] = []
-    if after is not None and after.kind is Kind.PREP and after.text in ABOUT:
-        people, at = view.objects(i, 3)
-        if word.form == "adj" and after.text not in ("of", "about", "toward", "towards", "regarding"):
-            people = []
-    accuses = (
-        view.clause.asks
-        and view.subject.kind is Kind.YOU
-        and not view.has(Kind.WHO)
-        and not view.has(Kind.WHAT)
-        and word.form == "adj"
-    )
-    accuses = accuses and (" " in word.text or word.text.endswith("ing"))
-    accuses = accuses or (word.value == 74 and view.clause.asks and view.subject.kind is Kind.YOU)
-    if accuses and not people and not view.has(Kind.WHY):
-        # "Are you hiding something?" accuses.
+    people = _suspicious_of(view, i)
+    if not people and _accuses(view, i):
         _emit(view, i, view.subject.people)
         return
     if word.text.endswith(("to trust", "to believe")) and not people:
@@ -169,36 +155,67 @@ def _suspicious(view: View, i: int) -> None:
         # "It is strange to suspect Kai".
         return
     degree = 70 if word.value == 74 else max(int(str(word.value)), 70)
-    kind = view.subject.kind
-    if people:
-        if (
-            kind in (Kind.NAME, Kind.THIRD)
-            and not view.subject.owned
-            and (word.form in ("feel", "past") or after is not None and after.text == "of")
-        ):
-            by = view.person()
-            for target in people:
-                if by is not None and by != target:
-                    view.emit(i, Tag.SUSPECT, object=target, by=by, degree=71)
-            return
-        if kind in (Kind.ME, None, Kind.WE, Kind.IT, Kind.SOME):
-            _emit(view, i, people, degree)
-            return
+    if people and _feels(view, i, people, degree):
+        return
     if word.form == "feel" and view.text_in(MAKES, 0, i) and any(w.text in ("me", "us") for w in words[:i]):
         # "Kai makes me a bit wary".
         _emit(view, i, judged(view, i))
         return
-    if word.form == "feel" or word.form == "past" or (view.clause.content and view.subject.kind is Kind.IT):
-        return
-    if any(w.kind in (Kind.COLOUR, Kind.ROLE) for w in words[:i]) and word.text.endswith("threat"):
-        return
-    if i < view.verb and not view.subject.people:
-        # "Something strange is afoot".
-        return
-    if word.text.endswith(" out") and view.subject.owned:
-        # "Kai's silence stands out".
+    if _judges_nobody(view, i):
         return
     _emit(view, i, judged(view, i), degree)
+
+
+def _suspicious_of(view: View, i: int) -> list[Who]:
+    """Whom "suspicious of", "wary about" names."""
+    after = view.words[i + 1] if i + 1 < len(view.words) else None
+    if after is None or after.kind is not Kind.PREP or after.text not in ABOUT:
+        return []
+    if view.words[i].form == "adj" and after.text not in ("of", "about", "toward", "towards", "regarding"):
+        return []
+    return view.objects(i, 3)[0]
+
+
+def _accuses(view: View, i: int) -> bool:
+    """ "Are you hiding something?" accuses."""
+    word = view.words[i]
+    if not view.clause.asks or view.subject.kind is not Kind.YOU or view.has(Kind.WHY):
+        return False
+    if word.value == 74:
+        return True
+    doing = word.form == "adj" and (" " in word.text or word.text.endswith("ing"))
+    return doing and not view.has(Kind.WHO) and not view.has(Kind.WHAT)
+
+
+def _feels(view: View, i: int, people: list[Who], degree: int) -> bool:
+    """ "I'm wary of Kai", "Rin is wary of Kai"."""
+    word, after = view.words[i], view.words[i + 1] if i + 1 < len(view.words) else None
+    kind = view.subject.kind
+    if (
+        kind in (Kind.NAME, Kind.THIRD)
+        and not view.subject.owned
+        and (word.form in ("feel", "past") or after is not None and after.text == "of")
+    ):
+        by = view.person()
+        for target in people:
+            if by is not None and by != target:
+                view.emit(i, Tag.SUSPECT, object=target, by=by, degree=71)
+        return True
+    if kind in (Kind.ME, None, Kind.WE, Kind.IT, Kind.SOME):
+        _emit(view, i, people, degree)
+        return True
+    return False
+
+
+def _judges_nobody(view: View, i: int) -> bool:
+    """Whether a word of suspicion is said of a feeling, a thing or an event."""
+    word, words = view.words[i], view.words
+    if word.form == "feel" or word.form == "past" or (view.clause.content and view.subject.kind is Kind.IT):
+        return True
+    if any(w.kind in (Kind.COLOUR, Kind.ROLE) for w in words[:i]) and word.text.endswith("threat"):
+        return True
+    # "Something strange is afoot"; "Kai's silence stands out".
+    return i < view.verb and not view.subject.people or word.text.endswith(" out") and view.subject.owned
 
 
 _GRANTS: Final = frozenset(("share", "understand", "appreciate", "see", "notice"))
@@ -212,7 +229,6 @@ def _suspect_noun(view: View, i: int) -> None:
     if view.asks or view.shares:
         ask_noun(view, i, kind)
         return
-    after = words[i + 1].text if i + 1 < len(words) else ""
     people, at = view.objects(i, 6, across=True)
     if (
         kind is Kind.YOUR
@@ -224,11 +240,8 @@ def _suspect_noun(view: View, i: int) -> None:
         # "Kai, Rin, one line each: your top suspect".
         view.emit(i, Tag.SUSPECT, mood=Mood.ASK)
         return
-    if kind is Kind.YOUR or kind in (Kind.THEIR, Kind.NAME):
-        if owner is not None and owner != view.reader.me and people and after in ABOUT:
-            for target in people:
-                if target != owner:
-                    view.emit(i, Tag.SUSPECT, object=target, by=owner, degree=71)
+    if kind in (Kind.YOUR, Kind.THEIR, Kind.NAME):
+        _their_suspicion(view, i, owner, people)
         return
     if any(w.kind in (Kind.LETS, Kind.PLEASE) for w in words[:i]) or view.has(Kind.POSE):
         return
@@ -236,52 +249,72 @@ def _suspect_noun(view: View, i: int) -> None:
         # "Your silence makes you my top suspect".
         _emit(view, i, judged(view, i), 85)
         return
-    subject = view.subject
-    linked = any(w.kind in (Kind.BE, Kind.SEEM) for w in words[:i])
-    if (
-        subject.kind in SEATED
-        and not subject.owned
-        and (linked or view.has(Kind.RAISE, 0, i))
-        and subject.word < i
-        and word.form != "past"
-    ):
-        if kind in (None, Kind.MY, Kind.OUR):
-            _emit(
-                view,
-                i,
-                subject.people,
-                85
-                if word.text in ("prime suspect", "top suspect", "main suspect", "primary suspect")
-                else 70,
-            )
+    if not _is_suspect(view, i, kind) and not _my_suspicion(view, i, kind, people, at):
+        _some_suspicion(view, i, people, at)
+
+
+def _after(view: View, i: int) -> str:
+    return view.words[i + 1].text if i + 1 < len(view.words) else ""
+
+
+def _their_suspicion(view: View, i: int, owner: Who | None, people: list[Who]) -> None:
+    """ "Kai's suspicion of Rin"."""
+    if owner is None or owner == view.reader.me or _after(view, i) not in ABOUT:
         return
+    for target in people:
+        if target != owner:
+            view.emit(i, Tag.SUSPECT, object=target, by=owner, degree=71)
+
+
+def _is_suspect(view: View, i: int, kind: Kind | None) -> bool:
+    """ "Kai is my top suspect", "Kai raises alarm bells"."""
+    subject, word = view.subject, view.words[i]
+    linked = any(w.kind in (Kind.BE, Kind.SEEM) for w in view.words[:i])
+    if subject.kind not in SEATED or subject.owned or subject.word >= i or word.form == "past":
+        return False
+    if not linked and not view.has(Kind.RAISE, 0, i):
+        return False
+    if kind in (None, Kind.MY, Kind.OUR):
+        _emit(view, i, subject.people, 85 if word.text in _TOP else 70)
+    return True
+
+
+_TOP: Final = frozenset(("prime suspect", "top suspect", "main suspect", "primary suspect"))
+
+
+def _my_suspicion(view: View, i: int, kind: Kind | None, people: list[Who], at: int) -> bool:
+    """ "My suspicion falls on Kai", "I have doubts about Kai"."""
+    subject = view.subject
     if subject.kind is Kind.ME and kind is not Kind.MY and view.text_in(_GRANTS, 0, i):
         # "I understand the suspicion on Kai".
-        return
-    if kind in (Kind.MY, Kind.OUR) or subject.kind is Kind.ME:
-        between = words[i + 1 : at] if at > 0 else []
-        reaches = at > 0 and (
-            after in ABOUT
-            or any(w.kind in (Kind.BE, Kind.VERB, Kind.SEEM, Kind.MODAL, Kind.FALSE) for w in between)
-            or after == ""
-        )
-        if reaches:
-            _emit(view, i, [who for who in people if who != view.reader.me], 70)
-            return
-    if subject.kind is Kind.IT and people and after in ABOUT and any(w.text == "there" for w in words[:2]):
+        return True
+    if at <= 0 or not (kind in (Kind.MY, Kind.OUR) or subject.kind is Kind.ME):
+        return False
+    links = (Kind.BE, Kind.VERB, Kind.SEEM, Kind.MODAL, Kind.FALSE)
+    if _after(view, i) not in ABOUT | {""} and not any(w.kind in links for w in view.words[i + 1 : at]):
+        return False
+    _emit(view, i, people)
+    return True
+
+
+def _some_suspicion(view: View, i: int, people: list[Who], at: int) -> None:
+    """ "There is suspicion around Kai", "that raises suspicion", "the main suspect is Kai"."""
+    words, subject = view.words, view.subject
+    word = words[i]
+    raised = view.has(Kind.RAISE, 0, i)
+    about = bool(people) and _after(view, i) in ABOUT
+    if subject.kind is Kind.IT and about and any(w.text == "there" for w in words[:2]):
         _emit(view, i, people)
-        return
-    if view.has(Kind.RAISE, 0, i) and not people:
+    elif raised and not people:
         _emit(view, i, judged(view, i))
     elif (
         subject.kind is None
         and word.form == "noun"
-        and people
-        and after in ABOUT
+        and about
         and not any(w.kind in (Kind.VERB, Kind.RAISE) for w in words[:i])
     ):
         _emit(view, i, people)
-    elif subject.owned and view.has(Kind.RAISE, 0, i):
+    elif subject.owned and raised:
         _emit(view, i, subject.people)
     elif (
         word.form in ("person", "base")
