@@ -159,7 +159,10 @@ class _Composer:
             people = sorted(
                 dict.fromkeys(one.object.parts), key=lambda who: who.seat if isinstance(who, Agent) else 0
             )
-            parts = [self.claim(replace(one, object=part)) for part in people]
+            # Nobody's power tells that one of two is something.
+            guess = one.kind in (Tag.ROLE, Tag.COLOUR) and one.mood is Mood.STATE
+            held = {"degree": one.degree or PLAIN, "evident": None} if guess else {}
+            parts = [self.claim(replace(one, object=part, **held)) for part in people]
             said = [part for part in parts if part is not None]
             return any_of(said) if said else None
         if one.by is not None and one.by != self.me:

@@ -38,6 +38,9 @@ def _is_called(words: list[Word], i: int, later: list[int]) -> bool:
     if after is not None and after.kind is Kind.POSSESSIVE:
         return False
     governed = before is not None and (_governs(words, i - 1) or _is_object(words, i))
+    if marked and after is not None and after.kind is Kind.PLEASE and i + 2 < len(words):
+        # "If nobody claims @Kai please share ...".
+        governed = governed and words[i + 2].form != "base"
     if before is not None and before.kind is Kind.YOU and not marked and i > 1 and words[i - 2].kind in ACTS:
         # "I divined you Kai".
         return True
@@ -179,6 +182,9 @@ def _calls(words: list[Word], i: int, after: Word, later: list[int], marked: boo
         )
     if kind is Kind.PREP:
         return marked or _subject_later(words, i + 1)
+    if marked and kind is Kind.AGREE and after.form == "past":
+        # "@Kai Agreed."
+        return True
     if is_finite(words, i + 1):
         return False
     return marked or opens(words, i + 1)

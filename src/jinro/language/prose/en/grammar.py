@@ -212,6 +212,8 @@ _INSIDE: Final = frozenset(
 """Words that never open a clause."""
 
 
+_LEADING: Final = frozenset((Kind.ADVERB, Kind.DEGREE, Kind.HEY, Kind.WHY, Kind.WHAT, Kind.WHO))
+"""Words before a subject that belong to its clause: perhaps we."""
 _INVERTS: Final = FINITE | {Kind.HAVE}
 _LATER: Final = _INVERTS | frozenset(
     (Kind.UNSURE, Kind.WONDER, Kind.AGREE, Kind.TELL, Kind.LIKE, Kind.HERE, Kind.RAISE, Kind.POSE)
@@ -265,6 +267,8 @@ def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
         )
         begins = after is not None and is_finite(sentence, i + 1) and after.form == "base"
         return "so" if starts or begins or not words else None
+    if verb and word.text in ("after", "before") and opens(sentence, i + 1):
+        return "after"
     if kind is Kind.PREP and word.value == "as" and opens(sentence, i + 1) and (verb or not words):
         return "because" if after is not None and after.kind is not Kind.DET else None
     if (
@@ -307,13 +311,21 @@ def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
         return ""
     if (
         not verb
-        and words
+        and any(w.kind not in _LEADING for w in words)
         and word.text in ("i", "we", "he", "she", "they")
         and opens(sentence, i)
         and _may_open(sentence, i)
     ):
         # "With Kai gone we need ...".
         return "that" if _taker(clause) is not None else ""
+    if (
+        i
+        and sentence[i - 1].kind in (Kind.SAY, Kind.CLAIM)
+        and sentence[i - 1].form == "ing"
+        and opens(sentence, i)
+    ):
+        # "Kai saying Rin is human ...".
+        return "that"
     if verb and opens(sentence, i) and _may_open(sentence, i):
         return "that" if _taker(clause) is not None and not _ends_condition(sentence, i, clause) else ""
     return None

@@ -68,6 +68,14 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
     before = words[i - 1] if i else None
     if before is None:
         return False
+    if before.kind in (Kind.OR, Kind.AND) and i > 1 and words[i - 2].form == "noun" and i + 1 >= len(words):
+        # "Your read/vote".
+        return True
+    if before.text == "/" and i > 1 and words[i - 2].form == "noun":
+        return True
+    if before.kind is Kind.ROLE and word.form == "base" and i + 1 < len(words) and _lets(words, i):
+        # "Let the seer check Kai".
+        return False
     if before.text == "both" and i > 1 and words[i - 2].kind in PEOPLE:
         # "Kai and Rin both claim seer".
         return False
@@ -88,6 +96,13 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
             return False
         return i > 1 and (words[i - 2].kind in _BEFORE_NOUN or is_her(words, i - 2))
     return before.kind is Kind.NOT and before.text == "no"
+
+
+def _lets(words: Sequence[Word], i: int) -> bool:
+    """Whether a role is told or allowed to do something to a person: let the seer check Kai."""
+    if words[i + 1].kind not in PEOPLE:
+        return False
+    return any(w.text in ("let", "have", "ask", "want", "make") for w in words[max(0, i - 4) : i])
 
 
 def is_her(words: Sequence[Word], i: int) -> bool:

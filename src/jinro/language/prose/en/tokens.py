@@ -13,6 +13,8 @@ _WORD: Final = re.compile(
     r"[A-Za-z]+(?:-[A-Za-z]+)*(?:'[A-Za-z]+)?[0-9]*|[0-9]+%?|[.!?;\n…]+|[—–]+|--+|[,:~=/&]| {2,}| - |[()\"“”]"
 )
 _TITLE: Final = re.compile(r"\b(Mr|Mrs|Ms|Dr)\.", re.IGNORECASE)
+_EXAMPLE: Final = re.compile(r"\((?:e\.g|for example)[^()\n]{0,200}\)?")
+"""What is only an example of an answer."""
 _TITLES: Final = frozenset(("mr", "mrs", "ms", "dr", "miss", "mister", "lady", "sir"))
 _SLANG: Final = frozenset(("CO", "COs", "COing", "COed", "CC"))
 """Words that mean something in capitals alone."""
@@ -49,6 +51,8 @@ _word: Final = tuple.__new__
 def words_of(text: str, cast: Cast) -> list[Word]:
     """The words of a text; the longest wording wins."""
     text = text.replace("’", "'")
+    if "e.g" in text or "for example" in text:
+        text = _EXAMPLE.sub(lambda match: " " * len(match[0]), text)
     if "." in text:
         # A mark that no word has, so that places stay.
         text = _TITLE.sub(r"\1^", text)

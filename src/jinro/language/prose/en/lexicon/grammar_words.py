@@ -155,6 +155,9 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         (
             "need to|needs to|have to|has to|needed to|deserves to|deserve to|got to|gotta"
             "|it is time to|it is time for|time to|time for|has got to|have got to|need|needs"
+            "|have no choice but to|have little choice but to|no choice but to|little choice but to"
+            "|have no option but to|no option but to|nothing left but to|left with no choice but to"
+            "|no other choice but to|had better|are better off|would be better off"
         ),
     ),
     (
@@ -184,7 +187,8 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|immediately|quickly|carefully|strongly|highly|increasingly|extremely|deeply|simply"
             "|merely|indeed|perhaps not|further|back|today's|tonight's|personally|currently|at all"
             "|either way|anyway|of course|for sure|for certain|as well|less|least|a lot|lot|totally"
-            "|fully|not yet"
+            "|fully|not yet|n0|n1|n2|n3|n4|d0|d1|d2|d3|d4|night 0|night 1|night 2|night 3|day 0|day 1"
+            "|day 2|day 3|night zero|night one|night two|day zero|day one|day two|on day 1|on night 1"
         ),
     ),
     (
@@ -394,7 +398,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|impact|influence|reply|warrant|merit|shine|learn|enjoy|meet|catch|hunt|chase|strike|hit"
             "|beat|save|shield|prioritize|prioritise|side|oppose|react|contribute|participate|engage"
             "|speak up|keep quiet|pose a|end up|pay|address me|hesitate|avoid|offer|imagine|guide"
-            "|guess at|counter|refute|dismiss|reject|challenge|back|double down"
+            "|guess at|scrutinize|scrutinise|probe|look into|examine with|counter|refute|dismiss|reject|challenge|back|double down"
         ),
     ),
 )

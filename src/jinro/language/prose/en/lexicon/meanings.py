@@ -46,9 +46,29 @@ COLOURS: Final[dict[Species, str]] = {
         "|on the village 's side|on the villagers side|an ally|our ally|townread|not guilty"
         "|villagery|on our team|safe|villager-like|our friend|confirmed innocent|good one"
         "|true villager|real villager|genuine villager|a fellow villager|fellow villager"
-        "|honest villager|untainted"
+        "|honest villager|untainted|a friend|a true friend|a good friend|a comrade|one of us"
+        "|on the good side|on the right side|one of the good guys|one of ours|a good person|our comrade"
+        "|a true ally|a trusted ally|a fellow human|a teammate|village-sided|pro-village|pro-town"
+        "|town-sided|townish|town-ish|villager-ish|villagerish|townlike|town-like|a good villager"
+        "|an innocent villager|innocents|allies|good guys"
     ),
 }
+_BAD_LOOK: Final = "|".join(
+    f"{seem} {bad}"
+    for seem in "feel feels felt look looks looked seem seems seemed sound sounds sounded smell smells smelled read reads".split()
+    for bad in (
+        "wrong",
+        "bad",
+        "worse",
+        "rotten",
+        "very wrong",
+        "very bad",
+        "terrible",
+        "all wrong",
+        "amiss",
+        "ominous",
+    )
+)
 WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
     (
         Kind.RESULT,
@@ -58,7 +78,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "divine result|divine results|divining result|intel|result|results|divination result"
             "|finding|findings|seer result|seer results|divination results|night info|night result"
             "|night results|night report|verdict|night information|night action result|report"
-            "|divination info|your data|night target|night check|night checks"
+            "|divination info|your data|night target|night check|night checks|clears|seer info"
+            "|seer information|seer report|divination report|check result|check results|reading from the night"
         ),
     ),
     (
@@ -196,6 +217,17 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|to frame|baseless|groundless|without ground|without grounds|unfounded|without basis"
             "|a ploy|ploy|not normal|abnormal|off-putting|unconvincingly|a tactic|a trick|a smokescreen"
             "|a gambit|a trap|a setup|a cover|smokescreen|a cover-up|a manipulation"
+            "|suspish|sussed|scummier|susser|fishier|shadier|sketchier|odder|stranger|weirder|more suspicious"
+            "|iffy|dodgy|creepy|slippery|sneakier|crafty|cunning|untrue to us"
+            "|unworthy of trust|not worthy of trust|not to be believed|not believable|hard to buy"
+            "|double-dealing|duplicitous|treacherous|traitorous|two faced|a wolf in disguise|wolf in disguise"
+            "|in disguise|in hiding|hiding in plain sight|playing us|misleading|misleading us|misdirection"
+            "|a misdirection|misdirecting us|out of place|out of character"
+            "|fabricating a story|a facade|facade|a front"
+            "|cause for concern|a concern|a red flag|a cause for concern|grounds for suspicion|a liability"
+            "|hiding something|concealing something|not what he seems|not what she seems|not what they seem"
+            "|not who he says|not who she says|not who they say|a sign of deceit|a clear sign of deceit"
+            "|a sign of guilt|guilty-looking|guilty looking|wolfier|wolflike behavior"
         ),
     ),
     (
@@ -219,7 +251,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         ),
     ),
     (Kind.SUSPECT, 72, "base", ("not sit right|not sitting right|not sit well|not ring true|not feel right")),
-    (Kind.SUSPECT, 72, "s", "feels wrong|feel wrong|looks wrong|seems wrong|sounds wrong|seem wrong"),
+    (Kind.SUSPECT, 72, "s", _BAD_LOOK),
     (
         Kind.SUSPECT,
         71,
@@ -309,8 +341,11 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         (50, "ask"),
         "",
         (
-            "objections|objection|any objections|opposed|join me|on board|with me|back me up"
-            "|support me|second that"
+            "objections|objection|any objections|opposed|join me|on board|with me|back me up|back me"
+            "|support me|second that|join in|a reason not to|any reason not to|disagreements|in favor"
+            "|dissent|against it|against this|against that|in agreement with me|behind me|object to this"
+            "|object to that|disagree with this|disagree with that|agree with me|agree with this"
+            "|agree to this|support this|support that|join us|join forces|stand with me|vote with me"
         ),
     ),
     (
@@ -403,10 +438,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
     (
         Kind.DIVINE,
         "",
-        (
-            "divine|investigate|scan|peek|inspect|scrutinize|look into|divinate|foresee|examine with"
-            "|check on|read with my power|peer into|probe"
-        ),
+        ("divine|investigate|scan|peek|inspect|divinate|foresee|check on|read with my power|peer into"),
     ),
     (Kind.DIVINE, "check", "check"),
     (Kind.GUARD, "", "guard|protect|watch over|shield|safeguard"),

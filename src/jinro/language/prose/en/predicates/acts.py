@@ -1,10 +1,11 @@
 """Votes, guards and attacks: announced, asked for, asked about, and reported."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from jinro.game.roles import Species
 from jinro.language.claims import Who
-from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
+from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_finite, is_noun
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.view import View
@@ -29,7 +30,7 @@ def act(view: View, i: int) -> None:
     """An act as a verb: who does it, or is to do it, tells what it means."""
     words = view.words
     word = words[i]
-    tag = TAGS[word.kind]
+    tag = tag_of(view, i)
     if word.text == "target" and view.shares and _is_of_night(view):
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=view.everybody())
         return
@@ -66,6 +67,25 @@ def act(view: View, i: int) -> None:
             if by is not None and target != by:
                 done = word.form != "base" or word.kind is Kind.VOTE
                 view.emit(i, tag, subject=by, object=target, past=done)
+
+
+def tag_of(view: View, i: int) -> Tag:
+    """The act; who is removed by night is bitten."""
+    word = view.words[i]
+    if word.kind is Kind.VOTE and word.text.startswith(_REMOVES):
+        bitten = view.has(Kind.ATTACK) or view.text_in(_BY_NIGHT)
+        before = view.clause.before
+        if bitten or (before is not None and view.clause.number and _is_night(before.words)):
+            return Tag.ATTACK
+    return TAGS[word.kind]
+
+
+_REMOVES: Final = ("take out", "taking out", "eliminat", "remov", "get rid", "getting rid")
+_BY_NIGHT: Final = frozenset(("tonight", "tonight's", "bite out", "night kill"))
+
+
+def _is_night(words: Sequence[Word]) -> bool:
+    return len(words) <= 4 and any(w.kind is Kind.ATTACK or w.text in _BY_NIGHT for w in words)
 
 
 def _must_not_fail(view: View, i: int) -> bool:
@@ -174,6 +194,14 @@ def _gerund(view: View, i: int) -> str | None:
         or words[j].kind in (Kind.TRUE, Kind.GOOD, Kind.BAD)
         for j in range(i + 1, len(words))
     )
+    told = view.clause.before
+    if (
+        told is not None
+        and any(w.form == "ing" and w.kind is Kind.SAY for w in told.words)
+        or view.by is not None
+    ):
+        # "Kai saying Rin is human yet voting him is confusing".
+        return ""
     if later:
         starts = all(
             w.kind in (Kind.ADVERB, Kind.NOT, Kind.HEY, Kind.DEGREE, Kind.TO, Kind.SO) for w in words[:i]
@@ -188,7 +216,13 @@ def _gerund(view: View, i: int) -> str | None:
 
 def _is_judged(view: View, i: int) -> bool:
     judging = (Kind.BE, Kind.SEEM, Kind.MODAL, Kind.GOOD, Kind.BAD, Kind.TRUE)
+    if view.text_in(_PAST, i + 1):
+        # "Voting Kai felt rushed" looks back.
+        return False
     return any(w.kind in judging or w.text in USEFUL for w in view.words[i + 1 :])
+
+
+_PAST: Final = frozenset("was were felt seemed looked appeared sounded".split())
 
 
 def _is_passive(view: View, i: int) -> bool:
@@ -207,7 +241,7 @@ def _passive(view: View, i: int) -> None:
     should = any(w.kind is Kind.NEED or w.value == "should" for w in before)
     if view.asks or not should or view.subject.kind not in SEATED:
         return
-    tag = TAGS[view.words[i].kind]
+    tag = tag_of(view, i)
     for target in view.subject.people:
         if target != view.reader.me:
             view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
@@ -215,7 +249,7 @@ def _passive(view: View, i: int) -> None:
 
 def _mine(view: View, i: int, targets: list[Who]) -> None:
     word = view.words[i]
-    tag = TAGS[word.kind]
+    tag = tag_of(view, i)
     past = word.form == "past" or view.text_in(frozenset(("did",)), 0, i)
     hedged = any(w.kind is Kind.WANT and w.value == "maybe" for w in view.words[:i])
     degree = 65 if hedged or view.degree(i) else 0
@@ -228,7 +262,7 @@ def _mine(view: View, i: int, targets: list[Who]) -> None:
 def wish(view: View, i: int, targets: list[Who]) -> None:
     """An act that others are asked to do."""
     words = view.words
-    tag = TAGS[words[i].kind]
+    tag = tag_of(view, i)
     to: Who | None = EVERYBODY
     asked = next((w for w in reversed(words[:i]) if w.kind is Kind.NAME), None)
     if view.subject.kind is Kind.YOU or view.has(Kind.YOU, 0, i):
@@ -265,7 +299,7 @@ def _accused(view: View, i: int) -> list[Who]:
 def ask(view: View, i: int, targets: list[Who]) -> None:
     """A question about an act, or a polite request."""
     words = view.words
-    tag = TAGS[words[i].kind]
+    tag = tag_of(view, i)
     kind = view.subject.kind
     did = any(w.value == "did" and w.kind is Kind.DO for w in words[:i])
     past = words[i].form == "past" or did or any(w.text in ("made", "prompted", "led") for w in words[:i])
@@ -285,10 +319,16 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
         # "How about voting Kai?"
         wish(view, i, targets)
         return
+    if kind is Kind.WE and did and not view.has(Kind.WHY):
+        # "Did we lynch Kai?" asks what happened.
+        return
     if view.has(Kind.WHY) and kind not in (Kind.YOU, Kind.WE, None):
         # Why somebody else did it is nobody's to answer.
         return
     to = view.everybody()
+    if kind is Kind.WE and view.has(Kind.WHY) and view.reader.to:
+        # "Kai, why should we vote Rin?"
+        to = None
     who = None
     if kind is Kind.NAME:
         if view.verb == view.subject.end:

@@ -39,6 +39,9 @@ def linked(view: View, i: int) -> tuple[Kind | None, list[Who], bool] | None:
             continue
         if word.kind not in PASSED:
             return None
+        if word.kind is Kind.WORD and word.text.endswith("ing") and j and words[j - 1].kind in _IS:
+            # "He is organizing town".
+            return None
         if word.kind is Kind.WORD:
             plain += 1
             if plain > 2:
@@ -48,6 +51,7 @@ def linked(view: View, i: int) -> tuple[Kind | None, list[Who], bool] | None:
     return None
 
 
+_IS: Final = frozenset((Kind.BE, Kind.ADVERB, Kind.NOT, Kind.POSSESSIVE))
 _IDEAS: Final = frozenset("notion idea possibility thought chance odds question".split())
 """What is only thought of: the notion of Kai being the seer."""
 
@@ -126,6 +130,9 @@ _ON: Final = frozenset(("against", "on", "for", "about", "with"))
 def _as_role(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], bool] | None:
     """ "I see Kai as the wolf"; "as the seer, I ..." is not of Kai."""
     words = view.words
+    if view.has(Kind.LETS, 0, j) or view.has(Kind.PLEASE, 0, j) or _is_order(view, j):
+        # "Let's paint Kai as a wolf".
+        return None
     k = j - 1
     while k >= 0 and words[k].kind in (Kind.ADVERB, Kind.BREAK, Kind.GONE, Kind.WORD):
         k -= 1
@@ -140,6 +147,14 @@ def _as_role(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], bool] 
         return None
     first = view.first_of_list(k)
     return words[k].kind, view.listed(first)[0], True
+
+
+def _is_order(view: View, j: int) -> bool:
+    """Whether a clause tells somebody to do something: "frame Kai as a wolf"."""
+    first = next((w for w in view.words[:j] if w.kind not in (Kind.ADVERB, Kind.HEY)), None)
+    if first is None or view.subject.kind is not None or view.asks or view.shares:
+        return False
+    return first.form == "base" and first.kind in (Kind.VERB, Kind.SAY, Kind.CLAIM, Kind.URGE, Kind.SUSPECT)
 
 
 def _after_person(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], bool] | None:
@@ -177,10 +192,13 @@ _NAMES: Final = frozenset(
 )
 
 
+_VERBAL: Final = frozenset(("base", "s", "past", "ing"))
+
+
 def named_after(view: View, i: int) -> tuple[Kind | None, list[Who], bool] | None:
     """ "The werewolf is Kai", "our seer Kai"."""
     words = view.words
-    before = [w for w in words[:i] if w.kind in PEOPLE or w.kind in VERBS and w.form != ""]
+    before = [w for w in words[:i] if w.kind in PEOPLE or w.kind in VERBS and w.form in _VERBAL]
     j = i + 1
     linked = among = False
     while j < len(words) and j < i + 6:

@@ -147,7 +147,9 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
         if kind is Kind.YOUR:
             who = view.reader.who(next(w for w in words if w.kind is Kind.YOUR))
             role = role or (Holder(known) if (known := view.claimed(who)) is not None else None)
-            if role is not None:
+            if role is not None or (
+                view.shares and words[i].text.startswith("role") and view.text_in(_TELLS, 0, i)
+            ):
                 view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK)
         elif kind is None and (
             view.has(Kind.ANY)
@@ -180,6 +182,7 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
         view.emit(i, Tag.CLAIM, subject=owner, role=role, by=None)
 
 
+_TELLS: Final = frozenset("state share give tell reveal announce post drop present make declare list".split())
 _POINTS: Final = frozenset(("these", "those", "the", "all these", "such"))
 
 
@@ -193,7 +196,8 @@ def _stays_hidden(view: View, i: int) -> bool:
     if i == 1 and before is not None and before.words:
         first = before.words[0]
     told = first.kind is Kind.VERB and first.form == "base"
-    return told or view.reader.wishes or (i == 1 and view.text_in(frozenset(("for now",)), i))
+    ours = any(w.text in ("us", "me", "today", "for now", "please") for w in words[i:])
+    return told or view.reader.wishes or (words[0].text == "no" and ours)
 
 
 def _reported(view: View, i: int, at: int, role: Who | None) -> None:
@@ -258,8 +262,9 @@ def _role_near(view: View, i: int) -> tuple[int, Who | None]:
                     return j, word.value
             if word.kind is Kind.GUARD and j == i - 1:
                 return j, Holder(Role.BODYGUARD)
-            if word.kind is Kind.COLOUR and j > i and word.value is Species.WEREWOLF and j - i <= 2:
-                return j, WOLF
+            if word.kind is Kind.COLOUR and word.value is Species.WEREWOLF and -2 <= j - i <= 2:
+                if j > i or all(w.kind is Kind.BREAK for w in view.words[j + 1 : i]):
+                    return j, WOLF
     return -1, None
 
 
@@ -291,7 +296,10 @@ def role_word(view: View, i: int) -> None:
 
 
 def rival(view: View, i: int) -> None:
-    """ "Any counterclaim?"."""
+    """ "Any counterclaim?", "I have no counterclaim"."""
+    if view.subject.kind is Kind.ME and view.has(Kind.NOT, 0, i) and not view.asks and not view.shares:
+        view.emit(i, Tag.CLAIM, role=SEER, negated=True)
+        return
     if not (view.asks or view.shares):
         return
     if i < 2 or view.has(Kind.ANY) or view.has(Kind.ALL) or view.has(Kind.NOT) or view.has(Kind.WHO):

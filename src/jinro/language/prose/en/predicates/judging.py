@@ -38,6 +38,9 @@ def judged(view: View, i: int) -> list[Who]:
         if kind is None:
             return _attributed(view, i)
         return []
+    if kind is Kind.IT and words[0].kind is not Kind.IT and words[0].text.endswith("ing"):
+        # "Skipping again makes me nervous": said to who does it.
+        return [*view.reader.to] if len(view.reader.to) == 1 else []
     if kind in (Kind.IT, Kind.SOME):
         return _about_topic(view, i)
     return []
@@ -64,7 +67,11 @@ def _attributed(view: View, i: int) -> list[Who]:
     if (
         view.verb < 0
         and all(w.kind in (Kind.ADVERB, Kind.DEGREE, Kind.NOT) for w in view.words[:i])
-        and (i + 1 == len(view.words) or (i + 2 == len(view.words) and view.words[-1].kind is Kind.WORD))
+        and (
+            i + 1 == len(view.words)
+            or (i + 2 == len(view.words) and view.words[-1].kind is Kind.WORD)
+            or view.words[i + 1].kind in (Kind.TO, Kind.PREP)
+        )
     ):
         return topic_of(view)
     return []
@@ -92,5 +99,8 @@ def topic_of(view: View) -> list[Who]:
 
 def asked_of(view: View) -> Who | None:
     if view.has(Kind.YOU) or view.has(Kind.YOUR) or view.reader.calls:
+        return None
+    if view.subject.kind is Kind.WE and view.reader.to and not view.has(Kind.WHO):
+        # "Kai, ... Should we trust Rin?"
         return None
     return view.everybody()

@@ -75,13 +75,16 @@ def _is_of_plan(view: View) -> bool:
     return view.has(Kind.OR) and any(w.kind is Kind.WE for w in before.words)
 
 
+_SEERS: Final = frozenset(("seers", "fortune tellers", "diviners", "claimants", "other seers"))
+
+
 def _are_claims(view: View, i: int) -> bool:
     """ "About the claims", "on the two seer claims": what an opinion is asked of."""
     rest = view.words[i + 1 : i + 7]
     return (
         len(rest) > 1
         and rest[0].text in ABOUT
-        and any(w.kind is Kind.CLAIM and w.text == "claims" for w in rest)
+        and any(w.kind is Kind.CLAIM and w.text == "claims" or w.text in _SEERS for w in rest)
     )
 
 

@@ -19,7 +19,10 @@ def divine(view: View, i: int) -> None:
     if is_noun(words, i):
         _noun(view, i)
         return
-    people, _ = view.objects(i, 5)
+    people, at = view.objects(i, 5)
+    if at > 0 and view.is_owned_at(at) and word.form != "past":
+        # "Investigate Kai's claim".
+        people = []
     if word.form == "ing" and i + 1 < len(words) and words[i + 1].text == "by":
         # "A divining by Kai" is Kai's.
         people = []
@@ -80,6 +83,9 @@ def _ask(view: View, i: int, people: list[Who]) -> None:
     did = any(w.kind is Kind.DO and w.value == "did" for w in words[:i])
     perfect = word.form == "past"
     if word.form == "ing" and i and words[i - 1].kind is Kind.PREP:
+        return
+    if word.form == "past" and kind in SEATED and any(w.kind is Kind.BE for w in words[:i]):
+        # "Why hasn't Kai been divined?" is nobody's to answer.
         return
     if (
         did
@@ -173,6 +179,9 @@ def result(view: View, i: int) -> None:
     """Somebody's result is asked for, or introduces what was seen."""
     if i and view.words[i - 1].kind is Kind.TO:
         return
+    if view.words[i].text == "finding" and i + 1 < len(view.words) and view.words[i + 1].kind in _OBJECTS:
+        # "Finding that wolf is our goal".
+        return
     kind, owner = view.from_whom(i)
     if view.asks or view.shares:
         if kind is not Kind.MY and view.subject.kind is not Kind.ME:
@@ -200,6 +209,9 @@ def result(view: View, i: int) -> None:
         view.reader.shown = owner, None
 
 
+_OBJECTS: Final = frozenset(
+    (Kind.DET, Kind.THAT, Kind.OUR, Kind.NAME, Kind.WHO, Kind.WHAT, Kind.IT, Kind.COLOUR)
+)
 _HOW: Final = frozenset(("how", "when"))
 _FINDS: Final = frozenset("find found see seen saw learn learned discover discovered get got".split())
 _THINGS: Final = frozenset(("anything", "something", "anyone", "somebody", "someone", "anybody"))
@@ -261,7 +273,10 @@ def show(view: View, i: int) -> None:
             and words[i].text in ("found", "find", "saw", "discover", "discovered")
         )
         judges = any(w.kind in (Kind.SUSPECT, Kind.TRUST, Kind.TRUE, Kind.COLOUR) for w in words[i:])
-        if told and not judges and len(words) - i <= 3:
+        asked = any(
+            one.kind is Tag.RESULT and one.sentence == view.clause.sentence for one in view.reader.found
+        )
+        if told and not judges and len(words) - i <= 3 and not asked:
             view.emit(i, Tag.RESULT, mood=Mood.ASK, to=view.everybody())
     elif words[i].form == "past" and kind is Kind.ME and words[i].text in ("saw", "seen"):
         if any(w.kind in (Kind.COLOUR, Kind.ROLE) for w in words[i:]) and view.objects(i, 3)[0]:

@@ -3,11 +3,12 @@
 from typing import Final
 
 from jinro.game.roles import Role, Species
-from jinro.language.claims import Group, Holder, Who
+from jinro.language.claims import PLAIN, Group, Holder, Several, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.predicates.bare_roles import unlinked
 from jinro.language.prose.en.predicates.bearers import linked, named_after
 from jinro.language.prose.en.predicates.comingout import MIGHT, SEER, WOLF
+from jinro.language.prose.en.predicates.judging import topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.role_context import (
     KINDS_OF,
@@ -130,6 +131,10 @@ def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool
         if asks:
             _ask_who_is(view, i, held, species)
         return
+    if kind is Kind.IT and species is Species.WEREWOLF and not asks and _looks(view, i):
+        for who in topic_of(view):
+            view.emit(i, Tag.SUSPECT, object=who, degree=70, negated=view.negated(i))
+        return
     if kind in _NOBODY or kind is None:
         if kind in (Kind.ALL, Kind.SOME) and asks and held is not None and not view.has(Kind.THINK):
             view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=EVERYBODY)
@@ -155,6 +160,13 @@ def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool
     _they_are(view, i, people, held, species)
 
 
+def _looks(view: View, i: int) -> bool:
+    """ "It looks wolf to stall", "that is wolfy": a colour as an adjective."""
+    before = view.words[i - 1] if i else None
+    adjective = before is not None and before.kind in (Kind.SEEM, Kind.BE, Kind.ADVERB, Kind.DEGREE)
+    return adjective and (view.has(Kind.SEEM, 0, i) or view.words[i].text.endswith("y"))
+
+
 _NOBODY: Final = frozenset((Kind.ALL, Kind.OTHERS, Kind.SOME, Kind.WE, Kind.IT, Kind.OUR))
 """Subjects that are no player in particular."""
 
@@ -169,7 +181,8 @@ def _confirmer(view: View, i: int, objected: bool) -> Who | None:
     if not objected or subject.kind not in SEATED or subject.word >= i or subject.owned:
         return None
     told = any(
-        w.kind in (Kind.SHARE, Kind.SHOW, Kind.SAY) and w.form in ("past", "s") for w in view.words[:i]
+        w.kind in (Kind.SHARE, Kind.SHOW, Kind.SAY) and w.form in ("past", "s") or w.kind is Kind.DIVINE
+        for w in view.words[:i]
     )
     return view.person() if told else None
 
@@ -199,6 +212,9 @@ def _they_are(view: View, i: int, people: list[Who], held: Who | None, species: 
     false = any(w.kind is Kind.FALSE for w in view.words[max(0, i - 2) : i])
     if not asks and not false and species is not None and _is_past(view, i) and evident(view) is None:
         return
+    if view.has(Kind.BOTH, 0, i) and view.negated(i) and len(people) == 2 and not asks:
+        # "Kai and Rin can't both be the seer".
+        people = [Several("or", tuple(people))]
     for who in people:
         if who == EVERYBODY or (who == me and (asks or view.by in (None, me))):
             continue
@@ -210,9 +226,16 @@ def _they_are(view: View, i: int, people: list[Who], held: Who | None, species: 
             species=species,
             mood=Mood.ASK if asks else Mood.STATE,
             negated=view.negated(i) != false,
-            degree=0 if is_check(view, i) else view.degree(i),
+            degree=0 if is_check(view, i) else view.degree(i) or (PLAIN if _infers(view, i) else 0),
             evident=Tag.DIVINE if is_check(view, i) or _asks_seer_why(view) else evident(view),
         )
+
+
+def _infers(view: View, i: int) -> bool:
+    """ "Kai must be the wolf", "Kai is the only wolf left": a conclusion, whoever says it."""
+    if any(w.text in ("must", "has to", "have to", "got to", "can") for w in view.words[:i]):
+        return True
+    return i > 0 and any(w.text in ("only", "last") for w in view.words[max(0, i - 3) : i])
 
 
 def _asks_seer_why(view: View) -> bool:

@@ -269,7 +269,11 @@ def _their_suspicion(view: View, i: int, owner: Who | None, people: list[Who]) -
 def _is_suspect(view: View, i: int, kind: Kind | None) -> bool:
     """ "Kai is my top suspect", "Kai raises alarm bells"."""
     subject, word = view.subject, view.words[i]
-    linked = any(w.kind in (Kind.BE, Kind.SEEM) for w in view.words[:i])
+    linked = any(
+        w.kind in (Kind.BE, Kind.SEEM)
+        and not any(v.kind in (Kind.VERB, Kind.COLOUR) or v.value == "pretend" for v in view.words[j:i])
+        for j, w in enumerate(view.words[:i])
+    )
     if subject.kind not in SEATED or subject.owned or subject.word >= i or word.form == "past":
         return False
     if not linked and not view.has(Kind.RAISE, 0, i):
@@ -279,6 +283,9 @@ def _is_suspect(view: View, i: int, kind: Kind | None) -> bool:
     return True
 
 
+_MOVES: Final = frozenset(
+    "nudge steer direct shift push cast throw plant sow spread move redirect deflect put place turn stir".split()
+)
 _TOP: Final = frozenset(("prime suspect", "top suspect", "main suspect", "primary suspect"))
 
 
@@ -290,6 +297,9 @@ def _my_suspicion(view: View, i: int, kind: Kind | None, people: list[Who], at: 
         return True
     if at <= 0 or not (kind in (Kind.MY, Kind.OUR) or subject.kind is Kind.ME):
         return False
+    if kind is None and i and view.words[i - 1].text in _MOVES:
+        # "I'll nudge suspicion toward Kai" is a plan.
+        return True
     links = (Kind.BE, Kind.VERB, Kind.SEEM, Kind.MODAL, Kind.FALSE)
     if _after(view, i) not in ABOUT | {""} and not any(w.kind in links for w in view.words[i + 1 : at]):
         return False

@@ -2,7 +2,7 @@
 
 from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import Kind
-from jinro.language.prose.en.predicates.judging import ABOUT, asked_of
+from jinro.language.prose.en.predicates.judging import ABOUT, asked_of, topic_of
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -25,6 +25,14 @@ def ask_suspicion(view: View, i: int, people: list[Who]) -> None:
             target = None
         elif kind in (Kind.NAME, Kind.THIRD, Kind.THEIR):
             target = view.person()
+        elif (
+            kind is Kind.IT
+            and view.has(Kind.YOU)
+            and (topic := topic_of(view))
+            and topic[0] not in view.reader.to
+        ):
+            # "Kai never decides. Does that seem odd to you?"
+            target = topic[0]
         elif words[i].value != 71 or not (
             view.has(Kind.YOU) or view.has(Kind.ANY) or kind in (Kind.ALL, Kind.OTHERS)
         ):

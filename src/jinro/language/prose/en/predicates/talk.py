@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from jinro.language.claims import Agent, Who
+from jinro.language.claims import Agent, Holder, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.memory import EVERYBODY
@@ -30,7 +30,7 @@ def set_mood(view: View, before: View | None) -> None:
         own = (
             view.subject.word >= 0
             and not view.subject.owned
-            and view.words[0].kind not in (Kind.WHO, Kind.WHAT, Kind.WHY)
+            and view.words[0].kind not in (Kind.WHO, Kind.WHAT, Kind.WHY, Kind.ANY, Kind.DET)
         )
         view.shares = view.shares or not own
     elif (
@@ -69,6 +69,9 @@ def _from_parent(view: View, before: View, taker: Word) -> None:
         view.used.update(range(len(view.words)))
     elif before.asks and taker.kind in (Kind.THINK, Kind.TRUST, Kind.SUSPECT, Kind.SHOW, Kind.DEGREE):
         view.asks = True
+    elif taker.kind is Kind.DIVINE and before.by is not None and view.by is None:
+        # "Kai divined Rin = werewolf".
+        view.by = before.by
     elif taker.kind in (Kind.SAY, Kind.CLAIM, Kind.SHARE, Kind.SHOW, Kind.THINK):
         told = before.subject
         if (
@@ -81,8 +84,11 @@ def _from_parent(view: View, before: View, taker: Word) -> None:
             view.used.update(range(len(view.words)))
             return
         if taker.form == "ing" and before.subject.kind is None and taker.kind is not Kind.THINK:
-            # "Declaring I'm a wolf is bold, Kai".
+            # "Declaring I'm a wolf is bold, Kai", "Kai saying Rin is a wolf is bold".
+            named = [w for w in before.words if w.kind in SEATED]
             view.by = view.reader.to[0] if len(view.reader.to) == 1 else None
+            if named:
+                view.by = view.reader.who(named[-1])
             if view.by is None:
                 view.used.update(range(len(view.words)))
             return
@@ -106,6 +112,22 @@ def _from_parent(view: View, before: View, taker: Word) -> None:
                 view.by = None if before.has(Kind.DIVINE) or before.has(Kind.RESULT) else view.by
 
 
+_GETS: Final = frozenset("get have see collect gather start begin do".split())
+_TOLD: Final = frozenset((Kind.CLAIM, Kind.RESULT, Kind.OPINION, Kind.ROLE_WORD))
+
+
+def _gets_told(view: View) -> bool:
+    """ "Let's get claims", "let's have some reads"."""
+    words = view.words
+    at = next((i for i, w in enumerate(words) if w.text in _GETS and w.form in ("base", "")), -1)
+    for i in range(at + 1, len(words) if at >= 0 else 0):
+        if words[i].kind in _TOLD and is_noun(words, i) or words[i].text == "claims":
+            return view.owner(i)[0] is None
+        if words[i].kind not in (Kind.WORD, Kind.DET, Kind.ADVERB, Kind.SOME, Kind.ROLE, Kind.PREP):
+            return False
+    return False
+
+
 _NEEDS: Final = frozenset(("need", "want", "await", "demand", "require", "need to see", "want to see"))
 
 
@@ -114,6 +136,9 @@ def _needs_yours(view: View) -> bool:
     words = view.words
     if view.verb < 0 and len(words) <= 4:
         return bool(words) and words[-1].kind is Kind.PLEASE and view.subject.kind is None
+    if view.has(Kind.LETS) and _gets_told(view):
+        view.reader.to = ()
+        return True
     if view.asks or view.subject.kind is not Kind.WE or not view.has(Kind.YOUR):
         return False
     return any(w.text in _NEEDS and words[i + 1].kind is Kind.YOUR for i, w in enumerate(words[:-1]))
@@ -142,6 +167,10 @@ def _orders_to_tell(view: View) -> bool:
         if word.form == "past" and kind is Kind.YOU and view.clause.content and view.has(Kind.NOT, 0, i):
             # "You haven't explained why you voted Kai".
             return True
+        if word.form == "s" and kind is Kind.ALL:
+            # "Let's have a round where everyone names one suspect".
+            view.reader.to = ()
+            return True
         if word.form != "base" or (i and words[i - 1].kind is Kind.TO and i == 1):
             # "To clarify, I divined Kai".
             return False
@@ -166,6 +195,58 @@ def _orders_to_tell(view: View) -> bool:
             return wanted
         return False
     return False
+
+
+_SPEAKS: Final = frozenset(
+    (
+        "reveal|speak|speak up|speak out|say so|come forward|step forward|step up|tell us|let us know|speak now"
+        "|announce|confirm|show|declare|tell|say|answer|respond"
+    ).split("|")
+)
+"""Verbs that without an object ask a role to come out."""
+
+
+def come_out(view: View, before: View | None) -> None:
+    """ "If you're the seer, reveal", "whoever is the seer, please speak up": a role is told to come out."""
+    if view.clause.condition or view.asks:
+        return
+    at = next(
+        (
+            i
+            for i, w in enumerate(view.words)
+            if w.text in _SPEAKS and w.form == "base" and not is_noun(view.words, i)
+        ),
+        -1,
+    )
+    if at < 0 or not all(w.kind in _CLOSING for w in view.words[at + 1 :]):
+        return
+    role = _addressed_role(view, before, at)
+    if role is None or any(
+        one.sentence == view.clause.sentence for one in view.reader.found if one.mood is not Mood.STATE
+    ):
+        return
+    yours = before is not None and before.subject.kind is Kind.YOU
+    view.emit(at, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=None if yours else EVERYBODY)
+
+
+_CLOSING: Final = frozenset(
+    (Kind.ADVERB, Kind.PLEASE, Kind.HERE, Kind.BREAK, Kind.HEY, Kind.WE, Kind.PREP, Kind.DEGREE)
+)
+
+
+def _addressed_role(view: View, before: View | None, at: int) -> Who | None:
+    """The role that is told to speak: of the condition before, or the subject."""
+    if (
+        before is not None
+        and before.clause.condition
+        and before.subject.kind in (Kind.YOU, Kind.ALL, Kind.SOME)
+    ):
+        said = before.words
+    elif view.subject.kind in (Kind.SOME, None, Kind.ALL) and (view.should(at) or view.has(Kind.PLEASE)):
+        said = view.words[:at]
+    else:
+        return None
+    return next((w.value for w in said if w.kind is Kind.ROLE and isinstance(w.value, Holder)), None)
 
 
 def share_it(view: View, before: View) -> None:
@@ -203,23 +284,32 @@ def agree(view: View, i: int) -> None:
 
 
 def ask_support(view: View, i: int) -> None:
-    """ "Who agrees?", "any objections?": after a proposal of one's own."""
+    """ "Who agrees?", "any objections?", "will you join me?": after a proposal of one's own."""
+    proposed = _proposal(view)
+    if proposed is None:
+        return
+    polite = view.subject.kind is Kind.YOU and view.words[i].text.startswith(_JOINS)
+    modal = view.words[0].kind is Kind.MODAL
+    mood = Mood.REQUEST if polite and modal else Mood.ASK
+    to = None if view.has(Kind.YOU) else EVERYBODY
+    view.emit(i, proposed.kind, object=proposed.object, mood=mood, to=to)
+
+
+_JOINS: Final = ("join", "support", "back", "second")
+_PROPOSED: Final = frozenset((Tag.VOTE, Tag.ATTACK, Tag.DIVINE, Tag.GUARD))
+_REASONS: Final = frozenset((Tag.SUSPECT, Tag.TRUST, Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
+
+
+def _proposal(view: View) -> Predication | None:
+    """The speaker's own proposal, before questions and the reasons for it."""
     for one in reversed(view.reader.found):
-        if (one.sentence, one.clause) == (view.clause.sentence, view.clause.number):
-            if one.mood is Mood.ASK:
-                continue
-            return
-        if (
-            one.kind in (Tag.VOTE, Tag.ATTACK, Tag.DIVINE, Tag.GUARD)
-            and one.mood is not Mood.ASK
-            and one.by is None
-        ):
-            if one.subject in (None, view.reader.me) and not one.past and not one.negated:
-                to = None if view.has(Kind.YOU) else EVERYBODY
-                view.emit(i, one.kind, object=one.object, mood=Mood.ASK, to=to)
-            return
-        if one.mood is not Mood.ASK:
-            return
+        if one.kind in _PROPOSED and one.mood is not Mood.ASK and one.by is None:
+            mine = one.subject in (None, view.reader.me) and not one.past and not one.negated
+            here = (one.sentence, one.clause) == (view.clause.sentence, view.clause.number)
+            return one if mine and not here else None
+        if one.mood is not Mood.ASK and one.kind not in _REASONS:
+            return None
+    return None
 
 
 def you_first(found: list[Predication], to: tuple[Who, ...]) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Final
 
-from jinro.language.claims import Agent, Several
+from jinro.game.roles import Species
+from jinro.language.claims import Agent, Holder, Several, Who
 from jinro.language.prose.en.calls import called
 from jinro.language.prose.en.grammar import Clause, asks_you, clauses, inverted, sentences
-from jinro.language.prose.en.lexicon.kinds import FINITE, SEATED, Kind, Word
+from jinro.language.prose.en.lexicon.kinds import FINITE, SEATED, VERBS, Kind, Word
 from jinro.language.prose.en.phrases import is_verb_s, opens
 from jinro.language.prose.en.predicates import (
     acts,
@@ -26,7 +27,7 @@ from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.en.tokens import words_of
 from jinro.language.prose.mentions import Cast
 from jinro.language.prose.predication import Mood, Predication, Situation
-from jinro.language.prose.tokens import MOST_SENTENCES
+from jinro.language.prose.tokens import MOST_SENTENCES, Tag
 
 HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
     Kind.VOTE: votes.vote,
@@ -81,7 +82,23 @@ class English:
         words = words_of(text, self._cast)
         for number, (sentence, mark) in enumerate(islice(sentences(words), MOST_SENTENCES)):
             self._sentence(sentence, mark, number)
+        self._tell_results()
         return self._memory.found
+
+    def _tell_results(self) -> None:
+        """ "Kai is a wolf. I divined him last night.": what was said before was the result."""
+        found, me = self._memory.found, self._memory.me
+        for at, one in enumerate(found):
+            if one.kind is not Tag.DIVINE or not one.past or one.subject != me or one.species is not None:
+                continue
+            for said in found[:at]:
+                if (
+                    said.kind is Tag.COLOUR
+                    and said.object == one.object
+                    and said.by is None
+                    and not said.degree
+                ):
+                    said.evident = Tag.DIVINE
 
     def _sentence(self, sentence: list[Word], mark: str, number: int) -> None:
         kinds = {word.kind for word in sentence}
@@ -89,8 +106,10 @@ class English:
             sentence = _with_is(sentence)
         names = called(sentence) if Kind.NAME in kinds else []
         self._memory.calls = bool(names)
+        turns: list[tuple[int, tuple[Who, ...]]] = []
         if names:
-            self._memory.to = tuple(dict.fromkeys(Agent(seat_of(sentence[i])) for i in reversed(names)))
+            turns = _turns(sentence, names)
+            self._memory.to = tuple(dict.fromkeys(who for _, called in turns for who in called))
             self._memory.topic = self._memory.to[-1]
             gone = set(names)
             sentence = [word for i, word in enumerate(sentence) if i not in gone]
@@ -101,16 +120,18 @@ class English:
                 talk.you_first(self._memory.found, self._memory.to)
             return
         self._memory.wishes = Kind.LETS in kinds or Kind.PLEASE in kinds
-        tagged = len(sentence) > 2 and sentence[-1].text in _TAGS and not inverted(sentence)
-        asks = "?" in mark and not tagged
+        asks = "?" in mark
+        if asks and (said := _without_tag(sentence)) is not sentence:
+            sentence, asks = said, False
         parts = clauses(sentence, number)
         before: View | None = None
         for clause in parts:
             clause.asks = asks and (clause is parts[-1] and not clause.condition or inverted(clause.words))
             clause.asks = clause.asks or asks_you(clause.words)
-            if clause.asks and clause.words[0].value == 65 and not inverted(clause.words):
-                # "Perhaps Kai misleads us?" says so.
+            if clause.asks and not names and _muses(clause.words):
                 clause.asks = False
+            if len(turns) > 1 and clause.words:
+                self._memory.to = _spoken_to(turns, clause.words[0].start)
             before = self._clause(clause, before)
 
     def _call_all(self, sentence: list[Word]) -> None:
@@ -140,6 +161,9 @@ class English:
         if clause.opening == "so":
             self._give_reasons(clause)
         talk.set_mood(view, before)
+        if clause.words and clause.words[0].text == "whether" and clause.parent is None and not clause.asks:
+            # "Whether Kai is a wolf remains to be seen".
+            view.used.update(range(len(clause.words)))
         if clause.words and clause.words[0].text in ("before", "after") and opens(clause.words, 1):
             # "Before we trust Kai ...".
             view.used.update(range(len(clause.words)))
@@ -151,8 +175,13 @@ class English:
                 read += 1
         if view.shares and before is not None and before.clause.condition:
             talk.share_it(view, before)
+        if Kind.SHARE in view.kinds or Kind.VERB in view.kinds or Kind.SAY in view.kinds:
+            talk.come_out(view, before)
+        _suspect_content(view)
+        _am_too(view, before)
         if view.asks and view.words and view.has(Kind.WHY):
             votes.why_whom(view)
+            votes.why_that(view)
         self._remember(view)
         return view
 
@@ -164,6 +193,13 @@ class English:
 
     def _remember(self, view: View) -> None:
         """Who is meant by him, and by "this", after a clause."""
+        if view.clause.opening == "after":
+            # "You were calm after Kai died": still of you.
+            return
+        if Kind.ROLE in view.kinds or Kind.COLOUR in view.kinds:
+            self._memory.role = next(
+                w.value for w in reversed(view.words) if w.kind in (Kind.ROLE, Kind.COLOUR)
+            )
         me = self._memory.me
         named = []
         if view.has(Kind.NAME):
@@ -171,7 +207,7 @@ class English:
         if not named:
             if (view.has(Kind.YOU) or view.has(Kind.YOUR)) and len(self._memory.to) == 1:
                 if view.subject.kind in (Kind.YOU, Kind.YOUR):
-                    self._memory.topic = self._memory.to[0]
+                    self._memory.topic = None if view.asks and view.has(Kind.WHAT) else self._memory.to[0]
             return
         subject = view.subject
         first = view.words[subject.word] if subject.word >= 0 else None
@@ -203,6 +239,113 @@ class English:
         for word in words:
             if word.kind is Kind.NAME and self._memory.who(word) != self._memory.me:
                 self._memory.third = self._memory.topic = self._memory.who(word)
+
+
+def _suspect_content(view: View) -> None:
+    """ "I suspect Kai is steering us": whatever he is suspected of."""
+    parent = view.clause.parent
+    if parent is None or view.asks or view.by is not None or view.subject.owned:
+        return
+    taker = parent[1]
+    if taker.kind is not Kind.SUSPECT or not taker.text.startswith(("suspect", "worr", "fear")):
+        return
+    if not any(w.kind is Kind.ME for w in parent[0].words) or any(
+        w.kind is Kind.NOT for w in parent[0].words
+    ):
+        return
+    said = view.reader.found[-1] if view.reader.found else None
+    if said is not None and (said.sentence, said.clause) == (view.clause.sentence, view.clause.number):
+        return
+    for who in view.subject.people if view.subject.kind in SEATED else ():
+        if who != view.reader.me:
+            view.emit(0, Tag.SUSPECT, object=who, degree=71)
+
+
+def _am_too(view: View, before: View | None) -> None:
+    """ "You are not the seer. I am.": the role is the one that was said last."""
+    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.HEY, Kind.BREAK)]
+    if view.asks or len(words) < 2 or words[-1].kind not in (Kind.BE, Kind.NOT) or view.clause.condition:
+        return
+    negated = words[-1].kind is Kind.NOT
+    subject = words[-3:-1] if negated else words[-2:]
+    if len(subject) != 2 or subject[1].kind is not Kind.BE and not negated:
+        return
+    if subject[0].text != "i" or words[-2 if negated else -1].text != "am":
+        return
+    value = (
+        view.reader.role
+        if before is None
+        else next(
+            (w.value for w in reversed(before.words) if w.kind in (Kind.ROLE, Kind.COLOUR)), view.reader.role
+        )
+    )
+    if isinstance(value, Species):
+        view.emit(0, Tag.CLAIM, role=comingout.WOLF, negated=negated == (value is Species.WEREWOLF), by=None)
+    elif isinstance(value, Holder):
+        view.emit(0, Tag.CLAIM, role=value, negated=negated, by=None)
+
+
+def _turns(sentence: list[Word], names: list[int]) -> list[tuple[int, tuple[Who, ...]]]:
+    """Whom a sentence calls, and from where on; names that stand together are called together."""
+    turns: list[tuple[int, tuple[Who, ...]]] = []
+    last = -1
+    for i in reversed(names):
+        who = Agent(seat_of(sentence[i]))
+        together = last >= 0 and all(w.kind in _BETWEEN_CALLS for w in sentence[last + 1 : i])
+        if together:
+            start, called = turns.pop()
+            turns.append((start, called if who in called else (*called, who)))
+        else:
+            turns.append((sentence[i].start, (who,)))
+        last = i
+    # A name at the very end is called by the whole sentence.
+    later = [turn for turn in turns if turn[0] < sentence[-1].start]
+    return later if later and len(later) < len(turns) and len(later) == 1 else turns
+
+
+_BETWEEN_CALLS: Final = frozenset((Kind.AND, Kind.BREAK, Kind.NAME, Kind.HEY))
+
+
+def _spoken_to(turns: list[tuple[int, tuple[Who, ...]]], start: int) -> tuple[Who, ...]:
+    """Who was called last before a place, or first after it."""
+    before = [called for at, called in turns if at <= start]
+    return before[-1] if before else turns[0][1]
+
+
+def _without_tag(sentence: list[Word]) -> list[Word]:
+    """Without the end that makes a question of a statement: "Kai is odd, isn't he?", "..., right?"."""
+    said = [word for word in sentence if word.kind is not Kind.BREAK]
+    if len(said) > 2 and sentence[-1].text in _TAGS and not inverted(said):
+        return sentence[:-1]
+    end = len(sentence)
+    while end and (sentence[end - 1].text in _AFTER_TAG or sentence[end - 1].kind is Kind.HEY):
+        end -= 1
+    if end < 5 or sentence[end - 1].text not in _TAG_SUBJECTS:
+        return sentence
+    negated = sentence[end - 2].kind is Kind.NOT
+    at = end - 3 if negated else end - 2
+    if sentence[at].kind not in FINITE and sentence[at].kind is not Kind.HAVE:
+        return sentence
+    spoken = [w for w in sentence[:at] if w.kind is not Kind.BREAK]
+    if not any(w.kind in FINITE or w.kind in VERBS for w in spoken) or inverted(spoken):
+        return sentence
+    return sentence[:at]
+
+
+_TAG_SUBJECTS: Final = frozenset("it they he she that this you we there i".split())
+_AFTER_TAG: Final = frozenset("so think say agree not dear though everyone folks".split())
+
+
+def _muses(words: list[Word]) -> bool:
+    """ "Perhaps Kai misleads us?", "could Kai be a wolf?": a guess, which nobody in particular is to answer."""
+    first = next((i for i, word in enumerate(words) if word.kind not in (Kind.ADVERB, Kind.HEY)), 0)
+    word = words[first]
+    after = words[first + 1] if first + 1 < len(words) else None
+    if word.value != 65 or after is None:
+        return False
+    if word.kind is Kind.MODAL:
+        return after.kind not in (Kind.YOU, Kind.WE, Kind.ME, Kind.ALL, Kind.OTHERS, Kind.YOUR, Kind.SOME)
+    return not inverted(words)
 
 
 def _with_is(sentence: list[Word]) -> list[Word]:

@@ -82,9 +82,17 @@ def _ask_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
         view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=to)
     elif kind is Kind.WE and view.has(Kind.WHO, 0, i) and view.text_in(frozenset(("least",)), i):
         view.emit(i, Tag.SUSPECT, mood=Mood.ASK, to=to)
-    elif kind is Kind.ME or (kind is Kind.WE and not (people and view.has(Kind.NAME, i))):
+    elif kind is Kind.ME or (kind is Kind.WE and (not people or people[0] in view.reader.to)):
         return
     elif kind is None and not view.shares and not view.has(Kind.WHO):
+        return
+    elif (
+        not view.has(Kind.WHO)
+        and i
+        and view.words[i - 1].kind is Kind.TO
+        and people in ([], [*view.reader.to])
+    ):
+        # "Give us a reason to trust you".
         return
     elif people or (
         (view.has(Kind.WHO) or view.shares) and (view.has(Kind.YOU) or kind in (Kind.ALL, Kind.OTHERS, None))

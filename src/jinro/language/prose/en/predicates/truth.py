@@ -3,7 +3,7 @@
 from typing import Final
 
 from jinro.game.roles import Role
-from jinro.language.claims import Several, Who
+from jinro.language.claims import Holder, Several, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import CLAIMS, MAKES, asked_of, judged, topic_of
@@ -72,6 +72,11 @@ def genuine(view: View, i: int) -> None:
     linked = any(
         w.kind in (Kind.BE, Kind.SEEM, Kind.THINK, Kind.POSSESSIVE) or w.text in MAKES for w in words[:i]
     )
+    if not true and view.verb < 0 and view.reader.calls and view.subject.kind is None and len(words) <= 6:
+        # "Such a bold lie, Kai."
+        for target in view.reader.to:
+            _emit_genuine(view, i, target, true)
+        return
     if not true and word.form == "adj" and not linked and not view.has(Kind.ONE_OF):
         # "It may disguise deceit".
         return
@@ -118,7 +123,12 @@ def _emit_genuine(view: View, i: int, target: Who, true: bool) -> None:
         view.emit(i, Tag.TRUST if true else Tag.SUSPECT, object=target, negated=negated)
     else:
         tag = Tag.TRUE if true else Tag.FALSE
-        view.emit(i, tag, object=target, negated=negated, degree=view.degree(i))
+        role = None
+        if not true:
+            # "Lied about being the seer".
+            said = view.words[i + 1 : i + 6]
+            role = next((w.value for w in said if w.kind is Kind.ROLE and isinstance(w.value, Holder)), None)
+        view.emit(i, tag, object=target, negated=negated, degree=view.degree(i), role=role)
 
 
 _LOGIC: Final = frozenset(

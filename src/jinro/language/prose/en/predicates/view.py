@@ -133,6 +133,8 @@ class View:
             if found.kind is not None:
                 return found
         end = verb if verb >= 0 else len(words)
+        if verb > 1 and self._is_deed(verb):
+            return Subject(Kind.IT, [], end=end)
         found = self._people_in(0, end)
         if found.kind is not None and (verb >= 0 or found.owned or found.kind is not Kind.NAME):
             return found if verb >= 0 else found._replace(end=found.word + 1)
@@ -149,6 +151,16 @@ class View:
         if before is not None and self.clause.opening in _GOES_ON and self._agrees(before.subject, end):
             return before.subject._replace(end=0, word=-1)
         return NOBODY
+
+    def _is_deed(self, verb: int) -> bool:
+        """ "Removing him sows confusion", "skipping again worries me": what is done is the subject."""
+        first = self.words[0]
+        if first.kind is Kind.ADVERB and len(self.words) > 1:
+            first = self.words[1]
+        gerund = first.form == "ing" or (first.kind is Kind.WORD and first.text.endswith("ing"))
+        if not gerund or first.kind in (Kind.SEEM, Kind.VOTE, Kind.DIVINE) or len(first.text) < 5:
+            return False
+        return self.words[verb].kind in (Kind.SUSPECT, Kind.RAISE) or self.words[verb].text in _MAKES_FEEL
 
     def _is_inverted(self, verb: int) -> bool:
         word = self.words[verb]
@@ -303,7 +315,7 @@ class View:
                     who = self.who_at(j)
                     people = [who] if who is not None else []
                 return people, j
-            if word.kind is Kind.PREP and word.text in _APART:
+            if word.text in _APART and word.kind in (Kind.PREP, Kind.NOT):
                 break
             if word.kind in _SKIPPED or (
                 across and (word.kind in LINKS or word.kind in (Kind.MODAL, Kind.VERB, Kind.FALSE))
@@ -485,6 +497,7 @@ class View:
             self.reader.found.append(replace(one, to=who))
 
 
+_MAKES_FEEL: Final = frozenset("makes make made is seems feels looks sounds".split())
 _GOES_ON: Final = frozenset(("and", "but", ",", "  ", "or", "&", "plus", " - ", "—", "–", "so"))
 """Openings after which a clause may have the subject of the one before."""
 _LOOSE: Final = frozenset((Kind.ADVERB, Kind.PREP, Kind.GONE, Kind.HERE, Kind.WORD))

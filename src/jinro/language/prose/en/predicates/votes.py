@@ -13,6 +13,8 @@ from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
+_WAS: Final = frozenset("was were".split())
+"""A vote that is judged so is over."""
 _THROWS: Final = frozenset("get kick throw send boot".split())
 _GIVES: Final = frozenset(
     "get gets got getting has have earn earns deserve deserves take takes receive receives is are be".split()
@@ -84,6 +86,7 @@ def _vote_noun(view: View, i: int) -> None:
             and view.subject.kind in (None, Kind.YOU)
             and words[i].text.startswith("vot")
         )
+        told = told or (kind is None and view.has(Kind.ANY, 0, i) and not view.objects(i, 2)[0])
         if (
             told
             or kind is Kind.YOUR
@@ -131,11 +134,17 @@ def _my_vote(view: View, i: int) -> None:
         people = view.subject.people if view.text_in(_GIVES, 0, i) else []
     if not people:
         people = [who for who in _across(view, i) if who != view.reader.me]
+    if not people and view.subject.kind in (None, Kind.YOU) and view.text_in(_SUFFERS, 0, i):
+        # "Explain or accept my vote".
+        people = [*view.reader.to]
     negated = view.negated(i) or any(w.kind is Kind.NOT for w in view.words[i:])
     degree = 65 if view.degree(len(view.words)) or any(w.value == "maybe" for w in view.words) else 0
     for target in people:
         if target != view.reader.me:
             view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, negated=negated, degree=degree)
+
+
+_SUFFERS: Final = frozenset("accept expect face take get earn receive risk have deserve".split())
 
 
 def _across(view: View, i: int) -> list[Who]:
@@ -174,7 +183,9 @@ def _their_vote(view: View, i: int, owner: Who | None) -> None:
                     to=EVERYBODY if tag is Mood.REQUEST else None,
                     negated=view.negated(i),
                 )
-        elif any(w.kind in (Kind.GOOD, Kind.LETS, Kind.NEED) or w.value == "should" for w in words):
+        elif any(
+            w.kind in (Kind.GOOD, Kind.LETS, Kind.NEED) or w.value == "should" for w in words
+        ) and not view.text_in(_WAS):
             view.emit(i, Tag.VOTE, object=owner, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
         return
     people, at = view.objects(i, 3)
@@ -198,7 +209,9 @@ def _some_vote(view: View, i: int) -> None:
         or words[0].text in ("final vote", "today's")
         or view.text_in(frozenset(("final",)), 0, i)
     )
-    judged = any(w.kind in (Kind.GOOD, Kind.BAD) or w.text in USEFUL for w in words)
+    judged = any(w.kind in (Kind.GOOD, Kind.BAD) or w.text in USEFUL for w in words) or (
+        i == 0 and view.verb < 0 and words[i].text == "votes"
+    )
     called = (
         view.has(Kind.LETS, 0, i)
         or view.has(Kind.PLEASE, 0, i)
@@ -206,7 +219,9 @@ def _some_vote(view: View, i: int) -> None:
         or view.has(Kind.NEED, 0, i)
     )
     should = any(w.value == "should" for w in words)
-    first = i <= 1 and view.verb < 0 and words[i].text.startswith(("final", "vote"))
+    first = (
+        i <= 1 and view.verb < 0 and words[i].text.startswith(("final", "vote")) and words[i].text != "votes"
+    )
     if (
         view.text_in(frozenset(("final",)), 0, i)
         or words[i].text == "final vote"
@@ -243,8 +258,9 @@ def choice(view: View, i: int) -> None:
         return
     if not word.text.startswith(_CHOOSES) or not (view.asks or view.shares):
         return
-    did = view.has(Kind.DO, 0, i) or word.form == "past" or view.text_in(_MADE, 0, i)
-    yours = view.subject.kind is Kind.YOU or (view.text_in(_MADE, 0, i) and view.has(Kind.YOU, 0, i))
+    bare = view.subject.kind is None and word.form == "base" and view.has(Kind.WHY, 0, i)
+    did = bare or view.has(Kind.DO, 0, i) or word.form == "past" or view.text_in(_MADE, 0, i)
+    yours = bare or view.subject.kind is Kind.YOU or (view.text_in(_MADE, 0, i) and view.has(Kind.YOU, 0, i))
     if not yours or not did or not (view.has(Kind.WHY) or view.has(Kind.WHAT)):
         return
     people, at = view.objects(i, 1)
@@ -261,9 +277,13 @@ def choice(view: View, i: int) -> None:
         seer = (
             view.has(Kind.DIVINE)
             or view.claimed(view.person()) in (Role.SEER, Role.MEDIUM)
+            or (bare and view.claimed(view.reader.to[0] if view.reader.to else None) is Role.SEER)
             or _told_result(view)
         )
         view.emit(i, Tag.RESULT if seer else Tag.VOTE, object=people[0], mood=Mood.ASK, past=True)
+    elif bare and view.reader.to and view.claimed(view.reader.to[0]) is Role.SEER and view.has(Kind.SOME, i):
+        # "Why pick someone who is dead?"
+        view.emit(i, Tag.RESULT, mood=Mood.ASK)
 
 
 def _told_result(view: View) -> bool:
@@ -284,15 +304,42 @@ def why_whom(view: View) -> None:
             view.emit(0, Tag.VOTE, object=who, mood=Mood.ASK, past=True)
 
 
+_THAT: Final = (["do", "that"], ["do", "so"], ["do", "this"], ["do", "it"], ["that"], ["why"], ["so"])
+
+
+def why_that(view: View) -> None:
+    """ "You voted Kai. Why?", "why did you do that?": asks about what the addressee was said to have done."""
+    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY, Kind.BREAK, Kind.DEGREE)]
+    told = [w.text for w in words]
+    if not any(told[-len(end) :] == end for end in _THAT) or len(words) > 6 or len(view.reader.to) != 1:
+        return
+    if view.subject.kind not in (Kind.YOU, Kind.ME, None):
+        return
+    for one in reversed(view.reader.found):
+        if one.sentence < view.clause.sentence - 2:
+            return
+        if view.reader.to[0] not in (one.subject, one.by) or one.mood is not Mood.STATE:
+            continue
+        if one.kind is Tag.VOTE:
+            view.emit(0, Tag.VOTE, object=one.object, mood=Mood.ASK, past=True, by=None)
+        elif one.kind is Tag.DIVINE:
+            view.emit(0, Tag.RESULT, object=one.object, species=one.species, mood=Mood.ASK, by=None)
+        elif one.kind in (Tag.SUSPECT, Tag.COLOUR):
+            view.emit(0, Tag.SUSPECT, object=one.object, mood=Mood.ASK, by=None)
+        elif one.kind is Tag.CLAIM:
+            view.emit(0, Tag.CLAIM, role=one.role, mood=Mood.ASK, by=None)
+        return
+
+
 def want(view: View, i: int) -> None:
     """ "I'm leaning towards Kai": a vote without its word."""
     word = view.words[i]
     if (
-        view.asks
+        (view.asks or view.shares)
         and view.has(Kind.WHO, 0, i)
-        and view.subject.kind is Kind.YOU
-        and word.text.startswith("lean")
-        and i + 3 > len(view.words)
+        and view.subject.kind in (Kind.YOU, Kind.ALL, Kind.OTHERS)
+        and word.text.startswith(("lean", "settl", "inclin", "go with", "going with"))
+        and all(w.kind in (Kind.PREP, Kind.ADVERB, Kind.TO, Kind.HERE) for w in view.words[i + 1 :])
     ):
         view.emit(i, Tag.VOTE, mood=Mood.ASK)
         return
