@@ -61,6 +61,8 @@ class Situation(Struct, frozen=True, kw_only=True):
     claimed: dict[Seat, Role] = {}
     seen: dict[Seat, int] = {}
     """Of whom the speaker has told results, and on which day first."""
+    whisper: bool | None = None
+    """Whether it is said among the wolves alone."""
     last: Seat | None = None
     spoken: dict[Seat, Talk] = {}
     said: dict[Seat, tuple[Claim, ...]] = {}

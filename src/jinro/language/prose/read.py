@@ -82,7 +82,15 @@ class Listener:
     ) -> tuple[Heard, ...]:
         """The claims of the next utterance."""
         before = self._situation
-        now = replace(before, speaker=speaker, day=day, to=to, seen=self._seen.get(speaker, {}))
+        whisper = talk is not None and talk.channel == "whisper"
+        now = replace(
+            before,
+            speaker=speaker,
+            day=day,
+            to=to,
+            whisper=whisper if talk is not None else None,
+            seen=self._seen.get(speaker, {}),
+        )
         heard = read(text, self._lang, self._names, situation=now)
         claimed = dict(before.claimed)
         for one in heard:

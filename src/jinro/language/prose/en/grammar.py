@@ -124,6 +124,8 @@ def clauses(sentence: list[Word], number: int) -> list[Clause]:
 
 def _without_asides(sentence: list[Word]) -> list[Word]:
     """Without short remarks in brackets that name nobody: "when (which night) you divined Kai"."""
+    if any(word.text in _QUOTES for word in sentence):
+        sentence = _without_quotes(sentence)
     if not any(word.text == "(" for word in sentence):
         return sentence
     kept: list[Word] = []
@@ -138,6 +140,21 @@ def _without_asides(sentence: list[Word]) -> list[Word]:
         kept.append(sentence[i])
         i += 1
     return kept
+
+
+_QUOTES: Final = frozenset('"“”')
+
+
+def _without_quotes(sentence: list[Word]) -> list[Word]:
+    """Without quotation marks, and without quoted sentences: that "Kai is human" reveal."""
+    marks = [i for i, word in enumerate(sentence) if word.text in _QUOTES]
+    gone = set(marks)
+    for start, end in zip(marks[::2], marks[1::2], strict=False):
+        before = sentence[start - 1] if start else None
+        said = before is not None and before.kind in (Kind.SAY, Kind.CLAIM, Kind.SHARE)
+        if not said and any(is_finite(sentence, i) for i in range(start + 1, end)):
+            gone.update(range(start, end))
+    return [word for i, word in enumerate(sentence) if i not in gone]
 
 
 _TOLD_ASIDE: Final = frozenset(
@@ -255,7 +272,7 @@ def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
             after.kind in (Kind.LETS, Kind.PLEASE, Kind.IF, Kind.BECAUSE, Kind.SO)
             or after.kind in _OPEN_QUESTION
         )
-        begins = begins or (verb and is_finite(sentence, i + 1)) or _is_gerund(sentence, i + 1, words)
+        begins = begins or (verb and _goes_on(sentence, i + 1)) or _is_gerund(sentence, i + 1, words)
         return "and" if begins else None
     if kind in _SUBORDINATE:
         if kind is Kind.IF and word.value == "what":
@@ -265,7 +282,9 @@ def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
         starts = opens(sentence, i + 1) or (
             after is not None and after.kind in (Kind.LETS, Kind.PLEASE, Kind.IF)
         )
-        begins = after is not None and is_finite(sentence, i + 1) and after.form == "base"
+        begins = after is not None and (
+            is_finite(sentence, i + 1) and after.form == "base" or after.form == "ing"
+        )
         return "so" if starts or begins or not words else None
     if verb and word.text in ("after", "before") and opens(sentence, i + 1):
         return "after"
@@ -405,6 +424,13 @@ def _asks_you(sentence: list[Word], i: int) -> bool:
     return bool(after) and (after[0].kind is Kind.YOU or after[0].text == "we")
 
 
+def _goes_on(sentence: list[Word], i: int) -> bool:
+    """Whether a verb follows, adverbs aside: "reveal or at least give your read"."""
+    while i + 1 < len(sentence) and sentence[i].kind is Kind.ADVERB:
+        i += 1
+    return is_finite(sentence, i)
+
+
 def _is_gerund(sentence: list[Word], i: int, words: list[Word]) -> bool:
     return sentence[i].kind in ACTS and sentence[i].form == "ing" and bool(words) and words[0].form == "ing"
 
@@ -464,7 +490,9 @@ def _at_question(sentence: list[Word], i: int, clause: Clause, verb: bool) -> st
 
 
 def asks_you(words: Sequence[Word]) -> bool:
-    """Whether a clause asks "what is your", "who do you", whatever mark follows."""
+    """Whether a clause asks "what is your", "who do you", "are you", whatever mark follows."""
+    if len(words) > 2 and words[0].kind in (Kind.BE, Kind.DO, Kind.HAVE) and words[1].kind is Kind.YOU:
+        return words[0].form != "base" or words[0].kind is Kind.DO or words[2].form == "past"
     if len(words) < 3 or words[0].kind not in _OPEN_QUESTION:
         return False
     if words[0].kind is Kind.WHO and words[1].kind in LINKS:

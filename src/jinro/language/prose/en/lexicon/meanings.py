@@ -50,7 +50,7 @@ COLOURS: Final[dict[Species, str]] = {
         "|on the good side|on the right side|one of the good guys|one of ours|a good person|our comrade"
         "|a true ally|a trusted ally|a fellow human|a teammate|village-sided|pro-village|pro-town"
         "|town-sided|townish|town-ish|villager-ish|villagerish|townlike|town-like|a good villager"
-        "|an innocent villager|innocents|allies|good guys"
+        "|an innocent villager|innocents|allies|good guys|in the clear|off the hook|proven clean|squeaky clean"
     ),
 }
 _BAD_LOOK: Final = "|".join(
@@ -93,7 +93,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "",
         "noun",
         (
-            "divination|divinations|investigation|vision|visions|seer check|seer checks|analysis"
+            "divination|divinations|investigation|vision|visions|seer checks|analysis"
             "|prophecy|foresight|sight|seer divination|seer vision|divine target|inspection"
         ),
     ),
@@ -144,7 +144,11 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         (
             "counterclaim|counter-claim|counterclaims|counter claim|counter claims|CC|cc|counter CO"
             "|counter-claims|counter-CO|counterclaimer|other seers|other seer|other seer claims"
-            "|other seer claim|rival claim|rival seer|opposing claim|counterclaimant"
+            "|other seer claim|rival claim|rival seer|opposing claim|counterclaimant|counter-seer|counter seer"
+            "|second seer|another seer|willing to counter|want to counter|wants to counter|like to counter"
+            "|going to counter|ready to counter|contesting|disputing the claim|challenge the claim"
+            "|contest the claim|dispute the claim|counter this claim|counter that claim|counter the claim"
+            "|opposing seer|competing claim|competing claims|competing seer|rival claims|opposing claims"
         ),
     ),
     (
@@ -270,7 +274,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "adj",
         (
             "be trusted|trustworthy|reliable|dependable|not suspicious|above suspicion"
-            "|beyond suspicion|credible person|loyal|on the level|in the clear|villager energy"
+            "|beyond suspicion|credible person|loyal|on the level|villager energy"
             "|good vibes|village energy"
         ),
     ),
@@ -410,7 +414,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         "",
         (
             "raise|cast|cause|create|arouse|bring|give me|set off|trigger|ring|warrant|deserve|invite"
-            "|leave me with|fuel|spark|pose|earn|attract|add to|deepen|heighten|increase"
+            "|leave me with|fuel|spark|pose|earn|attract|add to|deepen|heighten|increase|rouse|stir|evoke"
+            "|provoke|elicit|generate|breed|invoke|lead to|merit|stir up|kindle|feed|sow|fill me with"
         ),
     ),
     (

@@ -77,9 +77,16 @@ def tag_of(view: View, i: int) -> Tag:
         before = view.clause.before
         if bitten or (before is not None and view.clause.number and _is_night(before.words)):
             return Tag.ATTACK
+    if word.kind is Kind.ATTACK and word.text.startswith(_AIMS) and view.reader.situation.whisper is False:
+        # By day, in the open, who is targeted is voted.
+        if not view.text_in(_BY_NIGHT) and not any(
+            w.text.startswith(("night", "bite", "wol")) for w in view.words
+        ):
+            return Tag.VOTE
     return TAGS[word.kind]
 
 
+_AIMS: Final = ("target", "go after", "going after")
 _REMOVES: Final = ("take out", "taking out", "eliminat", "remov", "get rid", "getting rid")
 _BY_NIGHT: Final = frozenset(("tonight", "tonight's", "bite out", "night kill"))
 
@@ -272,6 +279,10 @@ def wish(view: View, i: int, targets: list[Who]) -> None:
     elif asked is not None and view.subject.kind is Kind.ME and view.has(Kind.URGE, 0, i):
         to = view.reader.who(asked)
     bad = any(w.kind is Kind.BAD for w in words) and not any(w.kind is Kind.LETS for w in words[:i])
+    good = next((j for j in range(i + 1, len(words)) if words[j].kind is Kind.GOOD), -1)
+    if good > 0 and not bad:
+        # "Voting Kai isn't right".
+        bad = any(w.kind is Kind.NOT and w.text == "not" for w in words[i + 1 : good])
     for target in [who for who in targets if who != view.reader.me]:
         view.emit(i, tag, object=target, mood=Mood.REQUEST, to=to, negated=view.negated(i) != bad)
 

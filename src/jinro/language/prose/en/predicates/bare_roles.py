@@ -140,7 +140,7 @@ def _tells(view: View, i: int) -> bool:
         return all(
             w.kind in PASSED
             or w.kind in (Kind.RESULT, Kind.NAME, Kind.BREAK, Kind.PREP, Kind.THIRD, Kind.DIVINE)
-            or w.form in ("past", "ing")
+            or (w.form in ("past", "ing") and w.kind is not Kind.THINK)
             for w in words[:i]
         )
     return (

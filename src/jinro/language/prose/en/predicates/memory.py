@@ -28,6 +28,8 @@ class Memory:
         """Whose divination the text tells of, and of whom."""
         self.tells = False
         """Whether it is a medium's result."""
+        self.alone = True
+        """Whether no clause has named two people."""
         self.role: object = None
         """The role or colour that was said last."""
         self.calls = False

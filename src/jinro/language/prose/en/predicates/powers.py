@@ -162,7 +162,8 @@ def _ask_noun(view: View, i: int, kind: Kind | None, owner: Who | None) -> None:
     asked = [
         one for one in view.reader.found if one.kind is Tag.RESULT and one.sentence == view.clause.sentence
     ]
-    if asked and (kind is None or any(one.object is not None for one in asked)):
+    more = i and view.words[i - 1].text in ("other", "another", "more", "further", "additional")
+    if asked and not more and (kind is None or any(one.object is not None for one in asked)):
         return
     if kind is Kind.YOUR or view.shares or open_ or len(words) <= 2 or view.subject.kind is Kind.YOU:
         if kind is None and not (
@@ -178,6 +179,9 @@ def _ask_noun(view: View, i: int, kind: Kind | None, owner: Who | None) -> None:
 def result(view: View, i: int) -> None:
     """Somebody's result is asked for, or introduces what was seen."""
     if i and view.words[i - 1].kind is Kind.TO:
+        return
+    if view.subject.kind is Kind.ME and view.has(Kind.MODAL, 0, i) and not (view.asks or view.shares):
+        # "I'll share my result tomorrow".
         return
     if view.words[i].text == "finding" and i + 1 < len(view.words) and view.words[i + 1].kind in _OBJECTS:
         # "Finding that wolf is our goal".

@@ -120,6 +120,12 @@ def _worries(view: View, i: int) -> None:
         return
     if not whole and words[i].form != "ing" and not (rest and rest[0] in _EXPERIENCED) and not rest[:1] == []:
         return
+    parent = view.clause.parent
+    if parent is not None and parent[1].form == "ing" and parent[1].kind in (Kind.SAY, Kind.CLAIM):
+        # "Saying Kai is human makes me nervous": of who says it.
+        for who in [view.by] if view.by is not None else view.reader.to:
+            view.emit(i, Tag.SUSPECT, object=who, degree=70, by=None)
+        return
     if view.subject.kind is Kind.ME:
         if words[i].form == "base" and rest and rest[0] in ("about", "that"):
             _emit(view, i, view.others(i, 3))

@@ -57,7 +57,11 @@ def set_mood(view: View, before: View | None) -> None:
 
 
 def _from_parent(view: View, before: View, taker: Word) -> None:
-    if taker.kind in _TELLING and before.shares:
+    musing = taker.kind is Kind.WONDER and taker.text.startswith("wonder") and view.clause.opening == "if"
+    if musing and not (view.has(Kind.YOU) or view.has(Kind.YOUR) or view.has(Kind.ALL)):
+        # "I wonder if Kai is the seer" asks nobody.
+        view.used.update(range(len(view.words)))
+    elif taker.kind in _TELLING and before.shares:
         view.shares = True
     elif taker.kind is Kind.SUSPECT and taker.form == "adj":
         if before.subject.kind in (Kind.IT, None) and view.subject.kind in SEATED and not before.asks:
@@ -131,9 +135,24 @@ def _gets_told(view: View) -> bool:
 _NEEDS: Final = frozenset(("need", "want", "await", "demand", "require", "need to see", "want to see"))
 
 
+def _each(view: View) -> bool:
+    """ "Others, one suspicion each", "everyone: your reads": nobody's verb tells them to tell it."""
+    words = view.words
+    if not any(w.kind in (Kind.SUSPECT, Kind.OPINION, Kind.VOTE, Kind.CLAIM, Kind.RESULT) for w in words):
+        return False
+    before = view.clause.before
+    called = words[0].kind in (Kind.OTHERS, Kind.ALL) or (
+        before is not None and len(before.words) == 1 and before.words[0].kind in (Kind.OTHERS, Kind.ALL)
+    )
+    return called and not view.has(Kind.NOT) and not view.has(Kind.MY)
+
+
 def _needs_yours(view: View) -> bool:
     """ "We need your result now", "result please": told without a verb of telling."""
     words = view.words
+    if view.verb < 0 and _each(view):
+        view.reader.to = ()
+        return True
     if view.verb < 0 and len(words) <= 4:
         return bool(words) and words[-1].kind is Kind.PLEASE and view.subject.kind is None
     if view.has(Kind.LETS) and _gets_told(view):
@@ -208,7 +227,7 @@ _SPEAKS: Final = frozenset(
 
 def come_out(view: View, before: View | None) -> None:
     """ "If you're the seer, reveal", "whoever is the seer, please speak up": a role is told to come out."""
-    if view.clause.condition or view.asks:
+    if view.clause.condition or view.asks or view.clause.content:
         return
     at = next(
         (

@@ -34,6 +34,7 @@ HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
     Kind.GUARD: acts.act,
     Kind.ATTACK: acts.act,
     Kind.GONE: votes.gone,
+    Kind.GOOD: votes.best,
     Kind.DIVINE: powers.divine,
     Kind.RESULT: powers.result,
     Kind.TELL: powers.tell,
@@ -56,7 +57,7 @@ HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
     Kind.AGREE: talk.agree,
     Kind.SAY: talk.say,
 }
-_WEAK: Final = frozenset((Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY))
+_WEAK: Final = frozenset((Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY, Kind.GOOD))
 """Words that claim something only with a person."""
 _TAGS: Final = frozenset(
     ("right", "correct", "huh", "no", "agreed", "yes", "hmm", "eh", "okay", "ok", "agree")
@@ -113,6 +114,8 @@ class English:
             self._memory.topic = self._memory.to[-1]
             gone = set(names)
             sentence = [word for i, word in enumerate(sentence) if i not in gone]
+        elif not self._memory.to and (Kind.YOU in kinds or Kind.YOUR in kinds) and "?" in mark:
+            self._turn_to_last()
         self._call_all(sentence)
         if not _may_claim(sentence) or (sentence[0].kind is Kind.IF and sentence[0].value == "what"):
             self._mention(sentence)
@@ -133,6 +136,11 @@ class English:
             if len(turns) > 1 and clause.words:
                 self._memory.to = _spoken_to(turns, clause.words[0].start)
             before = self._clause(clause, before)
+
+    def _turn_to_last(self) -> None:
+        """ "Kai votes me. Why do you?": who alone was talked about is asked."""
+        if self._memory.third is not None and self._memory.alone:
+            self._memory.to = (self._memory.third,)
 
     def _call_all(self, sentence: list[Word]) -> None:
         """ "Others, please vote": whoever was called before is not meant."""
@@ -204,6 +212,7 @@ class English:
         named = []
         if view.has(Kind.NAME):
             named = [word for word in view.words if word.kind is Kind.NAME and self._memory.who(word) != me]
+        self._memory.alone = self._memory.alone and len({seat_of(word) for word in named}) <= 1
         if not named:
             if (view.has(Kind.YOU) or view.has(Kind.YOUR)) and len(self._memory.to) == 1:
                 if view.subject.kind in (Kind.YOU, Kind.YOUR):
@@ -328,6 +337,13 @@ def _without_tag(sentence: list[Word]) -> list[Word]:
         return sentence
     spoken = [w for w in sentence[:at] if w.kind is not Kind.BREAK]
     if not any(w.kind in FINITE or w.kind in VERBS for w in spoken) or inverted(spoken):
+        return sentence
+    if (
+        not negated
+        and sentence[at - 1].kind is not Kind.BREAK
+        and not any(w.kind is Kind.NOT for w in spoken)
+    ):
+        # "Why did you do that?"
         return sentence
     return sentence[:at]
 

@@ -53,6 +53,34 @@ def gone(view: View, i: int) -> None:
             view.emit(i, Tag.VOTE, object=target, negated=view.negated(i))
 
 
+_CHOICES: Final = frozenset("choice option bet pick candidate target vote move lynch".split())
+
+
+def best(view: View, i: int) -> None:
+    """ "Kai is our best choice", "the logical choice is Kai", "Kai seems the best option": for the vote."""
+    words = view.words
+    at = i if words[i].text in _CHOICES or words[i].text.endswith("choice") else i + 1
+    if at >= len(words) or view.asks or not (words[at].text in _CHOICES or at == i) or view.has(Kind.DIVINE):
+        return
+    if words[at].kind is Kind.VOTE or words[at].kind is Kind.ATTACK or view.clause.condition:
+        return
+    subject = view.subject
+    if (
+        any(w.kind in (Kind.WORD, Kind.MY) for w in words[at + 1 :])
+        or view.text_in(_WAS)
+        or view.has(Kind.MY)
+    ):
+        return
+    if subject.kind in SEATED and not subject.owned and 0 <= subject.word < i and view.has(Kind.BE, 0, i):
+        wish_out(view, i, subject.people)
+    elif subject.kind in SEATED and not subject.owned and 0 <= subject.word < i and view.has(Kind.SEEM, 0, i):
+        wish_out(view, i, subject.people)
+    elif at + 2 < len(words) + 1 and view.subject.kind in (None, Kind.IT, Kind.OUR):
+        people, where = view.objects(at, 2, across=True)
+        if where > 0 and words[where - 1].kind in (Kind.BE, Kind.SEEM) and not view.is_owned_at(where):
+            wish_out(view, i, people)
+
+
 def wish_out(view: View, i: int, people: list[Who]) -> None:
     for target in people:
         if target != view.reader.me:
@@ -246,7 +274,8 @@ def _mine_noun(view: View, i: int, people: list[Who]) -> None:
 _PLANS: Final = frozenset("plan idea suggestion proposal logic advice lead reasoning".split())
 
 
-_CHOOSES: Final = ("pick", "cho", "select", "target", "single", "push")
+_POINTS_AT: Final = ("call out", "called out", "calling out", "point at", "pointed at", "blame", "single")
+_CHOOSES: Final = ("pick", "cho", "select", "target", "push", *_POINTS_AT)
 _MADE: Final = frozenset(("made", "makes", "led", "leads", "prompted", "drove"))
 _BEHIND: Final = frozenset(("behind", "reason", "reasons", "reasoning", "basis", "logic"))
 
@@ -270,7 +299,10 @@ def choice(view: View, i: int) -> None:
             view.emit(i, Tag.RESULT, mood=Mood.ASK)
             view.used.update(range(at, len(view.words)))
         return
-    if people and word.text.startswith("push"):
+    if people and word.text.startswith(_POINTS_AT):
+        for who in people:
+            view.emit(i, Tag.SUSPECT, object=who, mood=Mood.ASK)
+    elif people and word.text.startswith("push"):
         if view.reader.me not in people or word.kind is Kind.URGE:
             view.emit(i, Tag.VOTE, object=people[0], mood=Mood.ASK, past=True)
     elif people:
