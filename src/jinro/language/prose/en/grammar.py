@@ -375,8 +375,8 @@ def _may_open(sentence: list[Word], i: int) -> bool:
     ):
         return False
     if before.kind is Kind.NOT and i > 1 and sentence[i - 2].kind in FINITE:
-        # Inverted: "shouldn't we".
-        return False
+        # Inverted: "shouldn't we"; but "if you can't you're the wolf".
+        return i > 2 and sentence[i - 3].kind in PEOPLE and sentence[i - 3].kind is not Kind.WHO
     if before.kind in _OPEN_QUESTION:
         # "Tell us why we should trust you".
         return False

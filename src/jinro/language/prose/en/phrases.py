@@ -54,7 +54,7 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
     if (
         word.kind is Kind.THINK
         or word.form not in ("base", "s")
-        or (" " in word.text and word.kind not in (Kind.VOTE, Kind.DIVINE))
+        or (" " in word.text and word.kind not in (Kind.VOTE, Kind.DIVINE) and not _is_owned(words, i))
     ):
         return False
     if word.value == 72 and i + 1 < len(words) and words[i + 1].kind in (Kind.ME, Kind.WE):
@@ -96,6 +96,15 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
             return False
         return i > 1 and (words[i - 2].kind in _BEFORE_NOUN or is_her(words, i - 2))
     return before.kind is Kind.NOT and before.text == "no"
+
+
+def _is_owned(words: Sequence[Word], i: int) -> bool:
+    """Whether something of somebody begins here: Kai's push for votes, your call for calm."""
+    before = words[i - 1] if i else None
+    if before is not None and before.kind in (Kind.WORD, Kind.ADVERB) and i > 1:
+        before = words[i - 2]
+    owned = before is not None and (before.kind is Kind.POSSESSIVE or before.kind in OWNERS)
+    return owned and words[i].kind in (Kind.URGE, Kind.VERB)
 
 
 def _lets(words: Sequence[Word], i: int) -> bool:

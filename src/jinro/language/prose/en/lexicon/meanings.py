@@ -480,6 +480,14 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         (
             "mislead|mislead us|deceive|deceive us|manipulate|manipulate us|confuse us|trick us"
             "|fool us|hide something|sow doubt|sow confusion|sow chaos|sow discord|frame me"
+            "|hide a secret|hide secrets|hide his role|hide her role|hide their role|hide the truth|hide his true"
+            "|hide her true|hide their true|hide true|hide guilt|hide something sinister|hide something deeper"
+            "|conceal something|conceal a secret|conceal his true|conceal her true|conceal their true"
+            "|conceal the truth|conceal a cunning plan|conceal true|mask something|mask his true|mask her true"
+            "|mask their true|mask a wolf|cover something up|cover up something|conceal his intentions"
+            "|conceal her intentions|conceal their intentions|hide his intentions|hide her intentions"
+            "|hide their intentions|hide something from us|withhold the truth|mask deceit|hide deceit"
+            "|hide a darker|conceal a darker|hide an agenda|conceal an agenda|hide his agenda|hide her agenda"
             "|distract us|lead us astray|play us|spread lies|spread confusion|throw us off"
             "|misdirect us"
         ),

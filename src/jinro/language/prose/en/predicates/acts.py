@@ -86,6 +86,7 @@ def tag_of(view: View, i: int) -> Tag:
     return TAGS[word.kind]
 
 
+_PROMPTS: Final = frozenset("made prompted led drove compelled caused convinced makes leads compels".split())
 _AIMS: Final = ("target", "go after", "going after")
 _REMOVES: Final = ("take out", "taking out", "eliminat", "remov", "get rid", "getting rid")
 _BY_NIGHT: Final = frozenset(("tonight", "tonight's", "bite out", "night kill"))
@@ -226,7 +227,11 @@ def _is_judged(view: View, i: int) -> bool:
     if view.text_in(_PAST, i + 1):
         # "Voting Kai felt rushed" looks back.
         return False
-    return any(w.kind in judging or w.text in USEFUL for w in view.words[i + 1 :])
+    after = view.words[i + 1 :]
+    if any(w.value == 65 and w.kind is Kind.MODAL for w in after):
+        # "Removing Kai might confuse us".
+        judging = (Kind.GOOD, Kind.BAD)
+    return any(w.kind in judging or w.text in USEFUL for w in after)
 
 
 _PAST: Final = frozenset("was were felt seemed looked appeared sounded".split())
@@ -313,7 +318,7 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
     tag = tag_of(view, i)
     kind = view.subject.kind
     did = any(w.value == "did" and w.kind is Kind.DO for w in words[:i])
-    past = words[i].form == "past" or did or any(w.text in ("made", "prompted", "led") for w in words[:i])
+    past = words[i].form == "past" or did or view.text_in(_PROMPTS, 0, i)
     first = words[0]
     before = view.clause.before
     if view.subject.word < 0 and before is not None and before.words:

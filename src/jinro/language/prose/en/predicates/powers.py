@@ -259,6 +259,8 @@ def show(view: View, i: int) -> None:
         and i + 1 == len(words)
         and view.claimed(view.person()) is Role.SEER
     ):
+        if any(one.kind is Tag.RESULT and one.sentence == view.clause.sentence for one in view.reader.found):
+            return
         view.emit(i, Tag.RESULT, mood=Mood.ASK)
         return
     if view.asks or view.shares:

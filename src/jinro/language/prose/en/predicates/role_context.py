@@ -62,6 +62,12 @@ def is_check(view: View, i: int) -> bool:
 def evident(view: View) -> Tag | None:
     """The power whose outcome the text tells, the speaker's or that of whose words these are."""
     shown = view.reader.shown
+    if view.by is None and any(
+        w.kind in (Kind.DIVINE, Kind.RESULT) and i and view.words[i - 1].kind is Kind.MY
+        for i, w in enumerate(view.words)
+    ):
+        # "Kai is human per my divination".
+        return Tag.DIVINE
     if shown is None or shown[0] not in (view.reader.me, view.by, view.teller):
         return None
     if any(w.kind is Kind.THINK or w.kind is Kind.SUSPECT for w in view.words):

@@ -53,7 +53,10 @@ def set_mood(view: View, before: View | None) -> None:
             and view.subject.kind not in (Kind.ME, Kind.WE, Kind.YOU)
             and not view.asks
         ):
-            view.by = before.by if before.clause.parent is not None else None
+            told = before.clause.parent is not None or (
+                before.has(Kind.DIVINE) and view.subject.kind is Kind.THIRD
+            )
+            view.by = before.by if told else None
 
 
 def _from_parent(view: View, before: View, taker: Word) -> None:
@@ -179,6 +182,9 @@ def _orders_to_tell(view: View) -> bool:
             return kind in (Kind.ME, Kind.WE, None)
         if word.kind not in _TELLING or is_noun(words, i):
             continue
+        if i > 1 and words[i - 1].text in ("me", "us") and words[i - 2].text in ("let", "allow"):
+            # "Let me share a thought".
+            return False
         if word.kind is Kind.WONDER:
             return (
                 kind in (Kind.ME, Kind.WE, None) and not view.has(Kind.NOT, 0, i) and words[0].text != "one"
@@ -294,6 +300,9 @@ def agree(view: View, i: int) -> None:
         target = view.person()
         if subject.kind not in (Kind.NAME, Kind.YOU, Kind.THIRD) or target is None:
             return
+        if 0 < subject.word and view.words[subject.word - 1].kind is Kind.PREP:
+            # "The votes for Kai are right".
+            return
     else:
         if subject.kind is not None and subject.kind is not Kind.ME:
             return
@@ -340,7 +349,8 @@ def you_first(found: list[Predication], to: tuple[Who, ...]) -> None:
 
 def say(view: View, i: int) -> None:
     """ "Kai accuses Rin of being a wolf": whose words these are; "why accuse Rin?"."""
-    if view.asks and view.words[i].text.startswith("accus") and view.subject.kind in (Kind.YOU, None):
+    asked = view.asks or (view.shares and (view.has(Kind.WHY) or view.has(Kind.WHAT)))
+    if asked and view.words[i].text.startswith("accus") and view.subject.kind in (Kind.YOU, None):
         for who in view.objects(i, 1)[0] if not (view.has(Kind.COLOUR) or view.has(Kind.ROLE)) else ():
             view.emit(i, Tag.SUSPECT, object=who, mood=Mood.ASK)
         return

@@ -228,6 +228,10 @@ class English:
                 first if first is not None and first in named else named[-1]
             )
         last = self._memory.found[-1] if self._memory.found else None
+        if last is not None and last.kind is Tag.DIVINE and last.past and last.clause == view.clause.number:
+            if last.sentence == view.clause.sentence and isinstance(last.object, Agent):
+                # "Kai divined Rin and he's human": Rin.
+                self._memory.third = last.object
         if last is not None and last.mood is Mood.REQUEST and last.clause == view.clause.number:
             if last.sentence == view.clause.sentence and last.object == self._memory.who(named[-1]):
                 # "Kai should check Rin. His silence ...": Rin's.

@@ -1,5 +1,7 @@
 """Trust in somebody, or in what they claim."""
 
+from typing import Final
+
 from jinro.language.claims import Several, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
@@ -19,6 +21,10 @@ def trust(view: View, i: int) -> None:
     if word.form == "noun" or is_noun(words, i):
         if view.subject.kind is Kind.ME and not view.asks:
             _emit_trust(view, i, view.others(i, 2), False)
+        elif view.owner(i)[0] in (Kind.MY, Kind.OUR) and not view.asks and view.subject.kind in SEATED:
+            # "You have my trust", "Kai has earned our trust".
+            if view.text_in(_EARNS, 0, i):
+                _emit_trust(view, i, view.subject.people, False)
         return
     people, at = view.objects(i, 3)
     claimed = at >= 0 and any(w.kind in CLAIMS for w in words[at + 1 : at + 5]) and view.is_owned_at(at)
@@ -53,6 +59,11 @@ def trust(view: View, i: int) -> None:
     if over > 0:
         people = people[:1]
     _emit_trust(view, i, people, claimed)
+
+
+_EARNS: Final = frozenset(
+    "have has had earn earns earned gain gains gained get gets got deserve deserves won".split()
+)
 
 
 def _claim_from(view: View, i: int) -> tuple[list[Who], bool]:

@@ -132,6 +132,9 @@ def _vote_noun(view: View, i: int) -> None:
                 to=view.everybody(),
                 past=past,
             )
+    elif kind is Kind.YOUR and view.subject.kind is None and words[0].form == "base":
+        # "Keep your vote on Kai".
+        wish(view, i, view.others(i, 3))
     elif kind is Kind.NAME or kind is Kind.THEIR or kind is Kind.YOUR:
         _their_vote(view, i, owner)
     elif not view.reader.found or view.subject.kind is not Kind.NAME:
@@ -274,9 +277,13 @@ def _mine_noun(view: View, i: int, people: list[Who]) -> None:
 _PLANS: Final = frozenset("plan idea suggestion proposal logic advice lead reasoning".split())
 
 
+_SWITCHES: Final = ("switch", "shift", "change", "move", "swap", "jump", "pivot", "turn")
 _POINTS_AT: Final = ("call out", "called out", "calling out", "point at", "pointed at", "blame", "single")
 _CHOOSES: Final = ("pick", "cho", "select", "target", "push", *_POINTS_AT)
-_MADE: Final = frozenset(("made", "makes", "led", "leads", "prompted", "drove"))
+_MADE: Final = frozenset(
+    "made makes make led leads lead prompted prompts drove drives compels compelled caused causes pushed pushes"
+    " convinced convinces".split()
+)
 _BEHIND: Final = frozenset(("behind", "reason", "reasons", "reasoning", "basis", "logic"))
 
 
@@ -284,6 +291,12 @@ def choice(view: View, i: int) -> None:
     """ "Why did you pick Kai?": divined, if a seer is asked, otherwise voted."""
     word = view.words[i]
     if found(view, i):
+        return
+    if word.text.startswith(_SWITCHES) and (view.asks or view.shares):
+        _ask_switch(view, i)
+        return
+    if word.text.startswith(_CHOOSES) and not (view.asks or view.shares):
+        _chose(view, i)
         return
     if not word.text.startswith(_CHOOSES) or not (view.asks or view.shares):
         return
@@ -316,6 +329,44 @@ def choice(view: View, i: int) -> None:
     elif bare and view.reader.to and view.claimed(view.reader.to[0]) is Role.SEER and view.has(Kind.SOME, i):
         # "Why pick someone who is dead?"
         view.emit(i, Tag.RESULT, mood=Mood.ASK)
+
+
+def _ask_switch(view: View, i: int) -> None:
+    """ "Why did you switch from Kai to Rin?": whom the addressee votes for now."""
+    if not view.has(Kind.WHY) or view.subject.kind is not Kind.YOU:
+        return
+    at = next(
+        (
+            j
+            for j in range(i + 1, len(view.words) - 1)
+            if view.words[j].text in ("to", "onto", "toward", "towards")
+        ),
+        -1,
+    )
+    if at > 0 and view.words[at + 1].kind in (*SEATED, Kind.ME) and not view.is_owned_at(at + 1):
+        who = view.who_at(at + 1)
+        view.emit(i, Tag.VOTE, object=who, mood=Mood.ASK, past=True)
+    elif view.has(Kind.VOTE, i):
+        people = view.objects(i, 3)[0]
+        view.emit(i, Tag.VOTE, object=people[0] if people else None, mood=Mood.ASK, past=True)
+        view.used.update(range(i, len(view.words)))
+
+
+def _chose(view: View, i: int) -> None:
+    """ "I chose Kai for his calm", said by a seer: a divination."""
+    word = view.words[i]
+    if (
+        word.form != "past"
+        or view.subject.kind is not Kind.ME
+        or not word.text.startswith(("cho", "pick", "select"))
+    ):
+        return
+    if view.claimed(view.reader.me) is not Role.SEER or view.has(Kind.NOT) or view.has(Kind.VOTE):
+        return
+    people, at = view.objects(i, 0)
+    if at > 0 and not view.is_owned_at(at):
+        for who in people:
+            view.emit(i, Tag.DIVINE, subject=view.reader.me, object=who, past=True)
 
 
 def _told_result(view: View) -> bool:
