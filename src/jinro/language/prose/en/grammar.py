@@ -421,6 +421,13 @@ def _asks_you(sentence: list[Word], i: int) -> bool:
     after = sentence[i + 1 : i + 3]
     if after and after[0].kind is Kind.NOT:
         after = after[1:]
+    if (
+        sentence[i].kind is Kind.MODAL
+        and after
+        and after[0].text in ("he", "she", "they", "it", "that", "this")
+    ):
+        # "If Kai is silent could he be a wolf?"
+        return sentence[i - 1].kind not in PEOPLE
     return bool(after) and (after[0].kind is Kind.YOU or after[0].text == "we")
 
 

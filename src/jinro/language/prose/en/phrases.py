@@ -19,6 +19,7 @@ _BEFORE_NOUN: Final = (
             Kind.DET,
             Kind.POSSESSIVE,
             Kind.ANY,
+            Kind.ONE_OF,
             Kind.BOTH,
             Kind.ROLE,
             Kind.FALSE,
@@ -206,6 +207,9 @@ def opens(words: Sequence[Word], i: int) -> bool:
     elif kind in (Kind.DET, Kind.IT, Kind.THAT, Kind.ANY, Kind.BOTH, Kind.ONE_OF, Kind.NOT) or kind in OWNERS:
         pass
     elif kind not in (Kind.NAME, Kind.YOU, Kind.ALL, Kind.OTHERS, Kind.SOME):
+        return False
+    if kind is Kind.ONE_OF and i + 1 < count and words[i + 1].kind in ACTS:
+        # "At least one check".
         return False
     owned = (
         kind in OWNERS

@@ -344,7 +344,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|let me know|hear from|list|justify|detail|name|answer|specify|spell out|confirm"
             "|enlighten us|walk us through|speak about|speak on|expand on|commit to|offer|submit"
             "|tell me|tell us|spill|speak|speak up with|speak up about|address"
-            "|outline|report|repeat|want to hear|say"
+            "|outline|report|repeat|want to hear|say|prove it with|back it up with|back that up with|lay out"
+            "|open up about|be open about|be clear about|fill us in on|update us on|lead with|start with"
         ),
     ),
     (

@@ -222,7 +222,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|a ploy|ploy|not normal|abnormal|off-putting|unconvincingly|a tactic|a trick|a smokescreen"
             "|a gambit|a trap|a setup|a cover|smokescreen|a cover-up|a manipulation"
             "|suspish|sussed|scummier|susser|fishier|shadier|sketchier|odder|stranger|weirder|more suspicious"
-            "|iffy|dodgy|creepy|slippery|sneakier|crafty|cunning|untrue to us"
+            "|iffy|dodgy|shaky|wobbly|hollow|dubious at best|fishy at best|creepy|slippery|sneakier|crafty|cunning|untrue to us"
             "|unworthy of trust|not worthy of trust|not to be believed|not believable|hard to buy"
             "|double-dealing|duplicitous|treacherous|traitorous|two faced|a wolf in disguise|wolf in disguise"
             "|in disguise|in hiding|hiding in plain sight|playing us|misleading|misleading us|misdirection"
@@ -279,6 +279,15 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         ),
     ),
     (Kind.TRUST, 70, "noun", "faith|confidence"),
+    (
+        Kind.TRUST,
+        70,
+        "sure",
+        (
+            "sure about|sure of|confident in|confident about|convinced by|convinced of|convinced about"
+            "|certain about|certain of|a believer in|comfortable with|fine with trusting|at ease with"
+        ),
+    ),
     (
         Kind.OPINION,
         "",

@@ -5,6 +5,7 @@ from typing import Final
 
 from jinro.game.roles import Species
 from jinro.language.claims import Who
+from jinro.language.prose.en.lexicon.inflect import forms
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_finite, is_noun
 from jinro.language.prose.en.predicates.memory import EVERYBODY
@@ -395,11 +396,14 @@ def _noun(view: View, i: int) -> None:
 
 
 USEFUL: Final = frozenset(
-    (
-        "promises guarantees saves protects provides gives helps reveals secures ensures wins works"
-        " shift serve ends makes tells brings confirms"
+    form
+    for verb in (
+        "promise guarantee save protect provide give help reveal secure ensure win work shift serve end make tell"
+        " bring confirm show offer yield clarify expose resolve settle prove verify benefit clear"
     ).split()
+    for form in forms(verb)
 )
+"""What a proposal that is judged well does."""
 
 
 def _is_target(view: View, i: int) -> None:
@@ -408,7 +412,8 @@ def _is_target(view: View, i: int) -> None:
     if not view.has(Kind.BE, 0, i):
         return
     votes = view.has(Kind.VOTE) or "today" in rest or "today's" in rest
-    if not votes and not ("tonight" in rest or "tonight's" in rest):
+    bites = any(w.kind is Kind.ATTACK for w in view.words[:i])
+    if not votes and not bites and not ("tonight" in rest or "tonight's" in rest):
         return
     for target in view.subject.people:
         if target != view.reader.me:

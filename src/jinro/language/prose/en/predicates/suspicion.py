@@ -167,9 +167,21 @@ def _suspicious(view: View, i: int) -> None:
         # "Kai makes me a bit wary".
         _emit(view, i, judged(view, i))
         return
+    if word.text.endswith("threat") and _is_threat(view, i):
+        return
     if _judges_nobody(view, i):
         return
     _emit(view, i, judged(view, i), degree)
+
+
+def _is_threat(view: View, i: int) -> bool:
+    """ "The real threat is Kai"."""
+    people, at = view.objects(i, 2, across=True)
+    linked = at > 0 and any(w.kind is Kind.BE for w in view.words[i + 1 : at])
+    if not linked or view.is_owned_at(at) or view.subject.kind in SEATED:
+        return False
+    _emit(view, i, people)
+    return True
 
 
 def _suspicious_of(view: View, i: int) -> list[Who]:

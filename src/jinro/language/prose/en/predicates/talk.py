@@ -138,6 +138,19 @@ def _gets_told(view: View) -> bool:
 _NEEDS: Final = frozenset(("need", "want", "await", "demand", "require", "need to see", "want to see"))
 
 
+_ONE: Final = frozenset("one person player name someone somebody a any players people names two".split())
+
+
+def _one_you(view: View) -> bool:
+    """ "One person you trust and one you suspect": what everybody is to name."""
+    words = view.words
+    at = next((i for i, w in enumerate(words) if w.kind is Kind.YOU), -1)
+    if not 0 < at <= 3 or at + 1 >= len(words) or not all(w.text in _ONE for w in words[:at]):
+        return False
+    judged = next((w for w in words[at + 1 :] if w.kind is not Kind.ADVERB), None)
+    return judged is not None and judged.kind in (Kind.TRUST, Kind.SUSPECT, Kind.THINK, Kind.SHOW)
+
+
 def _each(view: View) -> bool:
     """ "Others, one suspicion each", "everyone: your reads": nobody's verb tells them to tell it."""
     words = view.words
@@ -153,6 +166,8 @@ def _each(view: View) -> bool:
 def _needs_yours(view: View) -> bool:
     """ "We need your result now", "result please": told without a verb of telling."""
     words = view.words
+    if _one_you(view):
+        return True
     if view.verb < 0 and _each(view):
         view.reader.to = ()
         return True

@@ -187,6 +187,7 @@ class English:
             talk.come_out(view, before)
         _suspect_content(view)
         _am_too(view, before)
+        _must_be(view)
         if view.asks and view.words and view.has(Kind.WHY):
             votes.why_whom(view)
             votes.why_that(view)
@@ -272,6 +273,18 @@ def _suspect_content(view: View) -> None:
     for who in view.subject.people if view.subject.kind in SEATED else ():
         if who != view.reader.me:
             view.emit(0, Tag.SUSPECT, object=who, degree=71)
+
+
+def _must_be(view: View) -> None:
+    """ "It has to be Kai", "it must be Kai": the wolf whom all seek."""
+    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.HEY)]
+    if view.asks or view.shares or len(words) != 4 or words[0].text not in ("it", "that", "this"):
+        return
+    must = words[1].kind is Kind.NEED or words[1].value == "should" or words[1].value == 65
+    if must and words[2].text == "be" and words[3].kind in SEATED:
+        who = view.reader.who(words[3])
+        if who is not None and who != view.reader.me:
+            view.emit(0, Tag.SUSPECT, object=who, degree=80)
 
 
 def _am_too(view: View, before: View | None) -> None:

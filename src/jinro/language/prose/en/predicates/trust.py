@@ -26,10 +26,25 @@ def trust(view: View, i: int) -> None:
             if view.text_in(_EARNS, 0, i):
                 _emit_trust(view, i, view.subject.people, False)
         return
+    if word.form == "sure" and any(w.kind in (Kind.ROLE, Kind.COLOUR, Kind.VOTE) for w in words[i:]):
+        if not any(w.kind is Kind.CLAIM for w in words[i:]):
+            # "Sure about Kai being a wolf".
+            return
     people, at = view.objects(i, 3)
     claimed = at >= 0 and any(w.kind in CLAIMS for w in words[at + 1 : at + 5]) and view.is_owned_at(at)
     if not people:
         people, claimed = _claim_from(view, i)
+    if (
+        not people
+        and i + 1 == len(words)
+        and view.subject.kind is Kind.ME
+        and view.previous.kind is Kind.NAME
+    ):
+        # "Kai's claim is something I trust".
+        before = view.clause.before
+        if before is not None and before.words[-1].kind in (Kind.IT, Kind.SOME, Kind.WORD):
+            people = view.previous.people
+            claimed = view.previous.owned and any(w.kind in CLAIMS for w in before.words)
     if at > 0 and any(w.kind is Kind.CLAIM and is_noun(words, j) for j, w in enumerate(words[:at]) if j > i):
         claimed = True
     people = [who for who in people if who != view.reader.me]

@@ -70,7 +70,8 @@ def genuine(view: View, i: int) -> None:
     if true and not goes_on and not _may_be_claim(view, i):
         return
     linked = any(
-        w.kind in (Kind.BE, Kind.SEEM, Kind.THINK, Kind.POSSESSIVE) or w.text in MAKES for w in words[:i]
+        w.kind in (Kind.BE, Kind.SEEM, Kind.THINK, Kind.POSSESSIVE) or w.text in MAKES or w.value == "as"
+        for w in words[:i]
     )
     if not true and view.verb < 0 and view.reader.calls and view.subject.kind is None and len(words) <= 6:
         # "Such a bold lie, Kai."
@@ -172,6 +173,10 @@ def _genuine_of(view: View, i: int) -> list[Who]:
     ):
         # "Kai is the real seer and Rin fake".
         return view.listed(near)[0]
+    as_ = next((j for j in range(i - 1, max(0, i - 4), -1) if view.words[j].value == "as"), -1)
+    if as_ > 0 and view.words[as_ - 1].kind in SEATED and not view.is_owned_at(as_ - 1):
+        # "Your timing exposes you as a fake".
+        return view.listed(as_ - 1)[0]
     if subject.kind in SEATED or subject.kind in (Kind.THEIR, Kind.YOUR):
         return subject.people if subject.word < i else []
     if subject.kind is Kind.ME and (view.has(Kind.SHOW, 0, i) or view.text_in(MAKES, 0, i)):
