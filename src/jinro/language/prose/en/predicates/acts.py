@@ -289,6 +289,8 @@ def wish(view: View, i: int, targets: list[Who]) -> None:
     if good > 0 and not bad:
         # "Voting Kai isn't right".
         bad = any(w.kind is Kind.NOT and w.text == "not" for w in words[i + 1 : good])
+    if any(w.text in ("not right", "not quite right") for w in words[i + 1 :]):
+        bad = True
     for target in [who for who in targets if who != view.reader.me]:
         view.emit(i, tag, object=target, mood=Mood.REQUEST, to=to, negated=view.negated(i) != bad)
 

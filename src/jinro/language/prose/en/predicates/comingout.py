@@ -236,6 +236,10 @@ def _ask_claim(view: View, i: int, at: int, role: Who | None) -> None:
         to = None if kind is Kind.YOU or view.reader.calls else EVERYBODY
         view.emit(i, Tag.CLAIM, role=role or conditional_role(view), mood=Mood.REQUEST, to=to)
         return
+    if role is None and view.has(Kind.WHY) and len(view.reader.to) == 1:
+        # "Why did you claim so early?"
+        known = view.claimed(view.reader.to[0])
+        role = Holder(known) if known is not None else None
     view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=view.everybody())
 
 

@@ -7,6 +7,7 @@ from jinro.language.claims import Agent, Anyone, Speaker, Who
 from jinro.language.prose.en.lexicon.kinds import Kind, Word
 from jinro.language.prose.mentions import Mention
 from jinro.language.prose.predication import Predication, Situation
+from jinro.language.prose.tokens import Tag
 
 EVERYBODY: Final = Anyone()
 _SPEAKER: Final = Speaker()
@@ -28,6 +29,12 @@ class Memory:
         """Whose divination the text tells of, and of whom."""
         self.tells = False
         """Whether it is a medium's result."""
+        self.greeted = False
+        """Whether the sentence before only greeted somebody."""
+        self.cited: tuple[Tag, Who, Who | None] | None = None
+        """What of the addressee was just talked of: your vote for Kai."""
+        self.act: Tag | None = None
+        """The act that the sentence before was about."""
         self.alone = True
         """Whether no clause has named two people."""
         self.role: object = None

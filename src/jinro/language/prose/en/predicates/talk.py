@@ -323,6 +323,9 @@ def agree(view: View, i: int) -> None:
             return
         people, at = view.objects(i, 2)
         target = people[0] if people and at >= 0 else None
+        if target is None and view.clause.content and i + 1 == len(view.words):
+            # "I agree we shouldn't rush": with a rule of play.
+            return
     view.emit(i, Tag.AGREE, object=target, to=called, degree=degree, negated=view.negated(i))
 
 

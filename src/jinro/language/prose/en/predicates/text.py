@@ -67,6 +67,7 @@ _TAGS: Final = frozenset(
 
 MOST_PREDICATES: Final = 12
 """Words of a clause that are read for what they claim."""
+_GREETINGS: Final = frozenset("meet welcome thanks glad".split()) | {"thank you"}
 _FIRST: Final = (["you", "first"], ["you", "start"], ["your", "turn"])
 
 
@@ -107,6 +108,7 @@ class English:
             sentence = _with_is(sentence)
         names = called(sentence) if Kind.NAME in kinds else []
         self._memory.calls = bool(names)
+        marked = any(sentence[i].form == "@" for i in names)
         turns: list[tuple[int, tuple[Who, ...]]] = []
         if names:
             turns = _turns(sentence, names)
@@ -117,6 +119,12 @@ class English:
         elif not self._memory.to and (Kind.YOU in kinds or Kind.YOUR in kinds) and "?" in mark:
             self._turn_to_last()
         self._call_all(sentence)
+        if "?" in mark and self._memory.act is not None and Kind.NAME in kinds and not names:
+            votes.how_about(View(self._memory, clauses(sentence, number)[0], None), self._memory.act)
+        if self._memory.greeted and not names and not (Kind.YOU in kinds or Kind.YOUR in kinds):
+            # "Nice to meet you, Kai. Any claims?" asks all.
+            self._memory.to = ()
+        self._memory.greeted = bool(names) and not marked and any(w.text in _GREETINGS for w in sentence)
         if not _may_claim(sentence) or (sentence[0].kind is Kind.IF and sentence[0].value == "what"):
             self._mention(sentence)
             if [word.text for word in sentence if word.kind is not Kind.BREAK] in _FIRST:
@@ -128,6 +136,7 @@ class English:
             sentence, asks = said, False
         parts = clauses(sentence, number)
         before: View | None = None
+        self._memory.act = next((votes.OF_ACT[w.kind] for w in sentence if w.kind in votes.OF_ACT), None)
         for clause in parts:
             clause.asks = asks and (clause is parts[-1] and not clause.condition or inverted(clause.words))
             clause.asks = clause.asks or asks_you(clause.words)
@@ -188,6 +197,8 @@ class English:
         _suspect_content(view)
         _am_too(view, before)
         _must_be(view)
+        if self._memory.cited is not None:
+            votes.explain(view)
         if view.asks and view.words and view.has(Kind.WHY):
             votes.why_whom(view)
             votes.why_that(view)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jinro.language.claims import Several, Who
+from jinro.language.claims import Holder, Several, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import CLAIMS, asked_of, judged
@@ -102,7 +102,13 @@ def _ask_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
     kind = view.subject.kind
     to = asked_of(view)
     which = any(w.kind is Kind.WHO and w.value == "claim" for w in view.words)
-    if people and claimed and not view.has(Kind.WHO):
+    if people and view.words[i].form == "sure" and people[0] in view.reader.to:
+        # "Are you still sure of your claim?"
+        known = view.claimed(people[0])
+        if known is not None and claimed:
+            view.emit(i, Tag.CLAIM, role=Holder(known), mood=Mood.ASK, to=people[0])
+            view.used.update(range(i, len(view.words)))
+    elif people and claimed and not view.has(Kind.WHO):
         view.emit(i, Tag.TRUE, object=people[0], mood=Mood.ASK, to=to)
     elif which:
         view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=to)

@@ -95,6 +95,9 @@ def genuine(view: View, i: int) -> None:
         if not people or (len(people) == 1 and not isinstance(people[0], Several)):
             both = dict.fromkeys((*claimants, *people))
             people = [Several("or", tuple(both))] if len(both) == 2 else []
+    if true and len(people) == 2 and view.negated(i) and view.text_in(frozenset(("both", "all")), 0, i):
+        # "Kai and Rin can't both be genuine".
+        people = [Several("or", tuple(people))]
     for target in people:
         if target == view.reader.me:
             continue

@@ -395,7 +395,9 @@ class View:
     def negated(self, i: int) -> bool:
         """Whether a "not" of this clause, or of "I don't think", reaches a word."""
         count = 0
-        for j in range(self.subject.end if self.subject.end < i else 0, i):
+        subject = self.subject
+        within = subject.owned and subject.end <= i and subject.word >= 0
+        for j in range(subject.end if within or subject.end < i else 0, i):
             word = self.words[j]
             if word.kind is Kind.NOT:
                 count += 1

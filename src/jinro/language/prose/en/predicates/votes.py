@@ -4,7 +4,7 @@ from typing import Final
 
 from jinro.game.roles import Role
 from jinro.language.claims import Holder, Who
-from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, Kind
+from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, VERBS, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.acts import USEFUL, act, wish
 from jinro.language.prose.en.predicates.memory import EVERYBODY
@@ -115,6 +115,8 @@ def _vote_noun(view: View, i: int) -> None:
             and words[i].text.startswith("vot")
         )
         told = told or (kind is None and view.has(Kind.ANY, 0, i) and not view.objects(i, 2)[0])
+        # "Why a vote for me?"
+        told = told or (kind is None and view.has(Kind.WHY, 0, i) and view.verb < 0 and bool(view.reader.to))
         if (
             told
             or kind is Kind.YOUR
@@ -220,6 +222,8 @@ def _their_vote(view: View, i: int, owner: Who | None) -> None:
             view.emit(i, Tag.VOTE, object=owner, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
         return
     people, at = view.objects(i, 3)
+    if owner is not None and owner in view.reader.to:
+        view.reader.cited = Tag.VOTE, owner, people[0] if people else None
     told = words[i].text.endswith((" for", " against")) or any(w.kind is Kind.PREP for w in words[i + 1 : at])
     if owner is None or not people or at < 0 or not told:
         return
@@ -290,6 +294,8 @@ _BEHIND: Final = frozenset(("behind", "reason", "reasons", "reasoning", "basis",
 def choice(view: View, i: int) -> None:
     """ "Why did you pick Kai?": divined, if a seer is asked, otherwise voted."""
     word = view.words[i]
+    if word.kind is Kind.URGE and word.text.startswith(("suggest", "propos", "recommend", "nominat")):
+        _suggests(view, i)
     if found(view, i):
         return
     if word.text.startswith(_SWITCHES) and (view.asks or view.shares):
@@ -300,7 +306,12 @@ def choice(view: View, i: int) -> None:
         return
     if not word.text.startswith(_CHOOSES) or not (view.asks or view.shares):
         return
-    bare = view.subject.kind is None and word.form == "base" and view.has(Kind.WHY, 0, i)
+    bare = (
+        view.subject.kind is None
+        and word.form == "base"
+        and view.has(Kind.WHY, 0, i)
+        and bool(view.reader.to)
+    )
     did = bare or view.has(Kind.DO, 0, i) or word.form == "past" or view.text_in(_MADE, 0, i)
     yours = bare or view.subject.kind is Kind.YOU or (view.text_in(_MADE, 0, i) and view.has(Kind.YOU, 0, i))
     if not yours or not did or not (view.has(Kind.WHY) or view.has(Kind.WHAT)):
@@ -329,6 +340,42 @@ def choice(view: View, i: int) -> None:
     elif bare and view.reader.to and view.claimed(view.reader.to[0]) is Role.SEER and view.has(Kind.SOME, i):
         # "Why pick someone who is dead?"
         view.emit(i, Tag.RESULT, mood=Mood.ASK)
+
+
+OF_ACT: Final = {Kind.VOTE: Tag.VOTE, Kind.ATTACK: Tag.ATTACK, Kind.DIVINE: Tag.DIVINE, Kind.GUARD: Tag.GUARD}
+
+
+def how_about(view: View, act: Tag) -> None:
+    """ "Whom to divine? How about Kai?": a proposal for the act that was talked of."""
+    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY, Kind.DEGREE)]
+    if len(words) < 3 or words[0].text not in ("how", "what") or words[1].text != "about":
+        return
+    at = next(i for i, w in enumerate(view.words) if w is words[2])
+    if words[2].kind is not Kind.NAME or view.is_owned_at(at) or any(w.kind in VERBS for w in words[2:]):
+        return
+    people, last = view.listed(at)
+    if last + 2 < len(view.words):
+        return
+    for who in people:
+        if who != view.reader.me:
+            view.emit(0, act, object=who, mood=Mood.REQUEST, to=EVERYBODY)
+
+
+def _suggests(view: View, i: int) -> None:
+    """ "For the bite I suggest Kai", "I suggest Kai for the vote"."""
+    if view.subject.kind not in (Kind.ME, None) or view.asks or i + 1 >= len(view.words):
+        return
+    at = i + 1
+    kind = next((w.kind for w in view.words if w.kind in OF_ACT), None)
+    before = view.clause.before
+    if kind is None and before is not None and len(before.words) <= 4:
+        kind = next((w.kind for w in before.words if w.kind in OF_ACT), None)
+    if kind is None or view.words[at].kind is not Kind.NAME or view.is_owned_at(at):
+        return
+    if any(w.kind in OF_ACT and not is_noun(view.words, j) for j, w in enumerate(view.words) if j > at):
+        return
+    for who in view.listed(at)[0]:
+        view.emit(i, OF_ACT[kind], object=who, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
 
 
 def _ask_switch(view: View, i: int) -> None:
@@ -385,6 +432,28 @@ def why_whom(view: View) -> None:
         who = view.reader.who(words[1])
         if who is not None and who not in view.reader.to:
             view.emit(0, Tag.VOTE, object=who, mood=Mood.ASK, past=True)
+
+
+_GROUNDS: Final = frozenset(
+    "reasoning reason reasons logic rationale basis motive thinking motivation thought".split()
+)
+_EXPLAINS: Final = ("explain", "justify", "clarify", "elaborate", "defend", "share", "give", "state", "what")
+
+
+def explain(view: View) -> None:
+    """ "Your vote felt random. Can you explain your reasoning?": the reason of what was just talked of."""
+    words, cited = view.words, view.reader.cited
+    if cited is None or not (view.asks or view.shares) or cited[1] not in view.reader.to:
+        return
+    at = next((i for i, w in enumerate(words) if w.text in _GROUNDS), -1)
+    if at < 0 or not any(w.text.startswith(_EXPLAINS) for w in words[:at]) or len(words) - at > 2:
+        return
+    if any(
+        (one.sentence, one.clause) == (view.clause.sentence, view.clause.number) for one in view.reader.found
+    ):
+        return
+    view.emit(at, cited[0], object=cited[2], mood=Mood.ASK, past=True, to=cited[1])
+    view.reader.cited = None
 
 
 _THAT: Final = (["do", "that"], ["do", "so"], ["do", "this"], ["do", "it"], ["that"], ["why"], ["so"])
