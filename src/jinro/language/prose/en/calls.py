@@ -54,6 +54,13 @@ def _is_called(words: list[Word], i: int, later: list[int]) -> bool:
         if before.text == ":":
             # "Final vote: Kai".
             return False
+        if (
+            before.kind is Kind.ROLE
+            and words[0].kind in (Kind.ME, Kind.MY)
+            and any(w.kind is Kind.BE for w in words)
+        ):
+            # "My role is villager Kai."
+            return True
         if before.kind is Kind.BREAK:
             listed = i > 1 and words[i - 2].kind is Kind.NAME and not marked
             return not listed or any(w.kind in (Kind.YOU, Kind.YOUR) for w in words)

@@ -380,6 +380,9 @@ def _may_open(sentence: list[Word], i: int) -> bool:
     if before.kind in _OPEN_QUESTION:
         # "Tell us why we should trust you".
         return False
+    if sentence[i].kind is Kind.DET and before.kind in PEOPLE and i > 1 and sentence[i - 2].kind is Kind.SAY:
+        # "Call Kai a wolf".
+        return False
     if before.text in _CAUSES:
         # "What makes you think".
         return False

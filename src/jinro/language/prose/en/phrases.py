@@ -105,6 +105,12 @@ def _is_owned(words: Sequence[Word], i: int) -> bool:
     if before is not None and before.kind in (Kind.WORD, Kind.ADVERB) and i > 1:
         before = words[i - 2]
     owned = before is not None and (before.kind is Kind.POSSESSIVE or before.kind in OWNERS)
+    if before is not None and before.kind is Kind.AND and i > 1:
+        # "Her claim and push for Kai".
+        owned = any(
+            w.kind is Kind.POSSESSIVE or w.kind in OWNERS or w.value == "her"
+            for w in words[max(0, i - 5) : i]
+        )
     return owned and words[i].kind in (Kind.URGE, Kind.VERB)
 
 

@@ -145,7 +145,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "counterclaim|counter-claim|counterclaims|counter claim|counter claims|CC|cc|counter CO"
             "|counter-claims|counter-CO|counterclaimer|other seers|other seer|other seer claims"
             "|other seer claim|rival claim|rival seer|opposing claim|counterclaimant|counter-seer|counter seer"
-            "|second seer|another seer|willing to counter|want to counter|wants to counter|like to counter"
+            "|willing to counter|want to counter|wants to counter|like to counter"
             "|going to counter|ready to counter|contesting|disputing the claim|challenge the claim"
             "|contest the claim|dispute the claim|counter this claim|counter that claim|counter the claim"
             "|opposing seer|competing claim|competing claims|competing seer|rival claims|opposing claims"
@@ -455,6 +455,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         ("divine|investigate|scan|peek|inspect|divinate|foresee|check on|read with my power|peer into"),
     ),
     (Kind.DIVINE, "check", "check"),
+    (Kind.DIVINE, "weak", "scrutinize|scrutinise|probe|analyze|analyse|examine"),
     (Kind.GUARD, "", "guard|protect|watch over|shield|safeguard"),
     (Kind.ATTACK, "", "attack|kill|bite|target|go after|devour|maul|bite out"),
     (Kind.SHOW, "", "see|indicate|find|discover|identify|return|verify|expose"),

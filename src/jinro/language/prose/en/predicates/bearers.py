@@ -174,7 +174,9 @@ def _after_person(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], b
     if any(w.kind in (Kind.WORD, Kind.OR, Kind.SUSPECT, Kind.OUR, Kind.MY) for w in between):
         return None
     verb = any(
-        w.kind in (Kind.DIVINE, Kind.THINK, Kind.SHOW, Kind.SAY, Kind.SHARE, Kind.RESULT) or w.text in _NAMES
+        w.kind in (Kind.DIVINE, Kind.THINK, Kind.SHOW, Kind.SAY, Kind.SHARE, Kind.RESULT)
+        or w.text in _NAMES
+        or (w.text in _RENDERS and view.subject.kind in (Kind.IT, Kind.THEIR, Kind.YOUR, Kind.NAME))
         for w in words[:j]
     )
     bare = view.verb < 0 and j <= 2 and (words[i].kind is Kind.COLOUR or view.reader.shown is not None)
@@ -184,6 +186,8 @@ def _after_person(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], b
     return words[j].kind, view.listed(first)[0], True
 
 
+_RENDERS: Final = frozenset("makes make made leaves leave left renders".split())
+"""What makes somebody something: this makes Kai the wolf."""
 _NAMES: Final = frozenset(
     (
         "call called calling calls named name consider mark marked brand label labeled declare declared"

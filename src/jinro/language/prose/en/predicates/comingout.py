@@ -81,6 +81,10 @@ def claim(view: View, i: int) -> None:
         if subject is Kind.NAME:
             to = view.person()
         role = role or conditional_role(view)
+        said = view.reader.role
+        if role is None and to == EVERYBODY and isinstance(said, Holder) and said in _GIFTED:
+            # "We need the seer. Please come out."
+            role = said
         view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=to, negated=view.negated(i))
     elif subject in SEATED and not view.subject.owned:
         _reported(view, i, at, role)
@@ -88,6 +92,7 @@ def claim(view: View, i: int) -> None:
         view.used.add(at)
 
 
+_GIFTED: Final = (Holder(Role.SEER), Holder(Role.MEDIUM), Holder(Role.BODYGUARD))
 MIGHT: Final = frozenset(("could", "might", "may", "would", "if", "can"))
 
 

@@ -29,6 +29,9 @@ class Memory:
         """Whose divination the text tells of, and of whom."""
         self.tells = False
         """Whether it is a medium's result."""
+        self.marked: Who | None = None
+        """Who was marked with @ in a statement, and may be spoken to next."""
+        self.marked_in = -1
         self.greeted = False
         """Whether the sentence before only greeted somebody."""
         self.cited: tuple[Tag, Who, Who | None] | None = None

@@ -20,6 +20,8 @@ def divine(view: View, i: int) -> None:
         _noun(view, i)
         return
     people, at = view.objects(i, 5)
+    if word.value == "weak" and not _is_seers(view, i, at):
+        return
     if at > 0 and view.is_owned_at(at) and word.form != "past":
         # "Investigate Kai's claim".
         people = []
@@ -49,6 +51,15 @@ def divine(view: View, i: int) -> None:
         view.emit(i, Tag.DIVINE, object=targets[0], negated=view.negated(i))
 
 
+def _is_seers(view: View, i: int, at: int) -> bool:
+    """Whether to scrutinize or analyze is a seer's act: the seer's own, or what one is asked."""
+    if at > 0 and view.is_owned_at(at):
+        return False
+    past = view.words[i].form == "past" or any(w.value == "did" for w in view.words[:i])
+    seers = (view.reader.me, *view.reader.to)
+    return past and any(view.claimed(who) is Role.SEER for who in seers)
+
+
 def _told(view: View, i: int, people: list[Who]) -> None:
     """ "I divined Kai": what follows is the result."""
     kind = view.subject.kind
@@ -76,6 +87,9 @@ def _ask(view: View, i: int, people: list[Who]) -> None:
         # "Why did you choose Kai to divine?"
         people = view.listed(i - 2)[0]
     target = people[0] if people and not view.has(Kind.WHO, 0, i) else None
+    if target is not None and target in view.reader.to and kind is Kind.YOU:
+        # "Whom did you divine, when did you check them?"
+        target = None
     if target is None and (view.has(Kind.WHY) or view.text_in(_HOW)) and not view.has(Kind.WHO):
         # "You said you divined Kai. How did you check?"
         shown = view.reader.shown

@@ -116,7 +116,10 @@ class English:
             self._memory.topic = self._memory.to[-1]
             gone = set(names)
             sentence = [word for i, word in enumerate(sentence) if i not in gone]
-        elif not self._memory.to and (Kind.YOU in kinds or Kind.YOUR in kinds) and "?" in mark:
+            self._memory.marked = None
+        elif self._memory.marked is not None and _challenges(sentence):
+            self._memory.to, self._memory.marked = (self._memory.marked,), None
+        elif not self._memory.to and Kind.YOU in kinds and Kind.WHY in kinds and "?" in mark:
             self._turn_to_last()
         self._call_all(sentence)
         if "?" in mark and self._memory.act is not None and Kind.NAME in kinds and not names:
@@ -144,6 +147,10 @@ class English:
                 clause.asks = False
             if len(turns) > 1 and clause.words:
                 self._memory.to = _spoken_to(turns, clause.words[0].start)
+            if self._memory.marked is not None and self._memory.marked_in == number:
+                if any(word.kind in (Kind.YOU, Kind.YOUR) for word in clause.words):
+                    # "I suspect @Kai — explain your vote".
+                    self._memory.to, self._memory.marked = (self._memory.marked,), None
             before = self._clause(clause, before)
 
     def _turn_to_last(self) -> None:
@@ -251,8 +258,9 @@ class English:
         yours = subject.kind in (Kind.YOU, Kind.YOUR) and len(self._memory.to) == 1
         self._memory.topic = self._memory.to[0] if yours else self._memory.third
         if not self._memory.calls and named[-1].form == "@":
-            # Who is marked is spoken to from here on.
-            self._memory.to = (Agent(seat_of(named[-1])),)
+            # Who is marked may be spoken to from here on.
+            self._memory.marked = Agent(seat_of(named[-1]))
+            self._memory.marked_in = view.clause.sentence
         at = next(i for i, word in enumerate(view.words) if word is named[0])
         people = view.listed(at)[0]
         self._memory.group = (
@@ -320,6 +328,26 @@ def _am_too(view: View, before: View | None) -> None:
         view.emit(0, Tag.CLAIM, role=comingout.WOLF, negated=negated == (value is Species.WEREWOLF), by=None)
     elif isinstance(value, Holder):
         view.emit(0, Tag.CLAIM, role=value, negated=negated, by=None)
+
+
+def _challenges(sentence: list[Word]) -> bool:
+    """Whether a sentence speaks to one person who was accused: "explain yourself or I'll vote you"."""
+    if not any(word.kind in (Kind.YOU, Kind.YOUR) for word in sentence):
+        return False
+    if any(word.text in _SINGLE for word in sentence):
+        return True
+    first = next((word for word in sentence if word.kind not in (Kind.PLEASE, Kind.ADVERB, Kind.BREAK)), None)
+    if first is not None and first.kind is Kind.IF:
+        return any(
+            w.kind is Kind.VOTE and v.kind is Kind.YOU for w, v in zip(sentence, sentence[1:], strict=False)
+        )
+    if first is not None and first.kind is Kind.SHARE:
+        # "Please say who you vote" asks all.
+        return first.text.startswith(("explain", "reveal", "justify", "clarify"))
+    return True
+
+
+_SINGLE: Final = frozenset("yourself explain defend justify prove".split())
 
 
 def _turns(sentence: list[Word], names: list[int]) -> list[tuple[int, tuple[Who, ...]]]:

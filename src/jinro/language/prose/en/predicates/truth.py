@@ -4,6 +4,7 @@ from typing import Final
 
 from jinro.game.roles import Role
 from jinro.language.claims import Holder, Several, Who
+from jinro.language.prose.en.lexicon.inflect import forms
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import CLAIMS, MAKES, asked_of, judged, topic_of
@@ -56,7 +57,7 @@ def genuine(view: View, i: int) -> None:
     if (
         word.form == "adj"
         and after is not None
-        and after.kind in (Kind.WORD, Kind.OPINION, Kind.GOOD, Kind.ATTACK, Kind.VOTE, Kind.VERB)
+        and after.kind in _DESCRIBED
         and not any(w.kind in (Kind.BE, Kind.SEEM) for w in words[:i])
     ):
         # "Kai made compelling points".
@@ -107,9 +108,26 @@ def genuine(view: View, i: int) -> None:
 def _false_claim(view: View, i: int) -> None:
     """ "Kai's fake claim", "your false result"."""
     kind, owner = view.owner(i)
+    told = view.text_in(_TELLS_FALSELY, 0, i)
+    if (
+        kind is None
+        and told
+        and view.subject.kind in SEATED
+        and not view.subject.owned
+        and not view.has(Kind.NOT, 0, i)
+    ):
+        # "Kai is pushing a false result".
+        kind, owner = view.subject.kind, view.person()
     if kind in (Kind.NAME, Kind.THEIR, Kind.YOUR) and owner is not None and owner != view.reader.me:
         role = next((w.value for w in view.words[i : i + 5] if w.kind is Kind.ROLE), None)
         view.emit(i, Tag.FALSE, object=owner, role=role)
+
+
+_TELLS_FALSELY: Final = frozenset(
+    form
+    for verb in "push give make tell spread sell present report offer use invent bring keep peddle feed post".split()
+    for form in forms(verb)
+)
 
 
 def _emit_genuine(view: View, i: int, target: Who, true: bool) -> None:
@@ -135,6 +153,20 @@ def _emit_genuine(view: View, i: int, target: Who, true: bool) -> None:
         view.emit(i, tag, object=target, negated=negated, degree=view.degree(i), role=role)
 
 
+_DESCRIBED: Final = frozenset(
+    (
+        Kind.WORD,
+        Kind.OPINION,
+        Kind.GOOD,
+        Kind.ATTACK,
+        Kind.VOTE,
+        Kind.VERB,
+        Kind.SHARE,
+        Kind.SAY,
+        Kind.SUSPECT,
+    )
+)
+"""What an adjective describes that stands before it: real answers."""
 _LOGIC: Final = frozenset(
     ("add up", "adds up", "make sense", "makes sense", "hold up", "holds up", "check out")
 )
@@ -160,7 +192,8 @@ def _may_be_claim(view: View, i: int) -> bool:
         "truthful",
     ):
         return True
-    return any(w.kind in CLAIMS for w in view.words) or not subject.owned
+    claimed = subject.owned and view.claimed(view.person()) in (Role.SEER, Role.MEDIUM)
+    return any(w.kind in CLAIMS for w in view.words) or not subject.owned or (claimed and not view.negated(i))
 
 
 def _genuine_of(view: View, i: int) -> list[Who]:
