@@ -163,7 +163,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
     (
         Kind.NOT,
         "",
-        "not|never|no|neither|hardly|none|without|lack of|lacks|lacking|nowhere|have yet to|has yet to",
+        "not|never|no|neither|hardly|no longer|not any longer|barely|scarcely|rarely|none|without|lack of|lacks|lacking|nowhere|have yet to|has yet to",
     ),
     (
         Kind.NOT,
@@ -179,7 +179,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         "",
         (
             "if i may|if you ask me|as it were|one and only|in fact|after all|in truth"
-            "|in reality|not only|not just|no longer|very|too|quite|rather|really|just|only|also|all"
+            "|in reality|not only|not just|very|too|quite|rather|really|just|only|also|all"
             "|still|now|today|tonight|tomorrow|again|already|always|even|ever|more|most|much|pretty"
             "|super|way|far|now|then|first|next|instead|alone|yesterday|last night|early|earlier|soon"
             "|later|too|so|enough|this round|this time|right now|at this point|for now|so far|once"
@@ -324,7 +324,11 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|stand by|prove|confirm that"
         ),
     ),
-    (Kind.THINK, "of", "make of|view|regard|perceive|assess|evaluate|rate|judge"),
+    (
+        Kind.THINK,
+        "of",
+        "make of|view|regard|perceive|assess|evaluate|rate|judge|stand on|size up",
+    ),
     (Kind.SAY, "to", "accord to"),
     (
         Kind.SAY,
@@ -363,7 +367,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         (
             "want to|plan to|intend to|like to|decide to|choose to|prefer to|mean to|feel forced to"
             "|opt to|wish to|aim to|commit to|continue to|hope to|love to|prefer|support|favor|favour"
-            "|be for|wanna|move to|keep|start|try to|push to|agree to|go with|proceed with|proceed to"
+            "|be for|wanna|move to|keep|start|try to|push to|agree to|go with|go for|proceed with|proceed to"
             "|go ahead and|settle on|stick with|stick to"
         ),
     ),
@@ -385,7 +389,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         Kind.VERB,
         "",
         (
-            "check back|check in|call out|point at|blame|single out|choose|select|want|make|get|go|come|take|put|push|focus|act|help|try"
+            "check back|check in|stand up|say so|call out|point at|blame|single out|choose|select|want|make|get|go|come|take|put|push|focus|act|help|try"
             "|stay|stand|let|work|watch|wait|hear|listen|respond|talk|discuss|decide|pick|move|follow"
             "|lead|join|support|defend|hide|dodge|deflect|evade|change|switch|shift|jump|rush|match"
             "|conflict|contradict|point|turn|start|begin|end|play|win|lose|die|survive|deserve|happen"

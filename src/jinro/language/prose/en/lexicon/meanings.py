@@ -50,7 +50,7 @@ COLOURS: Final[dict[Species, str]] = {
         "|on the good side|on the right side|one of the good guys|one of ours|a good person|our comrade"
         "|a true ally|a trusted ally|a fellow human|a teammate|village-sided|pro-village|pro-town"
         "|town-sided|townish|town-ish|villager-ish|villagerish|townlike|town-like|a good villager"
-        "|an innocent villager|innocents|allies|good guys|in the clear|off the hook|proven clean|squeaky clean"
+        "|an innocent villager|innocents|allies|good guys|in the clear|clean|off the hook|proven clean|squeaky clean"
     ),
 }
 _BAD_LOOK: Final = "|".join(
@@ -187,9 +187,9 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         85,
         "adj",
         (
-            "most suspicious|highly suspicious|very suspicious|prime suspect|extremely suspicious"
+            "most suspicious|highly suspicious|very suspicious|extremely suspicious"
             "|biggest threat|the real threat|deeply suspicious|super suspicious|main threat"
-            "|strongest suspect|super sus|incredibly suspicious"
+            "|super sus|incredibly suspicious"
         ),
     ),
     (
@@ -265,7 +265,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|number one suspect|biggest suspect|suspicious player|scum read|wolf read"
             "|suspicious person|sus pick|main target|chief suspect|first suspect|likely suspect"
             "|lead suspect|strongest suspect|key suspect|suspicious one|number one|suspicious players"
-            "|top suspects|main suspects|suspicions list|suspicious people|top scum|strong suspect"
+            "|top suspects|main suspects|suspicions list|suspect list|suspects list|list of suspects|wolf list"
+            "|suspicion list|watchlist|watch list|radar|shortlist|short list|hit list|scum list|suspicious people|top scum|strong suspect"
         ),
     ),
     (
@@ -278,7 +279,12 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|good vibes|village energy"
         ),
     ),
-    (Kind.TRUST, 70, "noun", "faith|confidence"),
+    (
+        Kind.TRUST,
+        70,
+        "noun",
+        "faith|confidence|good feeling|a good feeling|good vibe|good vibes|no doubts|no suspicion",
+    ),
     (
         Kind.TRUST,
         70,
@@ -296,7 +302,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "thoughts|opinion|opinions|views|take|stance|insights|insight|perspective|thought"
             "|feelings|feeling|assessment|position|changed your mind|evidence|proof"
             "|observations|observation|judgment|judgement"
-            "|analysis of|evaluation|instinct|takes|perspectives|input"
+            "|analysis of|evaluation|instinct|instincts|gut|takes|perspectives|input"
         ),
     ),
     (
@@ -440,7 +446,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|cast our vote on|put a vote on|cast a vote on|focus our votes on|focus votes on"
             "|concentrate votes on|concentrate our votes on|direct our votes at"
             "|direct our votes toward|throw my vote on|lock my vote on|lock in on|put my vote toward"
-            "|put our votes toward|unite our votes on|place our votes on|place a vote on"
+            "|put our votes toward|lock in|unite our votes on|place our votes on|place a vote on"
             "|push a vote on|push the vote onto|push the vote on|push votes on|point our votes at"
             "|put up for a vote|focus our vote on|cast votes for|cast votes on|send away"
             "|focus the vote on|direct votes to|direct votes toward|align our votes on"
@@ -467,7 +473,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
     (
         Kind.SUSPECT,
         71,
-        "suspect|doubt|distrust|mistrust|question|strongly suspect|disbelieve",
+        "suspect|doubt|distrust|mistrust|question|strongly suspect|disbelieve|lose faith in|lose trust in"
+        "|lose confidence in|scumread|wolfread|scum-read|wolf-read|be wary of",
     ),
     (
         Kind.SUSPECT,
@@ -508,7 +515,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         (
             "buy|buy into|trust|believe|vouch for|believe in|have faith in|rely on|put faith in"
             "|put my trust in|place my trust in|stand behind|trust in|put my faith in|put trust in"
-            "|side with|stand with|place trust in|count on|believe more in"
+            "|side with|stand with|place trust in|count on|believe more in|townread|town-read"
         ),
     ),
     (Kind.FALSE, 0, "lie|bluff|fake|fabricate|invent"),

@@ -124,7 +124,7 @@ def mode_of(view: View, i: int) -> str:
     if kind is None:
         return "wish" if _is_bare(view, i) else ""
     if kind is Kind.ME and not subject.owned:
-        return "mine"
+        return "wish" if _wants_of(view, i) else "mine"
     if kind is Kind.MY or (kind is Kind.ME and subject.owned):
         return "mine" if any(w.kind is Kind.BE for w in before) else ""
     told = view.clause.parent
@@ -152,6 +152,25 @@ def mode_of(view: View, i: int) -> str:
     linked = any(w.kind is Kind.BE or w.kind is Kind.SEEM for w in before)
     to = i and words[i - 1].kind in (Kind.TO, Kind.NEED, Kind.ADVERB)
     return "wish" if to and (linked or should) else ""
+
+
+def _wants_of(view: View, i: int) -> bool:
+    """ "I'd like the seer to check Kai", "I want Rin to vote Kai": somebody else is to do it."""
+    if i < 3 or view.words[i - 1].kind is not Kind.TO:
+        return False
+    asked = view.words[i - 2].kind in (
+        Kind.ROLE,
+        Kind.NAME,
+        Kind.ALL,
+        Kind.OTHERS,
+        Kind.YOU,
+        Kind.THIRD,
+        Kind.WE,
+    )
+    return asked and any(w.text in _LIKES or w.kind in (Kind.WANT, Kind.NEED) for w in view.words[: i - 2])
+
+
+_LIKES: Final = frozenset("like want love prefer need hope expect wish tell".split())
 
 
 def _is_bare(view: View, i: int) -> bool:

@@ -23,6 +23,8 @@ def unlinked(view: View, i: int) -> None:
     if view.asks or view.shares:
         _ask_unlinked(view, i, held, species)
         return
+    if _lean_on(view, i, held, species):
+        return
     if _checked(view, i, species) or _villager_here(view, i, held) or _got(view, i, species):
         return
     if _of_heading(view, i, held, species) or _added(view, i, held, species):
@@ -79,6 +81,35 @@ def _seen(view: View, i: int, species: Species) -> None:
         view.emit(
             i, Tag.DIVINE, subject=reader.shown[0], object=seen, species=species, negated=view.negated(i)
         )
+
+
+_LEANS: Final = ("lean", "get", "feel", "sens", "read", "pick")
+
+
+def _lean_on(view: View, i: int, held: Who | None, species: Species | None) -> bool:
+    """ "I'm leaning wolf on Kai", "I get town from Kai"."""
+    words = view.words
+    if (
+        i + 2 >= len(words)
+        or words[i + 1].text not in ("on", "for", "from", "with")
+        or view.reader.shown is not None
+    ):
+        return False
+    if (
+        words[i + 2].kind not in SEATED
+        or view.is_owned_at(i + 2)
+        or view.has(Kind.DIVINE)
+        or view.has(Kind.VOTE)
+    ):
+        return False
+    leans = any(w.text.startswith(_LEANS) for w in words[:i]) and view.subject.kind in (Kind.ME, None)
+    if not leans or view.claimed(view.reader.me) in (Role.SEER, Role.MEDIUM):
+        return False
+    for who in view.listed(i + 2)[0]:
+        if who != view.reader.me:
+            tag = Tag.ROLE if held is not None else Tag.COLOUR
+            view.emit(i, tag, object=who, role=held, species=species, degree=65, negated=view.negated(i))
+    return True
 
 
 def _got_on(view: View, i: int, species: Species) -> bool:

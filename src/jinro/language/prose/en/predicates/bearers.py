@@ -63,7 +63,7 @@ def _of_link(view: View, j: int) -> tuple[Kind | None, list[Who], bool] | None:
     k = j - 1
     while k >= 0 and (words[k].kind in _BEFORE_BE or words[k].kind is Kind.BREAK):
         k -= 1
-    if k >= 1 and words[k].kind in (Kind.THINK, Kind.TRUST) and words[k - 1].kind is Kind.YOU:
+    if k >= 1 and words[k].kind in (Kind.THINK, Kind.TRUST) and words[k - 1].kind in _THINKERS:
         # "Who do you think is the wolf?"
         if view.has(Kind.WHO, 0, k):
             return Kind.WHO, [], False
@@ -101,6 +101,9 @@ def _of_person(view: View, j: int, k: int) -> tuple[Kind | None, list[Who], bool
     words, subject = view.words, view.subject
     own = subject.kind, subject.people, False
     before = words[k - 1] if k > 0 else None
+    if words[j].text == "being" and k == j - 1 and before is not None and before.kind is Kind.PREP:
+        # "My money is on Kai being the wolf".
+        return words[k].kind, view.listed(view.first_of_list(k))[0], True
     if before is not None and before.form == "ing" and before.kind in VERBS and subject.word >= 0:
         # "His vote and targeting Kai looks like a wolf": not Kai.
         return own
@@ -124,6 +127,7 @@ def _of_person(view: View, j: int, k: int) -> tuple[Kind | None, list[Who], bool
     return words[k].kind, view.listed(first)[0], objected
 
 
+_THINKERS: Final = frozenset((Kind.YOU, Kind.ALL, Kind.WE, Kind.OTHERS, Kind.THIRD, Kind.SOME))
 _ON: Final = frozenset(("against", "on", "for", "about", "with"))
 
 
@@ -134,7 +138,9 @@ def _as_role(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], bool] 
         # "Let's paint Kai as a wolf".
         return None
     k = j - 1
-    while k >= 0 and words[k].kind in (Kind.ADVERB, Kind.BREAK, Kind.GONE, Kind.WORD):
+    while k >= 0 and (
+        words[k].kind in (Kind.ADVERB, Kind.BREAK, Kind.GONE, Kind.WORD) or words[k].text in ("down", "out")
+    ):
         k -= 1
     if k < 0 or words[k].kind not in SEATED and words[k].kind is not Kind.ME:
         if k >= 0 and words[k].kind is Kind.POSSESSIVE:
@@ -144,7 +150,13 @@ def _as_role(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], bool] 
     if words[i].value == SEER and view.by is None and any(w.kind is Kind.DIVINE for w in words[:j]):
         return None
     if words[k].kind is Kind.ME and view.by is None:
-        return None
+        # "Kai strikes me as a wolf".
+        told = any(
+            w.kind in (Kind.SAY, Kind.SHARE, Kind.DIVINE, Kind.SHOW, Kind.CLAIM, Kind.SUSPECT)
+            for w in words[:k]
+        )
+        judged = view.subject.kind in SEATED and not told and view.verb >= 0
+        return (view.subject.kind, view.subject.people, False) if judged else None
     first = view.first_of_list(k)
     return words[k].kind, view.listed(first)[0], True
 

@@ -328,6 +328,17 @@ def pose(view: View, i: int) -> None:
     words = view.words
     at = next((j for j in range(i + 1, len(words)) if words[j].kind in (Kind.ROLE, Kind.COLOUR)), -1)
     kind = view.subject.kind or view.previous.kind
+    if (
+        at >= 0
+        and kind in SEATED
+        and not view.asks
+        and words[at].kind is Kind.ROLE
+        and words[i].form in ("", "s", "past", "ing")
+    ):
+        people = view.subject.people or view.previous.people
+        for who in people if not view.has(Kind.MODAL, 0, i) or view.degree(i) else ():
+            if who != view.reader.me and words[at].value in _GIFTED:
+                view.emit(i, Tag.FALSE, object=who, role=words[at].value, negated=view.negated(i))
     if at < 0 or kind not in (Kind.ME, Kind.WE) or view.asks:
         view.used.update(range(i, len(words)))
         return

@@ -92,6 +92,26 @@ def _about_topic(view: View, i: int) -> list[Who]:
     return topic_of(view)
 
 
+def the_one(view: View, i: int) -> list[Who]:
+    """ "The one I suspect is Kai", "Kai is who I suspect", "Kai is the player I trust most"."""
+    words = view.words
+    for j in range(i + 1, len(words) - 1):
+        if words[j].kind is Kind.BE and words[j + 1].kind in SEATED:
+            return view.listed(j + 1)[0]
+        if words[j].kind not in (Kind.ADVERB, Kind.DET, Kind.DEGREE):
+            return []
+    before = view.clause.before
+    if before is None or view.previous.kind not in SEATED or view.previous.owned:
+        return []
+    linked = any(w.kind is Kind.BE for w in before.words[-4:])
+    last = before.words[-1]
+    if linked and (
+        last.kind in (Kind.WHO, Kind.SOME, Kind.BE) or last.text in ("one", "player", "person", "somebody")
+    ):
+        return view.previous.people
+    return []
+
+
 def topic_of(view: View) -> list[Who]:
     topic = view.reader.topic
     return [topic] if topic is not None and topic != view.reader.me else []

@@ -47,6 +47,8 @@ def opinion(view: View, i: int) -> None:
     about = at > 0 and any(
         w.text in ABOUT and w.text not in ("from", "by", "with") for w in words[i + 1 : at]
     )
+    # "How do you read Kai?"
+    about = about or (at == i + 1 and word.text == "read" and view.subject.kind is Kind.YOU)
     target = people if about else []
     target = [who for who in target if who != view.reader.me]
     if not read and not target:

@@ -44,6 +44,15 @@ def role(view: View, i: int) -> None:
         return
     if found is None:
         found = named_after(view, i)
+    if (
+        found is None
+        and after is not None
+        and is_compound(view, i)
+        and view.subject.kind in SEATED
+        and view.verb < i
+    ):
+        # "Kai gives me wolf vibes".
+        found = view.subject.kind, view.subject.people, False
     if found is None:
         unlinked(view, i)
         return
@@ -225,10 +234,14 @@ def _they_are(view: View, i: int, people: list[Who], held: Who | None, species: 
             role=held,
             species=species,
             mood=Mood.ASK if asks else Mood.STATE,
-            negated=view.negated(i) != false,
+            negated=(view.negated(i) != false) != view.text_in(_RULES_OUT, 0, i),
             degree=0 if is_check(view, i) else view.degree(i) or (PLAIN if _infers(view, i) else 0),
             evident=Tag.DIVINE if is_check(view, i) or _asks_seer_why(view) else evident(view),
         )
+
+
+_RULES_OUT: Final = frozenset("rule ruled ruling exclude excluded excluding dismiss dismissed".split())
+"""Verbs that deny what follows "as": rule Kai out as a wolf."""
 
 
 def _infers(view: View, i: int) -> bool:

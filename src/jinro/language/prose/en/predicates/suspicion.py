@@ -5,7 +5,7 @@ from typing import Final
 from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import PEOPLE, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
-from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of, judged
+from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of, judged, the_one
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.suspicion_asked import ask_noun, ask_suspicion
 from jinro.language.prose.en.predicates.view import View
@@ -80,6 +80,8 @@ def _suspect_verb(view: View, i: int) -> None:
         return
     if any(w.kind in (Kind.LETS, Kind.PLEASE) for w in words[:i]):
         return
+    if not people and kind is Kind.ME:
+        people = the_one(view, i)
     if kind in (Kind.ME, None, Kind.WE):
         if kind is None and (words[i].form != "base" and words[i].form != "ing"):
             return
@@ -130,7 +132,11 @@ def _worries(view: View, i: int) -> None:
         if words[i].form == "base" and rest and rest[0] in ("about", "that"):
             _emit(view, i, view.others(i, 3))
         return
-    _emit(view, i, judged(view, i))
+    mine = words[i].text.endswith((" me", " us")) or " me " in words[i].text or rest[:1] in (["me"], ["us"])
+    for who in judged(view, i):
+        if who != view.reader.me and who != EVERYBODY:
+            by = None if mine else view.by
+            view.emit(i, Tag.SUSPECT, object=who, degree=70, negated=view.negated(i), by=by)
 
 
 def _emit(view: View, i: int, people: list[Who], degree: int = 70) -> None:
@@ -279,6 +285,10 @@ def _their_suspicion(view: View, i: int, owner: Who | None, people: list[Who]) -
     """ "Kai's suspicion of Rin"."""
     if owner is None or owner == view.reader.me or _after(view, i) not in ABOUT:
         return
+    if view.subject.kind is Kind.ME and view.text_in(_SHARES, 0, i) and not view.has(Kind.NOT, 0, i):
+        # "I share Kai's suspicion of Rin".
+        _emit(view, i, people)
+        return
     for target in people:
         if target != owner:
             view.emit(i, Tag.SUSPECT, object=target, by=owner, degree=71)
@@ -294,7 +304,8 @@ def _is_suspect(view: View, i: int, kind: Kind | None) -> bool:
     )
     if subject.kind not in SEATED or subject.owned or subject.word >= i or word.form == "past":
         return False
-    if not linked and not view.has(Kind.RAISE, 0, i):
+    listed = kind is Kind.MY and word.text.endswith(("list", "radar", "suspects"))
+    if not linked and not listed and not view.has(Kind.RAISE, 0, i):
         return False
     if kind in (None, Kind.MY, Kind.OUR):
         _emit(view, i, subject.people, 85 if word.text in _TOP else 70)
@@ -304,6 +315,7 @@ def _is_suspect(view: View, i: int, kind: Kind | None) -> bool:
 _MOVES: Final = frozenset(
     "nudge steer direct shift push cast throw plant sow spread move redirect deflect put place turn stir".split()
 )
+_SHARES: Final = frozenset("share shares second echo understand".split()) - {"understand"}
 _TOP: Final = frozenset(("prime suspect", "top suspect", "main suspect", "primary suspect"))
 
 

@@ -240,7 +240,7 @@ def _orders_to_tell(view: View) -> bool:
 _SPEAKS: Final = frozenset(
     (
         "reveal|speak|speak up|speak out|say so|come forward|step forward|step up|tell us|let us know|speak now"
-        "|announce|confirm|show|declare|tell|say|answer|respond"
+        "|announce|confirm|show|declare|tell|say|answer|respond|stand up|stand|speak out|report|say it"
     ).split("|")
 )
 """Verbs that without an object ask a role to come out."""
@@ -248,7 +248,7 @@ _SPEAKS: Final = frozenset(
 
 def come_out(view: View, before: View | None) -> None:
     """ "If you're the seer, reveal", "whoever is the seer, please speak up": a role is told to come out."""
-    if view.clause.condition or view.asks or view.clause.content:
+    if view.clause.condition or (view.asks and not view.has(Kind.PLEASE)) or view.clause.content:
         return
     at = next(
         (
@@ -276,11 +276,9 @@ _CLOSING: Final = frozenset(
 
 def _addressed_role(view: View, before: View | None, at: int) -> Who | None:
     """The role that is told to speak: of the condition before, or the subject."""
-    if (
-        before is not None
-        and before.clause.condition
-        and before.subject.kind in (Kind.YOU, Kind.ALL, Kind.SOME)
-    ):
+    hypothesis = before is not None and (before.clause.condition or before.words[0].text == "whoever")
+    others = before is None or before.subject.kind not in (Kind.NAME, Kind.ME, Kind.THIRD, Kind.WE)
+    if before is not None and hypothesis and others:
         said = before.words
     elif view.subject.kind in (Kind.SOME, None, Kind.ALL) and (view.should(at) or view.has(Kind.PLEASE)):
         said = view.words[:at]

@@ -204,6 +204,7 @@ class English:
         _suspect_content(view)
         _am_too(view, before)
         _must_be(view)
+        _not_both(view)
         if self._memory.cited is not None:
             votes.explain(view)
         if view.asks and view.words and view.has(Kind.WHY):
@@ -297,6 +298,17 @@ def _suspect_content(view: View) -> None:
 def _must_be(view: View) -> None:
     """ "It has to be Kai", "it must be Kai": the wolf whom all seek."""
     words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.HEY)]
+    before = view.clause.before
+    if not view.asks and len(words) == 3 and words[0].text == "it" and words[1].kind is Kind.BE:
+        held = [w for w in before.words if w.kind in (Kind.ROLE, Kind.COLOUR)] if before is not None else []
+        who = view.reader.who(words[2]) if words[2].kind in SEATED else None
+        if before is not None and before.condition and held and who not in (None, view.reader.me):
+            # "If anyone is the wolf, it's Kai".
+            value = held[0].value
+            tag = Tag.ROLE if isinstance(value, Holder) else Tag.COLOUR
+            role, species = (value, None) if tag is Tag.ROLE else (None, value)
+            view.emit(0, tag, object=who, role=role, species=species, degree=80)
+        return
     if view.asks or view.shares or len(words) != 4 or words[0].text not in ("it", "that", "this"):
         return
     must = words[1].kind is Kind.NEED or words[1].value == "should" or words[1].value == 65
@@ -304,6 +316,16 @@ def _must_be(view: View) -> None:
         who = view.reader.who(words[3])
         if who is not None and who != view.reader.me:
             view.emit(0, Tag.SUSPECT, object=who, degree=80)
+
+
+def _not_both(view: View) -> None:
+    """ "Kai and you cannot both be": the role that both claim."""
+    words = view.words
+    if view.asks or not words or words[-1].text != "be" or not (view.has(Kind.BOTH) and view.has(Kind.NOT)):
+        return
+    if len(view.subject.people) == 2 and view.subject.kind in SEATED:
+        role = view.reader.role if isinstance(view.reader.role, Holder) else None
+        view.emit(0, Tag.FALSE, object=Several("or", tuple(view.subject.people)), role=role, degree=80)
 
 
 def _am_too(view: View, before: View | None) -> None:

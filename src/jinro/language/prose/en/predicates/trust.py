@@ -5,7 +5,7 @@ from typing import Final
 from jinro.language.claims import Holder, Several, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
-from jinro.language.prose.en.predicates.judging import CLAIMS, asked_of, judged
+from jinro.language.prose.en.predicates.judging import CLAIMS, asked_of, judged, the_one
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
@@ -34,6 +34,8 @@ def trust(view: View, i: int) -> None:
     claimed = at >= 0 and any(w.kind in CLAIMS for w in words[at + 1 : at + 5]) and view.is_owned_at(at)
     if not people:
         people, claimed = _claim_from(view, i)
+    if not people and view.subject.kind is Kind.ME:
+        people = the_one(view, i)
     if (
         not people
         and i + 1 == len(words)

@@ -84,6 +84,10 @@ def genuine(view: View, i: int) -> None:
         return
     # "Kai's claim? Seems solid."
     people = topic_of(view) if goes_on else _genuine_of(view, i)
+    if true and not people and view.has(Kind.BOTH, 0, i) and view.negated(i):
+        # "The two claims can't both be true".
+        both = view.reader.claimants(Role.SEER)
+        people = [Several("or", tuple(both))] if len(both) == 2 else []
     if view.has(Kind.ONE_OF):
         claimants = view.reader.claimants(Role.SEER)
         addressed = view.reader.to
@@ -180,7 +184,7 @@ def _may_be_claim(view: View, i: int) -> bool:
     """Whether "consistent", "solid", "makes sense" are said of somebody's claim."""
     subject = view.subject
     if subject.kind in (Kind.IT, Kind.SOME, None) and subject.word < 0 and not subject.people:
-        return view.has(Kind.ONE_OF)
+        return view.has(Kind.ONE_OF) or view.has(Kind.BOTH, 0, i)
     if view.words[i].text in (
         "true",
         "real",

@@ -318,7 +318,7 @@ class View:
             if word.text in _APART and word.kind in (Kind.PREP, Kind.NOT):
                 break
             if word.kind in _SKIPPED or (
-                across and (word.kind in LINKS or word.kind in (Kind.MODAL, Kind.VERB, Kind.FALSE))
+                across and (word.kind in LINKS or word.kind in (Kind.MODAL, Kind.VERB, Kind.FALSE, Kind.NEED))
             ):
                 continue
             if word.kind in VERBS and j > i + 1 and is_finite(words, j) and not across:
@@ -358,6 +358,9 @@ class View:
             word = words[j]
             if word.kind in OWNERS or is_her(words, j):
                 return word.kind, self.who_at(j)
+            if word.kind is Kind.POSSESSIVE and j and words[j - 1].kind is Kind.ADVERB:
+                # "Last night's divination".
+                return None, None
             if word.kind is Kind.POSSESSIVE and j:
                 return words[j - 1].kind, self.reader.who(words[j - 1])
             if word.kind not in _OWNED and not (word.kind in VERBS and is_noun(words, j)):
@@ -442,6 +445,13 @@ class View:
         if kind in (Kind.ALL, Kind.OTHERS, Kind.WE, Kind.OUR):
             return EVERYBODY
         if kind is Kind.WHO and not self.has(Kind.YOU) and not self.has(Kind.YOUR):
+            parent = self.clause.parent
+            yours = parent is not None and any(word.kind is Kind.YOU for word in parent[0].words)
+            if yours or (
+                self.previous.kind is Kind.YOU and self.words[1:2] and self.words[1].kind is Kind.TO
+            ):
+                # "Have you decided who to vote for?"
+                return None
             return EVERYBODY
         return None
 

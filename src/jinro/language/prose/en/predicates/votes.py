@@ -15,6 +15,9 @@ from jinro.language.prose.tokens import Tag
 
 _WAS: Final = frozenset("was were".split())
 """A vote that is judged so is over."""
+_WISHES: Final = frozenset(
+    ("want", "need", "like to", "see", "prefer", "rather have", "like", "want to", "hope to", "love to")
+)
 _THROWS: Final = frozenset("get kick throw send boot".split())
 _GIVES: Final = frozenset(
     "get gets got getting has have earn earns deserve deserves take takes receive receives is are be".split()
@@ -48,7 +51,7 @@ def gone(view: View, i: int) -> None:
     elif view.has(Kind.LETS, 0, i) and view.text_in(_THROWS, 0, i):
         # "Let's get Kai out".
         wish_out(view, i, _people_before(view, i))
-    elif view.subject.kind is Kind.ME and any(w.text in ("want", "need") for w in before):
+    elif view.subject.kind is Kind.ME and view.text_in(_WISHES, 0, i):
         for target in [who for who in _people_before(view, i) if who != view.reader.me]:
             view.emit(i, Tag.VOTE, object=target, negated=view.negated(i))
 
@@ -495,8 +498,14 @@ def want(view: View, i: int) -> None:
     ):
         view.emit(i, Tag.VOTE, mood=Mood.ASK)
         return
+    if view.has(Kind.LETS, 0, i) and word.text.startswith(("go with", "go for", "settle on", "stick with")):
+        # "Let's go with Kai".
+        people, at = view.objects(i, 0)
+        if at > 0 and not view.is_owned_at(at) and not view.asks:
+            wish_out(view, i, people)
+        return
     if (
-        not word.text.startswith(("lean", "go with", "going with", "settl", "inclin"))
+        not word.text.startswith(("lean", "go with", "going with", "settl", "inclin", "go for", "going for"))
         or view.subject.kind is not Kind.ME
     ):
         return
