@@ -69,6 +69,17 @@ _BAD_LOOK: Final = "|".join(
         "ominous",
     )
 )
+_ARGUMENTS: Final = "logic reasoning point argument analysis suggestion thinking assessment".split()
+
+
+def _argued(words: str) -> str:
+    """What is said of an argument, in every wording: her logic seems sound."""
+    links = ("is", "seems", "sounds", "looks", "feels", "seems very", "is very", "is quite", "makes")
+    return "|".join(
+        f"{noun} {link} {word}" for noun in _ARGUMENTS for link in links for word in words.split()
+    )
+
+
 WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
     (
         Kind.RESULT,
@@ -360,8 +371,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         (50, "ask"),
         "",
         (
-            "objections|objection|any objections|opposed|join me|on board|with me|back me up|back me"
-            "|support me|second that|join in|a reason not to|any reason not to|disagreements|in favor"
+            "objections|objection|opposed|join me|on board|with me|back me up|back me"
+            "|support me|second that|join in|a reason not to|reason not to|disagreements|in favor"
             "|dissent|against it|against this|against that|in agreement with me|behind me|object to this"
             "|object to that|disagree with this|disagree with that|agree with me|agree with this"
             "|agree to this|support this|support that|join us|join forces|stand with me|vote with me"
@@ -383,6 +394,13 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|reasoning does not hold|logic does not hold"
         ),
     ),
+    (
+        Kind.AGREE,
+        (100, "subject"),
+        "",
+        _argued("sound solid valid fair good right strong convincing correct sense"),
+    ),
+    (Kind.AGREE, (0, "subject"), "", _argued("flawed weak wrong faulty unsound mistaken")),
     (
         Kind.GONE,
         "go",
@@ -497,6 +515,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         (
             "mislead|mislead us|deceive|deceive us|manipulate|manipulate us|confuse us|trick us"
             "|fool us|hide something|sow doubt|sow confusion|sow chaos|sow discord|frame me"
+            "|lack trustworthiness|lack credibility|lack honesty|deflect suspicion|deflect blame|shift blame"
+            "|shift suspicion|divert attention|divert suspicion|deflect attention|shift the blame"
             "|hide a secret|hide secrets|hide his role|hide her role|hide their role|hide the truth|hide his true"
             "|hide her true|hide their true|hide true|hide guilt|hide something sinister|hide something deeper"
             "|conceal something|conceal a secret|conceal his true|conceal her true|conceal their true"

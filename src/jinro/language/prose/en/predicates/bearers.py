@@ -118,6 +118,10 @@ def _of_person(view: View, j: int, k: int) -> tuple[Kind | None, list[Who], bool
         if before.text != "of":
             return own
     first = view.first_of_list(k)
+    told_by = [w for w in words[:first] if w.kind is Kind.NAME]
+    if words[j].text == "=" and told_by and view.by is None:
+        # "Kai N0 Rin = human": Kai's result.
+        view.by = view.reader.who(told_by[-1])
     objected = (
         words[j].text in ("being", "be")
         and words[j - 1].kind is not Kind.MODAL

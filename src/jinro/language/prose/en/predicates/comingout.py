@@ -194,6 +194,14 @@ _POINTS: Final = frozenset(("these", "those", "the", "all these", "such"))
 def _stays_hidden(view: View, i: int) -> bool:
     """ "No claims for now, please", "stay hidden, no claims yet": asked for, not told."""
     words = view.words
+    if (
+        i
+        and words[i - 1].text == "avoid"
+        and view.subject.kind in (None, Kind.WE, Kind.YOU)
+        and words[i].text.endswith("s")
+    ):
+        # "Avoid role claims".
+        return not view.asks
     if not i or view.verb > i or words[i - 1].text != "no" or view.subject.kind is not None:
         return False
     first = words[0]

@@ -34,7 +34,11 @@ def opinion(view: View, i: int) -> None:
     )
     wanted = (
         read
-        and (view.has(Kind.PLEASE) or everybody or not view.reader.to and i <= 3 and view.verb < 0)
+        and (
+            view.has(Kind.PLEASE)
+            or everybody
+            or (not view.reader.to and i <= 3 and view.verb < 0 and view.clause.last)
+        )
         and view.subject.kind is not Kind.ME
     )
     if not (view.asks or view.shares) and not (wanted and not view.has(Kind.NOT)):

@@ -187,6 +187,10 @@ def _tag(view: View, i: int) -> Tag:
 def _confirmer(view: View, i: int, objected: bool) -> Who | None:
     """ "Kai confirmed Rin as human": whose words these are."""
     subject = view.subject
+    first = view.words[0]
+    if objected and first.form == "ing" and first.kind in (Kind.SHARE, Kind.SAY, Kind.SHOW, Kind.CLAIM):
+        # "Revealing Rin as a wolf now feels off, Kai".
+        return view.reader.to[0] if len(view.reader.to) == 1 else None
     if not objected or subject.kind not in SEATED or subject.word >= i or subject.owned:
         return None
     told = any(

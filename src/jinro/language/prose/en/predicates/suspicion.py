@@ -273,6 +273,11 @@ def _suspect_noun(view: View, i: int) -> None:
         # "Your silence makes you my top suspect".
         _emit(view, i, judged(view, i), 85)
         return
+    if kind is Kind.MY and word.text.endswith("list") and view.subject.kind is Kind.ME and not people:
+        # "I'll keep you high on my suspect list".
+        near = next((j for j in range(i - 1, -1, -1) if words[j].kind in SEATED), -1)
+        _emit(view, i, view.listed(view.first_of_list(near))[0] if near > 0 else [])
+        return
     if not _is_suspect(view, i, kind) and not _my_suspicion(view, i, kind, people, at):
         _some_suspicion(view, i, people, at)
 

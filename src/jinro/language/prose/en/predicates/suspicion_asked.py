@@ -81,6 +81,6 @@ def ask_noun(view: View, i: int, kind: Kind | None) -> None:
         and kind is not Kind.YOUR
     ):
         return
-    if target == view.reader.me:
+    if target == view.reader.me or (target is not None and target in view.reader.to):
         return
     view.emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=asked_of(view))

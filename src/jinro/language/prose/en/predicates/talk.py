@@ -300,6 +300,18 @@ def share_it(view: View, before: View) -> None:
 def agree(view: View, i: int) -> None:
     value = view.words[i].value
     asked = isinstance(value, tuple) and value[1] == "ask"
+    if (
+        asked
+        and not view.asks
+        and view.subject.kind is None
+        and i <= 1
+        and view.words[i].text.endswith((" me", " us", "me up"))
+    ):
+        # "Stand with me": a call to vote alike.
+        proposed = _proposal(view)
+        if proposed is not None and proposed.mood is Mood.STATE:
+            view.emit(i, proposed.kind, object=proposed.object, mood=Mood.REQUEST, to=EVERYBODY)
+        return
     if view.asks or view.subject.kind in (Kind.ALL, Kind.OTHERS) or asked:
         if view.asks or not asked or view.has(Kind.ANY):
             ask_support(view, i)

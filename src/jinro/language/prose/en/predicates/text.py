@@ -4,17 +4,19 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Final
 
-from jinro.game.roles import Species
-from jinro.language.claims import Agent, Holder, Several, Who
+from jinro.language.claims import Agent, Several, Who
 from jinro.language.prose.en.calls import called
 from jinro.language.prose.en.grammar import Clause, asks_you, clauses, inverted, sentences
-from jinro.language.prose.en.lexicon.kinds import FINITE, SEATED, VERBS, Kind, Word
+from jinro.language.prose.en.lexicon.kinds import FINITE, SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_verb_s, opens
 from jinro.language.prose.en.predicates import (
     acts,
+    choices,
     comingout,
+    ellipsis,
     opinions,
     powers,
+    reasons,
     roles,
     suspicion,
     talk,
@@ -22,7 +24,9 @@ from jinro.language.prose.en.predicates import (
     truth,
     votes,
 )
+from jinro.language.prose.en.predicates.addressing import challenges, spoken_to, turns
 from jinro.language.prose.en.predicates.memory import Memory, seat_of
+from jinro.language.prose.en.predicates.rhetoric import drop_rhetoric, muses, without_tag
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.en.tokens import words_of
 from jinro.language.prose.mentions import Cast
@@ -52,19 +56,13 @@ HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
     Kind.OPINION: opinions.opinion,
     Kind.THINK: opinions.think,
     Kind.WANT: votes.want,
-    Kind.VERB: votes.choice,
-    Kind.URGE: votes.choice,
+    Kind.VERB: choices.choice,
+    Kind.URGE: choices.choice,
     Kind.AGREE: talk.agree,
     Kind.SAY: talk.say,
 }
 _WEAK: Final = frozenset((Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY, Kind.GOOD))
 """Words that claim something only with a person."""
-_TAGS: Final = frozenset(
-    ("right", "correct", "huh", "no", "agreed", "yes", "hmm", "eh", "okay", "ok", "agree")
-)
-"""Words at the end of a sentence that only looks like a question: "Kai is odd, right?"."""
-
-
 MOST_PREDICATES: Final = 12
 """Words of a clause that are read for what they claim."""
 _GREETINGS: Final = frozenset("meet welcome thanks glad".split()) | {"thank you"}
@@ -109,21 +107,21 @@ class English:
         names = called(sentence) if Kind.NAME in kinds else []
         self._memory.calls = bool(names)
         marked = any(sentence[i].form == "@" for i in names)
-        turns: list[tuple[int, tuple[Who, ...]]] = []
+        called_at: list[tuple[int, tuple[Who, ...]]] = []
         if names:
-            turns = _turns(sentence, names)
-            self._memory.to = tuple(dict.fromkeys(who for _, called in turns for who in called))
+            called_at = turns(sentence, names)
+            self._memory.to = tuple(dict.fromkeys(who for _, called in called_at for who in called))
             self._memory.topic = self._memory.to[-1]
             gone = set(names)
             sentence = [word for i, word in enumerate(sentence) if i not in gone]
             self._memory.marked = None
-        elif self._memory.marked is not None and _challenges(sentence):
+        elif self._memory.marked is not None and challenges(sentence):
             self._memory.to, self._memory.marked = (self._memory.marked,), None
         elif not self._memory.to and Kind.YOU in kinds and Kind.WHY in kinds and "?" in mark:
             self._turn_to_last()
         self._call_all(sentence)
         if "?" in mark and self._memory.act is not None and Kind.NAME in kinds and not names:
-            votes.how_about(View(self._memory, clauses(sentence, number)[0], None), self._memory.act)
+            choices.how_about(View(self._memory, clauses(sentence, number)[0], None), self._memory.act)
         if self._memory.greeted and not names and not (Kind.YOU in kinds or Kind.YOUR in kinds):
             # "Nice to meet you, Kai. Any claims?" asks all.
             self._memory.to = ()
@@ -135,18 +133,18 @@ class English:
             return
         self._memory.wishes = Kind.LETS in kinds or Kind.PLEASE in kinds
         asks = "?" in mark
-        if asks and (said := _without_tag(sentence)) is not sentence:
+        if asks and (said := without_tag(sentence)) is not sentence:
             sentence, asks = said, False
         parts = clauses(sentence, number)
         before: View | None = None
-        self._memory.act = next((votes.OF_ACT[w.kind] for w in sentence if w.kind in votes.OF_ACT), None)
+        self._memory.act = next((choices.OF_ACT[w.kind] for w in sentence if w.kind in choices.OF_ACT), None)
         for clause in parts:
             clause.asks = asks and (clause is parts[-1] and not clause.condition or inverted(clause.words))
             clause.asks = clause.asks or asks_you(clause.words)
-            if clause.asks and not names and _muses(clause.words):
+            if clause.asks and not names and muses(clause.words):
                 clause.asks = False
-            if len(turns) > 1 and clause.words:
-                self._memory.to = _spoken_to(turns, clause.words[0].start)
+            if len(called_at) > 1 and clause.words:
+                self._memory.to = spoken_to(called_at, clause.words[0].start)
             if self._memory.marked is not None and self._memory.marked_in == number:
                 if any(word.kind in (Kind.YOU, Kind.YOUR) for word in clause.words):
                     # "I suspect @Kai — explain your vote".
@@ -179,7 +177,7 @@ class English:
     def _clause(self, clause: Clause, before: View | None) -> View:
         if clause.parent is not None and clause.parent[0] is self._said:
             clause.asks = False
-        if _drop_rhetoric(clause):
+        if drop_rhetoric(clause):
             self._said = clause
         view = View(self._memory, clause, before)
         if clause.opening == "so":
@@ -201,15 +199,22 @@ class English:
             talk.share_it(view, before)
         if Kind.SHARE in view.kinds or Kind.VERB in view.kinds or Kind.SAY in view.kinds:
             talk.come_out(view, before)
-        _suspect_content(view)
-        _am_too(view, before)
-        _must_be(view)
-        _not_both(view)
+        if clause.parent is not None:
+            ellipsis.suspect_content(view)
+        if Kind.BE in view.kinds:
+            if Kind.ME in view.kinds:
+                ellipsis.am_too(view, before)
+            if Kind.IT in view.kinds:
+                ellipsis.must_be(view)
+            if Kind.BOTH in view.kinds:
+                ellipsis.not_both(view)
+        if clause.opening == ":":
+            ellipsis.heading(view)
         if self._memory.cited is not None:
-            votes.explain(view)
+            reasons.explain(view)
         if view.asks and view.words and view.has(Kind.WHY):
-            votes.why_whom(view)
-            votes.why_that(view)
+            reasons.why_whom(view)
+            reasons.why_that(view)
         self._remember(view)
         return view
 
@@ -275,173 +280,6 @@ class English:
                 self._memory.third = self._memory.topic = self._memory.who(word)
 
 
-def _suspect_content(view: View) -> None:
-    """ "I suspect Kai is steering us": whatever he is suspected of."""
-    parent = view.clause.parent
-    if parent is None or view.asks or view.by is not None or view.subject.owned:
-        return
-    taker = parent[1]
-    if taker.kind is not Kind.SUSPECT or not taker.text.startswith(("suspect", "worr", "fear")):
-        return
-    if not any(w.kind is Kind.ME for w in parent[0].words) or any(
-        w.kind is Kind.NOT for w in parent[0].words
-    ):
-        return
-    said = view.reader.found[-1] if view.reader.found else None
-    if said is not None and (said.sentence, said.clause) == (view.clause.sentence, view.clause.number):
-        return
-    for who in view.subject.people if view.subject.kind in SEATED else ():
-        if who != view.reader.me:
-            view.emit(0, Tag.SUSPECT, object=who, degree=71)
-
-
-def _must_be(view: View) -> None:
-    """ "It has to be Kai", "it must be Kai": the wolf whom all seek."""
-    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.HEY)]
-    before = view.clause.before
-    if not view.asks and len(words) == 3 and words[0].text == "it" and words[1].kind is Kind.BE:
-        held = [w for w in before.words if w.kind in (Kind.ROLE, Kind.COLOUR)] if before is not None else []
-        who = view.reader.who(words[2]) if words[2].kind in SEATED else None
-        if before is not None and before.condition and held and who not in (None, view.reader.me):
-            # "If anyone is the wolf, it's Kai".
-            value = held[0].value
-            tag = Tag.ROLE if isinstance(value, Holder) else Tag.COLOUR
-            role, species = (value, None) if tag is Tag.ROLE else (None, value)
-            view.emit(0, tag, object=who, role=role, species=species, degree=80)
-        return
-    if view.asks or view.shares or len(words) != 4 or words[0].text not in ("it", "that", "this"):
-        return
-    must = words[1].kind is Kind.NEED or words[1].value == "should" or words[1].value == 65
-    if must and words[2].text == "be" and words[3].kind in SEATED:
-        who = view.reader.who(words[3])
-        if who is not None and who != view.reader.me:
-            view.emit(0, Tag.SUSPECT, object=who, degree=80)
-
-
-def _not_both(view: View) -> None:
-    """ "Kai and you cannot both be": the role that both claim."""
-    words = view.words
-    if view.asks or not words or words[-1].text != "be" or not (view.has(Kind.BOTH) and view.has(Kind.NOT)):
-        return
-    if len(view.subject.people) == 2 and view.subject.kind in SEATED:
-        role = view.reader.role if isinstance(view.reader.role, Holder) else None
-        view.emit(0, Tag.FALSE, object=Several("or", tuple(view.subject.people)), role=role, degree=80)
-
-
-def _am_too(view: View, before: View | None) -> None:
-    """ "You are not the seer. I am.": the role is the one that was said last."""
-    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.HEY, Kind.BREAK)]
-    if view.asks or len(words) < 2 or words[-1].kind not in (Kind.BE, Kind.NOT) or view.clause.condition:
-        return
-    negated = words[-1].kind is Kind.NOT
-    subject = words[-3:-1] if negated else words[-2:]
-    if len(subject) != 2 or subject[1].kind is not Kind.BE and not negated:
-        return
-    if subject[0].text != "i" or words[-2 if negated else -1].text != "am":
-        return
-    value = (
-        view.reader.role
-        if before is None
-        else next(
-            (w.value for w in reversed(before.words) if w.kind in (Kind.ROLE, Kind.COLOUR)), view.reader.role
-        )
-    )
-    if isinstance(value, Species):
-        view.emit(0, Tag.CLAIM, role=comingout.WOLF, negated=negated == (value is Species.WEREWOLF), by=None)
-    elif isinstance(value, Holder):
-        view.emit(0, Tag.CLAIM, role=value, negated=negated, by=None)
-
-
-def _challenges(sentence: list[Word]) -> bool:
-    """Whether a sentence speaks to one person who was accused: "explain yourself or I'll vote you"."""
-    if not any(word.kind in (Kind.YOU, Kind.YOUR) for word in sentence):
-        return False
-    if any(word.text in _SINGLE for word in sentence):
-        return True
-    first = next((word for word in sentence if word.kind not in (Kind.PLEASE, Kind.ADVERB, Kind.BREAK)), None)
-    if first is not None and first.kind is Kind.IF:
-        return any(
-            w.kind is Kind.VOTE and v.kind is Kind.YOU for w, v in zip(sentence, sentence[1:], strict=False)
-        )
-    if first is not None and first.kind is Kind.SHARE:
-        # "Please say who you vote" asks all.
-        return first.text.startswith(("explain", "reveal", "justify", "clarify"))
-    return True
-
-
-_SINGLE: Final = frozenset("yourself explain defend justify prove".split())
-
-
-def _turns(sentence: list[Word], names: list[int]) -> list[tuple[int, tuple[Who, ...]]]:
-    """Whom a sentence calls, and from where on; names that stand together are called together."""
-    turns: list[tuple[int, tuple[Who, ...]]] = []
-    last = -1
-    for i in reversed(names):
-        who = Agent(seat_of(sentence[i]))
-        together = last >= 0 and all(w.kind in _BETWEEN_CALLS for w in sentence[last + 1 : i])
-        if together:
-            start, called = turns.pop()
-            turns.append((start, called if who in called else (*called, who)))
-        else:
-            turns.append((sentence[i].start, (who,)))
-        last = i
-    # A name at the very end is called by the whole sentence.
-    later = [turn for turn in turns if turn[0] < sentence[-1].start]
-    return later if later and len(later) < len(turns) and len(later) == 1 else turns
-
-
-_BETWEEN_CALLS: Final = frozenset((Kind.AND, Kind.BREAK, Kind.NAME, Kind.HEY))
-
-
-def _spoken_to(turns: list[tuple[int, tuple[Who, ...]]], start: int) -> tuple[Who, ...]:
-    """Who was called last before a place, or first after it."""
-    before = [called for at, called in turns if at <= start]
-    return before[-1] if before else turns[0][1]
-
-
-def _without_tag(sentence: list[Word]) -> list[Word]:
-    """Without the end that makes a question of a statement: "Kai is odd, isn't he?", "..., right?"."""
-    said = [word for word in sentence if word.kind is not Kind.BREAK]
-    if len(said) > 2 and sentence[-1].text in _TAGS and not inverted(said):
-        return sentence[:-1]
-    end = len(sentence)
-    while end and (sentence[end - 1].text in _AFTER_TAG or sentence[end - 1].kind is Kind.HEY):
-        end -= 1
-    if end < 5 or sentence[end - 1].text not in _TAG_SUBJECTS:
-        return sentence
-    negated = sentence[end - 2].kind is Kind.NOT
-    at = end - 3 if negated else end - 2
-    if sentence[at].kind not in FINITE and sentence[at].kind is not Kind.HAVE:
-        return sentence
-    spoken = [w for w in sentence[:at] if w.kind is not Kind.BREAK]
-    if not any(w.kind in FINITE or w.kind in VERBS for w in spoken) or inverted(spoken):
-        return sentence
-    if (
-        not negated
-        and sentence[at - 1].kind is not Kind.BREAK
-        and not any(w.kind is Kind.NOT for w in spoken)
-    ):
-        # "Why did you do that?"
-        return sentence
-    return sentence[:at]
-
-
-_TAG_SUBJECTS: Final = frozenset("it they he she that this you we there i".split())
-_AFTER_TAG: Final = frozenset("so think say agree not dear though everyone folks".split())
-
-
-def _muses(words: list[Word]) -> bool:
-    """ "Perhaps Kai misleads us?", "could Kai be a wolf?": a guess, which nobody in particular is to answer."""
-    first = next((i for i, word in enumerate(words) if word.kind not in (Kind.ADVERB, Kind.HEY)), 0)
-    word = words[first]
-    after = words[first + 1] if first + 1 < len(words) else None
-    if word.value != 65 or after is None:
-        return False
-    if word.kind is Kind.MODAL:
-        return after.kind not in (Kind.YOU, Kind.WE, Kind.ME, Kind.ALL, Kind.OTHERS, Kind.YOUR, Kind.SOME)
-    return not inverted(words)
-
-
 def _with_is(sentence: list[Word]) -> list[Word]:
     """With "is" where 's stands for it: Kai's a wolf."""
     return [
@@ -464,27 +302,3 @@ def _may_claim(sentence: list[Word]) -> bool:
         elif kind in SEATED or kind is Kind.ME:
             person = person or kind in SEATED or word.text == "me"
     return weak and person
-
-
-def _drop_rhetoric(clause: Clause) -> bool:
-    """ "Isn't Kai odd?", "don't you think": what is asked so is said."""
-    words = clause.words
-    if not clause.asks or len(words) < 3:
-        return False
-    first = next((i for i, word in enumerate(words) if word.kind not in (Kind.ADVERB, Kind.HEY)), 0)
-    if words[first].kind in FINITE and first + 1 < len(words) and words[first + 1].kind is Kind.NOT:
-        if words[first].kind is Kind.MODAL and words[first].value == "":
-            return False
-        clause.asks = False
-        thinks = words[first + 2 : first + 4]
-        own = len(thinks) == 2 and thinks[0].kind is Kind.YOU and thinks[1].kind is Kind.THINK
-        if own:
-            clause.words = words[:first] + words[first + 4 :]
-        elif words[first].kind is Kind.DO:
-            clause.words = words[:first] + words[first + 2 :]
-        else:
-            # "Isn't that odd": the subject comes first, as in a statement.
-            person = words[first + 2 : first + 3]
-            clause.words = words[:first] + person + [words[first]] + words[first + 3 :]
-        return True
-    return False

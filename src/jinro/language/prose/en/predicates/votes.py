@@ -2,13 +2,11 @@
 
 from typing import Final
 
-from jinro.game.roles import Role
-from jinro.language.claims import Holder, Who
-from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, VERBS, Kind
+from jinro.language.claims import Who
+from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.acts import USEFUL, act, wish
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.powers import found
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -118,6 +116,7 @@ def _vote_noun(view: View, i: int) -> None:
             and words[i].text.startswith("vot")
         )
         told = told or (kind is None and view.has(Kind.ANY, 0, i) and not view.objects(i, 2)[0])
+        told = told or (kind is None and view.shares and view.verb < 0)
         # "Why a vote for me?"
         told = told or (kind is None and view.has(Kind.WHY, 0, i) and view.verb < 0 and bool(view.reader.to))
         if (
@@ -281,209 +280,8 @@ def _mine_noun(view: View, i: int, people: list[Who]) -> None:
         view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, degree=65 if view.degree(i) else 0)
 
 
-_PLANS: Final = frozenset("plan idea suggestion proposal logic advice lead reasoning".split())
-
-
-_SWITCHES: Final = ("switch", "shift", "change", "move", "swap", "jump", "pivot", "turn")
-_POINTS_AT: Final = ("call out", "called out", "calling out", "point at", "pointed at", "blame", "single")
-_CHOOSES: Final = ("pick", "cho", "select", "target", "push", *_POINTS_AT)
-_MADE: Final = frozenset(
-    "made makes make led leads lead prompted prompts drove drives compels compelled caused causes pushed pushes"
-    " convinced convinces".split()
-)
 _BEHIND: Final = frozenset(("behind", "reason", "reasons", "reasoning", "basis", "logic"))
-
-
-def choice(view: View, i: int) -> None:
-    """ "Why did you pick Kai?": divined, if a seer is asked, otherwise voted."""
-    word = view.words[i]
-    if word.kind is Kind.URGE and word.text.startswith(("suggest", "propos", "recommend", "nominat")):
-        _suggests(view, i)
-    if found(view, i):
-        return
-    if word.text.startswith(_SWITCHES) and (view.asks or view.shares):
-        _ask_switch(view, i)
-        return
-    if word.text.startswith(_CHOOSES) and not (view.asks or view.shares):
-        _chose(view, i)
-        return
-    if not word.text.startswith(_CHOOSES) or not (view.asks or view.shares):
-        return
-    bare = (
-        view.subject.kind is None
-        and word.form == "base"
-        and view.has(Kind.WHY, 0, i)
-        and bool(view.reader.to)
-    )
-    did = bare or view.has(Kind.DO, 0, i) or word.form == "past" or view.text_in(_MADE, 0, i)
-    yours = bare or view.subject.kind is Kind.YOU or (view.text_in(_MADE, 0, i) and view.has(Kind.YOU, 0, i))
-    if not yours or not did or not (view.has(Kind.WHY) or view.has(Kind.WHAT)):
-        return
-    people, at = view.objects(i, 1)
-    if at > 0 and view.is_owned_at(at):
-        # "How did you choose your divination target?"
-        if any(w.kind in (Kind.DIVINE, Kind.RESULT) for w in view.words[at:]):
-            view.emit(i, Tag.RESULT, mood=Mood.ASK)
-            view.used.update(range(at, len(view.words)))
-        return
-    if people and word.text.startswith(_POINTS_AT):
-        for who in people:
-            view.emit(i, Tag.SUSPECT, object=who, mood=Mood.ASK)
-    elif people and word.text.startswith("push"):
-        if view.reader.me not in people or word.kind is Kind.URGE:
-            view.emit(i, Tag.VOTE, object=people[0], mood=Mood.ASK, past=True)
-    elif people:
-        seer = (
-            view.has(Kind.DIVINE)
-            or view.claimed(view.person()) in (Role.SEER, Role.MEDIUM)
-            or (bare and view.claimed(view.reader.to[0] if view.reader.to else None) is Role.SEER)
-            or _told_result(view)
-        )
-        view.emit(i, Tag.RESULT if seer else Tag.VOTE, object=people[0], mood=Mood.ASK, past=True)
-    elif bare and view.reader.to and view.claimed(view.reader.to[0]) is Role.SEER and view.has(Kind.SOME, i):
-        # "Why pick someone who is dead?"
-        view.emit(i, Tag.RESULT, mood=Mood.ASK)
-
-
-OF_ACT: Final = {Kind.VOTE: Tag.VOTE, Kind.ATTACK: Tag.ATTACK, Kind.DIVINE: Tag.DIVINE, Kind.GUARD: Tag.GUARD}
-
-
-def how_about(view: View, act: Tag) -> None:
-    """ "Whom to divine? How about Kai?": a proposal for the act that was talked of."""
-    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY, Kind.DEGREE)]
-    if len(words) < 3 or words[0].text not in ("how", "what") or words[1].text != "about":
-        return
-    at = next(i for i, w in enumerate(view.words) if w is words[2])
-    if words[2].kind is not Kind.NAME or view.is_owned_at(at) or any(w.kind in VERBS for w in words[2:]):
-        return
-    people, last = view.listed(at)
-    if last + 2 < len(view.words):
-        return
-    for who in people:
-        if who != view.reader.me:
-            view.emit(0, act, object=who, mood=Mood.REQUEST, to=EVERYBODY)
-
-
-def _suggests(view: View, i: int) -> None:
-    """ "For the bite I suggest Kai", "I suggest Kai for the vote"."""
-    if view.subject.kind not in (Kind.ME, None) or view.asks or i + 1 >= len(view.words):
-        return
-    at = i + 1
-    kind = next((w.kind for w in view.words if w.kind in OF_ACT), None)
-    before = view.clause.before
-    if kind is None and before is not None and len(before.words) <= 4:
-        kind = next((w.kind for w in before.words if w.kind in OF_ACT), None)
-    if kind is None or view.words[at].kind is not Kind.NAME or view.is_owned_at(at):
-        return
-    if any(w.kind in OF_ACT and not is_noun(view.words, j) for j, w in enumerate(view.words) if j > at):
-        return
-    for who in view.listed(at)[0]:
-        view.emit(i, OF_ACT[kind], object=who, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
-
-
-def _ask_switch(view: View, i: int) -> None:
-    """ "Why did you switch from Kai to Rin?": whom the addressee votes for now."""
-    if not view.has(Kind.WHY) or view.subject.kind is not Kind.YOU:
-        return
-    at = next(
-        (
-            j
-            for j in range(i + 1, len(view.words) - 1)
-            if view.words[j].text in ("to", "onto", "toward", "towards")
-        ),
-        -1,
-    )
-    if at > 0 and view.words[at + 1].kind in (*SEATED, Kind.ME) and not view.is_owned_at(at + 1):
-        who = view.who_at(at + 1)
-        view.emit(i, Tag.VOTE, object=who, mood=Mood.ASK, past=True)
-    elif view.has(Kind.VOTE, i):
-        people = view.objects(i, 3)[0]
-        view.emit(i, Tag.VOTE, object=people[0] if people else None, mood=Mood.ASK, past=True)
-        view.used.update(range(i, len(view.words)))
-
-
-def _chose(view: View, i: int) -> None:
-    """ "I chose Kai for his calm", said by a seer: a divination."""
-    word = view.words[i]
-    if (
-        word.form != "past"
-        or view.subject.kind is not Kind.ME
-        or not word.text.startswith(("cho", "pick", "select"))
-    ):
-        return
-    if view.claimed(view.reader.me) is not Role.SEER or view.has(Kind.NOT) or view.has(Kind.VOTE):
-        return
-    people, at = view.objects(i, 0)
-    if at > 0 and not view.is_owned_at(at):
-        for who in people:
-            view.emit(i, Tag.DIVINE, subject=view.reader.me, object=who, past=True)
-
-
-def _told_result(view: View) -> bool:
-    """Whether the text itself has just said that the addressee claims a result or the seer."""
-    return any(
-        one.subject not in (None, view.reader.me)
-        and (one.species is not None or one.role == Holder(Role.SEER))
-        for one in view.reader.found
-    )
-
-
-def why_whom(view: View) -> None:
-    """ "Why me?", "why Kai?": whom the addressee votes for."""
-    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY)]
-    if len(words) == 2 and words[0].kind is Kind.WHY and words[1].kind in (Kind.ME, Kind.NAME, Kind.THIRD):
-        who = view.reader.who(words[1])
-        if who is not None and who not in view.reader.to:
-            view.emit(0, Tag.VOTE, object=who, mood=Mood.ASK, past=True)
-
-
-_GROUNDS: Final = frozenset(
-    "reasoning reason reasons logic rationale basis motive thinking motivation thought".split()
-)
-_EXPLAINS: Final = ("explain", "justify", "clarify", "elaborate", "defend", "share", "give", "state", "what")
-
-
-def explain(view: View) -> None:
-    """ "Your vote felt random. Can you explain your reasoning?": the reason of what was just talked of."""
-    words, cited = view.words, view.reader.cited
-    if cited is None or not (view.asks or view.shares) or cited[1] not in view.reader.to:
-        return
-    at = next((i for i, w in enumerate(words) if w.text in _GROUNDS), -1)
-    if at < 0 or not any(w.text.startswith(_EXPLAINS) for w in words[:at]) or len(words) - at > 2:
-        return
-    if any(
-        (one.sentence, one.clause) == (view.clause.sentence, view.clause.number) for one in view.reader.found
-    ):
-        return
-    view.emit(at, cited[0], object=cited[2], mood=Mood.ASK, past=True, to=cited[1])
-    view.reader.cited = None
-
-
-_THAT: Final = (["do", "that"], ["do", "so"], ["do", "this"], ["do", "it"], ["that"], ["why"], ["so"])
-
-
-def why_that(view: View) -> None:
-    """ "You voted Kai. Why?", "why did you do that?": asks about what the addressee was said to have done."""
-    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY, Kind.BREAK, Kind.DEGREE)]
-    told = [w.text for w in words]
-    if not any(told[-len(end) :] == end for end in _THAT) or len(words) > 6 or len(view.reader.to) != 1:
-        return
-    if view.subject.kind not in (Kind.YOU, Kind.ME, None):
-        return
-    for one in reversed(view.reader.found):
-        if one.sentence < view.clause.sentence - 2:
-            return
-        if view.reader.to[0] not in (one.subject, one.by) or one.mood is not Mood.STATE:
-            continue
-        if one.kind is Tag.VOTE:
-            view.emit(0, Tag.VOTE, object=one.object, mood=Mood.ASK, past=True, by=None)
-        elif one.kind is Tag.DIVINE:
-            view.emit(0, Tag.RESULT, object=one.object, species=one.species, mood=Mood.ASK, by=None)
-        elif one.kind in (Tag.SUSPECT, Tag.COLOUR):
-            view.emit(0, Tag.SUSPECT, object=one.object, mood=Mood.ASK, by=None)
-        elif one.kind is Tag.CLAIM:
-            view.emit(0, Tag.CLAIM, role=one.role, mood=Mood.ASK, by=None)
-        return
+_PLANS: Final = frozenset("plan idea suggestion proposal logic advice lead reasoning".split())
 
 
 def want(view: View, i: int) -> None:

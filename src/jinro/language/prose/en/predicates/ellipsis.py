@@ -1,0 +1,105 @@
+"""What a clause says by leaving something out: "I am", "it must be Kai", "Suspect: Kai"."""
+
+from typing import Final
+
+from jinro.game.roles import Species
+from jinro.language.claims import Holder, Several
+from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
+from jinro.language.prose.en.predicates.comingout import WOLF
+from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.tokens import Tag
+
+
+def suspect_content(view: View) -> None:
+    """ "I suspect Kai is steering us": whatever he is suspected of."""
+    parent = view.clause.parent
+    if parent is None or view.asks or view.by is not None or view.subject.owned:
+        return
+    taker = parent[1]
+    if taker.kind is not Kind.SUSPECT or not taker.text.startswith(("suspect", "worr", "fear")):
+        return
+    if not any(w.kind is Kind.ME for w in parent[0].words) or any(
+        w.kind is Kind.NOT for w in parent[0].words
+    ):
+        return
+    said = view.reader.found[-1] if view.reader.found else None
+    if said is not None and (said.sentence, said.clause) == (view.clause.sentence, view.clause.number):
+        return
+    for who in view.subject.people if view.subject.kind in SEATED else ():
+        if who != view.reader.me:
+            view.emit(0, Tag.SUSPECT, object=who, degree=71)
+
+
+def must_be(view: View) -> None:
+    """ "It has to be Kai", "it must be Kai": the wolf whom all seek."""
+    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.HEY)]
+    before = view.clause.before
+    if not view.asks and len(words) == 3 and words[0].text == "it" and words[1].kind is Kind.BE:
+        held = [w for w in before.words if w.kind in (Kind.ROLE, Kind.COLOUR)] if before is not None else []
+        who = view.reader.who(words[2]) if words[2].kind in SEATED else None
+        if before is not None and before.condition and held and who not in (None, view.reader.me):
+            # "If anyone is the wolf, it's Kai".
+            value = held[0].value
+            tag = Tag.ROLE if isinstance(value, Holder) else Tag.COLOUR
+            role, species = (value, None) if tag is Tag.ROLE else (None, value)
+            view.emit(0, tag, object=who, role=role, species=species, degree=80)
+        return
+    if view.asks or view.shares or len(words) != 4 or words[0].text not in ("it", "that", "this"):
+        return
+    must = words[1].kind is Kind.NEED or words[1].value == "should" or words[1].value == 65
+    if must and words[2].text == "be" and words[3].kind in SEATED:
+        who = view.reader.who(words[3])
+        if who is not None and who != view.reader.me:
+            view.emit(0, Tag.SUSPECT, object=who, degree=80)
+
+
+_HEADINGS: Final = {Kind.SUSPECT: Tag.SUSPECT, Kind.TRUST: Tag.TRUST, Kind.VOTE: Tag.VOTE}
+
+
+def heading(view: View) -> None:
+    """ "Suspect: Kai — too quiet", "Vote: Kai": the name below a heading."""
+    before, words = view.clause.before, view.words
+    if view.clause.opening != ":" or before is None or not 0 < len(before.words) <= 2 or view.verb >= 0:
+        return
+    tag = _HEADINGS.get(before.words[-1].kind)
+    if tag is None or not words or words[0].kind is not Kind.NAME or view.is_owned_at(0) or view.asks:
+        return
+    if any(w.kind in (Kind.YOUR, Kind.NOT) for w in before.words) or len(words) > 4:
+        return
+    for who in view.listed(0)[0]:
+        if who != view.reader.me:
+            view.emit(0, tag, object=who)
+
+
+def not_both(view: View) -> None:
+    """ "Kai and you cannot both be": the role that both claim."""
+    words = view.words
+    if view.asks or not words or words[-1].text != "be" or not (view.has(Kind.BOTH) and view.has(Kind.NOT)):
+        return
+    if len(view.subject.people) == 2 and view.subject.kind in SEATED:
+        role = view.reader.role if isinstance(view.reader.role, Holder) else None
+        view.emit(0, Tag.FALSE, object=Several("or", tuple(view.subject.people)), role=role, degree=80)
+
+
+def am_too(view: View, before: View | None) -> None:
+    """ "You are not the seer. I am.": the role is the one that was said last."""
+    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.HEY, Kind.BREAK)]
+    if view.asks or len(words) < 2 or words[-1].kind not in (Kind.BE, Kind.NOT) or view.clause.condition:
+        return
+    negated = words[-1].kind is Kind.NOT
+    subject = words[-3:-1] if negated else words[-2:]
+    if len(subject) != 2 or subject[1].kind is not Kind.BE and not negated:
+        return
+    if subject[0].text != "i" or words[-2 if negated else -1].text != "am":
+        return
+    value = (
+        view.reader.role
+        if before is None
+        else next(
+            (w.value for w in reversed(before.words) if w.kind in (Kind.ROLE, Kind.COLOUR)), view.reader.role
+        )
+    )
+    if isinstance(value, Species):
+        view.emit(0, Tag.CLAIM, role=WOLF, negated=negated == (value is Species.WEREWOLF), by=None)
+    elif isinstance(value, Holder):
+        view.emit(0, Tag.CLAIM, role=value, negated=negated, by=None)

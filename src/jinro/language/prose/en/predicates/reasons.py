@@ -1,0 +1,66 @@
+"""Why: questions for the reason of what was just talked of."""
+
+from typing import Final
+
+from jinro.language.prose.en.lexicon.kinds import Kind
+from jinro.language.prose.en.predicates.view import View
+from jinro.language.prose.predication import Mood
+from jinro.language.prose.tokens import Tag
+
+
+def why_whom(view: View) -> None:
+    """ "Why me?", "why Kai?": whom the addressee votes for."""
+    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY)]
+    if len(words) == 2 and words[0].kind is Kind.WHY and words[1].kind in (Kind.ME, Kind.NAME, Kind.THIRD):
+        who = view.reader.who(words[1])
+        if who is not None and who not in view.reader.to:
+            view.emit(0, Tag.VOTE, object=who, mood=Mood.ASK, past=True)
+
+
+_GROUNDS: Final = frozenset(
+    "reasoning reason reasons logic rationale basis motive thinking motivation thought".split()
+)
+_EXPLAINS: Final = ("explain", "justify", "clarify", "elaborate", "defend", "share", "give", "state", "what")
+
+
+def explain(view: View) -> None:
+    """ "Your vote felt random. Can you explain your reasoning?": the reason of what was just talked of."""
+    words, cited = view.words, view.reader.cited
+    if cited is None or not (view.asks or view.shares) or cited[1] not in view.reader.to:
+        return
+    at = next((i for i, w in enumerate(words) if w.text in _GROUNDS), -1)
+    if at < 0 or not any(w.text.startswith(_EXPLAINS) for w in words[:at]) or len(words) - at > 2:
+        return
+    if any(
+        (one.sentence, one.clause) == (view.clause.sentence, view.clause.number) for one in view.reader.found
+    ):
+        return
+    view.emit(at, cited[0], object=cited[2], mood=Mood.ASK, past=True, to=cited[1])
+    view.reader.cited = None
+
+
+_THAT: Final = (["do", "that"], ["do", "so"], ["do", "this"], ["do", "it"], ["that"], ["why"], ["so"])
+
+
+def why_that(view: View) -> None:
+    """ "You voted Kai. Why?", "why did you do that?": asks about what the addressee was said to have done."""
+    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY, Kind.BREAK, Kind.DEGREE)]
+    told = [w.text for w in words]
+    if not any(told[-len(end) :] == end for end in _THAT) or len(words) > 6 or len(view.reader.to) != 1:
+        return
+    if view.subject.kind not in (Kind.YOU, Kind.ME, None):
+        return
+    for one in reversed(view.reader.found):
+        if one.sentence < view.clause.sentence - 2:
+            return
+        if view.reader.to[0] not in (one.subject, one.by) or one.mood is not Mood.STATE:
+            continue
+        if one.kind is Tag.VOTE:
+            view.emit(0, Tag.VOTE, object=one.object, mood=Mood.ASK, past=True, by=None)
+        elif one.kind is Tag.DIVINE:
+            view.emit(0, Tag.RESULT, object=one.object, species=one.species, mood=Mood.ASK, by=None)
+        elif one.kind in (Tag.SUSPECT, Tag.COLOUR):
+            view.emit(0, Tag.SUSPECT, object=one.object, mood=Mood.ASK, by=None)
+        elif one.kind is Tag.CLAIM:
+            view.emit(0, Tag.CLAIM, role=one.role, mood=Mood.ASK, by=None)
+        return
