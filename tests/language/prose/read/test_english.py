@@ -137,7 +137,7 @@ TABLE = {
     "I'm confident Kai is innocent.": ["NOT (ESTIMATE Agent[02] WEREWOLF)"],
     "I believe Kai is the real seer.": ["ESTIMATE Agent[02] SEER"],
     "Kai's a fake seer.": ["NOT (ESTIMATE Agent[02] SEER)"],
-    "Kai isn't the seer, I am!": ["NOT (ESTIMATE Agent[02] SEER)"],
+    "Kai isn't the seer, I am!": ["NOT (ESTIMATE Agent[02] SEER)", "COMINGOUT Agent[01] SEER"],
     "I am the one true seer and Kai is a liar.": [
         "COMINGOUT Agent[01] SEER",
         "NOT (ESTIMATE Agent[02] SEER)",
@@ -207,7 +207,7 @@ TABLE = {
     "I am right.": [],
     "Rin agrees with Kai.": [],
     "My medium result showed that Kai was a werewolf.": ["IDENTIFIED Agent[02] WEREWOLF"],
-    "Kai is posing as the seer.": [],
+    "Kai is posing as the seer.": ["NOT (ESTIMATE Agent[02] SEER)"],
     "Who's with me?": [],
     "What's your take on Kai, Rin?": ["INQUIRE Agent[03] (ESTIMATE Agent[02] ANY)"],
     "How do you feel about Kai?": ["INQUIRE ANY (ESTIMATE Agent[02] ANY)"],

@@ -45,6 +45,7 @@ def test_agreement(text: str, claims: list[str]) -> None:
 
 KAI = (2, "I'm the seer.")
 MAY = (4, "I am the real seer. I divined Otto as human.")
+RIVALS = "OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[04] SEER))"
 
 
 @pytest.mark.parametrize(
@@ -90,3 +91,34 @@ def test_a_role_that_the_wolf_might_have() -> None:
     situation = Situation(speaker=1, claimed={2: Role.MEDIUM})
     (one,) = read("I believe Kai's claim.", "en", ENGLISH, situation=situation)
     assert render(one.claim, "aiwolf", Context(speaker=1)).text == "ESTIMATE Agent[02] MEDIUM"
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("The two claims can't both be true.", [RIVALS]),
+        ("Kai, why pick someone who is dead?", ["INQUIRE Agent[02] (DIVINED ANY ANY)"]),
+        ("Kai, who did you scrutinize?", ["INQUIRE Agent[02] (DIVINED ANY ANY)"]),
+        ("Kai, why did you claim so early?", ["INQUIRE Agent[02] (COMINGOUT Agent[02] SEER)"]),
+        ("Kai, are you still sure of your claim?", ["INQUIRE Agent[02] (COMINGOUT Agent[02] SEER)"]),
+        ("Kai's reasoning feels consistent.", ["ESTIMATE Agent[02] SEER"]),
+        ("Kai lied about being the seer.", ["NOT (ESTIMATE Agent[02] SEER)"]),
+        ("I have no counterclaim.", ["NOT (COMINGOUT Agent[01] SEER)"]),
+        ("We need the medium. If present, please come forward.", ["REQUEST ANY (COMINGOUT ANY MEDIUM)"]),
+        ("Targeting Rin is a mistake.", ["REQUEST ANY (NOT (VOTE Agent[03]))"]),
+    ],
+)
+def test_what_claims_tell(text: str, claims: list[str]) -> None:
+    assert heard(text, KAI, MAY) == claims
+
+
+def test_a_seer_who_chose_somebody_divined_them() -> None:
+    assert heard("I chose Rin for her calm.", (1, "I'm the seer.")) == ["DIVINED Agent[03] ANY"]
+
+
+def test_wolves_target_by_night_and_villagers_by_day() -> None:
+    listener = Listener(ENGLISH)
+    said = [*listener.hear("Let's target Kai.", 1, day=1, talk=Talk("talk", 1, 0))]
+    said += listener.hear("Let's target Kai.", 1, day=1, talk=Talk("whisper", 1, 0))
+    claims = [render(one.claim, "aiwolf", Context(speaker=1, day=1)).text for one in said]
+    assert claims == ["REQUEST ANY (VOTE Agent[02])", "REQUEST ANY (ATTACK Agent[02])"]

@@ -272,7 +272,7 @@ TABLE = {
         "NOT (ESTIMATE Agent[02] VILLAGER)",
     ],
     "I don't know if Kai is a wolf.": [],
-    "I wonder if Kai is a wolf.": ["INQUIRE ANY (ESTIMATE Agent[02] WEREWOLF)"],
+    "I wonder if Kai is a wolf.": [],
     "I'm not convinced that Kai is a wolf.": [],
     "Maybe Kai is a wolf, maybe not.": ["ESTIMATE Agent[02] WEREWOLF"],
     "Is it Kai?": [],

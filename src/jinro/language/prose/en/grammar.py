@@ -376,7 +376,8 @@ def _may_open(sentence: list[Word], i: int) -> bool:
         return False
     if before.kind is Kind.NOT and i > 1 and sentence[i - 2].kind in FINITE:
         # Inverted: "shouldn't we"; but "if you can't you're the wolf".
-        return i > 2 and sentence[i - 3].kind in PEOPLE and sentence[i - 3].kind is not Kind.WHO
+        new = sentence[i].kind in (Kind.ME, Kind.YOU, Kind.THIRD, Kind.WE)
+        return new and i > 2 and sentence[i - 3].kind in PEOPLE and sentence[i - 3].kind is not Kind.WHO
     if before.kind in _OPEN_QUESTION:
         # "Tell us why we should trust you".
         return False
@@ -447,6 +448,9 @@ def _is_gerund(sentence: list[Word], i: int, words: list[Word]) -> bool:
 
 def _joins(sentence: list[Word], i: int, verb: bool) -> bool:
     """Whether "and" joins two people who are one subject: Kai, Rin and May are ..."""
+    if verb and i > 1 and sentence[i - 1].kind is Kind.NAME and sentence[i - 2].kind in FINITE:
+        # Inverted: "could Kai and Rin be wolves".
+        return True
     if verb or i == 0:
         return False
     before = sentence[i - 2] if sentence[i - 1].kind is Kind.BREAK and i > 1 else sentence[i - 1]

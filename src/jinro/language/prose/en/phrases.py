@@ -77,6 +77,16 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
     if before.kind is Kind.ROLE and word.form == "base" and i + 1 < len(words) and _lets(words, i):
         # "Let the seer check Kai".
         return False
+    if (
+        before.kind is Kind.ROLE
+        and word.form == "base"
+        and any(w.kind in (Kind.MODAL, Kind.DO) for w in words[:i])
+    ):
+        # "Whom should the seer divine?"
+        if not any(w.kind is Kind.POSSESSIVE or w.kind in OWNERS for w in words[:i]):
+            return False
+    if before.text == "some" and word.form == "s":
+        return True
     if before.text == "both" and i > 1 and words[i - 2].kind in PEOPLE:
         # "Kai and Rin both claim seer".
         return False

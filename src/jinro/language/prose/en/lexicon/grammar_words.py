@@ -163,7 +163,8 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
     (
         Kind.NOT,
         "",
-        "not|never|no|neither|hardly|no longer|not any longer|barely|scarcely|rarely|none|without|lack of|lacks|lacking|nowhere|have yet to|has yet to",
+        "not|never|no|neither|hardly|no longer|not any longer|barely|scarcely|rarely|none"
+        "|without|lack of|lacks|lacking|nowhere|have yet to|has yet to",
     ),
     (
         Kind.NOT,
@@ -188,7 +189,8 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|merely|indeed|perhaps not|further|back|today's|tonight's|personally|currently|at all"
             "|either way|anyway|of course|for sure|for certain|as well|less|least|a lot|lot|totally"
             "|fully|not yet|n0|n1|n2|n3|n4|d0|d1|d2|d3|d4|night 0|night 1|night 2|night 3|day 0|day 1"
-            "|at least|at the very least|at most|day 2|day 3|night zero|night one|night two|day zero|day one|day two|on day 1|on night 1"
+            "|at least|at the very least|at most|day 2|day 3|night zero|night one|night two"
+            "|day zero|day one|day two|on day 1|on night 1"
         ),
     ),
     (
@@ -389,7 +391,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         Kind.VERB,
         "",
         (
-            "check back|check in|stand up|say so|call out|point at|blame|single out|choose|select|want|make|get|go|come|take|put|push|focus|act|help|try"
+            "check back|check in|stand up|say so|call out|point at|blame|single out|choose"
+            "|select|want|make|get|go|come|take|put|push|focus|act|help|try"
             "|stay|stand|let|work|watch|wait|hear|listen|respond|talk|discuss|decide|pick|move|follow"
             "|lead|join|support|defend|hide|dodge|deflect|evade|change|switch|shift|jump|rush|match"
             "|conflict|contradict|point|turn|start|begin|end|play|win|lose|die|survive|deserve|happen"

@@ -7,6 +7,7 @@ from typing import Final
 
 from jinro.game.roles import Role, Species
 from jinro.language.claims import Faction, Group, Holder
+from jinro.language.prose.en.lexicon.inflect import forms
 from jinro.language.prose.en.lexicon.kinds import Kind
 
 BAD_SIDE: Final = Group(Faction.WOLVES)
@@ -50,25 +51,17 @@ COLOURS: Final[dict[Species, str]] = {
         "|on the good side|on the right side|one of the good guys|one of ours|a good person|our comrade"
         "|a true ally|a trusted ally|a fellow human|a teammate|village-sided|pro-village|pro-town"
         "|town-sided|townish|town-ish|villager-ish|villagerish|townlike|town-like|a good villager"
-        "|an innocent villager|innocents|allies|good guys|in the clear|clean|off the hook|proven clean|squeaky clean"
+        "|an innocent villager|innocents|allies|good guys|in the clear|clean|off the hook"
+        "|proven clean|squeaky clean"
     ),
 }
 _BAD_LOOK: Final = "|".join(
     f"{seem} {bad}"
-    for seem in "feel feels felt look looks looked seem seems seemed sound sounds sounded smell smells smelled read reads".split()
-    for bad in (
-        "wrong",
-        "bad",
-        "worse",
-        "rotten",
-        "very wrong",
-        "very bad",
-        "terrible",
-        "all wrong",
-        "amiss",
-        "ominous",
-    )
+    for verb in "feel look seem sound smell read".split()
+    for seem in forms(verb)
+    for bad in "wrong|bad|worse|rotten|very wrong|very bad|terrible|all wrong|amiss|ominous".split("|")
 )
+"""What looks bad about somebody, in every wording."""
 _ARGUMENTS: Final = "logic reasoning point argument analysis suggestion thinking assessment".split()
 
 
@@ -90,7 +83,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|finding|findings|seer result|seer results|divination results|night info|night result"
             "|night results|night report|verdict|night information|night action result|report"
             "|divination info|your data|night target|night check|night checks|clears|seer info"
-            "|seer information|seer report|divination report|check result|check results|reading from the night"
+            "|seer information|seer report|divination report|check result|check results"
+            "|reading from the night"
         ),
     ),
     (
@@ -155,7 +149,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         (
             "counterclaim|counter-claim|counterclaims|counter claim|counter claims|CC|cc|counter CO"
             "|counter-claims|counter-CO|counterclaimer|other seers|other seer|other seer claims"
-            "|other seer claim|rival claim|rival seer|opposing claim|counterclaimant|counter-seer|counter seer"
+            "|other seer claim|rival claim|rival seer|opposing claim|counterclaimant"
+            "|counter-seer|counter seer"
             "|willing to counter|want to counter|wants to counter|like to counter"
             "|going to counter|ready to counter|contesting|disputing the claim|challenge the claim"
             "|contest the claim|dispute the claim|counter this claim|counter that claim|counter the claim"
@@ -233,7 +228,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|a ploy|ploy|not normal|abnormal|off-putting|unconvincingly|a tactic|a trick|a smokescreen"
             "|a gambit|a trap|a setup|a cover|smokescreen|a cover-up|a manipulation"
             "|suspish|sussed|scummier|susser|fishier|shadier|sketchier|odder|stranger|weirder|more suspicious"
-            "|iffy|dodgy|shaky|wobbly|hollow|dubious at best|fishy at best|creepy|slippery|sneakier|crafty|cunning|untrue to us"
+            "|iffy|dodgy|shaky|wobbly|hollow|dubious at best|fishy at best|creepy|slippery"
+            "|sneakier|crafty|cunning|untrue to us"
             "|unworthy of trust|not worthy of trust|not to be believed|not believable|hard to buy"
             "|double-dealing|duplicitous|treacherous|traitorous|two faced|a wolf in disguise|wolf in disguise"
             "|in disguise|in hiding|hiding in plain sight|playing us|misleading|misleading us|misdirection"
@@ -276,8 +272,10 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|number one suspect|biggest suspect|suspicious player|scum read|wolf read"
             "|suspicious person|sus pick|main target|chief suspect|first suspect|likely suspect"
             "|lead suspect|strongest suspect|key suspect|suspicious one|number one|suspicious players"
-            "|top suspects|main suspects|suspicions list|suspect list|suspects list|list of suspects|wolf list"
-            "|suspicion list|watchlist|watch list|radar|shortlist|short list|hit list|scum list|suspicious people|top scum|strong suspect"
+            "|top suspects|main suspects|suspicions list|suspect list|suspects list"
+            "|list of suspects|wolf list"
+            "|suspicion list|watchlist|watch list|radar|shortlist|short list|hit list"
+            "|scum list|suspicious people|top scum|strong suspect"
         ),
     ),
     (
@@ -517,10 +515,13 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|fool us|hide something|sow doubt|sow confusion|sow chaos|sow discord|frame me"
             "|lack trustworthiness|lack credibility|lack honesty|deflect suspicion|deflect blame|shift blame"
             "|shift suspicion|divert attention|divert suspicion|deflect attention|shift the blame"
-            "|hide a secret|hide secrets|hide his role|hide her role|hide their role|hide the truth|hide his true"
-            "|hide her true|hide their true|hide true|hide guilt|hide something sinister|hide something deeper"
+            "|hide a secret|hide secrets|hide his role|hide her role|hide their role"
+            "|hide the truth|hide his true"
+            "|hide her true|hide their true|hide true|hide guilt|hide something sinister"
+            "|hide something deeper"
             "|conceal something|conceal a secret|conceal his true|conceal her true|conceal their true"
-            "|conceal the truth|conceal a cunning plan|conceal true|mask something|mask his true|mask her true"
+            "|conceal the truth|conceal a cunning plan|conceal true|mask something"
+            "|mask his true|mask her true"
             "|mask their true|mask a wolf|cover something up|cover up something|conceal his intentions"
             "|conceal her intentions|conceal their intentions|hide his intentions|hide her intentions"
             "|hide their intentions|hide something from us|withhold the truth|mask deceit|hide deceit"

@@ -243,7 +243,7 @@ def _gerund(view: View, i: int) -> str | None:
 
 
 def _is_judged(view: View, i: int) -> bool:
-    judging = (Kind.BE, Kind.SEEM, Kind.MODAL, Kind.GOOD, Kind.BAD, Kind.TRUE)
+    judging: tuple[Kind, ...] = (Kind.BE, Kind.SEEM, Kind.MODAL, Kind.GOOD, Kind.BAD, Kind.TRUE)
     if view.text_in(_PAST, i + 1):
         # "Voting Kai felt rushed" looks back.
         return False
@@ -419,7 +419,8 @@ def _noun(view: View, i: int) -> None:
 USEFUL: Final = frozenset(
     form
     for verb in (
-        "promise guarantee save protect provide give help reveal secure ensure win work shift serve end make tell"
+        "promise guarantee save protect provide give help reveal secure ensure win work"
+        " shift serve end make tell"
         " bring confirm show offer yield clarify expose resolve settle prove verify benefit clear"
     ).split()
     for form in forms(verb)

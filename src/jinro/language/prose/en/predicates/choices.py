@@ -16,7 +16,8 @@ _SWITCHES: Final = ("switch", "shift", "change", "move", "swap", "jump", "pivot"
 _POINTS_AT: Final = ("call out", "called out", "calling out", "point at", "pointed at", "blame", "single")
 _CHOOSES: Final = ("pick", "cho", "select", "target", "push", *_POINTS_AT)
 _MADE: Final = frozenset(
-    "made makes make led leads lead prompted prompts drove drives compels compelled caused causes pushed pushes"
+    "made makes make led leads lead prompted prompts drove drives compels compelled caused"
+    " causes pushed pushes"
     " convinced convinces".split()
 )
 

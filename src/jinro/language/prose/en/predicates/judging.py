@@ -24,7 +24,8 @@ def judged(view: View, i: int) -> list[Who]:
         people, at = view.objects(made, 1)
         if 0 < at < i and not view.is_owned_at(at) and view.reader.me not in people:
             return people
-    if subject.owned and any(w.text in _EVENTS for w in words[: max(view.verb, 0)]):
+    if subject.owned and any(w.text in _EVENTS for w in words[subject.word + 1 : subject.word + 4]):
+        # "Kai's sudden death worries me".
         return []
     if kind in SEATED or kind in (Kind.YOUR, Kind.THEIR):
         if subject.word > i:

@@ -43,7 +43,7 @@ _AFTER_TAG: Final = frozenset("so think say agree not dear though everyone folks
 
 
 def muses(words: list[Word]) -> bool:
-    """ "Perhaps Kai misleads us?", "could Kai be a wolf?": a guess, which nobody in particular is to answer."""
+    """ "Perhaps Kai misleads us?", "could Kai be a wolf?": a guess that nobody is asked."""
     first = next((i for i, word in enumerate(words) if word.kind not in (Kind.ADVERB, Kind.HEY)), 0)
     word = words[first]
     after = words[first + 1] if first + 1 < len(words) else None

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jinro.language.claims import Who
-from jinro.language.prose.en.lexicon.kinds import PEOPLE, SEATED, Kind
+from jinro.language.prose.en.lexicon.kinds import ACTS, PEOPLE, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of, judged, the_one
 from jinro.language.prose.en.predicates.memory import EVERYBODY
@@ -150,6 +150,9 @@ def _suspicious(view: View, i: int) -> None:
     words = view.words
     word = words[i]
     after = words[i + 1] if i + 1 < len(words) else None
+    if words[0].kind in ACTS and words[0].form == "ing" and word.text.startswith("not "):
+        # "Voting Kai isn't right".
+        return
     people = _suspicious_of(view, i)
     if not people and _accuses(view, i):
         _emit(view, i, view.subject.people)
@@ -318,7 +321,8 @@ def _is_suspect(view: View, i: int, kind: Kind | None) -> bool:
 
 
 _MOVES: Final = frozenset(
-    "nudge steer direct shift push cast throw plant sow spread move redirect deflect put place turn stir".split()
+    "nudge steer direct shift push cast throw plant sow spread move redirect deflect put"
+    " place turn stir".split()
 )
 _SHARES: Final = frozenset("share shares second echo understand".split()) - {"understand"}
 _TOP: Final = frozenset(("prime suspect", "top suspect", "main suspect", "primary suspect"))

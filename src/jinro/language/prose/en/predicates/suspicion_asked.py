@@ -2,7 +2,7 @@
 
 from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import Kind
-from jinro.language.prose.en.predicates.judging import ABOUT, asked_of, topic_of
+from jinro.language.prose.en.predicates.judging import ABOUT, asked_of
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -25,14 +25,9 @@ def ask_suspicion(view: View, i: int, people: list[Who]) -> None:
             target = None
         elif kind in (Kind.NAME, Kind.THIRD, Kind.THEIR):
             target = view.person()
-        elif (
-            kind is Kind.IT
-            and view.has(Kind.YOU)
-            and (topic := topic_of(view))
-            and topic[0] not in view.reader.to
-        ):
+        elif kind is Kind.IT and view.has(Kind.YOU) and (meant := _meant(view)) is not None:
             # "Kai never decides. Does that seem odd to you?"
-            target = topic[0]
+            target = meant
         elif words[i].value != 71 or not (
             view.has(Kind.YOU) or view.has(Kind.ANY) or kind in (Kind.ALL, Kind.OTHERS)
         ):
@@ -43,6 +38,14 @@ def ask_suspicion(view: View, i: int, people: list[Who]) -> None:
     if target == view.reader.me and kind is not Kind.YOU:
         return
     view.emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=asked_of(view))
+
+
+def _meant(view: View) -> Who | None:
+    """Whom "that" is about, if not the addressee."""
+    for who in (view.reader.topic, view.reader.third):
+        if who is not None and who != view.reader.me and who not in view.reader.to:
+            return who
+    return None
 
 
 def ask_noun(view: View, i: int, kind: Kind | None) -> None:

@@ -60,7 +60,8 @@ def set_mood(view: View, before: View | None) -> None:
 
 
 def _from_parent(view: View, before: View, taker: Word) -> None:
-    musing = taker.kind is Kind.WONDER and taker.text.startswith("wonder") and view.clause.opening == "if"
+    musing = taker.kind is Kind.WONDER and taker.text.startswith("wonder")
+    musing = musing and (view.clause.opening == "if" or view.words[0].text == "whether")
     if musing and not (view.has(Kind.YOU) or view.has(Kind.YOUR) or view.has(Kind.ALL)):
         # "I wonder if Kai is the seer" asks nobody.
         view.used.update(range(len(view.words)))
@@ -239,7 +240,8 @@ def _orders_to_tell(view: View) -> bool:
 
 _SPEAKS: Final = frozenset(
     (
-        "reveal|speak|speak up|speak out|say so|come forward|step forward|step up|tell us|let us know|speak now"
+        "reveal|speak|speak up|speak out|say so|come forward|step forward|step up|tell us"
+        "|let us know|speak now"
         "|announce|confirm|show|declare|tell|say|answer|respond|stand up|stand|speak out|report|say it"
     ).split("|")
 )
@@ -325,8 +327,9 @@ def agree(view: View, i: int) -> None:
         target = view.person()
         if subject.kind not in (Kind.NAME, Kind.YOU, Kind.THIRD) or target is None:
             return
-        if 0 < subject.word and view.words[subject.word - 1].kind is Kind.PREP:
-            # "The votes for Kai are right".
+        before = view.words[subject.word - 1] if subject.word > 0 else None
+        if before is not None and (before.kind is Kind.PREP or before.form == "ing"):
+            # "The votes for Kai are right", "voting Kai is wrong".
             return
     else:
         if subject.kind is not None and subject.kind is not Kind.ME:

@@ -126,7 +126,9 @@ class English:
             # "Nice to meet you, Kai. Any claims?" asks all.
             self._memory.to = ()
         self._memory.greeted = bool(names) and not marked and any(w.text in _GREETINGS for w in sentence)
-        if not _may_claim(sentence) or (sentence[0].kind is Kind.IF and sentence[0].value == "what"):
+        if not (_may_claim(sentence) or self._goes_on(sentence)) or (
+            sentence[0].kind is Kind.IF and sentence[0].value == "what"
+        ):
             self._mention(sentence)
             if [word.text for word in sentence if word.kind is not Kind.BREAK] in _FIRST:
                 talk.you_first(self._memory.found, self._memory.to)
@@ -150,6 +152,15 @@ class English:
                     # "I suspect @Kai — explain your vote".
                     self._memory.to, self._memory.marked = (self._memory.marked,), None
             before = self._clause(clause, before)
+
+    def _goes_on(self, sentence: list[Word]) -> bool:
+        """Whether a sentence without a word that claims something leaves it out: "I am"."""
+        if self._memory.cited is not None and any(word.kind is Kind.SHARE for word in sentence):
+            return True
+        kinds = [word.kind for word in sentence]
+        if len(sentence) > 7 or Kind.BE not in kinds:
+            return False
+        return sentence[0].kind in (Kind.ME, Kind.IT) or Kind.BOTH in kinds
 
     def _turn_to_last(self) -> None:
         """ "Kai votes me. Why do you?": who alone was talked about is asked."""

@@ -86,8 +86,8 @@ def genuine(view: View, i: int) -> None:
     people = topic_of(view) if goes_on else _genuine_of(view, i)
     if true and not people and view.has(Kind.BOTH, 0, i) and view.negated(i):
         # "The two claims can't both be true".
-        both = view.reader.claimants(Role.SEER)
-        people = [Several("or", tuple(both))] if len(both) == 2 else []
+        rivals = view.reader.claimants(Role.SEER)
+        people = [Several("or", tuple(rivals))] if len(rivals) == 2 else []
     if view.has(Kind.ONE_OF):
         claimants = view.reader.claimants(Role.SEER)
         addressed = view.reader.to
@@ -129,7 +129,7 @@ def _false_claim(view: View, i: int) -> None:
 
 _TELLS_FALSELY: Final = frozenset(
     form
-    for verb in "push give make tell spread sell present report offer use invent bring keep peddle feed post".split()
+    for verb in "push give make tell spread sell present report offer use invent bring keep feed post".split()
     for form in forms(verb)
 )
 

@@ -158,8 +158,10 @@ class View:
         if first.kind is Kind.ADVERB and len(self.words) > 1:
             first = self.words[1]
         gerund = first.form == "ing" or (first.kind is Kind.WORD and first.text.endswith("ing"))
-        if not gerund or first.kind in (Kind.SEEM, Kind.VOTE, Kind.DIVINE) or len(first.text) < 5:
+        if not gerund or first.kind is Kind.SEEM or len(first.text) < 5:
             return False
+        if first.kind in (Kind.VOTE, Kind.DIVINE):
+            return self.words[verb].kind is Kind.SUSPECT
         return self.words[verb].kind in (Kind.SUSPECT, Kind.RAISE) or self.words[verb].text in _MAKES_FEEL
 
     def _is_inverted(self, verb: int) -> bool:
