@@ -106,7 +106,7 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
         if word.kind not in _THINGS and word.form == "s":
             return False
         return i > 1 and (words[i - 2].kind in _BEFORE_NOUN or is_her(words, i - 2))
-    return before.kind is Kind.NOT and before.text == "no"
+    return before.kind is Kind.NOT and before.text in ("no", "lack of", "without", "lacking")
 
 
 def _is_owned(words: Sequence[Word], i: int) -> bool:
@@ -177,7 +177,7 @@ def is_finite(words: Sequence[Word], i: int) -> bool:
 def is_verb_s(words: Sequence[Word], i: int) -> bool:
     """Whether 's is "is": Kai's a wolf, Kai's lying; not Kai's claim."""
     after = words[i + 1] if i + 1 < len(words) else None
-    if after is None:
+    if after is None or after.text == "lack of":
         return False
     if (
         after.kind in (Kind.DET, Kind.NOT, Kind.BE, Kind.MODAL, Kind.PREP, Kind.LIKE, Kind.MY, Kind.OUR)
@@ -214,7 +214,7 @@ def opens(words: Sequence[Word], i: int) -> bool:
         return False
     first = words[i]
     kind = first.kind
-    if kind is Kind.HEY:
+    if kind is Kind.HEY or first.text in ("yourself", "myself", "ourselves"):
         return False
     count = len(words)
     if kind is Kind.ME or kind is Kind.THIRD or kind is Kind.WE:
@@ -258,7 +258,7 @@ def opens(words: Sequence[Word], i: int) -> bool:
             continue
         elif word.kind is Kind.PREP or word.kind in OWNERS:
             owned = True
-        elif word.kind is Kind.ME and words[j - 1].kind in (Kind.AND, Kind.OR):
+        elif word.kind is Kind.ME and words[j - 1].kind is Kind.AND:
             continue
         elif not (owned and (word.kind in NOUNS or word.kind in PEOPLE)):
             # "That" alone before a noun: that claim is false.

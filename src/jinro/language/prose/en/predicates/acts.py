@@ -223,11 +223,8 @@ def _gerund(view: View, i: int) -> str | None:
         for j in range(i + 1, len(words))
     )
     told = view.clause.before
-    if (
-        told is not None
-        and any(w.form == "ing" and w.kind is Kind.SAY for w in told.words)
-        or view.by is not None
-    ):
+    parent = told.parent[1] if told is not None and told.parent is not None else None
+    if parent is not None and parent.form == "ing" and parent.kind is Kind.SAY or view.by is not None:
         # "Kai saying Rin is human yet voting him is confusing".
         return ""
     if later:

@@ -125,8 +125,9 @@ def _ask_switch(view: View, i: int) -> None:
         who = view.who_at(at + 1)
         view.emit(i, Tag.VOTE, object=who, mood=Mood.ASK, past=True)
     elif view.has(Kind.VOTE, i):
-        people = view.objects(i, 3)[0]
-        view.emit(i, Tag.VOTE, object=people[0] if people else None, mood=Mood.ASK, past=True)
+        people, where = view.objects(i, 3)
+        target = people[0] if people and not view.is_owned_at(where) else None
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.ASK, past=True)
         view.used.update(range(i, len(view.words)))
 
 

@@ -142,7 +142,8 @@ def _worries(view: View, i: int) -> None:
 def _emit(view: View, i: int, people: list[Who], degree: int = 70) -> None:
     for target in people:
         if target != view.reader.me and target != EVERYBODY:
-            view.emit(i, Tag.SUSPECT, object=target, degree=degree, negated=view.negated(i))
+            by = None if view.by == target else view.by
+            view.emit(i, Tag.SUSPECT, object=target, degree=degree, negated=view.negated(i), by=by)
 
 
 def _suspicious(view: View, i: int) -> None:

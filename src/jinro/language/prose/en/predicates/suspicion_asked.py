@@ -51,7 +51,7 @@ def _meant(view: View) -> Who | None:
 def ask_noun(view: View, i: int, kind: Kind | None) -> None:
     """ "Any suspicions?", "name your suspect", "who is your top suspect?"."""
     words = view.words
-    if kind is Kind.MY or view.negated(i):
+    if kind is Kind.MY or view.negated(i) or (i and words[i - 1].text == "out of"):
         return
     people, at = view.objects(i, 3)
     if kind in (Kind.NAME, Kind.THEIR) and not people:

@@ -155,7 +155,7 @@ class English:
 
     def _goes_on(self, sentence: list[Word]) -> bool:
         """Whether a sentence without a word that claims something leaves it out: "I am"."""
-        if self._memory.cited is not None and any(word.kind is Kind.SHARE for word in sentence):
+        if self._memory.cited is not None and any(w.kind in (Kind.SHARE, Kind.WHAT) for w in sentence):
             return True
         kinds = [word.kind for word in sentence]
         if len(sentence) > 7 or Kind.BE not in kinds:

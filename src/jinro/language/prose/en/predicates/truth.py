@@ -65,6 +65,11 @@ def genuine(view: View, i: int) -> None:
     if view.asks or view.shares:
         _ask_genuine(view, i)
         return
+    if not true and view.verb < 0 and view.reader.calls and view.subject.kind is None and len(words) <= 6:
+        # "Such a bold lie, Kai."
+        for target in view.reader.to:
+            _emit_genuine(view, i, target, true)
+        return
     if word.form in ("base", "s", "past", "ing") and is_noun(words, i):
         return
     goes_on = view.subject.kind is None and 0 <= view.verb <= 1 and view.words[view.verb].kind is Kind.SEEM
@@ -74,11 +79,6 @@ def genuine(view: View, i: int) -> None:
         w.kind in (Kind.BE, Kind.SEEM, Kind.THINK, Kind.POSSESSIVE) or w.text in MAKES or w.value == "as"
         for w in words[:i]
     )
-    if not true and view.verb < 0 and view.reader.calls and view.subject.kind is None and len(words) <= 6:
-        # "Such a bold lie, Kai."
-        for target in view.reader.to:
-            _emit_genuine(view, i, target, true)
-        return
     if not true and word.form == "adj" and not linked and not view.has(Kind.ONE_OF):
         # "It may disguise deceit".
         return

@@ -422,7 +422,7 @@ class View:
             # "No way Kai is the seer".
             count += 1
         taker = self.clause.parent
-        if taker is not None and taker[1].kind in (Kind.THINK, Kind.TRUST):
+        if taker is not None and taker[1].kind in (Kind.THINK, Kind.TRUST, Kind.SUSPECT):
             count += sum(word.kind is Kind.NOT for word in taker[0].words)
         if taker is not None and (taker[1].text.startswith("doubt") or taker[1].value == "no"):
             count += 1
