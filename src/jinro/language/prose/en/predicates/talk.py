@@ -328,7 +328,7 @@ def agree(view: View, i: int) -> None:
         if subject.kind not in (Kind.NAME, Kind.YOU, Kind.THIRD) or target is None:
             return
         before = view.words[subject.word - 1] if subject.word > 0 else None
-        if before is not None and (before.kind is Kind.PREP or before.form == "ing"):
+        if before is not None and (before.kind in (Kind.PREP, Kind.VOTE) or before.form == "ing"):
             # "The votes for Kai are right", "voting Kai is wrong".
             return
     else:
