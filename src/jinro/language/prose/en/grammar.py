@@ -124,9 +124,12 @@ def clauses(sentence: list[Word], number: int) -> list[Clause]:
 
 def _without_asides(sentence: list[Word]) -> list[Word]:
     """Without short remarks in brackets that name nobody: "when (which night) you divined Kai"."""
-    if any(word.text in _QUOTES for word in sentence):
+    marks = {word.text for word in sentence if word.kind is Kind.BREAK}
+    if not marks:
+        return sentence
+    if not marks.isdisjoint(_QUOTES):
         sentence = _without_quotes(sentence)
-    if not any(word.text == "(" for word in sentence):
+    if "(" not in marks:
         return sentence
     kept: list[Word] = []
     i = 0

@@ -152,10 +152,13 @@ def _one_you(view: View) -> bool:
     return judged is not None and judged.kind in (Kind.TRUST, Kind.SUSPECT, Kind.THINK, Kind.SHOW)
 
 
+_NAMED: Final = frozenset((Kind.SUSPECT, Kind.OPINION, Kind.VOTE, Kind.CLAIM, Kind.RESULT))
+
+
 def _each(view: View) -> bool:
     """ "Others, one suspicion each", "everyone: your reads": nobody's verb tells them to tell it."""
     words = view.words
-    if not any(w.kind in (Kind.SUSPECT, Kind.OPINION, Kind.VOTE, Kind.CLAIM, Kind.RESULT) for w in words):
+    if view.kinds.isdisjoint(_NAMED):
         return False
     before = view.clause.before
     called = words[0].kind in (Kind.OTHERS, Kind.ALL) or (
@@ -167,7 +170,7 @@ def _each(view: View) -> bool:
 def _needs_yours(view: View) -> bool:
     """ "We need your result now", "result please": told without a verb of telling."""
     words = view.words
-    if _one_you(view):
+    if Kind.YOU in view.kinds and _one_you(view):
         return True
     if view.verb < 0 and _each(view):
         view.reader.to = ()

@@ -139,7 +139,9 @@ class English:
             sentence, asks = said, False
         parts = clauses(sentence, number)
         before: View | None = None
-        self._memory.act = next((choices.OF_ACT[w.kind] for w in sentence if w.kind in choices.OF_ACT), None)
+        self._memory.act = None
+        if not kinds.isdisjoint(choices.OF_ACT):
+            self._memory.act = next(choices.OF_ACT[w.kind] for w in sentence if w.kind in choices.OF_ACT)
         for clause in parts:
             clause.asks = asks and (clause is parts[-1] and not clause.condition or inverted(clause.words))
             clause.asks = clause.asks or asks_you(clause.words)
