@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from msgspec import Struct
+
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.licos import LicosSettings
 from jinro.config.plan_file import open_plan, plan_places
@@ -58,6 +60,19 @@ API_KEY: Final = "OPENAI_API_KEY"
 WEBHOOK_URL: Final = "SLACK_WEBHOOK_URL"
 
 
+class _Common(Struct, frozen=True):
+    """What all doors of a server share."""
+
+    data: Path
+    environ: Mapping[str, str]
+    limits: Limits | None
+    ping_s: float
+    crowd: Crowd
+    tell: Tell | None
+    language: Language
+    tls: Tls | None
+
+
 class Server:
     """What `jinro serve` runs: tracks and the classic door, with their data below the folder `data`."""
 
@@ -102,11 +117,7 @@ class Server:
         environ = environ or {}
         for track in tracks:
             fits(track.rules, DIALECTS[track.dialect])
-        tokens = None
-        if any(track.authentication for track in tracks):
-            tokens = Tokens.from_environment(environ)
-            if tokens.weak:
-                self.remarks.append(f"{KEY} is short; 32 random characters are safe")
+        tokens = self._tokens(tracks, environ)
         self._plan_locks: list[PlanLock] = []
         try:
             plans = [self._plan(track, data) for track in tracks]
@@ -116,78 +127,106 @@ class Server:
             raise
         if self.store.older_copy is not None:
             self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
-        crowd = Crowd()
         self.front = FrontDoor(data / DATABASE, voice_engine=voice_engine)
         self.control = Control(control_token(environ, data), self.front.tracks, self._running)
         self.front.control = ControlRoutes(self.control)
         tell = None if tell is None else _both(self.control.tell, tell)
+        common = _Common(data, environ, limits, ping_s, Crowd(), tell, language, tls)
         self._files = Files(data)
-        track_files = [self._files.track(track) for track in tracks]
         savers = [None if plan is None else PlanSaver(plan[1]) for plan in plans]
         self._savers = [saver for saver in savers if saver is not None]
-        self.track_servers = [
-            TrackServer(
-                track,
-                store=self.store,
-                database=data / DATABASE,
-                tokens=tokens,
-                limits=limits,
-                ping_s=ping_s,
-                crowd=crowd,
-                plan=None if plan is None else plan[0],
-                changed=saver,
-                complete=_completer(track, environ),
-                files=written,
-                webhook=self._webhook(track, environ),
-                tell=tell,
-                language=language,
-                tls=tls,
-                watchers=tokens if _is_guarded(written, track_files, tracks) else None,
-                front=self.front,
-                open_feed=all(one.realtime.open for one in _sharing(written, track_files, tracks)),
-            )
-            for track, plan, saver, written in zip(tracks, plans, savers, track_files, strict=True)
-        ]
-        for one in self.track_servers:
-            self._recall(one)
-            self._catch_up_with_games(one)
-            self._compare_with_plan(one)
+        self.track_servers = self._serve_tracks(tracks, plans, savers, tokens, common)
         mixed = [one.track for one in self.track_servers if one.settings.classic_port is not None]
-        self.mixed_doors = [MixedDoor(track, limits=limits, crowd=crowd) for track in mixed]
-        self.classic: ClassicServer | None = None
+        self.mixed_doors = [MixedDoor(track, limits=limits, crowd=common.crowd) for track in mixed]
+        self.classic = None if classic is None else self._serve_classic(classic, common, files=files)
         self._classic_news: ClassicNews | None = None
-        if classic is not None:
-            folder = data / CLASSIC_LOGS if files else None
-            self.classic = ClassicServer(classic, store=self.store, folder=folder, crowd=crowd)
-            if tell is not None:
-                self._classic_news = ClassicNews(self.classic, tell)
-        self.licos: LicosServer | None = None
-        if licos is not None:
-            token = host_token(environ, data)
-            self.licos = LicosServer(
-                licos,
-                store=self.store,
-                host_token=token,
-                limits=limits,
-                ping_s=ping_s,
-                crowd=crowd,
-                tell=tell,
-                language=language,
-                tls=tls,
-                front=self.front,
-            )
+        if self.classic is not None and tell is not None:
+            self._classic_news = ClassicNews(self.classic, tell)
+        self.licos = None if licos is None else self._serve_licos(licos, common)
         self.page: PageServer | None = None
         """The page, where no other door speaks HTTP."""
         if self.classic is not None and not tracks and licos is None:
             self.page = PageServer(
-                self.front, self.classic.settings, port=page_port, language=language, crowd=crowd
+                self.front, self.classic.settings, port=page_port, language=language, crowd=common.crowd
             )
+        self._show_doors()
+        self.remarks = [*_remarks(tracks, classic, language), *self.remarks]
+
+    # What it is made of
+
+    def _tokens(self, tracks: Sequence[Settings], environ: Mapping[str, str]) -> Tokens | None:
+        """What checks tokens; None if no track wants any."""
+        if not any(track.authentication for track in tracks):
+            return None
+        tokens = Tokens.from_environment(environ)
+        if tokens.weak:
+            self.remarks.append(f"{KEY} is short; 32 random characters are safe")
+        return tokens
+
+    def _serve_tracks(
+        self,
+        tracks: Sequence[Settings],
+        plans: Sequence[tuple[Plan, Path] | None],
+        savers: Sequence[PlanSaver | None],
+        tokens: Tokens | None,
+        common: _Common,
+    ) -> list[TrackServer]:
+        """The contest doors, with what earlier games have left to their teams and plans."""
+        files = [self._files.track(track) for track in tracks]
+        made = [
+            TrackServer(
+                track,
+                store=self.store,
+                database=common.data / DATABASE,
+                tokens=tokens,
+                limits=common.limits,
+                ping_s=common.ping_s,
+                crowd=common.crowd,
+                plan=None if plan is None else plan[0],
+                changed=saver,
+                complete=_completer(track, common.environ),
+                files=written,
+                webhook=self._webhook(track, common.environ),
+                tell=common.tell,
+                language=common.language,
+                tls=common.tls,
+                watchers=tokens if _is_guarded(written, files, tracks) else None,
+                front=self.front,
+                open_feed=all(one.realtime.open for one in _sharing(written, files, tracks)),
+            )
+            for track, plan, saver, written in zip(tracks, plans, savers, files, strict=True)
+        ]
+        for one in made:
+            self._recall(one)
+            self._catch_up_with_games(one)
+            self._compare_with_plan(one)
+        return made
+
+    def _serve_classic(self, settings: ClassicSettings, common: _Common, *, files: bool) -> ClassicServer:
+        folder = common.data / CLASSIC_LOGS if files else None
+        return ClassicServer(settings, store=self.store, folder=folder, crowd=common.crowd)
+
+    def _serve_licos(self, settings: LicosSettings, common: _Common) -> LicosServer:
+        return LicosServer(
+            settings,
+            store=self.store,
+            host_token=host_token(common.environ, common.data),
+            limits=common.limits,
+            ping_s=common.ping_s,
+            crowd=common.crowd,
+            tell=common.tell,
+            language=common.language,
+            tls=common.tls,
+            front=self.front,
+        )
+
+    def _show_doors(self) -> None:
+        """Let the page show the doors that are no contest tracks; those show themselves."""
         self.front.tracks += [ShownMixed(door) for door in self.mixed_doors]
         if self.classic is not None:
             self.front.tracks.append(ShownClassic(self.classic))
         if self.licos is not None:
             self.front.tracks.append(ShownLicos(self.licos))
-        self.remarks = [*_remarks(tracks, classic, language), *self.remarks]
 
     def _plan(self, track: Settings, data: Path) -> tuple[Plan, Path] | None:
         """The plan of a track and its file; None if the track has no plan. Says who plays whom."""

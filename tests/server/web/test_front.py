@@ -399,7 +399,11 @@ def test_the_files_of_the_page(tmp_path: Path) -> None:
                 assert ask(served, f"/assets/{name}")[0] == 404
 
 
-def test_the_page_may_ask_the_engine_that_the_operator_has_set() -> None:
+def test_the_page_may_ask_the_engine_that_the_operator_has_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html>", encoding="utf-8")
+    monkeypatch.setattr(front, "BuiltPage", lambda: BuiltPage(tmp_path))
     with serving("contest-5", voice_engine="http://127.0.0.1:50021") as served:
         policy = ask(served, "/")[2]["Content-Security-Policy"]
     assert "connect-src 'self' http://127.0.0.1:50021; media-src blob:;" in policy
