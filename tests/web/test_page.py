@@ -1,10 +1,12 @@
 """The page in a real browser: watching, replaying, hostile texts, perspectives, a lost connection."""
 
+import asyncio
 import json
 import re
 import struct
+import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -16,14 +18,18 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 from tests.cli.test_serve import serve
 from tests.net.sample_agents import play
-from tests.net.serving import serving
+from tests.net.serving import Served, serving
 from tests.server.web.test_front import begin, fast, staged
-from tests.server.web.test_stream import END, ID, LOG
+from tests.server.web.test_stream import END, ID, LOG, Stage
 from tests.waiting import until
 from tests.web.conftest import WEB, Open
+from tests.wire.page.golden import golden_game
 
 from jinro.config.licos import licos_settings
 from jinro.game.events import Character, Event, Opened, Spoke
+from jinro.game.game import Game
+from jinro.store.schema import DATABASE
+from jinro.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.slow
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
@@ -76,10 +82,13 @@ def test_a_village_is_begun_and_watched_to_its_end(open_page: Open) -> None:
         expect(page.locator(".ptag .sign")).to_have_count(5)
         page.get_by_role("button", name="Go back over it").click()
         expect(page.get_by_role("slider")).to_be_visible()
+        expect(page.get_by_role("heading", name="Claims")).to_be_visible()
     assert "sign-wolf" not in before
     assert "Werewolf" not in before
     over = next(n for n, one in enumerate(told) if one.get("event", {}).get("event") == "Over")
-    running = json.dumps(told[:over])
+    # What somebody claims in public is no secret.
+    assert all(one["event"]["channel"] == "talk" for one in told[:over] if "claims" in one)
+    running = json.dumps([{**one, "claims": None} for one in told[:over]])
     assert '"WEREWOLF"' not in re.sub(r'"WEREWOLF": \d', "", running)
     assert '"roles": [' not in running
     assert told[0]["view"] == "public"
@@ -120,6 +129,66 @@ def test_a_stored_game_is_gone_through(open_page: Open) -> None:
         expect(page.get_by_role("alert")).to_contain_text("no such village")
 
 
+@contextmanager
+def stored(*games: Game) -> Iterator[Served]:
+    """A server that has these finished games in its store."""
+    with tempfile.TemporaryDirectory() as folder:
+
+        async def write() -> None:
+            store = SqliteStore(Path(folder) / DATABASE)
+            for game in games:
+                store.add(game.log, "contest-5")
+            await store.close()
+
+        run_apart(write)
+        with serving("contest-5", data=Path(folder)) as served:
+            yield served
+
+
+def run_apart(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run something asynchronous; in the thread of a test with a browser an event loop runs already."""
+    thread = threading.Thread(target=lambda: asyncio.run(work()))
+    thread.start()
+    thread.join(30)
+
+
+def test_what_each_knew_then(open_page: Open) -> None:
+    """Boards, claims, votes and broken words of a moment, with the eyes of all, everybody and a seat."""
+    game = golden_game("talking-licos")
+    [opened] = [event for event in game.log if isinstance(event, Opened)]
+    with stored(game) as served:
+        page = open_page(f"http://127.0.0.1:{served.port}/#/game/{opened.game}?n=120", width=1920)
+        minds, words = page.locator(".bmini"), page.locator(".rmind")
+        expect(minds).to_have_count(8)  # Of nine, one is dead.
+        expect(page.locator(".lie").first).to_be_visible()
+        expect(words).to_contain_text("false")
+        expect(page.locator(".vd").first).to_be_visible()
+        fits(page)
+        axe(page)
+        page.keyboard.press("3")
+        expect(minds).to_have_count(1)
+        expect(page.locator(".ptag .sign")).to_have_count(1)
+        page.get_by_role("button", name="Public").click()
+        expect(minds).to_have_count(0)
+        expect(page.locator(".ptag .sign")).to_have_count(0)
+        expect(words).not_to_contain_text("false")
+        expect(page.locator(".vd")).to_have_count(0)  # Everybody is told the counts alone.
+        expect(page.locator(".vmat .sum")).to_have_count(1)
+        assert "Wolves only" not in page.content()
+        page.keyboard.press("0")
+        expect(minds).to_have_count(8)
+        before = page.locator(".where b").inner_text()
+        page.keyboard.press("Shift+ArrowLeft")
+        expect(page.locator(".where b")).not_to_have_text(before)
+        page.get_by_role("slider").focus()
+        page.keyboard.press("Home")
+        expect(page.locator(".ctab, .vmat, .lie")).to_have_count(0)
+        page.keyboard.press("]")
+        expect(page.locator(".ctrl")).to_contain_text("1.5×")
+        page.keyboard.press("[")
+        expect(page.locator(".ctrl")).to_contain_text("1×")
+
+
 def hostile(log: list[Event]) -> list[Event]:
     """The game with names and talk of people who mean ill."""
     said = iter(HOSTILE * 100)
@@ -133,6 +202,63 @@ def hostile(log: list[Event]) -> list[Event]:
         return event
 
     return [turned(event) for event in log]
+
+
+class LongGame:
+    """The beginning of a game in which much is said."""
+
+    closed = False
+
+    def __init__(self, utterances: int) -> None:
+        game = Game.replay(LOG)
+        place = next(n for n, event in enumerate(LOG) if isinstance(event, Spoke))
+        spoke, mask = LOG[place], game.masks[place]
+        assert isinstance(spoke, Spoke)
+        said = [replace(spoke, idx=n, seat=1 + n % 5, text=f"This is line {n}.") for n in range(utterances)]
+        self.log = [*LOG[:place], *said]
+        self.masks = [*game.masks[:place], *[mask] * utterances]
+
+
+def test_a_long_game_stays_smooth(open_page: Open) -> None:
+    """However much is said, little of it is drawn, and nothing blocks the page for long."""
+    game = LongGame(1_000)
+    with serving("contest-5") as served:
+        stage = Stage(served, game)  # type: ignore[arg-type]
+        stage.keep(len(game.log))
+        page = open_page(f"http://127.0.0.1:{served.port}/#/")
+        with tasks_of(page) as tasks:
+            page.goto(f"http://127.0.0.1:{served.port}/?long#/game/{ID}")
+            expect(page.locator(".evt", has_text="This is line 99")).not_to_have_count(0, timeout=20_000)
+        assert len(tasks) > 10
+        assert max(tasks) < 200
+        page.get_by_role("button", name="Earlier").click()
+        expect(page.get_by_role("button", name="Later")).to_be_visible()
+        assert page.locator(".ev").count() <= 60
+        assert page.evaluate("document.querySelectorAll('*').length") < 6_000
+        stage.end()
+        served.until(lambda: not served.track_server.track.games)
+
+
+@contextmanager
+def tasks_of(page: Page) -> Iterator[list[float]]:
+    """How long the tasks of the page's thread take meanwhile, in milliseconds of its own time: what other
+    programs take is not counted."""
+    found: list[float] = []
+    parts: list[dict[str, Any]] = []
+    done = threading.Event()
+    session = page.context.new_cdp_session(page)
+    session.on("Tracing.dataCollected", lambda part: parts.extend(part["value"]))
+    session.on("Tracing.tracingComplete", lambda _: done.set())
+    kinds = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
+    traced = {"includedCategories": kinds}
+    session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": traced})
+    yield found
+    session.send("Tracing.end")
+    while not done.is_set():
+        page.wait_for_timeout(50)  # Lets the browser's messages come in.
+    layout = next(one["tid"] for one in parts if one["name"] == "UpdateLayoutTree")
+    tasks = [one for one in parts if one["name"] == "RunTask" and one["tid"] == layout]
+    found += [one["tdur"] / 1_000 for one in tasks if "tdur" in one]
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -151,6 +277,19 @@ def test_hostile_names_and_talk_are_shown_as_text(open_page: Open, width: int) -
         assert page.evaluate("window.hacked") is None
         assert page.locator(".evt img, .evt script, .evt b, .words img, .words script").count() == 0
         fits(page)
+
+
+def test_hostile_names_and_talk_in_a_finished_game(open_page: Open) -> None:
+    game = Game.replay(hostile(LOG))
+    with stored(game) as served:
+        page = open_page(f"http://127.0.0.1:{served.port}/#/game/{ID}?n=1000", width=390)
+        expect(page.locator(".ptag .pname").first).to_have_text("<script>hacked=1</script>")
+        for tab in ("Votes", "Claims", "Deeds"):
+            page.get_by_role("button", name=tab).click()
+            fits(page)
+        assert page.evaluate("window.hacked") is None
+        assert page.locator(".bub img, .bub script, .bub b, .rmind script").count() == 0
+        assert any(HOSTILE[0] in text for text in page.locator(".bub").all_inner_texts())
 
 
 QUICK = ("first_morning_s=4", "morning_s=0.5", "noon_s=0.5", "night_s=0.5", "interval_s=0")
@@ -181,7 +320,9 @@ def test_a_server_is_killed_and_comes_back_in_mid_watch(open_page: Open, tmp_pat
     assert told[-1]["type"] == "end"
 
 
-@pytest.mark.parametrize(("width", "lang"), [(1280, "ja"), (390, "en"), (390, "ja"), (768, "en")])
+@pytest.mark.parametrize(
+    ("width", "lang"), [(1280, "ja"), (360, "en"), (390, "ja"), (768, "en"), (1920, "ja")]
+)
 def test_home_and_watch_in_both_languages_at_all_widths(open_page: Open, width: int, lang: str) -> None:
     with fast(speed=0.5) as served:
         game = begin(served, 13, lang)

@@ -3,9 +3,11 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { awaited, pondering, waitsFor } from "../src/view/idle.js";
 import { figures } from "../src/view/stage.js";
-import { foldAll, seenBy } from "../src/view/village.js";
+import { history, villageAt } from "../src/view/history.js";
+import { seenBy, type Village } from "../src/view/village.js";
 import type { Shown } from "../src/wire/messages.js";
 
+const foldAll = (shown: readonly Shown[], count = shown.length): Village => villageAt(history(shown.slice(0, count)), Infinity);
 const game = (name: string): Shown[] => seenBy((JSON.parse(readFileSync(`tests/golden/${name}.json`, "utf8")) as { shown: Shown[] }).shown, "public");
 
 test("in a talk by turns: those who have not spoken yet in this turn", () => {

@@ -6,7 +6,8 @@ import { seeds } from "../src/art/cast.js";
 import { layout } from "../src/art/layout.js";
 import { MOST_WAITING, dwell } from "../src/view/pace.js";
 import { figures } from "../src/view/stage.js";
-import { entries, foldAll, parts, seenBy, type Village } from "../src/view/village.js";
+import { history, villageAt } from "../src/view/history.js";
+import { parts, seenBy, type Entry, type Village } from "../src/view/village.js";
 import type { Shown } from "../src/wire/messages.js";
 
 interface Moment {
@@ -21,7 +22,11 @@ interface Moment {
 interface Golden {
   shown: Shown[];
   moments: Moment[];
+  /** Votes that differ from what was announced: the utterance, who was announced, who was voted for. */
+  broken: [number, number, number][];
 }
+const foldAll = (shown: readonly Shown[], count = shown.length): Village => villageAt(history(shown.slice(0, count)), Infinity);
+const entries = (shown: readonly Shown[]): readonly Entry[] => history(shown).lines;
 
 const GAMES = readdirSync("tests/golden").map((file): [string, Golden] => [
   file, JSON.parse(readFileSync(`tests/golden/${file}`, "utf8")) as Golden,
@@ -67,8 +72,13 @@ describe.each(GAMES)("%s", (_, golden) => {
     expect(foldAll(golden.shown, 8).seats.every((seat) => seat.role !== null)).toBe(true);
     const lines = entries(golden.shown);
     expect(new Set(lines.map((line) => line.n)).size).toBe(lines.length);
-    const ballots = lines.filter((line) => line.act.kind === "votes" && line.act.ballot === "vote");
-    expect(ballots.length).toBe(foldAll(golden.shown).ballots.length);
+    const ballots = lines.filter((line) => line.act.kind === "votes");
+    // A wolf alone asks nobody.
+    expect(ballots.length).toBe(foldAll(golden.shown).ballots.filter((one) => one.kind === "vote" || one.votes.length > 1).length);
+    const told = ballots.map(({ act }) => act.kind === "votes" && `${act.ballot} ${act.day} ${String(act.votes)}`);
+    expect(new Set(told).size).toBe(told.length);
+    const days = lines.flatMap(({ act }) => (act.kind === "counts" || (act.kind === "votes" && act.ballot === "vote" && !act.late) ? [act.kind + act.day] : []));
+    for (const day of days) if (day.startsWith("counts")) expect(days).not.toContain(day.replace("counts", "votes"));
   });
 
   test("there is a figure for every seat at every moment", () => {
@@ -90,7 +100,7 @@ test("who is addressed is marked, and nothing else", () => {
 });
 
 test("the more is waiting, the shorter a moment stays", () => {
-  const act = { kind: "talk", seat: 1, to: 0, text: "あ".repeat(40), channel: "talk" } as const;
+  const act = { kind: "talk", seat: 1, to: 0, text: "あ".repeat(40), channel: "talk", claims: [] } as const;
   const waits = [...Array(MOST_WAITING).keys()].map((waiting) => dwell(act, waiting));
   expect(waits[0]).toBeGreaterThan(3_000);
   expect(waits.at(-1)!).toBeLessThan(waits[0]! / 3);

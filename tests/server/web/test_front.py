@@ -26,6 +26,7 @@ from jinro.server.tokens import Tokens
 from jinro.server.web import built, front, viewers
 from jinro.server.web.built import BuiltPage
 from jinro.server.web.viewers import Viewers
+from jinro.wire.page.hearing import Hearing
 from jinro.wire.page.messages import KINDS
 
 SECRET = {
@@ -144,8 +145,10 @@ def test_a_demonstration_is_watched_to_its_end_and_read_afterwards() -> None:
     assert home["live"] == []
     assert whole[0]["view"] == "everything"
     assert {event["event"] for event in events(whole)} >= {"Dealt", "RoleTold", "Divined"}
-    public = [one["event"] for one in whole if one["type"] == "shown" and one["seen"] & PUBLIC]
-    assert public == events(told)
+    public = [one for one in whole if one["type"] == "shown" and one["seen"] & PUBLIC]
+    assert [one["event"] for one in public] == events(told)
+    assert [one.get("claims") for one in public] == [one.get("claims") for one in shown]
+    assert sum("claims" in one for one in public) > 2
 
 
 def test_demonstrations_are_bounded_and_begun_by_the_page_alone() -> None:
@@ -271,6 +274,27 @@ def counts(connection: ClientConnection) -> list[int]:
         found = [one["viewers"] for one in messages(connection, 1) if one["type"] == "watching"]
         if found:
             return found
+
+
+def test_what_was_said_before_is_read_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much was said before the first viewer came, nobody waits long; two viewers read it once."""
+    monkeypatch.setattr(viewers, "HEARD_AT_ONCE", 1)
+    read: list[Spoke] = []
+    once = Hearing._read
+
+    def counted(self: Hearing, spoke: Spoke) -> Any:
+        read.append(spoke)
+        return once(self, spoke)
+
+    monkeypatch.setattr(Hearing, "_read", counted)
+    said = [event for event in LOG[:END] if isinstance(event, Spoke) and event.channel == "talk"]
+    with staged() as (served, stage):
+        stage.keep(END)
+        with viewer(served, ID) as one, viewer(served, ID, "?after=5") as two:
+            assert messages(one, 1)[0]["after"] == 0
+            assert messages(two, 1)[0]["after"] == 5
+    assert read == [event for event in said if not event.skip and not event.over]
+    assert len(read) > 3
 
 
 def test_a_viewer_may_be_told_later() -> None:

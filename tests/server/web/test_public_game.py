@@ -24,7 +24,7 @@ from tests.server.web.test_stream import ID, Stage
 from jinro import preset
 from jinro.game.audience import PUBLIC
 from jinro.game.commands import Open
-from jinro.game.events import DayBroke, Divined, Ended, Event, Opened
+from jinro.game.events import DayBroke, Divined, Ended, Event, Opened, Spoke
 from jinro.game.game import Game
 from jinro.game.roles import Species
 from jinro.game.views import Scene
@@ -59,6 +59,7 @@ FOLLOWED = (
 )
 """The streams: the packets, and the page's as server-sent events and by WebSocket."""
 RULES = preset("contest-5")
+SAID = "私は占い師です。"
 
 
 class Recorded:
@@ -83,6 +84,8 @@ def rewritten(game: Game, end: int, secrets: int) -> Recorded:
     for n, (event, mask) in enumerate(zip(game.log[:end], game.masks, strict=False)):
         if isinstance(event, Opened):
             event = replace(event, game=ID, started_ms=STARTED_MS)
+        if isinstance(event, Spoke) and event.channel == "talk" and not event.over:
+            event = replace(event, text=SAID)
         if n <= first:
             made.add(event, mask, 0)
         elif not mask & PUBLIC:
@@ -90,7 +93,9 @@ def rewritten(game: Game, end: int, secrets: int) -> Recorded:
         else:
             for k, secret in enumerate(waiting, 1):
                 made.add(*secret, public * APART_MS + k * APART_MS // (len(waiting) + 1))
-            waiting = [(Divined(0, 0, 2, 3, Species.HUMAN), 1 << 2)] * secrets
+            # A role that is claimed in whispers might change how the talk of the same seat is read.
+            whisper = Spoke(0, 2, "whisper", 0, public, 0, "I am the medium.")
+            waiting = [(Divined(0, 0, 2, 3, Species.HUMAN), 1 << 2), (whisper, 1 << 2)] * secrets
             public += 1
             made.add(event, mask, public * APART_MS)
             if public == PUBLIC_EVENTS:
@@ -212,6 +217,7 @@ def test_two_worlds_tell_the_public_the_same_at_the_same_moments() -> None:
     assert text.count("still here") >= PUBLIC_EVENTS - 1
     assert re.sub(r'"WEREWOLF":\d', "", text).count("WEREWOLF") == 0, "only how many there are"
     assert text.count("Spoke") > 2
+    assert text.count('"claims":[{"kind":') > 2
     assert len({row[3] for row in left if isinstance(row, tuple) and row[0] == PATHS[0]}) > 3
     assert all(row[1] == 200 for row in left if isinstance(row, tuple))
 
@@ -244,14 +250,15 @@ def test_a_stream_of_the_page_that_tells_secrets_is_noticed(
     fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = two_worlds()
+    forward = viewers._Feed._go_on
 
     def whole(self: viewers._Feed) -> bool:
         before = len(self.messages)
         self._read = viewers.take_whole(self._log, self.game.game, self._read, self.game.kept)
         return len(self.messages) > before
 
-    def kept(self: viewers._Feed) -> None:
-        self.update()
+    def go_on(self: viewers._Feed) -> None:
+        forward(self)
         self._wake()
 
     async def still(self: viewers._Viewer, clock: ManualClock, due_ms: int) -> None:
@@ -264,7 +271,7 @@ def test_a_stream_of_the_page_that_tells_secrets_is_noticed(
     if fault == "shown":
         monkeypatch.setattr(viewers._Feed, "update", whole)
     else:
-        monkeypatch.setattr(viewers._Feed, "_kept", kept)
+        monkeypatch.setattr(viewers._Feed, "_go_on", go_on)
         monkeypatch.setattr(viewers._Viewer, "wait", still)
     assert told(games[0]) != told(games[1])
 

@@ -3,10 +3,10 @@
 import os
 
 import pytest
-from tests.wire.page.golden import FOLDER, VILLAGES, golden
+from tests.wire.page.golden import FOLDER, TALKING, VILLAGES, golden
 
 
-@pytest.mark.parametrize("village", VILLAGES)
+@pytest.mark.parametrize("village", [*VILLAGES, *TALKING])
 def test_the_golden_games_are_what_the_page_is_sent(village: str) -> None:
     file, made = FOLDER / f"{village}.json", golden(village)
     if os.environ.get("JINRO_GOLDEN") == "write":

@@ -49,6 +49,12 @@ const I = {
   filter: '<path d="M4 5h16l-6 7.500V19l-4-2v-4.500Z"/>', face: '<circle cx="12" cy="12" r="8.500"/><path d="M9 10v.1M15 10v.1M8.500 14.500c2 2.300 5 2.300 7 0"/>', hand: '<path d="M7.500 12.500V6.200a1.500 1.500 0 0 1 3 0V11M10.500 11V4.700a1.500 1.500 0 0 1 3 0V11M13.500 11V5.700a1.500 1.500 0 0 1 3 0v7.800c0 4-2.200 7-5.500 7-2.600 0-4-1.200-5.200-3.300L3.700 13.500c.9-1.200 2.300-1.100 3.200 0l.6.700"/>'
 };
 export type IconName = keyof typeof I;
+const ACTS: Partial<Record<string, IconName>> = {
+  day: "sun", night: "moon", voting: "vote", votes: "vote", counts: "vote", executed: "door", found: "wisp", removed: "door",
+  divined: "orb", sensed: "wisp", guarded: "shield", attacked: "claw", paused: "clock", over: "trophy",
+};
+/** The icon of a kind of act. */
+export const iconOf = (kind: string): IconName => ACTS[kind] ?? "bell";
 export const icon = (name: IconName): string => `<svg class="ic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${I[name]}</svg>`;
 
 // ---- role signs ----
@@ -90,6 +96,11 @@ const drawn = (side: SignSide, glyph: string): string =>
 export const sign = (role: Role): string => drawn(SIDES[role], G[SIGNS[role]]);
 export const sideSign = (side: SignSide): string =>
   drawn(side, side === "village" ? G.villager : side === "wolf" ? G.werewolf : side === "hamster" ? G.werehamster : G.unknown);
+
+// ---- marks of the board, and the certain one ----
+const M = { '?': '<circle cx="12" cy="12" r="1.700" class="f"/>', '△': '<path d="M12 5.500 19 18H5Z"/>', '○': '<circle cx="12" cy="12" r="6.800"/>', '×': '<path d="m6.500 6.500 11 11M17.500 6.500l-11 11"/>', '+': '<circle cx="12" cy="12" r="9.500" class="seal"/><path class="k" d="m7.500 12.300 3 3.200 6-6.800"/>' } as const;
+const NAMES = { "?": "q", "△": "t", "○": "o", "×": "x", "+": "p" } as const;
+export const mark = (m: keyof typeof M): string => `<svg class="mk mk-${NAMES[m]}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${M[m]}</svg>`;
 
 // ---- the mark of the house: two gables that are two ears, and one lit window ----
 export const logo = (): string => '<svg class="logo" viewBox="0 0 48 48" aria-hidden="true" focusable="false"><path class="lg-b" d="M5 4.500 18.500 17.200h11L43 4.500V40a3.500 3.500 0 0 1-3.500 3.500h-31A3.500 3.500 0 0 1 5 40Z"/><path class="lg-w" d="M19 43.500V32a5 5 0 0 1 10 0v11.500Z"/><path class="lg-e" d="M11 23.500l7.500 3.300c-1.600 3-6.300 2.600-7.500-3.300ZM37 23.500l-7.500 3.300c1.600 3 6.300 2.600 7.500-3.300Z"/></svg>';

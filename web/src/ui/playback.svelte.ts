@@ -3,10 +3,13 @@ import type { Hello, Message, Shown } from "../wire/messages.js";
 import { GameStream, type Trouble } from "../wire/stream.js";
 import { awaited } from "../view/idle.js";
 import { MOST_WAITING, dwell } from "../view/pace.js";
-import { entries, foldAll, seenBy, type Eyes } from "../view/village.js";
+import { bandsOf, history, villageAt, type History } from "../view/history.js";
+import { seenBy, type Eyes } from "../view/village.js";
 
 /** How long after the last words a village looks as if it was waiting. */
 const IDLE_MS = 1_500;
+/** How long parts of what was said are gathered. */
+const GATHER_MS = 40;
 export const SPEEDS = [0.5, 1, 1.5, 2, 4];
 
 export class Playback {
@@ -20,8 +23,9 @@ export class Playback {
   playing = $state(true);
   speed = $state(1);
   readonly visible = $derived(seenBy(this.shown, this.eyes));
-  readonly lines = $derived(entries(this.visible));
-  readonly village = $derived(foldAll(this.visible, this.upto()));
+  readonly history = $derived.by(() => (this.last = history(this.visible, this.last)));
+  readonly lines = $derived(this.history.lines);
+  readonly village = $derived(villageAt(this.history, this.at));
   readonly whole = $derived(this.hello?.view === "everything");
   readonly live = $derived(Boolean(this.hello?.live) && !this.ended);
   /** The place of the line on the stage; -1: none yet. */
@@ -35,17 +39,22 @@ export class Playback {
   /** Whether the moment on the stage is still being spoken. */
   busy: () => boolean = () => false;
   private readonly stream: GameStream;
+  private last: History | undefined;
   private timer = 0;
   private shift = 0;
+  private readonly inbox: Message[] = [];
+  private taking = 0;
+  private following = true;
   private first: number | null;
 
   constructor(game: string, token: string, at: number | null) {
     this.first = at;
-    this.stream = new GameStream(game, token, { heard: (messages) => this.hear(messages), trouble: (what) => { this.trouble = what; } });
+    this.stream = new GameStream(game, token, { heard: (messages) => this.receive(messages), trouble: (what) => { this.trouble = what; } });
   }
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.taking);
     this.stream.stop();
   }
 
@@ -55,7 +64,8 @@ export class Playback {
   }
 
   go(n: number): void {
-    this.at = Math.max(0, Math.min(n, this.shown.at(-1)?.n ?? 0));
+    this.following = false;
+    this.at = Math.max(0, Math.min(n, this.lines.at(-1)?.n ?? 0));
     this.plan();
   }
 
@@ -72,14 +82,22 @@ export class Playback {
     this.go(line?.n ?? (by > 0 ? (this.lines.at(-1)?.n ?? 0) : 0));
   }
 
+  /** To the next or an earlier phase: morning, vote, night. */
+  stepPhase(by: number): void {
+    const starts = bandsOf(this.lines).map((band) => band.from);
+    const to = by > 0 ? starts.find((start) => start > this.place) : starts.findLast((start) => start < this.place);
+    this.go(this.lines[to ?? (by > 0 ? this.lines.length - 1 : 0)]?.n ?? 0);
+  }
+
   toggle(): void {
+    this.following = false;
     if (!this.playing && this.waiting <= 0 && !this.live) this.at = 0;
     this.playing = !this.playing;
     this.plan();
   }
 
-  setSpeed(): void {
-    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length] ?? 1;
+  setSpeed(by = 1): void {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + by + SPEEDS.length) % SPEEDS.length] ?? 1;
     this.plan();
   }
 
@@ -93,9 +111,17 @@ export class Playback {
     this.go(this.lines.at(-1)?.n ?? 0);
   }
 
-  private upto(): number {
-    const after = this.visible.findIndex((one) => one.n > this.at);
-    return after < 0 ? this.visible.length : after;
+  /** What was said before comes in many parts; it is taken at once, so that it is drawn once. */
+  private receive(messages: Message[]): void {
+    this.inbox.push(...messages);
+    if (messages.some((message) => message.type !== "shown") && this.hello) this.take();
+    else if (!this.taking) this.taking = window.setTimeout(() => this.take(), GATHER_MS);
+  }
+
+  private take(): void {
+    clearTimeout(this.taking);
+    this.taking = 0;
+    this.hear(this.inbox.splice(0));
   }
 
   private hear(messages: Message[]): void {
@@ -110,7 +136,8 @@ export class Playback {
       const known = this.shown.at(-1)?.n ?? 0;
       this.shown = [...this.shown, ...news.filter((one) => one.n > known)];
     }
-    if (this.first !== null && (this.shown.at(-1)?.n ?? 0) >= this.first) {
+    // A link to a moment that does not exist leads to the last one.
+    if (this.first !== null && (this.ended || (this.shown.at(-1)?.n ?? 0) >= this.first)) {
       this.at = this.first;
       this.first = null;
       this.playing = false;
@@ -150,12 +177,14 @@ export class Playback {
       if (!this.live && this.ended && this.lines.length) this.playing = false;
       return;
     }
-    if (this.live && this.waiting > MOST_WAITING) {
+    // Who has watched a game live sees its end soon after it has come; who goes back then has time.
+    const follows = this.live || (Boolean(this.hello?.live) && this.following);
+    if (follows && this.waiting > MOST_WAITING) {
       this.step(this.waiting - 2);
       return;
     }
     const act = this.place < 0 ? undefined : this.lines[this.place];
-    const wait = act ? dwell(act.act, this.live ? this.waiting : 0, this.speed) : 0;
+    const wait = act ? dwell(act.act, follows ? this.waiting : 0, this.speed) : 0;
     this.timer = window.setTimeout(() => this.next(), wait);
   }
 }

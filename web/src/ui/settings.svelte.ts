@@ -1,5 +1,5 @@
 // What the reader has chosen: language and light; and the token that came with the address.
-import { count, counted, date, preferred, say, type Key, type Lang, type Values } from "../words/words.js";
+import { count, counted, date, preferred, say, timeOfDay, wholeDay, type Key, type Lang, type Values } from "../words/words.js";
 
 type Light = "village" | "day" | "night";
 
@@ -60,3 +60,6 @@ export const t = (key: Key, values?: Values): string => say(settings.lang, key, 
 export const tc = (key: Key, value: number): string => count(settings.lang, key, value);
 export const number = (value: number): string => counted(settings.lang, value);
 export const when = (ms: number): string => date(settings.lang, ms);
+export const day = (ms: number): string => wholeDay(settings.lang, ms);
+/** The time of day of a moment; of a game without one, the time since its beginning. */
+export const clock = (startedMs: number, atMs: number): string => timeOfDay(settings.lang, startedMs, atMs);

@@ -1,8 +1,8 @@
-// How a village looks at a moment: who shows which face and where heads turn. Moods come from events alone, never from a
-// guess at words.
+// How a village looks at a moment: who shows which face and where heads turn.
 import type { Expression, Posture } from "../art/avatar.js";
 import type { Side } from "../wire/messages.js";
 import { signSide, winnerSide } from "../art/icons.js";
+import { blames } from "./moods.js";
 import type { SeatView, Village } from "./village.js";
 
 export interface Figure {
@@ -14,13 +14,14 @@ export interface Figure {
   looks: number;
 }
 
-export function figures(village: Village): Figure[] {
+/** All seats. `first`: in the first moment of an utterance, when all turn to the one whom it addresses. */
+export function figures(village: Village, first = false): Figure[] {
   return village.seats.map((seat) => ({
     seat,
     expression: seat.alive || village.outcome ? mood(village, seat) : "dead",
     posture: posture(village, seat),
     speaking: speaker(village) === seat.seat,
-    looks: seat.alive ? gaze(village, seat.seat) : 0,
+    looks: seat.alive ? gaze(village, seat.seat, first) : 0,
   }));
 }
 
@@ -29,43 +30,71 @@ export function speaker(village: Village): number {
   return village.act.kind === "talk" ? village.act.seat : 0;
 }
 
+/** Whom the utterance on the stage addresses, or is about; 0: nobody. */
+export function addressed(village: Village): number {
+  const { act } = village;
+  if (act.kind !== "talk") return 0;
+  return act.to || (act.claims.find((claim) => claim.of !== act.seat)?.of ?? 0);
+}
+
 function mood(village: Village, seat: SeatView): Expression {
   const { act } = village;
+  const resting = village.sky !== "night" ? "neutral" : seat.role === "WEREWOLF" ? "neutral" : "asleep";
   if (village.outcome) return won(seat, village.outcome.winner) ? "happy" : "sad";
   switch (act.kind) {
     case "talk":
       if (act.seat === seat.seat) return "talking";
-      return act.channel === "whisper" && village.sky === "night" ? "asleep" : "neutral";
+      return village.sky === "night" ? resting : (village.moods.shown[seat.seat]?.mood ?? "neutral");
+    case "voting":
+      return "thinking";
     case "votes":
+      if (act.leaders.includes(seat.seat)) return act.ballot === "attack" ? resting : "accused";
+      return act.ballot === "vote" && isQuarrel(act.votes, seat.seat) ? "angry" : resting;
     case "counts":
       return act.leaders.includes(seat.seat) ? "accused" : "neutral";
     case "found":
-      return "surprised";
+      if (!act.seats.length) return "happy";
+      return act.seats.some((one) => village.moods.trusted[seat.seat]?.includes(one)) ? "sad" : "surprised";
     case "executed":
-      return act.seat === seat.seat ? "sad" : "neutral";
+      if (act.seat === seat.seat) return "sad";
+      return act.seat && village.moods.trusted[seat.seat]?.includes(act.seat) ? "sad" : "neutral";
     case "night":
-      return "asleep";
+      return resting;
     case "divined":
     case "guarded":
       return act.seat === seat.seat ? "thinking" : "asleep";
     case "attacked":
-      return act.target === seat.seat && act.outcome === "killed" ? "surprised" : "asleep";
+      return act.target === seat.seat ? "surprised" : resting;
     default:
-      return village.sky === "night" ? "asleep" : "neutral";
+      return resting;
   }
+}
+
+/** Whether a seat and the one it votes for vote for each other. */
+function isQuarrel(votes: readonly [number, number][], seat: number): boolean {
+  const target = votes.find(([voter]) => voter === seat)?.[1];
+  return Boolean(target) && votes.some(([voter, of]) => voter === target && of === seat);
 }
 
 function posture(village: Village, seat: SeatView): Posture | null {
   const { act } = village;
-  if (act.kind !== "talk" || act.seat !== seat.seat || !act.to || act.to === seat.seat) return null;
-  return "point";
+  if (act.kind !== "talk" || act.seat !== seat.seat) return null;
+  const of = addressed(village);
+  const pointing = of !== 0 && of !== seat.seat && (act.to === of || act.claims.some((claim) => claim.of === of && blames(claim)));
+  return pointing ? "point" : act.claims.some((claim) => claim.kind === "role") ? "open" : null;
 }
 
-function gaze(village: Village, seat: number): number {
+function gaze(village: Village, seat: number, first: boolean): number {
   const { act } = village;
-  if (act.kind === "talk") return act.seat === seat ? act.to : act.seat;
+  if (act.kind === "talk") {
+    if (village.sky === "night" && act.channel === "whisper" && village.seats[seat - 1]?.role !== "WEREWOLF") return 0;
+    const of = addressed(village);
+    if (act.seat === seat) return of;
+    return first && of && of !== seat ? of : act.seat;
+  }
   if (act.kind === "executed") return act.seat === seat ? 0 : act.seat;
   if (act.kind === "votes") return act.votes.find(([voter]) => voter === seat)?.[1] ?? 0;
+  if (act.kind === "found") return act.seats.includes(seat) ? 0 : (act.seats[0] ?? 0);
   return 0;
 }
 

@@ -1,5 +1,6 @@
 // What a viewer knows of a village: a pure fold of the events that the viewer may see. No rule of the game is here.
-import type { Face, PageEvent, Role, Shown, Side } from "../wire/messages.js";
+import type { Claimed, Face, Role, Shown, Side } from "../wire/messages.js";
+import { felt, type Moods } from "./moods.js";
 
 export type Sky = "day" | "dusk" | "night";
 export type Fate = "executed" | "found" | "removed";
@@ -19,31 +20,45 @@ export interface SeatView {
 export type Act =
   | { kind: "none" }
   | { kind: "day"; day: number }
+  | { kind: "voting"; day: number }
   | { kind: "night"; day: number }
-  | { kind: "talk"; seat: number; to: number; text: string; channel: string }
-  | { kind: "votes"; votes: Vote[]; leaders: number[]; ballot: "vote" | "attack" }
-  | { kind: "counts"; counts: Vote[]; leaders: number[] }
+  | { kind: "talk"; seat: number; to: number; text: string; channel: string; claims: readonly Claimed[] }
+  | { kind: "votes"; votes: Vote[]; leaders: number[]; ballot: "vote" | "attack"; day: number; late: boolean }
+  | { kind: "counts"; counts: Vote[]; leaders: number[]; day: number; late: boolean }
+  /** Seat 0: nobody. */
   | { kind: "executed"; seat: number }
+  /** No seats: nobody. */
   | { kind: "found"; seats: number[] }
   | { kind: "removed"; seat: number }
   | { kind: "divined"; seat: number; target: number; species: string }
   | { kind: "sensed"; target: number; species: string }
   | { kind: "guarded"; seat: number; target: number }
+  /** Outcome `chosen`: nobody knows yet what came of it. */
   | { kind: "attacked"; target: number; outcome: string }
   | { kind: "paused" }
-  | { kind: "over"; winner: Side; reason: string };
+  | { kind: "over"; winner: Side; reason: string; wolves: number[] };
 
 /** (voter, target), or (target, number of votes). */
 export type Vote = [number, number];
 
+export interface Ballot {
+  kind: "vote" | "attack";
+  day: number;
+  votes: Vote[];
+  /** The number of the event that told it. */
+  n: number;
+}
+
 /** One line of the list of events. */
 export interface Entry {
+  /** The number of its event; between two numbers: nightfall or dawn, which no event of its own tells. */
   n: number;
   day: number;
   sky: Sky;
   act: Act;
-  /** Whether only some could see it then. */
-  secret: boolean;
+  atMs: number;
+  /** Whether only some could see it then, or nobody yet. */
+  secret: "some" | "nobody" | null;
 }
 
 export interface Village {
@@ -60,8 +75,13 @@ export interface Village {
   /** When the phase ends at the latest, in the time of the game; null: it has no limit, or time stands still. */
   untilMs: number | null;
   act: Act;
-  /** Ballots that were shown, by day. */
-  ballots: { day: number; votes: Vote[] }[];
+  /** Ballots that were told. */
+  ballots: readonly Ballot[];
+  moods: Moods;
+  /** Whether night has fallen by the rules, but the vote comes first. */
+  nightfall: boolean;
+  /** Whether the morning has begun, and the event that says so follows. */
+  dawned: boolean;
   outcome: { winner: Side; reason: string } | null;
   over: boolean;
 }
@@ -69,12 +89,13 @@ export interface Village {
 export function nobody(): Village {
   return {
     game: "", name: "", language: "ja", startedMs: 0, atMs: 0, seats: [], roles: {}, day: 0, sky: "day", phase: "", untilMs: null,
-    act: { kind: "none" }, ballots: [], outcome: null, over: false,
+    act: { kind: "none" }, ballots: [], moods: { shown: {}, blamed: {}, claimed: {}, trusted: {} }, nightfall: false,
+    dawned: false, outcome: null, over: false,
   };
 }
 
 /** The village after one more event. */
-export function fold(before: Village, event: PageEvent): Village {
+export function fold(before: Village, { event, claims = [], n }: Shown): Village {
   const after = { ...before, atMs: event.at_ms };
   switch (event.event) {
     case "Begun":
@@ -88,24 +109,37 @@ export function fold(before: Village, event: PageEvent): Village {
       return withSeats(after, (seat) => ({ ...seat, role: event.roles[seat.seat - 1] ?? null }));
     case "RoleTold":
       return withSeats(after, (seat) => (seat.seat === event.seat ? { ...seat, role: event.role } : seat));
-    case "DayBroke":
-      return { ...after, day: event.day, sky: "day", act: { kind: "day", day: event.day } };
+    case "DayBroke": {
+      const morning: Village = { ...after, day: event.day, sky: "day", nightfall: false, dawned: false };
+      if (!before.dawned) return { ...morning, act: { kind: "day", day: event.day } };
+      const lost = before.seats.some((seat) => seat.fate === "found" && seat.fateDay === event.day);
+      return lost ? morning : { ...morning, act: { kind: "found", seats: [] } };
+    }
     case "NightFell":
-      return { ...after, sky: "night", act: { kind: "night", day: event.day } };
+      return { ...after, sky: "night", act: { kind: "night", day: event.day }, moods: felt.rest(after.moods) };
     case "PhaseBegan":
-      return { ...after, phase: event.phase, untilMs: event.until_ms ?? null, sky: isVote(event.phase) ? "dusk" : after.sky };
-    case "Spoke":
+      if (!isVote(event.phase)) return { ...after, phase: event.phase, untilMs: event.until_ms ?? null };
+      return {
+        ...after, phase: event.phase, untilMs: event.until_ms ?? null, sky: "dusk", nightfall: before.sky === "night", act: { kind: "voting", day: before.day },
+        moods: felt.rest(after.moods),
+      };
+    case "Spoke": {
       if (event.text === "Over" || event.text === "Skip") return after;
-      return { ...after, act: { kind: "talk", seat: event.seat, to: event.to ?? 0, text: event.text, channel: event.channel } };
+      const to = event.to ?? 0;
+      const act: Act = { kind: "talk", seat: event.seat, to, text: event.text, channel: event.channel, claims };
+      const moods = event.channel === "talk" ? felt.heard(after.moods, event.seat, to, claims, after.seats) : after.moods;
+      return { ...after, act, moods };
+    }
     case "Counted":
-      return withBallot(after, event.kind, event.day, event.votes);
+      return withBallot(after, event.kind, event.day, event.votes, n);
     case "VotesShown":
       if (event.counts?.length) {
-        return { ...after, act: { kind: "counts", counts: event.counts, leaders: most(event.counts) } };
+        // Who voted for whom is known already.
+        if (before.ballots.some((one) => one.kind === "vote" && one.day === event.day)) return after;
+        return { ...after, act: { kind: "counts", counts: event.counts, leaders: most(event.counts), day: event.day, late: before.dawned } };
       }
-      return withBallot(after, event.kind, event.day, event.votes ?? []);
+      return withBallot(after, event.kind, event.day, event.votes ?? [], n);
     case "Executed":
-      if (!event.seat) return after;
       return { ...bury(after, event.seat, "executed", event.day), act: { kind: "executed", seat: event.seat } };
     case "DeathShown":
       return shownDeath(after, event.seat, event.how);
@@ -117,6 +151,9 @@ export function fold(before: Village, event: PageEvent): Village {
       return { ...after, act: { kind: "sensed", target: event.target, species: event.species } };
     case "Guarded":
       return { ...after, act: { kind: "guarded", seat: event.seat, target: event.target } };
+    case "Attacked":
+      if (!event.target) return after;
+      return { ...after, act: { kind: "attacked", target: event.target, outcome: "chosen" } };
     case "AttackFell":
       if (!event.target) return after;
       return { ...after, act: { kind: "attacked", target: event.target, outcome: event.outcome } };
@@ -125,7 +162,7 @@ export function fold(before: Village, event: PageEvent): Village {
     case "Over":
       return {
         ...withSeats(after, (seat) => ({ ...seat, role: event.roles[seat.seat - 1] ?? seat.role })),
-        sky: "day", act: { kind: "over", winner: event.winner, reason: event.reason },
+        day: event.day, sky: "day", act: { kind: "over", winner: event.winner, reason: event.reason, wolves: wolvesOf(event.roles) },
         outcome: { winner: event.winner, reason: event.reason },
       };
     case "Closed":
@@ -137,37 +174,11 @@ export function fold(before: Village, event: PageEvent): Village {
     case "FloorOpened":
     case "FloorClosed":
     case "Chose":
-    case "Attacked":
     case "Killed":
     case "Marked":
     case "Resumed":
       return after;
   }
-}
-
-/** The village after the first `count` of these events. */
-export function foldAll(shown: readonly Shown[], count = shown.length): Village {
-  let village = nobody();
-  for (let i = 0; i < count; i++) village = fold(village, shown[i]!.event);
-  return village;
-}
-
-/** The events as the lines of a list; one that changes nothing on the stage has none. */
-export function entries(shown: readonly Shown[]): Entry[] {
-  const found: Entry[] = [];
-  let village = nobody();
-  for (const one of shown) {
-    const after = fold(village, one.event);
-    if (after.act !== village.act) {
-      const last = found.at(-1);
-      const entry = { n: one.n, day: after.day, sky: after.sky, act: after.act, secret: typeof one.seen === "number" && !(one.seen & 1) };
-      // Several who are found dead on one morning are one line.
-      if (last && last.act.kind === "found" && after.act.kind === "found" && village.act === last.act) found[found.length - 1] = entry;
-      else found.push(entry);
-    }
-    village = after;
-  }
-  return found;
 }
 
 /** Whose eyes: everything, everybody's, or those of a seat. */
@@ -205,15 +216,20 @@ function withSeats(village: Village, change: (seat: SeatView) => SeatView): Vill
   return { ...village, seats: village.seats.map(change) };
 }
 
-function withBallot(village: Village, kind: string, day: number, votes: Vote[]): Village {
-  // A ballot that is shown again the next morning is known already.
-  const last = village.ballots.at(-1);
-  if (kind === "vote" && last?.day === day && String(last.votes) === String(votes)) return village;
+function withBallot(village: Village, kind: string, day: number, votes: Vote[], n: number): Village {
+  const ballot = kind === "attack" ? "attack" : "vote";
+  // A ballot that is told again the next morning is known already.
+  if (village.ballots.some((one) => one.kind === ballot && one.day === day && String(one.votes) === String(votes))) return village;
+  const ballots = [...village.ballots, { kind: ballot, day, votes, n } as const];
+  // Whom the wolves have attacked is told before how each of them chose; one wolf alone has nobody to ask.
+  if (ballot === "attack" && (village.dawned || votes.length < 2)) return { ...village, ballots };
   const tally = new Map<number, number>();
   for (const [, target] of votes) if (target) tally.set(target, (tally.get(target) ?? 0) + 1);
-  const ballot = kind === "attack" ? "attack" : "vote";
-  const ballots = ballot === "vote" ? [...village.ballots, { day, votes }] : village.ballots;
-  return { ...village, ballots, act: { kind: "votes", votes, leaders: most([...tally]), ballot } };
+  return { ...village, ballots, act: { kind: "votes", votes, leaders: most([...tally]), ballot, day, late: village.dawned } };
+}
+
+function wolvesOf(roles: readonly Role[]): number[] {
+  return roles.flatMap((role, i) => (role === "WEREWOLF" ? [i + 1] : []));
 }
 
 function most(counts: readonly Vote[]): number[] {
@@ -233,7 +249,7 @@ function shownDeath(village: Village, seat: number, how: Fate): Village {
   if (how === "executed") return { ...after, act: { kind: "executed", seat } };
   if (how === "removed") return { ...after, act: { kind: "removed", seat } };
   const others = village.act.kind === "found" ? village.act.seats : [];
-  return { ...after, sky: "night", act: { kind: "found", seats: [...others, seat] } };
+  return { ...after, sky: "day", act: { kind: "found", seats: [...others, seat] } };
 }
 
-const isVote = (phase: string): boolean => phase === "execution" || phase.includes("vote");
+const isVote = (phase: string): boolean => phase === "execution" || phase === "noon" || phase.includes("vote");

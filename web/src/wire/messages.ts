@@ -249,11 +249,20 @@ export interface Closed {
   at_ms: number;
 }
 
+export interface Claimed {
+  kind: "agrees" | "asks" | "believes" | "guarded" | "result" | "role" | "urge" | "vote";
+  of: number;
+  role?: Role | null;
+  species?: Species | null;
+  degree?: number | null;
+}
+
 export interface Shown {
   type: "shown";
   n: number;
   event: Begun | Seated | Dealt | RoleTold | DayBroke | NightFell | PhaseBegan | TimeRanOut | FloorOpened | FloorClosed | Spoke | Chose | Counted | VotesShown | Executed | Divined | Guarded | Attacked | AttackFell | Killed | DeathShown | Sensed | Marked | Removed | Paused | Resumed | Extended | Over | Closed;
   seen?: number | null;
+  claims?: Claimed[];
 }
 
 export interface Watching {

@@ -28,6 +28,31 @@ export function preferred(languages: readonly string[]): Lang {
   return (languages[0] ?? "").toLowerCase().startsWith("ja") ? "ja" : "en";
 }
 
+// To make a format takes longer than to use it.
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+function formatted(lang: Lang, options: Intl.DateTimeFormatOptions, ms: number): string {
+  const key = lang + JSON.stringify(options);
+  const known = FORMATS.get(key) ?? new Intl.DateTimeFormat(lang, options);
+  FORMATS.set(key, known);
+  return known.format(ms);
+}
+
 export function date(lang: Lang, ms: number): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(ms);
+  return formatted(lang, { dateStyle: "medium", timeStyle: "short" }, ms);
+}
+
+export function wholeDay(lang: Lang, ms: number): string {
+  return formatted(lang, { dateStyle: "long" }, ms);
+}
+
+/** Earlier than this, a game has no date: it was simulated. */
+const FIRST_DATE_MS = 1e11;
+
+export function timeOfDay(lang: Lang, startedMs: number, atMs: number): string {
+  if (startedMs < FIRST_DATE_MS) {
+    const seconds = Math.floor(atMs / 1000);
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  }
+  return formatted(lang, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }, startedMs + atMs);
 }

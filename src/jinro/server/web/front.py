@@ -4,6 +4,7 @@ All tracks, the villages of other doors and the demonstrations appear on it. Wha
 decided by the rule of its track.
 """
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
@@ -28,6 +29,7 @@ from jinro.server.web.built import BuiltPage
 from jinro.server.web.control import ControlRoutes
 from jinro.server.web.downloads import Downloads
 from jinro.server.web.dropped import DroppedFiles
+from jinro.server.web.finished import FinishedLog, FinishedLogs
 from jinro.server.web.followers import LiveGame
 from jinro.server.web.page import missing_page, page_language, page_url
 from jinro.server.web.preview import Previews, Told, told_of
@@ -39,7 +41,6 @@ from jinro.server.web.viewers import Viewers, started_ms, whole_log
 from jinro.server.web.worker_process import Workers
 from jinro.store import Header, Reader
 from jinro.transcript.words import Language
-from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import Face, Home, LiveCard, PastCard, SeatCard, Started, TrackCard
 
 VERSION: Final = version("jinro")
@@ -90,6 +91,7 @@ class FrontDoor:
         self.previews = Previews(self.workers, self._as_preview)
         self.archive = ArchiveDoor(database, lambda request: self.visible(request))
         self.tables = TablesDoor(database, self.contests, self._seen_contests)
+        self._finished_logs = FinishedLogs()
         self._cards: OrderedDict[str, PastCard] = OrderedDict()
         self._late: dict[str, PublicGame] = {}
         """Running games as far as viewers of delayed tracks may know them."""
@@ -277,19 +279,30 @@ class FrontDoor:
         if self.viewers.full_of_readers:
             return json_answer({"error": "too many are watching finished games"}, 503)
         demo, file = self.demos.past.get(number), self.files.get(number)
-        found: _Stored = None if demo is None else (whole_log(demo.game), DEMO_TRACK)
+        names = self.visible(request)
+
+        interrupted = False
+
+        async def make() -> FinishedLog | None:
+            nonlocal interrupted
+            if demo is not None:
+                return FinishedLog(await asyncio.to_thread(whole_log, demo.game), DEMO_TRACK)
+            read = await self._store.read(lambda store: _stored_game(store, number, names))
+            interrupted = read == "interrupted"
+            return read if isinstance(read, FinishedLog) else None
+
         if file is not None:
-            found = file.log, file.name
-        if found is None:
-            names = self.visible(request)
-            found = await self._store.read(lambda store: _stored_game(store, number, names))
+            found: FinishedLog | None = FinishedLog(file.log, file.name)
+        else:
+            found = await self._finished_logs.get(number, make)
+            if found is not None and demo is None and found.track not in names:
+                found = None
+        if interrupted:
+            return json_answer({"error": "the game is interrupted; it goes on later"}, INTERRUPTED)
         if found is None:
             return json_answer({"error": "game not found"}, 404)
-        if found == "interrupted":
-            return json_answer({"error": "the game is interrupted; it goes on later"}, INTERRUPTED)
-        log, track = found
         return await self.viewers.read(
-            request, log, number=number, track=track, demo=demo is not None, after=after
+            request, found.log, number=number, track=found.track, demo=demo is not None, after=after
         )
 
     async def _as_file(self, request: web.Request, number: str) -> tuple[bytes, str] | None:
@@ -362,18 +375,18 @@ def _past_card(number: str, track: str, demo: bool, game: Game) -> PastCard:
     return PastCard(number, track, scene.rules.name, demo, started, scene.day, winner, reason, faces)
 
 
-_Stored = tuple[PageLog, str] | Literal["interrupted"] | None
-"""A finished game and its track; or whether there is one that is not finished."""
+_Stored = FinishedLog | Literal["interrupted"] | None
+"""A finished game; or whether there is one that is not finished."""
 
 
 def _stored_game(store: Reader, number: str, tracks: frozenset[str]) -> _Stored:
-    """A finished game of one of these tracks, and its track. Blocks: for a thread."""
+    """A finished game of one of these tracks. Blocks: for a thread."""
     found = _stored_events(store, number, tracks)
     try:
         if found is None:
             header = store.header(number)
             return "interrupted" if header.track in tracks and not header.closed else None
-        return whole_log(Game.replay(found[0])), found[1]
+        return FinishedLog(whole_log(Game.replay(found[0])), found[1])
     except JinroError:
         return None
 

@@ -3,7 +3,8 @@
 All viewers of a game share one list of messages for each view, and each viewer is only a position in it. So
 nothing is buffered for one that does not read: it is disconnected, and comes again with the number of the
 last event it has. What everybody sees is made from `PublicGame` alone; a secret event changes no
-byte and wakes nobody.
+byte and wakes nobody. Utterances are read for their claims only while somebody watches, once for all viewers,
+and after the game has gone on: a few in each round of the event loop.
 """
 
 import asyncio
@@ -15,10 +16,11 @@ from typing import Final
 import msgspec
 from aiohttp import WSMsgType, web
 
-from jinro.game.events import Opened
+from jinro.game.events import Event, Opened, Spoke
 from jinro.server.web.followers import EVENT_STREAM, Followed, Follower, LiveGame, OpenFollowers, chunk_end
 from jinro.server.web.public_game import LoggedGame
 from jinro.village.clock import Clock, RealClock, Timer, unix_ms
+from jinro.wire.page.hearing import Hearing
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import End, Hello, View, Watching
 
@@ -36,6 +38,8 @@ COUNT_S: Final = 3.0
 """How long viewers wait to be told that others have come or gone."""
 VIEWER_CLOSE_S: Final = 2.0
 """How long viewers have to read the end of their games when the server stops."""
+HEARD_AT_ONCE: Final = 4
+"""Most utterances that are read for their claims before others have their turn."""
 MOST_FROM_VIEWER: Final = 1 << 10
 """Largest message that a viewer may send; what it sends is ignored."""
 
@@ -43,15 +47,23 @@ MOST_FROM_VIEWER: Final = 1 << 10
 class _Feed(Followed["_Viewer"]):
     """The messages of one running game in one view."""
 
-    def __init__(self, game: LiveGame, *, public: bool, delay_ms: int) -> None:
+    def __init__(self, game: LiveGame, *, public: bool, delay_ms: int, hearing: Hearing | None = None) -> None:
         self.public = public
         self.delay_ms = delay_ms
-        self._log = PageLog()
+        self._log = PageLog(hearing)
         self._read = 0
         self.crowd = 0
         """How many viewers there were when they were last told."""
         self._counting: Timer | None = None
+        self._soon: asyncio.Handle | None = None
+        self.caught_up = asyncio.Event()
+        """Set when it has told what had happened before anybody watched."""
         super().__init__(game)
+        self._kept()
+
+    @property
+    def hearing(self) -> Hearing:
+        return self._log.hearing
 
     def crowd_changed(self, clock: Clock, count: Callable[[], int]) -> None:
         """Tell the number of viewers soon, however many come and go meanwhile."""
@@ -63,11 +75,6 @@ class _Feed(Followed["_Viewer"]):
 
         if self._counting is None:
             self._counting = clock.call_at(clock.now_ms() + round(1_000 * COUNT_S), tell)
-
-    def close(self) -> None:
-        if self._counting is not None:
-            self._counting.cancel()
-        super().close()
 
     @property
     def messages(self) -> Sequence[bytes]:
@@ -87,16 +94,62 @@ class _Feed(Followed["_Viewer"]):
     def _shift_ms(self) -> int:
         return started_ms(self.game.game) + self.delay_ms
 
+    @property
+    def _behind(self) -> bool:
+        return self._read < (len(self.game.public.log) if self.public else self.game.kept)
+
+    @property
+    def over(self) -> bool:
+        return super().over and not self._behind
+
     def update(self) -> bool:
         before = len(self.messages)
         if self.public:
             log = self.game.public.log
-            for event in islice(log, self._read, None):
+            stop = self._stop(log, len(log))
+            for event in islice(log, self._read, stop):
                 self._log.take(event)
-            self._read = len(log)
+            self._read = stop
         else:
-            self._read = take_whole(self._log, self.game.game, self._read, self.game.kept)
+            game = self.game.game
+            stop = self._stop(game.log, self.game.kept)
+            self._read = take_whole(self._log, game, self._read, stop)
         return len(self.messages) > before
+
+    def _stop(self, log: Sequence[Event], end: int) -> int:
+        """How far to go at once."""
+        left = HEARD_AT_ONCE
+        for place, event in enumerate(islice(log, self._read, end), self._read):
+            if isinstance(event, Spoke) and not self.hearing.knows(event):
+                if not left:
+                    return place
+                left -= 1
+        return end
+
+    # What is said is read after the packets of the game are on their way.
+
+    def _kept(self) -> None:
+        if self._soon is None:
+            self._soon = asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _over(self, task: object) -> None:
+        self._kept()
+
+    def _go_on(self) -> None:
+        self._soon = None
+        if self.update() or self.over:
+            self._wake()
+        if self._behind:
+            self._kept()
+        else:
+            self.caught_up.set()
+
+    def close(self) -> None:
+        super().close()
+        if self._soon is not None:
+            self._soon.cancel()
+        if self._counting is not None:
+            self._counting.cancel()
 
 
 def started_ms(game: LoggedGame) -> int:
@@ -252,12 +305,15 @@ class Viewers:
         key = (game.id, public)
         feed = self._feeds.get(key)
         if feed is None:
-            feed = self._feeds[key] = _Feed(game, public=public, delay_ms=delay_ms)
+            other = self._feeds.get((game.id, not public))
+            hearing = None if other is None else other.hearing
+            feed = self._feeds[key] = _Feed(game, public=public, delay_ms=delay_ms, hearing=hearing)
         viewer = self._enter(request)
         feed.followers.add(viewer)
         self._crowd_changed(game.id)
         try:
             await viewer.begin()
+            await feed.caught_up.wait()
             place = min(after, feed.ready(self.now_ms()))
             view: View = "public" if public else "everything"
             now_ms, viewer.told = game.now_ms - delay_ms, self.watching(game.id)

@@ -6,24 +6,40 @@ import msgspec
 
 from jinro.game import events as e
 from jinro.game.events import Event
-from jinro.wire.page.messages import KINDS, Begun, Face, Over, PageEvent, Shown
+from jinro.wire.page.hearing import Hearing
+from jinro.wire.page.messages import KINDS, Begun, Claimed, Face, Over, PageEvent, Shown
 
 
 class PageLog:
     """The messages of one game in one view; their numbers count only what this view shows."""
 
-    def __init__(self) -> None:
+    def __init__(self, hearing: Hearing | None = None) -> None:
+        """`hearing` is shared by the views of one game."""
+        self.hearing = hearing or Hearing()
         self.messages: list[bytes] = []
         self.times: list[int] = []
         """When each happened, in milliseconds from the start of the game."""
+
+    @property
+    def size(self) -> int:
+        """Bytes of all messages."""
+        return sum(map(len, self.messages))
 
     def take(self, event: Event, seen: int | None = None) -> None:
         """Add an event that this view may show; `seen` is told with it."""
         told = page_event(event)
         if told is not None:
-            shown = Shown(len(self.messages) + 1, told, seen)
+            shown = Shown(len(self.messages) + 1, told, seen, self._claims(event))
             self.messages.append(msgspec.json.encode(shown))
             self.times.append(event.at_ms)
+
+    def _claims(self, event: Event) -> tuple[Claimed, ...]:
+        match event:
+            case e.Opened():
+                self.hearing.open([one.name for one in event.characters])
+            case e.Spoke():
+                return self.hearing.hear(event)
+        return ()
 
 
 def page_event(event: Event) -> PageEvent | None:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from jinro.game import events as e
 from jinro.game.events import Event
-from jinro.game.roles import Role, Side
+from jinro.game.roles import Role, Seat, Side, Species
 
 
 class Face(Struct, frozen=True, omit_defaults=True):
@@ -74,6 +74,23 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     """The origin of the VOICEVOX-compatible engine that speaks here; empty: there is none."""
 
 
+class Claimed(Struct, frozen=True, omit_defaults=True):
+    """One thing that a speaker claims.
+
+    `role`: to have it; `result`: what a seer or medium (`role`) saw; `guarded`: to have guarded somebody;
+    `vote`: to vote for somebody; `urge`: that others should; `believes`: to a `degree` that somebody has a
+    role, or without one that it sides with the wolves; `agrees`: with somebody, to a `degree`; `asks`: a
+    question or wish to somebody.
+    """
+
+    kind: Literal["role", "result", "guarded", "vote", "urge", "believes", "agrees", "asks"]
+    of: Seat
+    role: Role | None = None
+    species: Species | None = None
+    degree: int | None = None
+    """0 to 100; 50 is neutral."""
+
+
 class Shown(Struct, frozen=True, tag_field="type", tag="shown", omit_defaults=True):
     """An event."""
 
@@ -82,6 +99,8 @@ class Shown(Struct, frozen=True, tag_field="type", tag="shown", omit_defaults=Tr
     event: PageEvent
     seen: int | None = None
     """In the view of everything, who could see it then, as a bit mask: bit 0 everybody, bit n seat n."""
+    claims: tuple[Claimed, ...] = ()
+    """What an utterance claims, as it was read."""
 
 
 class End(Struct, frozen=True, tag_field="type", tag="end"):

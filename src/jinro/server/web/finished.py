@@ -1,0 +1,45 @@
+"""`FinishedLogs`: what the page is told of finished games, made once for all who read one."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.wire.page.host import PageLog
+
+MOST_LOG_BYTES: Final = 64 << 20
+"""Size of the messages of finished games that are remembered; those read longest ago are forgotten."""
+
+
+class FinishedLog(Struct, frozen=True):
+    """A game that is over, and its track."""
+
+    log: PageLog
+    track: str
+
+
+class FinishedLogs:
+    """The logs of finished games that were read lately. One is made at a time."""
+
+    def __init__(self, most_bytes: int = MOST_LOG_BYTES) -> None:
+        self._most_bytes = most_bytes
+        self._known: OrderedDict[str, FinishedLog] = OrderedDict()
+        self._size = 0
+        self._one_at_a_time = asyncio.Lock()
+
+    async def get(self, number: str, make: Callable[[], Awaitable[FinishedLog | None]]) -> FinishedLog | None:
+        """A game; `make` is called if it is not known."""
+        async with self._one_at_a_time:
+            found = self._known.get(number)
+            if found is None:
+                found = await make()
+                if found is None:
+                    return None
+                self._known[number] = found
+                self._size += found.log.size
+            self._known.move_to_end(number)
+            while self._size > self._most_bytes and len(self._known) > 1:
+                self._size -= self._known.popitem(last=False)[1].log.size
+            return found

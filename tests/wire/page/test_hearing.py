@@ -1,0 +1,151 @@
+"""What utterances claim, as the page is told it."""
+
+import json
+
+import pytest
+from msgspec.structs import replace
+
+from jinro.game import events as e
+from jinro.game.game import Game
+from jinro.game.roles import Role, Species
+from jinro.language.prose.read import Listener
+from jinro.server.web.public_game import PublicGame
+from jinro.server.web.viewers import take_whole
+from jinro.village import simulate
+from jinro.wire.page.hearing import LONGEST_HEARD, MOST_CLAIMS, Hearing
+from jinro.wire.page.host import PageLog
+from jinro.wire.page.messages import Claimed
+
+NAMES = ("Mina", "Kai", "Ren")
+
+
+def spoke(text: str, seat: int = 1, *, channel: str = "talk", idx: int = 0, to: int = 0) -> e.Spoke:
+    return e.Spoke(0, seat, channel, 1, idx, 0, text, to)
+
+
+def heard(*said: e.Spoke) -> tuple[Claimed, ...]:
+    """The claims of the last one."""
+    hearing = Hearing()
+    hearing.open(NAMES)
+    return [hearing.hear(one) for one in said][-1]
+
+
+SEER = Claimed("role", 1, Role.SEER)
+WOLF = Claimed("result", 2, Role.SEER, Species.WEREWOLF)
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("I am the seer. My divination showed that Kai is a werewolf.", (SEER, WOLF)),
+        ("私は占い師です。占いの結果、Kaiさんは人狼でした。", (SEER, WOLF)),
+        ("COMINGOUT Agent[01] SEER", (SEER,)),
+        ("AND (COMINGOUT Agent[01] SEER) (DIVINED Agent[02] WEREWOLF)", (SEER, WOLF)),
+        ("I will vote for Kai.", (Claimed("vote", 2),)),
+        ("VOTE Agent[02]", (Claimed("vote", 2),)),
+        ("DAY 1 (VOTE Agent[02])", ()),
+        ("Everyone, please vote for Kai.", (Claimed("urge", 2),)),
+        ("I think that Kai is a werewolf.", (Claimed("believes", 2, Role.WEREWOLF, degree=80),)),
+        ("ESTIMATE Agent[02] WEREWOLF", (Claimed("believes", 2, Role.WEREWOLF, degree=80),)),
+        ("NOT (ESTIMATE Agent[02] WEREWOLF)", (Claimed("believes", 2, Role.WEREWOLF, degree=20),)),
+        ("ESTIMATE Agent[02] ANY", ()),
+        ("I think that Kai is either a werewolf or possessed.", (Claimed("believes", 2, degree=80),)),
+        ("I agree with Kai.", (Claimed("agrees", 2, degree=100),)),
+        ("I guarded Kai last night.", (Claimed("guarded", 2),)),
+        ("Kai, please divine Ren.", (Claimed("asks", 2),)),
+        ("Good morning, everybody.", ()),
+        ("Skip", ()),
+        ("VOTE Agent[09]", ()),
+        ("Agent[02] COMINGOUT Agent[02] SEER", ()),
+    ],
+)
+def test_what_an_utterance_claims(text: str, claims: tuple[Claimed, ...]) -> None:
+    assert heard(spoke(text)) == claims
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("I agree with what Kai said.", (Claimed("agrees", 2, degree=100),)),
+        ("AGREE TALK day1 ID:0", (Claimed("agrees", 2, degree=100),)),
+        ("AGREE TALK day1 ID:7", ()),
+        ("AGREE WHISPER day1 ID:0", ()),
+    ],
+)
+def test_agreement_is_with_the_speaker_and_within_the_channel(text: str, claims: tuple[Claimed, ...]) -> None:
+    whisper = spoke("Over there is the seer.", 3, channel="whisper")
+    assert heard(whisper, spoke("Good morning.", 2), spoke(text, idx=1)) == claims
+
+
+def test_only_talk_and_whispers_are_read() -> None:
+    for channel in ("memo", "grave", "post_mortem"):
+        assert heard(spoke("I am the seer.", channel=channel)) == ()
+
+
+def test_a_channel_is_read_by_itself() -> None:
+    """A role that is claimed in whispers does not change how talk is read."""
+    talk = spoke("Kai was a werewolf.")
+    whisper = spoke("I am the medium.", channel="whisper")
+    assert heard(spoke("I am the medium."), talk) != heard(talk)
+    assert heard(whisper, talk) == heard(talk)
+
+
+def test_an_utterance_is_read_once_and_never_without_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+    hear = Listener.hear
+
+    def counted(self: Listener, text: str, *args: object, **more: object) -> object:
+        calls.append(text)
+        return hear(self, text, *args, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Listener, "hear", counted)
+    hearing = Hearing()
+    hearing.open([f"P{n}" for n in range(1, 30)])
+    long = spoke(" ".join(f"I think that P{n} is a werewolf." for n in range(2, 28)) + "x" * 50_000)
+    assert not hearing.knows(long)
+    assert len(hearing.hear(long)) == MOST_CLAIMS
+    assert hearing.knows(long)
+    assert hearing.hear(long) is hearing.hear(long)
+    assert [len(text) for text in calls] == [LONGEST_HEARD]
+
+
+def test_the_size_of_a_log_is_that_of_its_messages() -> None:
+    log = PageLog()
+    assert log.size == 0
+    log.take(e.DayBroke(0, 1))
+    assert log.size == len(log.messages[0])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("village", ["contest-9", "contest-en-9"])
+def test_the_public_is_told_the_same_claims_whoever_watches_besides(village: str) -> None:
+    """Whether or not a view with whispers shares the reading, byte by byte."""
+    game = Whispering(simulate(village, "parrot", seed=1))
+    alone = public(game, Hearing())
+    shared = Hearing()
+    whole = PageLog(shared)
+    take_whole(whole, game, 0, len(game.log))
+    assert public(game, shared) == alone
+    told = [json.loads(message) for message in whole.messages]
+    assert sum("claims" in one for one in told) > 10
+    assert any("claims" in one for one in told if one["event"].get("channel") == "whisper")
+
+
+class Whispering:
+    """A game in which whispers claim a role."""
+
+    def __init__(self, game: Game) -> None:
+        self.masks = game.masks
+        self.log = [
+            replace(event, text="I am the medium.")
+            if isinstance(event, e.Spoke) and event.channel == "whisper"
+            else event
+            for event in game.log
+        ]
+
+
+def public(game: Whispering, hearing: Hearing) -> list[bytes]:
+    log = PageLog(hearing)
+    for event in PublicGame().update(game, len(game.log)).log:
+        log.take(event)
+    return log.messages

@@ -1,0 +1,33 @@
+// The part of a long list that is drawn: its end, unless the reader goes back. However long the list, it is bounded.
+
+/** Most lines that are drawn at the same time. */
+export const MOST_LINES = 60;
+const STEP = 30;
+
+export class LineWindow {
+  /** Where it ends; null: at the end of the list. */
+  private end = $state<number | null>(null);
+
+  constructor(private readonly length: () => number) {}
+
+  get to(): number {
+    return this.end === null ? this.length() : Math.min(this.end, this.length());
+  }
+
+  get from(): number {
+    return Math.max(0, this.to - MOST_LINES);
+  }
+
+  get atEnd(): boolean {
+    return this.to === this.length();
+  }
+
+  back(): void {
+    this.end = Math.max(MOST_LINES, this.to - STEP);
+  }
+
+  forward(): void {
+    const end = this.to + STEP;
+    this.end = end >= this.length() ? null : end;
+  }
+}
