@@ -114,10 +114,10 @@ def test_files_are_dropped_on_the_page(
         expect(page.locator(".ptag .pname").first).to_have_text("<script>hacked=1</script>")
         for _ in range(12):
             page.keyboard.press("ArrowRight")
-        said = page.locator(".evt").all_inner_texts()
+        said = page.locator(".bub").all_inner_texts()
         assert any(HOSTILE[0] in text for text in said)
         assert any(LONG in text for text in said)
-        assert page.locator(".evt img, .evt script, .evt b, .words img, .words script").count() == 0
+        assert page.locator(".bub img, .bub script, .bub b, .words img, .words script").count() == 0
         fits(page)
         page.goto(f"{home}?bad#/archive")
         page.locator(".drop").wait_for()
