@@ -47,7 +47,9 @@ MOST_FROM_VIEWER: Final = 1 << 10
 class _Feed(Followed["_Viewer"]):
     """The messages of one running game in one view."""
 
-    def __init__(self, game: LiveGame, *, public: bool, delay_ms: int, hearing: Hearing | None = None) -> None:
+    def __init__(
+        self, game: LiveGame, *, public: bool, delay_ms: int, hearing: Hearing | None = None
+    ) -> None:
         self.public = public
         self.delay_ms = delay_ms
         self._log = PageLog(hearing)
