@@ -96,12 +96,12 @@ def test_files_are_dropped_on_the_page(
                 page.locator(".drop input").set_input_files(
                     {"name": name, "mimeType": "text/plain", "buffer": data}
                 )
-            expect(page.locator(".ptag")).to_have_count(5)
+            expect(page.locator(".ptag")).to_have_count(5, timeout=20_000)
             expect(page.locator("h1")).to_have_text(name)
             expect(page.get_by_role("slider")).to_be_visible()
         # It is still there for whoever has its address.
         page.reload()
-        expect(page.locator(".ptag")).to_have_count(5)
+        expect(page.locator(".ptag")).to_have_count(5, timeout=20_000)
         # A classic log has no asks.
         page.get_by_role("button", name="Download" if lang == "en" else "保存").click()
         page.get_by_role("button", name=re.compile("Packet trace|パケットの記録")).click()

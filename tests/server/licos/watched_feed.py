@@ -12,8 +12,12 @@ class WatchedFeed(_Feed):
         self._clock = clock
         self.told: list[tuple[int, bytes]] = []
         """The messages, with the times at which viewers were woken for them."""
-        super().__init__(game, public=True, delay_ms=0)
         self._told = 0
+        super().__init__(game, public=True, delay_ms=0)
+
+    def _kept(self) -> None:
+        # There is no event loop that would do it soon.
+        self._go_on()
 
     def _wake(self) -> None:
         new = self.messages[self._told :]
