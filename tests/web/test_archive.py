@@ -112,7 +112,7 @@ def test_files_are_dropped_on_the_page(
         page.locator(".drop").wait_for()
         drop(page, "\u202eseman\u202c🐺.events", formats.write(hostile(LOG), "events"))
         expect(page.locator(".ptag .pname").first).to_have_text("<script>hacked=1</script>")
-        for _ in range(12):
+        for _ in range(30):
             page.keyboard.press("ArrowRight")
         said = page.locator(".bub").all_inner_texts()
         assert any(HOSTILE[0] in text for text in said)
