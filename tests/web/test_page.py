@@ -75,7 +75,7 @@ def test_a_village_is_begun_and_watched_to_its_end(open_page: Open) -> None:
         told = stream_of(page)
         page.get_by_role("button", name="Watch a village").click()
         expect(page.locator(".ptag")).to_have_count(5)
-        expect(page.locator(".words")).to_be_visible()
+        expect(page.locator(".words")).to_be_visible(timeout=20_000)
         before = page.content()
         served.call(lambda: setattr(served.server.front.demos, "speed", 200.0))
         expect(page.get_by_text(re.compile("have won|has won")).first).to_be_visible(timeout=60_000)

@@ -66,7 +66,6 @@ def test_what_an_utterance_claims(text: str, claims: tuple[Claimed, ...]) -> Non
 @pytest.mark.parametrize(
     ("text", "claims"),
     [
-        ("I agree with what Kai said.", (Claimed("agrees", 2, degree=100),)),
         ("AGREE TALK day1 ID:0", (Claimed("agrees", 2, degree=100),)),
         ("AGREE TALK day1 ID:7", ()),
         ("AGREE WHISPER day1 ID:0", ()),

@@ -315,10 +315,11 @@ class Viewers:
         self._crowd_changed(game.id)
         try:
             await viewer.begin()
+            viewer.told = self.watching(game.id)
             await feed.caught_up.wait()
             place = min(after, feed.ready(self.now_ms()))
             view: View = "public" if public else "everything"
-            now_ms, viewer.told = game.now_ms - delay_ms, self.watching(game.id)
+            now_ms = game.now_ms - delay_ms
             hello = Hello(game.id, track, demo, view, True, delay_ms, place, now_ms, viewer.told, self.voice)
             await viewer.send([msgspec.json.encode(hello)], place)
             # A game that is not closed goes on at the next server: there the viewer comes again.
