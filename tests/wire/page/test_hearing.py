@@ -51,6 +51,7 @@ WOLF = Claimed("result", 2, Role.SEER, Species.WEREWOLF)
         ("ESTIMATE Agent[02] ANY", ()),
         ("I think that Kai is either a werewolf or possessed.", (Claimed("believes", 2, degree=80),)),
         ("I agree with Kai.", (Claimed("agrees", 2, degree=100),)),
+        ("I agree with what Kai said.", (Claimed("agrees", 2, degree=100),)),
         ("I guarded Kai last night.", (Claimed("guarded", 2),)),
         ("Kai, please divine Ren.", (Claimed("asks", 2),)),
         ("Good morning, everybody.", ()),

@@ -26,6 +26,9 @@ OTTO = (5, "Good morning.")
     ("text", "claims"),
     [
         ("I agree with Rin.", ["AGREE TALK day1 ID:0"]),
+        ("I agree with what Rin said.", ["AGREE TALK day1 ID:0"]),
+        ("I agree with what you said, Rin.", ["AGREE TALK day1 ID:0"]),
+        ("I disagree with what Rin says.", ["DISAGREE TALK day1 ID:0"]),
         ("Rin's right.", ["AGREE TALK day1 ID:0"]),
         ("Rin is right about Kai.", ["AGREE TALK day1 ID:0"]),
         ("Rin has a point.", ["AGREE TALK day1 ID:0"]),

@@ -26,6 +26,7 @@ class Clause:
     """The words of a clause, and what its place in the sentence says about it."""
 
     __slots__ = (
+        "after",
         "asks",
         "before",
         "condition",
@@ -59,6 +60,7 @@ class Clause:
         self.parent: tuple[Clause, Word] | None = None
         """The clause that this is the content of, and the word that takes it."""
         self.before: Clause | None = None
+        self.after: Clause | None = None
 
 
 def sentences(words: Sequence[Word]) -> Iterator[tuple[list[Word], str]]:
@@ -117,7 +119,7 @@ def clauses(sentence: list[Word], number: int) -> list[Clause]:
         if who and before.words[-1].kind is Kind.NAME:
             after.relative = True
     for before, after in zip(found, found[1:], strict=False):
-        after.before = before
+        after.before, before.after = before, after
         before.content = after.parent is not None and after.parent[0] is before
     return found
 

@@ -340,9 +340,18 @@ def agree(view: View, i: int) -> None:
         people, at = view.objects(i, 2)
         target = people[0] if people and at >= 0 else None
         if target is None and view.clause.content and i + 1 == len(view.words):
-            # "I agree we shouldn't rush": with a rule of play.
-            return
+            if not view.words[i].text.endswith("with"):
+                # "I agree we shouldn't rush": with a rule of play.
+                return
+            # "I agree with what Kai said".
+            target = _sayer(view)
     view.emit(i, Tag.AGREE, object=target, to=called, degree=degree, negated=view.negated(i))
+
+
+def _sayer(view: View) -> Who | None:
+    """Who says what is the content of a clause: "what Kai said"."""
+    said = view.clause.after
+    return View(view.reader, said, view).person() if said is not None else None
 
 
 def ask_support(view: View, i: int) -> None:
