@@ -67,7 +67,7 @@ def test_findings_in_a_real_contest() -> None:
         "vote_self": 3,
         "target_self": 1,
         "target_fellow": 1,  # a werewolf that chose itself
-        "vote_not_as_said": 9,
+        "vote_not_as_said": 8,
     }
     symbols = {f.facts["symbols"].split()[0] for f in findings if f.code == "unspeakable"}
     assert symbols == {"♪", "→"}

@@ -319,7 +319,8 @@ class Server:
 
     @property
     def _listening(self) -> list[TrackServer | MixedDoor | ClassicServer | LicosServer | PageServer]:
-        return [*self.served, *(() if self.page is None else (self.page,))]
+        """The page first: agents that come while others start would wait for games that have yet to go on."""
+        return [*(() if self.page is None else (self.page,)), *self.served]
 
     def _running(self) -> Iterator[tuple[ShownTrack, Running | LicosVillage]]:
         """All games that run, with their doors."""
@@ -354,6 +355,8 @@ class Server:
         await self._files.start()
         addresses = [(one.settings.host, one.port) for one in self._listening]
         await asyncio.to_thread(self._inherited.keep, addresses)
+        if self.classic is not None:
+            self.classic.hold()
         for one in self._listening:
             try:
                 await one.start(self._inherited)
@@ -367,6 +370,8 @@ class Server:
         self._inherited.close()
         self._hand_over.start()
         self._resume()
+        if self.classic is not None:
+            self.classic.release()
 
     def _resume(self) -> None:
         """Go on with the games that an earlier server left open, or end them."""

@@ -9,9 +9,13 @@ from msgspec.structs import replace
 from tests.net.classic_serving import Served, serving
 from tests.net.line_agents import LineAgent, Packet, play
 
+from jinro import simulate
 from jinro.errors import StoreError
 from jinro.game import events as e
 from jinro.game.rules import Rules
+from jinro.players import Chance
+from jinro.server.resume import interrupted_games
+from jinro.village import opening
 
 # Those who come back
 
@@ -94,6 +98,42 @@ def test_another_name_waits_for_a_new_table() -> None:
         assert [other.requests.count("FINISH") for other in others] == [3] * 4
         last = served.ended[2].game.log
         assert sum(isinstance(x, e.WentLost) for x in last) == 1
+
+
+@pytest.mark.parametrize("when", ["before it goes on", "in the same turn of the loop"])
+def test_agents_that_are_back_before_their_interrupted_game_goes_on(when: str) -> None:
+    with serving("classic-5", reseat="name") as served:
+        server = served.server
+        rules = server.settings.rules
+        names = tuple(f"a{n}" for n in range(1, 6))
+        opened = replace(opening(rules, 1), game="GAME", players=names, teams=("a",) * 5)
+        log = simulate(rules, [Chance(seat, 1) for seat in range(1, 6)], seed=1, opened=opened).log
+        first = next(n for n, event in enumerate(log) if isinstance(event, e.Spoke))
+        served.call(server.hold)
+        agents = [LineAgent(server.port, name) for name in names]
+        for agent in agents:
+            agent.start()
+        served.until(lambda: len(server.waiting) == 5)
+
+        def go_on() -> None:
+            served.store.add(log[: first + 1], server.settings.name)
+            [stored] = interrupted_games(served.store, server.settings.name)
+            if when == "before it goes on":
+                server.resume(stored, 60)
+            else:
+                back, server._waiting = server._waiting, []
+                server.resume(stored, 60)
+                for agent in back:
+                    server._arrive(agent)
+            server.release()
+
+        served.call(go_on)
+        played = served.game().game
+        for agent in agents:
+            agent.join(5)
+    assert played.log[0].game == "GAME"  # type: ignore[attr-defined]
+    assert sum(isinstance(event, e.CameBack) for event in played.log) == 5
+    assert played.winner.name != "NONE"
 
 
 def leave_late(agent: LineAgent, packet: Packet) -> bytes | None:

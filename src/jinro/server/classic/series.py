@@ -87,6 +87,8 @@ class Series:
         self._plan = castings(settings, secrets.randbelow(SEED_LIMIT)) if settings.balanced else []
         self._running: Running | None = None
         self._interrupted: tuple[InterruptedGame, float, bool] | None = None
+        self._absent: dict[Seat, RemoteAgent] = {}
+        """After a restart: the agents that were expected back."""
         self._wait_s = 0.0
         self._back = asyncio.Event()
         for agent in agents:
@@ -98,6 +100,7 @@ class Series:
         Earlier games of the same players in the same seats are those of this series.
         """
         self._interrupted = stored, wait_s, abort
+        self._absent = dict(self.agents)
         self.marked_in = stored.header.game
         self.last = abort
         self.catch_up(wait_s)
@@ -115,6 +118,7 @@ class Series:
         for header in before[: self.played]:
             game = Game.replay(self._store.events(header.game))
             self.scores.end(header.game, header.reason, game.roles, game.winner)
+        self._fill_seats()
 
     async def run(self) -> None:
         """Play all games, then close all connections."""
@@ -252,15 +256,19 @@ class Series:
             running.keep(len(events))
             running.came_back(events)
 
+        absent, self._absent = self._absent, {}
         running.seats = AgentSeats(
             game,
             protocols,
-            self.agents,
+            absent or self.agents,
             clock,
             journal=journal,
             same_address=self._same_address,
             on_show=shown,
         )
+        for seat in absent.keys() - self.lost.keys():
+            # It is back already.
+            running.seats.take_back(seat, self.agents[seat])
         now = clock.now_ms()
         timer = clock.call_at(now + round(1_000 * wait_s), running.go_on)
         try:

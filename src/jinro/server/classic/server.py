@@ -60,6 +60,7 @@ class ClassicServer:
         self._logs = None if folder is None else ClassicLogs(folder)
         self._door = LineDoor(self._arrive, limits=limits or settings.limits, crowd=crowd)
         self._waiting: list[RemoteAgent] = []
+        self._held = False
         self._begun = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -71,6 +72,15 @@ class ClassicServer:
         door = None if inherited is None else inherited.take(host, port)
         await self._door.start(host, port, door)
         self.port = self._door.port
+
+    def hold(self) -> None:
+        """Begin no series: interrupted ones, which agents may come back to, go on first."""
+        self._held = True
+
+    def release(self) -> None:
+        """Begin series again."""
+        self._held = False
+        self._match()
 
     @property
     def url(self) -> str:
@@ -159,7 +169,7 @@ class ClassicServer:
     def _match(self) -> None:
         """Begin every series for which enough agents wait."""
         size = self.settings.rules.seats
-        while len(self._waiting) >= size and self._has_table():
+        while len(self._waiting) >= size and self._has_table() and not self._held:
             agents, self._waiting = self._waiting[:size], self._waiting[size:]
             self._begin(Draws(secrets.randbelow(SEED_LIMIT)).order(agents, "seats"))
 
