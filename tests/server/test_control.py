@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.net.sample_agents import SampleAgent
 from tests.net.serving import Served, serving
 from tests.server.web.test_all_doors import Held, table
@@ -147,6 +148,39 @@ class SlowAgent(SampleAgent):
         if request in ("TALK", "VOTE", "DIVINE", "ATTACK"):
             return
         super().act(request, packet)
+
+
+@pytest.mark.slow
+def test_faults_of_the_night_tell_no_role() -> None:
+    """Only some roles are asked then: who has not answered is not told before the end."""
+    hurried = lambda rules: replace(rules, answer_ms=300, grace_ms=0)  # noqa: E731
+    with serving("contest-5", environ=ENVIRON, rules=hurried) as served:
+        agents = [SilentByNight(served.url, f"t{n}") for n in range(1, 6)]
+        for agent in agents:
+            agent.start()
+        seen: list[list[int]] = []
+
+        def is_over() -> bool:
+            seen.extend([seat["faults"] for seat in game["seats"]] for game in state(served)["games"])
+            return bool(served.ended)
+
+        until(is_over)
+        log = served.game().game.log
+        for agent in agents:
+            agent.join(10)
+    late = [event.kind for event in log if isinstance(event, e.Chose) and event.reason == "timeout"]
+    assert late
+    assert "vote" not in late
+    assert len(seen) > 1
+    assert all(faults == [0] * 5 for faults in seen), seen
+
+
+class SilentByNight(SampleAgent):
+    """Does not answer what only some roles are asked."""
+
+    def act(self, request: str, packet: Any) -> None:
+        if request not in ("DIVINE", "ATTACK"):
+            super().act(request, packet)
 
 
 def test_the_server_is_drained_from_the_page() -> None:

@@ -5,7 +5,7 @@ No role is shown, and no death before everybody knows it: whoever looks at the o
 running game only who is connected.
 """
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -15,7 +15,7 @@ from jinro.errors import CallerError, SettingsError
 from jinro.game import commands as c
 from jinro.game.game import Game
 from jinro.game.roles import Seat
-from jinro.server.faults import tally
+from jinro.server.faults import open_tally
 from jinro.server.licos.village import MOST_EXTENDED_S, LicosVillage
 from jinro.server.news import News
 from jinro.server.own_token import own_token
@@ -111,9 +111,7 @@ class _Handle:
     def card(self) -> ControlledGame:
         """The game as it is."""
         game, state = self.game, self.game.state
-        faults: Counter[Seat] = Counter()
-        for (seat, _), count in tally(game.log, self.journal.notes()).items():
-            faults[seat] += count
+        faults = open_tally(game.log, self.journal.notes())
         seats = tuple(
             ControlledSeat(
                 face=Face(one.name, one.avatar),

@@ -14,6 +14,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
+from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.events import Event
 from jinro.game.excerpt import excerpt
@@ -25,6 +26,7 @@ from jinro.net.seats import NO_FAULTS
 from jinro.server.licos.memory import CLOCK, ROBOTS, TOKENS, VILLAGE
 from jinro.store import Header, Kept, Records
 from jinro.store.store import NoteLike
+from jinro.village.journal import Note
 
 FaultKind = Literal["refused", "cut", "late", "replaced", "missing", "lost", "noted"]
 
@@ -153,6 +155,47 @@ def tally(events: Sequence[Event], notes: Sequence[NoteLike | Kept]) -> Counter[
             command = note.sent if isinstance(note, Kept) else note.command
             found[note.seat, _what_note(note.code, bool(command))] += 1
     return found
+
+
+def open_tally(events: Sequence[Event], notes: Sequence[Note]) -> Counter[Seat]:
+    """Number of faults by seat that tell nobody's role, for whoever looks at a game that goes on.
+
+    Of requests only talk and vote: only some roles get the others, and only they can be late for them.
+    """
+    talked = [event for number, event in enumerate(events) if _is_open(events, number, event)]
+    nights = [event.at_ms for event in events if type(event) is e.NightFell]
+    mornings = [event.at_ms for event in events if type(event) is e.DayBroke]
+
+    def by_day(note: Note) -> bool:
+        night = bisect_right(nights, note.at_ms)
+        return not night or night < bisect_right(mornings, note.at_ms)
+
+    noted = [
+        note
+        for note in notes
+        if by_day(note)
+        and note.code not in _LATE  # Who is late may have been asked by night.
+        and not (isinstance(note.command, c.Speak) and note.command.channel != "talk")
+    ]
+    found: Counter[Seat] = Counter()
+    for (seat, _), number in tally(talked, noted).items():
+        found[seat] += number
+    return found
+
+
+def _is_open(events: Sequence[Event], number: int, event: Event) -> bool:
+    """Whether an event is no answer, or one to a request that everybody gets."""
+    if isinstance(event, e.Chose):
+        return event.kind == "vote"
+    return not isinstance(event, e.Amended) or amended_channel(events, number, event.seat) == "talk"
+
+
+def amended_channel(events: Sequence[Event], number: int, seat: Seat) -> str:
+    """Where the utterance is said that this event amends; it follows."""
+    for event in events[number + 1 : number + 4]:
+        if isinstance(event, (e.Spoke, e.Wrote)) and event.seat == seat:
+            return event.channel
+    return ""
 
 
 def our_doing(events: Sequence[Event]) -> frozenset[int]:

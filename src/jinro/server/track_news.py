@@ -11,6 +11,7 @@ from jinro.game.roles import Seat
 from jinro.net.agent import RemoteAgent
 from jinro.server.contest.matching import Need
 from jinro.server.contest.track import Track
+from jinro.server.faults import amended_channel
 from jinro.server.news import WAIT_S, Bounded, Fact, News, Tell, name_of
 from jinro.server.running import Running
 from jinro.transcript.words import WORDS, Language
@@ -161,7 +162,9 @@ class TrackNews:
                     what = "lost" if isinstance(event, e.WentLost) else "returned"
                     self._tell(News(what, self._name, self._where(running, event.seat)))
             elif isinstance(event, (e.Chose, e.Amended)) and event.reason == "timeout":
-                asked = event.kind if isinstance(event, e.Chose) else _channel(events, number, event.seat)
+                asked = (
+                    event.kind if isinstance(event, e.Chose) else amended_channel(events, number, event.seat)
+                )
                 self._late(running, event.seat, asked if asked in _OPEN else "night")
 
     def _resumed(self, running: Running) -> None:
@@ -241,11 +244,3 @@ def _by_us(running: Running, event: Event) -> bool:
 def _day(running: Running) -> int:
     """The day of a game; 0 if it never began."""
     return running.game.state.day if running.game.log else 0
-
-
-def _channel(events: Sequence[Event], number: int, seat: Seat) -> str:
-    """Where the utterance is said that this event amends; it follows."""
-    for event in events[number + 1 : number + 4]:
-        if isinstance(event, (e.Spoke, e.Wrote)) and event.seat == seat:
-            return event.channel
-    return ""

@@ -20,6 +20,7 @@ class ControlledSeat(Struct, frozen=True):
     lost: bool
     """Whether its player is gone."""
     faults: int
+    """Of talk and votes: others would tell a role."""
 
 
 class ControlledGame(Struct, frozen=True):
