@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { en, type Key } from "../src/words/en.js";
 import { ja } from "../src/words/ja.js";
-import { count, preferred, say } from "../src/words/words.js";
+import { count, preferred, say, wholeDay } from "../src/words/words.js";
 
 const SOURCES = (readdirSync("src", { recursive: true }) as string[])
   .filter((path) => /\.(svelte|ts)$/.test(path) && !path.includes("words"))
@@ -39,4 +39,9 @@ test("values, numbers and languages", () => {
   expect(preferred(["ja-JP"])).toBe("ja");
   expect(preferred(["fr", "ja"])).toBe("en");
   expect(preferred([])).toBe("en");
+});
+
+test("a game without a date has none", () => {
+  expect(wholeDay("en", 0)).toBe("");
+  expect(wholeDay("ja", Date.UTC(2026, 10, 16, 12))).toBe("2026年11月16日");
 });

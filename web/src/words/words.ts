@@ -42,12 +42,13 @@ export function date(lang: Lang, ms: number): string {
   return formatted(lang, { dateStyle: "medium", timeStyle: "short" }, ms);
 }
 
-export function wholeDay(lang: Lang, ms: number): string {
-  return formatted(lang, { dateStyle: "long" }, ms);
-}
-
-/** Earlier than this, a game has no date: it was simulated. */
+/** Earlier than this, a game has no date: it was simulated, or is from a file that does not tell it. */
 const FIRST_DATE_MS = 1e11;
+
+/** The day of a game; empty if it has no date. */
+export function wholeDay(lang: Lang, ms: number): string {
+  return ms < FIRST_DATE_MS ? "" : formatted(lang, { dateStyle: "long" }, ms);
+}
 
 export function timeOfDay(lang: Lang, startedMs: number, atMs: number): string {
   if (startedMs < FIRST_DATE_MS) {
