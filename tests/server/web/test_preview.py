@@ -93,6 +93,10 @@ def test_a_closed_track_tells_nothing(page: Path) -> None:
         token = Tokens(KEY).make()
         assert "og:title" in ask(served, f"/game/{GAME}?token={token}")[1].decode()
         assert token not in ask(served, f"/game/{GAME}?token={token}")[1].decode()
+        # What a token shows is not for the caches that others share.
+        shown, data, headers = ask(served, PICTURE, headers={"Authorization": f"Bearer {token}"})
+        assert (shown, data[:4]) == (200, b"\x89PNG")
+        assert headers["Cache-Control"] == "private, no-store"
 
 
 @pytest.mark.slow

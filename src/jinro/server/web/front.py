@@ -311,10 +311,10 @@ class FrontDoor:
         if file is not None:
             return file.data, file.name.partition(".")[0] or "game"
         if demo is not None:
-            return encode_log(demo.game.log), number
+            return await asyncio.to_thread(encode_log, demo.game.log), number
         names = self.visible(request)
-        found = await self._store.read(lambda store: _stored_events(store, number, names))
-        return None if found is None else (encode_log(found[0]), number)
+        found = await self._store.read(lambda store: _stored_file(store, number, names))
+        return None if found is None else (found, number)
 
     async def _as_preview(self, request: web.Request, number: str) -> Told | None:
         """What a preview tells of a finished game that a request may see."""
@@ -411,6 +411,12 @@ def _stored_events(store: Reader, number: str, tracks: frozenset[str]) -> tuple[
         return store.events(number), header.track
     except JinroError:
         return None
+
+
+def _stored_file(store: Reader, number: str, tracks: frozenset[str]) -> bytes | None:
+    """The log of a finished game of one of these tracks. Blocks: for a thread."""
+    found = _stored_events(store, number, tracks)
+    return None if found is None else encode_log(found[0])
 
 
 def _number(text: str) -> int | None:

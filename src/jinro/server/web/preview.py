@@ -1,6 +1,6 @@
 """`Previews`: what other sites show of a link to a finished game: a title, who was there, a picture.
 
-Only games that everybody may see have one; those who make previews have no token.
+Those who make previews have no token: they are told of games that everybody may see.
 """
 
 from collections import OrderedDict
@@ -15,7 +15,7 @@ from msgspec import Struct
 from jinro.files.picture import HEIGHT, WIDTH, Cast
 from jinro.game.events import Ended, Event, Opened
 from jinro.game.roles import Side
-from jinro.server.web.access import json_answer
+from jinro.server.web.access import json_answer, token_of
 from jinro.server.web.at_once import AtOnce
 from jinro.server.web.worker_process import Busy, Workers
 
@@ -105,7 +105,9 @@ class Previews:
                 data = await self._drawn(shown) if free else None
         if data is None:
             return json_answer({"error": "too many pictures are being drawn"}, 503)
-        headers = {"Cache-Control": "public, max-age=86400", "X-Content-Type-Options": "nosniff"}
+        # What a token shows is not for the caches that others share.
+        cached = "private, no-store" if token_of(request) else "public, max-age=86400"
+        headers = {"Cache-Control": cached, "X-Content-Type-Options": "nosniff"}
         return web.Response(body=data, content_type="image/png", headers=headers)
 
     async def _drawn(self, shown: bytes) -> bytes | None:
