@@ -17,12 +17,22 @@ from jinro.cli.faults import grouped, line
 from jinro.errors import CallerError
 from jinro.game.asks import Ask
 from jinro.game.commands import Choose, Say, Speak
-from jinro.game.events import AnyEvent, CameBack, Paused, Resumed, WentLost
+from jinro.game.events import AnyEvent, CameBack, Chose, DayBroke, NightFell, Paused, Resumed, WentLost
 from jinro.game.game import Game
 from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players import Chance, Player
-from jinro.server.faults import AT_ONCE_MS, Fault, FaultCache, Place, faults, game_faults, our_doing, tally
+from jinro.server.faults import (
+    AT_ONCE_MS,
+    Fault,
+    FaultCache,
+    Place,
+    faults,
+    game_faults,
+    open_tally,
+    our_doing,
+    tally,
+)
 from jinro.server.faults import team_faults as page_of_faults
 from jinro.store import Header, Kept, Records, SqliteStore
 from jinro.village import Journal, opening
@@ -382,3 +392,22 @@ def test_what_an_older_store_has_kept_whole_is_cut(store: SqliteStore) -> None:
 )
 def test_what_a_stop_of_the_server_has_caused(events: list[AnyEvent], ours: set[int]) -> None:
     assert our_doing(events) == ours
+
+
+def test_what_is_counted_of_a_game_that_goes_on_tells_no_role() -> None:
+    log: list[AnyEvent] = [
+        DayBroke(0, 0),
+        Chose(5, 1, "vote", 0, "", "timeout"),
+        NightFell(10, 0),
+        Chose(15, 2, "divine", 0, "", "timeout"),
+        DayBroke(20, 1),
+    ]
+    journal = Journal()
+    journal.note(5, 3, "unasked", "by day")
+    journal.note(15, 4, "unasked", "by night")
+    journal.note(25, 2, "late", "an answer to a question of the night")
+    journal.note(25, 4, "no_quota", "", Speak(25, 4, "whisper", "to other wolves"))
+    journal.note(25, 5, "no_quota", "", Speak(25, 5, "talk", "to all"))
+    assert open_tally(log, journal.notes()) == {1: 1, 3: 1, 5: 1}
+    assert open_tally(log, []) == {1: 1}
+    assert {seat for seat, _ in tally(log, journal.notes())} == {1, 2, 3, 4, 5}

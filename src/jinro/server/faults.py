@@ -162,32 +162,39 @@ def open_tally(events: Sequence[Event], notes: Sequence[Note]) -> Counter[Seat]:
 
     Of requests only talk and vote: only some roles get the others, and only they can be late for them.
     """
-    talked = [event for number, event in enumerate(events) if _is_open(events, number, event)]
-    nights = [event.at_ms for event in events if type(event) is e.NightFell]
-    mornings = [event.at_ms for event in events if type(event) is e.DayBroke]
-
-    def by_day(note: Note) -> bool:
-        night = bisect_right(nights, note.at_ms)
-        return not night or night < bisect_right(mornings, note.at_ms)
-
-    noted = [
-        note
-        for note in notes
-        if by_day(note)
-        and note.code not in _LATE  # Who is late may have been asked by night.
-        and not (isinstance(note.command, c.Speak) and note.command.channel != "talk")
-    ]
+    answers = compress(count(), map(_FAULTY.__contains__, map(type, events)))
+    secret = {number for number in answers if not _is_open(events, number)}
+    if secret:
+        events = [event for number, event in enumerate(events) if number not in secret]
     found: Counter[Seat] = Counter()
-    for (seat, _), number in tally(talked, noted).items():
+    for (seat, _), number in tally(events, _by_day(events, notes)).items():
         found[seat] += number
     return found
 
 
-def _is_open(events: Sequence[Event], number: int, event: Event) -> bool:
+def _is_open(events: Sequence[Event], number: int) -> bool:
     """Whether an event is no answer, or one to a request that everybody gets."""
+    event = events[number]
     if isinstance(event, e.Chose):
         return event.kind == "vote"
     return not isinstance(event, e.Amended) or amended_channel(events, number, event.seat) == "talk"
+
+
+def _by_day(events: Sequence[Event], notes: Sequence[Note]) -> list[Note]:
+    """The notes that tell nobody's role: of the day, and of no channel but the talk."""
+    if not notes:
+        return []
+    nights = [event.at_ms for event in events if type(event) is e.NightFell]
+    mornings = [event.at_ms for event in events if type(event) is e.DayBroke]
+    found = []
+    for note in notes:
+        night = bisect_right(nights, note.at_ms)
+        is_day = not night or night < bisect_right(mornings, note.at_ms)
+        spoke = note.command.channel if isinstance(note.command, c.Speak) else "talk"
+        # Who is late may have been asked by night.
+        if is_day and note.code not in _LATE and spoke == "talk":
+            found.append(note)
+    return found
 
 
 def amended_channel(events: Sequence[Event], number: int, seat: Seat) -> str:
