@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { history, villageAt } from "../src/view/history.js";
 import { LASTS, blames } from "../src/view/moods.js";
-import { addressed, figures } from "../src/view/stage.js";
+import { addressed, figures, shortNames } from "../src/view/stage.js";
 import { seenBy, type Act, type Village } from "../src/view/village.js";
 import { boardsAt, brokenVotes, claimTable, claimsIn, estimates, unmeant } from "../src/view/words.js";
 import type { Claimed, Shown } from "../src/wire/messages.js";
@@ -181,4 +181,11 @@ test("a seat sees its own board and no other, and the public none", () => {
 test("before anything is told there is nobody", () => {
   expect(kinds([])).toEqual([]);
   expect(villageAt(history([]), 5).seats).toEqual([]);
+});
+
+test("short names differ as far as they can", () => {
+  expect(shortNames(["Mio", "Mateo", "Sakura", "Minako", "Yuma"])).toEqual(["Mio", "Ma", "S", "Min", "Y"]);
+  expect(shortNames(["ミナコ", "ミサキ", "セルヴァス"])).toEqual(["ミナ", "ミサ", "セ"]);
+  expect(shortNames(["Robot 1", "Robot 2", "🐺🐺", "🐺"])).toEqual(["Rob", "Rob", "🐺🐺", "🐺"]);
+  expect(shortNames([])).toEqual([]);
 });

@@ -101,3 +101,17 @@ function gaze(village: Village, seat: number, first: boolean): number {
 function won(seat: SeatView, winner: Side): boolean {
   return seat.role !== null && winner !== "NONE" && signSide(seat.role) === winnerSide(winner);
 }
+
+/** The most letters of a name where tags would touch. */
+const MOST_SHORT = 3;
+
+/** Beginnings of names, as short as they can be to differ from all others. */
+export function shortNames(names: readonly string[]): string[] {
+  const letters = names.map((name) => [...name]);
+  const start = (name: readonly string[], length: number): string => name.slice(0, length).join("");
+  return letters.map((own, at) => {
+    let length = 1;
+    while (length < MOST_SHORT && letters.some((other, i) => i !== at && start(other, length) === start(own, length))) length++;
+    return start(own, length);
+  });
+}
