@@ -101,9 +101,9 @@ class _Handle:
                     raise CallerError(f"seconds: expected a number above 0, at most {MOST_EXTENDED_S}")
                 self._push(c.Extend(self.now_ms, round(1_000 * seconds)))
             case "remove":
-                if seat not in self.game.state.living:
-                    living = list(self.game.state.living)
-                    raise CallerError(f"seat: expected one of those who live, {living}, not {seat}")
+                shown = list(self.game.state.shown)  # Also those whose death nobody knows yet.
+                if seat not in shown:
+                    raise CallerError(f"seat: expected one of those who live, {shown}, not {seat}")
                 self._push(c.Remove(self.now_ms, seat))
             case "stop":
                 self._push(c.Close(self.now_ms))
