@@ -5,9 +5,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Tests start many Pythons: bytecode is kept, even where PYTHONDONTWRITEBYTECODE is set.
 # One process more than there are processors: many tests wait for servers.
-PROCESSES = $$($(BIN)/python -c "import os; print(1 + (os.cpu_count() or 1))")
-PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal -p tests.own_coverage
-OWN_COVERAGE = $(PYTEST) -q tests/game tests/rules tests/golden tests/language tests/wire tests/village
+PROCESSES := $$($(BIN)/python -c "import os; print(1 + (os.cpu_count() or 1))")
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal -p tests.own_coverage
+OWN_COVERAGE := $(PYTEST) -q tests/game tests/rules tests/golden tests/language tests/wire tests/village
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade
 
 NODE := cd web && NODE_USE_SYSTEM_CA=1 PATH="$(CURDIR)/$(BIN):$$PATH"
