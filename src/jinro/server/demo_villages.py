@@ -7,7 +7,7 @@ the last ones that are over stay readable while the server runs.
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from jinro.game.asks import Ask
@@ -18,9 +18,9 @@ from jinro.game.roles import Seat
 from jinro.game.views import View
 from jinro.players import Parrot
 from jinro.players.player import Player
-from jinro.server.web.public_game import PublicGame
+from jinro.server.committed_game import CommittedGame
 from jinro.village import Journal, opening, play
-from jinro.village.clock import RealClock, unix_ms
+from jinro.village.clock import unix_ms
 from jinro.village.driver import Done
 
 DEMO_TRACK: Final = "demo"
@@ -41,40 +41,17 @@ QUICK_S: Final = 0.15
 SIZES: Final = (5, 9, 13)
 
 
-class DemoVillage:
+class DemoVillage(CommittedGame):
     """One demonstration."""
-
-    def __init__(self, game: Game, number: str) -> None:
-        self.id = number
-        self.game = game
-        self.kept = 0
-        self.on_kept: set[Callable[[], None]] = set()
-        self.task: asyncio.Task[None]
-        self.clock = RealClock()
-        self._public = PublicGame()
 
     def put(self, events: Sequence[Event], done: Done) -> None:
         """Take events as written: there is no store behind a demonstration."""
 
         def written() -> None:
-            self.kept += len(events)
-            for wake in list(self.on_kept):
-                wake()
+            self.keep(len(events))
             done(None)
 
         asyncio.get_running_loop().call_soon(written)
-
-    @property
-    def public(self) -> PublicGame:
-        return self._public.update(self.game, self.kept)
-
-    @property
-    def now_ms(self) -> int:
-        return self.clock.now_ms()
-
-    @property
-    def closed(self) -> bool:
-        return self.game.closed and self.kept == len(self.game.log)
 
 
 class _Paced(Player):
@@ -134,7 +111,7 @@ class DemoVillages:
         rules = preset(f"contest-{seats}" if language == "ja" else f"contest-en-{seats}")
         seed = secrets.token_hex(16)
         opened = opening(rules, seed, unix_ms())
-        village = DemoVillage(Game(rules, seed), opened.game)
+        village = DemoVillage(opened.game, Game(rules, seed))
         players = {seat: _Paced(Parrot(seat, f"{seed}-{seat}"), self) for seat in range(1, seats + 1)}
 
         async def run() -> None:

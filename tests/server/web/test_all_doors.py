@@ -29,7 +29,7 @@ from jinro.game.rules import Rules
 from jinro.game.views import View
 from jinro.net.join_classic import join_series
 from jinro.players import Parrot
-from jinro.server.licos.live import LiveVillage
+from jinro.server.committed_game import CommittedGame
 from jinro.server.tokens import Tokens
 from jinro.server.web import built, front
 from jinro.server.web.built import BuiltPage
@@ -142,7 +142,8 @@ def shown(rules: Rules, world: World, seed: int) -> list[tuple[int, bytes]]:
     game, end = played(rules, world, seed)
     clock = ManualClock()
     loop = asyncio.new_event_loop()
-    village = LiveVillage("G", game, clock, loop.create_future())
+    village = CommittedGame("G", game, clock)
+    village.task = loop.create_future()
     feed = WatchedFeed(village, clock)
     for event in game.log[:end]:
         clock.pass_to(event.at_ms)

@@ -90,3 +90,14 @@ def test_with_authentication(tmp_path: Path) -> None:
         assert file(served, GAME)[0] == 404
         assert file(served, GAME, f"token={Tokens(KEY).make('ants')}")[0] == 404
         assert file(served, GAME, f"token={Tokens(KEY).make()}")[0] == 200
+
+
+def test_a_worker_is_not_given_the_secrets_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_KEY", "of the server alone")
+    with worker_process._spawn(("show",)) as process:
+        try:
+            given = Path(f"/proc/{process.pid}/environ").read_bytes()
+        finally:
+            process.kill()
+    assert b"PYTHONPATH=" in given
+    assert b"SECRET_KEY" not in given

@@ -25,7 +25,7 @@ from jinro.net.licos.client import AGAIN, Client
 from jinro.net.licos.seats import LicosSeats
 from jinro.players import PLAYERS
 from jinro.players.player import Player
-from jinro.server.licos.live import LiveVillage
+from jinro.server.committed_game import CommittedGame
 from jinro.server.licos.memory import CLOCK, NONE, ROBOTS, TOKENS, VILLAGE, Memory, Times
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Keeper, Store
@@ -104,7 +104,7 @@ class LicosVillage:
         """Phases that have begun since the player of a seat is gone."""
         self._awaited: set[Seat] | None = None
         """Of an interrupted game: the seats whose players are waited for; None for any other game."""
-        self.live: LiveVillage | None = None
+        self.live: CommittedGame | None = None
         """The game for those who watch on the page."""
 
     @property
@@ -239,8 +239,14 @@ class LicosVillage:
         characters = tuple(Character(one.ja if japanese else one.en, avatar=one.en.lower()) for one in cast)
         opened = Open(0, self.id, characters, names, names, started_ms=started)
         self.task = asyncio.create_task(self._play(opened, keeper))
-        self.live = LiveVillage(self.id, self.game, self.clock, self.task)
+        self._show()
         self.on_begin(self)
+
+    def _show(self, kept: int = 0) -> None:
+        """Let those follow it who watch on the page."""
+        assert self.game is not None
+        self.live = CommittedGame(self.id, self.game, self.clock)
+        self.live.kept, self.live.task = kept, self.task
 
     def _host(self, times: Times) -> Host:
         node = village_node(self.number, self.name, self.rules)
@@ -345,7 +351,7 @@ class LicosVillage:
         first: Command = c.Close(now) if abort else c.Pause(now)
         self.seats.absent()
         self.task = asyncio.create_task(self._play(first, keeper))
-        self.live = LiveVillage(self.id, self.game, self.clock, self.task, kept=len(stored.events))
+        self._show(len(stored.events))
         self.on_begin(self)
         if not abort:
             self.clock.call_at(now + round(1_000 * wait_s), self._go_on)

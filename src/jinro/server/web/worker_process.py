@@ -18,6 +18,8 @@ MOST_WAITING: Final = 8
 """Limit of files that are being read or waiting."""
 WORKER_S: Final = 15.0
 """Time of one worker."""
+ENVIRONMENT: Final = ("PATH", "SYSTEMROOT", "TEMP", "TMPDIR")
+"""Variables that a worker is given."""
 
 
 class Busy(Exception):
@@ -61,6 +63,8 @@ class Workers:
         """Blocks: for a thread."""
         with _spawn(arguments) as process:
             self._running.add(process)
+            if self._closed:  # It was started while the others were ended.
+                process.kill()
             try:
                 output, _ = process.communicate(data, timeout=self._seconds)
             except subprocess.TimeoutExpired:
@@ -76,13 +80,15 @@ class Workers:
 
 
 def _spawn(arguments: tuple[str, ...]) -> "subprocess.Popen[bytes]":
-    """Start a worker, with the jinro that runs here; signals of the terminal are not for it."""
+    """Start a worker, with the jinro that runs here; signals of the terminal, and the secrets in the
+    environment, are not for it."""
     found = [str(Path(jinro.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+    kept = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
     return subprocess.Popen(
         [sys.executable, "-P", "-m", "jinro.files.worker", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, found))},
+        env={**kept, "PYTHONPATH": os.pathsep.join(filter(None, found))},
         process_group=0,
     )
