@@ -14,7 +14,7 @@ from jinro.game.events import Closed, Ended, Opened, Seeded
 from jinro.game.notation import decode_event, decode_log
 from jinro.game.presets import names, preset
 from jinro.game.roles import Side
-from jinro.players import Quiet
+from jinro.players import QuietPlayer
 from jinro.transcript.summary import Tally
 from jinro.village import simulate
 
@@ -102,7 +102,7 @@ def test_many_games_are_counted() -> None:
 def test_a_tally_counts_days_by_winner() -> None:
     tally = Tally()
     for seed in range(5):
-        tally.add(simulate(preset("playground-5"), Quiet, seed=seed))
+        tally.add(simulate(preset("playground-5"), QuietPlayer, seed=seed))
     assert tally.days == {Side.NONE: [5] * 5}
     assert tally.games == 5
 

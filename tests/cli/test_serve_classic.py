@@ -22,7 +22,7 @@ from tests.net.sample_agents import play
 from jinro.cli.main import cli
 from jinro.errors import CallerError, PeerError
 from jinro.net import join_classic
-from jinro.players import Quiet
+from jinro.players import QuietPlayer
 
 TCP = re.compile(r"tcp://\S+?:\d+")
 
@@ -178,7 +178,7 @@ def test_join_again_and_again() -> None:
                 join_classic.join_series_again(
                     url,
                     f"c{n}",
-                    lambda: Quiet(0, 0),
+                    lambda: QuietPlayer(0, 0),
                     on_game=lambda guest: games.put_nowait(guest.games),
                     on_trouble=told.append,
                 )
@@ -202,7 +202,9 @@ def test_trouble_is_told_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def run(url: str) -> list[str]:
         told: asyncio.Queue[str] = asyncio.Queue()
-        joining = join_classic.join_series_again(url, "cat", lambda: Quiet(0, 0), on_trouble=told.put_nowait)
+        joining = join_classic.join_series_again(
+            url, "cat", lambda: QuietPlayer(0, 0), on_trouble=told.put_nowait
+        )
         task = asyncio.create_task(joining)
         async with asyncio.timeout(10):
             lines = [await told.get() for _ in range(2)]

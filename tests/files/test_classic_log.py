@@ -24,7 +24,7 @@ from jinro.game.presets import classic
 from jinro.game.roles import Role, Side
 from jinro.game.rules import Rules
 from jinro.game.views import View
-from jinro.players import Chance, Quiet
+from jinro.players import Chance, QuietPlayer
 from jinro.testing.builders import rules_of
 from jinro.village.simulate import opening
 
@@ -64,7 +64,7 @@ def codes(text: str) -> list[str]:
 
 
 def played(name: str, seed: int = 0) -> Game:
-    return simulate(preset(name), Quiet, seed=seed)
+    return simulate(preset(name), QuietPlayer, seed=seed)
 
 
 def test_rows_are_whole_lines_without_character_and_time() -> None:
@@ -148,7 +148,7 @@ def test_a_file_grows_to_what_is_written_at_once(tmp_path: Path) -> None:
         file.flush()
         sizes.add(file.path.stat().st_size)
 
-    game = simulate(rules, Quiet, seed=7, opened=opened, on_events=take)  # type: ignore[arg-type]
+    game = simulate(rules, QuietPlayer, seed=7, opened=opened, on_events=take)  # type: ignore[arg-type]
     file.close()
     assert len(sizes) > 5
     assert file.path.name == f"1700000000_{opened.game}.log"
@@ -179,7 +179,7 @@ def test_every_row_is_in_our_file() -> None:
     "rules", [classic.village(n) for n in classic.CASTS] + [preset("contest-2017")], ids=str
 )
 def test_games_come_back(rules: Rules) -> None:
-    for seed, player in enumerate((Chance, Commas, Quiet)):
+    for seed, player in enumerate((Chance, Commas, QuietPlayer)):
         _comes_back(rules, player, seed)
 
 
@@ -356,7 +356,7 @@ def test_logs_of_the_contest_are_told_apart(name: str) -> None:
 
 def test_contest_games_are_not_classic() -> None:
     for seed in range(5):
-        game = simulate(preset("contest-5"), Quiet, seed=seed)
+        game = simulate(preset("contest-5"), QuietPlayer, seed=seed)
         assert formats.format_of(write_contest_log(game.log, formats.OWN)) == "log"
         assert formats.format_of(write_classic_log(game.log)) == "classic"
 

@@ -20,7 +20,7 @@ from jinro.game.phases import QUIET, RECORDED, STEPS, diagram
 from jinro.game.roles import Role
 from jinro.game.rules import Length, Rules
 from jinro.game.state import Stage, State
-from jinro.players import Chance, Quiet
+from jinro.players import Chance, QuietPlayer
 from jinro.testing import phases, rules_of, village
 from jinro.village import opening, simulate
 
@@ -116,7 +116,7 @@ def by_hand() -> set[Taken]:
 def taken() -> set[Taken]:
     found: set[Taken] = set()
     for name in FAMILIES:
-        for players in (Chance, Quiet, Keyed):
+        for players in (Chance, QuietPlayer, Keyed):
             for seed in range(3):
                 found |= steps_of(simulate(preset(name), players, seed=seed))
     for rules in VILLAGES.values():

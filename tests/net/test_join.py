@@ -15,7 +15,7 @@ from jinro.errors import CallerError, PeerError
 from jinro.game.rules import Rules
 from jinro.net.join import join, join_again, play, trouble_of
 from jinro.net.limits import Limits
-from jinro.players import Chance, Quiet
+from jinro.players import Chance, QuietPlayer
 from jinro.players.player import Player
 from jinro.server.tokens import Tokens
 from jinro.wire.nlp.guest import Guest
@@ -57,7 +57,7 @@ def test_players_join_blocking(preset: str) -> None:
 
 
 def test_players_with_async_methods() -> None:
-    class Thinks(Quiet):
+    class Thinks(QuietPlayer):
         async def talk(self, view: object, ask: object) -> str:  # type: ignore[override]
             await asyncio.sleep(0)
             return "thought about it"

@@ -15,7 +15,7 @@ from jinro.game.events import Character, Event
 from jinro.game.game import Game
 from jinro.game.roles import Role, Side, Species
 from jinro.game.views import View
-from jinro.players import Chance, Player, Quiet
+from jinro.players import Chance, Player, QuietPlayer
 from jinro.transcript.teller import HANDLERS
 from jinro.transcript.transcript import Transcript
 from jinro.transcript.words import EN, JA
@@ -100,7 +100,7 @@ def test_skips_and_overs_are_one_row() -> None:
 
 
 def test_many_who_pass_are_counted() -> None:
-    text = page_of(simulate(preset("classic-13"), Quiet, seed=1))
+    text = page_of(simulate(preset("classic-13"), QuietPlayer, seed=1))
     assert "· Over: 13 players" in text
 
 

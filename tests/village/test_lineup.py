@@ -9,7 +9,7 @@ import pytest
 from jinro import Ask, Player, Role, View, preset, simulate
 from jinro.errors import CallerError
 from jinro.game.commands import Open
-from jinro.players import Chance, Parrot, Quiet
+from jinro.players import Chance, Parrot, QuietPlayer
 
 
 class Plain(Player):
@@ -87,7 +87,7 @@ def test_arguments_are_seat_and_seed() -> None:
 def test_a_list_may_hold_anything_that_plays() -> None:
     mixed = [Chance, "quiet", lambda seat, seed: Parrot(seat, seed), Plain(), Duck()]
     assert simulate("contest-5", mixed, seed=3).closed  # type: ignore[arg-type]
-    seats: dict[int, Any] = {1: Plain, 2: Plain(), 3: "chance", 4: Quiet, 5: Plain}
+    seats: dict[int, Any] = {1: Plain, 2: Plain(), 3: "chance", 4: QuietPlayer, 5: Plain}
     assert simulate("contest-5", seats, seed=3).closed
 
 
@@ -111,7 +111,7 @@ def test_a_mapping_by_role(opened: Open | None) -> None:
     assert told["Seer"] == {Role.SEER}
     assert told["Wolf"] == {Role.WEREWOLF}
     assert told["Told"] == {Role.VILLAGER, Role.MEDIUM, Role.BODYGUARD, Role.POSSESSED}
-    words: dict[str, Any] = {"villager": Plain, "seer": Plain, "werewolf": "chance", "possessed": Quiet}
+    words: dict[str, Any] = {"villager": Plain, "seer": Plain, "werewolf": "chance", "possessed": QuietPlayer}
     assert simulate("contest-5", words, seed=1).closed
 
 

@@ -14,7 +14,7 @@ from jinro.game.game import Game
 from jinro.game.presets import names, preset
 from jinro.game.roles import Role
 from jinro.game.views import View
-from jinro.players import PLAYERS, Chance, Player, Quiet
+from jinro.players import PLAYERS, Chance, Player, QuietPlayer
 from jinro.players.personas import characters
 from jinro.testing import ScriptedPlayer, rules_of
 from jinro.village import Journal, opening, simulate
@@ -119,7 +119,7 @@ def test_virtual_time_passes_with_what_all_hear() -> None:
     game = simulate(preset("contest-5"), Chance, seed=1)
     talks = [s.at_ms for s in game.log if isinstance(s, e.Spoke)]
     assert talks[:5] == [1_000, 2_000, 3_000, 4_000, 5_000]
-    timed = simulate(preset("licos-5"), Quiet, seed=1)
+    timed = simulate(preset("licos-5"), QuietPlayer, seed=1)
     noon = next(x for x in timed.log if isinstance(x, e.PhaseBegan) and x.phase == "noon")
     assert noon.at_ms == 300_000
 

@@ -7,13 +7,13 @@ from jinro.players.chance import Chance
 from jinro.players.parrot import Parrot
 from jinro.players.personas import characters
 from jinro.players.player import Player
-from jinro.players.quiet import Quiet
+from jinro.players.quiet import QuietPlayer
 
 PLAYERS: dict[str, Callable[[Seat, int | str], Player]] = {
     "chance": Chance,
     "parrot": Parrot,
-    "quiet": Quiet,
+    "quiet": QuietPlayer,
 }
 """Built-in players by name; each is constructed with (seat, seed)."""
 
-__all__ = ["PLAYERS", "Chance", "Parrot", "Player", "Quiet", "characters"]
+__all__ = ["PLAYERS", "Chance", "Parrot", "Player", "QuietPlayer", "characters"]

@@ -6,7 +6,7 @@ from jinro.game.views import View
 from jinro.players.chance import Chance
 
 
-class Quiet(Chance):
+class QuietPlayer(Chance):
     """Says Over at once; chooses uniformly among the legal targets."""
 
     def talk(self, view: View, ask: Ask) -> str:

@@ -21,7 +21,7 @@ from jinro.game.roles import Role, Seat
 from jinro.game.views import View
 from jinro.net.licos.join import dialect_at, join, play, village_url
 from jinro.net.tls import Tls, client_context, self_signed
-from jinro.players import PLAYERS, Parrot, Player, Quiet
+from jinro.players import PLAYERS, Parrot, Player, QuietPlayer
 from jinro.wire.licos.guest import Guest
 
 TOKEN = "5d0c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e5f"
@@ -76,7 +76,7 @@ def test_what_a_robot_believes_is_in_the_log(tmp_path: Path) -> None:
     assert not {"rejected"} & {note.code for note in notes}
 
 
-class Breaks(Quiet):
+class Breaks(QuietPlayer):
     """Breaks its connection at its first vote, once."""
 
     def __init__(self, seat: Seat) -> None:
@@ -107,7 +107,7 @@ def test_a_player_comes_back_to_its_seat_and_its_board(
 
     async def main(url: str) -> list[Guest]:
         async with asyncio.timeout(60):
-            others = [asyncio.create_task(join(url, Quiet(n), pace_s=0.1)) for n in range(4)]
+            others = [asyncio.create_task(join(url, QuietPlayer(n), pace_s=0.1)) for n in range(4)]
             mine = await join(url, breaks, token=TOKEN, pace_s=0.1, on_trouble=troubles.append)
             return [mine, *await asyncio.gather(*others)]
 
@@ -123,18 +123,18 @@ def test_a_player_comes_back_to_its_seat_and_its_board(
 def test_a_player_that_is_sent_away_does_not_come_again(tmp_path: Path) -> None:
     with serving_licos(tmp_path) as served:
         with pytest.raises(ConnectionClosed) as caught:
-            asyncio.run(join(served.url(), Quiet(1), village=77))
+            asyncio.run(join(served.url(), QuietPlayer(1), village=77))
         assert caught.value.rcvd is not None
         assert caught.value.rcvd.reason == "there is no village 77"
         with pytest.raises(PeerError, match="there is no village 77"):
-            play(served.url(), Quiet(1), village=77)
+            play(served.url(), QuietPlayer(1), village=77)
 
 
 def test_who_does_not_find_a_server_says_so() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]
     with pytest.raises(PeerError, match="refused"):
-        play(f"ws://127.0.0.1:{port}", Quiet(1))
+        play(f"ws://127.0.0.1:{port}", QuietPlayer(1))
 
 
 def test_who_comes_to_another_door_is_told_the_path(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_who_comes_to_another_door_is_told_the_path(tmp_path: Path) -> None:
         url = served.url().replace("/licos/0.2/villageMessage", "/ws")
         said = "there is no WebSocket at this path; villages of LiCOS are at /licos/0.2/villageMessage"
         with pytest.raises(PeerError, match=said):
-            play(url, Quiet(1))
+            play(url, QuietPlayer(1))
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,8 @@ def test_the_command_with_a_token_over_tls(tmp_path: Path) -> None:
     secret.write_text(TOKEN)
     with serving_licos(tmp_path, "licos-4", *QUICK, tls=Tls(files)) as served:
         others = asyncio.run_coroutine_threadsafe(
-            robots(served.url(), [Quiet(n) for n in range(3)], tls=client_context(files.cert)), served.loop
+            robots(served.url(), [QuietPlayer(n) for n in range(3)], tls=client_context(files.cert)),
+            served.loop,
         )
         served.until(lambda: served.licos.room.villages and served.licos.room.open_village.free == 1)
         args = ["join", "licos", served.url(), "--token-file", str(secret), "--tls-ca", str(files.cert)]
@@ -228,7 +229,7 @@ def test_a_server_that_sends_nonsense(tmp_path: Path) -> None:
         async with serve(nonsense, "127.0.0.1", 0) as server:
             port = next(iter(server.sockets)).getsockname()[1]
             with pytest.raises(PeerError, match="lobby"):
-                await join(f"ws://127.0.0.1:{port}", Quiet(1))
+                await join(f"ws://127.0.0.1:{port}", QuietPlayer(1))
 
     asyncio.run(main())
 
@@ -237,7 +238,7 @@ def test_two_with_one_token(tmp_path: Path) -> None:
     """The second takes the seat; the first is told, and does not come again."""
 
     async def main(served: ServedLicos) -> None:
-        first = asyncio.create_task(join(served.url(), Quiet(1), token=TOKEN))
+        first = asyncio.create_task(join(served.url(), QuietPlayer(1), token=TOKEN))
         async with asyncio.timeout(10):
             await asyncio.to_thread(served.until, lambda: served.licos.room.open_village.waiting)
             async with connect(served.url()) as second:

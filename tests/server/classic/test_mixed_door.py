@@ -21,7 +21,7 @@ from jinro.game import Ask, View
 from jinro.game import events as e
 from jinro.net.join import join
 from jinro.net.join_classic import join_series
-from jinro.players import Chance, Parrot, Quiet
+from jinro.players import Chance, Parrot, QuietPlayer
 from jinro.server.faults import game_faults
 from jinro.server.running import Running
 from jinro.server.server import Server
@@ -136,7 +136,7 @@ def test_one_that_is_lost_comes_back_by_its_own_door_alone() -> None:
 
     waiting = asyncio.Event()
 
-    class Slow(Quiet):
+    class Slow(QuietPlayer):
         async def vote(self, view: View, ask: Ask) -> int:  # type: ignore[override]
             await waiting.wait()
             return ask.options[0]
@@ -149,10 +149,10 @@ def test_one_that_is_lost_comes_back_by_its_own_door_alone() -> None:
             lost.start()
             await asyncio.to_thread(lost.join, 10)
             track = at.server.track_servers[0].track
-            stranger = asyncio.create_task(join(at.contest, "cat", Quiet(0, 0)))
+            stranger = asyncio.create_task(join(at.contest, "cat", QuietPlayer(0, 0)))
             await becomes(lambda: len(track.room))
             assert [agent.protocol for agent in track.room] == ["contest"]
-            back = asyncio.create_task(join_series(at.classic, "cat", lambda: Quiet(0, 0)))
+            back = asyncio.create_task(join_series(at.classic, "cat", lambda: QuietPlayer(0, 0)))
             await becomes(lambda: not next(iter(track.games.values())).seats.lost)
             waiting.set()
             async with asyncio.timeout(20):

@@ -18,7 +18,7 @@ from jinro.game.presets import preset
 from jinro.game.roles import Role, Side
 from jinro.game.rules import Rules
 from jinro.net.join_classic import join_series
-from jinro.players import Quiet
+from jinro.players import QuietPlayer
 from jinro.server.classic.scores import Scores
 from jinro.store import Reader
 
@@ -111,7 +111,9 @@ def test_seats_are_drawn_whatever_the_order_of_connections() -> None:
 
 def with_wishes(served: Served, wishes: dict[str, str]) -> None:
     async def run() -> None:
-        tasks = (join_series(served.url, n, lambda: Quiet(0, 0), wish=wishes.get(n, "none")) for n in FIVE)
+        tasks = (
+            join_series(served.url, n, lambda: QuietPlayer(0, 0), wish=wishes.get(n, "none")) for n in FIVE
+        )
         await asyncio.gather(*tasks)
 
     asyncio.run(run())

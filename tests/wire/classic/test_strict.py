@@ -12,7 +12,7 @@ from tests.wire.classic.table import Speaker, Table
 
 from jinro.game import names, preset
 from jinro.game.roles import Role, Seat
-from jinro.players import Chance, Quiet
+from jinro.players import Chance, QuietPlayer
 from jinro.testing import rules_of
 from jinro.wire.classic import Outgoing
 
@@ -202,7 +202,7 @@ def read_all(name: str, seed: int, player: type[Speaker] | type[Chance] = Speake
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*PRESETS, *VARIANTS])
-@pytest.mark.parametrize("player", [Speaker, Chance, Quiet])
+@pytest.mark.parametrize("player", [Speaker, Chance, QuietPlayer])
 def test_every_packet(name: str, player: type[Speaker]) -> None:
     for seed in range(2):
         read_all(name, seed, player)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from jinro.game.presets import names, preset
 from jinro.game.rules import Rules
-from jinro.players import Chance, Player, Quiet
+from jinro.players import Chance, Player, QuietPlayer
 
 VILLAGES: Final = {
     5: "contest-5",
@@ -118,7 +118,7 @@ def scenario(players: int, lines: int) -> Scenario:
     """The village of this size in which everybody says `lines` lines a day, and as many whispers a night."""
     rules = village(players)
     if not lines:
-        return Scenario(rules, 0, Quiet)
+        return Scenario(rules, 0, QuietPlayer)
     whisper = replace(rules.whisper, count=lines if rules.whisper.count else 0)
     talk = replace(rules.talk, count=lines)
     return Scenario(replace(rules, talk=talk, whisper=whisper), lines, Chance)
