@@ -15,7 +15,7 @@ from jinro.game.notation import decode_event, decode_log
 from jinro.game.presets import names, preset
 from jinro.game.roles import Side
 from jinro.players import QuietPlayer
-from jinro.transcript.summary import Tally
+from jinro.transcript.summary import DaysTally
 from jinro.village import simulate
 
 COMMAND = [sys.executable, "-c", "from jinro.cli.main import main; main()"]
@@ -100,7 +100,7 @@ def test_many_games_are_counted() -> None:
 
 
 def test_a_tally_counts_days_by_winner() -> None:
-    tally = Tally()
+    tally = DaysTally()
     for seed in range(5):
         tally.add(simulate(preset("playground-5"), QuietPlayer, seed=seed))
     assert tally.days == {Side.NONE: [5] * 5}

@@ -14,9 +14,9 @@ from jinro.files.readers import read_realtime
 from jinro.files.writers import (
     Feed,
     FileNames,
+    FilePlace,
     Folders,
     GameFiles,
-    Place,
     file_name,
     folders_below,
     variant_of,
@@ -97,7 +97,7 @@ def test_files_made_afterwards_are_those_written_meanwhile(name: str, tmp_path: 
 
 def test_a_log_without_a_last_newline_grows_in_the_same_way(tmp_path: Path) -> None:
     game = simulate(preset("contest-5"), Chance, seed=1)
-    folders = Folders(log=Place(tmp_path, "{game_id}"))
+    folders = Folders(log=FilePlace(tmp_path, "{game_id}"))
     files, _ = game_files(folders, Open(0, "x"), STARTED_MS, DIALECTS["s1"])
     for event in game.log:
         files.take([event], [])
@@ -107,7 +107,9 @@ def test_a_log_without_a_last_newline_grows_in_the_same_way(tmp_path: Path) -> N
 
 
 def test_each_kind_has_a_folder_and_a_name_of_its_own(tmp_path: Path) -> None:
-    folders = Folders(log=Place(tmp_path / "a", "{game_id}"), trace=Place(tmp_path / "b", "{timestamp}"))
+    folders = Folders(
+        log=FilePlace(tmp_path / "a", "{game_id}"), trace=FilePlace(tmp_path / "b", "{timestamp}")
+    )
     for _ in range(2):
         files, _ = game_files(folders, Open(0, "01K"), STARTED_MS, DIALECT)
         files.close(0)
@@ -116,7 +118,7 @@ def test_each_kind_has_a_folder_and_a_name_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_trace_has_its_name_once_it_is_whole(tmp_path: Path) -> None:
-    files, _ = game_files(Folders(trace=Place(tmp_path, "{game_id}")), Open(0, "g"), 0)
+    files, _ = game_files(Folders(trace=FilePlace(tmp_path, "{game_id}")), Open(0, "g"), 0)
     assert [path.name for path in tmp_path.iterdir()] == ["g.json.part"]
     files.close(0)
     assert [path.name for path in tmp_path.iterdir()] == ["g.json"]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jinro.files.picture import HEIGHT, WIDTH, Cast, png, scene
+from jinro.files.picture import HEIGHT, WIDTH, PictureCast, png, scene
 from jinro.files.picture.scene import MOST_DOLLS, OWN, _looks
 from jinro.game.roles import Role, Side
 from jinro.wire.licos.pictures.cast import LOOKS
@@ -118,9 +118,9 @@ def test_all_characters_can_be_drawn(name: str) -> None:
     assert lit(shapes, 50) > 200
 
 
-def cast_of(seats: int, winner: Side = Side.VILLAGER) -> Cast:
+def cast_of(seats: int, winner: Side = Side.VILLAGER) -> PictureCast:
     roles = tuple(Role.WEREWOLF if seat == 1 else Role.VILLAGER for seat in range(seats))
-    return Cast(tuple((f"<Name {seat}>", "") for seat in range(seats)), roles, winner)
+    return PictureCast(tuple((f"<Name {seat}>", "") for seat in range(seats)), roles, winner)
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5, 8, 9, 13, 40])
@@ -135,10 +135,10 @@ def test_the_scene_has_every_villager_within_the_frame(seats: int) -> None:
 
 
 def test_the_shadow_of_a_wolf_has_ears() -> None:
-    wolves, village = cast_of(5), Cast(cast_of(5).faces, (Role.VILLAGER,) * 5, Side.VILLAGER)
+    wolves, village = cast_of(5), PictureCast(cast_of(5).faces, (Role.VILLAGER,) * 5, Side.VILLAGER)
     ears = "M6,54L40,6"
     assert (scene(wolves).count(ears), scene(village).count(ears)) == (1, 0)
-    assert scene(Cast(wolves.faces, (), Side.NONE)).count(ears) == 0
+    assert scene(PictureCast(wolves.faces, (), Side.NONE)).count(ears) == 0
 
 
 def test_looks_are_those_of_the_page_and_no_two_alike() -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from jinro.files import formats, worker
 from jinro.files.formats import FORMATS, Format
-from jinro.files.worker import Told, main
+from jinro.files.worker import FileResult, main
 from jinro.game.events import Event, Seated, Spoke
 from jinro.game.presets import preset
 from jinro.players import Parrot
@@ -25,11 +25,11 @@ LOG: list[Event] = list(
 )
 
 
-def run(data: bytes, *arguments: str) -> tuple[Told, bytes]:
+def run(data: bytes, *arguments: str) -> tuple[FileResult, bytes]:
     answers: list[bytes] = []
     main(list(arguments), lambda: data, answers.append)
     head, _, body = b"".join(answers).partition(b"\n")
-    return msgspec.json.decode(head, type=Told), body
+    return msgspec.json.decode(head, type=FileResult), body
 
 
 def shown(data: bytes) -> list[dict[str, Any]]:
@@ -63,14 +63,14 @@ def test_files_that_do_not_say_their_language() -> None:
 
 
 BAD = {
-    b"": Told("this file has no row of a game log"),
-    b"hello\n": Told("not a row of a game log: 'hello'", 1),
-    b"\x89PNG\r\n\x1a\n": Told("byte 0x89 is not UTF-8", 1),
-    b'{"a":1}': Told("not a packet trace: Object missing required field `agents`"),
-    b"\x1f\x8bxx": Told(
+    b"": FileResult("this file has no row of a game log"),
+    b"hello\n": FileResult("not a row of a game log: 'hello'", 1),
+    b"\x89PNG\r\n\x1a\n": FileResult("byte 0x89 is not UTF-8", 1),
+    b'{"a":1}': FileResult("not a packet trace: Object missing required field `agents`"),
+    b"\x1f\x8bxx": FileResult(
         "damaged or incomplete gzip file: Compressed file ended before the end-of-stream marker was reached"
     ),
-    b'{"event":"Opened"}': Told(
+    b'{"event":"Opened"}': FileResult(
         'not an event of a jinro log: Object missing required field `at_ms`; got \'{"event":"Opened"}\'', 1
     ),
 }
@@ -84,7 +84,7 @@ def test_a_bad_file_is_explained(data: bytes) -> None:
 @pytest.mark.parametrize("format_", FORMATS)
 def test_a_game_is_given_back_as_another_file(format_: Format) -> None:
     told, body = run(formats.write(LOG, "events"), "export", format_, "2026")
-    assert (told, body) == (Told(format=format_), formats.write(LOG, format_, dialect="2026"))
+    assert (told, body) == (FileResult(format=format_), formats.write(LOG, format_, dialect="2026"))
 
 
 def test_what_cannot_be_given_back() -> None:
@@ -114,4 +114,4 @@ worker.main(["show"], lambda: bytes(2 << 30), sys.stdout.buffer.write)
 @pytest.mark.skipif(sys.platform == "win32", reason="it cannot bound a process")
 def test_its_memory_is_bounded() -> None:
     done = subprocess.run([sys.executable, "-c", BOUNDED], capture_output=True, check=False, timeout=30)
-    assert msgspec.json.decode(done.stdout, type=Told) == Told("reading it takes too much memory")
+    assert msgspec.json.decode(done.stdout, type=FileResult) == FileResult("reading it takes too much memory")

@@ -26,7 +26,7 @@ from jinro.server.faults import (
     AT_ONCE_MS,
     Fault,
     FaultCache,
-    Place,
+    FaultPlace,
     faults,
     game_faults,
     open_tally,
@@ -340,14 +340,14 @@ def test_pages_make_the_whole(store: SqliteStore) -> None:
     whole = team_faults(store, "bees")
     for limit in (1, 2, len(whole) - 1, len(whole)):
         found: list[Fault] = []
-        place: Place | None = None
+        place: FaultPlace | None = None
         while True:
             page, place = page_of_faults(store, "bees", limit=limit, after=place)
             assert 0 < len(page) <= limit
             found += page
             if place is None:
                 break
-            assert Place.parse(place.show()) == place
+            assert FaultPlace.parse(place.show()) == place
         assert found == whole
 
 
@@ -364,12 +364,12 @@ def test_a_page_is_bounded_in_bytes(store: SqliteStore) -> None:
 
 
 def test_after_a_game_that_is_not_there_nothing_follows(store: SqliteStore) -> None:
-    assert page_of_faults(store, "bees", after=Place("GAME9", 1)) == ([], None)
+    assert page_of_faults(store, "bees", after=FaultPlace("GAME9", 1)) == ([], None)
 
 
 @pytest.mark.parametrize("text", ["", "GAME1", ".1", "GAME1.", "GAME1.-1", "GAME1.٣", "GAME1." + "9" * 20])
 def test_what_is_not_a_place(text: str) -> None:
-    assert Place.parse(text) is None
+    assert FaultPlace.parse(text) is None
 
 
 def test_what_an_older_store_has_kept_whole_is_cut(store: SqliteStore) -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jinro.store.writer import QUICK_COMMITS, SLOW_S, Busy, LoopWriter, ThreadWriter
+from jinro.store.writer import QUICK_COMMITS, SLOW_S, LoopWriter, StoreBusy, ThreadWriter
 
 Write = Callable[[Sequence[str]], None]
 Make = Callable[[Write], LoopWriter[str] | ThreadWriter[str]]
@@ -106,7 +106,7 @@ def test_a_busy_database_is_waited_for_in_the_thread() -> None:
 
     def write(jobs: Sequence[str]) -> None:
         if jobs != [""]:
-            raise Busy("somebody else is writing")
+            raise StoreBusy("somebody else is writing")
 
     def wait(jobs: Sequence[str]) -> None:
         waited.append((list(jobs), threading.current_thread().name))
@@ -203,7 +203,7 @@ def test_whoever_writes_the_order_stays(steps: list[str]) -> None:
 
     def write(jobs: Sequence[str]) -> None:
         if mood == "busy" and threading.current_thread() is threading.main_thread():
-            raise Busy("somebody else is writing")
+            raise StoreBusy("somebody else is writing")
         if any(job.startswith("bad") for job in jobs):
             raise OSError("cannot be written")
         if mood == "slow":

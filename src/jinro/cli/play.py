@@ -20,7 +20,7 @@ from jinro.game.presets import preset as preset_named
 from jinro.game.rules import Rules
 from jinro.players import PLAYERS
 from jinro.transcript.page import console, no_color
-from jinro.transcript.summary import Tally, show_summary
+from jinro.transcript.summary import DaysTally, show_summary
 from jinro.transcript.transcript import Transcript
 from jinro.transcript.words import WORDS, Language
 from jinro.village import simulate
@@ -172,7 +172,7 @@ def _print_summary(
     err = console(err=True)
     bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=err, transient=True)
     bar.disable = no_color() or not err.is_terminal
-    tally = Tally()
+    tally = DaysTally()
     with bar:
         for seed in bar.track(range(first, first + count)):
             tally.add(_run(rules, player, seed, logs))

@@ -2,7 +2,7 @@
 
 The file comes on standard input. The first line of standard output is a `Told`; what follows is a message of
 the page per line (`show`), or the same game as another file (`export FORMAT DIALECT`). With `picture` the
-input is a `Cast`, and the output its picture. Time and memory are bounded by
+input is a `PictureCast`, and the output its picture. Time and memory are bounded by
 the operating system, where it can do that, and by whoever runs the worker.
 """
 
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from jinro.errors import JinroError, LogError, one_line
 from jinro.files import formats
 from jinro.files.formats import Format
-from jinro.files.picture import HEIGHT, WIDTH, Cast, png, scene
+from jinro.files.picture import HEIGHT, WIDTH, PictureCast, png, scene
 from jinro.files.reading import Reading
 from jinro.game.events import Event, Opened, Spoke
 from jinro.game.game import Game
@@ -39,7 +39,7 @@ NICENESS: Final = 5
 _JAPANESE: Final = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 
 
-class Told(Struct, frozen=True, omit_defaults=True):
+class FileResult(Struct, frozen=True, omit_defaults=True):
     """What became of a file: `error`, if it could not be read; else what follows is the game."""
 
     error: str = ""
@@ -56,17 +56,17 @@ def main(arguments: list[str], source: Callable[[], bytes], answer: Callable[[by
     try:
         told, body = KINDS[arguments[0]](source(), *arguments[1:])
         if len(body) > MOST_OUTPUT:
-            told, body = Told(f"larger than {MOST_OUTPUT:,} bytes, the limit of such a file"), b""
+            told, body = FileResult(f"larger than {MOST_OUTPUT:,} bytes, the limit of such a file"), b""
     except MemoryError:
-        told, body = Told("reading it takes too much memory"), b""
+        told, body = FileResult("reading it takes too much memory"), b""
     except LogError as error:
-        told, body = Told(_without_line(str(error), error.line), error.line), b""
+        told, body = FileResult(_without_line(str(error), error.line), error.line), b""
     except JinroError as error:
-        told, body = Told(str(error)), b""
+        told, body = FileResult(str(error)), b""
     answer(msgspec.json.encode(told) + b"\n" + body)
 
 
-def _show(data: bytes) -> tuple[Told, bytes]:
+def _show(data: bytes) -> tuple[FileResult, bytes]:
     data = formats.decompress(data)
     format_ = formats.format_of(data)
     reading = formats.read_as(data, format_)
@@ -76,7 +76,7 @@ def _show(data: bytes) -> tuple[Told, bytes]:
     log = PageLog()
     for event, mask in zip(game.log, game.masks, strict=True):
         log.take(_in_its_language(event, game.log) if isinstance(event, Opened) else event, mask)
-    return Told(format=format_, problems=len(reading.problems)), b"\n".join(log.messages)
+    return FileResult(format=format_, problems=len(reading.problems)), b"\n".join(log.messages)
 
 
 def _in_its_language(opened: Opened, log: Sequence[Event]) -> Opened:
@@ -87,31 +87,35 @@ def _in_its_language(opened: Opened, log: Sequence[Event]) -> Opened:
     return replace(opened, rules=replace(opened.rules, language="en"))
 
 
-def _export(data: bytes, format_: str, dialect: str) -> tuple[Told, bytes]:
+def _export(data: bytes, format_: str, dialect: str) -> tuple[FileResult, bytes]:
     if format_ not in get_args(Format):
-        return Told(f"there is no format {format_!r}"), b""
+        return FileResult(f"there is no format {format_!r}"), b""
     reading = formats.read(data)
     if not reading.events:
         return _no_game(reading), b""
-    return Told(format=format_), formats.write(reading.events, cast("Format", format_), dialect=dialect)
+    return FileResult(format=format_), formats.write(reading.events, cast("Format", format_), dialect=dialect)
 
 
-def _picture(data: bytes) -> tuple[Told, bytes]:
-    cast = msgspec.json.decode(data, type=Cast)
-    return Told(format="png"), png(scene(cast), WIDTH, HEIGHT)
+def _picture(data: bytes) -> tuple[FileResult, bytes]:
+    cast = msgspec.json.decode(data, type=PictureCast)
+    return FileResult(format="png"), png(scene(cast), WIDTH, HEIGHT)
 
 
-def _no_game(reading: Reading) -> Told:
+def _no_game(reading: Reading) -> FileResult:
     """Why there is no game in a file: the first line that is wrong says most."""
     problem = next((one for one in reading.problems if one.line), next(iter(reading.problems), None))
-    return Told("there is no game in it") if problem is None else Told(one_line(problem.text), problem.line)
+    return (
+        FileResult("there is no game in it")
+        if problem is None
+        else FileResult(one_line(problem.text), problem.line)
+    )
 
 
 def _without_line(text: str, line: int) -> str:
     return text.removeprefix(f"line {line}: ") if line else text
 
 
-KINDS: Final[dict[str, Callable[..., tuple[Told, bytes]]]] = {
+KINDS: Final[dict[str, Callable[..., tuple[FileResult, bytes]]]] = {
     "show": _show,
     "export": _export,
     "picture": _picture,

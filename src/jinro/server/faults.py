@@ -86,7 +86,7 @@ def game_faults(store: Records, game: str) -> list[Fault]:
     return faults(store.header(game), store.events(game), store.notes(game))
 
 
-class Place(Struct, frozen=True):
+class FaultPlace(Struct, frozen=True):
     """A place in the list of a team's faults: so many of this game have been read."""
 
     game: str
@@ -96,7 +96,7 @@ class Place(Struct, frozen=True):
         return f"{self.game}.{self.count}"
 
     @classmethod
-    def parse(cls, text: str) -> "Place | None":
+    def parse(cls, text: str) -> "FaultPlace | None":
         """The place that `show` wrote; None for any other text."""
         game, dot, count = text.rpartition(".")
         return cls(game, int(count)) if game and _COUNT.fullmatch(count) else None
@@ -109,11 +109,11 @@ def team_faults(
     track: str | None = None,
     closed: bool = False,
     games: int = MOST_GAMES,
-    after: Place | None = None,
+    after: FaultPlace | None = None,
     limit: int = MOST_FAULTS,
     most_bytes: int = MOST_BYTES,
     cache: "FaultCache | None" = None,
-) -> tuple[list[Fault], Place | None]:
+) -> tuple[list[Fault], FaultPlace | None]:
     """The faults of a team in its latest games, latest game first; and the place of the next, if more follow.
 
     `closed`: only of games that are over. Only as many games are read as the answer needs.
@@ -132,7 +132,7 @@ def team_faults(
         for number, fault in enumerate(own[skip:], skip):
             size += fault.size
             if len(found) >= limit or (found and size > most_bytes):
-                return found, Place(header.game, number)
+                return found, FaultPlace(header.game, number)
             found.append(fault)
         skip = 0
     return found, None

@@ -17,15 +17,15 @@ from jinro.files.disk import replace_file
 from jinro.files.scribe.messages import (
     Complete,
     FromScribe,
+    GameIsOver,
     GameRecord,
-    Over,
     Setup,
-    Shown,
+    ShownEvents,
     TrackFolders,
     Unwritten,
 )
 from jinro.files.scribe.unfinished import Unfinished
-from jinro.files.writers import FileNames, Folders, Place
+from jinro.files.writers import FileNames, FilePlace, Folders
 from jinro.files.writers.feed import INDEX
 from jinro.game.commands import Open
 from jinro.game.events import Event
@@ -82,8 +82,8 @@ class Files:
         made = self._tracks[settings.name] = TrackFiles(self, settings.name, folders, settings.dialect)
         return made
 
-    def _place(self, output: Output) -> Place | None:
-        return Place((self._data / output.folder).resolve(), output.filename) if output.enable else None
+    def _place(self, output: Output) -> FilePlace | None:
+        return FilePlace((self._data / output.folder).resolve(), output.filename) if output.enable else None
 
     # Games
 
@@ -300,7 +300,7 @@ class RunningFiles:
         if self._files.scribe is not None:
             packets = _traced if self._folders.trace is not None else _no_packets
             told = [(events, packets(sent)) for events, sent in steps]
-            self._files.scribe.tell(Shown(self.record, first, told))  # type: ignore[arg-type]
+            self._files.scribe.tell(ShownEvents(self.record, first, told))  # type: ignore[arg-type]
         return True
 
     def close(self) -> None:
@@ -329,7 +329,7 @@ class RunningFiles:
     def tell_end(self) -> None:
         """Tell the scribe that the game is over, if it is."""
         if self._ended_ms is not None and self._files.scribe is not None:
-            self._files.scribe.tell(Over(self.record, self._taken, self._ended_ms), always=True)
+            self._files.scribe.tell(GameIsOver(self.record, self._taken, self._ended_ms), always=True)
 
     def unwritten(self, path: Path | None, reason: str) -> None:
         """Note once per file that it cannot be written; None: all of them."""

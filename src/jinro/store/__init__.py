@@ -5,7 +5,7 @@ from jinro.store.presence import WRITERS, server_uses
 from jinro.store.pruning import OldGame, Pruning
 from jinro.store.reader import Reader
 from jinro.store.schema import DATABASE
-from jinro.store.searching import Names, Wanted
+from jinro.store.searching import SearchNames, Wanted
 from jinro.store.sqlite import SqliteKeeper, SqliteStore
 from jinro.store.store import Header, Keeper, Kept, Records, Store
 
@@ -15,7 +15,7 @@ __all__ = [
     "Header",
     "Keeper",
     "Kept",
-    "Names",
+    "SearchNames",
     "OldGame",
     "Pruning",
     "Reader",

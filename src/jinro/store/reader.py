@@ -14,7 +14,7 @@ from jinro.game.notation import decode_event
 from jinro.game.roles import Role
 from jinro.store.damage import DAMAGE, check_types, names_file, store_error
 from jinro.store.schema import check_version
-from jinro.store.searching import DEALT, Names, Wanted, condition, names, search
+from jinro.store.searching import DEALT, SearchNames, Wanted, condition, names, search
 from jinro.store.store import Header, Kept
 
 
@@ -115,7 +115,7 @@ class Reader:
         return int(self._reads.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()[0])
 
     @names_file
-    def names(self, tracks: Sequence[str], *, most: int) -> Names:
+    def names(self, tracks: Sequence[str], *, most: int) -> SearchNames:
         """What closed games of these tracks can be searched by."""
         return names(self._reads, tracks, most)
 

@@ -50,7 +50,7 @@ class Matches(Struct, frozen=True):
     """The games before this row were not looked at; 0: all were."""
 
 
-class Names(Struct, frozen=True):
+class SearchNames(Struct, frozen=True):
     """The names that games can be searched by."""
 
     villages: list[str]
@@ -155,14 +155,14 @@ def _like(text: str) -> str:
     return f"%{text}%"
 
 
-def names(db: sqlite3.Connection, tracks: Sequence[str], most: int) -> Names:
+def names(db: sqlite3.Connection, tracks: Sequence[str], most: int) -> SearchNames:
     """What closed games of these tracks can be searched by, by name; at most so many of each."""
     where, values = condition(Wanted(tracks=tuple(tracks)))
     villages = db.execute(
         f"SELECT DISTINCT village FROM games WHERE {where} ORDER BY 1 LIMIT ?", [*values, most]
     )
     teams = db.execute(_TEAMS.format(where=where), [*values, most])
-    return Names([name for (name,) in villages], [name for (name,) in teams])
+    return SearchNames([name for (name,) in villages], [name for (name,) in teams])
 
 
 _IS_TEAM: Final = "(team = ? OR (team = '' AND player = ?))"

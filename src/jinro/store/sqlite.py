@@ -26,7 +26,7 @@ from jinro.store.presence import WRITERS, Presence
 from jinro.store.reader import Reader
 from jinro.store.schema import prepare
 from jinro.store.store import Header, Kept, NoteLike
-from jinro.store.writer import Busy, Done, LoopWriter, Soon, ThreadWriter, Writer
+from jinro.store.writer import Done, LoopWriter, Soon, StoreBusy, StoreWriter, ThreadWriter
 
 NOTES_PER_SEAT: Final = 1_000
 """Notes of one seat in one game that are stored; the rest is only counted."""
@@ -98,7 +98,7 @@ class SqliteStore:
         self._loop_writer = LoopWriter(
             self._write, soon, wait_and_write=self._wait_and_write, must_wait=self._must_wait
         )
-        self._writer: Writer[_Job] = self._thread_writer or self._loop_writer
+        self._writer: StoreWriter[_Job] = self._thread_writer or self._loop_writer
 
     def keeper(self, game: str, track: str = "", *, notes_per_seat: int | None = None) -> "SqliteKeeper":
         return SqliteKeeper(self._writer, game, track, notes_per_seat)
@@ -178,7 +178,7 @@ class SqliteStore:
                 raise
         except sqlite3.Error as error:
             busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
-            raise (Busy if busy else StoreError)(f"{self.path}: {error}") from error
+            raise (StoreBusy if busy else StoreError)(f"{self.path}: {error}") from error
         for keeper, row in ids.items():
             keeper.row = row
 
@@ -198,7 +198,7 @@ class SqliteStore:
             try:
                 self._write(jobs)
                 break
-            except Busy:
+            except StoreBusy:
                 if time.monotonic() > deadline:
                     raise
             time.sleep(pause)
@@ -263,7 +263,7 @@ class SqliteKeeper:
     """Keeps one game."""
 
     def __init__(
-        self, writer: Writer[_Job], game: str, track: str, notes_per_seat: int | None = None
+        self, writer: StoreWriter[_Job], game: str, track: str, notes_per_seat: int | None = None
     ) -> None:
         self._writer = writer
         self._most_notes = notes_per_seat or NOTES_PER_SEAT

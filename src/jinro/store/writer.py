@@ -40,11 +40,11 @@ LONG_STAY: Final = 2_000
 """Commits in the event loop after which a slow one counts as the first."""
 
 
-class Busy(StoreError):
+class StoreBusy(StoreError):
     """Somebody else is writing at the moment: nothing was written, and it can be tried again."""
 
 
-class Writer(Protocol[Given]):
+class StoreWriter(Protocol[Given]):
     """Takes jobs one by one and writes them in groups."""
 
     def put(self, job: Given, done: Done | None) -> None:
@@ -171,7 +171,7 @@ class LoopWriter(Generic[Job]):
             self._write([job for job, _ in queue])
             error = None
         except Exception as raised:
-            if len(queue) > 1 or isinstance(raised, Busy):
+            if len(queue) > 1 or isinstance(raised, StoreBusy):
                 self._hand_over(queue)  # The thread waits, and finds the job that is to blame.
                 return
             error = raised
@@ -243,7 +243,7 @@ def _attempt(write: Callable[[Sequence[Job]], None], jobs: Sequence[Job]) -> lis
     try:
         write(jobs)
     except Exception as error:  # Whatever it is, those who wait must hear of it.
-        if len(jobs) == 1 or isinstance(error, Busy):
+        if len(jobs) == 1 or isinstance(error, StoreBusy):
             return [error] * len(jobs)
         return [_attempt(write, [job])[0] for job in jobs]
     return [None] * len(jobs)

@@ -11,7 +11,7 @@ from jinro.transcript.page import columns, ink
 from jinro.transcript.words import WORDS, Language
 
 
-class Tally:
+class DaysTally:
     """The number of days of each game, by winner."""
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Tally:
 
 
 def show_summary(
-    console: Console, rules: Rules, tally: Tally, first: int, language: Language | None = None
+    console: Console, rules: Rules, tally: DaysTally, first: int, language: Language | None = None
 ) -> None:
     """Print a row for each side that can win or has won, and one for all games."""
     words, games = WORDS[language or rules.language], tally.games

@@ -30,7 +30,7 @@ from jinro.wire.licos.messages import (
     Vote,
 )
 from jinro.wire.licos.names import ROLE_NAMES, LicosChannel
-from jinro.wire.licos.nodes import AvatarNode, CharacterNode, Head, MyCharacter, RoleNode, Text
+from jinro.wire.licos.nodes import AvatarNode, CharacterNode, MessageHead, MyCharacter, RoleNode, Text
 from jinro.wire.licos.plain import ClientPlain, Ready, ServerPlain
 
 Heard = VillageMessage | ServerPlain
@@ -141,7 +141,7 @@ class Robot:
         assert self.phase is not None
         return [one.character for one in self.phase.characters if one.choice]
 
-    def head(self, channel: LicosChannel = "public") -> Head:
+    def head(self, channel: LicosChannel = "public") -> MessageHead:
         assert self.phase is not None
         me = MyCharacter(self.me, RoleNode(self.role, ROLE_NAMES[self.role]))
         return replace(

@@ -17,10 +17,10 @@ from tests.net.serving import Served, serving
 from tests.server.web.test_front import ask, by_http, events
 
 from jinro.files import formats
-from jinro.files.worker import Told
+from jinro.files.worker import FileResult
 from jinro.server.web import dropped, front, worker_process
 from jinro.server.web.dropped import DroppedFiles, bad_file
-from jinro.server.web.worker_process import Busy, Workers
+from jinro.server.web.worker_process import Workers, WorkersBusy
 
 PATH = "/api/v1/page/files"
 
@@ -136,7 +136,7 @@ def test_files_that_wait_are_bounded(served: Served, monkeypatch: pytest.MonkeyP
         "game.log: 読み込み中のファイルが多すぎます。しばらくしてからもう一度試してください",
     )
     workers = Workers()
-    with pytest.raises(Busy):
+    with pytest.raises(WorkersBusy):
         asyncio.run(workers.run(b"", "show"))
 
 
@@ -174,6 +174,6 @@ def test_the_page_knows_the_limit() -> None:
 
 
 def test_without_a_line() -> None:
-    told = Told("there is no game in it")
+    told = FileResult("there is no game in it")
     assert bad_file("a.log", told, "en").startswith("a.log: there is no game in it. Expected is")
     assert bad_file("a.log", told, "ja").startswith("a.log: 試合が入っていません。読めるのは")

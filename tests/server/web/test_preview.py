@@ -13,12 +13,12 @@ from tests.server.web.test_front import ask
 from tests.server.web.test_stream import KEY
 
 from jinro.config.settings import Output
-from jinro.files.picture import HEIGHT, WIDTH, Cast
+from jinro.files.picture import HEIGHT, WIDTH, PictureCast
 from jinro.game.roles import Role, Side
 from jinro.server.tokens import Tokens
 from jinro.server.web import front, preview, worker_process
 from jinro.server.web.built import BuiltPage
-from jinro.server.web.preview import Previews, Told, tags, told_of
+from jinro.server.web.preview import PreviewGame, Previews, tags, told_of
 from jinro.server.web.worker_process import Workers
 
 INDEX = "<!doctype html><html><head><title>jinro</title></head><body></body></html>"
@@ -126,7 +126,7 @@ def test_without_an_end() -> None:
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_hostile_names_end_no_element(language: str) -> None:
     names = ('"><script>alert(1)</script>', "'", "&amp;", "長" * 10_000, "\u202e")
-    told = Told('"><b>', 3, Cast(tuple((name, "") for name in names), (Role.SEER,), Side.FOX))
+    told = PreviewGame('"><b>', 3, PictureCast(tuple((name, "") for name in names), (Role.SEER,), Side.FOX))
     found = Metas(tags(told, "http://h/p.png", language))  # type: ignore[arg-type]
     assert set(found.elements) == {"meta"}
     assert '"><b>' in found.found["og:title"]

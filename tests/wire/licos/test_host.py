@@ -27,7 +27,7 @@ from jinro.wire.licos.host import (
     Verdict,
     village_node,
 )
-from jinro.wire.licos.incoming import Problem, command_of, refused
+from jinro.wire.licos.incoming import MessageProblem, command_of, refused
 from jinro.wire.licos.messages import Board, Chat, PhaseStart, Result, Vote
 from jinro.wire.licos.names import ROLE_NAMES, LicosChannel
 from jinro.wire.licos.nodes import AvatarNode, CharacterNode, RoleNode, Text
@@ -324,7 +324,7 @@ def said(t: Told, seat: int, channel: LicosChannel = "public", **head: object) -
     return Chat(head=made, speaker=t.host.nodes[seat - 1], mine=True, text=Text("hello", "ja"), length=140)
 
 
-def asked(t: Told, message: Chat | Board | Vote, seat: int) -> c.Command | Problem:
+def asked(t: Told, message: Chat | Board | Vote, seat: int) -> c.Command | MessageProblem:
     return command_of(message, seat, game=t.game, host=t.host, at_ms=9)
 
 
@@ -347,7 +347,12 @@ def test_messages_that_are_not_of_this_moment() -> None:
         asked(t, said(t, 2, day=2), 2),
         asked(t, said(t, 2, "master"), 2),
     ]
-    assert [one.code for one in codes if isinstance(one, Problem)] == ["village", "phase", "phase", "channel"]
+    assert [one.code for one in codes if isinstance(one, MessageProblem)] == [
+        "village",
+        "phase",
+        "phase",
+        "channel",
+    ]
 
 
 def test_a_post_after_the_end() -> None:
@@ -367,12 +372,12 @@ def test_marks_and_choices() -> None:
     )
     assert asked(t, mark, 1) == c.MarkBoard(9, 1, 3, Role.WEREWOLF, "○")
     master = asked(t, replace(mark, role=RoleNode(None, ROLE_NAMES[None])), 1)
-    assert isinstance(master, Problem)
+    assert isinstance(master, MessageProblem)
     assert master.code == "unknown_role"
     late = replace(mark, head=replace(head, phase="night", day=9))
     assert asked(t, late, 1) == c.MarkBoard(9, 1, 3, Role.WEREWOLF, "○"), "marks are taken at any time"
     nobody = asked(t, Vote(head=head, target=target), 1)
-    assert isinstance(nobody, Problem)
+    assert isinstance(nobody, MessageProblem)
     assert nobody.code == "no_choice"
     t.time_up()
     vote = Vote(head=said(t, 1, "private").head, target=target)
@@ -380,7 +385,7 @@ def test_marks_and_choices() -> None:
     assert asked(t, vote, 1) == c.Choose(9, 1, ask.id, 3)
     t.do(c.Choose(400_000, 1, ask.id, 3))
     again = asked(t, vote, 1)
-    assert isinstance(again, Problem)
+    assert isinstance(again, MessageProblem)
     assert again.code == "voted"
 
 

@@ -39,7 +39,7 @@ OWN: Final = {
 """Our characters whose dolls have other names; `web/src/art/cast.ts` has them all."""
 
 
-class Cast(Struct, frozen=True):
+class PictureCast(Struct, frozen=True):
     """What the picture tells of a game."""
 
     faces: tuple[tuple[str, str], ...]
@@ -48,7 +48,7 @@ class Cast(Struct, frozen=True):
     winner: Side
 
 
-def scene(cast: Cast) -> str:
+def scene(cast: PictureCast) -> str:
     """The elements of the picture."""
     seats = cast.faces[:MOST_DOLLS]
     roles = [*cast.roles, *[Role.VILLAGER] * len(seats)]

@@ -10,7 +10,16 @@ import sys
 import time
 from typing import Final
 
-from jinro.files.scribe.messages import TO_SCRIBE, Frames, FromScribe, Over, Setup, Shown, Stop, framed
+from jinro.files.scribe.messages import (
+    TO_SCRIBE,
+    Frames,
+    FromScribe,
+    GameIsOver,
+    Setup,
+    ShownEvents,
+    Stop,
+    framed,
+)
 from jinro.files.scribe.scribe import Scribe
 
 PACE_S: Final = 0.1
@@ -37,9 +46,9 @@ def main() -> None:
             message = TO_SCRIBE.decode(frame)
             if isinstance(message, Setup):
                 scribe = Scribe(message, _tell)
-            elif scribe is not None and isinstance(message, Shown):
+            elif scribe is not None and isinstance(message, ShownEvents):
                 scribe.shown(message)
-            elif scribe is not None and isinstance(message, Over):
+            elif scribe is not None and isinstance(message, GameIsOver):
                 scribe.over(message)
             elif isinstance(message, Stop):
                 stop = True

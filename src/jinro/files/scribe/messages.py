@@ -42,7 +42,7 @@ class Setup(Struct, frozen=True, tag=True, array_like=True):
     """By name."""
 
 
-class Shown(Struct, frozen=True, tag=True, array_like=True):
+class ShownEvents(Struct, frozen=True, tag=True, array_like=True):
     """Events of a game that are stored and shown."""
 
     record: GameRecord
@@ -52,7 +52,7 @@ class Shown(Struct, frozen=True, tag=True, array_like=True):
     """Events with the packets that they gave; None: a packet needs no answer."""
 
 
-class Over(Struct, frozen=True, tag=True, array_like=True):
+class GameIsOver(Struct, frozen=True, tag=True, array_like=True):
     """A game is over, with so many events."""
 
     record: GameRecord
@@ -93,7 +93,7 @@ class Trouble(Struct, frozen=True, tag=True):
     why: str
 
 
-ToScribe = Setup | Shown | Over | Stop
+ToScribe = Setup | ShownEvents | GameIsOver | Stop
 FromScribe = Complete | Unwritten | Trouble
 
 

@@ -7,10 +7,10 @@ from typing import Final
 from jinro.files.scribe.messages import (
     Complete,
     FromScribe,
+    GameIsOver,
     GameRecord,
-    Over,
     Setup,
-    Shown,
+    ShownEvents,
     TrackFolders,
     Trouble,
     Unwritten,
@@ -70,7 +70,7 @@ class Scribe:
         }
         self._games: dict[str, _Game] = {}
 
-    def shown(self, message: Shown) -> None:
+    def shown(self, message: ShownEvents) -> None:
         """Take events that are shown."""
         game = self._games.get(message.record.game)
         if game is None:
@@ -82,7 +82,7 @@ class Scribe:
             game.take(number, events, packets)
             number += len(events)
 
-    def over(self, message: Over) -> None:
+    def over(self, message: GameIsOver) -> None:
         """Finish the files of a game."""
         game = self._games.get(message.record.game) or self._begin(message.record, again=True)
         if message.events > game.count:

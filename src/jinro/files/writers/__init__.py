@@ -5,9 +5,9 @@ from jinro.files.writers.contest_log import ContestLogWriter, Texts, write_conte
 from jinro.files.writers.feed import Feed
 from jinro.files.writers.game_files import (
     FileNames,
+    FilePlace,
     Folders,
     GameFiles,
-    Place,
     file_name,
     folders_below,
     variant_of,
@@ -23,7 +23,7 @@ __all__ = [
     "FileNames",
     "Folders",
     "GameFiles",
-    "Place",
+    "FilePlace",
     "RealtimeWriter",
     "Texts",
     "TraceWriter",

@@ -33,7 +33,7 @@ MOST_NAMES: Final = 1_000
 """Names remembered; older ones do not matter, because names contain the second."""
 
 
-class Place(Struct, frozen=True):
+class FilePlace(Struct, frozen=True):
     """Folder and name pattern of one kind of file; fields: `{game_id}`, `{timestamp}`, `{teams}`."""
 
     folder: Path
@@ -43,15 +43,15 @@ class Place(Struct, frozen=True):
 class Folders(Struct, frozen=True, kw_only=True):
     """Where each kind of file is written; None: not at all."""
 
-    log: Place | None = None
-    trace: Place | None = None
-    realtime: Place | None = None
+    log: FilePlace | None = None
+    trace: FilePlace | None = None
+    realtime: FilePlace | None = None
     texts: Texts = "one_line"
     delay_ms: int = 0
     """Delay of the realtime feed behind the game."""
 
     @property
-    def places(self) -> dict[str, Place]:
+    def places(self) -> dict[str, FilePlace]:
         """What is written, by the ending of the files."""
         places = {".log": self.log, ".json": self.trace, ".jsonl": self.realtime}
         return {end: place for end, place in places.items() if place is not None}
@@ -60,7 +60,9 @@ class Folders(Struct, frozen=True, kw_only=True):
 def folders_below(data: Path) -> Folders:
     """The default folders below a data folder."""
     log = data / "log"
-    return Folders(log=Place(log / "game"), trace=Place(log / "json"), realtime=Place(log / "realtime"))
+    return Folders(
+        log=FilePlace(log / "game"), trace=FilePlace(log / "json"), realtime=FilePlace(log / "realtime")
+    )
 
 
 def variant_of(dialect: Dialect) -> Variant:

@@ -7,7 +7,7 @@ from jinro.game.commands import Refusal
 from jinro.net.licos.client import AGAIN, Client
 from jinro.village.journal import Journal
 from jinro.wire.licos.host import Host
-from jinro.wire.licos.incoming import Problem, refused, wrong_village
+from jinro.wire.licos.incoming import MessageProblem, refused, wrong_village
 from jinro.wire.licos.messages import Board, Chat, Vote
 from jinro.wire.licos.nodes import AvatarNode
 from jinro.wire.licos.tokens import audience_pseudonym
@@ -52,7 +52,7 @@ class Audience:
     def clear(self) -> None:
         self._clients = {}
 
-    def act(self, client: Client, message: Chat | Board | Vote, now_ms: int) -> Problem | None:
+    def act(self, client: Client, message: Chat | Board | Vote, now_ms: int) -> MessageProblem | None:
         """Take a message; or return why not."""
         head = message.head
         if head.village.id != self._host.village.id:

@@ -20,7 +20,7 @@ from jinro.net.licos.audience import Audience
 from jinro.net.licos.client import AGAIN, Client
 from jinro.net.licos.held import HeldPosts
 from jinro.net.licos.receipts import Receipt, Receipts
-from jinro.net.licos.teller import Teller
+from jinro.net.licos.teller import ItemTeller
 from jinro.players.player import Player
 from jinro.village.clock import Clock, Timer
 from jinro.village.driver import Push
@@ -28,7 +28,7 @@ from jinro.village.journal import Journal
 from jinro.village.seats import PlayerSeats
 from jinro.wire.licos import BadMessage
 from jinro.wire.licos.host import Host, Item, Moment, Post, Said
-from jinro.wire.licos.incoming import Problem, command_of, refused
+from jinro.wire.licos.incoming import MessageProblem, command_of, refused
 from jinro.wire.licos.messages import Board, Chat, ErrorMessage, Scroll, Star, VillageMessage, Vote
 from jinro.wire.licos.names import Names
 from jinro.wire.licos.plain import (
@@ -101,9 +101,9 @@ class LicosSeats:
         self._prepared: list[tuple[Sequence[Event], Sequence[Item]]] = []
         self._origins: dict[int, tuple[Command, Origin]] = {}
         """The messages of commands that are not decided yet, by the identity of the command."""
-        self._unanswered: list[tuple[Origin, Problem, int]] = []
+        self._unanswered: list[tuple[Origin, MessageProblem, int]] = []
         """Messages that the game refused."""
-        self._teller = Teller(game, host, self._names)
+        self._teller = ItemTeller(game, host, self._names)
         self._receipts = Receipts(journal)
         self.audience = Audience(host, journal)
         self._held: HeldPosts[Origin] = HeldPosts(game)
@@ -298,7 +298,7 @@ class LicosSeats:
         try:
             message = client.codec.read_client(text)
         except BadMessage as problem:
-            self._reject(client, text, Problem(problem.code, problem.content), now)
+            self._reject(client, text, MessageProblem(problem.code, problem.content), now)
             return
         token = _token_of(message)
         if token is None:
@@ -332,7 +332,7 @@ class LicosSeats:
 
     def _act(self, client: Client, message: Chat | Board | Vote, text: str, now: int) -> None:
         command = command_of(message, client.seat, game=self._game, host=self.host, at_ms=now)
-        if isinstance(command, Problem):
+        if isinstance(command, MessageProblem):
             self._reject(client, text, command, now)
             return
         if isinstance(command, c.Choose) and self._game.state.paused_ms is not None:
@@ -360,10 +360,10 @@ class LicosSeats:
         self._receipts.flush_all(now)
         for origin in self._held.drop():
             again = command_of(origin.message, origin.client.seat, game=self._game, host=self.host, at_ms=now)
-            problem = again if isinstance(again, Problem) else refused(Refusal("not_open"))
+            problem = again if isinstance(again, MessageProblem) else refused(Refusal("not_open"))
             self._reject(origin.client, origin.text, problem, now)
 
-    def _reject(self, client: Client, text: str, problem: Problem, now: int) -> None:
+    def _reject(self, client: Client, text: str, problem: MessageProblem, now: int) -> None:
         """Note that a message was not taken, and say why."""
         en = problem.content["en"]
         sent = without_tokens(text, NOTE_CHARACTERS)
@@ -417,7 +417,7 @@ class LicosSeats:
     def _release(self, origin: Origin, now: int) -> None:
         """Say what was held."""
         command = command_of(origin.message, origin.client.seat, game=self._game, host=self.host, at_ms=now)
-        if isinstance(command, Problem):
+        if isinstance(command, MessageProblem):
             self._reject(origin.client, origin.text, command, now)
         else:
             self._push(command, origin)
@@ -453,18 +453,18 @@ class LicosSeats:
         await self.robots.close()
 
 
-_WRONG_TOKEN: Final = Problem(
+_WRONG_TOKEN: Final = MessageProblem(
     "token",
     {"en": "the token is not that of this connection", "ja": "トークンがこの接続のものではありません"},
 )
-_AGAIN_SO_SOON: Final = Problem(
+_AGAIN_SO_SOON: Final = MessageProblem(
     "too_soon",
     {
         "en": "wait before you ask for everything again",
         "ja": "すべてを送り直すには間隔をあけてください",
     },
 )
-_NOT_HERE: Final = Problem(
+_NOT_HERE: Final = MessageProblem(
     "kind",
     {
         "en": "this message is not for the socket of a village",

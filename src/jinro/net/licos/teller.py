@@ -11,7 +11,7 @@ from jinro.wire.licos import Copies
 from jinro.wire.licos.host import Host, Item, Moment, Post, Verdict
 
 
-class Teller:
+class ItemTeller:
     """Tells the items of one host."""
 
     def __init__(self, game: Game, host: Host, names: Sequence[str]) -> None:

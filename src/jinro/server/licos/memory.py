@@ -51,7 +51,7 @@ class Times:
         return self._zero[-1]
 
 
-class Memory(Struct, frozen=True, kw_only=True):
+class VillageMemory(Struct, frozen=True, kw_only=True):
     """What the notes of an interrupted village tell."""
 
     village: int
@@ -63,7 +63,7 @@ class Memory(Struct, frozen=True, kw_only=True):
     marks: dict[Seat, dict[tuple[Seat, Role], Mark]]
 
     @classmethod
-    def of(cls, notes: Sequence[Kept]) -> "Memory":
+    def of(cls, notes: Sequence[Kept]) -> "VillageMemory":
         """What these notes tell."""
         last = {note.code: note.detail for note in notes if note.code in (VILLAGE, TOKENS, ROBOTS)}
         robots = last.get(ROBOTS, "").split()

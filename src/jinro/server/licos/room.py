@@ -13,7 +13,7 @@ from typing import Final
 from jinro.config.licos import LicosSettings
 from jinro.game.events import Event
 from jinro.net.licos.client import Client
-from jinro.server.licos.memory import Memory
+from jinro.server.licos.memory import VillageMemory
 from jinro.server.licos.village import ROBOT, Chance, Clocks, LicosVillage
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Store
@@ -137,7 +137,7 @@ class LicosRoom:
     def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
         """Go on with an interrupted village, or end it."""
         assert self._store is not None
-        memory = Memory.of(self._store.notes(stored.header.game))
+        memory = VillageMemory.of(self._store.notes(stored.header.game))
         self._add(self._made(memory.village)).resume(stored, memory, wait_s, abort=abort)
 
     async def drain(self) -> None:
@@ -172,7 +172,7 @@ class LicosRoom:
 def _last_number(store: Store, track: str) -> int:
     """The number of the latest village; 0 if there was none."""
     latest = store.games(track=track, limit=1)
-    return Memory.of(store.notes(latest[0].game)).village if latest else 0
+    return VillageMemory.of(store.notes(latest[0].game)).village if latest else 0
 
 
 def _ignore(*anything: object) -> None:

@@ -26,7 +26,7 @@ from jinro.net.licos.seats import LicosSeats
 from jinro.players import PLAYERS
 from jinro.players.player import Player
 from jinro.server.committed_game import CommittedGame
-from jinro.server.licos.memory import CLOCK, NONE, ROBOTS, TOKENS, VILLAGE, Memory, Times
+from jinro.server.licos.memory import CLOCK, NONE, ROBOTS, TOKENS, VILLAGE, Times, VillageMemory
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Keeper, Store
 from jinro.village.clock import Clock, RealClock, unix_ms
@@ -324,7 +324,9 @@ class LicosVillage:
 
     # Going on after a restart
 
-    def resume(self, stored: InterruptedGame, memory: Memory, wait_s: float, *, abort: bool = False) -> None:
+    def resume(
+        self, stored: InterruptedGame, memory: VillageMemory, wait_s: float, *, abort: bool = False
+    ) -> None:
         """Go on with a stored game: wait for its players, then let time pass again. Or abort it."""
         assert self._store is not None
         header = stored.header

@@ -98,13 +98,13 @@ class _Handlers:
             return _json({"error": f"there is no village {number[:20]}"}, 404)
         try:
             body = await request.read()
-            asked = msgspec.json.decode(body, type=Act) if body else Act()
+            asked = msgspec.json.decode(body, type=HostAct) if body else HostAct()
             return _json(_do(village, act, asked))
         except (CallerError, msgspec.MsgspecError) as error:
             return _json({"error": str(error)}, 409 if isinstance(error, CallerError) else 400)
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True):
+class HostAct(msgspec.Struct, frozen=True, kw_only=True):
     """What a host says with an act. Characters are numbered from 1, as in 0.3."""
 
     seconds: float = 0
@@ -117,7 +117,7 @@ ACTS: Final = ("pause", "resume", "extend", "remove", "replace", "robots", "clos
 """What a host can do to a village."""
 
 
-def _do(village: LicosVillage, act: str, asked: Act) -> dict[str, object]:
+def _do(village: LicosVillage, act: str, asked: HostAct) -> dict[str, object]:
     """Do it; raises `CallerError` if it cannot be done now."""
     done: dict[str, object] = {"village": village.number, "done": act}
     match act:

@@ -15,7 +15,7 @@ from jinro.game.roles import Role, Side
 from jinro.server.web.access import json_answer
 from jinro.server.web.at_once import AtOnce
 from jinro.server.web.reading import StoreReading
-from jinro.store import Header, Names, Reader, Wanted
+from jinro.store import Header, Reader, SearchNames, Wanted
 from jinro.wire.page.messages import Archive, Archived, Face, PastCard
 
 PAGE_GAMES: Final = 24
@@ -44,7 +44,7 @@ class ArchiveDoor:
         self._visible = visible
         # One of its own: the home does not wait for a search.
         self._store = StoreReading(database)
-        self._names: dict[frozenset[str], tuple[float, Names]] = {}
+        self._names: dict[frozenset[str], tuple[float, SearchNames]] = {}
         self._at_once = AtOnce(MOST_SEARCHES, SEARCHES_OF_ONE)
 
     def add_routes(self, app: web.Application) -> None:
@@ -76,7 +76,7 @@ class ArchiveDoor:
         names = self._known_names(store, tracks)
         return Archive(games, rest, count, tuple(sorted(tracks)), tuple(names.villages), tuple(names.teams))
 
-    def _known_names(self, store: Reader, tracks: frozenset[str]) -> Names:
+    def _known_names(self, store: Reader, tracks: frozenset[str]) -> SearchNames:
         known = self._names.get(tracks)
         if known is None or time.monotonic() - known[0] > NAMES_S:
             known = self._names[tracks] = time.monotonic(), store.names(sorted(tracks), most=MOST_NAMES)

@@ -25,7 +25,7 @@ class Controls(Protocol):
     def drain(self) -> None: ...
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True):
+class ControlAct(msgspec.Struct, frozen=True, kw_only=True):
     """What is said with an act."""
 
     seconds: float = 0
@@ -69,7 +69,7 @@ class ControlRoutes:
             return _answer({"error": f"at most {MOST_ACT} bytes are read"}, 413)
         try:
             body = await request.content.read(MOST_ACT)
-            asked = msgspec.json.decode(body, type=Act) if body else Act()
+            asked = msgspec.json.decode(body, type=ControlAct) if body else ControlAct()
             done = self._control.act(number, act, seconds=asked.seconds, seat=asked.seat)  # type: ignore[arg-type]
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             return _answer({"error": f"expected seconds or seat: {error}"}, 400)

@@ -9,7 +9,7 @@ from aiohttp import web
 from jinro.files.formats import ENDINGS, Format
 from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.at_once import AtOnce
-from jinro.server.web.worker_process import Busy, Workers
+from jinro.server.web.worker_process import Workers, WorkersBusy
 from jinro.transcript.phrases import phrase
 from jinro.wire.nlp.messages import DEFAULT_DIALECT, DIALECTS
 
@@ -58,7 +58,7 @@ class Downloads:
         data, name = found
         try:
             told, body = await self._workers.run(data, "export", format_, dialect)
-        except Busy:
+        except WorkersBusy:
             return _busy(language)
         if told.error:
             return json_answer({"error": phrase(told.error, language)}, 422)

@@ -14,10 +14,10 @@ from aiohttp import web
 from msgspec import Struct
 
 from jinro.errors import one_line
-from jinro.files.worker import Told
+from jinro.files.worker import FileResult
 from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.at_once import AtOnce
-from jinro.server.web.worker_process import Busy, Workers
+from jinro.server.web.worker_process import Workers, WorkersBusy
 from jinro.transcript.phrases import phrase
 from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import Started
@@ -96,7 +96,7 @@ class DroppedFiles:
             return _refused(name, f"larger than {MOST_FILE:,} bytes, the limit of such a file", language, 413)
         try:
             told, body = await self._workers.run(data, "show")
-        except Busy:
+        except WorkersBusy:
             return _refused(name, "too many files are being read; try again soon", language, 503)
         if told.error:
             return json_answer({"error": bad_file(name, told, language)}, 422)
@@ -143,7 +143,7 @@ async def _body(request: web.Request) -> bytes | None:
     return b"".join(pieces)
 
 
-def bad_file(name: str, told: Told, language: Literal["ja", "en"]) -> str:
+def bad_file(name: str, told: FileResult, language: Literal["ja", "en"]) -> str:
     """Why a file cannot be shown, in one line: its name, the line, what is wrong, what was expected."""
     why = phrase(told.error, language)
     if language == "ja":

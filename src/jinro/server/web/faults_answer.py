@@ -2,7 +2,7 @@
 
 from aiohttp import web
 
-from jinro.server.faults import MOST_FAULTS, Fault, FaultCache, Place, team_faults
+from jinro.server.faults import MOST_FAULTS, Fault, FaultCache, FaultPlace, team_faults
 from jinro.server.web.access import is_of_team, json_answer
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.track_info import TrackInfo
@@ -22,11 +22,11 @@ async def faults_answer(
     if limit is None:
         return bad_number(request, "limit")
     wanted = request.query.get("after")
-    after = None if wanted is None else Place.parse(wanted)
+    after = None if wanted is None else FaultPlace.parse(wanted)
     if wanted is not None and after is None:
         return json_answer({"error": f"after must be the next of an earlier answer, not {wanted!r}"}, 400)
 
-    def read(store: Reader) -> tuple[list[Fault], Place | None]:
+    def read(store: Reader) -> tuple[list[Fault], FaultPlace | None]:
         # With tokens also the faults of running games; without, only of finished ones.
         return team_faults(
             store,

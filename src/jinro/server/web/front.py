@@ -32,7 +32,7 @@ from jinro.server.web.dropped import DroppedFiles
 from jinro.server.web.finished import FinishedLog, FinishedLogs
 from jinro.server.web.followers import LiveGame
 from jinro.server.web.page import missing_page, page_language, page_url
-from jinro.server.web.preview import Previews, Told, told_of
+from jinro.server.web.preview import PreviewGame, Previews, told_of
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.tables import TablesDoor
@@ -58,7 +58,7 @@ MOST_ORDER: Final = 1 << 10
 """Largest body of a request for a demonstration."""
 
 
-class Order(msgspec.Struct):
+class VillageOrder(msgspec.Struct):
     """What a visitor asks for: a village to watch."""
 
     seats: int
@@ -316,7 +316,7 @@ class FrontDoor:
         found = await self._store.read(lambda store: _stored_file(store, number, names))
         return None if found is None else (found, number)
 
-    async def _as_preview(self, request: web.Request, number: str) -> Told | None:
+    async def _as_preview(self, request: web.Request, number: str) -> PreviewGame | None:
         """What a preview tells of a finished game that a request may see."""
         demo, names = self.demos.past.get(number), self.visible(request)
         if demo is not None:
@@ -333,7 +333,7 @@ class FrontDoor:
         if (request.content_length or 0) > MOST_ORDER:
             return json_answer({"error": f"at most {MOST_ORDER} bytes are read"}, 413)
         try:
-            order = msgspec.json.decode(await request.content.read(MOST_ORDER), type=Order)
+            order = msgspec.json.decode(await request.content.read(MOST_ORDER), type=VillageOrder)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             return json_answer({"error": f"expected seats and language: {error}"}, 400)
         if order.seats not in SIZES or order.language not in ("ja", "en"):

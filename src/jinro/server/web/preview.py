@@ -12,12 +12,12 @@ import msgspec
 from aiohttp import web
 from msgspec import Struct
 
-from jinro.files.picture import HEIGHT, WIDTH, Cast
+from jinro.files.picture import HEIGHT, WIDTH, PictureCast
 from jinro.game.events import Ended, Event, Opened
 from jinro.game.roles import Side
 from jinro.server.web.access import json_answer, token_of
 from jinro.server.web.at_once import AtOnce
-from jinro.server.web.worker_process import Busy, Workers
+from jinro.server.web.worker_process import Workers, WorkersBusy
 
 MOST_PICTURES: Final = 8
 """Limit of pictures that are drawn at the same time."""
@@ -46,25 +46,25 @@ WON: Final = {
 }
 
 
-class Told(Struct, frozen=True):
+class PreviewGame(Struct, frozen=True):
     """A finished game as a preview tells it."""
 
     name: str
     days: int
-    cast: Cast
+    cast: PictureCast
 
 
-def told_of(log: Iterable[Event], name: str) -> Told | None:
+def told_of(log: Iterable[Event], name: str) -> PreviewGame | None:
     """What a preview tells of a game with these events; None if it has no end."""
     opened = next((event for event in log if isinstance(event, Opened)), None)
     ended = next((event for event in log if isinstance(event, Ended)), None)
     if opened is None or ended is None:
         return None
     faces = tuple((one.name, one.avatar) for one in opened.characters)
-    return Told(name, ended.day, Cast(faces, ended.roles, ended.winner))
+    return PreviewGame(name, ended.day, PictureCast(faces, ended.roles, ended.winner))
 
 
-Finished = Callable[[web.Request, str], Awaitable[Told | None]]
+Finished = Callable[[web.Request, str], Awaitable[PreviewGame | None]]
 """A finished game that a request may see; None if there is none."""
 
 
@@ -113,7 +113,7 @@ class Previews:
     async def _drawn(self, shown: bytes) -> bytes | None:
         try:
             told, data = await self._workers.run(shown, "picture")
-        except Busy:
+        except WorkersBusy:
             return None
         if told.error:
             return None
@@ -123,7 +123,7 @@ class Previews:
         return data
 
 
-def tags(told: Told, picture: str, language: Literal["ja", "en"]) -> str:
+def tags(told: PreviewGame, picture: str, language: Literal["ja", "en"]) -> str:
     """The elements that a preview is made from; no text of a game can end them."""
     count, won = len(told.cast.faces), WON[language][told.cast.winner]
     if language == "ja":

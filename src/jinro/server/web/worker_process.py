@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 import jinro
-from jinro.files.worker import Told
+from jinro.files.worker import FileResult
 
 MOST_WORKERS: Final = 2
 """Workers that run at the same time; further files wait."""
@@ -22,7 +22,7 @@ ENVIRONMENT: Final = ("PATH", "SYSTEMROOT", "TEMP", "TMPDIR")
 """Variables that a worker is given."""
 
 
-class Busy(Exception):
+class WorkersBusy(Exception):
     """Too many files are waiting."""
 
 
@@ -40,15 +40,15 @@ class Workers:
     def full(self) -> bool:
         return self._closed or self._files >= MOST_WAITING
 
-    async def run(self, data: bytes, *arguments: str) -> tuple[Told, bytes]:
+    async def run(self, data: bytes, *arguments: str) -> tuple[FileResult, bytes]:
         """What a worker tells of a file, and gives back; raises `Busy`."""
         if self.full:
-            raise Busy
+            raise WorkersBusy
         self._files += 1
         try:
             async with self._free:
                 if self._closed:
-                    raise Busy
+                    raise WorkersBusy
                 return await asyncio.to_thread(self._run, data, arguments)
         finally:
             self._files -= 1
@@ -59,7 +59,7 @@ class Workers:
         for process in list(self._running):
             process.kill()
 
-    def _run(self, data: bytes, arguments: tuple[str, ...]) -> tuple[Told, bytes]:
+    def _run(self, data: bytes, arguments: tuple[str, ...]) -> tuple[FileResult, bytes]:
         """Blocks: for a thread."""
         with _spawn(arguments) as process:
             self._running.add(process)
@@ -69,14 +69,14 @@ class Workers:
                 output, _ = process.communicate(data, timeout=self._seconds)
             except subprocess.TimeoutExpired:
                 process.kill()
-                return Told("reading it takes too long"), b""
+                return FileResult("reading it takes too long"), b""
             finally:
                 self._running.discard(process)
         head, _, body = output.partition(b"\n")
         try:
-            return msgspec.json.decode(head, type=Told), body
+            return msgspec.json.decode(head, type=FileResult), body
         except msgspec.MsgspecError:  # It was ended, by its own limits for one.
-            return Told("reading it takes too long, or too much memory"), b""
+            return FileResult("reading it takes too long, or too much memory"), b""
 
 
 def _spawn(arguments: tuple[str, ...]) -> "subprocess.Popen[bytes]":

@@ -15,9 +15,9 @@ from jinro.wire.licos.files import validator
 from jinro.wire.licos.messages import Chat, Side, VillageMessage
 from jinro.wire.licos.plain import CLIENT_TYPES, SERVER_TYPES, ClientPlain, Plain, ServerPlain
 from jinro.wire.licos.problems import BadMessage, shape_problem, shown
-from jinro.wire.licos.reader import Reader
+from jinro.wire.licos.reader import MessageReader
 from jinro.wire.licos.tolerance import Tolerance
-from jinro.wire.licos.writer import Json, Writer
+from jinro.wire.licos.writer import Json, MessageWriter
 
 Message = VillageMessage | ClientPlain | ServerPlain
 LONGEST: Final[dict[Side, int]] = {"client": 64 * 1024, "server": 1024 * 1024}
@@ -66,8 +66,8 @@ class Codec:
 
     def __init__(self, dialect: Dialect, images: str = IMAGES) -> None:
         self.dialect = dialect
-        self._writer = Writer(dialect, images)
-        self._reader = Reader(self._writer)
+        self._writer = MessageWriter(dialect, images)
+        self._reader = MessageReader(self._writer)
         self._tolerance = Tolerance(dialect)
         chat = dialect.keys.chat
         self._kinds: dict[Side, frozenset[str]] = {

@@ -33,7 +33,7 @@ from jinro.wire.licos.nodes import (
     Cell,
     CharacterNode,
     CharacterState,
-    Head,
+    MessageHead,
     MyCharacter,
     RoleNode,
     RoleState,
@@ -92,7 +92,7 @@ class Guest:
         self.paused = False
         self.errors: list[ErrorMessage] = []
         """What the server did not take, and why."""
-        self._head: Head
+        self._head: MessageHead
         """Of the last announcement; messages repeat most of it."""
         self._seen_time: str | None = None
         self._me: MyCharacter
@@ -130,7 +130,7 @@ class Guest:
                 self.errors.append(message)
         return message
 
-    def _seen(self, head: Head) -> None:
+    def _seen(self, head: MessageHead) -> None:
         self.village_id = head.village.id
         self._seen_time = head.server_time
 
@@ -273,7 +273,7 @@ class Guest:
             how = "removed" if one.status == "unnatural death" else "found"
             self._tell(e.DeathShown(0, seat, how))  # type: ignore[arg-type]
 
-    def _enter(self, head: Head) -> None:
+    def _enter(self, head: MessageHead) -> None:
         if head.phase == "morning" and head.day != self._day:
             self._day = head.day
             self._tell(e.DayBroke(0, head.day))
@@ -392,7 +392,7 @@ class Guest:
         node = RoleNode(role, ROLE_NAMES[role], self._roles[role].image)
         return self.codec.encode(Board(head=head, character=self._nodes[target], role=node, mark=mark))
 
-    def _own_head(self, channel: LicosChannel, at_ms: int) -> Head:
+    def _own_head(self, channel: LicosChannel, at_ms: int) -> MessageHead:
         """The head of a message of this player: most of it repeats the last announcement."""
         return replace(
             self._head,
@@ -406,12 +406,12 @@ class Guest:
         )
 
 
-def room_of(head: Head) -> str:
+def room_of(head: MessageHead) -> str:
     """The channel of the game in which a post was made; empty: none of the players'."""
     return "post_mortem" if head.phase == "post mortem" else ROOMS.get(head.channel, "")
 
 
-def _rules(head: Head, roles: Sequence[RoleState]) -> Rules:
+def _rules(head: MessageHead, roles: Sequence[RoleState]) -> Rules:
     """The rules, as far as the first morning tells them."""
     counts = {one.role.role: one.seats for one in roles}
     cast = " ".join(str(counts.get(role, 0)) for role in ROLE_NAMES if role is not None)

@@ -27,13 +27,13 @@ from jinro.wire.licos.nodes import (
     CharacterResult,
     CharacterState,
     ChatSettings,
-    Head,
+    MessageHead,
     RoleNode,
     RoleResult,
     RoleState,
-    Tally,
     Text,
     VillageNode,
+    VoteTally,
 )
 from jinro.wire.licos.story import ENDINGS, PROLOGUE, morning_news
 from jinro.wire.licos.times import stamp
@@ -283,11 +283,11 @@ class Host:
         channel: LicosChannel = "private",
         moment: Moment | None = None,
         client_time: str | None = None,
-    ) -> Head:
+    ) -> MessageHead:
         """The head of a message to the owner of a token, of the present phase or of another one."""
         of = moment or self.moment
         now = self.time(at_ms)
-        return Head(
+        return MessageHead(
             village=self.village,
             token=token,
             phase="flavor text" if of is None else of.phase,
@@ -330,10 +330,10 @@ class Host:
             roles=None if view is None else self._columns(moment, view, marks or {}),
         )
 
-    def _tallies(self, votes: tuple[tuple[Seat, int], ...]) -> tuple[Tally, ...]:
+    def _tallies(self, votes: tuple[tuple[Seat, int], ...]) -> tuple[VoteTally, ...]:
         counts = [count for _, count in votes]
         return tuple(
-            Tally(self.nodes[seat - 1], count, 1 + sum(other > count for other in counts))
+            VoteTally(self.nodes[seat - 1], count, 1 + sum(other > count for other in counts))
             for seat, count in votes
         )
 

@@ -14,7 +14,7 @@ from jinro.game.roles import Seat
 from jinro.wire.licos.host import Host
 from jinro.wire.licos.messages import Board, Chat, Vote
 from jinro.wire.licos.names import LicosChannel, Names
-from jinro.wire.licos.nodes import Head
+from jinro.wire.licos.nodes import MessageHead
 
 ROOMS: Final[dict[LicosChannel, str]] = {
     "public": "talk",
@@ -25,18 +25,18 @@ ROOMS: Final[dict[LicosChannel, str]] = {
 """The channel of the game for a channel of a player's post."""
 
 
-class Problem(Struct, frozen=True):
+class MessageProblem(Struct, frozen=True):
     """Why a message is not taken; `code` is stable."""
 
     code: str
     content: Names
 
 
-def _problem(code: str, en: str, ja: str) -> Problem:
-    return Problem(code, {"en": en, "ja": ja})
+def _problem(code: str, en: str, ja: str) -> MessageProblem:
+    return MessageProblem(code, {"en": en, "ja": ja})
 
 
-def wrong_village(head: Head, host: Host) -> Problem:
+def wrong_village(head: MessageHead, host: Host) -> MessageProblem:
     """A message is of another village."""
     return _problem(
         "village",
@@ -47,7 +47,7 @@ def wrong_village(head: Head, host: Host) -> Problem:
 
 def command_of(
     message: Chat | Board | Vote, seat: Seat, *, game: Game, host: Host, at_ms: int
-) -> Command | Problem:
+) -> Command | MessageProblem:
     """The command that a player's message is; or why there is none."""
     head = message.head
     if head.village.id != host.village.id:
@@ -76,14 +76,14 @@ def command_of(
     return Speak(at_ms, seat, room, message.text.value, message.over)
 
 
-def _mark(message: Board, seat: Seat, at_ms: int) -> Command | Problem:
+def _mark(message: Board, seat: Seat, at_ms: int) -> Command | MessageProblem:
     role = message.role.role
     if role is None:
         return refused(Refusal("unknown_role", "", seat))
     return MarkBoard(at_ms, seat, message.character.seat, role, message.mark)
 
 
-def _choice(message: Vote, seat: Seat, game: Game, host: Host, at_ms: int) -> Command | Problem:
+def _choice(message: Vote, seat: Seat, game: Game, host: Host, at_ms: int) -> Command | MessageProblem:
     ask = game.asks.get(seat)
     if ask is not None:
         return Choose(at_ms, seat, ask.id, message.target.seat)
@@ -124,7 +124,7 @@ _REFUSALS: Final[dict[str, tuple[str, str]]] = {
 _OTHER: Final = ("the message was not taken", "メッセージは受け付けられませんでした")
 
 
-def refused(refusal: Refusal) -> Problem:
+def refused(refusal: Refusal) -> MessageProblem:
     """Why the game did not take a message."""
     en, ja = _REFUSALS.get(refusal.code, _OTHER)
     return _problem(refusal.code, en, ja)

@@ -15,12 +15,12 @@ from jinro.wire.licos.nodes import (
     CharacterNode,
     CharacterResult,
     CharacterState,
-    Head,
+    MessageHead,
     RoleNode,
     RoleResult,
     RoleState,
-    Tally,
     Text,
+    VoteTally,
 )
 
 LONGEST_SOURCE: Final = 16_384
@@ -43,7 +43,7 @@ class Numbering(Struct, frozen=True, kw_only=True):
 class Chat(Struct, frozen=True, kw_only=True):
     """A post: `playerMessage`, in 0.3 `chatMessage`."""
 
-    head: Head
+    head: MessageHead
     speaker: CharacterNode | None = None
     """None: somebody of the audience; `head.avatar` says who, unless anonymous."""
     mine: bool
@@ -59,7 +59,7 @@ class Chat(Struct, frozen=True, kw_only=True):
 class Board(Struct, frozen=True, kw_only=True):
     """A client marks one cell of its own board."""
 
-    head: Head
+    head: MessageHead
     character: CharacterNode
     role: RoleNode
     mark: Mark
@@ -68,7 +68,7 @@ class Board(Struct, frozen=True, kw_only=True):
 class Vote(Struct, frozen=True, kw_only=True):
     """A client votes (noon), or chooses a target (night)."""
 
-    head: Head
+    head: MessageHead
     target: CharacterNode
 
 
@@ -78,8 +78,8 @@ class PhaseStart(Struct, frozen=True, kw_only=True):
     For an audience `roles` is None: the published client cannot show roles none of which is its own.
     """
 
-    head: Head
-    tallies: tuple[Tally, ...] = ()
+    head: MessageHead
+    tallies: tuple[VoteTally, ...] = ()
     ballots: tuple[Ballot, ...] = ()
     """In logs only."""
     characters: tuple[CharacterState, ...]
@@ -89,8 +89,8 @@ class PhaseStart(Struct, frozen=True, kw_only=True):
 class Result(Struct, frozen=True, kw_only=True):
     """The end of the game: `systemMessage` of the phase `result`."""
 
-    head: Head
-    tallies: tuple[Tally, ...] = ()
+    head: MessageHead
+    tallies: tuple[VoteTally, ...] = ()
     ballots: tuple[Ballot, ...] = ()
     characters: tuple[CharacterResult, ...]
     roles: tuple[RoleResult, ...]
@@ -99,14 +99,14 @@ class Result(Struct, frozen=True, kw_only=True):
 class FlavorText(Struct, frozen=True, kw_only=True):
     """Lines of the story, which clients show one after another."""
 
-    head: Head
+    head: MessageHead
     lines: tuple[Chat, ...]
 
 
 class ErrorMessage(Struct, frozen=True, kw_only=True):
     """Something was wrong with a message of the other side."""
 
-    head: Head
+    head: MessageHead
     content: Names
     severity: Severity
     source: str
@@ -116,7 +116,7 @@ class ErrorMessage(Struct, frozen=True, kw_only=True):
 class Star(Struct, frozen=True, kw_only=True):
     """A client marks or unmarks a post, which its two times identify."""
 
-    head: Head
+    head: MessageHead
     token: str
     server_time: str
     client_time: str
@@ -128,7 +128,7 @@ class Star(Struct, frozen=True, kw_only=True):
 class Scroll(Struct, frozen=True, kw_only=True):
     """A client says what it is looking at, in pixels."""
 
-    head: Head
+    head: MessageHead
     node: str
     top: int
     height: int

@@ -127,7 +127,7 @@ class RoleResult(Struct, frozen=True, kw_only=True):
     characters: tuple[CharacterNode, ...] = ()
 
 
-class Tally(Struct, frozen=True):
+class VoteTally(Struct, frozen=True):
     """How many votes a character got. Equal counts share a rank, and the next rank is skipped."""
 
     character: CharacterNode
@@ -151,7 +151,7 @@ class Recipient(Struct, frozen=True, kw_only=True):
     player: PlayerType
 
 
-class Head(Struct, frozen=True, kw_only=True):
+class MessageHead(Struct, frozen=True, kw_only=True):
     """What all village messages have in common."""
 
     village: VillageNode

@@ -27,29 +27,29 @@ from jinro.wire.licos.nodes import (
     CharacterResult,
     CharacterState,
     ChatSettings,
-    Head,
+    MessageHead,
     MyCharacter,
     Recipient,
     RoleNode,
     RoleResult,
     RoleState,
-    Tally,
     Text,
     VillageNode,
+    VoteTally,
 )
 from jinro.wire.licos.problems import value_problem
 from jinro.wire.licos.times import at_ms
-from jinro.wire.licos.writer import MARKS, POLARITIES, Writer
+from jinro.wire.licos.writer import MARKS, POLARITIES, MessageWriter
 
 Raw = dict[str, Any]
 _MARK_OF: dict[str, Mark] = {text: mark for mark, text in MARKS.items()}
 _POLARITY_OF: dict[str, Polarity] = {text: polarity for polarity, text in POLARITIES.items()}
 
 
-class Reader:
+class MessageReader:
     """Reads the messages of one dialect. Identifiers and pictures that the writer derives are left out."""
 
-    def __init__(self, writer: Writer) -> None:
+    def __init__(self, writer: MessageWriter) -> None:
         self._writer = writer
         self.keys = writer.keys
         self._old = writer.dialect.version == "0.2"
@@ -174,13 +174,13 @@ class Reader:
     def _change(self, raw: Raw) -> Change:
         return Change(self._phase(raw), int(raw[self.keys.day]))
 
-    def _head(self, raw: Raw, kind: str, iri: str = "") -> Head:
+    def _head(self, raw: Raw, kind: str, iri: str = "") -> MessageHead:
         village = self._village(raw["village"])
         state = self._writer.state(village)
         me, avatar = raw.get(self.keys.me), raw.get("avatar")
         from_server = raw["directionality"] == "server to client"
         derived = iri or self._writer.message_iri(village, kind, from_server=from_server)
-        return Head(
+        return MessageHead(
             village=village,
             token=raw["token"],
             phase=self._phase(raw),
@@ -224,7 +224,7 @@ class Reader:
             interval_s=int(interval[:-1] if self._old else interval),
         )
 
-    def _star(self, raw: Raw, head: Head) -> Star:
+    def _star(self, raw: Raw, head: MessageHead) -> Star:
         chat_id = raw.get("chatId")
         return Star(
             head=head,
@@ -235,7 +235,7 @@ class Reader:
             chat_id=None if chat_id is None else int(chat_id),
         )
 
-    def _system(self, raw: Raw, head: Head) -> PhaseStart | Result:
+    def _system(self, raw: Raw, head: MessageHead) -> PhaseStart | Result:
         state, keys = self._writer.state(head.village), self.keys
         tallies = tuple(self._tally(one, state) for one in raw["votingResultsSummary"])
         ballots = tuple(self._ballot(one, state) for one in raw["votingResultsDetails"])
@@ -256,10 +256,10 @@ class Reader:
             roles=None if roles is None else tuple(self._role_state(one, state) for one in roles),
         )
 
-    def _tally(self, raw: Raw, state: str) -> Tally:
+    def _tally(self, raw: Raw, state: str) -> VoteTally:
         node = raw[self.keys.executed]
         iri = f"{state}/votingResultsSummary#{node['id']}/{self.keys.character}#"
-        return Tally(self._character(node, iri), int(raw["numberOfVotes"]), int(raw["rankOfVotes"]))
+        return VoteTally(self._character(node, iri), int(raw["numberOfVotes"]), int(raw["rankOfVotes"]))
 
     def _ballot(self, raw: Raw, state: str) -> Ballot:
         source, target = raw[self.keys.source], raw[self.keys.target]

@@ -27,15 +27,15 @@ from jinro.wire.licos.nodes import (
     CharacterNode,
     CharacterResult,
     CharacterState,
-    Head,
+    MessageHead,
     MyCharacter,
     Recipient,
     RoleNode,
     RoleResult,
     RoleState,
-    Tally,
     Text,
     VillageNode,
+    VoteTally,
 )
 
 Json = dict[str, object]
@@ -51,7 +51,7 @@ POLARITIES: Final[dict[Polarity, str]] = {
 }
 
 
-class Writer:
+class MessageWriter:
     """Writes the messages of one dialect. `images` is the address below which pictures are."""
 
     def __init__(self, dialect: Dialect, images: str) -> None:
@@ -206,7 +206,7 @@ class Writer:
         made[self.keys.human] = node.player == "human" if self._old else node.player
         return made
 
-    def _head(self, head: Head, kind: str, context: str, iri: str = "") -> Json:
+    def _head(self, head: MessageHead, kind: str, context: str, iri: str = "") -> Json:
         if head.server_time is None or head.client_time is None:
             raise BugError(f"a {kind} is written with its two times")
         state = self.state(head.village)
@@ -312,7 +312,7 @@ class Writer:
             made["role"] = [self._role_state(one, state) for one in message.roles]
         return made
 
-    def _tally(self, tally: Tally, state: str) -> Json:
+    def _tally(self, tally: VoteTally, state: str) -> Json:
         iri = f"{state}/votingResultsSummary#{self.number(tally.character)}"
         return {
             "@id": iri,

@@ -14,14 +14,14 @@ from jinro.wire.licos.nodes import CharacterNode, RoleNode
 from jinro.wire.licos.pictures import PICTURES, picture
 from jinro.wire.licos.pictures.cast import LOOKS
 from jinro.wire.licos.pictures.paper import mix, n, symmetric
-from jinro.wire.licos.writer import Writer
+from jinro.wire.licos.writer import MessageWriter
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_what_messages_name_is_there(dialect: str) -> None:
-    writer = Writer(DIALECTS[dialect], "/licos/image")
+    writer = MessageWriter(DIALECTS[dialect], "/licos/image")
     named = [writer.character_image(CharacterNode(1, {"en": one.en})) for one in CAST]
     named += [writer.role_image(RoleNode(role, name)) for role, name in ROLE_NAMES.items()]
     named.append(writer.avatar_image())
@@ -34,7 +34,7 @@ def test_what_messages_name_is_there(dialect: str) -> None:
 
 
 def test_published_addresses_stay() -> None:
-    old, new = (Writer(DIALECTS[name], IMAGES) for name in ("0.2", "0.3"))
+    old, new = (MessageWriter(DIALECTS[name], IMAGES) for name in ("0.2", "0.3"))
     yihan = CharacterNode(1, {"en": "Yihan"})
     assert old.character_image(yihan) == "https://werewolf.world/image/0.2/yihan.jpg"
     assert new.character_image(yihan) == (

@@ -40,7 +40,7 @@ HALO: Final = ("#F2C9A1", "#E9D28B", "#C9D79B", "#A9D3B8", "#A9CFDD", "#B4BFE3",
 """Backgrounds, by the number in `Look.halo`."""
 
 
-class Head(Struct, frozen=True):
+class HeadShape(Struct, frozen=True):
     """Half widths of a head at the temples, cheeks and jaw, and where its chin is."""
 
     temples: int
@@ -50,14 +50,14 @@ class Head(Struct, frozen=True):
 
 
 HEADS: Final = {
-    "round": Head(44, 46, 29, 142),
-    "oval": Head(41, 40, 22, 147),
-    "square": Head(43, 43, 47, 144),
-    "long": Head(37, 37, 26, 152),
-    "heart": Head(44, 41, 12, 146),
-    "pear": Head(40, 48, 40, 143),
-    "diamond": Head(39, 43, 14, 149),
-    "child": Head(47, 50, 32, 140),
+    "round": HeadShape(44, 46, 29, 142),
+    "oval": HeadShape(41, 40, 22, 147),
+    "square": HeadShape(43, 43, 47, 144),
+    "long": HeadShape(37, 37, 26, 152),
+    "heart": HeadShape(44, 41, 12, 146),
+    "pear": HeadShape(40, 48, 40, 143),
+    "diamond": HeadShape(39, 43, 14, 149),
+    "child": HeadShape(47, 50, 32, 140),
 }
 
 

@@ -27,7 +27,7 @@ _EYES = {
 """Half the width and height of the pupils."""
 
 
-class Face:
+class DollFace:
     """The face of a doll: where its parts are."""
 
     def __init__(self, doll: Doll) -> None:

@@ -3,7 +3,7 @@
 from jinro.wire.licos.pictures.cast import LOOKS
 from jinro.wire.licos.pictures.clothes import CLOTHES
 from jinro.wire.licos.pictures.doll import GOLD, Doll
-from jinro.wire.licos.pictures.face import Face
+from jinro.wire.licos.pictures.face import DollFace
 from jinro.wire.licos.pictures.hair import STYLES
 from jinro.wire.licos.pictures.hats import COVERING, HATS
 from jinro.wire.licos.pictures.paper import (
@@ -36,7 +36,7 @@ def figure(name: str) -> str:
         + _earrings(doll)
         + sheet(_head(doll), doll.skin, doll.skin_under)
         + _wide(doll, hair.shadow)
-        + Face(doll).draw()
+        + DollFace(doll).draw()
         + _wide(doll, hair.front)
         + _wide(doll, hat)
     )
