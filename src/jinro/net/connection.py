@@ -108,8 +108,15 @@ class Connection(asyncio.Protocol):
         if self._held:
             packets = (*self._held, *packets)
             self._held = []
-        self.write(self.encode(packets))
-        return not self._closing
+        data = self.encode(packets)
+        if self._most is not None:
+            self.write(data)
+            return not self._closing
+        # As `write` while the outbox is within its limit, without the call.
+        self._last = len(data)
+        self._sent += self._last
+        self._transport.write(data)
+        return True
 
     def close(self, code: int, reason: str) -> None:
         raise NotImplementedError

@@ -320,7 +320,7 @@ class AgentSeats:
         if heard == "answer" and ask is not None:
             protocol = self._protocols[seat]
             command = protocol.host.answer(ask, text, now)
-            if isinstance(command, c.Choose) and protocol.stale is not None and protocol.stale(command):
+            if protocol.stale is not None and isinstance(command, c.Choose) and protocol.stale(command):
                 self._note_idle(seat, "late", text, now)
                 return
             self._open.pop(seat).drop()

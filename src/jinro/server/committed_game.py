@@ -1,8 +1,9 @@
 """`CommittedGame`: a game as far as it is committed; only that may be shown."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from jinro.game.events import Event
 from jinro.game.game import Game
 from jinro.server.web.public_game import PublicGame
 from jinro.village.clock import Clock, RealClock
@@ -23,9 +24,9 @@ class CommittedGame:
         """Done when no event follows."""
         self._public = PublicGame()
 
-    def keep(self, count: int) -> None:
-        """So many more events are committed."""
-        self.kept += count
+    def keep(self, events: Sequence[Event], packets: object = None) -> None:
+        """These events are committed as well; `packets`, which tell them to players, do not matter here."""
+        self.kept += len(events)
         for wake in self.on_kept:
             wake()
 

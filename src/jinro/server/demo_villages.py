@@ -48,7 +48,7 @@ class DemoVillage(CommittedGame):
         """Take events as written: there is no store behind a demonstration."""
 
         def written() -> None:
-            self.keep(len(events))
+            self.keep(events)
             done(None)
 
         asyncio.get_running_loop().call_soon(written)

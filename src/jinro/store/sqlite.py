@@ -253,9 +253,9 @@ class SqliteStore:
             if _ENDS.isdisjoint(map(type, job.events)):
                 continue  # The usual case.
             for n, event in enumerate(job.events, job.first):
-                if isinstance(event, Ended):
+                if type(event) is Ended:
                     self._db.execute(_ENDED, (str(event.winner), event.reason, ids[job.keeper]))
-                elif isinstance(event, Closed):
+                elif type(event) is Closed:
                     self._db.execute(_CLOSED, (n, ids[job.keeper]))
 
 

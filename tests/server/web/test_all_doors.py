@@ -147,7 +147,7 @@ def shown(rules: Rules, world: World, seed: int) -> list[tuple[int, bytes]]:
     feed = WatchedFeed(village, clock)
     for event in game.log[:end]:
         clock.pass_to(event.at_ms)
-        village.keep(1)
+        village.keep([event])
     feed.close()
     loop.close()
     return feed.told

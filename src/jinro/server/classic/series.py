@@ -235,7 +235,7 @@ class Series:
             running.clock,
             journal=journal,
             same_address=self._same_address,
-            on_show=lambda events, packets: running.keep(len(events)),
+            on_show=running.keep,
         )
         await self._play(running, opened, opened, keeper)
 
@@ -253,7 +253,7 @@ class Series:
         running.clock = clock = RealClock(game.log[-1].at_ms)
 
         def shown(events: Sequence[Event], packets: object) -> None:
-            running.keep(len(events))
+            running.keep(events)
             running.came_back(events)
 
         absent, self._absent = self._absent, {}

@@ -371,7 +371,7 @@ class Track:
 
     def _shown(self, running: Running, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
         """Called when these events are committed and the packets are about to be sent."""
-        running.keep(len(events))
+        running.keep(events)
         if running.files is not None:
             running.files.take(events, packets)
         for told, kinds in self._followers:

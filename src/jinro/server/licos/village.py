@@ -291,7 +291,7 @@ class LicosVillage:
         """Called when these events are committed and are about to be sent."""
         assert self.game is not None
         if self.live is not None:
-            self.live.keep(len(events))
+            self.live.keep(events)
         for event in events:
             self.on_event(self, event)
             match event:

@@ -83,27 +83,26 @@ class Host:
             if event.channel in CHANNELS:
                 self._info.spoke(event, mask)
             return
-        if isinstance(event, e.Opened):
+        if type(event) is e.Opened:
             self._open(event)
             return
         self._info.fold(event, mask)
-        match event:
-            case e.DayBroke():
-                if event.day == self._first_day:
-                    for seat in self._seats:
-                        self._initialize(seat)
+        if type(event) is e.DayBroke:
+            if event.day == self._first_day:
                 for seat in self._seats:
-                    self._tell(seat, "DAILY_INITIALIZE")
-            case e.NightFell():
-                for seat in self._seats:
-                    self._tell_history(seat, "DAILY_FINISH")
-            case e.PhaseBegan():
-                self._info.end_whisper()
-            case e.CameBack() if event.seat in self._seats:
-                self._come_back(event.seat)
-            case e.Ended():
-                for seat in self._seats:
-                    self._tell(seat, "FINISH")
+                    self._initialize(seat)
+            for seat in self._seats:
+                self._tell(seat, "DAILY_INITIALIZE")
+        elif type(event) is e.NightFell:
+            for seat in self._seats:
+                self._tell_history(seat, "DAILY_FINISH")
+        elif type(event) is e.PhaseBegan:
+            self._info.end_whisper()
+        elif type(event) is e.CameBack and event.seat in self._seats:
+            self._come_back(event.seat)
+        elif type(event) is e.Ended:
+            for seat in self._seats:
+                self._tell(seat, "FINISH")
 
     def _open(self, event: e.Opened) -> None:
         self._info = InfoBuilder(event)

@@ -114,34 +114,35 @@ class InfoBuilder:
 
     def fold(self, event: Event, mask: int) -> None:
         """Fold any other event, as far as its audience (`mask`) allows."""
-        match event:
-            case e.RoleTold():
-                self._learn(event)
-            case e.DayBroke():
-                self._begin_day(event.day)
-            case e.Executed() if event.seat:
-                self._today.executed = event.seat
-                self._bury(event.seat)
-            case e.DeathShown():
-                self._show_death(event)
-            case e.Counted() | e.VotesShown():
-                self._count(event, mask)
-            case e.Divined() if mask >> event.seat & 1:
-                self._today.divined[event.seat] = event
-            case e.Guarded() if mask >> event.seat & 1:
-                self._today.guarded[event.seat] = event.target
-            case e.Attacked():
-                self._know(mask)
-                self._today.attacked = event.target or NONE
-            case e.Sensed():
-                for seat in self.seats:
-                    if mask >> seat & 1:
-                        self._today.sensed.setdefault(seat, event)
-            case e.Ended():
-                everybody = _map(enumerate(event.roles, 1))
-                self._role_maps = dict.fromkeys(self.seats, everybody)
-                self._plain_parts = {seat: _own_part(seat, everybody) for seat in self.seats}
-                self._begin_day(event.day + 1)
+        # Fast path: `match` asks each class in turn whether the event is an instance. Without it (and a call
+        # per packet) a silent classic game of 5 takes 0.97 of the instructions per answer.
+        if type(event) is e.RoleTold:
+            self._learn(event)
+        elif type(event) is e.DayBroke:
+            self._begin_day(event.day)
+        elif type(event) is e.Executed and event.seat:
+            self._today.executed = event.seat
+            self._bury(event.seat)
+        elif type(event) is e.DeathShown:
+            self._show_death(event)
+        elif type(event) is e.Counted or type(event) is e.VotesShown:
+            self._count(event, mask)
+        elif type(event) is e.Divined and mask >> event.seat & 1:
+            self._today.divined[event.seat] = event
+        elif type(event) is e.Guarded and mask >> event.seat & 1:
+            self._today.guarded[event.seat] = event.target
+        elif type(event) is e.Attacked:
+            self._know(mask)
+            self._today.attacked = event.target or NONE
+        elif type(event) is e.Sensed:
+            for seat in self.seats:
+                if mask >> seat & 1:
+                    self._today.sensed.setdefault(seat, event)
+        elif type(event) is e.Ended:
+            everybody = _map(enumerate(event.roles, 1))
+            self._role_maps = dict.fromkeys(self.seats, everybody)
+            self._plain_parts = {seat: _own_part(seat, everybody) for seat in self.seats}
+            self._begin_day(event.day + 1)
 
     def _learn(self, event: e.RoleTold) -> None:
         self.roles[event.seat] = event.role

@@ -103,31 +103,30 @@ class Host:
             if event.channel in CHANNELS:
                 self._spoke(event)
             return
-        if isinstance(event, e.Opened):
+        if type(event) is e.Opened:
             self._open(event)
             return
         self._info.fold(event, mask)
-        match event:
-            case e.DayBroke():
-                self._day_broke(event)
-            case e.NightFell():
-                for seat in self._info.seats:
-                    self._send(seat, "DAILY_FINISH", self._history(seat, "talk", self._info.is_wolf(seat)))
-            case e.PhaseBegan():
-                self._histories.new_phase()
-            case e.FloorOpened():
-                self._open_floor(event, mask)
-            case e.FloorClosed() if event.channel in self._floors:
-                for seat, left in self._floors[event.channel].items():
-                    self._closed_ms[seat] = event.at_ms
-                    (self._silent.discard if left.may_speak else self._silent.add)(seat)
-                    self._send_floor(seat, event.channel, "PHASE_END")
-                del self._floors[event.channel]
-            case e.CameBack():
-                self._come_back(event.seat)
-            case e.Ended():
-                for seat in self._info.seats:
-                    self._send(seat, "FINISH")
+        if type(event) is e.DayBroke:
+            self._day_broke(event)
+        elif type(event) is e.NightFell:
+            for seat in self._info.seats:
+                self._send(seat, "DAILY_FINISH", self._history(seat, "talk", self._info.is_wolf(seat)))
+        elif type(event) is e.PhaseBegan:
+            self._histories.new_phase()
+        elif type(event) is e.FloorOpened:
+            self._open_floor(event, mask)
+        elif type(event) is e.FloorClosed and event.channel in self._floors:
+            for seat, left in self._floors[event.channel].items():
+                self._closed_ms[seat] = event.at_ms
+                (self._silent.discard if left.may_speak else self._silent.add)(seat)
+                self._send_floor(seat, event.channel, "PHASE_END")
+            del self._floors[event.channel]
+        elif type(event) is e.CameBack:
+            self._come_back(event.seat)
+        elif type(event) is e.Ended:
+            for seat in self._info.seats:
+                self._send(seat, "FINISH")
 
     def _open(self, event: e.Opened) -> None:
         rules = event.rules

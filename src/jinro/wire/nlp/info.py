@@ -61,29 +61,30 @@ class InfoBuilder:
         """Fold an event, as far as its audience (`mask`) allows."""
         if not mask:
             return
-        match event:
-            case e.RoleTold():
-                self._learn(event.seat, event.role, event.fellows)
-            case e.DayBroke():
-                self._turn_over(event.day)
-            case e.Executed() if event.seat:
-                self._today.executed = event.seat
-                self._bury(event.seat)
-            case e.DeathShown():
-                self._show_death(event)
-            case e.Counted() | e.VotesShown():
-                self._show_votes(event, mask)
-            case e.Divined():
-                self._today.divined[event.seat] = event
-            case e.Sensed():
-                for seat in self.seats:
-                    if mask >> seat & 1:
-                        self._today.sensed[seat] = event
-            case e.Ended():
-                self._turn_over(event.day + 1)
-                everybody = encode_part({self.name(s): event.roles[s - 1] for s in self._by_name})
-                self._role_maps = dict.fromkeys(self.seats, everybody)
-                self._tails.clear()
+        # Fast path: `match` asks each class in turn whether the event is an instance. Without it (and a call
+        # per packet) a silent classic game of 5 takes 0.97 of the instructions per answer.
+        if type(event) is e.RoleTold:
+            self._learn(event.seat, event.role, event.fellows)
+        elif type(event) is e.DayBroke:
+            self._turn_over(event.day)
+        elif type(event) is e.Executed and event.seat:
+            self._today.executed = event.seat
+            self._bury(event.seat)
+        elif type(event) is e.DeathShown:
+            self._show_death(event)
+        elif type(event) is e.Counted or type(event) is e.VotesShown:
+            self._show_votes(event, mask)
+        elif type(event) is e.Divined:
+            self._today.divined[event.seat] = event
+        elif type(event) is e.Sensed:
+            for seat in self.seats:
+                if mask >> seat & 1:
+                    self._today.sensed[seat] = event
+        elif type(event) is e.Ended:
+            self._turn_over(event.day + 1)
+            everybody = encode_part({self.name(s): event.roles[s - 1] for s in self._by_name})
+            self._role_maps = dict.fromkeys(self.seats, everybody)
+            self._tails.clear()
 
     def _learn(self, seat: Seat, role: Role, fellows: tuple[Seat, ...]) -> None:
         self.roles[seat] = role
