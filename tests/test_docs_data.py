@@ -7,7 +7,7 @@ from typing import get_args
 from jinro.cli.data import UNITS_MS
 from jinro.store.schema import VERSION
 from jinro.store.sqlite import PATIENCE_S
-from jinro.store.writer import SLOW_S
+from jinro.store.writer import WAIT_S
 from jinro.upkeep.backup import ARCHIVES
 from jinro.upkeep.check import DataProblemCode
 
@@ -27,8 +27,8 @@ def test_every_kind_of_problem_is_explained() -> None:
 
 
 def test_numbers_and_endings_are_those_of_the_code() -> None:
-    assert f"waits there up to {PATIENCE_S:.0f} s" in " ".join(TEXT.split())
-    assert f"more than {1_000 * SLOW_S:.0f} ms" in TEXT
+    assert f"it waits up to {PATIENCE_S:.0f} s;" in " ".join(TEXT.split())
+    assert f"but {1_000 * WAIT_S:.0f} ms at most" in TEXT
     assert ", ".join(f"`{end}`" for end in ARCHIVES) in TEXT
     assert "(`h`, `d` or `w`:" in TEXT
     assert list(UNITS_MS) == ["h", "d", "w"]

@@ -25,7 +25,6 @@ class Disk:
         self.has_room = False
         self._write = store._write
         monkeypatch.setattr(store, "_write", self.write)
-        monkeypatch.setattr(store._loop_writer, "_write", self.write)
 
     def write(self, jobs: Any) -> None:
         if self.talks >= 3 and not self.has_room:

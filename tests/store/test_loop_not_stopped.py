@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +18,6 @@ from jinro.game.events import Event
 from jinro.players import Chance
 from jinro.store import SqliteKeeper, SqliteStore, sqlite
 from jinro.store.sqlite import CHECKPOINT_FRAMES
-from jinro.store.writer import QUICK_COMMITS
 from jinro.village import opening
 
 RULES = preset("contest-5")
@@ -54,15 +54,6 @@ async def commit(keeper: SqliteKeeper, events: Sequence[Event]) -> None:
     written = asyncio.get_running_loop().create_future()
     keeper.put(events, lambda error: written.set_exception(error) if error else written.set_result(None))
     await written
-
-
-async def warm_up(store: SqliteStore, keeper: SqliteKeeper, log: Sequence[Event]) -> int:
-    """Commit so often that the store writes in the event loop; how many events are written."""
-    for n in range(len(log)):
-        await commit(keeper, log[n : n + 1])
-        if store.writes_in_loop:
-            return n + 1
-    raise AssertionError("it still writes in the thread")
 
 
 def stops_for(main: Callable[[Path], Coroutine[None, None, float]], folder: Path) -> float:
@@ -102,7 +93,8 @@ def test_another_writer_does_not_stop_the_loop(tmp_path: Path) -> None:
     async def main(path: Path) -> float:
         store = SqliteStore(path)
         keeper = store.keeper("GAME1")
-        first = await warm_up(store, keeper, log)
+        first = 5
+        await commit(keeper, log[:first])
         with write_lock(path, HELD_S):
             pulse, started = Pulse(), time.perf_counter()
             await commit(keeper, log[first : first + 5])
@@ -136,47 +128,31 @@ def test_a_lock_that_is_never_released_is_reported(tmp_path: Path, monkeypatch: 
 
 
 def slowed(store: SqliteStore, seconds: float) -> None:
-    """Every COMMIT of this store takes longer, as on a slow disk."""
-    plain: Callable[[], object] = store._commit
+    """Every commit of this store takes longer, as on a slow disk."""
+    plain: Callable[[Sequence[Any]], None] = store._write
 
-    def slow() -> None:
+    def slow(jobs: Sequence[Any]) -> None:
         time.sleep(seconds)  # a slow disk
-        plain()
+        plain(jobs)
 
-    store._commit = slow  # type: ignore[method-assign]
+    store._write = slow  # type: ignore[method-assign]
 
 
 @pytest.mark.slow
-def test_a_slow_disk_does_not_stop_the_loop(tmp_path: Path) -> None:
+@pytest.mark.parametrize("before", [0, 20], ids=["from the beginning", "later"])
+def test_a_slow_disk_does_not_stop_the_loop(tmp_path: Path, before: int) -> None:
     log = log_of(1)
 
     async def main(path: Path) -> float:
         store = SqliteStore(path)
-        slowed(store, 0.06)
         keeper, pulse = store.keeper("GAME1"), Pulse()
-        for n in range(QUICK_COMMITS + 4):
+        for n in range(before):
             await commit(keeper, log[n : n + 1])
-        assert not store.writes_in_loop
-        await store.close()
-        return await pulse.stop()
-
-    assert stops_for(main, tmp_path) < LONGEST_S
-
-
-@pytest.mark.slow
-def test_a_disk_that_becomes_slow_stops_the_loop_for_one_commit_at_most(tmp_path: Path) -> None:
-    log = log_of(1)
-
-    async def main(path: Path) -> float:
-        store = SqliteStore(path)
-        keeper = store.keeper("GAME1")
-        first = await warm_up(store, keeper, log)
-        slowed(store, 0.06)
-        await commit(keeper, log[first : first + 1])
-        assert not store.writes_in_loop
-        pulse = Pulse()
-        for n in range(first + 1, first + 6):
+        slowed(store, 0.12)
+        for n in range(before, before + 3):
             await commit(keeper, log[n : n + 1])
+        assert not store.waits_for_commits
+        assert store.events("GAME1") == list(log[: before + 3])
         await store.close()
         return await pulse.stop()
 
@@ -191,7 +167,8 @@ def test_checkpoints_run_in_the_thread(tmp_path: Path) -> None:
     async def main() -> None:
         store = SqliteStore(path)
         keeper = store.keeper("GAME1")
-        first = await warm_up(store, keeper, log)
+        first = 5
+        await commit(keeper, log[:first])
         plain = store._checkpoint
 
         def noticed() -> None:
@@ -202,7 +179,7 @@ def test_checkpoints_run_in_the_thread(tmp_path: Path) -> None:
         store._frames = CHECKPOINT_FRAMES
         await commit(keeper, log[first : first + 1])
         assert store._frames < CHECKPOINT_FRAMES
-        await warm_up(store, keeper, log[first + 1 :])  # It goes back by itself.
+        assert store.waits_for_commits  # The next one is quick again.
         await store.close()
 
     asyncio.run(main())
@@ -215,7 +192,8 @@ def test_a_reader_that_keeps_a_checkpoint_from_its_end_does_not_stop_commits(tmp
     async def main() -> None:
         store = SqliteStore(path)
         keeper = store.keeper("GAME1")
-        first = await warm_up(store, keeper, log)
+        first = 5
+        await commit(keeper, log[:first])
         reader = sqlite3.connect(path, isolation_level=None)
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM events").fetchone()
@@ -223,10 +201,11 @@ def test_a_reader_that_keeps_a_checkpoint_from_its_end_does_not_stop_commits(tmp
         store._frames = CHECKPOINT_FRAMES
         for n in range(first + 1, first + 5):
             await commit(keeper, log[n : n + 1])
-        assert not store.writes_in_loop  # Its end, which waits for the disk, is still to come.
+        assert not store.waits_for_commits  # Its end, which waits for the disk, is still to come.
         reader.close()
         store._frames = CHECKPOINT_FRAMES
-        await warm_up(store, keeper, log[first + 5 :])
+        await commit(keeper, log[first + 5 :])
+        assert store.waits_for_commits
         await store.close()
 
     asyncio.run(main())
