@@ -319,7 +319,7 @@ class Server:
 
     @property
     def _listening(self) -> list[TrackServer | MixedDoor | ClassicServer | LicosServer | PageServer]:
-        """The page first: agents that come while others start would wait for games that have yet to go on."""
+        """LiCOS comes last: nobody sits down in its new village before the interrupted ones go on."""
         return [*(() if self.page is None else (self.page,)), *self.served]
 
     def _running(self) -> Iterator[tuple[ShownTrack, Running | LicosVillage]]:
@@ -350,13 +350,21 @@ class Server:
     def _rooms(self) -> list[Track | ClassicServer | LicosServer]:
         return [*(one.track for one in self.track_servers), *self._others]
 
+    @property
+    def _held(self) -> list[Track | ClassicServer]:
+        """The rooms in which agents may wait before interrupted games go on."""
+        return [
+            *(one.track for one in self.track_servers),
+            *(() if self.classic is None else (self.classic,)),
+        ]
+
     async def start(self) -> None:
         """Listen on all addresses; if one fails, on none."""
         await self._files.start()
         addresses = [(one.settings.host, one.port) for one in self._listening]
         await asyncio.to_thread(self._inherited.keep, addresses)
-        if self.classic is not None:
-            self.classic.hold()
+        for room in self._held:
+            room.hold()
         for one in self._listening:
             try:
                 await one.start(self._inherited)
@@ -370,8 +378,10 @@ class Server:
         self._inherited.close()
         self._hand_over.start()
         self._resume()
-        if self.classic is not None:
-            self.classic.release()
+        for room in self._held:
+            room.release()
+        if self.licos is not None:
+            self.licos.open_again()
 
     def _resume(self) -> None:
         """Go on with the games that an earlier server left open, or end them."""

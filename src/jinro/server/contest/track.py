@@ -81,6 +81,7 @@ class Track:
         )
         self.games: dict[str, Running] = {}
         self.draining = False
+        self._held = False
         self._interrupted = False
         self.on_start: Callable[[Running], None] = _ignore
         self.on_end: Callable[[Running], None] = _ignore
@@ -110,6 +111,18 @@ class Track:
     ) -> None:
         """Tell the events of every game when they are committed, if some of them are of these kinds."""
         self._followers.append((told, kinds))
+
+    def hold(self) -> None:
+        """Begin no games: interrupted ones, which agents may come back to, go on first."""
+        self._held = True
+
+    def release(self) -> None:
+        """Begin games again; those who wait for a game that has gone on meanwhile are seated in it."""
+        self._held = False
+        for agent in list(self.room):
+            if self._reseat(agent):
+                self.room.leave(agent)
+        self.match()
 
     def arrive(self, agent: RemoteAgent) -> str:
         """Admit an agent that has sent its name; returns the reason if it is refused."""
@@ -168,7 +181,7 @@ class Track:
 
     def match(self) -> None:
         """Begin every game for which the agents wait; none while games cannot be stored."""
-        if not self.draining and self._storing is None:
+        if not self.draining and not self._held and self._storing is None:
             for seating in self.room.games():
                 self._begin(seating)
 

@@ -86,6 +86,9 @@ class LicosServer:
             self.port = self._listening.sockets[0].getsockname()[1]
         if self.news is not None:
             self.news.start()
+
+    def open_again(self) -> None:
+        """Let a village wait for players, when the interrupted ones go on."""
         self.room.open_again()
 
     def _connection(self) -> asyncio.Protocol:
