@@ -1,8 +1,10 @@
 """A planned restart: the next server takes the doors over, and the games go on there."""
 
+import asyncio
 import signal
 import socket
 import threading
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -11,10 +13,13 @@ from click.testing import CliRunner
 from tests.cli.test_serve import serve
 from tests.net.sample_agents import SampleAgent, play
 from tests.server.test_resume import check_files, missing, stored
+from tests.waiting import becomes, turns
 
 from jinro.cli.main import cli
+from jinro.errors import CallerError
 from jinro.game import events as e
-from jinro.server.hand_over import Inherited
+from jinro.server import hand_over
+from jinro.server.hand_over import HandOver, Inherited, take_over
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "contest"
 
@@ -197,3 +202,43 @@ def test_doors_at_other_addresses_are_bound_anew(tmp_path: Path) -> None:
             old.communicate(timeout=15)
             with socket.create_connection(("127.0.0.1", int(port)), 5):
                 assert new.poll() is None
+
+
+def test_a_server_that_answers_too_late_stays_and_one_that_has_answered_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has given up is not given anything, and must not leave the village without a server."""
+    monkeypatch.setattr(hand_over, "TAKE_S", 0.1)
+    database, asked = tmp_path / "games.sqlite", list[str]()
+
+    async def main() -> list[bool]:
+        old = HandOver(database, lambda: asked.append("asked"))
+        old.start()
+        hasty = threading.Thread(target=lambda: refused.append(said_by(take_over, database)))
+        refused: list[str] = []
+        hasty.start()
+        hasty.join(10)  # The event loop stands still meanwhile.
+        assert refused == [f"{database}-server: the server there has not answered within 0.1 s"]
+        await turns(50)
+        assert asked == []
+        taking = asyncio.create_task(asyncio.to_thread(take_over, database))
+        await becomes(lambda: asked)
+        await asyncio.sleep(0.3)  # longer than the time for the answer
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            old.give([door])
+            doors = await taking
+            found = [one.getsockname() == door.getsockname() for one in doors]
+        for one in doors:
+            one.close()
+        await old.close()
+        return found
+
+    assert asyncio.run(main()) == [True]
+
+
+def said_by(function: Callable[[Path], object], path: Path) -> str:
+    try:
+        function(path)
+    except CallerError as error:
+        return str(error)
+    return ""

@@ -19,6 +19,8 @@ from jinro.errors import CallerError
 SOCKET: Final = "-server"
 """The end of the name of the socket, beside the database."""
 ASK: Final = b"hand over\n"
+LEAVES: Final = b"leaves\n"
+"""The answer: from now on the old server leaves."""
 GIVEN: Final = b"given\n"
 MOST_DOORS: Final = 64
 """Most listening sockets that are passed on."""
@@ -27,7 +29,9 @@ ASK_S: Final = 5.0
 AGAIN_S: Final = 1.0
 """Pause after a connection that could not be accepted."""
 TAKE_S: Final = 60.0
-"""How long the next server waits for the sockets."""
+"""How long the next server waits for an answer."""
+LEAVE_S: Final = 600.0
+"""How long it waits for the sockets then: a slow disk may keep the old server from leaving."""
 
 
 class HandOver:
@@ -73,6 +77,8 @@ class HandOver:
             try:
                 async with asyncio.timeout(ASK_S):
                     asked = await loop.sock_recv(client, len(ASK)) == ASK
+                    if asked:
+                        await loop.sock_sendall(client, LEAVES)  # Fails if the next server has given up.
             except (OSError, TimeoutError):
                 asked = False
             if asked:
@@ -114,11 +120,15 @@ def take_over(database: Path) -> list[socket.socket]:
             return []
         except OSError as error:
             raise CallerError(f"{path}: {error.strerror or error}") from None
+        answered = b""
         try:
             asking.sendall(ASK)
+            answered = asking.recv(len(LEAVES))
+            asking.settimeout(LEAVE_S)
             _, files, _, _ = socket.recv_fds(asking, len(GIVEN), MOST_DOORS)
         except TimeoutError:
-            raise CallerError(f"{path}: the server there has not handed over within {TAKE_S:g} s") from None
+            what, limit_s = ("handed over", LEAVE_S) if answered else ("answered", TAKE_S)
+            raise CallerError(f"{path}: the server there has not {what} within {limit_s:g} s") from None
         except OSError:
             files = []  # It has ended by itself.
     return [socket.socket(fileno=file) for file in files]

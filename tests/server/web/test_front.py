@@ -69,9 +69,12 @@ def begin(served: Served, seats: int = 5, language: str = "en") -> str:
     return str(told["id"])
 
 
-def viewer(served: Served, game: str, query: str = "", origin: str | None = None) -> ClientConnection:
+def viewer(
+    served: Served, game: str, query: str = "", origin: str | None = None, address: str = "127.0.0.1"
+) -> ClientConnection:
     url = f"ws://127.0.0.1:{served.port}/api/v1/page/games/{game}{query}"
-    return connect(url, origin=origin, compression=None, open_timeout=10, proxy=None, max_size=None)  # type: ignore[arg-type]
+    options: dict[str, Any] = {"compression": None, "open_timeout": 10, "proxy": None, "max_size": None}
+    return connect(url, origin=origin, source_address=(address, 0), **options)  # type: ignore[arg-type]
 
 
 def messages(connection: ClientConnection, count: int = 0) -> list[dict[str, Any]]:
@@ -358,13 +361,15 @@ def test_sockets_of_other_pages_are_refused() -> None:
 
 
 def test_viewers_are_bounded() -> None:
-    with staged(bounds={"most": 1}) as (served, stage):
+    with staged(bounds={"most": (2, 1)}) as (served, stage):
         stage.keep(END)
-        with viewer(served, ID) as connection:
+        with viewer(served, ID) as connection, viewer(served, ID, address="127.0.0.2") as other:
             messages(connection, 1)
-            with pytest.raises(InvalidStatus, match="503"), viewer(served, ID):
-                pass
-        served.until(lambda: not served.server.front.viewers.full)
+            messages(other, 1)
+            for address in ("127.0.0.1", "127.0.0.3"):
+                with pytest.raises(InvalidStatus, match="503"), viewer(served, ID, address=address):
+                    pass
+        served.until(lambda: not served.server.front.viewers.places._under_way)
         with viewer(served, ID) as connection:
             messages(connection, 1)
 

@@ -48,8 +48,10 @@ class Frame:
 class Client:
     """A client of a stream."""
 
-    def __init__(self, port: int, path: str, headers: dict[str, str] | None = None) -> None:
-        self._http = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    def __init__(
+        self, port: int, path: str, headers: dict[str, str] | None = None, address: str = "127.0.0.1"
+    ) -> None:
+        self._http = http.client.HTTPConnection("127.0.0.1", port, timeout=10, source_address=(address, 0))
         # A stream ends where its connection does; else the client would wait for the next request's answer.
         self._http.request("GET", path, headers={**(headers or {}), "Connection": "close"})
         self.answer = self._http.getresponse()
@@ -373,13 +375,19 @@ def test_one_who_does_not_read_is_cut_off_and_nobody_waits() -> None:
         slow.close()
 
 
-def test_only_so_many_may_watch() -> None:
-    with staged(LOG, most=1) as (served, stage):
+def test_only_so_many_may_watch_in_all_and_from_one_address() -> None:
+    with staged(LOG, most=(2, 1)) as (served, stage):
         stage.keep(10)
         client = Client(served.port, PATH)
         served.until(lambda: stage.watchers == 1)
         assert status(served, PATH) == 503
-        client.close()
+        other = Client(served.port, PATH, address="127.0.0.2")
+        assert other.status == 200
+        served.until(lambda: stage.watchers == 2)
+        third = Client(served.port, PATH, address="127.0.0.3")
+        assert third.status == 503
+        for one in (client, other, third):
+            one.close()
 
 
 def test_the_server_stops_while_somebody_watches(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -414,7 +422,7 @@ def test_pages_of_anybody_may_read_it() -> None:
 
 def test_only_so_many_are_sent_finished_games() -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(api, "Streams", functools.partial(Streams, most_replays=0))
+        patch.setattr(api, "Streams", functools.partial(Streams, most_replays=(1, 0)))
         with serving("contest-5") as served:
             play(served.url, [f"t{n}" for n in range(1, 6)])
             client = Client(served.port, f"/api/v1/games/{served.game().id}/events")

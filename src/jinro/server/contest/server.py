@@ -11,6 +11,7 @@ from aiohttp import web
 
 from jinro.config.settings import Settings
 from jinro.contest.plan import Plan
+from jinro.net.addresses import parse_networks
 from jinro.net.agent import RemoteAgent
 from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
@@ -32,6 +33,7 @@ from jinro.server.running import Running
 from jinro.server.tokens import Tokens, presented_token
 from jinro.server.track_news import SEEN, TrackNews
 from jinro.server.web.api import add_routes, cors
+from jinro.server.web.at_once import PROXIES
 from jinro.server.web.front import FrontDoor
 from jinro.server.web.http_log import logger
 from jinro.server.web.realtime import add_realtime
@@ -123,6 +125,7 @@ class TrackServer:
     async def start(self, inherited: Inherited) -> None:
         """Listen; port 0 becomes a free port."""
         app = web.Application(middlewares=[Sender().middleware, cors])
+        app[PROXIES] = parse_networks(self.settings.trusted_proxies)
         app.router.add_get("/ws", self.door.handle)
         add_routes(app, self, self.front)
         self.front.add_routes(app)

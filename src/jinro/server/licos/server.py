@@ -7,6 +7,7 @@ import socket
 from aiohttp import web
 
 from jinro.config.licos import LicosSettings
+from jinro.net.addresses import parse_networks
 from jinro.net.gate import Crowd
 from jinro.net.licos.door import SOCKET, LicosDoor
 from jinro.net.limits import Limits
@@ -19,6 +20,7 @@ from jinro.server.licos.room import LicosRoom
 from jinro.server.licos.web import IMAGES, add_licos
 from jinro.server.news import Tell
 from jinro.server.resume import InterruptedGame
+from jinro.server.web.at_once import PROXIES
 from jinro.server.web.front import FrontDoor
 from jinro.server.web.http_log import logger
 from jinro.server.web.sending import Sender
@@ -74,6 +76,7 @@ class LicosServer:
     async def start(self, inherited: Inherited) -> None:
         """Listen; port 0 becomes a free port."""
         app = web.Application(middlewares=[Sender().middleware])
+        app[PROXIES] = parse_networks(self.settings.trusted_proxies)
         add_licos(app, self.room, self.door, self._host_token)
         if self._front is not None:
             self._front.add_routes(app)

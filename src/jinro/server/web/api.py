@@ -173,22 +173,30 @@ class _Api:
         since = request.query.get("from", "latest")
         if since not in ("latest", "start"):
             return json_answer({"error": f"from must be latest or start, not {since!r}"}, 400)
-        if self._streams.full:
-            return json_answer({"error": "too many are watching"}, 503)
-        number, streams = request.match_info["id"], self._streams
-        running = self._track.games.get(number)
-        if running is not None:
-            public = sees == "public"
-            return await streams.follow(request, running, public=public, whole=since == "start", headers=CORS)
-        game = await self._store.read(lambda store: self._finished_game(store, number))
-        if game is None:
-            return _no_such_game()
-        public = asks_for_public(request.headers)
-        source = PublicGame() if public else WholePackets()
-        broadcast = Broadcast(public=public)
-        broadcast.update(source.update(game, len(game.log)).packets)
-        place = packets_received(request.headers, public=public) or 0
-        return await streams.send(request, broadcast, place, CORS)
+        with self._streams.places.begun(request) as free:
+            if not free:
+                return json_answer({"error": "too many are watching"}, 503)
+            running = self._track.games.get(request.match_info["id"])
+            if running is None:
+                return await self._replay(request)
+            public, whole = sees == "public", since == "start"
+            return await self._streams.follow(request, running, public=public, whole=whole, headers=CORS)
+
+    async def _replay(self, request: web.Request) -> web.StreamResponse:
+        """Send the events of a finished game."""
+        number = request.match_info["id"]
+        with self._streams.replays.begun(request) as free:
+            if not free:
+                return json_answer({"error": "too many are watching finished games"}, 503)
+            game = await self._store.read(lambda store: self._finished_game(store, number))
+            if game is None:
+                return _no_such_game()
+            public = asks_for_public(request.headers)
+            source = PublicGame() if public else WholePackets()
+            broadcast = Broadcast(public=public)
+            broadcast.update(source.update(game, len(game.log)).packets)
+            place = packets_received(request.headers, public=public) or 0
+            return await self._streams.send(request, broadcast, place, CORS)
 
     def _sight(self, request: web.Request) -> Sight:
         return sight(request, self._track.tokens, opened=self._track.settings.realtime.open)

@@ -241,12 +241,19 @@ class FrontDoor:
         after = _number(request.query.get("after") or request.headers.get("Last-Event-ID") or "0")
         if after is None:
             return json_answer({"error": f"after must be a number, not {request.query.get('after')!r}"}, 400)
-        if self.viewers.full:
-            return json_answer({"error": "too many are watching"}, 503)
+        with self.viewers.places.begun(request) as free:
+            if not free:
+                return json_answer({"error": "too many are watching"}, 503)
+            return await self._watched(request, after)
+
+    async def _watched(self, request: web.Request, after: int) -> web.StreamResponse:
         number = request.match_info["id"]
         live = self._running(number)
         if live is None:
-            return await self._finished(request, number, after)
+            with self.viewers.readers.begun(request) as free:
+                if not free:
+                    return json_answer({"error": "too many are watching finished games"}, 503)
+                return await self._finished(request, number, after)
         game, track = live
         if track is None:
             return await self.viewers.watch(
@@ -276,8 +283,6 @@ class FrontDoor:
         return None
 
     async def _finished(self, request: web.Request, number: str, after: int) -> web.StreamResponse:
-        if self.viewers.full_of_readers:
-            return json_answer({"error": "too many are watching finished games"}, 503)
         demo, file = self.demos.past.get(number), self.files.get(number)
         names = self.visible(request)
 

@@ -15,7 +15,7 @@ from aiohttp import web
 
 from jinro.files.writers.realtime import RealtimeWriter
 from jinro.server.running import Running
-from jinro.server.web.access import json_answer
+from jinro.server.web.at_once import AtOnce
 from jinro.server.web.followers import EVENT_STREAM, Followed, Follower, OpenFollowers, chunk_end
 from jinro.server.web.public_game import LoggedGame
 from jinro.village.clock import Clock, RealClock
@@ -33,8 +33,12 @@ WRITE_S: Final = 30.0
 """Timeout of one write to a client."""
 MOST_CLIENTS: Final = 1_000
 """Limit of clients of one track at the same time."""
+CLIENTS_OF_ONE: Final = 250
+"""The same, for one address."""
 MOST_REPLAYS: Final = 100
 """Limit of clients of one track that are sent finished games at the same time: each has its own frames."""
+REPLAYS_OF_ONE: Final = 25
+"""The same, for one address."""
 _ID: Final = re.compile(r"(p?)(\d{1,9})")
 
 
@@ -111,23 +115,21 @@ class Streams:
         *,
         keep_alive_s: float = KEEP_ALIVE_S,
         write_s: float = WRITE_S,
-        most: int = MOST_CLIENTS,
-        most_replays: int = MOST_REPLAYS,
+        most: tuple[int, int] = (MOST_CLIENTS, CLIENTS_OF_ONE),
+        most_replays: tuple[int, int] = (MOST_REPLAYS, REPLAYS_OF_ONE),
         clock: Clock | None = None,
     ) -> None:
-        """`clock` times the comments that keep connections open."""
+        """`most` and `most_replays`: in all, and for one address. `clock` times the comments that keep
+        connections open."""
         self._keep_alive_ms = int(keep_alive_s * 1_000)
         self._write_s = write_s
-        self._most = most
-        self._most_replays = most_replays
-        self._replays = 0
+        self.places = AtOnce(*most)
+        """Of all clients, and"""
+        self.replays = AtOnce(*most_replays)
+        """of those that are sent finished games."""
         self._clock = clock or RealClock()
         self._followed: dict[tuple[str, bool], _FollowedGame] = {}
         self._open = OpenFollowers[_Client]()
-
-    @property
-    def full(self) -> bool:
-        return len(self._open) >= self._most
 
     @property
     def clients(self) -> int:
@@ -190,9 +192,6 @@ class Streams:
         """Send the rest of a finished game; without frames a 204, which ends a client's reconnects."""
         if place >= len(broadcast.frames):
             return web.Response(status=204, headers=headers)
-        if self._replays >= self._most_replays:
-            return json_answer({"error": "too many are watching finished games"}, 503)
-        self._replays += 1
         client = self._open.enter(_Client(request, self._write_s))
         try:
             await client.begin(headers)
@@ -203,7 +202,6 @@ class Streams:
         except (ConnectionError, TimeoutError):
             client.cut()
         finally:
-            self._replays -= 1
             self._open.leave(client)
         return client.response
 

@@ -17,6 +17,7 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from jinro.game.events import Event, Opened, Spoke
+from jinro.server.web.at_once import AtOnce
 from jinro.server.web.followers import EVENT_STREAM, Followed, Follower, LiveGame, OpenFollowers, chunk_end
 from jinro.server.web.public_game import LoggedGame
 from jinro.village.clock import Clock, RealClock, Timer, unix_ms
@@ -26,8 +27,12 @@ from jinro.wire.page.messages import End, Hello, View, Watching
 
 MOST_VIEWERS: Final = 1_000
 """Limit of viewers of one server address at the same time."""
+VIEWERS_OF_ONE: Final = 250
+"""The same, of one address of viewers."""
 MOST_READERS: Final = 100
 """Limit of viewers of one server address that are sent finished games at the same time."""
+READERS_OF_ONE: Final = 25
+"""The same, of one address of viewers."""
 CHUNK: Final = 64
 """Most events per message of the stream."""
 VIEWER_WRITE_S: Final = 30.0
@@ -262,15 +267,18 @@ class Viewers:
     def __init__(
         self,
         *,
-        most: int = MOST_VIEWERS,
-        most_readers: int = MOST_READERS,
+        most: tuple[int, int] = (MOST_VIEWERS, VIEWERS_OF_ONE),
+        most_readers: tuple[int, int] = (MOST_READERS, READERS_OF_ONE),
         ping_s: float = VIEWER_PING_S,
         clock: Clock | None = None,
         now_ms: Callable[[], int] = unix_ms,
     ) -> None:
-        """`clock` times the pings and the waiting for what is shown later; `now_ms` is the time of day."""
-        self._most = most
-        self._most_readers = most_readers
+        """`most` and `most_readers`: in all, and for one address. `clock` times the pings and the waiting for
+        what is shown later; `now_ms` is the time of day."""
+        self.places = AtOnce(*most)
+        """Of all viewers, and"""
+        self.readers = AtOnce(*most_readers)
+        """of those who are sent finished games."""
         self._ping_ms = int(ping_s * 1_000)
         self._clock = clock or RealClock()
         self.now_ms = now_ms
@@ -278,15 +286,6 @@ class Viewers:
         """The origin of the engine that speaks on the page; empty: there is none."""
         self._feeds: dict[tuple[str, bool], _Feed] = {}
         self._open = OpenFollowers[_Viewer]()
-        self._readers = 0
-
-    @property
-    def full(self) -> bool:
-        return len(self._open) >= self._most
-
-    @property
-    def full_of_readers(self) -> bool:
-        return self._readers >= self._most_readers
 
     def watching(self, game: str) -> int:
         """How many watch a running game here."""
@@ -374,7 +373,6 @@ class Viewers:
         self, request: web.Request, log: PageLog, *, number: str, track: str, demo: bool, after: int
     ) -> web.StreamResponse:
         """Send everything of a game that is over."""
-        self._readers += 1
         viewer = self._enter(request)
         try:
             await viewer.begin()
@@ -390,7 +388,6 @@ class Viewers:
         except (ConnectionError, TimeoutError):
             viewer.cut()
         finally:
-            self._readers -= 1
             self._open.leave(viewer)
         return viewer.response
 
