@@ -14,8 +14,6 @@ from jinro.config.serve import ServeOptions, serve_settings
 from jinro.config.settings import Matching, Settings, preset_settings, without_files
 from jinro.contest import Match, Plan, new_plan
 from jinro.errors import CallerError
-from jinro.files.scribe.messages import GameRecord
-from jinro.files.scribe.unfinished import Unfinished
 from jinro.game.presets import preset
 from jinro.game.presets.contest import CASTS
 from jinro.players import Chance
@@ -149,8 +147,8 @@ def test_a_plan_that_was_played_elsewhere_is_told(tmp_path: Path, language: str,
 TEAMS = ("ants", "bees", "cats", "dogs", "elks")
 
 
-def stored(data: Path, plan: Plan, match: Match, seed: int) -> GameRecord:
-    """Store a finished game of a match; returns its line in the list of games whose files are written."""
+def stored(data: Path, plan: Plan, match: Match, seed: int) -> str:
+    """Store a finished game of a match; returns its id."""
     parts = [(plan.idx_team_map[str(i)], role) for role, places in match.role_idxs.items() for i in places]
     teams, roles = zip(*parts, strict=True)
     opened = replace(
@@ -166,7 +164,7 @@ def stored(data: Path, plan: Plan, match: Match, seed: int) -> GameRecord:
         await store.close()
 
     asyncio.run(keep())
-    return GameRecord(opened.game, "contest-5", 0, {})
+    return opened.game
 
 
 def test_a_game_that_ended_when_its_server_was_killed_is_not_played_again(tmp_path: Path) -> None:
@@ -179,10 +177,10 @@ def test_a_game_that_ended_when_its_server_was_killed_is_not_played_again(tmp_pa
     save_plan(path, plan)
     counted, *left = (Match(plan.ended_matches[0]), *plan.scheduled_matches[:2])
     of_another_plan, unnoticed = left
-    list_of_files = Unfinished(data / DATABASE)
-    list_of_files.add(stored(data, plan, counted, 1))
-    stored(data, plan, of_another_plan, 2)
-    list_of_files.add(stored(data, plan, unnoticed, 3))
+    games = [
+        stored(data, plan, match, seed) for seed, match in enumerate((counted, of_another_plan, unnoticed))
+    ]
+    (tmp_path / ".plan.json.playing").write_text(f"{games[0]}\n{games[2]}\n")
     five = track(mode="plan", teams=5, games=5, path=str(path))
     said, used = started(five, data)
     assert (
@@ -208,11 +206,24 @@ def test_the_same_match_once_more_that_ended_when_its_server_was_killed(tmp_path
     plan.played(match)
     save_plan(path, plan)
     stored(data, plan, match, 1)
-    Unfinished(data / DATABASE).add(stored(data, plan, match, 2))
+    (tmp_path / ".plan.json.playing").write_text(stored(data, plan, match, 2))
     for _ in range(2):
         _, used = started(track(mode="plan", teams=5, games=2, path=str(path)), data)
         assert used is not None
         assert (used.ended_matches, used.scheduled_matches) == ([match.role_idxs] * 2, [])
+
+
+def test_games_of_a_plan_that_was_deleted_are_not_those_of_the_next(tmp_path: Path) -> None:
+    data, path = tmp_path / "data", tmp_path / "plan.json"
+    data.mkdir()
+    plan = new_plan(5, 5, CASTS[5], 1, infinite=False)
+    for team in TEAMS:
+        plan.index_of(team)
+    left = tmp_path / ".plan.json.playing"
+    left.write_text(stored(data, plan, plan.scheduled_matches[0], 1))
+    said, _ = started(track(mode="plan", teams=5, games=5, path=str(path)), data)
+    assert not any("killed" in line for line in said)
+    assert not left.exists()
 
 
 def test_the_start_says_that_nothing_is_left_of_a_plan(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -36,7 +37,7 @@ from jinro.server.licos.host_token import host_token
 from jinro.server.licos.server import LicosServer
 from jinro.server.licos.village import LicosVillage
 from jinro.server.news import News, Tell
-from jinro.server.plan_saver import PlanSaver
+from jinro.server.plan_saver import PlanSaver, playing_list
 from jinro.server.resume import finished_casts, interrupted_games, interrupted_series
 from jinro.server.running import Running
 from jinro.server.shown_doors import ShownClassic, ShownLicos, ShownMixed
@@ -184,6 +185,7 @@ class Server:
                 crowd=common.crowd,
                 plan=None if plan is None else plan[0],
                 changed=saver,
+                playing=None if saver is None else saver.playing,
                 complete=_completer(track, common.environ),
                 files=written,
                 webhook=self._webhook(track, common.environ),
@@ -196,9 +198,10 @@ class Server:
             )
             for track, plan, saver, written in zip(tracks, plans, savers, files, strict=True)
         ]
-        for one in made:
+        for one, saver in zip(made, savers, strict=True):
             self._recall(one)
-            self._catch_up_with_games(one)
+            if saver is not None:
+                self._catch_up_with_games(one, saver.left())
             self._compare_with_plan(one)
         return made
 
@@ -244,6 +247,8 @@ class Server:
         self._say(track, "plan" if balance is None else "new", path=path, **numbers)
         if balance is not None:
             self.remarks += [f"{track.name}: {line}" for line in balance.lines(self._language)]
+            with suppress(OSError):
+                playing_list(path).unlink(missing_ok=True)  # Of a plan that is no more.
         if not left and not plan.infinite_loop:
             self._say(track, "all_played", path=path)
         if other is not None:
@@ -260,21 +265,17 @@ class Server:
             lock.release()
         self._plan_locks.clear()
 
-    def _catch_up_with_games(self, one: TrackServer) -> None:
-        """Count the games in the plan that ended when an earlier server was killed, before it saved the plan.
-
-        Only those whose files it was still writing: others may be of another plan.
-        """
-        if one.track.room.plan is None:
-            return
+    def _catch_up_with_games(self, one: TrackServer, games: Sequence[str]) -> None:
+        """Of the games that an earlier server has played for the plan, count those that ended when it was
+        killed, before it saved the plan."""
         counted = 0
-        for record in self._files.unfinished.read():
+        for game in games:
             try:
-                header = self.store.header(record.game)
+                header = self.store.header(game)
                 alike = finished_casts(self.store, one.settings.name, header.teams)
             except (StoreError, LogError):
                 continue
-            cast = dict(alike).get(record.game)
+            cast = dict(alike).get(game)
             if cast is not None:
                 times = sum(other == cast for _, other in alike)
                 counted += one.track.room.catch_up(cast, times, header.reason)

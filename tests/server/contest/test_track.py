@@ -1,6 +1,7 @@
 """A track lets go of what is over, and what cannot be written stops no game."""
 
 import gc
+import json
 import logging
 import socket
 import weakref
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from tests.net.sample_agents import SampleAgent, play
 from tests.net.serving import serving
 
-from jinro.config.settings import CharacterGenerator, preset_settings
+from jinro.config.settings import CharacterGenerator, preset_settings, without_files
 
 NAMES = [f"t{n}" for n in range(1, 6)]
 
@@ -51,6 +52,41 @@ def test_a_plan_that_cannot_be_written_stops_no_game(
         play(served.url, teams)
         served.game(2)
     assert (tmp_path / "plan.json").read_text().count('"weight"') == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("files", [True, False], ids=["files", "no files"])
+def test_a_game_that_ended_before_its_plan_could_be_saved_is_counted_at_the_next_start(
+    tmp_path: Path, files: bool
+) -> None:
+    settings = preset_settings("contest-5")
+    matching = replace(settings.matching, mode="plan", teams=5, games=2, path="plan.json")
+    settings = replace(settings if files else without_files(settings), matching=matching)
+    beside, playing = tmp_path / ".plan.json.new", tmp_path / ".plan.json.playing"
+
+    class Blocking(SampleAgent):
+        def act(self, request: str, packet: object) -> None:
+            if request == "TALK" and not beside.exists():
+                served.server._savers[0]._thread.submit(lambda: None).result(10)  # What came before is saved.
+                beside.mkdir(exist_ok=True)
+            super().act(request, packet)  # type: ignore[arg-type]
+
+    with serving(settings, data=tmp_path) as served:
+        play(served.url, ["a", "b", "c", "d"], Blocking(served.url, "e"))
+        served.game(1)
+    assert '"ended_matches":[]' in (tmp_path / "plan.json").read_text()
+    assert playing.exists()
+
+    beside.rmdir()
+    with serving(settings, data=tmp_path) as served:
+        assert any("the plan counts now: 1" in line for line in served.server.remarks)
+        play(served.url, ["a", "b", "c", "d", "e"])
+        served.game(1)
+    plan = json.loads((tmp_path / "plan.json").read_text())
+    assert (len(plan["ended_matches"]), plan["scheduled_matches"]) == (2, [])
+    assert not playing.exists()
+    with serving(settings, data=tmp_path) as served:
+        assert not any("the plan counts now" in line for line in served.server.remarks)
 
 
 def test_a_stop_does_not_wait_for_characters_that_are_being_made() -> None:

@@ -61,12 +61,13 @@ class Track:
         store: Store | None = None,
         plan: Plan | None = None,
         changed: Callable[[Plan], None] | None = None,
+        playing: Callable[[Sequence[str]], None] | None = None,
         complete: Complete | None = None,
         files: TrackFiles | None = None,
         health: TeamHealth | None = None,
     ) -> None:
-        """`plan` is required by matching mode `plan`; `changed` is called to save it after every change.
-        `health` decides with the plan who plays."""
+        """`plan` is required by matching mode `plan`; `changed` is called to save it after every change, and
+        `playing` to save which games are played for it. `health` decides with the plan who plays."""
         matching = settings.matching
         self.settings = settings
         self.room: WaitingRoom[RemoteAgent] = WaitingRoom(
@@ -93,6 +94,7 @@ class Track:
         """Told an agent that has left the waiting room."""
         self._followers: list[tuple[Callable[[Running, Sequence[Event]], None], frozenset[type[Event]]]] = []
         self._store = store
+        self._playing = playing
         self._complete = complete
         self._check = check_of(settings.rules)
         self._same_address = settings.reseat_rule == "address"
@@ -204,6 +206,7 @@ class Track:
         running.seats = self._seats(running, protocols, by_seat, clock)
         self.games[running.id] = running
         self._idle.clear()
+        self._tell_playing()
         opening = self._opening(running, Draws(seed), seating.roles, started)
         running.task = asyncio.create_task(self._play(running, opening, keeper))
 
@@ -241,6 +244,7 @@ class Track:
         running.seats = self._seats(running, protocols, agents, clock)
         self.games[running.id] = running
         self._idle.clear()
+        self._tell_playing()
         now = clock.now_ms()
         first: Command = Close(now) if abort else Pause(now)
         going_on = self._going_on(running, stored, first)
@@ -379,8 +383,13 @@ class Track:
                 running.files.close()
         if not left and not running.given_up:
             self.room.ended(running.match, running.reason)
+            self._tell_playing()
             self.on_end(running)
         running.files = None
+
+    def _tell_playing(self) -> None:
+        if self._playing is not None:
+            self._playing([game for game, running in self.games.items() if running.match is not None])
 
     def _shown(self, running: Running, events: Sequence[Event], packets: Sequence[Outgoing]) -> None:
         """Called when these events are committed and the packets are about to be sent."""
