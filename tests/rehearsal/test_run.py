@@ -34,9 +34,12 @@ def program(code: str, **options: Any) -> AgentReport:
 
 
 def run(**options: Any) -> AgentReport:
+    """Check a program. It has time to start: with other tests beside it, Python may take seconds for that."""
+    given = {"wait_s": 30, **options}
+
     async def bounded() -> AgentReport:
-        async with asyncio.timeout(40):
-            return await check_agent(options_of(**options), lambda text: None)
+        async with asyncio.timeout(60):
+            return await check_agent(options_of(**given), lambda text: None)
 
     return asyncio.run(bounded())
 
