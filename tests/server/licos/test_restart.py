@@ -1,6 +1,7 @@
 """A village that another server goes on with: nothing that was accepted is lost."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,12 @@ from tests.server.licos.robots import Robot, Table, crowd, lively
 
 from jinro.game import events as e
 from jinro.game.draws import Draws
+from jinro.game.game import Game
+from jinro.game.notation import decode_command
 from jinro.game.roles import Role
 from jinro.server.resume import interrupted_games
-from jinro.store import DATABASE, SqliteStore
+from jinro.store import DATABASE, Kept, SqliteStore
+from jinro.village.journal import Note
 from jinro.village.turns import turns
 from jinro.wire.licos.messages import Chat, PhaseStart
 from jinro.wire.licos.nodes import Text
@@ -153,3 +157,61 @@ def test_an_interrupted_village_can_be_broken_off(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(main())
+
+
+def notes_until(notes: Sequence[Kept], at_ms: int) -> list[Note]:
+    return [
+        Note(k.n, k.at_ms, k.seat, k.code, k.detail, decode_command(k.sent) if k.sent else None)
+        for k in notes
+        if k.at_ms <= at_ms
+    ]
+
+
+@pytest.mark.slow
+def test_a_village_goes_on_from_every_event(tmp_path: Path) -> None:
+    async def whole() -> tuple[list[e.Event], list[Kept]]:
+        store = opened(tmp_path / "whole")
+        table = Table("licos-4", store=store, seed=2)
+        village = table.seat(crowd(4, lively(Draws(5))))
+        await table.to_the_end(village)
+        (header,) = store.games()
+        found: tuple[list[e.Event], list[Kept]] = list(store.events(header.game)), store.notes(header.game)
+        await store.close()
+        return found
+
+    async def goes_on(events: list[e.Event], notes: list[Kept], length: int) -> None:
+        store = opened(tmp_path / str(length))
+        store.add(events[:length], "licos-4", notes_until(notes, events[length - 1].at_ms))
+        table = Table("licos-4", store=store, seed=3)
+        (stored,) = interrupted_games(store, "licos-4")
+        table.room.resume(stored, 60)
+        again = table.room.villages[1]
+        robots = crowd(4, lively(Draws(5)))
+        for robot in robots:
+            assert robot.join(table.room) == ""
+        await table.to_the_end(again)
+        assert again.game is not None
+        assert list(again.game.log[:length]) == events[:length]
+        assert Game.replay(again.game.log).log == again.game.log
+        more = again.game.log[length:]
+        assert sum(isinstance(event, e.Paused) for event in more) == 1
+        assert sum(isinstance(event, e.CameBack) for event in more) == 4 - len(lost(events[:length]))
+        assert all(robot.result is not None for robot in robots)
+        await store.close()
+
+    events, notes = asyncio.run(whole())
+    first = next(n for n, event in enumerate(events) if isinstance(event, e.DayBroke)) + 1
+    ended = next(n for n, event in enumerate(events) if isinstance(event, e.Ended))
+    for length in range(first, ended):
+        asyncio.run(goes_on(events, notes, length))
+
+
+def lost(events: Sequence[e.Event]) -> set[int]:
+    """The seats whose players are gone after these events."""
+    gone: set[int] = set()
+    for event in events:
+        if isinstance(event, e.WentLost):
+            gone.add(event.seat)
+        elif isinstance(event, e.CameBack):
+            gone.discard(event.seat)
+    return gone
