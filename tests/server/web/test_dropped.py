@@ -6,7 +6,7 @@ import http.client
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -29,14 +29,12 @@ def drop(
     served: Served, data: bytes, name: str = "game.log", query: str = "", origin: str | None = ""
 ) -> tuple[int, dict[str, Any]]:
     headers = {"Origin": f"http://127.0.0.1:{served.port}"} if origin == "" else {"Origin": origin or ""}
-    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=30)
-    connection.request(
-        "POST", f"{PATH}?name={quote(name)}{query}", data, headers if origin is not None else {}
-    )
-    answer = connection.getresponse()
-    told = json.loads(answer.read())
-    connection.close()
-    return answer.status, told
+    with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=30)) as connection:
+        connection.request(
+            "POST", f"{PATH}?name={quote(name)}{query}", data, headers if origin is not None else {}
+        )
+        answer = connection.getresponse()
+        return answer.status, json.loads(answer.read())
 
 
 @pytest.fixture(scope="module")

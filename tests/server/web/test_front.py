@@ -5,7 +5,7 @@ import http.client
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from jinro.server.tokens import Tokens
 from jinro.server.web import built, front, viewers
 from jinro.server.web.built import BuiltPage
 from jinro.server.web.viewers import Viewers
+from jinro.server.web.worker_process import WORKER_S
 from jinro.wire.page.hearing import Hearing
 from jinro.wire.page.messages import KINDS
 
@@ -51,13 +52,13 @@ def ask(
     *,
     port: int | None = None,
 ) -> tuple[int, Any, dict[str, str]]:
-    """A GET, or a POST if there is a body."""
-    connection = http.client.HTTPConnection("127.0.0.1", port or served.port, timeout=10)
-    data = None if body is None else json.dumps(body)
-    connection.request("GET" if data is None else "POST", path, data, headers or {})
-    answer = connection.getresponse()
-    text = answer.read()
-    connection.close()
+    """A GET, or a POST if there is a body. A process of the server may work on the answer for `WORKER_S`."""
+    limit_s = WORKER_S + 5
+    with closing(http.client.HTTPConnection("127.0.0.1", port or served.port, timeout=limit_s)) as connection:
+        data = None if body is None else json.dumps(body)
+        connection.request("GET" if data is None else "POST", path, data, headers or {})
+        answer = connection.getresponse()
+        text = answer.read()
     is_json = answer.headers["Content-Type"] == "application/json"
     return answer.status, json.loads(text) if is_json else text, dict(answer.headers)
 
