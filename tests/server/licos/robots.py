@@ -67,6 +67,7 @@ class Robot:
         """Where it comes back to."""
         self.home = 0
         """The number of its village."""
+        self.address = "127.0.0.1"
 
     def dialect(self, name: str) -> None:
         """Speak another dialect from now on."""
@@ -99,7 +100,7 @@ class Robot:
 
     def join(self, room: LicosRoom, village: int = 0, *, ready: bool = True) -> str:
         self.closed = None
-        agent = RemoteAgent("", self, "127.0.0.1", protocol="licos")
+        agent = RemoteAgent("", self, self.address, protocol="licos")
         self.client = Client(agent, self.codec, self.token, self.name, self.audience)
         return room.arrive(self.client, village, ready)
 

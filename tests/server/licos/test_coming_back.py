@@ -10,6 +10,7 @@ from jinro.game import commands as c
 from jinro.game import events as e
 from jinro.game.draws import Draws
 from jinro.game.roles import Role, Side
+from jinro.net.licos import audience
 from jinro.net.licos.seats import RETURNS
 from jinro.wire.licos.messages import Chat, PhaseStart, Result
 
@@ -325,6 +326,30 @@ def test_who_is_gone_for_a_whole_phase(absent: str) -> None:
 
 
 # The audience
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["before the game", "in the game"])
+def test_one_address_does_not_take_all_places_of_the_audience(
+    begun: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audience, "MOST_AUDIENCE", 3)
+    monkeypatch.setattr(audience, "AUDIENCE_OF_ONE", 2)
+
+    async def main() -> list[str]:
+        table = Table("licos-4")
+        village = table.seat(crowd(4 if begun else 3))
+        if begun:
+            await table.to_phase(village, "morning")
+        said = []
+        for address in ("192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.3"):
+            watcher = Robot()
+            watcher.audience, watcher.address = "anonymousAudience", address
+            said.append(watcher.join(table.room, village.number))
+            await table.settle()
+        return said
+
+    full = "too many watch this village"
+    assert asyncio.run(main()) == ["", "", full, "", full]
 
 
 def test_the_audience_watches_and_talks_among_itself() -> None:

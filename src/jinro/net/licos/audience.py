@@ -1,9 +1,10 @@
 """`Audience`: those who watch a village. They talk among themselves and may keep a board; both are notes."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from jinro.game.commands import Refusal
+from jinro.net.addresses import limit_key
 from jinro.net.licos.client import AGAIN, Client
 from jinro.village.journal import Journal
 from jinro.wire.licos.host import Host
@@ -14,12 +15,22 @@ from jinro.wire.licos.tokens import audience_pseudonym
 
 MOST_AUDIENCE: Final = 200
 """Clients that may watch one village."""
+AUDIENCE_OF_ONE: Final = 50
+"""The same, from one address."""
 MOST_POSTS: Final = 5_000
 """Posts and marks of the audience of one village."""
 NOTE: Final = "audience"
 """Code of the note with what somebody of the audience wrote."""
 WATCHER: Final = "Watcher"
 """The name of somebody of the audience who gives none."""
+
+
+def no_room(watching: Collection[Client], client: Client) -> str:
+    """Why a client may not watch beside these; empty if it may."""
+    address = limit_key(client.agent.address)
+    neighbours = sum(limit_key(other.agent.address) == address for other in watching)
+    full = len(watching) >= MOST_AUDIENCE or neighbours >= AUDIENCE_OF_ONE
+    return "too many watch this village" if full else ""
 
 
 class Audience:
@@ -40,7 +51,7 @@ class Audience:
         before = self._clients.pop(client.token.lower(), None)
         if before is not None:
             before.agent.close(AGAIN, 1008)
-        return "too many watch this village" if len(self._clients) >= MOST_AUDIENCE else ""
+        return no_room(self._clients.values(), client)
 
     def add(self, client: Client) -> None:
         self._clients[client.token.lower()] = client

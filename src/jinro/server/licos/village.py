@@ -20,7 +20,7 @@ from jinro.game.events import Character, Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Seat
-from jinro.net.licos.audience import MOST_AUDIENCE
+from jinro.net.licos.audience import no_room
 from jinro.net.licos.client import AGAIN, Client
 from jinro.net.licos.seats import LicosSeats
 from jinro.players import PLAYERS
@@ -178,8 +178,9 @@ class LicosVillage:
     def _watch(self, client: Client, *, ready: bool) -> str:
         if self.game is not None:
             return self.seats.watch(client, ready=ready)
-        if len(self._watching) >= MOST_AUDIENCE:
-            return "too many watch this village"
+        refused = no_room(self._watching, client)
+        if refused:
+            return refused
         self._watching.append(client)
         client.agent.on_text = partial(_waits, client)
         client.agent.on_gone = lambda: self._watching.remove(client)
