@@ -37,6 +37,9 @@ from jinro.server.licos.host_token import host_token
 from jinro.server.licos.server import LicosServer
 from jinro.server.licos.village import LicosVillage
 from jinro.server.news import News, Tell
+from jinro.server.people.marks import people_key
+from jinro.server.people.passwords import Cost
+from jinro.server.people.people import People
 from jinro.server.plan_saver import PlanSaver, playing_list
 from jinro.server.resume import finished_casts, interrupted_games, interrupted_series
 from jinro.server.running import Running
@@ -47,7 +50,7 @@ from jinro.server.web.control import ControlRoutes
 from jinro.server.web.front import FrontDoor
 from jinro.server.web.page_server import PageServer
 from jinro.server.web.track_info import ShownTrack
-from jinro.store import DATABASE, SqliteStore
+from jinro.store import DATABASE, PEOPLE, PeopleTables, SqliteStore
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
 from jinro.village.turns import turns
@@ -96,6 +99,7 @@ class Server:
         tls: Tls | None = None,
         page_port: int | None = None,
         voice_engine: str = "",
+        password_cost: Cost | None = None,
     ) -> None:
         """`files`: whether the classic door writes logs of its games; tracks have settings for that. Games
         that an earlier server left open go on after `resume_s` at the latest, or are ended with
@@ -103,7 +107,8 @@ class Server:
         operator is told. `tell` is told what goes on, piece by piece. `tls`: the certificate of all doors
         but the classic ones, which have no encryption; None: nobody has. `page_port`: of the page, if there
         are classic doors only; None: the default one, or a free one where that is taken. `voice_engine`: the
-        origin of the engine that speaks on the page; empty: there is none."""
+        origin of the engine that speaks on the page; empty: there is none. `password_cost`: of the hash of a
+        password; None: the usual one."""
         self._words = START[language]
         self._language = language
         self._resume_s = resume_s
@@ -126,6 +131,9 @@ class Server:
         except BaseException:
             self._release_plans()
             raise
+        self.people = People(
+            PeopleTables(data / PEOPLE), self.store, people_key(environ, data), cost=password_cost
+        )
         if self.store.older_copy is not None:
             self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
         self.front = FrontDoor(data / DATABASE, voice_engine=voice_engine)
@@ -445,6 +453,7 @@ class Server:
             await saver.close()
         self._release_plans()
         await self._files.stop()
+        await self.people.close()
         if not self._left:
             await self.store.close()
 

@@ -1,25 +1,31 @@
 """What is kept of games: their events, and the notes of what went wrong."""
 
 from jinro.store.copying import copy_store
+from jinro.store.people import PEOPLE, AvatarRow, PeopleTables, PersonRow
 from jinro.store.presence import WRITERS, server_uses
 from jinro.store.pruning import OldGame, Pruning
 from jinro.store.reader import Reader
 from jinro.store.schema import DATABASE
 from jinro.store.searching import SearchNames, Wanted
 from jinro.store.sqlite import SqliteKeeper, SqliteStore
-from jinro.store.store import Header, Keeper, Kept, Records, Store
+from jinro.store.store import Header, Keeper, Kept, Records, Sat, Store
 
 __all__ = [
     "DATABASE",
+    "PEOPLE",
     "WRITERS",
+    "AvatarRow",
     "Header",
     "Keeper",
     "Kept",
     "SearchNames",
     "OldGame",
+    "PeopleTables",
+    "PersonRow",
     "Pruning",
     "Reader",
     "Records",
+    "Sat",
     "SqliteKeeper",
     "SqliteStore",
     "Store",

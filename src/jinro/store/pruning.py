@@ -11,7 +11,7 @@ from msgspec import Struct
 from jinro.errors import StoreError
 from jinro.store.damage import check_types, names_file
 from jinro.store.presence import WRITERS, Presence
-from jinro.store.schema import check_version
+from jinro.store.schema import WITH_PEOPLE, check_version
 
 WAIT_S: Final = 60
 
@@ -38,7 +38,9 @@ class Pruning:
         self._presence = Presence(path.with_name(path.name + WRITERS))
         try:
             self._db = sqlite3.connect(path, isolation_level=None, timeout=WAIT_S)
-            check_version(self._db)
+            self._knows_people = check_version(self._db) >= WITH_PEOPLE
+            # What is deleted is overwritten: it may be what somebody has said.
+            self._db.execute("PRAGMA secure_delete = ON")
         except (sqlite3.Error, StoreError) as error:
             self._presence.leave()
             raise StoreError(f"{path}: {error}") from None
@@ -103,6 +105,8 @@ class Pruning:
                     db.execute("DELETE FROM notes WHERE game = ?", (key,))
                     db.execute("DELETE FROM events WHERE id BETWEEN ? AND ? AND game = ?", (first, last, key))
                     db.execute("DELETE FROM seats WHERE game = ?", (key,))
+                    if self._knows_people:
+                        db.execute("DELETE FROM seated WHERE game = ?", (key,))
                     db.execute("DELETE FROM games WHERE id = ?", (key,))
                 db.execute("COMMIT")
             except BaseException:

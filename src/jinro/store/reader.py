@@ -11,11 +11,11 @@ import msgspec
 from jinro.errors import StoreError
 from jinro.game.events import AnyEvent, Dealt, Ended, Opened
 from jinro.game.notation import decode_event
-from jinro.game.roles import Role
+from jinro.game.roles import Role, Seat
 from jinro.store.damage import DAMAGE, check_types, names_file, store_error
-from jinro.store.schema import check_version
+from jinro.store.schema import WITH_PEOPLE, check_version
 from jinro.store.searching import DEALT, SearchNames, Wanted, condition, names, search
-from jinro.store.store import Header, Kept
+from jinro.store.store import Header, Kept, Sat
 
 
 class Reader:
@@ -31,7 +31,7 @@ class Reader:
             raise store_error(path, error) from None
         try:
             self._reads.execute("PRAGMA query_only = 1")
-            check_version(self._reads)
+            self._knows_people = check_version(self._reads) >= WITH_PEOPLE
         except (*DAMAGE, StoreError) as error:
             self._reads.close()
             raise store_error(path, error) from None
@@ -157,6 +157,23 @@ class Reader:
         (count,) = self._reads.execute(_NOTE_COUNT, (self._row(game)["id"],)).fetchone()
         return int(count)
 
+    @names_file
+    def seated(self, game: str) -> dict[Seat, tuple[str, ...]]:
+        """The people who sat in a game, by seat; seat 0 is the audience."""
+        found: dict[Seat, tuple[str, ...]] = {}
+        if self._knows_people:
+            for seat, person in self._reads.execute(_SEATED, (self._row(game)["id"],)):
+                found[seat] = (*found.get(seat, ()), person)
+        return found
+
+    @names_file
+    def sat(self, person: str, limit: int | None = None) -> list[Sat]:
+        """The games in which a person sat, the latest first."""
+        if not self._knows_people:
+            return []
+        rows = self._reads.execute(_SAT, (person, -1 if limit is None else limit))
+        return [Sat(game, seat, bool(closed)) for game, seat, closed in rows]
+
     def close(self) -> None:
         self._reads.close()
 
@@ -240,5 +257,10 @@ _OUTSIDE = """
     SELECT games.game, count(*) FROM events JOIN games ON games.id = events.game
     WHERE games.events IS NOT NULL AND events.id NOT BETWEEN games.first_row AND games.last_row
     GROUP BY games.id
+"""
+_SEATED = "SELECT seat, person FROM seated WHERE game = ? ORDER BY seat, person"
+_SAT = """
+    SELECT games.game, seated.seat, games.events IS NOT NULL FROM seated JOIN games ON games.id = seated.game
+    WHERE seated.person = ? ORDER BY seated.game DESC, seated.seat LIMIT ?
 """
 _NOTE_COUNT = "SELECT count(*) FROM notes WHERE game = ?"

@@ -18,7 +18,9 @@ APPLICATION: Final = 0x6A696E72
 """`jinr`: what the file says it is."""
 VERSION: Final = len(MIGRATIONS)
 OLDEST_READ: Final = 1
-"""The oldest version that is read without a migration: later ones only added indexes."""
+"""The oldest version that is read without a migration: later ones only added indexes, and people."""
+WITH_PEOPLE: Final = 3
+"""The first version that knows who sat in a game."""
 
 
 def prepare(db: sqlite3.Connection, path: Path, *, in_use: bool = False) -> Path | None:
@@ -66,13 +68,14 @@ def _checked_version(db: sqlite3.Connection) -> int:
     return version
 
 
-def check_version(db: sqlite3.Connection) -> None:
-    """Refuse a file that cannot be read."""
+def check_version(db: sqlite3.Connection) -> int:
+    """The version of a file; one that cannot be read is refused."""
     version, kind = _number(db, "user_version"), _number(db, "application_id")
     if kind != APPLICATION:
         raise StoreError("is not a store of jinro")
     if not OLDEST_READ <= version <= VERSION:
         raise StoreError(f"has format version {version}; this jinro reads versions up to {VERSION}")
+    return version
 
 
 def _number(db: sqlite3.Connection, pragma: str) -> int:

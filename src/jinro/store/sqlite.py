@@ -14,18 +14,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
+from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
 from jinro.errors import StoreError
 from jinro.game.events import AnyEvent, Closed, Ended, Event, Opened, Seated
 from jinro.game.notation import encode_command, encode_event
-from jinro.game.roles import Role
+from jinro.game.roles import Role, Seat
 from jinro.store.damage import DAMAGE, store_error
 from jinro.store.presence import WRITERS, Presence
 from jinro.store.reader import Reader
 from jinro.store.schema import prepare
-from jinro.store.store import Header, Kept, NoteLike
+from jinro.store.store import Header, Kept, NoteLike, Sat
 from jinro.store.writer import Done, GroupWriter, Soon, StoreBusy
 
 NOTES_PER_SEAT: Final = 1_000
@@ -53,6 +54,8 @@ class _Job(Struct, gc=False):
     events: Sequence[Event]
     lines: list[bytes]
     notes: Sequence[Kept] = ()
+    people: Sequence[tuple[Seat, str]] = ()
+    """Who sits in which seats from now on."""
 
 
 class SqliteStore:
@@ -96,15 +99,32 @@ class SqliteStore:
         """Whether a commit will soon begin the log anew, which waits for the disk."""
         self._durable = durable
         self._writer = GroupWriter(self._wait_and_write, soon, takes_long=self._takes_long)
+        self._keepers: WeakValueDictionary[str, SqliteKeeper] = WeakValueDictionary()
+        """By game."""
+        self._early: dict[str, list[tuple[Seat, str]]] = {}
+        """Who sits in games that have no keeper yet."""
 
     def keeper(self, game: str, track: str = "", *, notes_per_seat: int | None = None) -> "SqliteKeeper":
-        return SqliteKeeper(self._writer, game, track, notes_per_seat)
+        return self._kept_by(SqliteKeeper(self._writer, game, track, notes_per_seat))
 
     def reopen(self, game: str, *, notes_per_seat: int | None = None) -> "SqliteKeeper":
         """A keeper that goes on with a stored game."""
         header = self.header(game)
         keeper = SqliteKeeper(self._writer, game, header.track, notes_per_seat)
         keeper.count, keeper.goes_on = header.events, True
+        return self._kept_by(keeper)
+
+    def seat(self, game: str, seat: Seat, person: str) -> None:
+        keeper = self._keepers.get(game)
+        if keeper is not None:
+            keeper.seat(seat, person)
+        else:
+            self._early.setdefault(game, []).append((seat, person))
+
+    def _kept_by(self, keeper: "SqliteKeeper") -> "SqliteKeeper":
+        self._keepers[keeper.game] = keeper
+        for seat, person in self._early.pop(keeper.game, ()):
+            keeper.seat(seat, person)
         return keeper
 
     def add(self, events: Sequence[Event], track: str = "", notes: Sequence[NoteLike] = ()) -> None:
@@ -153,6 +173,12 @@ class SqliteStore:
     def note_count(self, game: str) -> int:
         return self.reader.note_count(game)
 
+    def seated(self, game: str) -> dict[Seat, tuple[str, ...]]:
+        return self.reader.seated(game)
+
+    def sat(self, person: str, limit: int | None = None) -> list[Sat]:
+        return self.reader.sat(person, limit)
+
     def _write(self, jobs: Sequence[_Job]) -> None:
         """Write all jobs in one transaction, or none of them."""
         values = _few_events(jobs)
@@ -176,9 +202,10 @@ class SqliteStore:
                     ids[job.keeper] = job.keeper.row or self._open_game(job)
             self._insert_events(jobs, ids)
             self._close_games(jobs, ids)
-            notes = [job for job in jobs if job.notes]
-            if notes:
-                db.executemany(_NOTE, _note_rows(notes, ids))
+            more = [job for job in jobs if job.notes or job.people]
+            if more:
+                db.executemany(_NOTE, _note_rows(more, ids))
+                db.executemany(_SEATED, _people_rows(more, ids))
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:  # Some faults, such as a full disk, have ended it already.
@@ -262,6 +289,8 @@ class SqliteKeeper:
         self._notes: dict[int, int] = {}
         self._early: list[Kept] = []
         """Notes that came before the first events: they are written with them."""
+        self._sitting: list[tuple[Seat, str]] = []
+        """Who sat down since the last events."""
         self._failed: Exception | None = None
         """Why a commit failed; nothing can follow it."""
         self.game = game
@@ -291,7 +320,14 @@ class SqliteKeeper:
         early: Sequence[Kept] = ()
         if self._early:
             early, self._early = self._early, []
-        self._writer.put(_Job(self, first, events, lines, early), written)
+        sitting: Sequence[tuple[Seat, str]] = ()
+        if self._sitting:
+            sitting, self._sitting = self._sitting, []
+        self._writer.put(_Job(self, first, events, lines, early, sitting), written)
+
+    def seat(self, seat: Seat, person: str) -> None:
+        """Note that a person sits in a seat: written with the next events."""
+        self._sitting.append((seat, person))
 
     def note(self, note: NoteLike) -> None:
         if self._failed is not None:
@@ -317,6 +353,7 @@ _EVENT: Final = "INSERT INTO events (game, n, event) VALUES (?, ?, CAST(? AS TEX
 _EVENTS: Final = tuple(_EVENT + ", (?, ?, CAST(? AS TEXT))" * (count - 1) for count in range(FEW_ROWS + 1))
 """The statement for so many events at once."""
 _NOTE: Final = "INSERT INTO notes (game, n, at_ms, seat, code, detail, sent) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_SEATED: Final = "INSERT OR IGNORE INTO seated (game, seat, person) VALUES (?, ?, ?)"
 _ENDED: Final = "UPDATE games SET winner = ?, reason = ? WHERE id = ?"
 _SEAL: Final = "UPDATE games SET last_row = (SELECT coalesce(max(id), 0) FROM events) WHERE last_row IS NULL"
 """Bounds the rows of games that a killed process left open, so that nobody looks further for them."""
@@ -333,7 +370,7 @@ def _few_events(jobs: Iterable[_Job]) -> list[int | bytes]:
     values: list[int | bytes] = []
     for job in jobs:
         row, n = job.keeper.row, job.first
-        if not row or job.notes or not _ENDS.isdisjoint(map(type, job.events)):
+        if not row or job.notes or job.people or not _ENDS.isdisjoint(map(type, job.events)):
             return []
         for line in job.lines:
             values += (row, n, line)
@@ -347,6 +384,12 @@ def _note_rows(
     for job in jobs:
         for note in job.notes:
             yield ids[job.keeper], note.n, note.at_ms, note.seat, note.code, note.detail, note.sent
+
+
+def _people_rows(jobs: Iterable[_Job], ids: dict[SqliteKeeper, int]) -> Iterator[tuple[int, Seat, str]]:
+    for job in jobs:
+        for seat, person in job.people:
+            yield ids[job.keeper], seat, person
 
 
 def _kept(note: NoteLike) -> Kept:

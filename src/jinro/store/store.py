@@ -48,6 +48,16 @@ class Kept(Struct, frozen=True):
     """The refused command as one line of JSON; empty if there was none."""
 
 
+class Sat(Struct, frozen=True):
+    """Somebody sat in a seat of a game."""
+
+    game: str
+    seat: Seat
+    """0: in the audience."""
+    closed: bool
+    """Whether the game is over."""
+
+
 class NoteLike(Protocol):
     """A note as a journal makes it."""
 
@@ -114,6 +124,14 @@ class Records(Protocol):
         """How many notes of a game are stored."""
         ...
 
+    def seated(self, game: str) -> dict[Seat, tuple[str, ...]]:
+        """The people who sat in a game, by seat; seat 0 is the audience."""
+        ...
+
+    def sat(self, person: str, limit: int | None = None) -> list[Sat]:
+        """The games in which a person sat, the latest first."""
+        ...
+
 
 class Store(Records, Protocol):
     """Writes and reads many games."""
@@ -124,6 +142,13 @@ class Store(Records, Protocol):
 
     def reopen(self, game: str, *, notes_per_seat: int | None = None) -> Keeper:
         """A keeper that goes on with a stored game."""
+        ...
+
+    def seat(self, game: str, seat: Seat, person: str) -> None:
+        """Note that a person sits in a seat of a game that goes on, or is about to begin. Never waits.
+
+        It is written with the first events of the game, or with the next ones.
+        """
         ...
 
     async def close(self) -> None:

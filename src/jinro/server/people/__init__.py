@@ -1,0 +1,18 @@
+"""People: guests and accounts, their sessions, avatars, consent and deletion. No wire and no HTTP here."""
+
+from jinro.server.people.people import COOKIE, ORGANISER, People
+from jinro.server.people.person import KINDS, Avatar, Consent, Kind, Person, Robot
+from jinro.server.people.refused import Refused
+
+__all__ = [
+    "COOKIE",
+    "KINDS",
+    "ORGANISER",
+    "Avatar",
+    "Consent",
+    "Kind",
+    "People",
+    "Person",
+    "Refused",
+    "Robot",
+]

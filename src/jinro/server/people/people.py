@@ -1,0 +1,513 @@
+"""`People`: who comes to a server, free of any wire.
+
+What is asked is answered at once, from memory or by a small read. What changes something is a coroutine: a
+thread writes it. A person who is banned or leaving is nobody.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from jinro.errors import StoreError
+from jinro.game.roles import Seat
+from jinro.net.addresses import limit_key
+from jinro.server.people import marks, names, passwords
+from jinro.server.people.consent import VERSION
+from jinro.server.people.passwords import Cost, Passwords
+from jinro.server.people.person import KINDS, Avatar, Kind, Person, avatar_of, person_of
+from jinro.server.people.refused import Refused
+from jinro.server.people.tries import Tries
+from jinro.store.people import AvatarRow, PeopleTables, PersonRow
+from jinro.store.store import Sat, Store
+from jinro.transcript.words import Language
+from jinro.village.clock import unix_ms
+
+COOKIE: Final = "jinro-session"
+"""The cookie that holds the secret of a session."""
+ORGANISER: Final = "organiser"
+"""Who sits in the seats of agents whose organiser consents for them."""
+DAY_MS: Final = 86_400_000
+SESSION_MS: Final = 90 * DAY_MS
+"""A session ends when it was not used for so long."""
+LINK_MS: Final = DAY_MS
+"""How long a link to another device can be used, once."""
+MOST_SESSIONS: Final = 20
+"""Sessions of one person; of more, those used longest ago end."""
+MOST_AVATARS: Final = 30
+"""Avatars that one person makes."""
+MOST_SETTINGS: Final = 4_096
+"""Bytes of the settings that the page keeps for a person."""
+MOST_PEOPLE: Final = 1_000_000
+"""Guests and accounts of one server."""
+LONGEST_IMAGE: Final = 200
+"""Characters of the address of the image of an avatar."""
+MOST_SUPPORT: Final = 36
+"""Compositions that a robot plays."""
+LONGEST_REASON: Final = 200
+"""Characters of the reason of a ban."""
+GUESTS: Final = (30, 20.0)
+"""New guests of one address: so many at once, then one per so many seconds."""
+SIGN_UPS: Final = (10, 120.0)
+"""New accounts of one address."""
+LOG_INS: Final = (30, 20.0)
+"""Tries to log in from one address."""
+LOG_INS_NAME: Final = (100, 30.0)
+"""Tries to log in under one name."""
+LOG_INS_BOTH: Final = (10, 60.0)
+"""Tries to log in under one name from one address."""
+T = TypeVar("T")
+
+
+class People:
+    """The people of one server."""
+
+    def __init__(
+        self,
+        tables: PeopleTables,
+        store: Store,
+        key: str,
+        *,
+        now: Callable[[], int] = unix_ms,
+        seconds: Callable[[], float] = time.monotonic,
+        cost: Cost | None = None,
+    ) -> None:
+        """`key` derives tokens. `now` and `seconds` are the clocks; `cost` is that of a password."""
+        self.tables = tables
+        self.store = store
+        self._key = key
+        self._now = now
+        self._passwords = Passwords(cost)
+        self._guests, self._sign_ups = Tries(*GUESTS, seconds), Tries(*SIGN_UPS, seconds)
+        self._log_ins, self._log_ins_name = Tries(*LOG_INS, seconds), Tries(*LOG_INS_NAME, seconds)
+        self._log_ins_both = Tries(*LOG_INS_BOTH, seconds)
+        self._used: set[str] = set()
+        """Sessions that are to be noted as used."""
+        self._check_key()
+
+    def _check_key(self) -> None:
+        """The tokens of all avatars are others if the key has changed."""
+        check = marks.mark("key", self._key)
+        if self.tables.fact("key") != check:
+            ids = self.tables.avatar_ids()
+            self.tables.remark_tokens((one, self._token_mark(one)) for one in ids)
+            self.tables.set_fact("key", check)
+
+    async def close(self) -> None:
+        self._passwords.close()
+        with suppress(StoreError):
+            await self.note_used()
+        self.tables.close()
+
+    # Guests and accounts
+
+    async def guest(self, name: str, language: Language, *, address: str = "") -> tuple[Person, str]:
+        """A new guest, and the secret of its session."""
+        name = names.checked(name)
+        self._try((self._guests, limit_key(address)))
+        return await self._add(name, language, "")
+
+    async def sign_up(
+        self,
+        name: str,
+        password: str,
+        *,
+        person: Person | None = None,
+        language: Language = "ja",
+        address: str = "",
+        session: str = "",
+    ) -> tuple[Person, str]:
+        """A new account, or a guest that becomes one; and the secret of a new session. `session` ends."""
+        name = names.checked(name)
+        passwords.check_new(password, name)
+        if person is not None and not person.guest:
+            raise Refused("is_account")
+        self._try((self._sign_ups, limit_key(address)))
+        kept = await self._passwords.hash(password)
+        if person is None:
+            return await self._add(name, language, kept)
+        row = self._row(person)
+        if not await _do(self.tables.rename, row.key, name, names.numbered, guest=False, password=kept):
+            raise Refused("name_taken")
+        await _do(self.tables.end_sessions, row.key)  # Whoever had the guest's session has it no longer.
+        return await self._begin(row, session)
+
+    async def log_in(
+        self, name: str, password: str, *, address: str = "", session: str = ""
+    ) -> tuple[Person, str]:
+        """The account of a name, and the secret of a new session. `session` ends.
+
+        An unknown name and a wrong password have the same answer, after the same time.
+        """
+        named = names.name_mark(name[: names.LONGEST_RAW])
+        place = limit_key(address)
+        tries = (
+            (self._log_ins, place), (self._log_ins_name, named), (self._log_ins_both, f"{place} {named}")
+        )  # fmt: skip
+        self._try(*tries)
+        row = self.tables.account(named) if len(name) <= names.LONGEST_RAW else None
+        if not await self._passwords.matches("" if row is None else row.password, password) or row is None:
+            raise Refused("log_in")
+        for bucket, key in tries:
+            bucket.give_back(key)
+        if row.banned:
+            raise Refused("banned", reason=row.banned)
+        if self._passwords.is_old(row.password):
+            await _do(self.tables.change, row.key, "password", await self._passwords.hash(password))
+        return await self._begin(row, session)
+
+    async def change_password(
+        self, person: Person, old: str, new: str, *, address: str = "", session: str = ""
+    ) -> str:
+        """The secret of a new session; all others end."""
+        row = self._row(person)
+        if row.guest:
+            raise Refused("account")
+        passwords.check_new(new, row.name)
+        await self.log_in(row.name, old, address=address, session=session)
+        await _do(self.tables.change, row.key, "password", await self._passwords.hash(new))
+        await _do(self.tables.end_sessions, row.key)
+        return (await self._begin(row, ""))[1]
+
+    async def _add(self, name: str, language: Language, password: str) -> tuple[Person, str]:
+        if self.tables.count() >= MOST_PEOPLE:
+            raise Refused("limit", most=MOST_PEOPLE)
+        person, secret = marks.new_id(), marks.new_secret()
+        avatars = [(one, kind, self._token_mark(one)) for one, kind in ((marks.new_id(), k) for k in KINDS)]
+        added = await _do(
+            self.tables.add_person,
+            person,
+            name,
+            names.numbered,
+            guest=not password,
+            language=language,
+            now_ms=self._now(),
+            password=password,
+            avatars=avatars,
+            session=marks.mark("session", secret),
+        )
+        found = self.by_id(person)
+        if not added or found is None:
+            raise Refused("name_taken")
+        return found, secret
+
+    async def _begin(self, row: PersonRow, session: str) -> tuple[Person, str]:
+        """A new session of a person; `session` ends."""
+        secret = marks.new_secret()
+        await _do(
+            self.tables.add_session,
+            row.key,
+            marks.mark("session", secret),
+            self._now(),
+            most=MOST_SESSIONS,
+            ends=marks.mark("session", session),
+        )
+        return self._again(row.id), secret
+
+    def _try(self, *tries: tuple[Tries, str]) -> None:
+        """Count a try, unless there were too many."""
+        wait_s = max(bucket.wait_s(key) for bucket, key in tries)
+        if wait_s:
+            raise Refused("too_many", retry_s=wait_s)
+        for bucket, key in tries:
+            bucket.count(key)
+
+    # Sessions
+
+    def by_session(self, secret: str) -> Person | None:
+        """Whose session it is; None: nobody's."""
+        if not marks.is_secret(secret):
+            return None
+        mark = marks.mark("session", secret)
+        found = self.tables.by_session(mark)
+        if found is None:
+            return None
+        row, seen_ms = found
+        now = self._now()
+        if row.banned or now - seen_ms > SESSION_MS:
+            return None
+        if now - seen_ms > DAY_MS:
+            self._used.add(mark)
+        return person_of(row)
+
+    def by_id(self, person: str) -> Person | None:
+        """A person, banned or not."""
+        row = self.tables.by_id(person)
+        return None if row is None else person_of(row)
+
+    async def log_out(self, secret: str) -> None:
+        """End a session."""
+        await _do(self.tables.end_session, marks.mark("session", secret))
+
+    async def log_out_everywhere(self, person: Person) -> None:
+        """End all sessions of a person, and its links."""
+        await _do(self.tables.end_sessions, self._row(person).key)
+
+    async def note_used(self) -> None:
+        """Note which sessions were used."""
+        used, self._used = self._used, set()
+        for mark in used:
+            await _do(self.tables.touch, mark, self._now())
+
+    async def link(self, person: Person) -> str:
+        """A secret that makes whoever shows it this person, once: for another device."""
+        secret = marks.new_secret()
+        row = self._row(person)
+        await _do(self.tables.add_link, row.key, marks.mark("link", secret), self._now() + LINK_MS)
+        return secret
+
+    async def by_link(self, secret: str, *, address: str = "", session: str = "") -> tuple[Person, str]:
+        """Whose link it is, and the secret of a new session. `session` ends."""
+        self._try((self._log_ins, limit_key(address)))
+        if not marks.is_secret(secret):
+            raise Refused("link")
+        found = await _do(self.tables.take_link, marks.mark("link", secret), self._now())
+        row = self.tables.by_id(found) if found else None
+        if row is None:
+            raise Refused("link")
+        if row.banned:
+            raise Refused("banned", reason=row.banned)
+        return await self._begin(row, session)
+
+    # What people change
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Give a person another name."""
+        name, row = names.checked(name), self._row(person)
+        if not await _do(self.tables.rename, row.key, name, names.numbered, guest=row.guest):
+            raise Refused("name_taken")
+        return self._again(row.id)
+
+    async def change_language(self, person: Person, language: Language) -> Person:
+        await _do(self.tables.change, self._row(person).key, "language", language)
+        return self._again(person.id)
+
+    def settings(self, person: Person) -> dict[str, Any]:
+        """What the page keeps for a person."""
+        return msgspec.json.decode(self._row(person).settings, type=dict[str, Any])
+
+    async def change_settings(self, person: Person, settings: dict[str, Any]) -> None:
+        """Replace what the page keeps for a person."""
+        text = msgspec.json.encode(settings)
+        if len(text) > MOST_SETTINGS:
+            raise Refused("settings", most=MOST_SETTINGS)
+        await _do(self.tables.change, self._row(person).key, "settings", text.decode())
+
+    # Avatars and tokens
+
+    def token(self, person: Person, kind: Kind) -> str:
+        """The token of the avatar that a person has of a kind from the beginning."""
+        return self.avatar_token(next(one for one in self.avatars(person, kind) if one.default))
+
+    def avatar_token(self, avatar: Avatar) -> str:
+        return marks.token(self._key, avatar.id)
+
+    def avatars(self, person: Person, kind: Kind | None = None) -> list[Avatar]:
+        """The avatars of a person, of a kind or of all; those that everybody has come first."""
+        rows = self.tables.avatars(self._row(person).key)
+        return [avatar_of(row, person) for row in rows if kind in (None, row.kind)]
+
+    def by_token(self, token: str) -> tuple[Person, Kind] | None:
+        """Who has a token, and of which kind of avatar it is."""
+        found = self._bearer(self.tables.by_token(marks.token_mark(token)))
+        return None if found is None else (found[0], found[1].kind)
+
+    def avatar(self, token: str) -> Avatar | None:
+        """The avatar of a token."""
+        found = self._bearer(self.tables.by_token(marks.token_mark(token)))
+        return None if found is None else found[1]
+
+    def by_access(self, token: str) -> tuple[Person, Avatar] | None:
+        """The robot of an access token, and its owner."""
+        return self._bearer(self.tables.by_access(marks.mark("access", token.lower())))
+
+    def _bearer(self, found: tuple[PersonRow, AvatarRow] | None) -> tuple[Person, Avatar] | None:
+        if found is None or found[0].banned:
+            return None
+        person = person_of(found[0])
+        return person, avatar_of(found[1], person)
+
+    async def create_avatar(
+        self,
+        person: Person,
+        kind: Kind,
+        name: str,
+        *,
+        image: str = "",
+        language: Language | None = None,
+        fully_automated: bool = True,
+        support: tuple[str, ...] = (),
+    ) -> tuple[Avatar, str]:
+        """A new avatar, and the access token of a robot, which is shown only now; empty for others."""
+        name, row, avatar = names.checked(name), self._row(person), marks.new_id()
+        _check_avatar(image, support)
+        access = marks.new_access() if kind == "robot player" else ""
+        added = await _do(
+            self.tables.add_avatar,
+            row.key,
+            avatar,
+            kind=kind,
+            name=name,
+            image=image,
+            language=language or "",
+            token=self._token_mark(avatar),
+            access=marks.mark("access", access) if access else None,
+            automated=fully_automated,
+            support=" ".join(support),
+            most=MOST_AVATARS,
+        )
+        if not added:
+            raise Refused("limit", most=MOST_AVATARS)
+        return avatar_of(self._avatar(person, avatar), person), access
+
+    async def change_avatar(
+        self,
+        person: Person,
+        avatar: str,
+        *,
+        name: str | None = None,
+        image: str | None = None,
+        language: Language | None = None,
+    ) -> Avatar:
+        """Change what is given."""
+        row = self._avatar(person, avatar)
+        _check_avatar(image or "", ())
+        given = {"name": None if name is None else names.checked(name), "image": image, "language": language}
+        values = {column: value for column, value in given.items() if value is not None}
+        if values:
+            await _do(self.tables.change_avatar, row.key, **values)
+        return avatar_of(self._avatar(person, avatar), person)
+
+    async def delete_avatar(self, person: Person, avatar: str) -> None:
+        """Delete an avatar that the person has made."""
+        row = self._avatar(person, avatar)
+        if not row.own:
+            raise Refused("unknown")
+        await _do(self.tables.delete_avatar, row.key)
+
+    async def renew_access(self, person: Person, avatar: str) -> str:
+        """A new access token of a robot, which is shown only now: it must be authorised again."""
+        row = self._avatar(person, avatar)
+        if row.kind != "robot player" or not row.own:
+            raise Refused("unknown")
+        access = marks.new_access()
+        mark = marks.mark("access", access)
+        await _do(self.tables.change_avatar, row.key, access=mark, authorized=0, tested=0)
+        return access
+
+    async def authorize(self, person: Person, avatar: str, *, version: str = "") -> Avatar:
+        """The owner of a robot lets its program in."""
+        row = self._avatar(person, avatar)
+        if row.kind != "robot player":
+            raise Refused("unknown")
+        await _do(self.tables.change_avatar, row.key, authorized=1, version=version[:40])
+        return avatar_of(self._avatar(person, avatar), person)
+
+    async def passed_test(self, person: Person, avatar: str) -> Avatar:
+        """The program of a robot has passed the test of communication."""
+        await _do(self.tables.change_avatar, self._avatar(person, avatar).key, tested=1)
+        return avatar_of(self._avatar(person, avatar), person)
+
+    def _avatar(self, person: Person, avatar: str) -> AvatarRow:
+        found = next((one for one in self.tables.avatars(self._row(person).key) if one.id == avatar), None)
+        if found is None:
+            raise Refused("unknown")
+        return found
+
+    def _token_mark(self, avatar: str) -> str:
+        return marks.token_mark(marks.token(self._key, avatar))
+
+    # Games
+
+    def seated(self, game: str, seat: Seat, person: Person) -> None:
+        """Keep with a game that a person sits in a seat (0: in the audience).
+
+        It is written with the next events of the game, those of its opening if it is yet to begin.
+        """
+        self.store.seat(game, seat, person.id)
+
+    def seated_by_organiser(self, game: str, seat: Seat) -> None:
+        """Keep with a game that the organiser consents for the agent of a seat."""
+        self.store.seat(game, seat, ORGANISER)
+
+    def history(self, person: Person, *, limit: int = 50) -> list[Sat]:
+        """The games in which a person sat, the latest first."""
+        return self.store.sat(person.id, limit)
+
+    def in_game(self, game: str) -> dict[Seat, tuple[str, ...]]:
+        """The ids of the people who sat in a game, by seat."""
+        return self.store.seated(game)
+
+    def consents(self, game: str) -> dict[Seat, bool]:
+        """Whether what was said and done in each seat of a game may be published.
+
+        Everybody who sat there must agree at present. A seat in which nobody known sat has no consent.
+        """
+        sitting = self.store.seated(game)
+        return {
+            seat: bool(sitting.get(seat)) and all(map(self._agrees, sitting[seat]))
+            for seat in range(1, len(self.store.header(game).players) + 1)
+        }
+
+    def _agrees(self, person: str) -> bool:
+        if person == ORGANISER:
+            return True
+        found = self.by_id(person)
+        return found is not None and found.consent is not None and found.consent.agreed
+
+    # Consent
+
+    async def consent(self, person: Person, version: int, agreed: bool) -> Person:
+        """Keep the answer of a person to the present text."""
+        if version != VERSION:
+            raise Refused("version", expected=VERSION)
+        await _do(self.tables.answer, self._row(person).key, version, agreed, self._now())
+        return self._again(person.id)
+
+    async def withdraw(self, person: Person) -> Person:
+        """The person no longer consents, whatever the version was."""
+        given = person.consent.version if person.consent is not None else VERSION
+        await _do(self.tables.answer, self._row(person).key, given, False, self._now())
+        return self._again(person.id)
+
+    # Moderation
+
+    async def ban(self, person: str, reason: str) -> None:
+        """Ban a person, for a reason that it is told; its sessions end."""
+        row = self.tables.by_id(person)
+        if row is None:
+            raise Refused("unknown")
+        await _do(self.tables.change, row.key, "banned", reason.strip()[:LONGEST_REASON] or "-")
+        await _do(self.tables.end_sessions, row.key)
+
+    async def unban(self, person: str) -> None:
+        row = self.tables.by_id(person)
+        if row is None:
+            raise Refused("unknown")
+        await _do(self.tables.change, row.key, "banned", "")
+
+    def _row(self, person: Person) -> PersonRow:
+        row = self.tables.by_id(person.id)
+        if row is None:
+            raise Refused("unknown")
+        return row
+
+    def _again(self, person: str) -> Person:
+        found = self.by_id(person)
+        if found is None:
+            raise Refused("unknown")
+        return found
+
+
+def _check_avatar(image: str, support: tuple[str, ...]) -> None:
+    if len(image) > LONGEST_IMAGE or not image.isprintable():
+        raise Refused("avatar", what="image", expected=f"<= {LONGEST_IMAGE}")
+    if len(support) > MOST_SUPPORT or not all(one.isalnum() and len(one) <= 3 for one in support):
+        raise Refused("avatar", what="support", expected=f"<= {MOST_SUPPORT}, 5A")
+
+
+async def _do(write: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+    return await asyncio.to_thread(write, *args, **kwargs)
