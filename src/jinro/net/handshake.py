@@ -186,6 +186,10 @@ class Handshake(asyncio.Protocol):
         """The client's address."""
         return self._address
 
+    def client(self, forwarded: str) -> str:
+        """The address behind one request of the connection, which may be a proxy's."""
+        return self._gate.client(self._address, forwarded)
+
     # While the HTTP server has the connection
 
     def pause_writing(self) -> None:

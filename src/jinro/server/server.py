@@ -49,8 +49,9 @@ from jinro.server.tokens import KEY, Tokens
 from jinro.server.web.control import ControlRoutes
 from jinro.server.web.front import FrontDoor
 from jinro.server.web.page_server import PageServer
+from jinro.server.web.people import PeopleRoutes
 from jinro.server.web.track_info import ShownTrack
-from jinro.store import DATABASE, PEOPLE, PeopleTables, SqliteStore
+from jinro.store import DATABASE, SqliteStore
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
 from jinro.village.turns import turns
@@ -132,13 +133,15 @@ class Server:
             self._release_plans()
             raise
         self.people = People(
-            PeopleTables(data / PEOPLE), self.store, people_key(environ, data), cost=password_cost
+            data, self.store, people_key(environ, data), idle=lambda: self.idle, cost=password_cost
         )
         if self.store.older_copy is not None:
             self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
         self.front = FrontDoor(data / DATABASE, voice_engine=voice_engine)
         self.control = Control(control_token(environ, data), self.front.tracks, self._running)
         self.front.control = ControlRoutes(self.control)
+        self.front.people = PeopleRoutes(self.people)
+        self.people.on_erased.append(self.front.forget)
         tell = None if tell is None else _both(self.control.tell, tell)
         common = _Common(data, environ, limits, ping_s, Crowd(), tell, language, tls)
         self._files = Files(data)
@@ -386,6 +389,7 @@ class Server:
             self._classic_news.start()
         self._inherited.close()
         self._hand_over.start()
+        self.people.start()
         self._resume()
         for room in self._held:
             room.release()

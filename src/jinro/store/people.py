@@ -446,10 +446,11 @@ class PeopleTables:
 
     # Leaving
 
-    def leave(self, key: int, now_ms: int) -> None:
+    def leave(self, key: int, now_ms: int, fact: str) -> None:
         """A person is to be deleted: nothing remains but its id, by which its games are found, and the ids
-        of its avatars."""
+        of its avatars. The fact is set."""
         with self._writing() as db:
+            db.execute("INSERT OR REPLACE INTO facts VALUES (?, '1')", (fact,))
             for table in ("sessions", "links", "answers"):
                 db.execute(f"DELETE FROM {table} WHERE person = ?", (key,))
             db.execute(

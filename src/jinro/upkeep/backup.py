@@ -17,7 +17,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.errors import CallerError
-from jinro.store import DATABASE, copy_store
+from jinro.store import DATABASE, PEOPLE, copy_store
 from jinro.upkeep.folder import all_files
 from jinro.upkeep.progress import Progress, silent
 
@@ -86,6 +86,10 @@ def _copy_files(data: Path, folder: Path, progress: Progress) -> Backup:
         files += 1
         size += target.stat().st_size
         progress("files", number, len(paths))
+    if (data / PEOPLE).is_file():
+        copy_store(data / PEOPLE, folder / PEOPLE)
+        (folder / PEOPLE).chmod(0o600)
+        size, files = size + (folder / PEOPLE).stat().st_size, files + 1
     copy_store(data / DATABASE, folder / DATABASE, lambda done, total: progress("games", done, total))
     return Backup(files, size + (folder / DATABASE).stat().st_size)
 

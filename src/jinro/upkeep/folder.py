@@ -2,9 +2,9 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -12,11 +12,12 @@ from jinro.config.plan_lock import LOCK
 from jinro.config.settings import PLAN_PATH
 from jinro.contest.plan import Plan, decode_plan
 from jinro.errors import CallerError
+from jinro.files.disk import replace_file
 from jinro.files.formats import Format
 from jinro.files.writers.feed import INDEX
 from jinro.files.writers.game_files import FILENAME, PART, file_name
 from jinro.game.roles import Role
-from jinro.store import DATABASE
+from jinro.store import DATABASE, PEOPLE, Reader
 
 ENDINGS: Final[dict[str, Format]] = {
     ".log": "log",
@@ -35,12 +36,12 @@ _NUMBER: Final = re.compile(r"_[0-9]+$")
 
 
 def all_files(data: Path) -> Iterator[Path]:
-    """All regular files of a data folder but the database, temporary ones and locks, by name."""
+    """All regular files of a data folder but the databases, temporary ones and locks, by name."""
     for folder, folders, names in os.walk(data):
         folders.sort()
         for name in sorted(names):
             path = Path(folder, name)
-            own = name.startswith(DATABASE) and Path(folder) == data
+            own = name.startswith((DATABASE, PEOPLE)) and Path(folder) == data
             temporary = name.startswith(".") and name.endswith((".new", LOCK))
             if not own and not temporary and path.is_file() and not path.is_symlink():
                 yield path
@@ -84,6 +85,41 @@ def _head(path: Path) -> bytes:
 
 def is_game_file(path: Path) -> bool:
     return bool(ending_of(path)) and path.name != INDEX
+
+
+def remove_files_of(data: Path, games: Collection[str]) -> int:
+    """Remove the files of some stored games; returns how many there were.
+
+    A file that may also belong to another game that began at the same time is removed, too: it can be
+    written again from the store.
+    """
+    reader = Reader(data / DATABASE)
+    try:
+        names, removed = GameNames(), 0
+        for game in games:
+            header = reader.header(game)
+            teams = header.teams if any(header.teams) else header.players
+            names.add(game, header.started_ms, teams)
+    finally:
+        reader.close()
+    for path in all_files(data):
+        if path.name == INDEX:
+            _unlist(path, games)
+        elif is_game_file(path) and names.games_of(path):
+            path.unlink(missing_ok=True)
+            removed += 1
+    return removed
+
+
+def _unlist(path: Path, games: Collection[str]) -> None:
+    """Take games out of the list of a feed."""
+    try:
+        rows = msgspec.json.decode(path.read_bytes(), type=list[dict[str, Any]])
+    except (OSError, msgspec.MsgspecError):
+        return
+    left = [row for row in rows if row.get("id") not in games]
+    if len(left) < len(rows):
+        replace_file(path, msgspec.json.encode(left))
 
 
 # Plans

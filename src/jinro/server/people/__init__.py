@@ -1,5 +1,6 @@
 """People: guests and accounts, their sessions, avatars, consent and deletion. No wire and no HTTP here."""
 
+from jinro.server.people.deletion import Deletion
 from jinro.server.people.people import COOKIE, ORGANISER, People
 from jinro.server.people.person import KINDS, Avatar, Consent, Kind, Person, Robot
 from jinro.server.people.refused import Refused
@@ -10,6 +11,7 @@ __all__ = [
     "ORGANISER",
     "Avatar",
     "Consent",
+    "Deletion",
     "Kind",
     "People",
     "Person",

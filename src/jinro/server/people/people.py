@@ -5,9 +5,11 @@ thread writes it. A person who is banned or leaving is nobody.
 """
 
 import asyncio
+import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -17,11 +19,12 @@ from jinro.game.roles import Seat
 from jinro.net.addresses import limit_key
 from jinro.server.people import marks, names, passwords
 from jinro.server.people.consent import VERSION
+from jinro.server.people.deletion import SCRUB_PEOPLE, Deletion, Deletions
 from jinro.server.people.passwords import Cost, Passwords
 from jinro.server.people.person import KINDS, Avatar, Kind, Person, avatar_of, person_of
 from jinro.server.people.refused import Refused
 from jinro.server.people.tries import Tries
-from jinro.store.people import AvatarRow, PeopleTables, PersonRow
+from jinro.store.people import PEOPLE, AvatarRow, PeopleTables, PersonRow
 from jinro.store.store import Sat, Store
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
@@ -59,7 +62,10 @@ LOG_INS_NAME: Final = (100, 30.0)
 """Tries to log in under one name."""
 LOG_INS_BOTH: Final = (10, 60.0)
 """Tries to log in under one name from one address."""
+SWEEP_S: Final = 30.0
+"""Interval in which deletions that wait for the end of a game are looked at."""
 T = TypeVar("T")
+logger: Final = logging.getLogger(__name__)
 
 
 class People:
@@ -67,19 +73,30 @@ class People:
 
     def __init__(
         self,
-        tables: PeopleTables,
+        data: Path,
         store: Store,
         key: str,
         *,
+        idle: Callable[[], bool] = lambda: True,
         now: Callable[[], int] = unix_ms,
         seconds: Callable[[], float] = time.monotonic,
         cost: Cost | None = None,
     ) -> None:
-        """`key` derives tokens. `now` and `seconds` are the clocks; `cost` is that of a password."""
-        self.tables = tables
+        """`key` derives tokens. `idle`: whether no game runs. `now` and `seconds` are the clocks; `cost` is
+        that of a password."""
+        self.tables = PeopleTables(data / PEOPLE)
         self.store = store
         self._key = key
         self._now = now
+        self._deletions = Deletions(data, self.tables, key, idle=idle, now=now)
+        self._deleting = asyncio.Lock()
+        self.on_leave: list[Callable[[Person], None]] = []
+        """Told somebody who is deleted from now on: it must lose its connections and its place in rooms."""
+        self.on_erased: list[Callable[[Sequence[str]], None]] = []
+        """Told the games that were rewritten: what is remembered of them is wrong."""
+        self._erased: list[str] = []
+        self._deletions.on_erased = self._erased.extend
+        self._sweeper: asyncio.Task[None] | None = None
         self._passwords = Passwords(cost)
         self._guests, self._sign_ups = Tries(*GUESTS, seconds), Tries(*SIGN_UPS, seconds)
         self._log_ins, self._log_ins_name = Tries(*LOG_INS, seconds), Tries(*LOG_INS_NAME, seconds)
@@ -96,7 +113,15 @@ class People:
             self.tables.remark_tokens((one, self._token_mark(one)) for one in ids)
             self.tables.set_fact("key", check)
 
+    def start(self) -> None:
+        """Do from time to time what is due."""
+        self._sweeper = asyncio.create_task(self._sweep_again())
+
     async def close(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        async with self._deleting:  # One that is under way is finished: a thread has it.
+            pass
         self._passwords.close()
         with suppress(StoreError):
             await self.note_used()
@@ -472,6 +497,41 @@ class People:
         given = person.consent.version if person.consent is not None else VERSION
         await _do(self.tables.answer, self._row(person).key, given, False, self._now())
         return self._again(person.id)
+
+    # Deletion
+
+    async def delete(self, person: Person) -> Deletion:
+        """Delete a person: its account at once, what it has left in games as soon as they are over."""
+        row = self._row(person)
+        await _do(self.tables.leave, row.key, self._now(), SCRUB_PEOPLE)
+        for told in self.on_leave:
+            told(person)
+        return (await self._delete_leaving()).get(person.id, Deletion(0, 0))
+
+    async def _delete_leaving(self) -> dict[str, Deletion]:
+        async with self._deleting:
+            done = await _do(self._deletions.run)
+            games, self._erased[:] = list(self._erased), []
+            for told in self.on_erased if games else ():
+                told(games)
+            return done
+
+    async def sweep(self) -> None:
+        """Do what is due: delete people whose games are over, and guests who will not come back."""
+        await self.note_used()
+        await self._delete_leaving()
+        for person in self.tables.idle_guests(self._now() - SESSION_MS):
+            row = self.tables.by_id(person)
+            if row is not None and not self.store.sat(person, 1):
+                await _do(self.tables.delete, row.key)
+
+    async def _sweep_again(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            try:
+                await self.sweep()
+            except Exception:  # It is tried again; people go on meanwhile.
+                logger.exception("people: what is due cannot be done")
 
     # Moderation
 

@@ -35,6 +35,18 @@ WORDS: Final[dict[str, dict[Language, str]]] = {
         "en": "this needs an account with a password",
         "ja": "パスワード付きのアカウントが必要です",
     },
+    "nobody": {
+        "en": "you have no session here; log in, or be a guest",
+        "ja": "ログインするか、ゲストとして参加してください",
+    },
+    "goodbye": {
+        "en": "name: expected your own name, to be sure",
+        "ja": "確認のため、自分の名前を入力してください",
+    },
+    "is_somebody": {
+        "en": "you have a session already; log out first",
+        "ja": "すでに参加中です。先にログアウトしてください",
+    },
     "is_account": {"en": "you have an account already", "ja": "すでにアカウントがあります"},
     "unknown": {"en": "there is no such thing of yours", "ja": "該当するものがありません"},
     "link": {

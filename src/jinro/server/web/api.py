@@ -21,6 +21,7 @@ from jinro.server.web.faults_answer import bad_number, faults_answer, number_ask
 from jinro.server.web.front import FrontDoor
 from jinro.server.web.game_json import finished_game, running_game, running_game_row, stored_game_row
 from jinro.server.web.page import page, page_language, page_url
+from jinro.server.web.people import PEOPLE_PATH
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.stream import Broadcast, Streams, WholePackets, asks_for_public, packets_received
@@ -44,7 +45,9 @@ CORS: Final = {
 
 @web.middleware
 async def cors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Let web pages of any origin read the answers."""
+    """Let web pages of any origin read the answers, but those about the person who asks."""
+    if request.path.startswith(PEOPLE_PATH):
+        return await handler(request)
     if request.method == "OPTIONS":
         return web.Response(status=204, headers=CORS)
     try:

@@ -50,6 +50,10 @@ class ArchiveDoor:
     def add_routes(self, app: web.Application) -> None:
         app.router.add_get("/api/v1/page/archive", self.search)
 
+    def forget(self) -> None:
+        """Forget the names that are offered: some may be gone."""
+        self._names.clear()
+
     async def search(self, request: web.Request) -> web.Response:
         """The stored games that the parameters of a request describe."""
         tracks = self._visible(request)

@@ -27,6 +27,8 @@ class FinishedLogs:
         self._most_bytes = most_bytes
         self._known: OrderedDict[str, FinishedLog] = OrderedDict()
         self._size = 0
+        self._forgotten = 0
+        """How often a game was forgotten."""
         self._one_at_a_time = asyncio.Lock()
 
     async def get(self, number: str, make: Callable[[], Awaitable[FinishedLog | None]]) -> FinishedLog | None:
@@ -34,12 +36,20 @@ class FinishedLogs:
         async with self._one_at_a_time:
             found = self._known.get(number)
             if found is None:
+                before = self._forgotten
                 found = await make()
-                if found is None:
-                    return None
+                if found is None or before != self._forgotten:
+                    return found  # It may have been read before it changed.
                 self._known[number] = found
                 self._size += found.log.size
             self._known.move_to_end(number)
             while self._size > self._most_bytes and len(self._known) > 1:
                 self._size -= self._known.popitem(last=False)[1].log.size
             return found
+
+    def forget(self, number: str) -> None:
+        """Forget a game that has changed."""
+        self._forgotten += 1
+        found = self._known.pop(number, None)
+        if found is not None:
+            self._size -= found.log.size

@@ -32,6 +32,7 @@ from jinro.server.web.dropped import DroppedFiles
 from jinro.server.web.finished import FinishedLog, FinishedLogs
 from jinro.server.web.followers import LiveGame
 from jinro.server.web.page import missing_page, page_language, page_url
+from jinro.server.web.people import PeopleRoutes
 from jinro.server.web.preview import PreviewGame, Previews, told_of
 from jinro.server.web.public_game import PublicGame
 from jinro.server.web.reading import StoreReading
@@ -80,6 +81,8 @@ class FrontDoor:
         self.viewers = Viewers()
         self.control: ControlRoutes | None = None
         """What the operator's page asks for; None: nothing."""
+        self.people: PeopleRoutes | None = None
+        """What people ask for; None: nobody is known."""
         self.built = BuiltPage()
         if voice_engine:
             self.viewers.voice = voice_engine
@@ -111,6 +114,8 @@ class FrontDoor:
         self.previews.add_routes(app)
         if self.control is not None:
             self.control.add_routes(app)
+        if self.people is not None:
+            self.people.add_routes(app)
 
     def add_index(self, app: web.Application, language: Language) -> None:
         """Add the page itself, where no door has a status page. `language`: of readers who name none."""
@@ -124,6 +129,15 @@ class FrontDoor:
 
         app.router.add_get("/", index)
         app.router.add_get("/game/{id}", index)
+
+    def forget(self, games: Sequence[str]) -> None:
+        """Forget what is remembered of finished games: they have changed."""
+        for game in games:
+            self._finished_logs.forget(game)
+            self._cards.pop(game, None)
+        self._read.clear()
+        self.archive.forget()
+        self.previews.forget()
 
     async def close(self) -> None:
         self.workers.close()

@@ -81,6 +81,10 @@ class Previews:
     def add_routes(self, app: web.Application) -> None:
         app.router.add_get("/api/v1/page/games/{id}/picture.png", self.picture)
 
+    def forget(self) -> None:
+        """Forget all pictures: names may be on them that are gone."""
+        self._pictures.clear()
+
     async def tagged(
         self, request: web.Request, page: web.Response, language: Literal["ja", "en"]
     ) -> web.Response:

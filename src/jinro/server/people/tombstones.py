@@ -1,0 +1,174 @@
+"""What becomes of a stored game when somebody who sat in it is deleted: its texts become tombstones.
+
+The course of the game stays: who spoke when, votes, acts, deaths. What a person wrote (utterances, memos,
+answers that were cut or refused), its marks, and its name are gone, also where others have quoted them.
+"""
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from jinro.game import events as e
+from jinro.game.events import OVER, SKIP, AnyEvent, Character, Event
+from jinro.game.roles import TABLE, Role, Seat
+from jinro.store.store import Kept
+
+DELETED: Final = "[deleted]"
+"""What stands in the place of a text."""
+QUOTED: Final = 8
+"""Characters of a text from which on it is looked for in what others say."""
+BY_SEAT: Final = frozenset({"tokens", "addresses"})
+"""Codes of notes that have a mark per seat, by which its player was known."""
+AUDIENCE: Final = "audience"
+"""Code of the notes with what the audience has written."""
+_GAME_WORDS: Final = frozenset(
+    word.casefold() for role in Role for word in (role.value, TABLE[role].ja, TABLE[role].en)
+)
+"""Names that are words of the game: they stay in what others say."""
+_NUMBER: Final = re.compile(r" \([0-9]+\)$")
+
+
+def tombstone_name(seat: Seat) -> str:
+    """What the player of a seat is called from now on."""
+    return f"deleted-{seat}"
+
+
+class Tombstones:
+    """Rewrites one game in which somebody had these seats."""
+
+    def __init__(
+        self, events: Sequence[AnyEvent], seats: Collection[Seat], pseudonyms: Collection[str] = ()
+    ) -> None:
+        """`pseudonyms`: under which it has written in the audience."""
+        self._seats = frozenset(seats) - {0}
+        self._pseudonyms = pseudonyms
+        self._names = self._own_names(events)
+        self._scrub = _scrubber(self._heard_names(events), _texts(events, self._seats))
+
+    def _own_names(self, events: Sequence[AnyEvent]) -> dict[Seat, str]:
+        seated = next((event for event in events if isinstance(event, e.Seated)), None)
+        players = () if seated is None else seated.players
+        return {seat: players[seat - 1] for seat in self._seats if seat <= len(players) and players[seat - 1]}
+
+    def _heard_names(self, events: Sequence[AnyEvent]) -> list[str]:
+        """The names that are looked for in what others say."""
+        opened = next((event for event in events if isinstance(event, e.Opened)), None)
+        seated = next((event for event in events if isinstance(event, e.Seated)), None)
+        others = {
+            name.casefold()
+            for names in (
+                () if opened is None else [one.name for one in opened.characters],
+                () if seated is None else seated.players,
+            )
+            for seat, name in enumerate(names, 1)
+            if seat not in self._seats
+        }
+        own = {one for name in self._names.values() for one in (name, _NUMBER.sub("", name))}
+        return [name for name in own if name.casefold() not in others | _GAME_WORDS and _is_distinct(name)]
+
+    def village(self, name: str) -> str:
+        """The name of the village, in which that of a person may stand."""
+        return self._scrub(name)
+
+    def __call__(
+        self, events: Sequence[AnyEvent], notes: Sequence[Kept]
+    ) -> tuple[Sequence[Event], Sequence[Kept]]:
+        return [self._event(event) for event in events], [self._note(note) for note in notes]
+
+    def _event(self, event: AnyEvent) -> Event:
+        match event:
+            case e.Opened():
+                return self._opened(event)
+            case e.Seated():
+                return self._seated(event)
+            case e.Spoke() | e.Wrote():
+                return self._with(event, "text", event.text in (SKIP, OVER, ""))
+            case e.Amended():
+                return self._with(event, "raw", not event.raw)
+            case e.Chose():
+                return self._with(event, "raw", not event.raw)
+            case e.Marked() if event.seat in self._seats and event.mark != "?":
+                return replace(event, mark="?")
+        return event
+
+    def _with(self, event: e.Spoke | e.Wrote | e.Amended | e.Chose, field: str, plain: bool) -> Event:
+        """An event whose text is a tombstone, or has no quotation any more. `plain`: there is nothing."""
+        if plain:
+            return event
+        text = getattr(event, field)
+        new = DELETED if event.seat in self._seats else self._scrub(text)
+        return event if new == text else replace(event, **{field: new})
+
+    def _opened(self, event: e.Opened) -> Event:
+        characters = tuple(self._character(seat, one) for seat, one in enumerate(event.characters, 1))
+        village = self._scrub(event.rules.name)
+        if characters == event.characters and village == event.rules.name:
+            return event
+        return replace(event, characters=characters, rules=replace(event.rules, name=village))
+
+    def _character(self, seat: Seat, one: Character) -> Character:
+        """A person may have played under its own name."""
+        if one.name != self._names.get(seat):
+            return one
+        return replace(one, name=tombstone_name(seat), profile={})
+
+    def _seated(self, event: e.Seated) -> Event:
+        players, teams = list(event.players), list(event.teams)
+        for seat, name in self._names.items():
+            players[seat - 1] = tombstone_name(seat)
+            if teams and teams[seat - 1] == name:
+                teams[seat - 1] = tombstone_name(seat)
+        return replace(event, players=tuple(players), teams=tuple(teams)) if self._names else event
+
+    def _note(self, note: Kept) -> Kept:
+        detail, sent = note.detail, note.sent
+        if note.seat in self._seats:
+            detail, sent = DELETED if detail else "", ""
+        elif note.code in BY_SEAT and not note.seat:
+            marks = detail.split()
+            detail = " ".join("-" if seat in self._seats else one for seat, one in enumerate(marks, 1))
+        elif note.code == AUDIENCE and any(one in detail for one in self._pseudonyms):
+            detail = f"{detail.partition(': ')[0]}: {DELETED}"
+        else:
+            detail, sent = self._scrub(detail), self._scrub(sent)
+        return note if (detail, sent) == (note.detail, note.sent) else replace(note, detail=detail, sent=sent)
+
+
+def _texts(events: Sequence[AnyEvent], seats: Collection[Seat]) -> list[str]:
+    """What was written in some seats and is long enough to be known again, the longest first."""
+    found = set()
+    for event in events:
+        match event:
+            case e.Spoke() | e.Wrote() if event.seat in seats:
+                found.add(event.text.strip())
+            case e.Amended() | e.Chose() if event.seat in seats:
+                found.add(event.raw.strip())
+    return sorted((text for text in found if len(text) >= QUOTED), key=len, reverse=True)
+
+
+def _is_distinct(name: str) -> bool:
+    """Whether a name can be told from other words: one letter or digit cannot."""
+    return bool(name) and (len(name) > 1 or not name.isascii())
+
+
+def _scrubber(names: Sequence[str], texts: Sequence[str]) -> Callable[[str], str]:
+    """Makes a text one without these names and texts."""
+    parts = [_pattern(name) for name in sorted(names, key=len, reverse=True)]
+    pattern = re.compile("|".join(parts), re.IGNORECASE) if parts else None
+
+    def scrub(text: str) -> str:
+        for quoted in texts:
+            if quoted in text:
+                text = text.replace(quoted, DELETED)
+        return text if pattern is None else pattern.sub(DELETED, text)
+
+    return scrub
+
+
+def _pattern(name: str) -> str:
+    """A name as a word of its own, where words have ends."""
+    before = r"(?<![0-9A-Za-z])" if name[0].isascii() and name[0].isalnum() else ""
+    after = r"(?![0-9A-Za-z])" if name[-1].isascii() and name[-1].isalnum() else ""
+    return f"{before}{re.escape(name)}{after}"

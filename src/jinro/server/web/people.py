@@ -1,0 +1,431 @@
+"""HTTP of people: `/api/v1/people`. A session is a cookie; what changes something is JSON from our page.
+
+No page of another origin can ask for anything here: a request that changes something names its origin, and
+answers carry no header that would let others read them.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeVar
+
+import msgspec
+from aiohttp import web
+from msgspec import Struct
+
+from jinro.net.handshake import Handshake
+from jinro.server.people.consent import LICENCE, TEXTS, VERSION
+from jinro.server.people.people import COOKIE, SESSION_MS, People
+from jinro.server.people.person import KINDS, Avatar, Kind, Person, language_of
+from jinro.server.people.refused import Refused
+from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.page import page_language
+from jinro.transcript.words import Language
+
+PEOPLE_PATH: Final = "/api/v1/people"
+MOST_ASKED: Final = 8 << 10
+"""Largest body of a request about people, in bytes."""
+BODY_S: Final = 10.0
+"""Seconds in which the body of such a request must have come."""
+MOST_HISTORY: Final = 200
+"""Limit of games in the history of a person."""
+STATUS: Final = {
+    "log_in": 401, "nobody": 401, "banned": 403, "unknown": 404, "link": 404, "name_taken": 409,
+    "is_account": 409, "is_somebody": 409, "too_many": 429, "busy": 503,
+}  # fmt: skip
+"""Of codes that are no 400."""
+T = TypeVar("T")
+
+
+class AskedName(Struct):
+    """A new guest, or a new name."""
+
+    name: str
+    language: str = ""
+
+
+class AskedLogIn(Struct):
+    """What somebody logs in with."""
+
+    name: str
+    password: str
+    language: str = ""
+
+
+class AskedPassword(Struct):
+    old: str
+    new: str
+
+
+class AskedLanguage(Struct):
+    language: str
+
+
+class AskedLink(Struct):
+    secret: str
+
+
+class AskedSettings(Struct):
+    settings: dict[str, Any]
+
+
+class AskedConsent(Struct):
+    version: int
+    agreed: bool
+
+
+class AskedAvatar(Struct):
+    """A new avatar."""
+
+    kind: Kind
+    name: str
+    image: str = ""
+    language: str = ""
+    fully_automated: bool = True
+    support: tuple[str, ...] = ()
+
+
+class AskedChange(Struct):
+    """What is changed of an avatar."""
+
+    name: str | None = None
+    image: str | None = None
+    language: str | None = None
+
+
+class AskedDeletion(Struct):
+    """Who wants to be deleted says so with its name, and with its password if it has one."""
+
+    name: str
+    password: str = ""
+
+
+class AskedNothing(Struct):
+    """A request that says nothing more."""
+
+
+def session_of(request: web.Request) -> str:
+    """The secret of the session of a request; empty if it has none."""
+    return request.cookies.get(COOKIE, "")
+
+
+def set_session(response: web.StreamResponse, request: web.Request, secret: str) -> None:
+    """Let the browser keep a session."""
+    response.set_cookie(
+        COOKIE,
+        secret,
+        path="/",
+        max_age=SESSION_MS // 1_000,
+        httponly=True,
+        samesite="Lax",
+        secure=_is_secure(request),
+    )
+
+
+def clear_session(response: web.StreamResponse, request: web.Request) -> None:
+    """Let the browser forget its session."""
+    response.del_cookie(COOKIE, path="/", httponly=True, samesite="Lax", secure=_is_secure(request))
+
+
+def address_of(request: web.Request) -> str:
+    """The address that limits of a request count."""
+    behind = None if request.transport is None else request.transport.get_protocol()
+    if isinstance(behind, Handshake):
+        return behind.client(",".join(request.headers.getall("X-Forwarded-For", ())))
+    return request.remote or ""
+
+
+async def person_or_guest(
+    request: web.Request, people: People, name: str, language: Language
+) -> tuple[Person, str]:
+    """Who asks; somebody without a session becomes a guest. The second value is the secret of a new session,
+    to be set as a cookie; empty if there was one."""
+    person = people.by_session(session_of(request))
+    if person is not None:
+        return person, ""
+    return await people.guest(name, language, address=address_of(request))
+
+
+def _is_secure(request: web.Request) -> bool:
+    # A proxy may have the certificate. Whoever lies about it harms nobody else.
+    return request.secure or request.headers.get("X-Forwarded-Proto", "").strip().lower() == "https"
+
+
+class PeopleRoutes:
+    """The routes of people."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+
+    def add_routes(self, app: web.Application) -> None:
+        get, post = app.router.add_get, app.router.add_post
+        get(f"{PEOPLE_PATH}/me", self.me)
+        get(f"{PEOPLE_PATH}/consent", self.text)
+        get(f"{PEOPLE_PATH}/history", self._read(self.history))
+        get(f"{PEOPLE_PATH}/avatars", self._read(self.avatars))
+        anybody, somebody = self._anybody, self._somebody
+        for path, handle in (
+            ("guest", anybody(AskedName, self.guest)),
+            ("sign-up", anybody(AskedLogIn, self.sign_up)),
+            ("log-in", anybody(AskedLogIn, self.log_in)),
+            ("by-link", anybody(AskedLink, self.by_link)),
+            ("log-out", somebody(AskedNothing, self.log_out)),
+            ("log-out-everywhere", somebody(AskedNothing, self.log_out_everywhere)),
+            ("link", somebody(AskedNothing, self.link)),
+            ("rename", somebody(AskedName, self.rename)),
+            ("language", somebody(AskedLanguage, self.language)),
+            ("password", somebody(AskedPassword, self.password)),
+            ("settings", somebody(AskedSettings, self.settings)),
+            ("avatars", somebody(AskedAvatar, self.create_avatar)),
+            ("avatars/{id}", somebody(AskedChange, self.change_avatar)),
+            ("avatars/{id}/delete", somebody(AskedNothing, self.delete_avatar)),
+            ("avatars/{id}/token", somebody(AskedNothing, self.renew_access)),
+            ("consent", somebody(AskedConsent, self.answer)),
+            ("consent/withdraw", somebody(AskedNothing, self.withdraw)),
+            ("delete", somebody(AskedDeletion, self.delete)),
+        ):
+            post(f"{PEOPLE_PATH}/{path}", handle)
+
+    # Who may ask
+
+    def _read(
+        self, read: Callable[[web.Request, Person], web.Response]
+    ) -> Callable[[web.Request], Awaitable[web.Response]]:
+        """A route that tells somebody about itself."""
+
+        async def handle(request: web.Request) -> web.Response:
+            person = self._people.by_session(session_of(request))
+            return _nobody(request) if person is None else read(request, person)
+
+        return handle
+
+    def _anybody(
+        self, kind: type[T], act: Callable[[web.Request, T], Awaitable[web.Response]]
+    ) -> Callable[[web.Request], Awaitable[web.Response]]:
+        """A route that changes something for whoever asks."""
+
+        async def handle(request: web.Request) -> web.Response:
+            asked = await _asked(request, kind)
+            if isinstance(asked, web.Response):
+                return asked
+            try:
+                return await act(request, asked)
+            except Refused as refused:
+                return _refusal(request, refused)
+
+        return handle
+
+    def _somebody(
+        self, kind: type[T], act: Callable[[web.Request, Person, T], Awaitable[web.Response]]
+    ) -> Callable[[web.Request], Awaitable[web.Response]]:
+        """A route that changes something for somebody who has a session."""
+
+        async def handle(request: web.Request, asked: T) -> web.Response:
+            person = self._people.by_session(session_of(request))
+            return _nobody(request) if person is None else await act(request, person, asked)
+
+        return self._anybody(kind, handle)
+
+    # Coming and going
+
+    async def me(self, request: web.Request) -> web.Response:
+        return self._told(self._people.by_session(session_of(request)))
+
+    async def guest(self, request: web.Request, asked: AskedName) -> web.Response:
+        if self._people.by_session(session_of(request)) is not None:
+            raise Refused("is_somebody")
+        language = _spoken(request, asked.language)
+        made = await self._people.guest(asked.name, language, address=address_of(request))
+        return self._begun(request, *made)
+
+    async def sign_up(self, request: web.Request, asked: AskedLogIn) -> web.Response:
+        session = session_of(request)
+        made = await self._people.sign_up(
+            asked.name,
+            asked.password,
+            person=self._people.by_session(session),
+            language=_spoken(request, asked.language),
+            address=address_of(request),
+            session=session,
+        )
+        return self._begun(request, *made)
+
+    async def log_in(self, request: web.Request, asked: AskedLogIn) -> web.Response:
+        address, session = address_of(request), session_of(request)
+        found = await self._people.log_in(asked.name, asked.password, address=address, session=session)
+        return self._begun(request, *found)
+
+    async def by_link(self, request: web.Request, asked: AskedLink) -> web.Response:
+        address, session = address_of(request), session_of(request)
+        found = await self._people.by_link(asked.secret, address=address, session=session)
+        return self._begun(request, *found)
+
+    async def log_out(self, request: web.Request, person: Person, asked: AskedNothing) -> web.Response:
+        await self._people.log_out(session_of(request))
+        return self._gone(request)
+
+    async def log_out_everywhere(self, request: web.Request, person: Person, asked: AskedNothing) -> web.Response:
+        await self._people.log_out_everywhere(person)
+        return self._gone(request)
+
+    async def link(self, request: web.Request, person: Person, asked: AskedNothing) -> web.Response:
+        return _answer({"secret": await self._people.link(person)})
+
+    def _begun(self, request: web.Request, person: Person, secret: str) -> web.Response:
+        response = self._told(person)
+        set_session(response, request, secret)
+        return response
+
+    def _gone(self, request: web.Request) -> web.Response:
+        response = self._told(None)
+        clear_session(response, request)
+        return response
+
+    def _told(self, person: Person | None) -> web.Response:
+        """What somebody is told about itself; its id is not told even to it."""
+        if person is None:
+            return _answer({"person": None})
+        consent = None
+        if person.consent is not None:
+            consent = {"version": person.consent.version, "agreed": person.consent.agreed}
+        told = {
+            "name": person.name,
+            "guest": person.guest,
+            "language": person.language,
+            "consent": consent,
+            "asks": consent is None or consent["version"] != VERSION,
+            "settings": self._people.settings(person),
+        }
+        return _answer({"person": told})
+
+    # What they change
+
+    async def rename(self, request: web.Request, person: Person, asked: AskedName) -> web.Response:
+        return self._told(await self._people.rename(person, asked.name))
+
+    async def language(self, request: web.Request, person: Person, asked: AskedLanguage) -> web.Response:
+        return self._told(await self._people.change_language(person, language_of(asked.language)))
+
+    async def password(self, request: web.Request, person: Person, asked: AskedPassword) -> web.Response:
+        address, session = address_of(request), session_of(request)
+        secret = await self._people.change_password(
+            person, asked.old, asked.new, address=address, session=session
+        )
+        return self._begun(request, person, secret)
+
+    async def settings(self, request: web.Request, person: Person, asked: AskedSettings) -> web.Response:
+        await self._people.change_settings(person, asked.settings)
+        return self._told(person)
+
+    def history(self, request: web.Request, person: Person) -> web.Response:
+        sat = self._people.history(person, limit=MOST_HISTORY)
+        return _answer({"games": [{"id": one.game, "seat": one.seat, "closed": one.closed} for one in sat]})
+
+    # Avatars
+
+    def avatars(self, request: web.Request, person: Person) -> web.Response:
+        found = [self._shown(one) for kind in KINDS for one in self._people.avatars(person, kind)]
+        return _answer({"avatars": found})
+
+    async def create_avatar(self, request: web.Request, person: Person, asked: AskedAvatar) -> web.Response:
+        made, access = await self._people.create_avatar(
+            person,
+            asked.kind,
+            asked.name,
+            image=asked.image,
+            language=_spoken(request, asked.language),
+            fully_automated=asked.fully_automated,
+            support=asked.support,
+        )
+        return _answer(self._shown(made) | ({"access": access} if access else {}))
+
+    async def change_avatar(self, request: web.Request, person: Person, asked: AskedChange) -> web.Response:
+        language = None if asked.language is None else language_of(asked.language)
+        number = request.match_info["id"]
+        changed = await self._people.change_avatar(
+            person, number, name=asked.name, image=asked.image, language=language
+        )
+        return _answer(self._shown(changed))
+
+    async def delete_avatar(self, request: web.Request, person: Person, asked: AskedNothing) -> web.Response:
+        await self._people.delete_avatar(person, request.match_info["id"])
+        return _answer({"done": "delete"})
+
+    async def renew_access(self, request: web.Request, person: Person, asked: AskedNothing) -> web.Response:
+        return _answer({"access": await self._people.renew_access(person, request.match_info["id"])})
+
+    def _shown(self, avatar: Avatar) -> dict[str, object]:
+        return msgspec.to_builtins(avatar) | {"token": self._people.avatar_token(avatar)}  # type: ignore[no-any-return]
+
+    # Consent and deletion
+
+    async def text(self, request: web.Request) -> web.Response:
+        language = _spoken(request, request.query.get("lang", ""))
+        told = {
+            "version": VERSION,
+            "licence": LICENCE,
+            "language": language,
+            "text": TEXTS[VERSION][language],
+        }
+        return _answer(told)
+
+    async def answer(self, request: web.Request, person: Person, asked: AskedConsent) -> web.Response:
+        return self._told(await self._people.consent(person, asked.version, asked.agreed))
+
+    async def withdraw(self, request: web.Request, person: Person, asked: AskedNothing) -> web.Response:
+        return self._told(await self._people.withdraw(person))
+
+    async def delete(self, request: web.Request, person: Person, asked: AskedDeletion) -> web.Response:
+        if asked.name != person.name:
+            raise Refused("goodbye")
+        if not person.guest:
+            await self._people.log_in(person.name, asked.password, address=address_of(request))
+        deletion = await self._people.delete(person)
+        response = _answer({"deleted": {"games": deletion.games, "running": deletion.running}})
+        clear_session(response, request)
+        return response
+
+
+async def _asked(request: web.Request, kind: type[T]) -> T | web.Response:
+    """What a request asks for, or the answer that refuses it."""
+    if not same_origin(request, needed=True):
+        return _answer({"error": "only the page of this server may ask for this", "code": "origin"}, 403)
+    if request.content_type != "application/json":
+        return _answer({"error": "expected a body of application/json", "code": "type"}, 415)
+    body = b""
+    try:
+        async with asyncio.timeout(BODY_S):
+            while len(body) <= MOST_ASKED and not request.content.at_eof():
+                body += await request.content.read(MOST_ASKED + 1 - len(body))
+    except TimeoutError:
+        return _answer({"error": f"expected the body within {BODY_S:g} s", "code": "time"}, 408)
+    if len(body) > MOST_ASKED:
+        return _answer({"error": f"at most {MOST_ASKED} bytes are read", "code": "size"}, 413)
+    try:
+        return msgspec.json.decode(body or b"{}", type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        return _answer({"error": f"{kind.__name__.lower()}: {error}", "code": "shape"}, 400)
+
+
+def _nobody(request: web.Request) -> web.Response:
+    return _refusal(request, Refused("nobody"))
+
+
+def _refusal(request: web.Request, refused: Refused) -> web.Response:
+    told: dict[str, object] = {"error": refused.words[_spoken(request)], "code": refused.code}
+    response = _answer(told, STATUS.get(refused.code, 400))
+    if refused.retry_s:
+        response.headers["Retry-After"] = str(refused.retry_s)
+    return response
+
+
+def _spoken(request: web.Request, asked: str = "") -> Language:
+    """The language of an answer: the one asked for, else the first that the browser accepts."""
+    if asked in ("ja", "en"):
+        return language_of(asked)
+    return page_language(request.headers.get("Accept-Language", ""), "ja")
+
+
+def _answer(value: object, status: int = 200) -> web.Response:
+    answer = json_answer(value, status)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
