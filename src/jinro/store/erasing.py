@@ -102,20 +102,22 @@ class Erasing:
         except sqlite3.Error as error:
             raise store_error(self.path, error) from None
 
-    def flush(self) -> None:
-        """Empty the log of commits, which has the pages as they were; readers may keep it from its end."""
+    def flush(self) -> bool:
+        """Empty the log of commits, which has the pages as they were; False if a reader keeps it."""
         try:
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            unfinished, _, _ = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         except sqlite3.Error as error:
             raise store_error(self.path, error) from None
+        return not unfinished
 
-    def scrub(self) -> None:
-        """Rewrite the file, so that nothing is left of what was erased; nobody else can write meanwhile."""
+    def scrub(self) -> bool:
+        """Rewrite the file, so that nothing is left of what was erased; nobody else can write meanwhile.
+        False if a reader keeps the pages as they were."""
         try:
             self._db.execute("VACUUM")
         except sqlite3.Error as error:
             raise store_error(self.path, error) from None
-        self.flush()
+        return self.flush()
 
     def close(self) -> None:
         self._db.close()

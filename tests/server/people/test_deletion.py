@@ -246,7 +246,7 @@ def test_names_in_what_others_say(case: str) -> None:
         e.Spoke(0, 2, "talk", 0, 3, 0, "Over"),
     ]
     notes = [Kept(1, 0, 0, "note", said, ""), Kept(2, 0, 2, "refused", "because", '{"command":"Say"}')]
-    after, noted = Tombstones(events, {2})(events, notes)  # type: ignore[arg-type]
+    after, noted = Tombstones(events, {2})(events, notes)
     texts = [getattr(event, "text", getattr(event, "raw", "")) for event in after[2:]]
     assert texts == [kept, DELETED, f"he said: {DELETED}.", DELETED, DELETED, "Over"]
     assert [(note.detail, note.sent) for note in noted] == [(kept, ""), (DELETED, "")]

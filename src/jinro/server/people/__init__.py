@@ -2,19 +2,19 @@
 
 from jinro.server.people.deletion import Deletion
 from jinro.server.people.people import COOKIE, ORGANISER, People
-from jinro.server.people.person import KINDS, Avatar, Consent, Kind, Person, Robot
+from jinro.server.people.person import KINDS, Consent, Kind, OwnAvatar, Person, RobotFacts
 from jinro.server.people.refused import Refused
 
 __all__ = [
     "COOKIE",
     "KINDS",
     "ORGANISER",
-    "Avatar",
+    "OwnAvatar",
     "Consent",
     "Deletion",
     "Kind",
     "People",
     "Person",
     "Refused",
-    "Robot",
+    "RobotFacts",
 ]

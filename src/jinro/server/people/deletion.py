@@ -68,8 +68,7 @@ class Deletions:
             return
         store = Erasing(self._data / DATABASE)
         try:
-            if store.size <= SCRUB_BYTES or self._idle():
-                store.scrub()
+            if (store.size <= SCRUB_BYTES or self._idle()) and store.scrub():
                 self._tables.set_fact(SCRUB, "")
         finally:
             store.close()

@@ -21,7 +21,7 @@ from jinro.server.people import marks, names, passwords
 from jinro.server.people.consent import VERSION
 from jinro.server.people.deletion import SCRUB_PEOPLE, Deletion, Deletions
 from jinro.server.people.passwords import Cost, Passwords
-from jinro.server.people.person import KINDS, Avatar, Kind, Person, avatar_of, person_of
+from jinro.server.people.person import KINDS, Kind, OwnAvatar, Person, avatar_of, person_of
 from jinro.server.people.refused import Refused
 from jinro.server.people.tries import Tries
 from jinro.store.people import PEOPLE, AvatarRow, PeopleTables, PersonRow
@@ -327,10 +327,10 @@ class People:
         """The token of the avatar that a person has of a kind from the beginning."""
         return self.avatar_token(next(one for one in self.avatars(person, kind) if one.default))
 
-    def avatar_token(self, avatar: Avatar) -> str:
+    def avatar_token(self, avatar: OwnAvatar) -> str:
         return marks.token(self._key, avatar.id)
 
-    def avatars(self, person: Person, kind: Kind | None = None) -> list[Avatar]:
+    def avatars(self, person: Person, kind: Kind | None = None) -> list[OwnAvatar]:
         """The avatars of a person, of a kind or of all; those that everybody has come first."""
         rows = self.tables.avatars(self._row(person).key)
         return [avatar_of(row, person) for row in rows if kind in (None, row.kind)]
@@ -340,16 +340,16 @@ class People:
         found = self._bearer(self.tables.by_token(marks.token_mark(token)))
         return None if found is None else (found[0], found[1].kind)
 
-    def avatar(self, token: str) -> Avatar | None:
+    def avatar(self, token: str) -> OwnAvatar | None:
         """The avatar of a token."""
         found = self._bearer(self.tables.by_token(marks.token_mark(token)))
         return None if found is None else found[1]
 
-    def by_access(self, token: str) -> tuple[Person, Avatar] | None:
+    def by_access(self, token: str) -> tuple[Person, OwnAvatar] | None:
         """The robot of an access token, and its owner."""
         return self._bearer(self.tables.by_access(marks.mark("access", token.lower())))
 
-    def _bearer(self, found: tuple[PersonRow, AvatarRow] | None) -> tuple[Person, Avatar] | None:
+    def _bearer(self, found: tuple[PersonRow, AvatarRow] | None) -> tuple[Person, OwnAvatar] | None:
         if found is None or found[0].banned:
             return None
         person = person_of(found[0])
@@ -365,7 +365,7 @@ class People:
         language: Language | None = None,
         fully_automated: bool = True,
         support: tuple[str, ...] = (),
-    ) -> tuple[Avatar, str]:
+    ) -> tuple[OwnAvatar, str]:
         """A new avatar, and the access token of a robot, which is shown only now; empty for others."""
         name, row, avatar = names.checked(name), self._row(person), marks.new_id()
         _check_avatar(image, support)
@@ -396,7 +396,7 @@ class People:
         name: str | None = None,
         image: str | None = None,
         language: Language | None = None,
-    ) -> Avatar:
+    ) -> OwnAvatar:
         """Change what is given."""
         row = self._avatar(person, avatar)
         _check_avatar(image or "", ())
@@ -423,7 +423,7 @@ class People:
         await _do(self.tables.change_avatar, row.key, access=mark, authorized=0, tested=0)
         return access
 
-    async def authorize(self, person: Person, avatar: str, *, version: str = "") -> Avatar:
+    async def authorize(self, person: Person, avatar: str, *, version: str = "") -> OwnAvatar:
         """The owner of a robot lets its program in."""
         row = self._avatar(person, avatar)
         if row.kind != "robot player":
@@ -431,7 +431,7 @@ class People:
         await _do(self.tables.change_avatar, row.key, authorized=1, version=version[:40])
         return avatar_of(self._avatar(person, avatar), person)
 
-    async def passed_test(self, person: Person, avatar: str) -> Avatar:
+    async def passed_test(self, person: Person, avatar: str) -> OwnAvatar:
         """The program of a robot has passed the test of communication."""
         await _do(self.tables.change_avatar, self._avatar(person, avatar).key, tested=1)
         return avatar_of(self._avatar(person, avatar), person)

@@ -1,4 +1,4 @@
-"""`Person` and `Avatar`: who somebody is, and as whom it plays."""
+"""`Person` and `OwnAvatar`: who somebody is, and as whom it plays."""
 
 from typing import Final, Literal, get_args
 
@@ -37,7 +37,7 @@ class Person(Struct, frozen=True):
     """Why the operator has banned it; empty: it is not banned."""
 
 
-class Robot(Struct, frozen=True):
+class RobotFacts(Struct, frozen=True):
     """What is known of the program behind an avatar."""
 
     fully_automated: bool
@@ -49,7 +49,7 @@ class Robot(Struct, frozen=True):
     version: str = ""
 
 
-class Avatar(Struct, frozen=True):
+class OwnAvatar(Struct, frozen=True):
     """As whom a person plays or watches."""
 
     id: str
@@ -60,7 +60,7 @@ class Avatar(Struct, frozen=True):
     language: Language
     default: bool
     """Whether it is the one that every person has of this kind; its name is that of the person."""
-    robot: Robot | None = None
+    robot: RobotFacts | None = None
     """Of a robot player."""
 
 
@@ -76,13 +76,13 @@ def person_of(row: PersonRow) -> Person:
     return Person(row.id, row.name, row.guest, language_of(row.language), consent, row.banned)
 
 
-def avatar_of(row: AvatarRow, person: Person) -> Avatar:
+def avatar_of(row: AvatarRow, person: Person) -> OwnAvatar:
     """The avatar of a row of the store."""
     kind = next(kind for kind in KINDS if kind == row.kind)
     robot = None
     if kind == "robot player":
-        robot = Robot(row.automated, tuple(row.support.split()), row.authorized, row.tested, row.version)
-    return Avatar(
+        robot = RobotFacts(row.automated, tuple(row.support.split()), row.authorized, row.tested, row.version)
+    return OwnAvatar(
         id=row.id,
         kind=kind,
         name=row.name or person.name,

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from jinro.game import events as e
-from jinro.game.events import OVER, SKIP, AnyEvent, Character, Event
+from jinro.game.events import OVER, SKIP, Character, Event
 from jinro.game.roles import TABLE, Role, Seat
 from jinro.store.store import Kept
 
@@ -39,7 +39,7 @@ class Tombstones:
     """Rewrites one game in which somebody had these seats."""
 
     def __init__(
-        self, events: Sequence[AnyEvent], seats: Collection[Seat], pseudonyms: Collection[str] = ()
+        self, events: Sequence[Event], seats: Collection[Seat], pseudonyms: Collection[str] = ()
     ) -> None:
         """`pseudonyms`: under which it has written in the audience."""
         self._seats = frozenset(seats) - {0}
@@ -47,12 +47,12 @@ class Tombstones:
         self._names = self._own_names(events)
         self._scrub = _scrubber(self._heard_names(events), _texts(events, self._seats))
 
-    def _own_names(self, events: Sequence[AnyEvent]) -> dict[Seat, str]:
+    def _own_names(self, events: Sequence[Event]) -> dict[Seat, str]:
         seated = next((event for event in events if isinstance(event, e.Seated)), None)
         players = () if seated is None else seated.players
         return {seat: players[seat - 1] for seat in self._seats if seat <= len(players) and players[seat - 1]}
 
-    def _heard_names(self, events: Sequence[AnyEvent]) -> list[str]:
+    def _heard_names(self, events: Sequence[Event]) -> list[str]:
         """The names that are looked for in what others say."""
         opened = next((event for event in events if isinstance(event, e.Opened)), None)
         seated = next((event for event in events if isinstance(event, e.Seated)), None)
@@ -73,11 +73,11 @@ class Tombstones:
         return self._scrub(name)
 
     def __call__(
-        self, events: Sequence[AnyEvent], notes: Sequence[Kept]
+        self, events: Sequence[Event], notes: Sequence[Kept]
     ) -> tuple[Sequence[Event], Sequence[Kept]]:
         return [self._event(event) for event in events], [self._note(note) for note in notes]
 
-    def _event(self, event: AnyEvent) -> Event:
+    def _event(self, event: Event) -> Event:
         match event:
             case e.Opened():
                 return self._opened(event)
@@ -136,7 +136,7 @@ class Tombstones:
         return note if (detail, sent) == (note.detail, note.sent) else replace(note, detail=detail, sent=sent)
 
 
-def _texts(events: Sequence[AnyEvent], seats: Collection[Seat]) -> list[str]:
+def _texts(events: Sequence[Event], seats: Collection[Seat]) -> list[str]:
     """What was written in some seats and is long enough to be known again, the longest first."""
     found = set()
     for event in events:

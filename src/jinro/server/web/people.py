@@ -15,7 +15,7 @@ from msgspec import Struct
 from jinro.net.handshake import Handshake
 from jinro.server.people.consent import LICENCE, TEXTS, VERSION
 from jinro.server.people.people import COOKIE, SESSION_MS, People
-from jinro.server.people.person import KINDS, Avatar, Kind, Person, language_of
+from jinro.server.people.person import KINDS, Kind, OwnAvatar, Person, language_of
 from jinro.server.people.refused import Refused
 from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.page import page_language
@@ -263,7 +263,9 @@ class PeopleRoutes:
         await self._people.log_out(session_of(request))
         return self._gone(request)
 
-    async def log_out_everywhere(self, request: web.Request, person: Person, asked: AskedNothing) -> web.Response:
+    async def log_out_everywhere(
+        self, request: web.Request, person: Person, asked: AskedNothing
+    ) -> web.Response:
         await self._people.log_out_everywhere(person)
         return self._gone(request)
 
@@ -353,7 +355,7 @@ class PeopleRoutes:
     async def renew_access(self, request: web.Request, person: Person, asked: AskedNothing) -> web.Response:
         return _answer({"access": await self._people.renew_access(person, request.match_info["id"])})
 
-    def _shown(self, avatar: Avatar) -> dict[str, object]:
+    def _shown(self, avatar: OwnAvatar) -> dict[str, object]:
         return msgspec.to_builtins(avatar) | {"token": self._people.avatar_token(avatar)}  # type: ignore[no-any-return]
 
     # Consent and deletion
