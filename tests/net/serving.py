@@ -19,6 +19,7 @@ from jinro.net.limits import Limits
 from jinro.net.tls import Tls
 from jinro.server.contest.server import TrackServer
 from jinro.server.news import Tell
+from jinro.server.people.passwords import Cost
 from jinro.server.running import Running
 from jinro.server.server import Server
 from jinro.transcript.words import Language
@@ -100,6 +101,7 @@ def serving(
             folders = data or Path(folder.name)
             told: dict[str, Any] = {"tell": tell, "language": language, "tls": tls, "page_port": 0}
             told |= {"classic": classic, "licos": licos, "voice_engine": voice_engine}
+            told |= {"password_cost": Cost(rounds=1, memory_kib=64)}
             server = Server(made, folders, environ=environ, limits=limits, ping_s=ping_s, **told)
             await server.start()
             box.append(Served(server, asyncio.get_running_loop()))

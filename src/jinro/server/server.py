@@ -51,7 +51,7 @@ from jinro.server.web.front import FrontDoor
 from jinro.server.web.page_server import PageServer
 from jinro.server.web.people import PeopleRoutes
 from jinro.server.web.track_info import ShownTrack
-from jinro.store import DATABASE, SqliteStore
+from jinro.store import DATABASE, PEOPLE, PeopleTables, SqliteStore
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
 from jinro.village.turns import turns
@@ -128,13 +128,13 @@ class Server:
         self._plan_locks: list[PlanLock] = []
         try:
             plans = [self._plan(track, data) for track in tracks]
+            key = people_key(environ, data)
+            PeopleTables(data / PEOPLE).close()  # One that cannot be read is told before others are opened.
             self.store = SqliteStore(data / DATABASE, soon=lambda write: turns().last(write), server=True)
         except BaseException:
             self._release_plans()
             raise
-        self.people = People(
-            data, self.store, people_key(environ, data), idle=lambda: self.idle, cost=password_cost
-        )
+        self.people = People(data, self.store, key, idle=lambda: self.idle, cost=password_cost)
         if self.store.older_copy is not None:
             self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
         self.front = FrontDoor(data / DATABASE, voice_engine=voice_engine)

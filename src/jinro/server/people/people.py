@@ -472,9 +472,10 @@ class People:
         Everybody who sat there must agree at present. A seat in which nobody known sat has no consent.
         """
         sitting = self.store.seated(game)
+        size = len(self.store.header(game).players) or len(self.store.dealt(game))
         return {
             seat: bool(sitting.get(seat)) and all(map(self._agrees, sitting[seat]))
-            for seat in range(1, len(self.store.header(game).players) + 1)
+            for seat in range(1, size + 1)
         }
 
     def _agrees(self, person: str) -> bool:
