@@ -124,14 +124,6 @@ class Records(Protocol):
         """How many notes of a game are stored."""
         ...
 
-    def seated(self, game: str) -> dict[Seat, tuple[str, ...]]:
-        """The people who sat in a game, by seat; seat 0 is the audience."""
-        ...
-
-    def sat(self, person: str, limit: int | None = None) -> list[Sat]:
-        """The games in which a person sat, the latest first."""
-        ...
-
 
 class Store(Records, Protocol):
     """Writes and reads many games."""
@@ -142,6 +134,14 @@ class Store(Records, Protocol):
 
     def reopen(self, game: str, *, notes_per_seat: int | None = None) -> Keeper:
         """A keeper that goes on with a stored game."""
+        ...
+
+    def seated(self, game: str) -> dict[Seat, tuple[str, ...]]:
+        """The people who sat in a game, by seat; seat 0 is the audience."""
+        ...
+
+    def sat(self, person: str, limit: int | None = None) -> list[Sat]:
+        """The games in which a person sat, the latest first."""
         ...
 
     def seat(self, game: str, seat: Seat, person: str) -> None:
