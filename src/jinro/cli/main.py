@@ -45,6 +45,7 @@ COMMANDS: Final = {
     "check": "jinro.cli.check:check",
     "backup": "jinro.cli.backup:backup",
     "data": "jinro.cli.data:data",
+    "people": "jinro.cli.people:people",
     "lang": "jinro.cli.lang:lang",
     "bench": "jinro.cli.bench:bench",
 }
@@ -66,6 +67,7 @@ JAPANESE_HELP: Final = {
     "check": "エージェント、ログ、パケット記録、データフォルダーを検査します。",
     "backup": "データフォルダーを複製します（サーバーの稼働中も可）。",
     "data": "データフォルダーから古い試合を削除します。",
+    "people": "サーバーの利用者を一覧し、利用停止・削除します。",
     "lang": "人狼知能プロトコル言語や人狼言語を読み、訳します。",
     "bench": "この計算機での速さを測ります。",
 }

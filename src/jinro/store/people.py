@@ -49,6 +49,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE UNIQUE INDEX people_account ON people (mark) WHERE guest = 0 AND leaving_ms = 0",
         "CREATE INDEX people_mark ON people (mark)",
         "CREATE INDEX people_leaving ON people (leaving_ms) WHERE leaving_ms > 0",
+        "CREATE INDEX people_gone ON people (id) WHERE leaving_ms > 0 OR banned != ''",
         """
         CREATE TABLE sessions (
             mark TEXT PRIMARY KEY,
@@ -229,6 +230,11 @@ class PeopleTables:
     def leaving(self) -> list[PersonRow]:
         """Those who are to be deleted."""
         return [_person(row) for row in self._rows(f"SELECT {_PERSON} FROM people WHERE leaving_ms > 0")]
+
+    @names_file
+    def gone(self) -> set[str]:
+        """The ids of those who are to be deleted, or are banned."""
+        return {str(row[0]) for row in self._rows(f"SELECT id FROM people WHERE {_GONE}")}
 
     @names_file
     def count(self) -> int:
@@ -528,6 +534,7 @@ def _free_name(
     return None
 
 
+_GONE: Final = "leaving_ms > 0 OR banned != ''"
 _OTHERS: Final = "SELECT key, name, guest FROM people WHERE mark = ? AND key != ? AND leaving_ms = 0"
 
 

@@ -28,10 +28,12 @@ class Hours:
 
 
 @asynccontextmanager
-async def community(folder: Path, hours: Hours | None = None, *, key: str = KEY) -> AsyncIterator[People]:
-    """The people of a folder."""
+async def community(
+    folder: Path, hours: Hours | None = None, *, key: str = KEY, server: bool = False
+) -> AsyncIterator[People]:
+    """The people of a folder; `server`: as a server has it, which others notice."""
     hours = hours or Hours()
-    store = SqliteStore(folder / DATABASE, soon=lambda write: turns().last(write))
+    store = SqliteStore(folder / DATABASE, soon=lambda write: turns().last(write), server=server)
     people = People(folder, store, key, now=hours.now, seconds=hours.seconds, cost=CHEAP)
     try:
         yield people

@@ -90,8 +90,11 @@ class People:
         self._now = now
         self._deletions = Deletions(data, self.tables, key, idle=idle, now=now)
         self._deleting = asyncio.Lock()
-        self.on_leave: list[Callable[[Person], None]] = []
-        """Told somebody who is deleted from now on: it must lose its connections and its place in rooms."""
+        self.on_leave: list[Callable[[str], None]] = []
+        """Told the id of somebody who is deleted or banned from now on: it must lose its connections and its
+        place in rooms."""
+        self._told: set[str] = set()
+        """Of whom `on_leave` was told."""
         self.on_erased: list[Callable[[Sequence[str]], None]] = []
         """Told the games that were rewritten: what is remembered of them is wrong."""
         self._erased: list[str] = []
@@ -505,9 +508,16 @@ class People:
         """Delete a person: its account at once, what it has left in games as soon as they are over."""
         row = self._row(person)
         await _do(self.tables.leave, row.key, self._now(), SCRUB_PEOPLE)
-        for told in self.on_leave:
-            told(person)
+        self._tell_leaving()
         return (await self._delete_leaving()).get(person.id, Deletion(0, 0))
+
+    def _tell_leaving(self) -> None:
+        """Tell who has left; the operator's command may have written it."""
+        gone = self.tables.gone()
+        for person in gone - self._told:
+            for told in self.on_leave:
+                told(person)
+        self._told = gone
 
     async def _delete_leaving(self) -> dict[str, Deletion]:
         async with self._deleting:
@@ -520,6 +530,7 @@ class People:
     async def sweep(self) -> None:
         """Do what is due: delete people whose games are over, and guests who will not come back."""
         await self.note_used()
+        self._tell_leaving()
         await self._delete_leaving()
         for person in self.tables.idle_guests(self._now() - SESSION_MS):
             row = self.tables.by_id(person)
@@ -543,6 +554,7 @@ class People:
             raise Refused("unknown")
         await _do(self.tables.change, row.key, "banned", reason.strip()[:LONGEST_REASON] or "-")
         await _do(self.tables.end_sessions, row.key)
+        self._tell_leaving()
 
     async def unban(self, person: str) -> None:
         row = self.tables.by_id(person)

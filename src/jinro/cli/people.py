@@ -1,0 +1,204 @@
+"""`jinro people`: guests and accounts of a server, for its operator: list, ban, link, delete."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import click
+import msgspec
+
+from jinro.cli.language import LANG, output_language
+from jinro.cli.main import DATA
+from jinro.config.environment import environment
+from jinro.errors import CallerError
+from jinro.server.people import marks
+from jinro.server.people.deletion import SCRUB_PEOPLE, SETTLE_MS, Deletions
+from jinro.server.people.names import name_mark
+from jinro.server.people.people import LINK_MS, LONGEST_REASON, SWEEP_S
+from jinro.store import DATABASE, PEOPLE, WRITERS, PeopleTables, PersonRow, server_uses
+from jinro.transcript.printable import clean
+from jinro.transcript.words import Language
+from jinro.village.clock import unix_ms
+
+SHORTEST_ID: Final = 6
+"""Characters of an id by which a person is found."""
+_WORDS: Final[dict[Language, dict[str, str]]] = {
+    "en": {
+        "guest": "guest",
+        "account": "account",
+        "agreed": "consents",
+        "refused": "does not consent",
+        "silent": "never answered",
+        "banned": "banned: {}",
+        "leaving": "is being deleted",
+        "more": "... and {} more; --limit shows them",
+        "ban": "{name} is banned: {reason}",
+        "unban": "{name} is no longer banned",
+        "deleted": "{name} is deleted; games: {games}",
+        "later": "the server deletes {name} within {seconds:.0f} s, from running games when they are over",
+        "link": "{name} logs in once, within 24 hours, at the server's page with this after its address:",
+    },
+    "ja": {
+        "guest": "ゲスト",
+        "account": "アカウント",
+        "agreed": "同意あり",
+        "refused": "同意なし",
+        "silent": "未回答",
+        "banned": "利用停止: {}",
+        "leaving": "削除中",
+        "more": "ほか {} 人（--limit で表示）",
+        "ban": "{name} の利用を停止しました: {reason}",
+        "unban": "{name} の利用停止を解除しました",
+        "deleted": "{name} を削除しました（試合: {games}）",
+        "later": "{name} は {seconds:.0f} 秒以内にサーバーが削除します。進行中の試合からは終了後に消去します",
+        "link": "{name} は、ページのアドレスに次を付けて開くと、24 時間以内に 1 回だけログインできます:",
+    },
+}
+LIMIT: Final = click.option(
+    "--limit",
+    metavar="N",
+    type=click.IntRange(1, 10**9),
+    default=50,
+    show_default=True,
+    help="Show at most N people.",
+)
+
+
+@click.group()
+def people() -> None:
+    """List, ban and delete the people of a server."""
+
+
+@people.command(name="list")
+@LIMIT
+@DATA
+@LANG
+@click.option("--json", "as_json", is_flag=True, help="Print an array of objects.")
+def list_(limit: int, data: str, lang: str | None, as_json: bool) -> None:
+    """List guests and accounts, the latest first, with their ids and whether they consent."""
+    words = _WORDS[output_language(lang)]
+    with _tables(data) as tables:
+        rows, total = tables.everybody(limit), tables.count()
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode([_object(row) for row in rows])))
+        return
+    for row in rows:
+        click.echo(_line(row, words))
+    if total > len(rows):
+        click.echo(words["more"].format(total - len(rows)))
+
+
+@people.command()
+@click.argument("who")
+@click.option(
+    "--reason", required=True, metavar="TEXT", help="Why; it is kept, and told to whoever is banned."
+)
+@DATA
+@LANG
+def ban(who: str, reason: str, data: str, lang: str | None) -> None:
+    """Ban WHO, a name or an id: all sessions end, and it can neither log in nor take a seat."""
+    with _tables(data) as tables:
+        row = _found(tables, who)
+        tables.change(row.key, "banned", reason.strip()[:LONGEST_REASON] or "-")
+        tables.end_sessions(row.key)
+    click.echo(_WORDS[output_language(lang)]["ban"].format(name=clean(row.name), reason=clean(reason)))
+
+
+@people.command()
+@click.argument("who")
+@DATA
+@LANG
+def unban(who: str, data: str, lang: str | None) -> None:
+    """Let WHO come again."""
+    with _tables(data) as tables:
+        row = _found(tables, who)
+        tables.change(row.key, "banned", "")
+    click.echo(_WORDS[output_language(lang)]["unban"].format(name=clean(row.name)))
+
+
+@people.command()
+@click.argument("who")
+@DATA
+@LANG
+def link(who: str, data: str, lang: str | None) -> None:
+    """Print a link by which WHO logs in once: for those who have forgotten their password."""
+    secret = marks.new_secret()
+    with _tables(data) as tables:
+        row = _found(tables, who)
+        tables.add_link(row.key, marks.mark("link", secret), unix_ms() + LINK_MS)
+    click.echo(_WORDS[output_language(lang)]["link"].format(name=clean(row.name)))
+    click.echo(f"/#/link/{secret}")
+
+
+@people.command()
+@click.argument("who")
+@DATA
+@LANG
+def delete(who: str, data: str, lang: str | None) -> None:
+    """Delete WHO, as it could itself: its texts and its name are erased in all its games."""
+    words = _WORDS[output_language(lang)]
+    folder = Path(data)
+    with _tables(data) as tables:
+        row = _found(tables, who)
+        tables.leave(row.key, unix_ms(), SCRUB_PEOPLE)
+        name = clean(row.name)
+        if server_uses(folder / (DATABASE + WRITERS)):
+            click.echo(words["later"].format(name=name, seconds=SWEEP_S))
+            return
+        key = marks.people_key(environment(os.environ, Path()), folder)
+        # Without a server no game can be about to begin.
+        deletions = Deletions(folder, tables, key, idle=lambda: True, now=lambda: unix_ms() + SETTLE_MS)
+        done = deletions.run()[row.id]
+    click.echo(words["deleted"].format(name=name, games=done.games))
+
+
+@contextmanager
+def _tables(data: str) -> Iterator[PeopleTables]:
+    """The people of a data folder."""
+    path = Path(data) / PEOPLE
+    if not path.is_file():
+        raise CallerError(f"{path}: no people are known there; --data names the folder of a server")
+    tables = PeopleTables(path)
+    try:
+        yield tables
+    finally:
+        tables.close()
+
+
+def _found(tables: PeopleTables, who: str) -> PersonRow:
+    """The person of a name, or of an id or its beginning."""
+    found = tables.named(name_mark(who))
+    if not found and len(who) >= SHORTEST_ID:
+        found = [row for row in tables.everybody() if row.id.startswith(who) and not row.leaving_ms]
+    if len(found) != 1:
+        why = f"{len(found)} people have it; give an id of `jinro people list`" if found else "nobody has it"
+        raise CallerError(f"{who!r}: expected a name or an id, but {why}")
+    return found[0]
+
+
+def _line(row: PersonRow, words: dict[str, str]) -> str:
+    if row.leaving_ms:
+        return f"{row.id}  {words['leaving']}"
+    consent = "silent" if row.version is None else "agreed" if row.agreed else "refused"
+    parts = [clean(row.name), words["guest" if row.guest else "account"], words[consent]]
+    if row.banned:
+        parts.append(words["banned"].format(clean(row.banned)))
+    seen = datetime.fromtimestamp(row.seen_ms / 1_000, UTC).strftime("%Y-%m-%d")
+    return f"{row.id}  {seen}  {'  '.join(parts)}"
+
+
+def _object(row: PersonRow) -> dict[str, object]:
+    return {
+        "id": row.id,
+        "name": row.name,
+        "guest": row.guest,
+        "language": row.language,
+        "made_ms": row.made_ms,
+        "seen_ms": row.seen_ms,
+        "consent": None if row.version is None else {"version": row.version, "agreed": row.agreed},
+        "banned": row.banned,
+        "leaving": bool(row.leaving_ms),
+    }

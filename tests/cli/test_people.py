@@ -1,0 +1,73 @@
+"""`jinro people`: the operator lists, bans, links and deletes people, with and without a server."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.server.people.community import community
+
+from jinro.cli.main import cli
+from jinro.errors import CallerError
+from jinro.server.people import Refused
+from jinro.store import PEOPLE
+
+
+def jinro(folder: Path, *words: str) -> Result:
+    return CliRunner().invoke(cli, ["people", *words, "--data", str(folder), "--lang", "en"])
+
+
+def test_the_operator_and_people(tmp_path: Path) -> None:
+    async def main() -> None:
+        told: list[str] = []
+        async with community(tmp_path) as people:
+            people.on_leave.append(told.append)
+            one, session = await people.guest("One", "ja")
+            two, _ = await people.sign_up("Two", "correct horse battery")
+            await people.consent(two, 1, True)
+            assert [line[:32] for line in jinro(tmp_path, "list").output.splitlines()] == [two.id, one.id]
+            shown = jinro(tmp_path, "list", "--limit", "1").output
+            assert shown.endswith("Two  account  consents\n... and 1 more; --limit shows them\n")
+            rows = json.loads(jinro(tmp_path, "list", "--json").output)
+            assert [row["consent"] for row in rows] == [{"version": 1, "agreed": True}, None]
+
+            # What it does beside a running server holds at once.
+            assert jinro(tmp_path, "ban", "TWO", "--reason", "spam").output == "Two is banned: spam\n"
+            await people.sweep()
+            assert told == [two.id]
+            with pytest.raises(Refused, match="banned you: spam"):
+                await people.log_in("Two", "correct horse battery")
+            assert jinro(tmp_path, "unban", two.id[:8]).output == "Two is no longer banned\n"
+            link = jinro(tmp_path, "link", "Two").output.splitlines()[1]
+            assert (await people.by_link(link.removeprefix("/#/link/")))[0].id == two.id
+
+        async with community(tmp_path, server=True) as people:  # A deletion is left to the server.
+            people.on_leave.append(told.append)
+            answer = jinro(tmp_path, "delete", "One").output
+            assert answer == "the server deletes One within 30 s, from running games when they are over\n"
+            assert people.by_session(session) is None
+            await people.sweep()
+            assert told == [two.id, one.id]
+
+        # Without one it is done at once.
+        assert jinro(tmp_path, "delete", "Two").output == "Two is deleted; games: 0\n"
+        assert jinro(tmp_path, "list").output == ""
+
+    asyncio.run(main())
+
+
+def test_what_cannot_be_done(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with community(tmp_path) as people:
+            for name in ("One", "Two"):
+                await people.guest(name, "ja")
+
+    assert "no people are known there" in str(jinro(tmp_path, "list").exception)
+    asyncio.run(main())
+    for words in (("ban", "Three", "--reason", "x"), ("delete", "abcdef"), ("link", "")):
+        failed = jinro(tmp_path, *words)
+        assert isinstance(failed.exception, CallerError)
+        assert "expected a name or an id" in str(failed.exception)
+    (tmp_path / PEOPLE).write_bytes(b"no database")
+    assert isinstance(jinro(tmp_path, "list").exception, CallerError)
