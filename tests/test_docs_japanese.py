@@ -18,6 +18,7 @@ NEEDED = {
     "guides/install",
     "guides/organiser",
     "limits",
+    "people",
     "protocols/api",
     "protocols/contest",
     "results",

@@ -115,6 +115,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     authentication: bool = False
     reseat: Reseat | None = None
     """Who gets a lost seat back; None: as `reseat_rule` says."""
+    agents_consent: bool = False
+    """Whether the organiser consents for all agents that what they say is published."""
     trusted_proxies: tuple[str, ...] = ()
     """Networks of proxies whose `X-Forwarded-For` is believed."""
     limits: Limits = Limits()
@@ -201,6 +203,7 @@ def parse_settings(
         host=host,
         port=port,
         authentication=file.server.authentication.enable,
+        agents_consent=file.server.agents_consent,
         characters=characters,
         game_log=_output(file.game_logger, GAME_LOG),
         json_log=_output(file.json_logger, JSON_LOG),

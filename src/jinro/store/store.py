@@ -5,7 +5,7 @@ written beside them, in a sequence of their own. Games can be read back while ot
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
@@ -46,6 +46,10 @@ class Kept(Struct, frozen=True):
     detail: str = ""
     sent: str = ""
     """The refused command as one line of JSON; empty if there was none."""
+
+
+ORGANISER: Final = "organiser"
+"""Who sits in the seats of agents whose organiser consents for them."""
 
 
 class Sat(Struct, frozen=True):

@@ -13,9 +13,13 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.config.test_reseat import with_key
+from tests.net.sample_agents import play
+from tests.net.serving import serving
 from tests.server.people.community import NOW, Hours, community, found_in
 
 from jinro import preset, simulate
+from jinro.config.settings import parse_settings
 from jinro.errors import StoreError
 from jinro.game.events import Opened
 from jinro.players import Chance
@@ -399,6 +403,20 @@ def test_consent(tmp_path: Path) -> None:
         assert [agreed for _, agreed, _ in people.tables.answers(row.key)] == [True, False, False]
 
     with_people(tmp_path, act)
+
+
+@pytest.mark.slow
+def test_an_organiser_consents_for_the_agents_of_a_track() -> None:
+    settings = parse_settings(with_key("agents_consent: true"), "x")
+    assert settings.agents_consent
+    assert not parse_settings(with_key("reseat: name"), "x").agents_consent
+    for agents in (True, False):
+        with serving("contest-5", agents_consent=agents) as served:
+            play(served.url, ["cats1", "cats2", "cats3", "cats4", "cats5"])
+            game = served.game().id
+            assert served.call(lambda: served.server.people.consents(game)) == dict.fromkeys(  # noqa: B023
+                range(1, 6), agents
+            )
 
 
 def test_the_text_of_consent_says_the_same_in_both_languages() -> None:

@@ -73,6 +73,8 @@ class ServerSection(Section, frozen=True, kw_only=True):
     dialect."""
     reseat: str = ""
     """Our extension: who gets a lost seat back, `token`, `address` or `name`; empty: a safe default."""
+    agents_consent: bool = False
+    """Our extension: the organiser consents for all agents that what they say is published."""
     trusted_proxies: list[str] = []
     """Our extension: networks of proxies whose `X-Forwarded-For` is believed."""
     limits: LimitsSection = LimitsSection()

@@ -38,7 +38,7 @@ from jinro.server.resume import (
     stored_game,
 )
 from jinro.server.running import Running
-from jinro.store.store import Keeper, Store
+from jinro.store.store import ORGANISER, Keeper, Store
 from jinro.village.clock import RealClock, unix_ms
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
@@ -196,6 +196,9 @@ class Track:
         started = unix_ms()
         number = ulid(started, secrets.randbits(80))
         keeper = None if self._store is None else self._store.keeper(number, self.settings.name)
+        if self._store is not None and self.settings.agents_consent:
+            for seat in range(1, len(players) + 1):
+                self._store.seat(number, seat, ORGANISER)
         journal = Journal(keep=None if keeper is None else keeper.note)
         running = Running(number, game, players, journal, seating.match)
         running.clock = clock = RealClock()

@@ -25,14 +25,12 @@ from jinro.server.people.person import KINDS, Kind, OwnAvatar, Person, avatar_of
 from jinro.server.people.refused import Refused
 from jinro.server.people.tries import Tries
 from jinro.store.people import PEOPLE, AvatarRow, PeopleTables, PersonRow
-from jinro.store.store import Sat, Store
+from jinro.store.store import ORGANISER, Sat, Store
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
 
 COOKIE: Final = "jinro-session"
 """The cookie that holds the secret of a session."""
-ORGANISER: Final = "organiser"
-"""Who sits in the seats of agents whose organiser consents for them."""
 DAY_MS: Final = 86_400_000
 SESSION_MS: Final = 90 * DAY_MS
 """A session ends when it was not used for so long."""
@@ -52,16 +50,21 @@ MOST_SUPPORT: Final = 36
 """Compositions that a robot plays."""
 LONGEST_REASON: Final = 200
 """Characters of the reason of a ban."""
-GUESTS: Final = (30, 20.0)
-"""New guests of one address: so many at once, then one per so many seconds."""
-SIGN_UPS: Final = (10, 120.0)
-"""New accounts of one address."""
-LOG_INS: Final = (30, 20.0)
-"""Tries to log in from one address."""
-LOG_INS_NAME: Final = (100, 30.0)
-"""Tries to log in under one name."""
-LOG_INS_BOTH: Final = (10, 60.0)
-"""Tries to log in under one name from one address."""
+GUESTS: Final = 30
+"""New guests of one address at once; then one per `GUESTS_S`."""
+GUESTS_S: Final = 20.0
+SIGN_UPS: Final = 10
+"""New accounts of one address at once; then one per `SIGN_UPS_S`."""
+SIGN_UPS_S: Final = 120.0
+LOG_INS: Final = 30
+"""Failed log-ins from one address at once; then one per `LOG_INS_S`."""
+LOG_INS_S: Final = 20.0
+NAME_LOG_INS: Final = 100
+"""Failed log-ins under one name at once; then one per `NAME_LOG_INS_S`."""
+NAME_LOG_INS_S: Final = 30.0
+SAME_LOG_INS: Final = 10
+"""Failed log-ins under one name from one address at once; then one per `SAME_LOG_INS_S`."""
+SAME_LOG_INS_S: Final = 60.0
 SWEEP_S: Final = 30.0
 """Interval in which deletions that wait for the end of a game are looked at."""
 T = TypeVar("T")
@@ -101,9 +104,11 @@ class People:
         self._deletions.on_erased = self._erased.extend
         self._sweeper: asyncio.Task[None] | None = None
         self._passwords = Passwords(cost)
-        self._guests, self._sign_ups = Tries(*GUESTS, seconds), Tries(*SIGN_UPS, seconds)
-        self._log_ins, self._log_ins_name = Tries(*LOG_INS, seconds), Tries(*LOG_INS_NAME, seconds)
-        self._log_ins_both = Tries(*LOG_INS_BOTH, seconds)
+        self._guests = Tries(GUESTS, GUESTS_S, seconds)
+        self._sign_ups = Tries(SIGN_UPS, SIGN_UPS_S, seconds)
+        self._log_ins = Tries(LOG_INS, LOG_INS_S, seconds)
+        self._name_log_ins = Tries(NAME_LOG_INS, NAME_LOG_INS_S, seconds)
+        self._same_log_ins = Tries(SAME_LOG_INS, SAME_LOG_INS_S, seconds)
         self._used: set[str] = set()
         """Sessions that are to be noted as used."""
         self._check_key()
@@ -173,7 +178,7 @@ class People:
         named = names.name_mark(name[: names.LONGEST_RAW])
         place = limit_key(address)
         tries = (
-            (self._log_ins, place), (self._log_ins_name, named), (self._log_ins_both, f"{place} {named}")
+            (self._log_ins, place), (self._name_log_ins, named), (self._same_log_ins, f"{place} {named}")
         )  # fmt: skip
         self._try(*tries)
         row = self.tables.account(named) if len(name) <= names.LONGEST_RAW else None
