@@ -27,7 +27,9 @@ def test_every_route() -> None:
         for route in app.router.routes()
         if route.resource is not None and route.method != "HEAD"
     }
-    assert {f"{method} {path}" for method, path in re.findall(r"^\| (GET|POST) `([^`]+)`", TEXT, re.M)} == served
+    assert {
+        f"{method} {path}" for method, path in re.findall(r"^\| (GET|POST) `([^`]+)`", TEXT, re.M)
+    } == served
 
 
 def test_every_code() -> None:

@@ -433,6 +433,7 @@ class Server:
         """Leave running games to the next server: everything is stored, and everybody disconnected. If that
         server has asked for the doors, it gets them. Call `stop` afterwards."""
         doors = [door for one in self._listening for door in one.doors()]
+        self.people.rest()
         for one in self._listening:
             one.close()
         for _ in range(LAST_TURNS):

@@ -19,7 +19,7 @@ from jinro.store.erasing import Erasing
 from jinro.upkeep.folder import remove_files_of
 from jinro.wire.licos.tokens import audience_pseudonym
 
-SCRUB_BYTES: Final = 64 << 20
+SCRUB_BYTES: Final = 16 << 20
 """A store up to this size is rewritten at once after a deletion; a larger one when no game runs."""
 SCRUB: Final = "scrub"
 """The fact that the store is yet to be rewritten."""

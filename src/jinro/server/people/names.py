@@ -48,6 +48,8 @@ def numbered(name: str) -> Iterator[tuple[str, str]]:
     """A name as it is, then with numbers; each with its mark."""
     yield name, name_mark(name)
     for n in range(2, NUMBERS + MORE):
-        end = f" ({n if n <= NUMBERS else NUMBERS + 1 + secrets.randbelow(9_990)})"
+        # Of a name that thousands have, most small numbers are taken.
+        most = 10_000 if n < NUMBERS + MORE // 2 else 1_000_000
+        end = f" ({n if n <= NUMBERS else NUMBERS + 1 + secrets.randbelow(most - NUMBERS - 1)})"
         shown = name[: LONGEST - len(end)].rstrip() + end
         yield shown, name_mark(shown)

@@ -19,7 +19,7 @@ LONGEST: Final = 128
 """Characters of a password."""
 AT_ONCE: Final = 2
 """Passwords that are hashed at the same time."""
-WAITING: Final = 20
+WAITING: Final = 200
 """Passwords that wait to be hashed; further ones are refused."""
 BUSY_S: Final = 5
 """When those may try again."""

@@ -50,13 +50,13 @@ MOST_SUPPORT: Final = 36
 """Compositions that a robot plays."""
 LONGEST_REASON: Final = 200
 """Characters of the reason of a ban."""
-GUESTS: Final = 30
-"""New guests of one address at once; then one per `GUESTS_S`."""
-GUESTS_S: Final = 20.0
-SIGN_UPS: Final = 10
+GUESTS: Final = 200
+"""New guests of one address at once, as many as a class at a school; then one per `GUESTS_S`."""
+GUESTS_S: Final = 5.0
+SIGN_UPS: Final = 60
 """New accounts of one address at once; then one per `SIGN_UPS_S`."""
-SIGN_UPS_S: Final = 120.0
-LOG_INS: Final = 30
+SIGN_UPS_S: Final = 60.0
+LOG_INS: Final = 100
 """Failed log-ins from one address at once; then one per `LOG_INS_S`."""
 LOG_INS_S: Final = 20.0
 NAME_LOG_INS: Final = 100
@@ -125,9 +125,13 @@ class People:
         """Do from time to time what is due."""
         self._sweeper = asyncio.create_task(self._sweep_again())
 
-    async def close(self) -> None:
+    def rest(self) -> None:
+        """Do nothing more that is due: another server does."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+
+    async def close(self) -> None:
+        self.rest()
         async with self._deleting:  # One that is under way is finished: a thread has it.
             pass
         self._passwords.close()
