@@ -45,6 +45,10 @@ EXPLAINED: Final = {
         "who gets a lost seat back: token, address or name",
         "離脱した席に戻れる条件: token、address、name",
     ),
+    "server.agents_consent": (
+        "the organiser consents for all agents that what they say is published",
+        "発言の公開に、主催者が全エージェントに代わって同意する",
+    ),
     "server.trusted_proxies": (
         "proxies whose X-Forwarded-For is believed, as addresses or networks",
         "X-Forwarded-For を信用するプロキシ（アドレスまたはネットワーク）",

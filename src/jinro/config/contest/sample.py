@@ -93,6 +93,7 @@ def _server(rules: Rules) -> dict[str, object]:
         "strict_texts": _Off(False),
         "empty_answer": _Off("over_once"),
         "reseat": _Off("address"),
+        "agents_consent": _Off(False),
         "trusted_proxies": _Off(["10.0.0.0/8"]),
         "limits": _Off({name: list(v) if isinstance(v, tuple) else v for name, v in limits.items()}),
     }

@@ -10,6 +10,7 @@ from jinro.transcript.words import Language
 Kind = Literal["human player", "robot player", "onymous audience"]
 """As whom somebody comes: in the words of LiCOS, which every door uses."""
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+"""All kinds."""
 
 
 class Consent(Struct, frozen=True):
