@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import stat
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,12 @@ def test_the_operator_and_people(tmp_path: Path) -> None:
             assert people.by_session(session) is None
             await people.sweep()
             assert told == [two.id, one.id]
+
+        out = tmp_path.with_name("backup")
+        backup = CliRunner().invoke(cli, ["backup", "--data", str(tmp_path), "--out", str(out)])
+        assert backup.exit_code == 0, backup.output
+        assert stat.S_IMODE((out / PEOPLE).stat().st_mode) == 0o600
+        assert "Two" in jinro(out, "list").output
 
         # Without one it is done at once.
         assert jinro(tmp_path, "delete", "Two").output == "Two is deleted; games: 0\n"

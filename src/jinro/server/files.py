@@ -91,6 +91,10 @@ class Files:
         """From now on the files of a game are to be completed."""
         self._games[game.record.game] = game
 
+    def is_written(self, game: str) -> bool:
+        """Whether nothing more is written to the files of a game."""
+        return game not in self._games
+
     def ended(self, game: str) -> None:
         """A game is over: the scribe finishes its files."""
         self._over.append(game)

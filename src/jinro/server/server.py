@@ -134,7 +134,15 @@ class Server:
         except BaseException:
             self._release_plans()
             raise
-        self.people = People(data, self.store, key, idle=lambda: self.idle, cost=password_cost)
+        self._files = Files(data)
+        self.people = People(
+            data,
+            self.store,
+            key,
+            idle=lambda: self.idle,
+            is_written=self._files.is_written,
+            cost=password_cost,
+        )
         if self.store.older_copy is not None:
             self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
         self.front = FrontDoor(data / DATABASE, voice_engine=voice_engine)
@@ -144,7 +152,6 @@ class Server:
         self.people.on_erased.append(self.front.forget)
         tell = None if tell is None else _both(self.control.tell, tell)
         common = _Common(data, environ, limits, ping_s, Crowd(), tell, language, tls)
-        self._files = Files(data)
         savers = [None if plan is None else PlanSaver(plan[1]) for plan in plans]
         self._savers = [saver for saver in savers if saver is not None]
         self.track_servers = self._serve_tracks(tracks, plans, savers, tokens, common)

@@ -1,14 +1,20 @@
 """Deletion, end to end: what somebody has left in games is gone from every byte, and the games still fold."""
 
 import asyncio
+import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
+from tests.net.sample_agents import play
+from tests.net.serving import serving
 from tests.server.licos.robots import Robot, Table, lively
 from tests.server.people.community import Hours, community, found_in
+from tests.server.web.test_front import by_http
+from tests.server.web.test_people import Browser
+from tests.waiting import until
 
 from jinro import preset, simulate
 from jinro.cli.main import cli
@@ -24,7 +30,7 @@ from jinro.server.licos.village import LicosVillage
 from jinro.server.people import People, Person
 from jinro.server.people.deletion import SETTLE_MS
 from jinro.server.people.tombstones import DELETED, Tombstones
-from jinro.store import Kept
+from jinro.store import DATABASE, Kept
 from jinro.village.simulate import opening
 
 NAME = "Hotaruko"
@@ -32,6 +38,8 @@ SAID = "蛍の光が消えたら人狼だと思う"
 MEMO = "ないしょの覚え書き"
 EARLY = "早すぎた投稿その二"
 WATCHED = "観客席のひとりごと"
+GREETING = "こんにちは"
+"""What agents of the samples say."""
 SECRETS = (NAME, SAID, MEMO, EARLY, WATCHED)
 
 
@@ -185,6 +193,44 @@ def can_be_written(events: Sequence[e.Event], format_: formats.Format) -> bool:
         return bool(formats.write(events, format_))
     except CallerError:
         return False
+
+
+@pytest.mark.slow
+def test_files_and_what_a_running_server_remembers(tmp_path: Path) -> None:
+    """A track whose organiser consents for agents has a person in one of its seats."""
+    with serving("contest-5", data=tmp_path, agents_consent=True) as served:
+        people = served.server.people
+        play(served.url, [f"cats{n}" for n in range(1, 6)])
+        running = served.game()
+        game, seat = running.id, running.players.index("cats2") + 1
+        assert served.call(lambda: people.consents(game)) == dict.fromkeys(range(1, 6), True)
+        browser = Browser(served)
+        browser.done("guest", name="cats2")
+        person = served.call(lambda: people.by_session(browser.cookie))
+        assert person is not None
+        db = sqlite3.connect(tmp_path / DATABASE)
+        db.execute("INSERT INTO seated SELECT id, ?, ? FROM games", (seat, person.id))
+        db.commit()
+        db.close()
+        assert served.call(lambda: people.consents(game)[seat]) is False, "it has not answered"
+        assert browser.get("history") == {"games": [{"id": game, "seat": seat, "closed": True}]}
+        until(
+            lambda: (
+                {".log", ".json", ".jsonl"} <= {Path(name).suffix for name in found_in(tmp_path, GREETING)}
+            )
+        )
+
+        def texts() -> set[str]:
+            """What the seat has said, as the page tells it."""
+            shown = [one["event"] for one in by_http(served, f"/api/v1/page/games/{game}") if "event" in one]
+            return {one["text"] for one in shown if one["event"] == "Spoke" and one["seat"] == seat}
+
+        assert DELETED not in texts()
+        served.until(lambda: served.server._files.is_written(game))
+        assert browser.done("delete", name="cats2") == {"deleted": {"games": 1, "running": 0}}
+        assert texts() - {"Skip", "Over"} == {DELETED}
+        assert found_in(tmp_path, "cats2") == []
+        assert found_in(tmp_path, GREETING) == [DATABASE], "what others have said stays, in the store"
 
 
 def test_a_game_of_the_contest_is_written_in_every_format() -> None:

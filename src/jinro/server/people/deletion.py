@@ -42,10 +42,19 @@ class Deletions:
     """The deletions of one data folder."""
 
     def __init__(
-        self, data: Path, tables: PeopleTables, key: str, *, idle: Callable[[], bool], now: Callable[[], int]
+        self,
+        data: Path,
+        tables: PeopleTables,
+        key: str,
+        *,
+        idle: Callable[[], bool],
+        now: Callable[[], int],
+        is_written: Callable[[str], bool] = lambda game: True,
     ) -> None:
-        """`idle`: whether no game runs at present, so that nobody waits for a store that is rewritten."""
+        """`idle`: whether no game runs at present, so that nobody waits for a store that is rewritten.
+        `is_written`: whether the files of a game that is over are complete."""
         self._now = now
+        self._is_written = is_written
         self._data = data
         self._tables = tables
         self._key = key
@@ -76,10 +85,10 @@ class Deletions:
     def _delete(self, row: PersonRow) -> Deletion:
         sat = self._sat(row.id)
         seats: dict[str, list[Seat]] = {}
+        running = {one.game for one in sat if not one.closed or not self._is_written(one.game)}
         for one in sat:
-            if one.closed:
+            if one.game not in running:
                 seats.setdefault(one.game, []).append(one.seat)
-        running = len({one.game for one in sat if not one.closed})
         if seats:
             self._tables.set_fact(SCRUB, "1")
             store = Erasing(self._data / DATABASE)
@@ -93,7 +102,7 @@ class Deletions:
             self.on_erased(list(seats))
         if not running and self._now() - row.leaving_ms >= SETTLE_MS:
             self._tables.delete(row.key)
-        return Deletion(len(seats), running)
+        return Deletion(len(seats), len(running))
 
     def _sat(self, person: str) -> list[Sat]:
         if not (self._data / DATABASE).is_file():

@@ -81,17 +81,18 @@ class People:
         key: str,
         *,
         idle: Callable[[], bool] = lambda: True,
+        is_written: Callable[[str], bool] = lambda game: True,
         now: Callable[[], int] = unix_ms,
         seconds: Callable[[], float] = time.monotonic,
         cost: Cost | None = None,
     ) -> None:
-        """`key` derives tokens. `idle`: whether no game runs. `now` and `seconds` are the clocks; `cost` is
-        that of a password."""
+        """`key` derives tokens. `idle`: whether no game runs; `is_written`: whether the files of one are
+        complete. `now` and `seconds` are the clocks; `cost` is that of a password."""
         self.tables = PeopleTables(data / PEOPLE)
         self.store = store
         self._key = key
         self._now = now
-        self._deletions = Deletions(data, self.tables, key, idle=idle, now=now)
+        self._deletions = Deletions(data, self.tables, key, idle=idle, now=now, is_written=is_written)
         self._deleting = asyncio.Lock()
         self.on_leave: list[Callable[[str], None]] = []
         """Told the id of somebody who is deleted or banned from now on: it must lose its connections and its
