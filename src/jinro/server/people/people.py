@@ -19,7 +19,7 @@ from jinro.game.roles import Seat
 from jinro.net.addresses import limit_key
 from jinro.server.people import marks, names, passwords
 from jinro.server.people.consent import VERSION
-from jinro.server.people.deletion import SCRUB_PEOPLE, Deletion, Deletions
+from jinro.server.people.deletion import SCRUB_PEOPLE, SETTLE_MS, Deletion, Deletions
 from jinro.server.people.passwords import Cost, Passwords
 from jinro.server.people.person import KINDS, Kind, OwnAvatar, Person, avatar_of, person_of
 from jinro.server.people.refused import Refused
@@ -540,12 +540,13 @@ class People:
     async def sweep(self) -> None:
         """Do what is due: delete people whose games are over, and guests who will not come back."""
         await self.note_used()
-        self._tell_leaving()
-        await self._delete_leaving()
-        for person in self.tables.idle_guests(self._now() - SESSION_MS):
+        now = self._now()
+        for person in self.tables.idle_guests(now - SESSION_MS):
             row = self.tables.by_id(person)
             if row is not None and not self.store.sat(person, 1):
-                await _do(self.tables.delete, row.key)
+                await _do(self.tables.leave, row.key, now - SETTLE_MS, SCRUB_PEOPLE)
+        self._tell_leaving()
+        await self._delete_leaving()
 
     async def _sweep_again(self) -> None:
         while True:
