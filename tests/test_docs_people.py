@@ -33,7 +33,7 @@ def test_every_route() -> None:
 
 
 def test_every_code() -> None:
-    written = {}
+    written: dict[str, int] = {}
     for codes, statuses in re.findall(r"^\| ((?:`\w+`(?:, )?)+) \| ([\d, ]+) \|", TEXT, re.M):
         names, numbers = re.findall(r"`(\w+)`", codes), statuses.split(", ")
         written |= dict(zip(names, map(int, numbers * (len(names) // len(numbers))), strict=True))

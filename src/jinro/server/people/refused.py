@@ -27,6 +27,10 @@ WORDS: Final[dict[str, dict[Language, str]]] = {
         "en": "the server is busy; try again in {retry_s} s",
         "ja": "混み合っています。{retry_s}秒後にもう一度お試しください",
     },
+    "unkept": {
+        "en": "the server cannot store this at present; try again in {retry_s} s",
+        "ja": "現在保存できません。{retry_s}秒後にもう一度お試しください",
+    },
     "banned": {
         "en": "the operator of this server has banned you: {reason}",
         "ja": "運営者により利用が停止されています：{reason}",

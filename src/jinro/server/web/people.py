@@ -12,12 +12,14 @@ import msgspec
 from aiohttp import web
 from msgspec import Struct
 
+from jinro.errors import StoreError
 from jinro.net.handshake import Handshake
 from jinro.server.people.consent import LICENCE, TEXTS, VERSION
 from jinro.server.people.people import COOKIE, SESSION_MS, People
 from jinro.server.people.person import KINDS, Kind, OwnAvatar, Person, language_of
 from jinro.server.people.refused import Refused
 from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.http_log import logger
 from jinro.server.web.page import page_language
 from jinro.transcript.words import Language
 
@@ -26,11 +28,13 @@ MOST_ASKED: Final = 8 << 10
 """Largest body of a request about people, in bytes."""
 BODY_S: Final = 10.0
 """Seconds in which the body of such a request must have come."""
+UNKEPT_S: Final = 10
+"""`Retry-After` while people cannot be stored."""
 MOST_HISTORY: Final = 200
 """Limit of games in the history of a person."""
 STATUS: Final = {
     "log_in": 401, "nobody": 401, "banned": 403, "unknown": 404, "link": 404, "name_taken": 409,
-    "is_account": 409, "is_somebody": 409, "too_many": 429, "busy": 503,
+    "is_account": 409, "is_somebody": 409, "too_many": 429, "busy": 503, "unkept": 503,
 }  # fmt: skip
 """Of codes that are no 400."""
 T = TypeVar("T")
@@ -211,6 +215,9 @@ class PeopleRoutes:
                 return await act(request, asked)
             except Refused as refused:
                 return _refusal(request, refused)
+            except StoreError as error:
+                logger.error("people: %s", error)
+                return _refusal(request, Refused("unkept", retry_s=UNKEPT_S))
 
         return handle
 
