@@ -82,6 +82,10 @@ class Gate:
         """The address of a client, given its peer address and the header `X-Forwarded-For`."""
         return client_address(peer, forwarded, self._proxies)
 
+    def counted_as(self, address: str) -> str:
+        """What stands for an address where something is limited by address; empty: it has no limits."""
+        return "" if self._is_free(address) else limit_key(address)
+
     def enter(self, address: str) -> str:
         """Count a connection, or return the reason for refusing it. Call `leave` at the end of either."""
         self.crowd.open += 1

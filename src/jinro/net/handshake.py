@@ -47,6 +47,8 @@ class UpgradeRequest(Struct, frozen=True):
     """The header `X-Forwarded-For`."""
     path: str = ""
     """The path of the URL, if an HTTP server has read the request."""
+    cookie: str = ""
+    """The header `Cookie`, if an HTTP server has read the request."""
 
 
 def accepted(headers: Mapping[str, str]) -> bytes | None:

@@ -286,7 +286,8 @@ class AgentDoor(Door[AgentSocket]):
                 return web.Response(status=429, text=f"{refused}\n", headers=headers)
             remote = behind.address
         authorization = request.headers.get("Authorization")
-        asked = UpgradeRequest(remote, dict(request.query), authorization, path=request.path)
+        cookie = request.headers.get("Cookie", "")
+        asked = UpgradeRequest(remote, dict(request.query), authorization, path=request.path, cookie=cookie)
         refused = self._not_now(asked)
         if refused:
             self.on_refused("", remote, refused)

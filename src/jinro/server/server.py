@@ -239,6 +239,7 @@ class Server:
             language=common.language,
             tls=common.tls,
             front=self.front,
+            people=self.people,
         )
 
     def _show_doors(self) -> None:

@@ -1,13 +1,13 @@
 """LiCOS: timed villages of 4 to 15 with several open channels, a board of beliefs, and talk after the end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
 from jinro.game.roles import Role, Side
 from jinro.game.rules import Attack, Ballots, ChannelRules, Length, LostSeats, Night, Phase, Rules
 
-_ORDER: Final = (
+ORDER: Final = (
     Role.VILLAGER,
     Role.SEER,
     Role.MEDIUM,
@@ -17,6 +17,7 @@ _ORDER: Final = (
     Role.WEREWOLF,
     Role.FOX,
 )
+"""The roles of LiCOS, in the order of its tables."""
 CASTS: Final = {
     4: ("3 0 0 0 0 0 1 0", "2 1 0 0 0 0 1 0", "1 1 1 0 0 0 1 0"),
     5: ("3 1 0 0 0 0 1 0", "2 1 0 0 0 0 1 1", "1 1 0 1 0 1 1 0"),
@@ -31,7 +32,7 @@ CASTS: Final = {
     14: ("5 1 1 1 2 1 2 1", "5 1 1 1 2 1 2 1", "3 2 1 1 2 2 2 1"),
     15: ("6 1 1 1 2 1 2 1", "6 1 1 1 2 1 2 1", "3 2 1 1 2 2 3 1"),
 }
-"""Seats by role in `_ORDER`, for the compositions A, B and C."""
+"""Seats by role in `ORDER`, for the compositions A, B and C."""
 GUIDE: Final = {
     (4, 2): "1 1 0 1 0 0 1 0",
     (6, 2): "2 0 0 0 0 3 1 0",
@@ -62,13 +63,18 @@ def channel(count: int | None, *, quorum: int = 1, interval_ms: int = 5_000, **m
     )
 
 
+def cast_of(roles: Mapping[Role, int]) -> str:
+    """Seats by role, as in `CASTS`."""
+    return " ".join(str(roles.get(role, 0)) for role in ORDER)
+
+
 def village(cast: str, name: str) -> Rules:
     """The village with these seats by role."""
     seats = [int(n) for n in cast.split()]
     power = Night(who="all", illegal="refuse")
     return Rules(
         name=name,
-        roles=dict(zip(_ORDER, seats, strict=True)),
+        roles=dict(zip(ORDER, seats, strict=True)),
         first_day=1,
         day_phases=(
             Phase(

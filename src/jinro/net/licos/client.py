@@ -21,8 +21,8 @@ class Client:
     """One connection of a player, or of somebody of the audience."""
 
     __slots__ = (
-        "_at", "_messages", "_unreceipted", "agent", "audience", "codec", "name", "replayed_ms", "seat",
-        "token",
+        "_at", "_messages", "_unreceipted", "agent", "audience", "codec", "known_as", "name", "replayed_ms",
+        "seat", "token",
     )  # fmt: skip
 
     def __init__(
@@ -38,6 +38,8 @@ class Client:
         self.audience = audience
         self.codec = codec
         self.token = token
+        self.known_as = ""
+        """The token by which its seat is known, if that is not the one that it uses."""
         self.name = "".join(char for char in name if char.isprintable())[:MOST_NAME].strip()
         self.seat = 0
         self.replayed_ms = -1_000_000
@@ -51,6 +53,11 @@ class Client:
     def holds(self) -> bool:
         """Whether posts that come too soon are held: people cannot be told that theirs was refused."""
         return self.codec.dialect.name == "0.3-browser"
+
+    @property
+    def key(self) -> str:
+        """By what its seat is known, in lower case."""
+        return (self.known_as or self.token).lower()
 
     def owns(self, token: str) -> bool:
         """Whether this is its token."""

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final
 
 from aiohttp import web
+from msgspec import Struct
 
 from jinro.net.agent import RemoteAgent
 from jinro.net.gate import Crowd
@@ -31,6 +32,25 @@ AUDIENCES: Final[dict[str, LicosChannel]] = {"onymous": "onymousAudience", "anon
 """What a client says that only watches, and the channel on which it may write."""
 SOCKET: Final = "villageMessage"
 """The last element of the path of the sockets of villages."""
+LOBBY: Final = "lobbyMessage"
+AUTH: Final = "authMessage"
+"""The last elements of the paths of the lobby, and of the authentication of robots."""
+
+
+class Visit(Struct, frozen=True, kw_only=True):
+    """A client that comes to the lobby."""
+
+    client: Client
+    cookie: str
+    """The header `Cookie`."""
+    address: str
+    """By what it is limited; empty: by nothing."""
+    known: Callable[[], None]
+    """To be called when it is known who it is: until then it is waited for a short time only."""
+
+
+Meet = Callable[[Visit], str]
+"""Takes a client of the lobby; returns the reason if it is refused."""
 
 
 class LicosSocket(AgentSocket):
@@ -80,6 +100,8 @@ class LicosDoor(AgentDoor):
         self,
         on_client: Arrive,
         *,
+        on_lobby: Meet | None = None,
+        on_robot: Meet | None = None,
         images: str = IMAGES,
         limits: Limits | None = None,
         ping_s: float = 30.0,
@@ -88,11 +110,13 @@ class LicosDoor(AgentDoor):
         origins: tuple[str, ...] = (),
         tls: ssl.SSLContext | None = None,
     ) -> None:
-        """`images` is the address below which pictures are. Pages of our own host may connect, and of these
-        `origins`."""
+        """`on_lobby` takes clients of the lobby, `on_robot` robots that authenticate themselves; None: there
+        is no such socket. `images` is the address below which pictures are. Pages of our own host may
+        connect, and of these `origins`."""
         super().__init__(_nobody, limits=limits, ping_s=ping_s, crowd=crowd, proxies=proxies, tls=tls)
         self._origins = origins
         self._on_client = on_client
+        self._meets = {LOBBY: on_lobby, AUTH: on_robot}
         self._images = images
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
@@ -110,6 +134,16 @@ class LicosDoor(AgentDoor):
         assert isinstance(socket, LicosSocket)
         codec = codec_for(dialect_of(request.path), self._images)
         query = request.query
+        meet = self._meets.get(request.path.rpartition("/")[2])
+        if meet is not None:
+            return meet(
+                Visit(
+                    client=Client(agent, codec, name=query.get("name", "")),
+                    cookie=request.cookie,
+                    address=self.gate.counted_as(agent.address),
+                    known=socket.known,
+                )
+            )
         token, village = query.get("token", ""), query.get("village", "0")
         if not village.isdecimal() or len(village) > 9:
             return "village: expected a number"
@@ -145,7 +179,7 @@ class LicosDoor(AgentDoor):
 
 
 def dialect_of(path: str) -> str:
-    """The dialect of an address `/licos/DIALECT/villageMessage`; the default for any other."""
+    """The dialect of an address such as `/licos/DIALECT/villageMessage`; the default for any other."""
     parts = path.strip("/").split("/")
     return parts[1] if len(parts) == 3 else DEFAULT_DIALECT
 

@@ -32,8 +32,11 @@ from jinro.wire.licos.incoming import MessageProblem, command_of, refused
 from jinro.wire.licos.messages import Board, Chat, ErrorMessage, Scroll, Star, VillageMessage, Vote
 from jinro.wire.licos.names import Names
 from jinro.wire.licos.plain import (
+    BuildVillage,
     ClientPlain,
     LeaveWaitingPage,
+    NextGameInvitation,
+    NextGameInvitationIsClosed,
     Ready,
     ReceivedChat,
     ReceivedFlavorText,
@@ -53,6 +56,12 @@ LATE_MARKS: Final = ("paused", "closed")
 """Codes of refusals for which a mark is kept all the same."""
 CLIENT_TIME: Final = "client_time"
 """Code of the note with the times that a client gave for a message that was taken."""
+
+
+LobbyPlain = BuildVillage | LeaveWaitingPage
+"""What a client of a village says to the lobby."""
+OnLobby = Callable[[Client, LobbyPlain], MessageProblem | None]
+"""Takes it; or returns why not."""
 
 
 class Origin(Struct, frozen=True):
@@ -78,9 +87,11 @@ class LicosSeats:
         robots: Mapping[Seat, Player] | None = None,
         on_show: Callable[[Sequence[Event]], None] | None = None,
         on_gone: Callable[[Seat], None] | None = None,
+        on_lobby: OnLobby | None = None,
     ) -> None:
         """`names` of the players by seat; `robots` are players of this process. `on_gone` is told the seat of
-        a client that has gone. Of a game that has begun the host has told everything so far."""
+        a client that has gone. `on_lobby` takes what is said to the lobby. Of a game that has begun the host
+        has told everything so far."""
         self._game = game
         self.host = host
         self._clock = clock
@@ -88,6 +99,9 @@ class LicosSeats:
         self._names = tuple(names)
         self._on_show = on_show
         self._on_gone = on_gone
+        self._on_lobby = on_lobby
+        self._invitation: int | None = None
+        """The number of the next village, while its players are invited."""
         self.robots = PlayerSeats(game, robots or {}, clock, journal, keeps_time=False)
         self.clients: dict[Seat, Client] = {}
         self._seen: dict[Seat, int] = dict.fromkeys(range(1, len(names) + 1), len(host.history))
@@ -259,6 +273,8 @@ class LicosSeats:
             self.clients[client.seat] = client
             start = 0 if ready else self._received(client.seat)
             self._teller.replay(client, start, self._shown, missed=not ready)
+            if self._invitation is not None:
+                self._tell_invitation(client)
 
     def _received(self, seat: Seat) -> int:
         """How much of the history a seat has got: what it has receipted last, else what it was sent."""
@@ -302,7 +318,7 @@ class LicosSeats:
             return
         token = _token_of(message)
         if token is None:
-            self._reject(client, text, _NOT_HERE, now)
+            self._reject(client, text, NOT_HERE, now)
         elif not client.owns(token):
             self._reject(client, text, _WRONG_TOKEN, now)
         else:
@@ -327,7 +343,16 @@ class LicosSeats:
                 client.replayed_ms = now
                 if not self._prepared:
                     self._teller.replay(client, 0, self._shown)
+                    if self._invitation is not None:
+                        self._tell_invitation(client)
+            case BuildVillage():
+                no = NOT_HERE if self._on_lobby is None else self._on_lobby(client, message)
+                if no is not None:
+                    self._reject(client, text, no, now)
             case _:  # LeaveWaitingPage
+                assert isinstance(message, LeaveWaitingPage)
+                if self._on_lobby is not None:
+                    self._on_lobby(client, message)
                 client.agent.cut(1000, "left")
 
     def _act(self, client: Client, message: Chat | Board | Vote, text: str, now: int) -> None:
@@ -422,6 +447,20 @@ class LicosSeats:
         else:
             self._push(command, origin)
 
+    # The next game
+
+    def invite(self, village: int | None) -> None:
+        """Tell the players the number of the next village; None: it can be entered no more."""
+        self._invitation = village
+        for client in self.clients.values():
+            self._tell_invitation(client)
+
+    def _tell_invitation(self, client: Client) -> None:
+        if self._invitation is None:
+            client.send(client.codec.encode(NextGameInvitationIsClosed()))
+        else:
+            client.send(client.codec.encode(NextGameInvitation(village_id=self._invitation)))
+
     # For the server
 
     @property
@@ -464,7 +503,7 @@ _AGAIN_SO_SOON: Final = MessageProblem(
         "ja": "すべてを送り直すには間隔をあけてください",
     },
 )
-_NOT_HERE: Final = MessageProblem(
+NOT_HERE: Final = MessageProblem(
     "kind",
     {
         "en": "this message is not for the socket of a village",
@@ -480,7 +519,9 @@ def _token_of(message: VillageMessage | ClientPlain) -> str | None:
     match message:
         case Chat() | Board() | Vote() | Star() | Scroll() | ErrorMessage():
             return message.head.token
-        case ReceivedChat() | ReceivedSystem() | ReceivedFlavorText() | Ready() | LeaveWaitingPage():
+        case ReceivedChat() | ReceivedSystem() | ReceivedFlavorText() | Ready():
+            return message.token
+        case LeaveWaitingPage() | BuildVillage():
             return message.token
     return None
 

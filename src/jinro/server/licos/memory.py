@@ -21,7 +21,7 @@ from jinro.store.store import Kept
 from jinro.wire.licos.host import Said
 
 VILLAGE: Final = "village"
-"""Code of the note with the number of the village."""
+"""Code of the note with the number of the village, and its name."""
 TOKENS: Final = "tokens"
 """Code of the note with marks of the tokens of the seats; `-` for a built-in player."""
 ROBOTS: Final = "robots"
@@ -55,6 +55,8 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
     """What the notes of an interrupted village tell."""
 
     village: int
+    name: str
+    """Empty: that of the door."""
     tokens: tuple[str, ...]
     robots: dict[Seat, str]
     clocks: tuple[tuple[int, int], ...]
@@ -66,6 +68,7 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
     def of(cls, notes: Sequence[Kept]) -> "VillageMemory":
         """What these notes tell."""
         last = {note.code: note.detail for note in notes if note.code in (VILLAGE, TOKENS, ROBOTS)}
+        number, _, name = last.get(VILLAGE, "").partition(" ")
         robots = last.get(ROBOTS, "").split()
         posts: dict[tuple[Seat, int], list[Said]] = {}
         marks: dict[Seat, dict[tuple[Seat, Role], Mark]] = {}
@@ -79,7 +82,8 @@ class VillageMemory(Struct, frozen=True, kw_only=True):
                 if isinstance(command, MarkBoard):
                     marks.setdefault(command.seat, {})[command.target, command.role] = command.mark
         return cls(
-            village=int(last.get(VILLAGE, "0")),
+            village=int(number or 0),
+            name=name,
             tokens=tuple(last.get(TOKENS, "").split()),
             robots={seat: name for seat, name in enumerate(robots, 1) if name != NONE},
             clocks=tuple((note.at_ms, int(note.detail)) for note in notes if note.code == CLOCK),

@@ -12,12 +12,16 @@ from typing import Final
 
 from jinro.config.licos import LicosSettings
 from jinro.game.events import Event
+from jinro.game.roles import Seat
 from jinro.net.licos.client import Client
+from jinro.net.licos.seats import LobbyPlain
 from jinro.server.licos.memory import VillageMemory
 from jinro.server.licos.village import ROBOT, Chance, Clocks, LicosVillage
+from jinro.server.lobby.villages import RoomPlayer, VillageStart
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Store
 from jinro.village.clock import RealClock, unix_ms
+from jinro.wire.licos.incoming import MessageProblem
 
 NO_NEW: Final = "the server accepts no new players"
 NO_SEATS: Final = "built-in players have all seats of these villages"
@@ -54,6 +58,14 @@ class LicosRoom:
         self.on_end: Callable[[LicosVillage], None] = _ignore
         self.on_event: Callable[[LicosVillage, Event], None] = _ignore
         """Told every event that is committed."""
+        self.on_seat: Callable[[str, Seat, str], None] = _ignore
+        """Told the game, the seat and the token of everybody who gets a seat, before the game is stored."""
+        self.on_lobby: Callable[[int, Client, LobbyPlain], MessageProblem | None] | None = None
+        """Takes what a client of a village says to the lobby."""
+        self.known_as: Callable[[str], str] = _itself
+        """The token by which the seat of a token is known: robots have two."""
+        self.on_closed: Callable[[int], None] = _ignore
+        """Told the number of a village that is closed."""
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -61,12 +73,16 @@ class LicosRoom:
     def open_village(self) -> LicosVillage:
         """The village that waits for players."""
         if self._open is None:
-            self._last += 1
-            village = self._made(self._last)
+            village = self._made(self.next_number())
             self._open = self._add(village)
             village.add_robots(ROBOT, self.settings.robots)
             return village
         return self._open
+
+    def next_number(self) -> int:
+        """The number of the next village."""
+        self._last += 1
+        return self._last
 
     @property
     def waiting_village(self) -> LicosVillage | None:
@@ -82,6 +98,9 @@ class LicosRoom:
         village.on_begin, village.on_end = self._began, self._ended
         village.on_join = lambda one, client: self.on_join(one, client)
         village.on_event = lambda one, event: self.on_event(one, event)
+        village.on_seat = self.on_seat
+        if self.on_lobby is not None:
+            village.on_lobby = partial(self.on_lobby, village.number)
         self.villages[village.number] = village
         return village
 
@@ -93,7 +112,9 @@ class LicosRoom:
 
     def _ended(self, village: LicosVillage) -> None:
         self.villages.pop(village.number, None)
-        self.on_end(village)
+        self.on_closed(village.number)
+        if village.started:
+            self.on_end(village)
         if not any(one.started for one in self.villages.values()):
             self._idle.set()
         if not self.draining and self._alone:
@@ -107,6 +128,7 @@ class LicosRoom:
 
     def arrive(self, client: Client, number: int, ready: bool) -> str:
         """Seat a client; returns the reason if it is refused."""
+        client.known_as = self.known_as(client.token)
         village = self._wanted(client, number)
         if village is None:
             return f"there is no village {number}" if number else NO_SEATS
@@ -130,14 +152,53 @@ class LicosRoom:
     def _home(self, client: Client) -> LicosVillage | None:
         """The village in which a client has a seat, of several the newest."""
         for village in sorted(self.villages.values(), key=lambda one: -one.number):
-            if village.owner(client.token):
+            if village.knows(client.key):
                 return village
         return None
+
+    # For the lobby
+
+    def begin(self, start: VillageStart) -> bool:
+        """Let a room become a village, which waits for its players for a moment; False: too many play."""
+        if len(self.villages) > MOST_VILLAGES:
+            return False
+        self._add(self._made(start.number, settings=start.settings)).expect(start)
+        return True
+
+    def is_over(self, number: int) -> bool:
+        """Whether a village has ended, though people still talk there."""
+        village = self.villages.get(number)
+        return village is not None and village.game is not None and village.game.state.ended
+
+    def is_here(self, number: int, token: str) -> bool:
+        """Whether a player of a village is connected."""
+        village = self.villages.get(number)
+        if village is None or not village.started:
+            return False
+        return village.owner(token) in village.seats.clients
+
+    def plays(self, number: int, token: str) -> str | None:
+        """The language of a village in which a token has a seat; None: it has none there."""
+        village = self.villages.get(number)
+        return village.rules.language if village is not None and village.knows(token) else None
+
+    def watch(self, number: int, player: RoomPlayer) -> None:
+        """Let somebody watch a village of a room."""
+        village = self.villages.get(number)
+        if village is not None:
+            village.allow_to_watch(player)
+
+    def invite(self, number: int, room: int | None) -> None:
+        """Tell the players of a village the number of the next one; None: it can be entered no more."""
+        village = self.villages.get(number)
+        if village is not None and village.started:
+            village.seats.invite(room)
 
     def resume(self, stored: InterruptedGame, wait_s: float, *, abort: bool = False) -> None:
         """Go on with an interrupted village, or end it."""
         assert self._store is not None
         memory = VillageMemory.of(self._store.notes(stored.header.game))
+        self._last = max(self._last, memory.village)
         self._add(self._made(memory.village)).resume(stored, memory, wait_s, abort=abort)
 
     async def drain(self) -> None:
@@ -170,9 +231,15 @@ class LicosRoom:
 
 
 def _last_number(store: Store, track: str) -> int:
-    """The number of the latest village; 0 if there was none."""
-    latest = store.games(track=track, limit=1)
-    return VillageMemory.of(store.notes(latest[0].game)).village if latest else 0
+    """The greatest number of the latest village, and of those that go on: rooms do not begin in the order of
+    their numbers. 0 if there was none."""
+    games = [*store.games(track=track, limit=1), *store.games(track=track, is_open=True)]
+    return max((VillageMemory.of(store.notes(one.game)).village for one in games), default=0)
+
+
+def _itself(token: str) -> str:
+    """A token of nobody in particular."""
+    return token
 
 
 def _ignore(*anything: object) -> None:

@@ -15,10 +15,14 @@ from jinro.net.listen import duplicates, listen
 from jinro.net.tls import Tls
 from jinro.server.address import client_url
 from jinro.server.hand_over import Inherited
+from jinro.server.licos.identities import PeopleIdentities
+from jinro.server.licos.lobby import LicosLobby
 from jinro.server.licos.news import LicosNews
 from jinro.server.licos.room import LicosRoom
 from jinro.server.licos.web import IMAGES, add_licos
+from jinro.server.lobby import Lobby
 from jinro.server.news import Tell
+from jinro.server.people.people import People
 from jinro.server.resume import InterruptedGame
 from jinro.server.web.at_once import PROXIES
 from jinro.server.web.front import FrontDoor
@@ -45,18 +49,28 @@ class LicosServer:
         language: Language = "en",
         tls: Tls | None = None,
         front: FrontDoor | None = None,
+        people: People | None = None,
     ) -> None:
         """`host_token` allows whoever has it to pause, extend and so on; empty: nobody. `tell` is told what
         goes on, in `language`. `tls`: the certificate; None: no encryption. `front` is the page, which all
-        doors share."""
+        doors share. `people`: who comes to this server; None: nobody is known."""
         self.tls = tls
         self._front = front
         self._language: Language = language
         self.settings = settings
         self.port = settings.port
         self.room = LicosRoom(settings, store=store)
+        self.lobby = Lobby(settings, self.room)
+        self.licos_lobby = LicosLobby(self.lobby, people)
+        identities, robots = self.licos_lobby.identities, self.licos_lobby.robots
+        if isinstance(identities, PeopleIdentities):
+            self.room.known_as, self.room.on_seat = identities.known_as, identities.seated
+        self.room.on_lobby = self.licos_lobby.from_village
+        self.room.on_closed = self.lobby.ended
         self.door = LicosDoor(
             self.room.arrive,
+            on_lobby=self.licos_lobby.arrive,
+            on_robot=None if robots is None else robots.arrive,
             limits=limits or settings.limits,
             ping_s=ping_s,
             crowd=crowd,
@@ -120,14 +134,17 @@ class LicosServer:
 
     async def drain(self) -> None:
         """Refuse new players, and let running games finish."""
+        self.lobby.close()
         await self.room.drain()
 
     async def interrupt(self) -> None:
         """Leave all villages as they are, for the next server."""
+        self.lobby.close()
         await self.room.interrupt()
 
     async def stop(self) -> None:
         """Abort running games and close all connections."""
+        self.lobby.close()
         await self.room.stop()
         if self.news is not None:
             self.news.stop()
@@ -135,5 +152,6 @@ class LicosServer:
         if self._front is not None:
             await self._front.close()
         await self.door.stop()
+        await self.licos_lobby.close()
         if self._runner is not None:
             await self._runner.cleanup()

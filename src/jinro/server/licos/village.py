@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from msgspec import Struct
+
 from jinro.config.licos import LicosSettings
 from jinro.errors import CallerError, StoreError
 from jinro.game import commands as c
@@ -21,19 +23,22 @@ from jinro.game.game import Game
 from jinro.game.ids import ulid
 from jinro.game.roles import Seat
 from jinro.net.licos.audience import no_room
-from jinro.net.licos.client import AGAIN, Client
-from jinro.net.licos.seats import LicosSeats
+from jinro.net.licos.client import AGAIN, MOST_NAME, Client
+from jinro.net.licos.seats import NOT_HERE, LicosSeats, LobbyPlain, OnLobby
 from jinro.players import PLAYERS
 from jinro.players.player import Player
 from jinro.server.committed_game import CommittedGame
 from jinro.server.licos.memory import CLOCK, NONE, ROBOTS, TOKENS, VILLAGE, Times, VillageMemory
+from jinro.server.lobby.notices import ANONYMOUS
+from jinro.server.lobby.villages import RoomPlayer, VillageStart
 from jinro.server.resume import RESTART, RESTART_CODE, InterruptedGame
 from jinro.store.store import Keeper, Store
-from jinro.village.clock import Clock, RealClock, unix_ms
+from jinro.village.clock import Clock, RealClock, Timer, unix_ms
 from jinro.village.driver import drive
 from jinro.village.journal import Journal
 from jinro.wire.licos import CAST, BadMessage
 from jinro.wire.licos.host import Host, Said, village_node
+from jinro.wire.licos.incoming import MessageProblem
 from jinro.wire.licos.plain import LeaveWaitingPage
 from jinro.wire.licos.tokens import token_mark
 
@@ -44,11 +49,22 @@ NOTES_PER_SEAT: Final = 20_000
 """Notes of a seat in a village that are stored: receipts, stars and times of clients are notes."""
 MOST_EXTENDED_S: Final = 86_400
 """Seconds by which a phase is extended at a time."""
+READY_MS: Final = 30_000
+"""How long a village that a room has become waits for its players to say `ready`; then it begins."""
 Clocks = Callable[[int], Clock]
 """Makes the clock of a game from the time at which it begins or goes on."""
 Chance = Callable[[int], int]
 """Makes so many random bits."""
 logger: Final = logging.getLogger(__name__)
+
+
+class Sitter(Struct, frozen=True):
+    """Somebody who gets a seat: a player with a token, who is here or not, or a built-in player."""
+
+    token: str = ""
+    name: str = ""
+    client: Client | None = None
+    robot: str = ""
 
 
 class LicosVillage:
@@ -78,6 +94,13 @@ class LicosVillage:
         """Built-in players that wait, by name."""
         self._watching: list[Client] = []
         """Those who wait to watch."""
+        self._expected: dict[str, RoomPlayer] = {}
+        """Of a room that has begun: those who have a seat, by token in lower case."""
+        self._watchers: dict[str, RoomPlayer] = {}
+        """Of a room that has begun: those who may watch, by token in lower case."""
+        self.blind = False
+        """Whether nobody's name is told, not even at the end."""
+        self._patience: Timer | None = None
         self.game: Game | None = None
         self.seats: LicosSeats
         self.clock: Clock
@@ -93,9 +116,15 @@ class LicosVillage:
         self.on_join: Callable[[LicosVillage, Client], None] = _ignore
         self.on_event: Callable[[LicosVillage, Event], None] = _ignore
         """Told every event that is committed."""
+        self.on_seat: Callable[[str, Seat, str], None] = _ignore
+        """Told the game, the seat and the token of everybody who gets a seat, before the game is stored."""
+        self.on_lobby: OnLobby = _not_here
+        """Takes what a client says to the lobby."""
         self._robots: dict[Seat, str] = {}
         """The built-in players, by seat."""
         self._marks: tuple[str, ...] = ()
+        self._named = ""
+        """The name that the store has of it."""
         self.id = ""
         """The id of its game; empty before it begins."""
         self.names: tuple[str, ...] = ()
@@ -114,12 +143,12 @@ class LicosVillage:
 
     @property
     def name(self) -> str:
-        return self.settings.village or self.settings.name
+        return self._named or self.settings.village or self.settings.name
 
     @property
     def free(self) -> int:
         """Seats that nobody has yet."""
-        if self.game is not None:
+        if self.game is not None or self._expected:
             return 0
         return self.rules.seats - len(self.waiting) - len(self.robots)
 
@@ -150,29 +179,76 @@ class LicosVillage:
         mark = token_mark(self.id, token)
         return self._marks.index(mark) + 1 if mark in self._marks else 0
 
+    def knows(self, token: str) -> bool:
+        """Whether a token has a seat here, or will have one."""
+        return token.lower() in self._expected or bool(self.owner(token))
+
+    def expect(self, start: VillageStart) -> None:
+        """Wait for the players of a room, who have these seats, and begin when all are here, or soon."""
+        self._expected = {one.visitor.key: one for one in start.players}
+        self._watchers = {one.visitor.key: one for one in start.audience}
+        self.blind = start.blind
+        self.robots = list(start.built_in)
+        clock = self._clocks(0)
+        self._patience = clock.call_at(clock.now_ms() + READY_MS, self._begin_without)
+        self._begin_if_all_here()
+
+    def allow_to_watch(self, player: RoomPlayer) -> None:
+        """Let somebody of a room watch."""
+        self._watchers[player.visitor.key] = player
+
+    def _begin_if_all_here(self) -> None:
+        if self.game is None and len(self.waiting) == len(self._expected):
+            self._begin()
+
+    def _begin_without(self) -> None:
+        """Wait no longer for those who have not come; they may come later."""
+        if self.game is not None:
+            return
+        if self.waiting:
+            self._begin()
+        else:
+            self.abandon()
+
+    def abandon(self) -> None:
+        """End it before it has begun."""
+        self._expected = {}
+        self.dismiss(GOODBYE, 1000)
+        self.on_end(self)
+
     def arrive(self, client: Client, *, ready: bool) -> str:
         """Seat a client, or give it its seat back; returns the reason if it is refused."""
+        watcher = self._watchers.get(client.key)
+        if watcher is not None and client.audience is None:
+            onymous = watcher.visitor.kind == "onymous audience"
+            client.audience = "onymousAudience" if onymous else "anonymousAudience"
+            client.name = watcher.name[:MOST_NAME]
         if client.audience is not None:
             return self._watch(client, ready=ready)
         if self.game is not None:
-            seat = self.owner(client.token)
+            seat = self.owner(client.key)
             if not seat:
                 return f"village {self.number} has begun without this token"
             refused = self.seats.sit(seat, client, ready=ready)
             if not refused and self._robots.pop(seat, None) is not None:
                 self._note_robots(self.clock.now_ms())
             return refused
-        key = client.token.lower()
+        key = client.key
+        if self._expected and key not in self._expected:
+            return f"village {self.number} is for those of its waiting room"
         before = self.waiting.pop(key, None)
         if before is not None:
             before.agent.close(AGAIN, 1008)
-        if not self.free:
+        if not self.free and not self._expected:
             return f"village {self.number} has no free seat"
         self.waiting[key] = client
         client.agent.on_gone = lambda: self._gone(key, client)
-        client.agent.on_text = partial(_waits, client)
+        client.agent.on_text = partial(_waits, client, self.on_lobby)
         self.on_join(self, client)
-        self.begin_if_full()
+        if self._expected:
+            self._begin_if_all_here()
+        else:
+            self.begin_if_full()
         return ""
 
     def _watch(self, client: Client, *, ready: bool) -> str:
@@ -182,7 +258,7 @@ class LicosVillage:
         if refused:
             return refused
         self._watching.append(client)
-        client.agent.on_text = partial(_waits, client)
+        client.agent.on_text = partial(_waits, client, self.on_lobby)
         client.agent.on_gone = lambda: self._watching.remove(client)
         return ""
 
@@ -215,23 +291,24 @@ class LicosVillage:
         self.journal = Journal(keep=None if keeper is None else keeper.note)
         self.game = Game(self.rules, seed)
         self.clock = self._clocks(0)
-        sitting = draws.order([*self.waiting.values(), *self.robots], "seats")
-        clients = {seat: one for seat, one in enumerate(sitting, 1) if isinstance(one, Client)}
-        robots = {seat: one for seat, one in enumerate(sitting, 1) if isinstance(one, str)}
-        self._marks = tuple(
-            token_mark(self.id, one.token) if isinstance(one, Client) else NONE for one in sitting
-        )
-        names = tuple(
-            (one.name if isinstance(one, Client) else "") or f"Robot {seat}"
-            for seat, one in enumerate(sitting, 1)
-        )
+        sitting = draws.order(self._sitters(), "seats")
+        robots = {seat: one.robot for seat, one in enumerate(sitting, 1) if one.robot}
+        self._marks = tuple(token_mark(self.id, one.token) if one.token else NONE for one in sitting)
+        names = tuple(one.name or f"Robot {seat}" for seat, one in enumerate(sitting, 1))
         self._seat(self._host(Times(started)), names, robots)
-        for seat, client in clients.items():
-            self.seats.sit(seat, client, ready=True)
+        for seat, one in enumerate(sitting, 1):
+            if one.token:
+                self.on_seat(self.id, seat, one.token)
+            if one.client is not None:
+                self.seats.sit(seat, one.client, ready=True)
+            elif one.token:
+                self.seats.push(c.Lost(0, seat))
         for client in self._watching:
             self.seats.watch(client, ready=True)
-        self.waiting, self.robots, self._watching = {}, [], []
-        self.journal.note(0, 0, VILLAGE, str(self.number))
+        self.waiting, self.robots, self._watching, self._expected = {}, [], [], {}
+        if self._patience is not None:
+            self._patience.cancel()
+        self.journal.note(0, 0, VILLAGE, f"{self.number} {self.name}")
         self.journal.note(0, 0, TOKENS, " ".join(self._marks))
         self._robots = robots
         self._note_robots(0)
@@ -242,6 +319,17 @@ class LicosVillage:
         self.task = asyncio.create_task(self._play(opened, keeper))
         self._show()
         self.on_begin(self)
+
+    def _sitters(self) -> list[Sitter]:
+        """Everybody who gets a seat."""
+        if not self._expected:
+            clients = [Sitter(one.key, one.name, one) for one in self.waiting.values()]
+            return [*clients, *(Sitter(robot=one) for one in self.robots)]
+        people = [
+            Sitter(one.visitor.token, ANONYMOUS if self.blind else one.name, self.waiting.get(key))
+            for key, one in self._expected.items()
+        ]
+        return [*people, *(Sitter(name=ANONYMOUS if self.blind else "", robot=one) for one in self.robots)]
 
     def _show(self, kept: int = 0) -> None:
         """Let those follow it who watch on the page."""
@@ -264,6 +352,7 @@ class LicosVillage:
             names=names,
             robots={seat: self._robot(seat, name) for seat, name in robots.items()},
             on_show=self._shown,
+            on_lobby=self.on_lobby,
         )
 
     def _robot(self, seat: Seat, name: str) -> Player:
@@ -336,6 +425,7 @@ class LicosVillage:
         keeper = self._store.reopen(header.game, notes_per_seat=NOTES_PER_SEAT)
         self.journal = Journal(keep=keeper.note, count=stored.notes)
         times = Times(stored.opened.started_ms, memory.clocks)
+        self._named = memory.name
         host = self._host(times)
 
         def follow(game: Game) -> None:
@@ -434,11 +524,13 @@ class LicosVillage:
         """Send away those who wait."""
         waiting, self.waiting = [*self.waiting.values(), *self._watching], {}
         self._watching = []
+        if self._patience is not None:
+            self._patience.cancel()
         for client in waiting:
             client.agent.close(reason, code)
 
 
-def _waits(client: Client, text: str) -> None:
+def _waits(client: Client, on_lobby: OnLobby, text: str) -> None:
     """A message of somebody who waits: nothing is taken but that it leaves."""
     if client.allowed():
         try:
@@ -446,12 +538,18 @@ def _waits(client: Client, text: str) -> None:
         except BadMessage:
             return
         if isinstance(message, LeaveWaitingPage) and client.owns(message.token):
+            on_lobby(client, message)
             client.agent.cut(1000, "left")
 
 
 def _known(player: str) -> None:
     if player not in PLAYERS:
         raise CallerError(f"player: there is no player {player!r}; there are {', '.join(PLAYERS)}")
+
+
+def _not_here(client: Client, message: LobbyPlain) -> MessageProblem | None:
+    """What is said to the lobby where there is none."""
+    return None if isinstance(message, LeaveWaitingPage) else NOT_HERE
 
 
 def _ignore(*anything: object) -> None:

@@ -7,7 +7,7 @@ import msgspec
 from aiohttp import web
 
 from jinro.errors import CallerError
-from jinro.net.licos.door import SOCKET, LicosDoor
+from jinro.net.licos.door import AUTH, LOBBY, SOCKET, LicosDoor
 from jinro.server.licos.room import LicosRoom
 from jinro.server.licos.village import ROBOT, LicosVillage
 from jinro.wire.licos import DIALECTS, files
@@ -29,9 +29,10 @@ _ANYBODY: Final = {"Access-Control-Allow-Origin": "*"}
 def add_licos(app: web.Application, room: LicosRoom, door: LicosDoor, host_token: str) -> None:
     """Add all routes."""
     handlers = _Handlers(room, host_token)
-    app.router.add_get(f"/{SOCKET}", door.handle)
-    for dialect in DIALECTS:
-        app.router.add_get(f"/licos/{dialect}/{SOCKET}", door.handle)
+    for socket in (SOCKET, LOBBY, AUTH):
+        app.router.add_get(f"/{socket}", door.handle)
+        for dialect in DIALECTS:
+            app.router.add_get(f"/licos/{dialect}/{socket}", door.handle)
     app.router.add_get("/licos/villages", handlers.villages)
     app.router.add_post("/licos/villages/{number}/{act}", handlers.act)
     app.router.add_get(IMAGES + "/{path:.+}", _picture)

@@ -91,6 +91,10 @@ class Codec:
         """A post of the server for many recipients; its own token and `mine` do not count."""
         return Copies(self._writer.write(post))
 
+    def picture(self, name: str = "") -> str:
+        """Where the picture of a character is, by its English name; empty: that of nobody."""
+        return self._writer.picture(name)
+
     # Reading
 
     def read_client(self, data: bytes | str) -> VillageMessage | ClientPlain:

@@ -131,9 +131,13 @@ class MessageWriter:
         """The identifier of a context."""
         return f"{self.dialect.contexts}/{name}.jsonld"
 
+    def picture(self, name: str) -> str:
+        """Where the picture of a character is, by its English name; empty: that of nobody."""
+        return f"{self.images}/{character_path(self.dialect.version, name or ANONYMOUS, self._suffix)}"
+
     def character_image(self, node: CharacterNode) -> str:
         """Where the picture of a character is."""
-        return f"{self.images}/{character_path(self.dialect.version, node.name['en'], self._suffix)}"
+        return self.picture(node.name["en"])
 
     def role_image(self, node: RoleNode) -> str:
         """Where the picture of a role is."""
@@ -141,7 +145,7 @@ class MessageWriter:
 
     def avatar_image(self) -> str:
         """The picture of an avatar that has none."""
-        return f"{self.images}/{character_path(self.dialect.version, ANONYMOUS, self._suffix)}"
+        return self.picture("")
 
     # Nodes
 

@@ -1,0 +1,87 @@
+"""`PeopleIdentities`: people, their avatars and their robots as visitors of the lobby."""
+
+from hashlib import sha256
+
+from jinro.game.roles import Seat
+from jinro.server.lobby.visitors import Kind, Visitor
+from jinro.server.people.people import People
+from jinro.server.people.person import OwnAvatar, Person
+from jinro.wire.licos import CAST
+
+
+class PeopleIdentities:
+    """Who the people of a server are for the lobby and for villages."""
+
+    def __init__(self, people: People) -> None:
+        self.people = people
+
+    def session(self, secret: str, kind: Kind) -> Visitor | None:
+        person = self.people.by_session(secret)
+        return None if person is None else self._default(person, kind)
+
+    def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
+        found = self.bearer(token)
+        if found is None:
+            return None
+        person, avatar = found
+        if kind is None or kind == avatar.kind:
+            return self.visitor(person, avatar)
+        if kind == "anonymous audience" and avatar.kind == "onymous audience":
+            return self.visitor(person, avatar, kind)
+        return self._default(person, kind)
+
+    def bearer(self, token: str) -> tuple[Person, OwnAvatar] | None:
+        """Who has a token of an avatar, or the access token of a robot."""
+        found = self.people.by_token(token)
+        avatar = None if found is None else self.people.avatar(token)
+        if found is not None and avatar is not None:
+            return found[0], avatar
+        return self.people.by_access(token)
+
+    def no_entry(self, token: str) -> str:
+        # The owner, who shows the token of the avatar, may look for a village for a robot that is let in.
+        found = self.bearer(token)
+        robot = None if found is None or found[1].default else found[1].robot
+        if robot is None:
+            return ""
+        return "not_authorized" if not robot.authorized else "" if robot.tested else "not_tested"
+
+    def _default(self, person: Person, kind: Kind) -> Visitor:
+        known = "onymous audience" if kind == "anonymous audience" else kind
+        avatar = next(one for one in self.people.avatars(person, known) if one.default)
+        return self.visitor(person, avatar, kind)
+
+    def visitor(self, person: Person, avatar: OwnAvatar, kind: Kind | None = None) -> Visitor:
+        """A person with an avatar as a visitor."""
+        return Visitor(
+            id=person.id,
+            name=avatar.name,
+            kind=kind or avatar.kind,
+            token=self.people.avatar_token(avatar),
+            language=avatar.language,
+            image=character_of(avatar.image, avatar.id),
+            support=avatar.robot.support if avatar.robot is not None else (),
+        )
+
+    # For villages
+
+    def known_as(self, token: str) -> str:
+        """The token of the avatar that a token stands for; any other token stands for itself."""
+        found = self.people.by_access(token)
+        return token if found is None else self.people.avatar_token(found[1])
+
+    def seated(self, game: str, seat: Seat, token: str) -> None:
+        """Keep who sits in a seat of a game that begins."""
+        found = self.people.by_token(token)
+        if found is not None:
+            self.people.seated(game, seat, found[0])
+
+
+def character_of(image: str, avatar: str) -> str:
+    """The English name of the character whose picture an avatar has: that of the address, else one by
+    chance, which is always the same."""
+    stem = image.rpartition("/")[2].partition(".")[0].partition("_")[0].lower()
+    for one in CAST:
+        if stem and stem in (one.en.lower(), one.en[0].lower()):
+            return one.en
+    return CAST[sha256(avatar.encode()).digest()[0] % len(CAST)].en

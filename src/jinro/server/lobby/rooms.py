@@ -1,0 +1,221 @@
+"""`Room`: those who wait for one village, or play in it, and who has which rights there."""
+
+import unicodedata
+from hashlib import sha256
+from typing import Final
+from uuid import UUID
+
+from msgspec import Struct, field
+
+from jinro.config.licos import LicosSettings
+from jinro.server.lobby.notices import ANONYMOUS, MemberRow, PingRow, RoomCard, RoomView, State
+from jinro.server.lobby.plans import RoomPlan
+from jinro.server.lobby.refusals import Refused, refused
+from jinro.server.lobby.visitors import Visitor
+
+BUILT_IN: Final = "Robot"
+"""What a built-in player is called, with its number."""
+UNKNOWN: Final = -1
+
+
+class Member(Struct):
+    """Somebody in a room."""
+
+    visitor: Visitor
+    name: str
+    """As the others see it; different from all others in the room."""
+    pseudonym: str
+    ready: bool = False
+    away_ms: int | None = None
+    """Since when it has no connection; None: it has one."""
+    ping_ms: int | None = None
+    pinged: str = ""
+    """The id of a ping that it has not answered."""
+    muted: str = ""
+    """Why it may not write here."""
+
+    @property
+    def away(self) -> bool:
+        return self.away_ms is not None
+
+
+class Room(Struct, kw_only=True):
+    """One room, from its building to the end of its village."""
+
+    id: int
+    search_id: int
+    plan: RoomPlan
+    settings: LicosSettings
+    secret: str
+    """From which pseudonyms are made."""
+    address: str
+    """Of whoever built it."""
+    state: State = "waiting"
+    host: str = ""
+    """The key of whoever has the rights of the host; empty: nobody is there."""
+    members: dict[str, Member] = field(default_factory=dict)
+    """Those who play, by key, in the order in which they came."""
+    audience: dict[str, Member] = field(default_factory=dict)
+    queue: dict[str, tuple[Visitor, bool]] = field(default_factory=dict)
+    """Those who wait for a seat, in order, and whether they are ready."""
+    built_in: list[str] = field(default_factory=list)
+    """Built-in players that the host has asked for, by name."""
+    banned: dict[str, str] = field(default_factory=dict)
+    """Why somebody may not enter, by the id of the person."""
+    invited: set[str] = field(default_factory=set)
+    """Keys of those who played before: no password is asked of them."""
+    after: int = 0
+    """The number of the village that was played before; 0: none."""
+    empty_ms: int | None = None
+    """Since when nobody is here; None: somebody is."""
+
+    # Seats
+
+    @property
+    def humans(self) -> int:
+        return sum(one.visitor.kind == "human player" for one in self.members.values())
+
+    @property
+    def robots(self) -> int:
+        return len(self.members) - self.humans + len(self.built_in)
+
+    @property
+    def free(self) -> int:
+        return self.plan.number - len(self.members) - len(self.built_in)
+
+    def no_seat(self, visitor: Visitor) -> Refused | None:
+        """Why there is no seat for somebody now; None: there is one."""
+        if visitor.kind == "human player" and self.humans >= self.plan.humans:
+            return refused("full" if not self.free else "too_many_humans")
+        return None if self.free else refused("full")
+
+    def plays(self, visitor: Visitor) -> bool:
+        """Whether a robot can play this composition."""
+        return not visitor.support or self.plan.composition in visitor.support
+
+    def member(self, key: str) -> Member | None:
+        """Somebody who plays or watches here."""
+        return self.members.get(key) or self.audience.get(key)
+
+    def by_pseudonym(self, pseudonym: str) -> Member | None:
+        wanted = pseudonym.lower()
+        everybody = (*self.members.values(), *self.audience.values())
+        return next((one for one in everybody if one.pseudonym == wanted), None)
+
+    def admit(self, visitor: Visitor, *, ready: bool) -> Member:
+        """Let somebody in, who is not in yet."""
+        member = Member(visitor, self._name(visitor), self._pseudonym(visitor.key), ready)
+        if visitor.watches:
+            self.audience[visitor.key] = member
+        else:
+            self.members[visitor.key] = member
+            self.host = self.host or visitor.key
+        self.queue.pop(visitor.key, None)
+        self.empty_ms = None
+        return member
+
+    def remove(self, key: str) -> bool:
+        """Let somebody go; the first of those who remain gets the host's rights. False: it was not here."""
+        gone = self.queue.pop(key, None) is not None
+        gone = self.members.pop(key, None) is not None or gone
+        gone = self.audience.pop(key, None) is not None or gone
+        if self.host == key:
+            people = [one for one, member in self.members.items() if member.visitor.kind == "human player"]
+            present = [one for one in people if not self.members[one].away]
+            self.host = next(iter((*present, *people, *self.members)), "")
+        return gone
+
+    def _name(self, visitor: Visitor) -> str:
+        """A name that nobody else has here: two people may come with the same."""
+        everybody = (*self.members.values(), *self.audience.values())
+        taken = {_alike(one.name) for one in everybody}
+        name = visitor.name or ANONYMOUS
+        number = 1
+        while _alike(name) in taken:
+            number += 1
+            name = f"{visitor.name or ANONYMOUS} ({number})"
+        return name
+
+    def _pseudonym(self, key: str) -> str:
+        digest = sha256(f"jinro lobby {self.secret} {self.id} {key}".encode()).digest()
+        return str(UUID(bytes=digest[:16], version=4))
+
+    # What is shown
+
+    def card(self) -> RoomCard:
+        """The room as anybody sees it."""
+        plan, blind = self.plan, self.plan.blind
+        host = self.members.get(self.host)
+        return RoomCard(
+            id=self.id,
+            search_id=self.search_id,
+            name=plan.name,
+            state=self.state,
+            host=ANONYMOUS if blind or host is None else host.name,
+            anonymous=blind or host is None,
+            blind=blind,
+            host_is_human=blind or host is None or host.visitor.kind == "human player",
+            number=plan.number,
+            # In a blind village nobody learns from numbers who of those that came is a machine.
+            current=len(self.members) + (0 if blind else len(self.built_in)),
+            robots_min=plan.robots,
+            robots=UNKNOWN if blind else self.robots,
+            humans_max=plan.humans,
+            humans=UNKNOWN if blind else self.humans,
+            roles=plan.roles,
+            composition=plan.composition,
+            comment=plan.comment,
+            language=plan.language,
+            locked=bool(plan.password),
+            queue=len(self.queue),
+            audience=len(self.audience),
+        )
+
+    def view(self, key: str, card: RoomCard | None = None) -> RoomView:
+        """The room as one visitor in it sees it."""
+        blind = self.plan.blind
+        rows = [self._row(one, mine, key) for mine, one in self.members.items()]
+        if not blind:
+            rows += [self._built_in_row(n) for n in range(len(self.built_in))]
+        queued = list(self.queue).index(key) + 1 if key in self.queue else 0
+        return RoomView(
+            card=card or self.card(), rows=tuple(rows), watching=key in self.audience, queued=queued
+        )
+
+    def _row(self, member: Member, mine: str, key: str) -> MemberRow:
+        blind, me = self.plan.blind, mine == key
+        return MemberRow(
+            token=member.visitor.token if me else member.pseudonym,
+            name=ANONYMOUS if blind else member.name,
+            image="" if blind else member.visitor.image,
+            anonymous=blind,
+            host=mine == self.host,
+            me=me,
+            ready=member.ready,
+            away=member.away,
+            robot=None if blind else member.visitor.kind == "robot player",
+            ping_ms=member.ping_ms,
+        )
+
+    def _built_in_row(self, n: int) -> MemberRow:
+        return MemberRow(
+            token=self._pseudonym(f"built-in {n}"),
+            name=f"{BUILT_IN} {n + 1}",
+            image="",
+            anonymous=False,
+            host=False,
+            me=False,
+            ready=True,
+            away=False,
+            robot=True,
+            ping_ms=0,
+        )
+
+    def pings(self, key: str) -> tuple[PingRow, ...]:
+        """How long everybody's last answer took, as one visitor sees it."""
+        return tuple(PingRow(row.token, row.ping_ms) for row in self.view(key).rows)
+
+
+def _alike(name: str) -> str:
+    """Names that people cannot tell apart are the same."""
+    return unicodedata.normalize("NFKC", name).casefold().strip()

@@ -1,0 +1,57 @@
+"""`Visitor`: who is in the lobby, as a person, as a robot or to watch."""
+
+from typing import Final, Literal, Protocol
+
+from msgspec import Struct
+
+Kind = Literal["human player", "robot player", "onymous audience", "anonymous audience"]
+KINDS: Final[tuple[Kind, ...]] = ("human player", "robot player", "onymous audience", "anonymous audience")
+WATCHING: Final = frozenset({"onymous audience", "anonymous audience"})
+"""Kinds that only watch."""
+
+
+class Visitor(Struct, frozen=True, kw_only=True):
+    """Somebody in the lobby. Nobody else is ever told the id, the token or the address."""
+
+    id: str
+    """Who it is: the same for all kinds of one person."""
+    name: str
+    kind: Kind
+    token: str
+    """The secret by which a seat is known: of this person and this kind. A robot may use another one."""
+    language: str = "ja"
+    image: str = ""
+    """The English name of the character whose picture it has; empty: none."""
+    address: str = ""
+    support: tuple[str, ...] = ()
+    """Of a robot: the compositions that it can play, such as `5A`; empty: all."""
+
+    @property
+    def key(self) -> str:
+        """By what it is known in the lobby."""
+        return self.token.lower()
+
+    @property
+    def place(self) -> str:
+        """A person can wait at one place at a time, as a human; robots, and who watches, each at one."""
+        return f"human {self.id}" if self.kind == "human player" else self.key
+
+    @property
+    def watches(self) -> bool:
+        return self.kind in WATCHING
+
+
+class Identities(Protocol):
+    """What the lobby's sockets need to know of people."""
+
+    def session(self, secret: str, kind: Kind) -> Visitor | None:
+        """The person of a session, as a visitor of this kind; None: there is none."""
+        ...
+
+    def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
+        """Whose token this is; the same person as another kind, if one is given. None: nobody's."""
+        ...
+
+    def no_entry(self, token: str) -> str:
+        """The code of the reason why the bearer of a token cannot play yet; empty: it can."""
+        ...

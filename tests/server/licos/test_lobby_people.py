@@ -1,0 +1,181 @@
+"""The lobby by LiCOS messages, for people with sessions, avatars and robots of their own."""
+
+import asyncio
+from pathlib import Path
+
+from tests.server.licos.lobby_clients import Json, LobbyClient, Meeting
+from tests.server.licos.test_lobby import no_foreign_token
+from tests.server.people.community import community
+from tests.waiting import becomes
+
+from jinro.server.people import People
+from jinro.server.people.people import COOKIE
+
+REQUEST = {
+    "userEmail": "Suzume@example.org",
+    "userPassword": "correct horse",
+    "robotVersion": "1.4.0",
+    "sourceCode": {
+        "timestamp": "2026-03-01T09:00:00.000+09:00",
+        "programmingLanguage": [{"name": "Python", "version": "3.11"}],
+        "url": "https://example.org/gearfang",
+    },
+}
+LOG_IN = "authenticationAndAuthorizationRequest"
+IMAGE = "https://werewolf.world/image/0.3/character_icons/50x50/y_50x50.png"
+
+
+def error(told: Json) -> str:
+    return str(told["error"]["content"]["en"])
+
+
+async def comes(meeting: Meeting, people: People, name: str) -> LobbyClient:
+    """A guest with a session, whose browser has come to the lobby."""
+    person, secret = await people.guest(name, "en")
+    token = people.token(person, "human player")
+    return meeting.comes("ignored", cookie=f"a=b; {COOKIE}={secret}", token=token)
+
+
+def test_people_with_sessions(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with community(tmp_path) as people:
+            meeting = Meeting(people=people, store=people.store)
+            ann, bob = await comes(meeting, people, "Suzume"), await comes(meeting, people, "Suzume")
+            (avatar,) = ann.heard("avatar")
+            assert (avatar["token"], avatar["name"], avatar["language"]) == (ann.token, "Suzume", "en")
+            assert bob.heard("avatar")[0]["name"] == "Suzume (2)"
+
+            # The token of somebody else is not taken, whatever is done with it.
+            for kind, more in (("enterLobby", {"lobby": "human player", "page": 1}), ("getAvatar", {})):
+                (told,) = bob.say(kind, token=ann.token, **more)
+                assert error(told) == "the token is not yours"
+            # But any token of the own ones: the published client uses the one of the lobby before.
+            assert bob.enter("onymous audience")["lobby"] == "onymous audience"
+            watching = bob.say("enterAvatarSelectionPage", token=..., lobby="onymous audience")
+            await becomes(lambda: bob.heard("onymousAudienceSelectionPage"))
+            assert not watching
+            assert bob.heard("onymousAudienceSelectionPage")[0]["avatar"][0]["token"] != bob.token
+
+            number = ann.build()["village"]["id"]
+            bob.enter()
+            bob.select(number)
+            assert ann.people == ["Suzume", "Suzume (2)"]
+            # A reload: a new socket is known by its cookie, and finds the room again.
+            bob.drop()
+            assert bob.say("getAvatar") == []
+            bob.open()
+            assert bob.select(number)["type"] == "waitingPage"
+            ann.say("play", villageId=number)
+            for one in (ann, bob):
+                assert one.player().join(meeting.room, number) == ""
+            village = meeting.village(number)
+            await meeting.to_the_end(village)
+            seated = people.in_game(village.id)
+            names = {people.by_id(one[0]).name for one in seated.values()}  # type: ignore[union-attr]
+            assert names == {"Suzume", "Suzume (2)"}
+            assert {village.names[seat - 1] for seat in seated} == names
+            no_foreign_token([ann, bob], [])
+            await meeting.door.close()
+            meeting.lobby.close()
+
+    asyncio.run(main())
+
+
+def test_a_robot_is_made_let_in_tested_and_seated(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with community(tmp_path) as people:
+            meeting = Meeting(people=people, store=people.store)
+            person, secret = await people.sign_up("Suzume", "correct horse")
+            owner = meeting.comes("", cookie=f"{COOKIE}={secret}", token=people.token(person, "human player"))
+            support = {str(n): {"A": n == 5, "B": False, "C": False} for n in range(4, 16)}
+            made = {"name": "Gearfang", "image": IMAGE, "language": "ja", "isFullyAutomated": True}
+            page = await owner.asks("robotPlayerSelectionPage", "createRobotPlayer", **made, support=support)
+            access = page["avatar"][0]["token"]
+            row = await owner.asks(
+                "robotPlayerSelectionPage", "enterAvatarSelectionPage", lobby="robot player"
+            )
+            shown = row["avatar"][0]
+            assert shown["status"] == "awaiting authorization"
+            assert shown["token"] != access, "the access token is shown once"
+
+            # What is wrong is named.
+            auth = meeting.comes("", token=access, auth=True)
+            answer = "authenticationRequestResponse"
+            for change, why in (
+                ({"userEmail": ...}, "needUserEmail"),
+                ({"userEmail": "nobody"}, "invalidUserEmailFormat"),
+                ({"userPassword": "abc"}, "invalidUserPasswordFormat"),
+                ({"userPassword": "wrong horse"}, "loginCredentialsNotFound"),
+                ({"robotVersion": "one"}, "invalidVersionFormat"),
+                ({"accessToken": "0"}, "invalidAccessTokenFormat"),
+                ({"accessToken": owner.token}, "accessTokenNotFound"),
+                ({"sourceCode": {}}, "needSourceCodeTimestamp"),
+                ({"sourceCode": {**REQUEST["sourceCode"], "url": "ftp://"}}, "invalidFormat"),  # type: ignore[dict-item]
+            ):
+                told = await auth.asks(answer, LOG_IN, **{**REQUEST, "accessToken": access, **change})
+                assert told["response"] == f"error:{why}"
+            robot = meeting.comes("", token=access)
+            assert error(robot.enter("robot player")) == "the owner of this robot has not let it in yet"
+
+            told = await auth.asks(answer, LOG_IN, **REQUEST, accessToken=access)
+            assert (told["response"], told["accessToken"]) == ("authenticated", access)
+            (request,) = owner.heard("authorizationRequest")
+            accepted = "authorizationRequestAcceptedResponse"
+            stranger = await comes(meeting, people, "Oboro")
+            no = await stranger.asks(accepted, "authorizationRequestAccepted", **_access(request))
+            assert no["response"] == "error:accessTokenNotFound"
+            yes = await owner.asks(accepted, "authorizationRequestAccepted", **_access(request))
+            assert yes["response"] == "authorized"
+            assert auth.heard("authorizationRequestResponse")[-1]["response"] == "authorized"
+
+            # The communication test: a pong.
+            assert [one["type"] for one in robot.say("enterLobby", lobby="robot player", page=1)] == [
+                "ping",
+                "lobby",
+            ]
+            assert error(robot.say("selectVillage", villageId=1)[-1]).startswith("the robot has not passed")
+            robot.say("pong", id=robot.heard("ping")[-1]["id"])
+            select = {"kind": "enterAvatarSelectionPage", "lobby": "robot player"}
+
+            async def status() -> str:
+                page = await owner.asks("robotPlayerSelectionPage", **select)
+                return str(page["avatar"][0]["status"])
+
+            await becomes(lambda: people.by_access(access)[1].robot.tested)  # type: ignore[union-attr,index]
+            assert await status() == "connected"
+            told = await owner.asks(
+                "robotPlayerSelectionPage", "runRobotPlayerInTheBackground", token=[shown["token"]]
+            )
+            assert told["avatar"][0]["status"] == "running in the background"
+
+            # It is seated where a robot is needed, and plays with its access token.
+            number = stranger.build(robots=4)["village"]["id"]
+            assert stranger.people == ["Oboro", "Gearfang"]
+            assert [one["token"] for one in robot.page["players"] if one["isMe"]] == [access]
+            stranger.say("play", villageId=number)
+            assert robot.heard("played")
+            players = [stranger.player(), robot.player()]
+            assert [one.join(meeting.room, number) for one in players] == ["", ""]
+            village = meeting.village(number)
+            await meeting.to_the_end(village)
+            assert all(one.result is not None for one in players)
+            assert sorted(one for ids in people.in_game(village.id).values() for one in ids) == sorted(
+                [person.id, people.by_token(stranger.token)[0].id]  # type: ignore[index]
+            )
+            robot.drop()
+            assert await status() == "disconnected"
+            again = await owner.asks(
+                "robotPlayerSelectionPage", "renewAvatarToken", token=shown["token"], lobby="robot player"
+            )
+            assert again["avatar"][0]["status"] == "awaiting authorization"
+            assert people.by_access(access) is None
+            no_foreign_token([stranger, robot], players)
+            assert not any(access.encode() in frame for frame in (*stranger.frames, *players[0].frames))
+            await meeting.door.close()
+            meeting.lobby.close()
+
+    asyncio.run(main())
+
+
+def _access(request: Json) -> Json:
+    return {"accessToken": request["accessToken"]}

@@ -1,0 +1,439 @@
+"""The lobby without any wire: rooms, hosts, queues, blind villages, limits, moderation."""
+
+import asyncio
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from tests.server.licos.lobby_clients import Meeting
+from tests.server.licos.robots import Robot
+
+from jinro.game.presets.licos import CASTS, ORDER
+from jinro.game.roles import Role
+from jinro.server.lobby import (
+    Kind,
+    Notice,
+    Pinged,
+    Refused,
+    RoomChanged,
+    RoomPlan,
+    RoomSaid,
+    SentAway,
+    VillageBegan,
+    Visitor,
+)
+from jinro.server.lobby.lobby import (
+    AWAY_MS,
+    EMPTY_MS,
+    MOST_QUEUE,
+    MOST_ROOMS,
+    PAGE_ROOMS,
+    ROOMS_OF_ADDRESS,
+    Criteria,
+    Lobby,
+)
+from jinro.server.lobby.notices import RoomView
+
+
+class Guest:
+    """A visitor that attends, and what it was told."""
+
+    def __init__(self, lobby: Lobby, name: str, kind: Kind = "human player", **more: object) -> None:
+        token = str(uuid.uuid5(uuid.NAMESPACE_URL, f"{name} {kind}"))
+        fields = {"id": f"id of {name}", "name": name, "kind": kind, "token": token, **more}
+        self.visitor = Visitor(**fields)  # type: ignore[arg-type]
+        self.lobby = lobby
+        self.told: list[Notice] = []
+        lobby.attend(self.visitor, self.told.append)
+
+    def gone(self) -> None:
+        self.lobby.depart(self.visitor, self.told.append)
+
+    def back(self) -> None:
+        self.lobby.attend(self.visitor, self.told.append)
+
+    @property
+    def room(self) -> RoomView:
+        return next(one.view for one in reversed(self.told) if isinstance(one, RoomChanged))
+
+    @property
+    def host(self) -> str:
+        return next((row.name for row in self.room.rows if row.host), "")
+
+
+def plan(number: int = 5, **more: object) -> RoomPlan:
+    roles = dict(zip(ORDER, map(int, CASTS[number][0].split()), strict=True))
+    return RoomPlan(name="Lantern Hollow", number=number, roles=roles, **more)  # type: ignore[arg-type]
+
+
+def code(result: object) -> str:
+    return result.code if isinstance(result, Refused) else ""
+
+
+def built(result: object) -> int:
+    assert isinstance(result, RoomView), result
+    return result.card.id
+
+
+def wait(meeting: Meeting, ms: int) -> None:
+    """Let time pass, second by second."""
+    end = meeting.clock.now_ms() + ms
+    while meeting.clock.now_ms() < end:
+        meeting.clock.pass_to(min(end, meeting.clock.now_ms() + 1_000))
+
+
+def in_lobby(test: Callable[[Meeting, Lobby], None]) -> Callable[[], None]:
+    """Run a test on an event loop, with a lobby of its own."""
+
+    def run() -> None:
+        async def main() -> None:
+            meeting = Meeting()
+            test(meeting, meeting.lobby)
+            meeting.lobby.close()
+
+        asyncio.run(main())
+
+    run.__name__, run.__doc__ = test.__name__, test.__doc__
+    return run
+
+
+@in_lobby
+def test_the_rights_of_the_host_pass_on(meeting: Meeting, lobby: Lobby) -> None:
+    """Whoever is host, and however it goes: leaves, is away too long, closes its browser."""
+    ann, bob, cid, dan = (Guest(lobby, name) for name in ("Ann", "Bob", "Cid", "Dan"))
+    number = built(lobby.build(ann.visitor, plan()))
+    for one in (bob, cid, dan):
+        lobby.join(one.visitor, number)
+    pseudonym = next(row.token for row in ann.room.rows if row.name == "Dan")
+    # Nobody but the host may do what a host may, and nobody from outside.
+    eve = Guest(lobby, "Eve")
+    for other, why in ((bob, "not_host"), (eve, "not_in_room")):
+        assert code(lobby.start(other.visitor, number)) == why
+        assert code(lobby.kick(other.visitor, number, [pseudonym])) == why
+        assert code(lobby.fill(other.visitor, number, 1)) == why
+    lobby.leave(ann.visitor, number)
+    lobby.leave(ann.visitor, number)
+    assert bob.host == "Bob"
+    bob.gone()
+    assert [row.away for row in cid.room.rows] == [True, False, False]
+    assert code(lobby.start(bob.visitor, number)) == "away"
+    bob.back()
+    assert cid.host == "Bob"
+    bob.gone()
+    wait(meeting, AWAY_MS + 2_000)
+    assert cid.host == "Cid"
+    assert isinstance(lobby.start(cid.visitor, number), VillageBegan)
+    # While the village plays too.
+    lobby.leave(cid.visitor, number)
+    assert lobby.rooms[number].host == dan.visitor.key
+    lobby.leave(dan.visitor, number)
+    assert lobby.rooms[number].host == ""
+
+
+@in_lobby
+def test_rooms_without_anybody_are_reclaimed(meeting: Meeting, lobby: Lobby) -> None:
+    ann = Guest(lobby, "Ann")
+    number = built(lobby.build(ann.visitor, plan()))
+    lobby.leave(ann.visitor, number)
+    wait(meeting, EMPTY_MS - 2_000)
+    assert [card.id for card in lobby.listed(ann.visitor)] == [number]
+    assert built(lobby.join(ann.visitor, number)) == number
+    assert ann.host == "Ann"
+    ann.gone()
+    wait(meeting, EMPTY_MS + AWAY_MS - 2_000)
+    assert number in lobby.rooms
+    wait(meeting, 4_000)
+    assert lobby.rooms == {}
+    assert code(lobby.join(ann.visitor, number)) == "no_room"
+
+
+@in_lobby
+def test_a_full_room_has_a_queue(meeting: Meeting, lobby: Lobby) -> None:
+    ann, bob, cid, dan = (Guest(lobby, name) for name in ("Ann", "Bob", "Cid", "Dan"))
+    number = built(lobby.build(ann.visitor, plan(4, robots=2)))
+    lobby.join(bob.visitor, number)
+    places = [lobby.join(one.visitor, number) for one in (cid, dan)]
+    assert [one.queued for one in places if isinstance(one, RoomView)] == [1, 2]
+    gear = Guest(lobby, "Gear", "robot player")
+    assert built(lobby.join(gear.visitor, number))
+    assert len(ann.room.rows) == 3
+    lobby.leave(bob.visitor, number)
+    assert [row.name for row in cid.room.rows] == ["Ann", "Gear", "Cid"]
+    assert (cid.room.queued, dan.room.queued) == (0, 1)
+    dan.gone()
+    assert ann.room.card.queue == 0
+    others = [Guest(lobby, f"Other{n:02}") for n in range(MOST_QUEUE + 1)]
+    codes = [code(lobby.join(one.visitor, number)) for one in others]
+    assert codes == [""] * MOST_QUEUE + ["queue_full"]
+    lobby.start(ann.visitor, number)
+    assert isinstance(cid.told[-1], VillageBegan)
+    assert others[0].told[-1] == SentAway(number, Refused("begun", (str(number),)))
+
+
+@in_lobby
+def test_two_people_with_one_name(meeting: Meeting, lobby: Lobby) -> None:
+    ann = Guest(lobby, "Suzume")
+    other = Guest(lobby, "Suzume", id="somebody else", token="00000000-0000-4000-8000-000000000001")
+    alike = Guest(lobby, "ＳＵＺＵＭＥ")
+    number = built(lobby.build(ann.visitor, plan()))
+    lobby.join(other.visitor, number)
+    lobby.join(alike.visitor, number)
+    assert [row.name for row in ann.room.rows] == [
+        "Suzume",
+        "Suzume (2)",
+        "ＳＵＺＵＭＥ (3)",
+    ]
+
+
+@in_lobby
+def test_one_person_waits_in_one_place(meeting: Meeting, lobby: Lobby) -> None:
+    """Also with another avatar; a robot of the same person is somebody else."""
+    ann, bob = Guest(lobby, "Ann"), Guest(lobby, "Bob")
+    first, second = built(lobby.build(ann.visitor, plan())), built(lobby.build(bob.visitor, plan()))
+    avatar = Guest(lobby, "Anna", id=ann.visitor.id)
+    robot = Guest(lobby, "Gear", "robot player", id=ann.visitor.id)
+    lobby.join(robot.visitor, first)
+    lobby.join(avatar.visitor, second)
+    assert [row.name for row in bob.room.rows] == ["Bob", "Anna"]
+    assert list(lobby.rooms[first].members) == [robot.visitor.key]
+
+
+@in_lobby
+def test_nobody_knows_in_a_blind_village_who_is_a_machine(meeting: Meeting, lobby: Lobby) -> None:
+    """What the others are shown is the same, whether a person or a robot has come."""
+    shown = []
+    for kind in ("human player", "robot player"):
+        ann = Guest(lobby, "Ann", id=f"Ann of {kind}")
+        number = built(lobby.build(ann.visitor, plan(avatar="random", robots=2)))
+        other = Guest(lobby, "Somebody", kind)
+        lobby.join(other.visitor, number)
+        lobby.fill(ann.visitor, number, 2)
+        rows = [replace(row, token="") for row in ann.room.rows]
+        card = replace(ann.room.card, id=0, search_id=0)
+        shown.append(msgspec.json.encode((card, rows)))
+        assert b"Ann" not in shown[-1]
+        lobby.dissolve(number, Refused("closing"))
+    assert shown[0] == shown[1]
+
+
+def test_names_of_a_blind_village_are_never_told() -> None:
+    async def main() -> None:
+        meeting = Meeting()
+        ann, gear = Guest(meeting.lobby, "Ann"), Guest(meeting.lobby, "Gear", "robot player")
+        number = built(meeting.lobby.build(ann.visitor, plan(4, avatar="random")))
+        meeting.lobby.join(gear.visitor, number)
+        meeting.lobby.start(ann.visitor, number)
+        players = [Robot(token=one.visitor.token, name="Ann") for one in (ann, gear)]
+        for one in players:
+            assert one.join(meeting.room, number) == ""
+        village = meeting.village(number)
+        await meeting.to_the_end(village)
+        assert village.names == ("Anonymous",) * 4
+        assert not any(b'"Ann"' in frame or b"Robot " in frame for frame in players[1].frames)
+
+    asyncio.run(main())
+
+
+@in_lobby
+def test_passwords_kicks_and_bans(meeting: Meeting, lobby: Lobby) -> None:
+    ann, bob, cid = (Guest(lobby, name) for name in ("Ann", "Bob", "Cid"))
+    number = built(lobby.build(ann.visitor, plan(password="swordfish")))
+    assert code(lobby.join(bob.visitor, number)) == "password"
+    assert code(lobby.join(bob.visitor, number, password="Swordfish")) == "password"
+    assert lobby.listed(bob.visitor)[0].locked
+    for one in (bob, cid):
+        built(lobby.join(one.visitor, number, password="swordfish"))
+    rows = {row.name: row.token for row in ann.room.rows}
+    assert code(lobby.kick(ann.visitor, number, ["00000000-0000-4000-8000-000000000000"])) == "no_member"
+    assert code(lobby.kick(ann.visitor, number, [cid.visitor.token])) == "no_member"
+    lobby.kick(ann.visitor, number, [rows["Bob"]])
+    assert isinstance(bob.told[-1], SentAway)
+    built(lobby.join(bob.visitor, number, password="swordfish"))
+    lobby.kick(ann.visitor, number, [rows["Cid"]], ban=True, reason="spam\nspam")
+    refused = lobby.join(cid.visitor, number, password="swordfish")
+    assert refused == Refused("banned", ("spam spam",))
+    assert [(one.what, one.on, one.reason) for one in lobby.moderation.records] == [
+        ("kick", "id of Bob", ""),
+        ("ban", "id of Cid", "spam spam"),
+    ]
+
+
+@in_lobby
+def test_ready_fill_and_start(meeting: Meeting, lobby: Lobby) -> None:
+    ann, bob = Guest(lobby, "Ann"), Guest(lobby, "Bob")
+    number = built(lobby.build(ann.visitor, plan(fills=False), ready=False))
+    lobby.join(bob.visitor, number, ready=False)
+    assert lobby.start(ann.visitor, number) == Refused("not_ready", ("Bob",))
+    lobby.ready(bob.visitor, number, True)
+    assert lobby.start(ann.visitor, number) == Refused("not_full", ("3",))
+    assert code(lobby.fill(ann.visitor, number, 3, "nobody")) == "player"
+    view = lobby.fill(ann.visitor, number, 99)
+    assert isinstance(view, RoomView)
+    assert [(row.name, row.robot) for row in view.rows[2:]] == [(f"Robot {n}", True) for n in (1, 2, 3)]
+    assert isinstance(lobby.start(ann.visitor, number), VillageBegan)
+    assert code(lobby.start(ann.visitor, number)) == "begun"
+    assert isinstance(lobby.join(bob.visitor, number), VillageBegan)
+
+
+@in_lobby
+def test_robots_in_the_background_go_where_they_are_needed(meeting: Meeting, lobby: Lobby) -> None:
+    gears = [Guest(lobby, f"Gear{n}", "robot player", support=("5A",)) for n in range(3)]
+    other = Guest(lobby, "Other", "robot player", support=("15C",))
+    for one in (other, *gears):
+        lobby.run_in_background(one.visitor)
+    ann = Guest(lobby, "Ann")
+    number = built(lobby.build(ann.visitor, plan(robots=2)))
+    assert [row.name for row in ann.room.rows] == ["Ann", "Gear0", "Gear1"]
+    assert code(lobby.join(other.visitor, number)) == "composition"
+    gears[0].gone()
+    wait(meeting, AWAY_MS + 2_000)
+    assert [row.name for row in ann.room.rows] == ["Ann", "Gear1", "Gear2"]
+    lobby.stop_background(gears[1].visitor)
+    assert [row.name for row in ann.room.rows] == ["Ann", "Gear2"]
+    gears[0].back()
+    lobby.run_in_background(gears[0].visitor)
+    assert [row.name for row in ann.room.rows] == ["Ann", "Gear2", "Gear0"]
+    lobby.start(ann.visitor, number)
+    assert [isinstance(one.told[-1], VillageBegan) for one in gears] == [True, False, True]
+    second = Guest(lobby, "Bob")
+    built(lobby.build(second.visitor, plan(robots=2)))
+    assert [row.name for row in second.room.rows] == ["Bob"]
+
+
+@in_lobby
+def test_search(meeting: Meeting, lobby: Lobby) -> None:
+    ann, bob = Guest(lobby, "Ann"), Guest(lobby, "Bob")
+    five = built(lobby.build(ann.visitor, plan(comment="Slow readers welcome")))
+    eight = built(lobby.build(bob.visitor, plan(8, avatar="random", language="en")))
+
+    def found(**what: Any) -> list[int]:
+        return [card.id for card in lobby.search(Criteria(**what))]
+
+    assert found() == [eight, five]
+    assert found(host="ann") == found(comment="SLOW") == found(most=5) == found(avatar="fixed") == [five]
+    assert found(fewest=6) == found(language="en") == found(host="Anon") == [eight]
+    assert found(name="nowhere") == []
+    number = lobby.rooms[five].search_id
+    assert [card.id for card in lobby.find(number)] == [five]
+    assert lobby.find(1_000) == []
+    lobby.start(ann.visitor, five)
+    assert (lobby.find(number), found()) == ([], [eight])
+    watcher = Guest(lobby, "Eve", "onymous audience")
+    assert [card.state for card in lobby.listed(watcher.visitor)] == ["waiting", "playing"]
+
+
+@pytest.mark.slow
+def test_ten_thousand_rooms() -> None:
+    """Whoever tries: one address, many addresses, one person; the lobby stays small, quick and open."""
+
+    async def main() -> None:
+        meeting = Meeting()
+        lobby = meeting.lobby
+        visitors = [Guest(lobby, f"Troll{n}", id=f"t{n}", address="192.0.2.1").visitor for n in range(100)]
+        codes = [code(lobby.build(one, plan())) for one in visitors]
+        assert codes == [""] * ROOMS_OF_ADDRESS + ["rooms_of_address"] * (100 - ROOMS_OF_ADDRESS)
+        one = Guest(lobby, "Single")
+        codes = [code(lobby.build(one.visitor, plan())) for _ in range(100)]
+        assert set(codes[10:]) == {"too_often"}
+        assert sum(room.host == one.visitor.key for room in lobby.rooms.values()) == 1
+        for n in range(10_000 - 200):
+            token = f"{n:08x}-0000-4000-8000-000000000000"
+            lobby.build(replace(one.visitor, id=f"n{n}", token=token, address=f"a{n}"), plan())
+        assert len(lobby.rooms) == MOST_ROOMS
+        assert len({room.search_id for room in lobby.rooms.values()}) == MOST_ROOMS
+        assert len(lobby.listed(one.visitor)) == PAGE_ROOMS
+        late = Guest(lobby, "Late")
+        assert code(lobby.build(late.visitor, plan())) == "too_many_rooms"
+        # Nobody attends in these rooms: they are gone after a while.
+        meeting.clock.pass_to(meeting.clock.now_ms() + AWAY_MS + 2_000)
+        meeting.clock.pass_to(meeting.clock.now_ms() + EMPTY_MS + 2_000)
+        assert len(lobby.rooms) == ROOMS_OF_ADDRESS + 1
+        assert built(lobby.build(late.visitor, plan()))
+        lobby.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"name": "abcd"}, "name"),
+        ({"name": "x" * 31}, "name"),
+        ({"name": "a\u202e\u200b\u200b\x00b  "}, "name"),
+        ({"number": 3}, "number"),
+        ({"number": 16}, "number"),
+        ({"robots": 6}, "robots"),
+        ({"roles": {Role.VILLAGER: 5}}, "roles"),
+        ({"roles": {Role.VILLAGER: 2, Role.WEREWOLF: 3}}, "roles"),
+        ({"roles": {Role.VILLAGER: 6, Role.WEREWOLF: -1}}, "roles"),
+        ({"comment": "x" * 101}, "comment"),
+        ({"password": "x" * 51}, "password_length"),
+        ({"language": "xx"}, "language"),
+        ({"times": {"morning_s": "1e9"}}, "times"),
+        ({"times": {"morning_s": "soon"}}, "times"),
+        ({"times": {"robots": "5"}}, "times"),
+    ],
+)
+def test_plans_that_are_refused(change: dict[str, object], why: str) -> None:
+    async def main() -> None:
+        lobby = Meeting().lobby
+        no = lobby.build(Guest(lobby, "Ann").visitor, replace(plan(), **change))
+        assert isinstance(no, Refused)
+        assert no.code == why
+        assert all(no.words.values())
+        assert not lobby.rooms
+
+    asyncio.run(main())
+
+
+@in_lobby
+def test_times_of_the_host(meeting: Meeting, lobby: Lobby) -> None:
+    ann = Guest(lobby, "Ann")
+    number = built(lobby.build(ann.visitor, plan(times={"noon_s": "20", "early": "off"}, language="en")))
+    rules = lobby.rooms[number].settings.rules
+    assert (rules.name, rules.language) == ("licos-5", "en")
+    noon = next(phase for phase in rules.day_phases if phase.name == "noon")
+    assert (noon.duration_ms, noon.early) == (20_000, False)
+
+
+@in_lobby
+def test_pings(meeting: Meeting, lobby: Lobby) -> None:
+    ann, bob = Guest(lobby, "Ann"), Guest(lobby, "Bob")
+    number = built(lobby.build(ann.visitor, plan()))
+    lobby.join(bob.visitor, number)
+
+    def pings(one: Guest) -> list[Pinged]:
+        return [notice for notice in one.told if isinstance(notice, Pinged)]
+
+    wait(meeting, 10_000)
+    (first,) = pings(ann)
+    lobby.pong(ann.visitor, first.id)
+    lobby.pong(bob.visitor, "00000000-0000-4000-8000-000000000000")
+    wait(meeting, 10_000)
+    times = [row.ping_ms for row in pings(ann)[1].rows]
+    assert times[0] is not None
+    assert times[1] is None
+    tokens = [row.token for row in pings(ann)[1].rows]
+    assert tokens == [row.token for row in ann.room.rows]
+    assert bob.visitor.token not in tokens
+
+
+@in_lobby
+def test_what_is_said_in_a_room(meeting: Meeting, lobby: Lobby) -> None:
+    ann, bob = Guest(lobby, "Ann"), Guest(lobby, "Bob")
+    number = built(lobby.build(ann.visitor, plan()))
+    lobby.join(bob.visitor, number)
+    lobby.say(bob.visitor, number, "  hello\n there ")
+    said = ann.told[-1]
+    assert isinstance(said, RoomSaid)
+    assert (said.name, said.text) == ("Bob", "hello there")
+    assert said.token != bob.visitor.token
+    assert code(lobby.say(bob.visitor, number, "\u200b")) == "text"
+    assert code(lobby.say(bob.visitor, number, "x" * 141)) == "text"
+    assert [code(lobby.say(bob.visitor, number, "again")) for _ in range(6)][-1] == "too_often"
+    eve = Guest(lobby, "Eve", "onymous audience")
+    lobby.join(eve.visitor, number)
+    assert code(lobby.say(eve.visitor, number, "boo")) == "not_in_room"
