@@ -97,6 +97,20 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE INDEX answers_person ON answers (person)",
         "CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     ),
+    (
+        """
+        CREATE TABLE moderation (
+            key INTEGER PRIMARY KEY,
+            at_ms INTEGER NOT NULL,
+            what TEXT NOT NULL,
+            by TEXT NOT NULL,
+            on_id TEXT NOT NULL,
+            name TEXT NOT NULL,
+            room INTEGER NOT NULL,
+            reason TEXT NOT NULL
+        )
+        """,
+    ),
 )
 """`MIGRATIONS[v]` are the statements that lead from version v to v + 1."""
 VERSION: Final = len(MIGRATIONS)
@@ -142,6 +156,21 @@ class AvatarRow(Struct, frozen=True):
     authorized: bool
     tested: bool
     version: str
+
+
+class ModerationRow(Struct, frozen=True, kw_only=True):
+    """Something that was done to somebody in the lobby, or said of them."""
+
+    at_ms: int
+    what: str
+    by: str
+    """The id of who did it; `operator`: the operator."""
+    on_id: str
+    """The id of the person, or an address."""
+    name: str
+    """What the person was called."""
+    room: int
+    reason: str
 
 
 class PeopleTables:
@@ -464,6 +493,11 @@ class PeopleTables:
                 " support = '', version = '' WHERE person = ?",
                 (key,),
             )
+            gone = "(SELECT id FROM people WHERE key = ?)"
+            db.execute(f"UPDATE moderation SET by = '' WHERE by = {gone}", (key,))
+            db.execute(
+                f"UPDATE moderation SET on_id = '', name = '', reason = '' WHERE on_id = {gone}", (key,)
+            )
             db.execute(
                 "UPDATE people SET name = '', mark = '', password = '', settings = '{}', language = '',"
                 " banned = '', version = NULL, agreed = NULL, answered_ms = NULL, leaving_ms = ?"
@@ -487,6 +521,24 @@ class PeopleTables:
             except sqlite3.Error as error:
                 raise store_error(self.path, error) from None
 
+    # Moderation
+
+    def note_moderation(self, row: ModerationRow) -> None:
+        """Keep what was done to somebody."""
+        with self._writing() as db:
+            db.execute(f"INSERT INTO moderation ({_MODERATION}) VALUES (?, ?, ?, ?, ?, ?, ?)", _values(row))
+
+    @names_file
+    def moderation(self, limit: int = -1, *, what: Sequence[str] = ()) -> list[ModerationRow]:
+        """What was done to people, the latest first; of these kinds, if some are given."""
+        marks = ", ".join("?" * len(what))
+        where = f"WHERE what IN ({marks})" if what else ""
+        rows = self._rows(
+            f"SELECT {_MODERATION} FROM moderation {where} ORDER BY key DESC LIMIT ?", (*what, limit)
+        )
+        fields = ModerationRow.__struct_fields__
+        return [msgspec.convert(dict(zip(fields, row, strict=True)), ModerationRow) for row in rows]
+
     # Facts
 
     @names_file
@@ -501,12 +553,17 @@ class PeopleTables:
 
 
 _PERSON: Final = ", ".join(f"people.{column}" for column in PersonRow.__struct_fields__)
+_MODERATION: Final = ", ".join(ModerationRow.__struct_fields__)
 _AVATAR: Final = ", ".join(f"avatars.{column}" for column in AvatarRow.__struct_fields__)
 
 
 def _person(row: Sequence[object]) -> PersonRow:
     values = dict(zip(PersonRow.__struct_fields__, row, strict=True))
     return msgspec.convert(values, PersonRow, strict=False)  # SQLite has numbers for truth values.
+
+
+def _values(row: ModerationRow) -> tuple[object, ...]:
+    return tuple(getattr(row, field) for field in ModerationRow.__struct_fields__)
 
 
 def _avatar(row: Sequence[object]) -> AvatarRow:

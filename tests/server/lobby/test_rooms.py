@@ -32,10 +32,12 @@ from jinro.server.lobby.lobby import (
     MOST_ROOMS,
     PAGE_ROOMS,
     ROOMS_OF_ADDRESS,
-    Criteria,
     Lobby,
 )
+from jinro.server.lobby.moderation import Moderation
 from jinro.server.lobby.notices import RoomView
+from jinro.server.lobby.search import Criteria
+from jinro.store.people import ModerationRow
 
 
 class Guest:
@@ -255,7 +257,7 @@ def test_passwords_kicks_and_bans(meeting: Meeting, lobby: Lobby) -> None:
     lobby.kick(ann.visitor, number, [rows["Cid"]], ban=True, reason="spam\nspam")
     refused = lobby.join(cid.visitor, number, password="swordfish")
     assert refused == Refused("banned", ("spam spam",))
-    assert [(one.what, one.on, one.reason) for one in lobby.moderation.records] == [
+    assert [(one.what, one.on_id, one.reason) for one in lobby.moderation.records] == [
         ("kick", "id of Bob", ""),
         ("ban", "id of Cid", "spam spam"),
     ]
@@ -437,3 +439,48 @@ def test_what_is_said_in_a_room(meeting: Meeting, lobby: Lobby) -> None:
     eve = Guest(lobby, "Eve", "onymous audience")
     lobby.join(eve.visitor, number)
     assert code(lobby.say(eve.visitor, number, "boo")) == "not_in_room"
+
+
+@in_lobby
+def test_what_a_host_and_the_operator_may_do_to_others(meeting: Meeting, lobby: Lobby) -> None:
+    kept: list[ModerationRow] = []
+    lobby.moderation = Moderation(kept.append, now=lambda: 0)
+    ann, bob, cid = (Guest(lobby, name, address=f"address of {name}") for name in ("Ann", "Bob", "Cid"))
+    number = built(lobby.build(ann.visitor, plan()))
+    for one in (bob, cid):
+        lobby.join(one.visitor, number)
+    of_bob, of_cid = (row.token for row in ann.room.rows[1:])
+    assert code(lobby.mute(bob.visitor, number, of_cid)) == "not_host"
+    lobby.mute(ann.visitor, number, of_bob, reason="spam")
+    assert lobby.say(bob.visitor, number, "hello") == Refused("muted", ("spam",))
+    lobby.mute(ann.visitor, number, of_bob, muted=False)
+    assert isinstance(lobby.say(bob.visitor, number, "hello"), RoomSaid)
+    assert code(lobby.report(bob.visitor, number, of_cid, "  ")) == "reason"
+    assert lobby.report(bob.visitor, number, of_cid, "rude") is None
+    # The operator
+    lobby.operate(number, "mute", of_bob, reason="spam again")
+    assert code(lobby.say(bob.visitor, number, "hello")) == "muted"
+    lobby.operate(number, "unmute", of_bob)
+    assert code(lobby.say(bob.visitor, number, "hello")) == ""
+    lobby.operate(number, "ban", of_cid, reason="cheats", address=True)
+    assert isinstance(cid.told[-1], SentAway)
+    assert lobby.build(cid.visitor, plan()) == Refused("banned_here", ("cheats",))
+    neighbour = Guest(lobby, "Dan", address=cid.visitor.address)
+    assert code(lobby.join(neighbour.visitor, number)) == "banned_here"
+    assert code(lobby.operate(number, "kick", of_cid)) == "no_member"
+    lobby.operate(number, "close", reason="maintenance")
+    assert ann.told[-1] == SentAway(number, Refused("closed", ("maintenance",)))
+    assert [(row.what, row.by, row.on_id, row.reason) for row in kept] == [
+        ("mute", "id of Ann", "id of Bob", "spam"),
+        ("unmute", "id of Ann", "id of Bob", ""),
+        ("report", "id of Bob", "id of Cid", "rude"),
+        ("mute_here", "operator", "id of Bob", "spam again"),
+        ("unmute_here", "operator", "id of Bob", ""),
+        ("ban_here", "operator", "id of Cid", "cheats"),
+        ("ban_here", "operator", "address of Cid", "cheats"),
+        ("close", "operator", "id of Ann", "maintenance"),
+    ]
+    # The next server knows what lasts.
+    lobby.moderation = Moderation(earlier=kept)
+    assert code(lobby.build(cid.visitor, plan())) == "banned_here"
+    assert lobby.moderation.muted("id of Bob") == ""

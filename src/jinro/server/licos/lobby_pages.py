@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from jinro.server.lobby.lobby import Criteria
 from jinro.server.lobby.notices import MemberRow, PingRow, RoomCard, RoomView
 from jinro.server.lobby.plans import LANGUAGES, RoomPlan
 from jinro.server.lobby.refusals import Refused
+from jinro.server.lobby.search import Criteria
 from jinro.server.lobby.visitors import Visitor
 from jinro.wire.licos.codec import Codec
 from jinro.wire.licos.names import ROLE_KEYS

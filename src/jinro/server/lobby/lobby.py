@@ -5,22 +5,18 @@ It runs on one event loop, and every step is whole: nobody can be lost or seated
 """
 
 import secrets
-import uuid
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
-
-from msgspec import Struct
+from typing import Final, Literal
 
 from jinro.config.licos import LicosSettings
 from jinro.game.speech import count
 from jinro.players import PLAYERS
-from jinro.server.lobby.moderation import Moderation
+from jinro.server.lobby.moderation import MOST_REASON, Moderation
 from jinro.server.lobby.notices import (
     InvitationClosed,
     Invited,
     Notice,
-    Pinged,
     RoomCard,
     RoomChanged,
     RoomSaid,
@@ -29,9 +25,11 @@ from jinro.server.lobby.notices import (
     VillageBegan,
 )
 from jinro.server.lobby.pace import Pace
+from jinro.server.lobby.pings import Pings
 from jinro.server.lobby.plans import RoomPlan, checked, clean
 from jinro.server.lobby.refusals import Refused, refused
 from jinro.server.lobby.rooms import Member, Room
+from jinro.server.lobby.search import Criteria
 from jinro.server.lobby.villages import RoomPlayer, Villages, VillageStart
 from jinro.server.lobby.visitors import Visitor
 from jinro.village.clock import Clock, RealClock, Timer
@@ -67,28 +65,8 @@ FILLER: Final = "parrot"
 """The built-in player that takes a free seat."""
 
 Tell = Callable[[Notice], None]
-
-
-class Criteria(Struct, frozen=True, kw_only=True):
-    """What rooms are searched for; None: anything."""
-
-    name: str | None = None
-    host: str | None = None
-    fewest: int | None = None
-    most: int | None = None
-    avatar: str | None = None
-    comment: str | None = None
-    language: str | None = None
-
-    def fits(self, card: RoomCard) -> bool:
-        texts = ((self.name, card.name), (self.host, card.host), (self.comment, card.comment))
-        return (
-            all(wanted is None or wanted.casefold() in text.casefold() for wanted, text in texts)
-            and (self.fewest is None or card.number >= self.fewest)
-            and (self.most is None or card.number <= self.most)
-            and self.avatar in (None, "random" if card.blind else "fixed")
-            and self.language in (None, card.language)
-        )
+OperatorAct = Literal["close", "kick", "ban", "mute", "unmute"]
+"""What the operator can do to a room, or to somebody in it."""
 
 
 class Lobby:
@@ -125,8 +103,7 @@ class Lobby:
         """The room in which somebody waits, by place."""
         self._background: dict[str, Visitor] = {}
         """Robots that are seated wherever they are needed."""
-        self._pings: dict[int, tuple[str, int]] = {}
-        """The last ping of a room, and when it was sent."""
+        self._pings = Pings()
         self._acts, self._address_acts = Pace(ACTS, ACT_MS), Pace(ADDRESS_ACTS, ADDRESS_ACT_MS)
         self._builds, self._says = Pace(BUILDS, BUILD_MS), Pace(SAYS, SAY_MS)
         self._timer: Timer | None = None
@@ -251,7 +228,7 @@ class Lobby:
         self._built_at[room.address] -= 1
         if not self._built_at[room.address]:
             del self._built_at[room.address]
-        self._pings.pop(room.id, None)
+        self._pings.forget(room)
 
     def join(
         self, visitor: Visitor, number: int, *, password: str = "", ready: bool = True
@@ -365,19 +342,76 @@ class Lobby:
             return refused("no_member")
         if any(one is not None and one.visitor.id == visitor.id for one in found):
             return refused("self")
-        why = clean(reason)[:200]
         for member in found:
             if member is not None:
-                self._send_away(room, member, visitor, ban=ban, reason=why)
+                self._send_away(room, member, visitor, ban=ban, reason=clean(reason)[:MOST_REASON])
         return room.view(visitor.key)
 
-    def _send_away(self, room: Room, member: Member, by: Visitor, *, ban: bool, reason: str) -> None:
+    def _send_away(self, room: Room, member: Member, by: Visitor | None, *, ban: bool, reason: str) -> None:
         other = member.visitor
         if ban:
             room.banned[other.id] = reason or "-"
         self.moderation.note("ban" if ban else "kick", by=by, on=other, room=room.id, reason=reason)
         self._remove(room, other)
         self._tell(other.key, SentAway(room.id, refused("kicked", reason or "-")))
+
+    def mute(
+        self, visitor: Visitor, number: int, pseudonym: str, *, muted: bool = True, reason: str = ""
+    ) -> RoomView | Refused:
+        """The host lets somebody write in the room no more, or again."""
+        room = self._hosted(visitor, number)
+        if isinstance(room, Refused):
+            return room
+        member = room.by_pseudonym(pseudonym)
+        if member is None:
+            return refused("no_member")
+        why = clean(reason)[:MOST_REASON]
+        member.muted = (why or "-") if muted else ""
+        what = "mute" if muted else "unmute"
+        self.moderation.note(what, by=visitor, on=member.visitor, room=room.id, reason=why)
+        return room.view(visitor.key)
+
+    def report(self, visitor: Visitor, number: int, pseudonym: str, reason: str) -> Refused | None:
+        """Tell the operator about somebody in the room, or in its village."""
+        no = self._may(visitor)
+        room = self.rooms.get(number)
+        if no is not None or room is None:
+            return no or refused("no_room", number)
+        if room.member(visitor.key) is None:
+            return refused("not_in_room", number)
+        member = room.by_pseudonym(pseudonym)
+        why = clean(reason)[:MOST_REASON]
+        if member is None or not why:
+            return refused("no_member" if member is None else "reason")
+        if not self._says.allows(visitor.id, self._clock.now_ms()):
+            return refused("too_often")
+        self.moderation.note("report", by=visitor, on=member.visitor, room=room.id, reason=why)
+        return None
+
+    def operate(
+        self, number: int, act: OperatorAct, pseudonym: str = "", *, reason: str = "", address: bool = False
+    ) -> Visitor | Refused:
+        """What the operator does to somebody in a room; returns to whom. `address`: to everybody of the
+        address too. `close` sends all away who wait in the room."""
+        room = self.rooms.get(number)
+        if room is None:
+            return refused("no_room", number)
+        member = room.members.get(room.host) if act == "close" else room.by_pseudonym(pseudonym)
+        if member is None:
+            return refused("no_member")
+        why, on = clean(reason)[:MOST_REASON], member.visitor
+        if act == "close":
+            self.moderation.note("close", by=None, on=on, room=number, reason=why)
+            self.dissolve(number, refused("closed", why or "-"))
+        elif act == "kick":
+            self._send_away(room, member, None, ban=False, reason=why)
+        else:
+            for whole in (False, True) if address and on.address else (False,):
+                what = f"{act}_here"
+                self.moderation.note(what, by=None, on=on, room=number, reason=why, address=whole)
+            if act == "ban":
+                self.expel(on.id)
+        return on
 
     # Before the village begins
 
@@ -596,7 +630,8 @@ class Lobby:
         if room.empty_ms is not None and now - room.empty_ms >= EMPTY_MS:
             self._reclaim(room)
         elif (room.id + self._ticks) % PING_TICKS == 0:
-            self._ping(room, now)
+            for key, ping in self._pings.ping(room, now):
+                self._tell(key, ping)
 
     def _reclaim(self, room: Room) -> None:
         del self.rooms[room.id]
@@ -604,27 +639,11 @@ class Lobby:
         self._close_invitation(room)
         self.changes += 1
 
-    def _ping(self, room: Room, now: int) -> None:
-        number, _ = self._pings.get(room.id, ("", 0))
-        for member in room.members.values():
-            if member.pinged == number:
-                member.ping_ms = None
-            member.pinged = ""
-        number = str(uuid.uuid4())
-        self._pings[room.id] = number, now
-        for key, member in room.members.items():
-            member.pinged = number
-            self._tell(key, Pinged(number, room.pings(key)))
-
     def pong(self, visitor: Visitor, ping: str) -> None:
         """Somebody has answered a ping."""
         room = self._waiting_room(visitor)
-        sent = None if room is None else self._pings.get(room.id)
-        if room is not None and sent is not None and sent[0] == ping.lower():
-            member = room.members.get(visitor.key)
-            if member is not None and member.pinged == sent[0]:
-                member.pinged = ""
-                member.ping_ms = self._clock.now_ms() - sent[1]
+        if room is not None:
+            self._pings.pong(room, visitor.key, ping, self._clock.now_ms())
 
     def expel(self, person: str) -> None:
         """Let a person go from all rooms: it is banned, or deleted."""

@@ -1,54 +1,45 @@
-"""`Moderation`: who may not enter or write, by the operator; and a record of everything that was done to
-somebody, with its reason."""
+"""`Moderation`: who may not enter or write on this server, and a record of what was done to whom, and why."""
 
 from collections import deque
-from collections.abc import Callable
-from typing import Final, Literal
-
-from msgspec import Struct
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from jinro.server.lobby.visitors import Visitor
+from jinro.store.people import ModerationRow
 from jinro.village.clock import unix_ms
 
-MOST_RECORDS: Final = 1_000
+MOST_RECORDS: Final = 200
 """Records that are remembered; the store keeps all."""
-MOST_REASON: Final = 500
+MOST_REASON: Final = 200
 """Characters of a reason; the rest is cut."""
-
-What = Literal[
-    "report", "kick", "ban", "mute", "unmute", "ban_here", "unban_here", "mute_here", "unmute_here"
-]
-
-
-class Record(Struct, frozen=True, kw_only=True):
-    """Something that was done to somebody, or said of them."""
-
-    at_ms: int
-    what: What
-    by: str
-    """The id of who did it; `operator` for the operator."""
-    on: str
-    """The id of the person."""
-    name: str
-    """What the person was called."""
-    room: int
-    reason: str
-
-
-Keep = Callable[[Record], None]
 OPERATOR: Final = "operator"
+"""Who did what the operator does."""
+BAN, UNBAN, MUTE, UNMUTE = "ban_here", "unban_here", "mute_here", "unmute_here"
+LASTING: Final = (BAN, UNBAN, MUTE, UNMUTE)
+"""What the operator decides for the whole server; hosts decide for their rooms."""
+
+Keep = Callable[[ModerationRow], None]
 
 
 class Moderation:
     """What was decided about visitors of one server."""
 
-    def __init__(self, keep: Keep | None = None, now: Callable[[], int] = unix_ms) -> None:
-        """`keep` is given every record, to store it."""
+    def __init__(
+        self,
+        keep: Keep | None = None,
+        *,
+        earlier: Iterable[ModerationRow] = (),
+        now: Callable[[], int] = unix_ms,
+    ) -> None:
+        """`keep` is given every record, to store it. `earlier`: lasting decisions of earlier servers, in
+        order."""
         self._keep = keep
         self._now = now
-        self.records: deque[Record] = deque(maxlen=MOST_RECORDS)
+        self.records: deque[ModerationRow] = deque(maxlen=MOST_RECORDS)
         self._banned: dict[str, str] = {}
         self._muted: dict[str, str] = {}
+        for row in earlier:
+            self._decide(row.what, row.on_id, row.reason)
 
     def banned(self, person: str, address: str = "") -> str:
         """Why somebody may not enter the lobby; empty: they may."""
@@ -58,35 +49,40 @@ class Moderation:
         """Why somebody may not write; empty: they may."""
         return self._muted.get(person, "")
 
-    def note(self, what: What, *, by: Visitor | None, on: Visitor, room: int, reason: str) -> Record:
-        """Record something; `by` None: the operator."""
-        record = Record(
+    def note(
+        self,
+        what: str,
+        *,
+        by: Visitor | None,
+        on: Visitor,
+        room: int = 0,
+        reason: str = "",
+        address: bool = False,
+    ) -> None:
+        """Record something, and decide what lasts; `by` None: the operator. `address`: it is about everybody
+        of the address."""
+        row = ModerationRow(
             at_ms=self._now(),
             what=what,
             by=OPERATOR if by is None else by.id,
-            on=on.id,
+            on_id=on.address if address else on.id,
             name=on.name,
             room=room,
             reason=reason[:MOST_REASON],
         )
-        self._take(record)
-        return record
-
-    def _take(self, record: Record) -> None:
-        self.records.append(record)
+        self._decide(what, row.on_id, row.reason)
+        self.records.append(row)
         if self._keep is not None:
-            self._keep(record)
+            self._keep(row)
 
-    def ban(self, person: str, reason: str) -> None:
-        """Let a person, or everybody of an address, enter the lobby no more."""
-        self._banned[person] = reason or "-"
-
-    def unban(self, person: str) -> None:
-        self._banned.pop(person, None)
-
-    def mute(self, person: str, reason: str) -> None:
-        """Let a person write no more in rooms."""
-        self._muted[person] = reason or "-"
-
-    def unmute(self, person: str) -> None:
-        self._muted.pop(person, None)
+    def _decide(self, what: str, who: str, reason: str) -> None:
+        if not who:
+            return
+        if what == BAN:
+            self._banned[who] = reason or "-"
+        elif what == MUTE:
+            self._muted[who] = reason or "-"
+        elif what == UNBAN:
+            self._banned.pop(who, None)
+        elif what == UNMUTE:
+            self._muted.pop(who, None)

@@ -36,6 +36,8 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "このロボットはこの役職構成に対応していません",
     ),
     "password": ("the password of the village is wrong", "村のパスワードが違います"),
+    "closed": ("the operator has closed the village: {0}", "運営者が村を閉じました: {0}"),
+    "reason": ("say why", "理由を書いてください"),
     "kicked": ("the host has sent you away: {0}", "ホストにより退出となりました: {0}"),
     "banned": ("you may not enter this village: {0}", "この村には入れません: {0}"),
     "banned_here": ("you may not enter the lobby: {0}", "ロビーには入れません: {0}"),
