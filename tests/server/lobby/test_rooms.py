@@ -25,15 +25,9 @@ from jinro.server.lobby import (
     VillageBegan,
     Visitor,
 )
-from jinro.server.lobby.lobby import (
-    AWAY_MS,
-    EMPTY_MS,
-    MOST_QUEUE,
-    MOST_ROOMS,
-    PAGE_ROOMS,
-    ROOMS_OF_ADDRESS,
-    Lobby,
-)
+from jinro.server.lobby.directory import MOST_ROOMS, PAGE_ROOMS, ROOMS_OF_ADDRESS
+from jinro.server.lobby.house_rules import HouseRules
+from jinro.server.lobby.lobby import AWAY_MS, EMPTY_MS, MOST_QUEUE, Lobby
 from jinro.server.lobby.moderation import Moderation
 from jinro.server.lobby.notices import RoomView
 from jinro.server.lobby.search import Criteria
@@ -141,7 +135,7 @@ def test_rooms_without_anybody_are_reclaimed(meeting: Meeting, lobby: Lobby) -> 
     number = built(lobby.build(ann.visitor, plan()))
     lobby.leave(ann.visitor, number)
     wait(meeting, EMPTY_MS - 2_000)
-    assert [card.id for card in lobby.listed(ann.visitor)] == [number]
+    assert [card.id for card in lobby.directory.listed(ann.visitor)] == [number]
     assert built(lobby.join(ann.visitor, number)) == number
     assert ann.host == "Ann"
     ann.gone()
@@ -245,7 +239,7 @@ def test_passwords_kicks_and_bans(meeting: Meeting, lobby: Lobby) -> None:
     number = built(lobby.build(ann.visitor, plan(password="swordfish")))
     assert code(lobby.join(bob.visitor, number)) == "password"
     assert code(lobby.join(bob.visitor, number, password="Swordfish")) == "password"
-    assert lobby.listed(bob.visitor)[0].locked
+    assert lobby.directory.listed(bob.visitor)[0].locked
     for one in (bob, cid):
         built(lobby.join(one.visitor, number, password="swordfish"))
     rows = {row.name: row.token for row in ann.room.rows}
@@ -312,19 +306,19 @@ def test_search(meeting: Meeting, lobby: Lobby) -> None:
     eight = built(lobby.build(bob.visitor, plan(8, avatar="random", language="en")))
 
     def found(**what: Any) -> list[int]:
-        return [card.id for card in lobby.search(Criteria(**what))]
+        return [card.id for card in lobby.directory.search(Criteria(**what))]
 
     assert found() == [eight, five]
     assert found(host="ann") == found(comment="SLOW") == found(most=5) == found(avatar="fixed") == [five]
     assert found(fewest=6) == found(language="en") == found(host="Anon") == [eight]
     assert found(name="nowhere") == []
     number = lobby.rooms[five].search_id
-    assert [card.id for card in lobby.find(number)] == [five]
-    assert lobby.find(1_000) == []
+    assert [card.id for card in lobby.directory.find(number)] == [five]
+    assert lobby.directory.find(1_000) == []
     lobby.start(ann.visitor, five)
-    assert (lobby.find(number), found()) == ([], [eight])
+    assert (lobby.directory.find(number), found()) == ([], [eight])
     watcher = Guest(lobby, "Eve", "onymous audience")
-    assert [card.state for card in lobby.listed(watcher.visitor)] == ["waiting", "playing"]
+    assert [card.state for card in lobby.directory.listed(watcher.visitor)] == ["waiting", "playing"]
 
 
 @pytest.mark.slow
@@ -346,7 +340,7 @@ def test_ten_thousand_rooms() -> None:
             lobby.build(replace(one.visitor, id=f"n{n}", token=token, address=f"a{n}"), plan())
         assert len(lobby.rooms) == MOST_ROOMS
         assert len({room.search_id for room in lobby.rooms.values()}) == MOST_ROOMS
-        assert len(lobby.listed(one.visitor)) == PAGE_ROOMS
+        assert len(lobby.directory.listed(one.visitor)) == PAGE_ROOMS
         late = Guest(lobby, "Late")
         assert code(lobby.build(late.visitor, plan())) == "too_many_rooms"
         # Nobody attends in these rooms: they are gone after a while.
@@ -445,30 +439,31 @@ def test_what_is_said_in_a_room(meeting: Meeting, lobby: Lobby) -> None:
 def test_what_a_host_and_the_operator_may_do_to_others(meeting: Meeting, lobby: Lobby) -> None:
     kept: list[ModerationRow] = []
     lobby.moderation = Moderation(kept.append, now=lambda: 0)
+    house = HouseRules(lobby)
     ann, bob, cid = (Guest(lobby, name, address=f"address of {name}") for name in ("Ann", "Bob", "Cid"))
     number = built(lobby.build(ann.visitor, plan()))
     for one in (bob, cid):
         lobby.join(one.visitor, number)
     of_bob, of_cid = (row.token for row in ann.room.rows[1:])
-    assert code(lobby.mute(bob.visitor, number, of_cid)) == "not_host"
-    lobby.mute(ann.visitor, number, of_bob, reason="spam")
+    assert code(house.mute(bob.visitor, number, of_cid)) == "not_host"
+    house.mute(ann.visitor, number, of_bob, reason="spam")
     assert lobby.say(bob.visitor, number, "hello") == Refused("muted", ("spam",))
-    lobby.mute(ann.visitor, number, of_bob, muted=False)
+    house.mute(ann.visitor, number, of_bob, muted=False)
     assert isinstance(lobby.say(bob.visitor, number, "hello"), RoomSaid)
-    assert code(lobby.report(bob.visitor, number, of_cid, "  ")) == "reason"
-    assert lobby.report(bob.visitor, number, of_cid, "rude") is None
+    assert code(house.report(bob.visitor, number, of_cid, "  ")) == "reason"
+    assert house.report(bob.visitor, number, of_cid, "rude") is None
     # The operator
-    lobby.operate(number, "mute", of_bob, reason="spam again")
+    house.operate(number, "mute", of_bob, reason="spam again")
     assert code(lobby.say(bob.visitor, number, "hello")) == "muted"
-    lobby.operate(number, "unmute", of_bob)
+    house.operate(number, "unmute", of_bob)
     assert code(lobby.say(bob.visitor, number, "hello")) == ""
-    lobby.operate(number, "ban", of_cid, reason="cheats", address=True)
+    house.operate(number, "ban", of_cid, reason="cheats", address=True)
     assert isinstance(cid.told[-1], SentAway)
     assert lobby.build(cid.visitor, plan()) == Refused("banned_here", ("cheats",))
     neighbour = Guest(lobby, "Dan", address=cid.visitor.address)
     assert code(lobby.join(neighbour.visitor, number)) == "banned_here"
-    assert code(lobby.operate(number, "kick", of_cid)) == "no_member"
-    lobby.operate(number, "close", reason="maintenance")
+    assert code(house.operate(number, "kick", of_cid)) == "no_member"
+    house.operate(number, "close", reason="maintenance")
     assert ann.told[-1] == SentAway(number, Refused("closed", ("maintenance",)))
     assert [(row.what, row.by, row.on_id, row.reason) for row in kept] == [
         ("mute", "id of Ann", "id of Bob", "spam"),

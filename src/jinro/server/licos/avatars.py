@@ -225,7 +225,9 @@ class AvatarDesk:
             return "disconnected"
         if self._lobby.runs_in_background(visitor):
             return "running in the background"
-        return "running in the foreground" if self._lobby.place(visitor) is not None else "connected"
+        return (
+            "running in the foreground" if self._lobby.directory.place(visitor) is not None else "connected"
+        )
 
 
 def _never(robot: Visitor) -> bool:

@@ -366,7 +366,7 @@ class LobbySession:
         match message:
             case EnterLobby():
                 self._kind = message.lobby
-                return self._page(lobby.listed(visitor, message.page))
+                return self._page(lobby.directory.listed(visitor, message.page))
             case GetAvatar():
                 return avatar_of(visitor, self._client.codec, self._uses[visitor.key])
             case SelectVillage():
@@ -376,16 +376,16 @@ class LobbySession:
             case LeaveWaitingPage():
                 self._kind = message.lobby
                 lobby.leave(visitor, message.village_id)
-                return self._page(lobby.listed(visitor))
+                return self._page(lobby.directory.listed(visitor))
             case KickOutPlayer():
-                room = lobby.place(visitor)
+                room = lobby.directory.place(visitor)
                 return lobby.kick(visitor, 0 if room is None else room.id, [p.token for p in message.players])
             case Play():
                 return lobby.start(visitor, message.village_id)
             case IdSearch():
-                return _found(lobby.find(message.id_for_searching))
+                return _found(lobby.directory.find(message.id_for_searching))
             case AdvancedSearch():
-                return _found(lobby.search(criteria_of(message)))
+                return _found(lobby.directory.search(criteria_of(message)))
             case Pong():
                 lobby.pong(visitor, message.id)
                 return None
@@ -399,7 +399,7 @@ class LobbySession:
                 self._answer(visitor, notice.view)
             case SentAway():
                 error = error_of(notice.reason, "kickOutPlayer")
-                self.send(self._page(self._lobby.listed(visitor), error))
+                self.send(self._page(self._lobby.directory.listed(visitor), error))
             case VillageBegan():
                 self._answer(visitor, notice)
             case Pinged():
@@ -413,7 +413,7 @@ class LobbySession:
             self.send(done)
         elif done.queued:
             error = error_of(refused("queued", done.queued), "selectVillage")
-            self.send(self._page(self._lobby.listed(visitor), error))
+            self.send(self._page(self._lobby.directory.listed(visitor), error))
         else:
             self.send(waiting_page(done, self._client.codec, token=self._uses[visitor.key]))
 
@@ -421,7 +421,7 @@ class LobbySession:
         """Say what is wrong, on the page on which the client is."""
         if not self._client.agent.idle_message():
             return
-        room = None if visitor is None else self._lobby.place(visitor)
+        room = None if visitor is None else self._lobby.directory.place(visitor)
         if visitor is not None and room is not None and room.state == "waiting" and room.member(visitor.key):
             token = self._uses[visitor.key]
             self.send(waiting_page(room.view(visitor.key), self._client.codec, error, token=token))

@@ -1,0 +1,78 @@
+"""`HouseRules`: what a host and the operator may do about somebody, and how others tell the operator."""
+
+from typing import Literal
+
+from jinro.server.lobby.lobby import Lobby
+from jinro.server.lobby.moderation import MOST_REASON
+from jinro.server.lobby.notices import RoomView
+from jinro.server.lobby.plans import clean
+from jinro.server.lobby.refusals import Refused, refused
+from jinro.server.lobby.visitors import Visitor
+
+OperatorAct = Literal["close", "kick", "ban", "mute", "unmute"]
+"""What the operator can do to a room, or to somebody in it."""
+
+
+class HouseRules:
+    """Moderation of one lobby; everything is recorded with its reason."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+
+    def mute(
+        self, visitor: Visitor, number: int, pseudonym: str, *, muted: bool = True, reason: str = ""
+    ) -> RoomView | Refused:
+        """The host lets somebody write in the room no more, or again."""
+        room = self._lobby.hosted(visitor, number)
+        if isinstance(room, Refused):
+            return room
+        member = room.by_pseudonym(pseudonym)
+        if member is None:
+            return refused("no_member")
+        why = clean(reason)[:MOST_REASON]
+        member.muted = (why or "-") if muted else ""
+        what = "mute" if muted else "unmute"
+        self._lobby.moderation.note(what, by=visitor, on=member.visitor, room=room.id, reason=why)
+        return room.view(visitor.key)
+
+    def report(self, visitor: Visitor, number: int, pseudonym: str, reason: str) -> Refused | None:
+        """Tell the operator about somebody in the room, or in its village."""
+        no = self._lobby.may(visitor)
+        room = self._lobby.rooms.get(number)
+        if no is not None or room is None:
+            return no or refused("no_room", number)
+        if room.member(visitor.key) is None:
+            return refused("not_in_room", number)
+        member = room.by_pseudonym(pseudonym)
+        why = clean(reason)[:MOST_REASON]
+        if member is None or not why:
+            return refused("no_member" if member is None else "reason")
+        if not self._lobby.may_say(visitor):
+            return refused("too_often")
+        self._lobby.moderation.note("report", by=visitor, on=member.visitor, room=room.id, reason=why)
+        return None
+
+    def operate(
+        self, number: int, act: OperatorAct, pseudonym: str = "", *, reason: str = "", address: bool = False
+    ) -> Visitor | Refused:
+        """What the operator does to somebody in a room; returns to whom. `address`: to everybody of the
+        address too. `close` sends all away who wait in the room."""
+        room = self._lobby.rooms.get(number)
+        if room is None:
+            return refused("no_room", number)
+        member = room.members.get(room.host) if act == "close" else room.by_pseudonym(pseudonym)
+        if member is None:
+            return refused("no_member")
+        why, on = clean(reason)[:MOST_REASON], member.visitor
+        if act == "close":
+            self._lobby.moderation.note("close", by=None, on=on, room=number, reason=why)
+            self._lobby.dissolve(number, refused("closed", why or "-"))
+        elif act == "kick":
+            self._lobby.send_away(room, member, None, ban=False, reason=why)
+        else:
+            for whole in (False, True) if address and on.address else (False,):
+                what = f"{act}_here"
+                self._lobby.moderation.note(what, by=None, on=on, room=number, reason=why, address=whole)
+            if act == "ban":
+                self._lobby.expel(on.id)
+        return on
