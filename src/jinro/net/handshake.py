@@ -192,6 +192,10 @@ class Handshake(asyncio.Protocol):
         """The address behind one request of the connection, which may be a proxy's."""
         return self._gate.client(self._address, forwarded)
 
+    def counted_as(self, forwarded: str) -> str:
+        """What stands for that address where something is limited by address; empty: it has no limits."""
+        return self._gate.counted_as(self.client(forwarded))
+
     # While the HTTP server has the connection
 
     def pause_writing(self) -> None:

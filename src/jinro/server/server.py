@@ -48,6 +48,7 @@ from jinro.server.start_words import START
 from jinro.server.tokens import KEY, Tokens
 from jinro.server.web.control import ControlRoutes
 from jinro.server.web.front import FrontDoor
+from jinro.server.web.lobby import LobbyRoutes
 from jinro.server.web.page_server import PageServer
 from jinro.server.web.people import PeopleRoutes
 from jinro.server.web.track_info import ShownTrack
@@ -162,6 +163,9 @@ class Server:
         if self.classic is not None and tell is not None:
             self._classic_news = ClassicNews(self.classic, tell)
         self.licos = None if licos is None else self._serve_licos(licos, common)
+        if self.licos is not None:
+            identities = self.licos.licos_lobby.identities
+            self.front.lobby = LobbyRoutes(self.licos.lobby, identities, self.people, self.front.control)
         self.page: PageServer | None = None
         """The page, where no other door speaks HTTP."""
         if self.classic is not None and not tracks and licos is None:

@@ -21,6 +21,7 @@ from jinro.server.licos.news import LicosNews
 from jinro.server.licos.room import LicosRoom
 from jinro.server.licos.web import IMAGES, add_licos
 from jinro.server.lobby import Lobby
+from jinro.server.lobby.moderation import Moderation, ModerationKeeper
 from jinro.server.news import Tell
 from jinro.server.people.people import People
 from jinro.server.resume import InterruptedGame
@@ -60,7 +61,11 @@ class LicosServer:
         self.settings = settings
         self.port = settings.port
         self.room = LicosRoom(settings, store=store)
-        self.lobby = Lobby(settings, self.room)
+        self._keeper = None if people is None else ModerationKeeper(people.tables)
+        moderation = None
+        if self._keeper is not None:
+            moderation = Moderation(self._keeper.keep, earlier=self._keeper.earlier())
+        self.lobby = Lobby(settings, self.room, moderation=moderation)
         self.licos_lobby = LicosLobby(self.lobby, people)
         identities, robots = self.licos_lobby.identities, self.licos_lobby.robots
         if isinstance(identities, PeopleIdentities):
@@ -153,5 +158,7 @@ class LicosServer:
             await self._front.close()
         await self.door.stop()
         await self.licos_lobby.close()
+        if self._keeper is not None:
+            await self._keeper.close()
         if self._runner is not None:
             await self._runner.cleanup()

@@ -1,11 +1,14 @@
 """`Moderation`: who may not enter or write on this server, and a record of what was done to whom, and why."""
 
+import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from jinro.errors import StoreError
 from jinro.server.lobby.visitors import Visitor
-from jinro.store.people import ModerationRow
+from jinro.store.people import ModerationRow, PeopleTables
 from jinro.village.clock import unix_ms
 
 MOST_RECORDS: Final = 200
@@ -19,6 +22,34 @@ LASTING: Final = (BAN, UNBAN, MUTE, UNMUTE)
 """What the operator decides for the whole server; hosts decide for their rooms."""
 
 Keep = Callable[[ModerationRow], None]
+logger: Final = logging.getLogger(__name__)
+
+
+class ModerationKeeper:
+    """Writes records, in a thread."""
+
+    def __init__(self, tables: PeopleTables) -> None:
+        self._tables = tables
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def earlier(self) -> list[ModerationRow]:
+        """Lasting decisions of earlier servers, in order."""
+        return self._tables.moderation(what=LASTING)[::-1]
+
+    def keep(self, row: ModerationRow) -> None:
+        task = asyncio.create_task(self._write(row))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _write(self, row: ModerationRow) -> None:
+        try:
+            await asyncio.to_thread(self._tables.note_moderation, row)
+        except StoreError as error:
+            logger.error("what was done to somebody cannot be kept: %s", error)
+
+    async def close(self) -> None:
+        """Wait for what is being written."""
+        await asyncio.gather(*self._tasks)
 
 
 class Moderation:

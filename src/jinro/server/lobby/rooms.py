@@ -6,6 +6,7 @@ from typing import Final
 from uuid import UUID
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from jinro.config.licos import LicosSettings
 from jinro.server.lobby.notices import ANONYMOUS, MemberRow, PingRow, RoomCard, RoomView, State
@@ -209,6 +210,15 @@ class Room(Struct, kw_only=True):
             away=False,
             robot=True,
             ping_ms=0,
+        )
+
+    def operator_rows(self) -> tuple[MemberRow, ...]:
+        """Those who are here, as the operator sees them: with names, in blind villages too."""
+        rows = [self._row(one, mine, "") for mine, one in (*self.members.items(), *self.audience.items())]
+        members = (*self.members.values(), *self.audience.values())
+        return tuple(
+            replace(row, name=one.visitor.name, robot=one.visitor.kind == "robot player")
+            for row, one in zip(rows, members, strict=True)
         )
 
     def pings(self, key: str) -> tuple[PingRow, ...]:

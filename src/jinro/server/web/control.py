@@ -45,10 +45,10 @@ class ControlRoutes:
 
     async def state(self, request: web.Request) -> web.Response:
         language: Language = "ja" if request.query.get("lang") == "ja" else "en"
-        return self._refused(request) or _answer(self._control.state(language))
+        return self.refused(request) or _answer(self._control.state(language))
 
     async def drain(self, request: web.Request) -> web.Response:
-        refused = self._refused(request)
+        refused = self.refused(request)
         if refused is not None:
             return refused
         try:
@@ -58,7 +58,7 @@ class ControlRoutes:
         return _answer({"done": "drain"})
 
     async def act(self, request: web.Request) -> web.Response:
-        refused = self._refused(request)
+        refused = self.refused(request)
         if refused is not None:
             return refused
         number, act = request.match_info["id"], request.match_info["act"]
@@ -77,7 +77,7 @@ class ControlRoutes:
             return _answer({"error": str(error)}, 409)
         return _answer({"done": act}) if done else _answer({"error": "this game is not running"}, 404)
 
-    def _refused(self, request: web.Request) -> web.Response | None:
+    def refused(self, request: web.Request) -> web.Response | None:
         """Why a request is refused; None: it is the operator's."""
         if not same_origin(request, needed=False):
             return _answer({"error": "only the page of this server may ask for this"}, 403)

@@ -31,6 +31,7 @@ from jinro.server.web.downloads import Downloads
 from jinro.server.web.dropped import DroppedFiles
 from jinro.server.web.finished import FinishedLog, FinishedLogs
 from jinro.server.web.followers import LiveGame
+from jinro.server.web.lobby import LobbyRoutes
 from jinro.server.web.page import missing_page, page_language, page_url
 from jinro.server.web.people import PeopleRoutes
 from jinro.server.web.preview import PreviewGame, Previews, told_of
@@ -83,6 +84,8 @@ class FrontDoor:
         """What the operator's page asks for; None: nothing."""
         self.people: PeopleRoutes | None = None
         """What people ask for; None: nobody is known."""
+        self.lobby: LobbyRoutes | None = None
+        """The lobby; None: there is none."""
         self.built = BuiltPage()
         if voice_engine:
             self.viewers.voice = voice_engine
@@ -116,6 +119,8 @@ class FrontDoor:
             self.control.add_routes(app)
         if self.people is not None:
             self.people.add_routes(app)
+        if self.lobby is not None:
+            self.lobby.add_routes(app)
 
     def add_index(self, app: web.Application, language: Language) -> None:
         """Add the page itself, where no door has a status page. `language`: of readers who name none."""
@@ -141,6 +146,8 @@ class FrontDoor:
 
     async def close(self) -> None:
         self.workers.close()
+        if self.lobby is not None:
+            await self.lobby.close()
         await self.demos.close()
         await self.viewers.close()
 

@@ -1,0 +1,463 @@
+"""The lobby for our own page: `/api/v1/lobby` lists rooms, its stream is a WebSocket for one visitor.
+
+A visitor is the person of a session. It sends commands, each with a number of its own, and gets an answer for
+each; what happens in its room comes without being asked for. Everything is decided by the lobby.
+"""
+
+import asyncio
+from typing import Any, Final, Literal
+
+import msgspec
+from aiohttp import WSMsgType, web
+from msgspec import Struct
+
+from jinro.game.roles import Role
+from jinro.net.handshake import Handshake
+from jinro.server.lobby.house_rules import HouseRules, OperatorAct
+from jinro.server.lobby.lobby import FILLER, Lobby
+from jinro.server.lobby.notices import Notice, RoomCard
+from jinro.server.lobby.plans import RoomPlan
+from jinro.server.lobby.refusals import Refused
+from jinro.server.lobby.search import Criteria
+from jinro.server.lobby.visitors import Identities, Kind, Visitor
+from jinro.server.people.people import People
+from jinro.server.people.refused import Refused as NotPossible
+from jinro.server.web.access import json_answer, same_origin
+from jinro.server.web.control import ControlRoutes
+from jinro.server.web.people import session_of
+
+LOBBY_PATH: Final = "/api/v1/lobby"
+MOST_STREAMS: Final = 1_000
+"""Streams of the lobby at the same time."""
+STREAMS_OF_ONE: Final = 5
+"""The same, of one person."""
+MOST_COMMAND: Final = 8 << 10
+"""Largest command of a stream, in bytes."""
+MOST_UNREAD: Final = 500
+"""Messages that wait for a stream that does not read."""
+LOBBY_WRITE_S: Final = 30.0
+"""Seconds for one write to a stream."""
+LIST_S: Final = 1.0
+"""How often a stream is told at most that the list has changed."""
+LOBBY_PING_S: Final = 25.0
+"""Seconds between two pings of a stream."""
+KINDS_AS: Final[dict[str, Kind]] = {
+    "player": "human player",
+    "watcher": "onymous audience",
+    "nobody": "anonymous audience",
+}
+"""As whom a stream comes: what the query says, and the kind of the visitor."""
+
+
+class LobbyCommand(Struct, frozen=True, kw_only=True, tag_field="do", rename="camel"):
+    """What a stream wants; `n` is repeated in the answer."""
+
+    n: int = 0
+
+
+class ListRooms(LobbyCommand, frozen=True, kw_only=True, tag="list"):
+    """The list of rooms, now and whenever it changes; `follow` false: only now."""
+
+    page: int = 1
+    follow: bool = True
+
+
+class FindRoom(LobbyCommand, frozen=True, kw_only=True, tag="find"):
+    """The room with this number for searching."""
+
+    number: int
+
+
+class SearchRooms(LobbyCommand, frozen=True, kw_only=True, tag="search"):
+    """Rooms that fit; null: anything."""
+
+    name: str | None = None
+    host: str | None = None
+    fewest: int | None = None
+    most: int | None = None
+    avatar: Literal["fixed", "random"] | None = None
+    comment: str | None = None
+    language: str | None = None
+
+
+class BuildRoom(LobbyCommand, frozen=True, kw_only=True, tag="build"):
+    """Build a room; of a village that is over (`after`), the next one."""
+
+    name: str
+    number: int
+    roles: dict[Role, int]
+    robots: int = 0
+    avatar: Literal["fixed", "random"] = "fixed"
+    comment: str = ""
+    password: str = ""
+    language: str = "ja"
+    times: dict[str, str] = {}
+    fills: bool = True
+    after: int = 0
+
+
+class OfRoom(LobbyCommand, frozen=True, kw_only=True, rename="camel"):
+    """A command about one room."""
+
+    room: int
+
+
+class JoinRoom(OfRoom, frozen=True, kw_only=True, tag="join"):
+    password: str = ""
+
+
+class LeaveRoom(OfRoom, frozen=True, kw_only=True, tag="leave"):
+    """Leave a room, or a village."""
+
+
+class SayReady(OfRoom, frozen=True, kw_only=True, tag="ready"):
+    ready: bool = True
+
+
+class FillRoom(OfRoom, frozen=True, kw_only=True, tag="fill"):
+    """Let built-in players have so many seats."""
+
+    seats: int
+    player: str = FILLER
+
+
+class StartVillage(OfRoom, frozen=True, kw_only=True, tag="start"):
+    """Let the village begin."""
+
+
+class SayInRoom(OfRoom, frozen=True, kw_only=True, tag="say"):
+    text: str
+
+
+class KickMembers(OfRoom, frozen=True, kw_only=True, tag="kick"):
+    """Send others away, by the tokens of their rows; `ban`: for good."""
+
+    members: tuple[str, ...]
+    ban: bool = False
+    reason: str = ""
+
+
+class MuteMember(OfRoom, frozen=True, kw_only=True, tag="mute"):
+    member: str
+    muted: bool = True
+    reason: str = ""
+
+
+class ReportMember(OfRoom, frozen=True, kw_only=True, tag="report"):
+    member: str
+    reason: str
+
+
+class SendPong(LobbyCommand, frozen=True, kw_only=True, tag="pong"):
+    id: str
+
+
+AnyLobbyCommand = (
+    ListRooms
+    | FindRoom
+    | SearchRooms
+    | BuildRoom
+    | JoinRoom
+    | LeaveRoom
+    | SayReady
+    | FillRoom
+    | StartVillage
+    | SayInRoom
+    | KickMembers
+    | MuteMember
+    | ReportMember
+    | SendPong
+)
+_decode: Final = msgspec.json.Decoder(AnyLobbyCommand).decode
+
+
+class LobbyRoutes:
+    """The routes of the lobby."""
+
+    def __init__(self, lobby: Lobby, identities: Identities, people: People, control: ControlRoutes) -> None:
+        self._lobby = lobby
+        self._house = HouseRules(lobby)
+        self._identities = identities
+        self._people = people
+        self._control = control
+        self._streams: set[LobbyStream] = set()
+        self._lists: dict[bool, tuple[int, bytes]] = {}
+        """The first page of the list as it was last sent: to those who watch, and to others."""
+
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_get(LOBBY_PATH, self.rooms)
+        app.router.add_get(f"{LOBBY_PATH}/stream", self.stream, allow_head=False)
+        app.router.add_get("/api/v1/control/lobby", self.state)
+        app.router.add_post("/api/v1/control/lobby/{room}/{act}", self.act)
+
+    async def close(self) -> None:
+        for stream in list(self._streams):
+            stream.end("the server stops")
+        await asyncio.gather(*(one.ended.wait() for one in list(self._streams)))
+
+    # For visitors
+
+    async def rooms(self, request: web.Request) -> web.Response:
+        """The rooms that wait, and for a person where it is."""
+        visitor = self._visitor(request)
+        page = request.query.get("page", "1")
+        if not page.isdecimal() or len(page) > 6:
+            return json_answer({"error": "page: expected a number from 1"}, 400)
+        looking = visitor or _nobody()
+        place = None if visitor is None else self._lobby.directory.place(visitor)
+        you = None if visitor is None else {"name": visitor.name, "room": 0 if place is None else place.id}
+        answer = json_answer({"rooms": self._lobby.directory.listed(looking, int(page)), "you": you})
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
+
+    def _visitor(self, request: web.Request) -> Visitor | None:
+        kind = KINDS_AS.get(request.query.get("as", "player"))
+        secret = session_of(request)
+        found = self._identities.session(secret, kind) if secret and kind is not None else None
+        behind = None if request.transport is None else request.transport.get_protocol()
+        address = ""
+        if isinstance(behind, Handshake):
+            address = behind.counted_as(",".join(request.headers.getall("X-Forwarded-For", ())))
+        return None if found is None else msgspec.structs.replace(found, address=address)
+
+    async def stream(self, request: web.Request) -> web.StreamResponse:
+        """The stream of one visitor."""
+        if not same_origin(request, needed=False):
+            return json_answer({"error": "this stream is for the page of this server"}, 403)
+        visitor = self._visitor(request)
+        if visitor is None:
+            return json_answer({"error": "log in, or be a guest, first"}, 401)
+        own = sum(one.visitor.id == visitor.id for one in self._streams)
+        if len(self._streams) >= MOST_STREAMS or own >= STREAMS_OF_ONE:
+            return json_answer({"error": "too many streams of the lobby"}, 503)
+        stream = LobbyStream(self, self._lobby, self._house, visitor)
+        self._streams.add(stream)
+        try:
+            return await stream.serve(request)
+        finally:
+            self._streams.discard(stream)
+            stream.ended.set()
+
+    def list_for(self, visitor: Visitor) -> bytes:
+        """The first page of the list as a message; encoded once, however many follow it."""
+        changes, made = self._lists.get(visitor.watches, (-1, b""))
+        if changes != self._lobby.changes:
+            made = _rooms(self._lobby.directory.listed(visitor), 0)
+            self._lists[visitor.watches] = self._lobby.changes, made
+        return made
+
+    # For the operator
+
+    async def state(self, request: web.Request) -> web.Response:
+        """All rooms with those who are in them, and what was done to whom."""
+        refused = self._control.refused(request)
+        if refused is not None:
+            return refused
+        rooms = [
+            {"room": room.card(), "rows": room.operator_rows()}
+            for room in reversed(self._lobby.rooms.values())
+        ]
+        shown = ("at_ms", "what", "name", "room", "reason")
+        records = [
+            {"by_operator": row.by == "operator", **{key: getattr(row, key) for key in shown}}
+            for row in reversed(self._lobby.moderation.records)
+        ]
+        answer = json_answer({"rooms": rooms, "records": records})
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
+
+    async def act(self, request: web.Request) -> web.Response:
+        """Something that the operator does to a room, or to somebody in it."""
+        refused = self._control.refused(request)
+        if refused is not None:
+            return refused
+        number, act = request.match_info["room"], request.match_info["act"]
+        if (request.content_length or 0) > MOST_COMMAND or not number.isdecimal() or len(number) > 9:
+            return json_answer({"error": "expected the number of a room, and a short request"}, 400)
+        try:
+            asked = msgspec.json.decode(await request.content.read(MOST_COMMAND) or b"{}", type=OperatorOrder)
+            wanted = msgspec.convert(act, OperatorAct)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            return json_answer({"error": str(error)}, 400)
+        done = self._house.operate(
+            int(number), wanted, asked.member, reason=asked.reason, address=asked.address
+        )
+        if isinstance(done, Refused):
+            return json_answer(_error(done), 409)
+        if wanted == "ban" and self._people.by_id(done.id) is not None:
+            try:
+                await self._people.ban(done.id, asked.reason)
+            except NotPossible as no:
+                return json_answer({"error": str(no)}, 409)
+        return json_answer({"done": wanted})
+
+
+class OperatorOrder(Struct, frozen=True):
+    """What the operator says with an act: about whom, why, and whether of the whole address."""
+
+    member: str = ""
+    reason: str = ""
+    address: bool = False
+
+
+class LobbyStream:
+    """One WebSocket of a visitor."""
+
+    def __init__(self, routes: LobbyRoutes, lobby: Lobby, house: HouseRules, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.ended = asyncio.Event()
+        self._routes = routes
+        self._lobby = lobby
+        self._house = house
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_UNREAD)
+        self._socket = web.WebSocketResponse(heartbeat=LOBBY_PING_S, max_msg_size=MOST_COMMAND, timeout=2.0)
+        self._follows = False
+        self._why = ""
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Take commands until the visitor goes."""
+        await self._socket.prepare(request)
+        self._lobby.attend(self.visitor, self._told)
+        writer = asyncio.create_task(self._write())
+        lister = asyncio.create_task(self._list())
+        try:
+            self._hello()
+            async for message in self._socket:
+                if message.type is WSMsgType.TEXT:
+                    self._take(message.data)
+        finally:
+            lister.cancel()
+            self._lobby.depart(self.visitor, self._told)
+            self.end("")
+            await asyncio.gather(writer, lister, return_exceptions=True)
+        return self._socket
+
+    def end(self, why: str) -> None:
+        """Close it, once what waits is sent."""
+        self._why = self._why or why
+        if self._out.full():
+            self._out.get_nowait()
+        self._out.put_nowait(None)
+
+    # Writing
+
+    def _send(self, data: bytes) -> None:
+        if self._out.qsize() >= MOST_UNREAD - 1:
+            self.end("you do not read")
+        else:
+            self._out.put_nowait(data)
+
+    async def _write(self) -> None:
+        while True:
+            data = await self._out.get()
+            if data is None:
+                break
+            try:
+                async with asyncio.timeout(LOBBY_WRITE_S):
+                    await self._socket.send_str(data.decode())
+            except (ConnectionError, TimeoutError):
+                break
+        await self._socket.close(code=1001 if self._why else 1000, message=self._why.encode())
+
+    async def _list(self) -> None:
+        """Tell the list again when it has changed, not too often."""
+        sent = -1
+        while True:
+            if self._follows and sent != self._lobby.changes:
+                sent = self._lobby.changes
+                self._send(self._routes.list_for(self.visitor))
+            await asyncio.sleep(LIST_S)
+
+    def _hello(self) -> None:
+        visitor = self.visitor
+        place = self._lobby.directory.place(visitor)
+        you: dict[str, object] = {"name": visitor.name, "token": visitor.token, "kind": visitor.kind}
+        self._send(_message("hello", you=you, room=0 if place is None else place.id))
+        if place is not None and place.state == "waiting" and place.member(visitor.key) is not None:
+            self._send(_message("room", view=place.view(visitor.key)))
+
+    def _told(self, notice: Notice) -> None:
+        self._send(msgspec.json.encode(_shown(notice)))
+
+    # Commands
+
+    def _take(self, text: str) -> None:
+        try:
+            command = _decode(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self._send(_message("error", n=0, code="command", words={"en": str(error), "ja": str(error)}))
+            return
+        done = self._do(command)
+        if isinstance(done, Refused):
+            self._send(_message("error", n=command.n, **_error(done)))
+        elif isinstance(done, list):
+            self._send(_rooms(done, command.n))
+        else:
+            shown = None if done is None else _shown(done)
+            self._send(_message("done", n=command.n, result=shown))
+
+    def _do(self, command: AnyLobbyCommand) -> Any:
+        lobby, me = self._lobby, self.visitor
+        match command:
+            case ListRooms():
+                self._follows = command.follow
+                return lobby.directory.listed(me, command.page)
+            case FindRoom():
+                return lobby.directory.find(command.number)
+            case SearchRooms():
+                wanted = msgspec.structs.asdict(command)
+                del wanted["n"]
+                return lobby.directory.search(Criteria(**wanted))
+            case BuildRoom():
+                wanted = msgspec.structs.asdict(command)
+                del wanted["n"], wanted["after"]
+                plan = RoomPlan(**wanted)
+                return lobby.next_game(me, command.after, plan) if command.after else lobby.build(me, plan)
+            case JoinRoom():
+                return lobby.join(me, command.room, password=command.password, ready=False)
+            case LeaveRoom():
+                return lobby.leave(me, command.room)
+            case SayReady():
+                return lobby.ready(me, command.room, command.ready)
+            case FillRoom():
+                return lobby.fill(me, command.room, command.seats, command.player)
+            case StartVillage():
+                return lobby.start(me, command.room)
+            case SayInRoom():
+                return lobby.say(me, command.room, command.text)
+            case KickMembers():
+                return lobby.kick(me, command.room, command.members, ban=command.ban, reason=command.reason)
+            case MuteMember():
+                return self._house.mute(
+                    me, command.room, command.member, muted=command.muted, reason=command.reason
+                )
+            case ReportMember():
+                return self._house.report(me, command.room, command.member, command.reason)
+            case SendPong():
+                return lobby.pong(me, command.id)
+
+
+def _nobody() -> Visitor:
+    """Whoever looks at the list without a session."""
+    return Visitor(id="", name="", kind="human player", token="")
+
+
+def _shown(one: Any) -> Any:
+    """What is told of something: refusals with their words."""
+    made = msgspec.to_builtins(one)
+    reason = getattr(one, "reason", None)
+    if isinstance(reason, Refused):
+        made["reason"] = _error(reason)
+    return made
+
+
+def _message(kind: str, **facts: Any) -> bytes:
+    return msgspec.json.encode({"type": kind, **facts})
+
+
+def _rooms(cards: list[RoomCard], n: int) -> bytes:
+    return _message("rooms", n=n, rooms=cards)
+
+
+def _error(no: Refused) -> dict[str, Any]:
+    return {"code": no.code, "words": no.words}

@@ -1,0 +1,213 @@
+"""The lobby over real sockets: the stream of our page and the LiCOS socket are two ways to the same rooms."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from tests.server.licos.lobby_clients import village
+from tests.server.licos.socket_robot import SocketRobot
+from tests.server.people.community import CHEAP
+from tests.waiting import becomes
+
+from jinro.config.licos import licos_settings
+from jinro.server.server import Server
+
+QUICK = ("early=on", "first_morning_s=1", "morning_s=0.5", "noon_s=20", "night_s=20", "interval_s=0")
+CONTROL = "a token of the operator"
+ROLES = {"VILLAGER": 3, "WEREWOLF": 1, "SEER": 1}
+Json = dict[str, Any]
+
+
+@asynccontextmanager
+async def serving(folder: Path) -> AsyncIterator[Server]:
+    settings = licos_settings("licos-5", port=0, changes=QUICK)
+    environ = {"JINRO_CONTROL_TOKEN": CONTROL}
+    server = Server([], folder, licos=settings, environ=environ, password_cost=CHEAP)
+    await server.start()
+    try:
+        yield server
+    finally:
+        await server.stop()
+
+
+class Visit:
+    """A browser of ours, or a client of LiCOS: one socket of the lobby, and what came over it."""
+
+    def __init__(self, session: aiohttp.ClientSession, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.session = session
+        self.socket = socket
+        self.heard: list[Json] = []
+        self.frames: list[str] = []
+        self.task = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        async for message in self.socket:
+            self.frames.append(message.data)
+            self.heard.append(json.loads(message.data))
+
+    async def hears(self, kind: str, fits: Callable[[Json], bool] = lambda told: True) -> Json:
+        """The latest message of a type that fits, which may be yet to come."""
+
+        def found() -> list[Json]:
+            return [one for one in self.heard if one["type"] == kind and fits(one)]
+
+        await becomes(found)
+        return found()[-1]
+
+    async def asks(self, do: str, **more: object) -> Json:
+        """Send a command of our stream; returns its answer."""
+        n = len(self.frames) + 1_000
+        await self.socket.send_json({"do": do, "n": n, **more})
+        await becomes(lambda: any(one.get("n") == n for one in self.heard))
+        return next(one for one in self.heard if one.get("n") == n)
+
+    async def leave(self) -> None:
+        await self.socket.close()
+        await self.task
+        await self.session.close()
+
+
+async def comes(server: Server, name: str, query: str = "") -> Visit:
+    """A guest with a session on the stream of our page."""
+    assert server.licos is not None
+    base = f"http://127.0.0.1:{server.licos.port}"
+    session = aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True), headers={"Origin": base})
+    answer = await session.post(f"{base}/api/v1/people/guest", json={"name": name, "language": "en"})
+    assert answer.status == 200, await answer.text()
+    return Visit(session, await session.ws_connect(f"{base}/api/v1/lobby/stream{query}"))
+
+
+async def comes_by_licos(server: Server, name: str) -> Visit:
+    assert server.licos is not None
+    url = f"ws://127.0.0.1:{server.licos.port}/licos/0.3-browser/lobbyMessage?name={name}"
+    session = aiohttp.ClientSession()
+    return Visit(session, await session.ws_connect(url))
+
+
+@pytest.mark.slow
+def test_two_ways_to_one_room(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path) as server, asyncio.timeout(60):
+            assert server.licos is not None
+            base = f"http://127.0.0.1:{server.licos.port}"
+            ann, bob, eve = await comes(server, "Ann"), await comes(server, "Bob"), await comes(server, "Eve")
+            token = (await ann.hears("hello"))["you"]["token"]
+            await bob.asks("list")
+            view = await ann.asks(
+                "build", name="Lantern Hollow", number=5, roles=ROLES, robots=1, password="x"
+            )
+            number = view["result"]["card"]["id"]
+            await bob.hears("rooms", lambda told: [one["id"] for one in told["rooms"]] == [number])
+            refused = await bob.asks("join", room=number)
+            assert (refused["type"], refused["code"]) == ("error", "password")
+            assert (await bob.asks("join", room=number, password="x"))["type"] == "done"
+            said = await bob.asks("say", room=number, text="hello")
+            assert said["result"]["text"] == "hello"
+            heard = await ann.hears("said")
+            assert (heard["name"], heard["text"]) == ("Bob", "hello")
+            assert (await bob.asks("start", room=number))["code"] == "not_host"
+            await bob.socket.send_str('{"do": "nonsense"}')
+            assert (await bob.hears("error", lambda told: told["code"] == "command"))["n"] == 0
+
+            # By the other way, a room without a password.
+            licos = await comes_by_licos(server, "Kasumi")
+            mine = "5d0c0b1e-7a52-4c3f-9f0e-3b6a1c2d4e5f"
+            await licos.socket.send_json({"type": "selectVillage", "token": mine, "villageId": number})
+            told = await licos.hears("lobby")
+            assert told["error"]["content"]["en"] == "the password of the village is wrong"
+            await licos.socket.send_json({"type": "buildVillage", "token": mine, **village(robots=2)})
+            second = (await licos.hears("waitingPage"))["village"]["id"]
+            await eve.asks("join", room=second)
+            page = await licos.hears("waitingPage", lambda told: len(told["players"]) == 2)
+            assert [one["name"] for one in page["players"]] == ["Kasumi", "Eve"]
+            await licos.socket.send_json({"type": "play", "token": mine, "villageId": second})
+            error = (await licos.hears("waitingPage", lambda told: told["error"]))["error"]
+            assert error["content"]["en"] == "Eve is not ready"
+            await eve.asks("ready", room=second)
+            await licos.socket.send_json({"type": "play", "token": mine, "villageId": second})
+            await licos.hears("played")
+            began = await eve.hears("began")
+            robots = [SocketRobot(base.replace("http", "ws"), "0.3", one) for one in (mine, began["token"])]
+            results = await asyncio.gather(*(one.play() for one in robots))
+            assert all(results)
+
+            # The operator
+            header = {"Authorization": f"Bearer {CONTROL}"}
+            url = f"{base}/api/v1/control/lobby"
+            assert (await ann.session.get(url)).status == 401
+            state = await (await ann.session.get(url, headers=header)).json()
+            (row,) = [one for room in state["rooms"] for one in room["rows"] if one["name"] == "Bob"]
+            order = {"member": row["token"], "reason": "rude"}
+            assert (await ann.session.post(f"{url}/{number}/ban", json=order)).status == 401
+            answer = await ann.session.post(f"{url}/{number}/ban", json=order, headers=header)
+            assert answer.status == 200, await answer.text()
+            assert (await bob.hears("sent_away"))["reason"]["code"] == "kicked"
+            answer = await bob.session.get(f"{base}/api/v1/lobby/stream")
+            assert answer.status == 401
+            await becomes(lambda: server.people.tables.moderation())
+            assert [one.reason for one in server.people.tables.moderation()] == ["rude"]
+
+            foreign = [await eve.hears("hello"), await bob.hears("hello")]
+            secrets = [token, mine, *(one["you"]["token"] for one in foreign)]
+            for visit, own in ((ann, token), (licos, mine), (eve, began["token"])):
+                assert not any(
+                    secret in frame for secret in secrets if secret != own for frame in visit.frames
+                )
+            for visit in (ann, bob, eve, licos):
+                await visit.leave()
+
+    asyncio.run(main())
+
+
+@pytest.mark.slow
+def test_a_server_that_is_killed(tmp_path: Path) -> None:
+    """In the waiting room: the room is gone, and everybody is told so. In a village: it goes on."""
+
+    async def main() -> None:
+        tokens = dict.fromkeys(("Ann", "Bob"), "")
+        async with asyncio.timeout(60):
+            async with serving(tmp_path) as server:
+                visits = {name: await comes(server, name) for name in tokens}
+                for name, visit in visits.items():
+                    tokens[name] = (await visit.hears("hello"))["you"]["token"]
+                view = await visits["Ann"].asks(
+                    "build", name="Lantern Hollow", number=4, roles=ROLES | {"VILLAGER": 2}
+                )
+                number = view["result"]["card"]["id"]
+                waiting = await visits["Bob"].asks("build", name="Second Room", number=5, roles=ROLES)
+                await visits["Ann"].asks("start", room=number)
+                assert server.licos is not None
+                base = f"ws://127.0.0.1:{server.licos.port}"
+                robot = SocketRobot(base, "0.3", tokens["Ann"])
+                playing = asyncio.create_task(robot.play())
+                await becomes(lambda: robot.phases)
+                cookies = {name: visit.session.cookie_jar for name, visit in visits.items()}
+                await server.leave()
+                assert await playing is None
+                assert (await visits["Bob"].hears("sent_away"))["reason"]["code"] == "closing"
+                for visit in visits.values():
+                    await visit.leave()
+            async with serving(tmp_path) as server:
+                assert server.licos is not None
+                base = f"http://127.0.0.1:{server.licos.port}"
+                for name, jar in cookies.items():
+                    session = aiohttp.ClientSession(cookie_jar=jar, headers={"Origin": base})
+                    visit = Visit(session, await session.ws_connect(f"{base}/api/v1/lobby/stream"))
+                    assert (await visit.hears("hello"))["you"]["token"] == tokens[name]
+                    room = number if name == "Ann" else waiting["result"]["card"]["id"]
+                    told = await visit.asks("join", room=room)
+                    if name == "Ann":
+                        assert told["result"]["type"] == "began"
+                    else:
+                        assert told["code"] == "no_room"
+                    await visit.leave()
+                assert server.licos.room.villages[number].name == "Lantern Hollow"
+                robot = SocketRobot(base.replace("http", "ws"), "0.3", tokens["Ann"])
+                assert await robot.play()
+
+    asyncio.run(main())
