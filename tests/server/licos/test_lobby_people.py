@@ -8,6 +8,8 @@ from tests.server.licos.test_lobby import no_foreign_token
 from tests.server.people.community import community
 from tests.waiting import becomes
 
+from jinro.server.lobby.house_rules import HouseRules
+from jinro.server.lobby.moderation import Moderation, ModerationKeeper
 from jinro.server.people import People
 from jinro.server.people.people import COOKIE
 
@@ -65,16 +67,23 @@ def test_people_with_sessions(tmp_path: Path) -> None:
             assert bob.say("getAvatar") == []
             bob.open()
             assert bob.select(number)["type"] == "waitingPage"
+            eve = await comes(meeting, people, "Eve")
+            eve.enter("onymous audience")
+            watcher = people.by_token(eve.token)
+            assert watcher is not None
+            eve.token = people.token(watcher[0], "onymous audience")
+            assert eve.select(number)["type"] == "waitingPage"
             ann.say("play", villageId=number)
-            for one in (ann, bob):
+            for one in (ann, bob, eve):
                 assert one.player().join(meeting.room, number) == ""
             village = meeting.village(number)
             await meeting.to_the_end(village)
             seated = people.in_game(village.id)
-            names = {people.by_id(one[0]).name for one in seated.values()}  # type: ignore[union-attr]
+            names = {people.by_id(one[0]).name for seat, one in seated.items() if seat}  # type: ignore[union-attr]
             assert names == {"Suzume", "Suzume (2)"}
-            assert {village.names[seat - 1] for seat in seated} == names
-            no_foreign_token([ann, bob], [])
+            assert {village.names[seat - 1] for seat in seated if seat} == names
+            assert people.by_id(seated[0][0]).name == "Eve"  # type: ignore[union-attr]
+            no_foreign_token([ann, bob, eve], [])
             await meeting.door.close()
             meeting.lobby.close()
 
@@ -171,6 +180,38 @@ def test_a_robot_is_made_let_in_tested_and_seated(tmp_path: Path) -> None:
             assert people.by_access(access) is None
             no_foreign_token([stranger, robot], players)
             assert not any(access.encode() in frame for frame in (*stranger.frames, *players[0].frames))
+            await meeting.door.close()
+            meeting.lobby.close()
+
+    asyncio.run(main())
+
+
+def test_what_was_done_to_somebody_is_forgotten_with_them(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with community(tmp_path) as people:
+            meeting = Meeting(people=people, store=people.store)
+            ann, bob = await comes(meeting, people, "Ann"), await comes(meeting, people, "Bob")
+            keeper = ModerationKeeper(people.tables)
+            meeting.lobby.moderation = Moderation(keeper.keep)
+            number = ann.build()["village"]["id"]
+            bob.select(number)
+            ann.say("kickOutPlayer", players=[{"token": ann.row("Bob")["token"]}])
+            bob.select(number)
+            house = HouseRules(meeting.lobby)
+            house.operate(number, "mute", ann.row("Bob")["token"], reason="shouts")
+            await keeper.close()
+            person, owner = (people.by_token(one.token)[0] for one in (bob, ann))  # type: ignore[index]
+            assert [(one.what, one.on_id) for one in people.tables.moderation()] == [
+                ("mute_here", person.id),
+                ("kick", person.id),
+            ]
+            assert Moderation(earlier=keeper.earlier()).muted(person.id) == "shouts"
+            await people.delete(person)
+            rows = people.tables.moderation()
+            assert [(one.on_id, one.name, one.reason) for one in rows] == [("", "", "")] * 2
+            assert [one.by for one in rows] == ["operator", owner.id]
+            assert ann.people == ["Ann"]
+            assert bob.closed is not None
             await meeting.door.close()
             meeting.lobby.close()
 

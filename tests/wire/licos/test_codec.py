@@ -11,6 +11,7 @@ from jinro.errors import BugError, CallerError
 from jinro.game.roles import TABLE, Role
 from jinro.wire.licos import CAST, DIALECTS, ROLE_NAMES, at_ms, codec_for, files, stamp
 from jinro.wire.licos.dialects import VERSIONS, Version
+from jinro.wire.licos.images import character_path
 from jinro.wire.licos.names import ROLE_KEYS
 from jinro.wire.licos.nodes import AvatarNode
 
@@ -114,6 +115,13 @@ def test_an_avatar_without_a_picture_has_that_of_the_anonymous(version: Version)
     board = read_example(version, "boardMessage-audience")
     assert board.head.avatar == AvatarNode(board.head.token, "Watcher7")
     assert "anonymous" in example(version, "boardMessage-audience")["avatar"]["image"]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_picture_of_an_avatar_is_that_of_a_character(version: Version) -> None:
+    codec = codec_for(version, "/images")
+    assert codec.picture("Yihan") == f"/images/{character_path(version, 'Yihan')}"
+    assert codec.picture() == f"/images/{character_path(version, 'anonymous')}"
 
 
 def test_times_are_written_with_milliseconds() -> None:

@@ -31,6 +31,7 @@ from jinro.server.licos.lobby_pages import (
     plan_of,
     spoken,
     waiting_page,
+    warning,
 )
 from jinro.server.licos.robots import RobotDesk
 from jinro.server.lobby.lobby import Lobby
@@ -269,7 +270,7 @@ class LobbySession:
         try:
             message = self._client.codec.read_client(text)
         except BadMessage as problem:
-            self._error(LobbyError(content=problem.content, severity="warning", source=problem.code))
+            self._error(warning(problem.content, problem.code))
             return
         if not isinstance(message, ClientPlain):
             self._error(error_of(refused("not_here"), type(message).__name__))
@@ -351,8 +352,8 @@ class LobbySession:
         try:
             done = await desk.take(person, message, self._client.codec)
         except NotPossible as no:
-            content = {str(language): text for language, text in no.words.items()}
-            self._error(LobbyError(content=content, severity="warning", source=_type_of(message)))
+            words = {str(language): text for language, text in no.words.items()}
+            self._error(warning(words, _type_of(message)))
             return
         if isinstance(done, Refused):
             self._error(error_of(done, _type_of(message)))

@@ -1,7 +1,9 @@
 """The lobby in the messages of LiCOS: rooms as village items and waiting pages, requests as plans."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from jinro.errors import one_line
 from jinro.server.lobby.notices import MemberRow, PingRow, RoomCard, RoomView
 from jinro.server.lobby.plans import LANGUAGES, RoomPlan
 from jinro.server.lobby.refusals import Refused
@@ -28,6 +30,8 @@ from jinro.wire.licos.plain import (
 
 SAFE_MS, WARNING_MS = 1_000, 3_000
 """Up to which time an answer to a ping is safe, or a warning."""
+LONGEST_ERROR: Final = 300
+"""Characters of an error that LiCOS takes."""
 SPOKEN: Final = ("en", "fr", "it", "ja")
 """Languages that the published browser client has words for; any other makes its page empty."""
 _LONGEST_MS: Final = 99_999
@@ -133,4 +137,10 @@ def _result(row: PingRow, own: str, token: str) -> PingResult:
 
 def error_of(no: Refused, source: str) -> LobbyError:
     """Why something was not done; `source` is the type of the message that asked for it."""
-    return LobbyError(content=no.words, severity="warning", source=source)
+    return warning(no.words, source)
+
+
+def warning(words: Mapping[str, str], source: str) -> LobbyError:
+    """What went wrong, in words."""
+    content = {language: one_line(text, LONGEST_ERROR) for language, text in words.items()}
+    return LobbyError(content=content, severity="warning", source=source)

@@ -59,7 +59,7 @@ class LicosRoom:
         self.on_event: Callable[[LicosVillage, Event], None] = _ignore
         """Told every event that is committed."""
         self.on_seat: Callable[[str, Seat, str], None] = _ignore
-        """Told the game, the seat and the token of everybody who gets a seat, before the game is stored."""
+        """Told the game, the seat (0: the audience) and the token of everybody who plays or watches."""
         self.on_lobby: Callable[[int, Client, LobbyPlain], MessageProblem | None] | None = None
         """Takes what a client of a village says to the lobby."""
         self.known_as: Callable[[str], str] = _itself

@@ -21,7 +21,7 @@ from jinro.game.draws import SEED_LIMIT, Draws
 from jinro.game.events import Character, Event
 from jinro.game.game import Game
 from jinro.game.ids import ulid
-from jinro.game.roles import Seat
+from jinro.game.roles import NOBODY, Seat
 from jinro.net.licos.audience import no_room
 from jinro.net.licos.client import AGAIN, MOST_NAME, Client
 from jinro.net.licos.seats import NOT_HERE, LicosSeats, LobbyPlain, OnLobby
@@ -117,7 +117,8 @@ class LicosVillage:
         self.on_event: Callable[[LicosVillage, Event], None] = _ignore
         """Told every event that is committed."""
         self.on_seat: Callable[[str, Seat, str], None] = _ignore
-        """Told the game, the seat and the token of everybody who gets a seat, before the game is stored."""
+        """Told the game, the seat (0: the audience) and the token of everybody who plays or watches; of those
+        who play, before the game is stored."""
         self.on_lobby: OnLobby = _not_here
         """Takes what a client says to the lobby."""
         self._robots: dict[Seat, str] = {}
@@ -253,6 +254,7 @@ class LicosVillage:
 
     def _watch(self, client: Client, *, ready: bool) -> str:
         if self.game is not None:
+            self.on_seat(self.id, NOBODY, client.key)
             return self.seats.watch(client, ready=ready)
         refused = no_room(self._watching, client)
         if refused:
@@ -304,6 +306,7 @@ class LicosVillage:
             elif one.token:
                 self.seats.push(c.Lost(0, seat))
         for client in self._watching:
+            self.on_seat(self.id, NOBODY, client.key)
             self.seats.watch(client, ready=True)
         self.waiting, self.robots, self._watching, self._expected = {}, [], [], {}
         if self._patience is not None:
