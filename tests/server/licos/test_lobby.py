@@ -138,8 +138,8 @@ def test_the_host_leaves_at_every_step() -> None:
         bob.select(first)
         ann.say("play", villageId=first)
         players = [one.player(stays) for one in (ann, cid, bob)]
-        for one in players:
-            one.join(meeting.room, first)
+        for player in players:
+            player.join(meeting.room, first)
         played = meeting.village(first)
         await meeting.to_phase(played, "post mortem")
 
@@ -147,8 +147,9 @@ def test_the_host_leaves_at_every_step() -> None:
         body = {"type": "leaveWaitingPage", "token": ann.token, "villageId": first, "lobby": "human player"}
         players[0].say(json.dumps(body))
         assert players[0].closed == (1000, "left")
-        for one, name in ((players[2], "Bob"), (players[1], "Cid")):
-            one.say(json.dumps({"type": "buildVillage", "token": one.token, **village(f"Village of {name}")}))
+        for player, name in ((players[2], "Bob"), (players[1], "Cid")):
+            asked = {"type": "buildVillage", "token": player.token, **village(f"Village of {name}")}
+            player.say(json.dumps(asked))
         await meeting.settle()
         assert players[2].errors == ["only the host of the village may do this"]
         (invitation,) = players[2].of(NextGameInvitation)
@@ -182,8 +183,8 @@ def test_those_who_watch(lobby: str) -> None:
         assert early.heard("played")
         assert late.select(number)["type"] == "played"
         players = [one.player(stays) for one in (host, early, late)]
-        for one in players:
-            assert one.join(meeting.room, number) == ""
+        for player in players:
+            assert player.join(meeting.room, number) == ""
         await meeting.to_phase(meeting.village(number), "noon")
         assert all(one.phase is not None and one.phase.roles is None for one in players[1:])
         players[1].audience = "onymousAudience" if lobby.startswith("on") else "anonymousAudience"
