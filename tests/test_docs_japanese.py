@@ -18,6 +18,7 @@ NEEDED = {
     "guides/install",
     "guides/organiser",
     "limits",
+    "lobby",
     "people",
     "protocols/api",
     "protocols/contest",

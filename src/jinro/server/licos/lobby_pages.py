@@ -28,7 +28,8 @@ from jinro.wire.licos.plain import (
     WaitingPlayer,
 )
 
-SAFE_MS, WARNING_MS = 1_000, 3_000
+SAFE_MS: Final = 1_000
+WARNING_MS: Final = 3_000
 """Up to which time an answer to a ping is safe, or a warning."""
 LONGEST_ERROR: Final = 300
 """Characters of an error that LiCOS takes."""

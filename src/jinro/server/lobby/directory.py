@@ -12,7 +12,7 @@ from jinro.server.lobby.visitors import Visitor
 
 MOST_ROOMS: Final = 1_000
 """Rooms that wait: as many as there are numbers to search by."""
-ROOMS_OF_ADDRESS: Final = 20
+ROOMS_OF_ADDRESS: Final = 50
 """Rooms that wait and were built from one address."""
 PAGE_ROOMS: Final = 50
 """Rooms on one page of the list."""

@@ -44,14 +44,18 @@ AWAY_MS: Final = 60_000
 TICK_MS: Final = 1_000
 PING_TICKS: Final = 10
 """Ticks between two pings of a room."""
-ACTS, ACT_MS = 60, 500
-"""Acts of a visitor at once; then one in this time."""
-ADDRESS_ACTS, ADDRESS_ACT_MS = 600, 20
-"""Acts of an address at once; then one in this time."""
-BUILDS, BUILD_MS = 5, 20_000
-"""Rooms that a visitor builds at once; then one in this time."""
-SAYS, SAY_MS = 5, 2_000
-"""Texts of a visitor at once; then one in this time."""
+ACTS: Final = 60
+"""Acts of a visitor at once; then one in `ACT_MS`."""
+ACT_MS: Final = 500
+ADDRESS_ACTS: Final = 600
+"""Acts of an address at once; then one in `ADDRESS_ACT_MS`."""
+ADDRESS_ACT_MS: Final = 20
+BUILDS: Final = 5
+"""Rooms that a visitor builds at once; then one in `BUILD_MS`."""
+BUILD_MS: Final = 20_000
+SAYS: Final = 5
+"""Texts and reports of a visitor at once; then one in `SAY_MS`."""
+SAY_MS: Final = 2_000
 FILLER: Final = "parrot"
 """The built-in player that takes a free seat."""
 

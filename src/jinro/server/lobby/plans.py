@@ -16,7 +16,8 @@ from jinro.game.roles import Role
 from jinro.game.speech import sane
 from jinro.server.lobby.refusals import Refused, refused
 
-FEWEST, MOST = 4, 15
+FEWEST: Final = 4
+MOST: Final = 15
 """Players of a village."""
 MOST_COMMENT: Final = 100
 MOST_PASSWORD: Final = 50

@@ -68,7 +68,6 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "本文が空か、長すぎます ({0} 文字まで)",
     ),
     "player": ("there is no built-in player {0}", "内蔵プレイヤー {0} はいません"),
-    "page": ("there is no such page", "そのページはありません"),
 }
 """The words of each code, in English and Japanese."""
 
