@@ -47,6 +47,9 @@ def test_people_with_sessions(tmp_path: Path) -> None:
             assert (avatar["token"], avatar["name"], avatar["language"]) == (ann.token, "Suzume", "en")
             assert bob.heard("avatar")[0]["name"] == "Suzume (2)"
 
+            passing = meeting.comes("suzume")
+            passing.enter()
+            assert passing.say("getAvatar")[0]["name"] == "suzume (3)"
             # The token of somebody else is not taken, whatever is done with it.
             for kind, more in (("enterLobby", {"lobby": "human player", "page": 1}), ("getAvatar", {})):
                 (told,) = bob.say(kind, token=ann.token, **more)

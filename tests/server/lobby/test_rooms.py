@@ -27,7 +27,7 @@ from jinro.server.lobby import (
 )
 from jinro.server.lobby.directory import MOST_ROOMS, PAGE_ROOMS, ROOMS_OF_ADDRESS
 from jinro.server.lobby.house_rules import HouseRules
-from jinro.server.lobby.lobby import AWAY_MS, EMPTY_MS, MOST_QUEUE, Lobby
+from jinro.server.lobby.lobby import AWAY_MS, EMPTY_MS, GUESSES, MOST_QUEUE, Lobby
 from jinro.server.lobby.moderation import Moderation
 from jinro.server.lobby.notices import RoomView
 from jinro.server.lobby.search import Criteria
@@ -240,6 +240,10 @@ def test_passwords_kicks_and_bans(meeting: Meeting, lobby: Lobby) -> None:
     assert code(lobby.join(bob.visitor, number)) == "password"
     assert code(lobby.join(bob.visitor, number, password="Swordfish")) == "password"
     assert lobby.directory.listed(bob.visitor)[0].locked
+    eve = Guest(lobby, "Eve")
+    guesses = [code(lobby.join(eve.visitor, number, password=f"{n}")) for n in range(GUESSES + 1)]
+    assert guesses == ["password"] * GUESSES + ["too_often"]
+    assert code(lobby.join(eve.visitor, number, password="swordfish")) == "too_often"
     for one in (bob, cid):
         built(lobby.join(one.visitor, number, password="swordfish"))
     rows = {row.name: row.token for row in ann.room.rows}
@@ -331,6 +335,9 @@ def test_ten_thousand_rooms() -> None:
         visitors = [Guest(lobby, f"Troll{n}", id=f"t{n}", address="192.0.2.1").visitor for n in range(100)]
         codes = [code(lobby.build(one, plan())) for one in visitors]
         assert codes == [""] * ROOMS_OF_ADDRESS + ["rooms_of_address"] * (100 - ROOMS_OF_ADDRESS)
+        begun = next(room for room in lobby.rooms.values())
+        lobby.start(begun.members[begun.host].visitor, begun.id)
+        assert code(lobby.build(visitors[-1], plan())) == "rooms_of_address"
         one = Guest(lobby, "Single")
         codes = [code(lobby.build(one.visitor, plan())) for _ in range(100)]
         assert set(codes[10:]) == {"too_often"}
@@ -338,15 +345,15 @@ def test_ten_thousand_rooms() -> None:
         for n in range(10_000 - 200):
             token = f"{n:08x}-0000-4000-8000-000000000000"
             lobby.build(replace(one.visitor, id=f"n{n}", token=token, address=f"a{n}"), plan())
-        assert len(lobby.rooms) == MOST_ROOMS
-        assert len({room.search_id for room in lobby.rooms.values()}) == MOST_ROOMS
+        assert len(lobby.directory.waiting) == MOST_ROOMS
         assert len(lobby.directory.listed(one.visitor)) == PAGE_ROOMS
         late = Guest(lobby, "Late")
         assert code(lobby.build(late.visitor, plan())) == "too_many_rooms"
         # Nobody attends in these rooms: they are gone after a while.
         meeting.clock.pass_to(meeting.clock.now_ms() + AWAY_MS + 2_000)
         meeting.clock.pass_to(meeting.clock.now_ms() + EMPTY_MS + 2_000)
-        assert len(lobby.rooms) == ROOMS_OF_ADDRESS + 1
+        # So is the village to which nobody came.
+        assert len(lobby.rooms) == ROOMS_OF_ADDRESS
         assert built(lobby.build(late.visitor, plan()))
         lobby.close()
 

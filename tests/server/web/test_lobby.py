@@ -147,6 +147,8 @@ def test_two_ways_to_one_room(tmp_path: Path) -> None:
             answer = await ann.session.post(f"{url}/{number}/ban", json=order, headers=header)
             assert answer.status == 200, await answer.text()
             assert (await bob.hears("sent_away"))["reason"]["code"] == "kicked"
+            await bob.task
+            assert bob.socket.closed
             answer = await bob.session.get(f"{base}/api/v1/lobby/stream")
             assert answer.status == 401
             await becomes(lambda: server.people.tables.moderation())

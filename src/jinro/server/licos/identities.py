@@ -3,9 +3,11 @@
 from hashlib import sha256
 
 from jinro.game.roles import Seat
-from jinro.server.lobby.visitors import Kind, Visitor
+from jinro.server.lobby.visitors import GUEST, Kind, Visitor
+from jinro.server.people import names
 from jinro.server.people.people import People
 from jinro.server.people.person import OwnAvatar, Person
+from jinro.server.people.refused import Refused
 from jinro.wire.licos import CAST
 
 
@@ -37,6 +39,14 @@ class PeopleIdentities:
         if found is not None and avatar is not None:
             return found[0], avatar
         return self.people.by_access(token)
+
+    def free_name(self, name: str) -> str:
+        try:
+            wanted = names.checked(name)
+        except Refused:
+            wanted = GUEST
+        tables = self.people.tables
+        return next((one for one, mark in names.numbered(wanted) if not tables.named(mark)), GUEST)
 
     def no_entry(self, token: str) -> str:
         # The owner, who shows the token of the avatar, may look for a village for a robot that is let in.

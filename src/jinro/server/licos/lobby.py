@@ -46,7 +46,7 @@ from jinro.server.lobby.notices import (
 )
 from jinro.server.lobby.plans import clean
 from jinro.server.lobby.refusals import Refused, refused
-from jinro.server.lobby.visitors import Identities, Kind, Visitor
+from jinro.server.lobby.visitors import GUEST, Identities, Kind, Visitor
 from jinro.server.people.people import COOKIE, People
 from jinro.server.people.person import OwnAvatar, Person
 from jinro.server.people.refused import Refused as NotPossible
@@ -72,8 +72,6 @@ from jinro.wire.licos.plain import (
     ServerPlain,
 )
 
-GUEST: Final = "Guest"
-"""The name of somebody who gives none."""
 logger: Final = logging.getLogger(__name__)
 
 
@@ -89,6 +87,9 @@ class Nobody:
 
     def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
         return None
+
+    def free_name(self, name: str) -> str:
+        return clean(name) or GUEST
 
     def no_entry(self, token: str) -> str:
         return ""
@@ -209,7 +210,7 @@ class LobbySession:
         if owner is None:
             owner = Visitor(
                 id="guest " + sha256(f"jinro lobby guest {token.lower()}".encode()).hexdigest()[:32],
-                name=clean(self._client.name) or GUEST,
+                name=identities.free_name(self._client.name),
                 kind=kind or self._kind,
                 token=token,
             )

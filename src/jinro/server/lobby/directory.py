@@ -13,7 +13,7 @@ from jinro.server.lobby.visitors import Visitor
 MOST_ROOMS: Final = 1_000
 """Rooms that wait: as many as there are numbers to search by."""
 ROOMS_OF_ADDRESS: Final = 50
-"""Rooms that wait and were built from one address."""
+"""Rooms that wait or play and were built from one address."""
 PAGE_ROOMS: Final = 50
 """Rooms on one page of the list."""
 
@@ -27,7 +27,7 @@ class Directory:
         self.waiting: dict[int, Room] = {}
         """Those that wait, by the number for searching."""
         self._built_at: Counter[str] = Counter()
-        """How many of those that wait were built from an address."""
+        """How many rooms were built from an address."""
         self._places: dict[str, int] = {}
         """The room in which somebody waits, by place."""
 
@@ -52,11 +52,15 @@ class Directory:
     def waits_no_more(self, room: Room) -> None:
         """A room begins, or is gone: others can have its number, and nobody waits in it."""
         del self.waiting[room.search_id]
+        for one in everybody(room):
+            self.leaves(room, one)
+
+    def drop(self, room: Room) -> None:
+        """Forget a room that waits no more."""
+        del self.rooms[room.id]
         self._built_at[room.address] -= 1
         if not self._built_at[room.address]:
             del self._built_at[room.address]
-        for one in everybody(room):
-            self.leaves(room, one)
 
     def listed(self, visitor: Visitor, page: int = 1) -> list[RoomCard]:
         """The rooms that somebody can enter, the newest first: who watches can enter those that play, too."""

@@ -4,6 +4,7 @@ a result or one `Refused`; whoever is concerned is told with a `Notice`.
 It runs on one event loop, and every step is whole: nobody can be lost or seated twice between two steps.
 """
 
+import hmac
 import secrets
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -56,6 +57,9 @@ BUILD_MS: Final = 20_000
 SAYS: Final = 5
 """Texts and reports of a visitor at once; then one in `SAY_MS`."""
 SAY_MS: Final = 2_000
+GUESSES: Final = 10
+"""Wrong passwords of a visitor, and of an address, at once; then one in `GUESS_MS`."""
+GUESS_MS: Final = 10_000
 FILLER: Final = "parrot"
 """The built-in player that takes a free seat."""
 
@@ -89,6 +93,7 @@ class Lobby:
         self._pings = Pings()
         self._acts, self._address_acts = Pace(ACTS, ACT_MS), Pace(ADDRESS_ACTS, ADDRESS_ACT_MS)
         self._builds, self._says = Pace(BUILDS, BUILD_MS), Pace(SAYS, SAY_MS)
+        self._guesses = Pace(GUESSES, GUESS_MS)
         self._timer: Timer | None = None
         self._ticks = 0
 
@@ -189,8 +194,9 @@ class Lobby:
     def _admit(self, room: Room, visitor: Visitor, password: str, *, ready: bool) -> RoomView | Refused:
         if visitor.id in room.banned:
             return refused("banned", room.banned[visitor.id])
-        if visitor.key not in room.invited and room.plan.password not in ("", password.strip()):
-            return refused("password")
+        no = None if visitor.key in room.invited else self._wrong_password(room, visitor, password)
+        if no is not None:
+            return no
         if visitor.watches:
             full = refused("full") if len(room.audience) >= MOST_WATCHING else None
             return full or self._enter(room, visitor, ready=ready)
@@ -206,6 +212,20 @@ class Lobby:
         self.directory.enters(room, visitor)
         self._changed(room)
         return room.view(visitor.key)
+
+    def _wrong_password(self, room: Room, visitor: Visitor, password: str) -> Refused | None:
+        """Why a password does not open a room; None: it does. Who guesses too often is not heard."""
+        wanted, now = room.plan.password, self._clock.now_ms()
+        if not wanted:
+            return None
+        guessers = [who for who in (visitor.id, visitor.address) if who]
+        if any(not self._guesses.is_left(who, now) for who in guessers):
+            return refused("too_often")
+        if hmac.compare_digest(wanted.encode(), password.strip().encode(errors="surrogatepass")):
+            return None
+        for who in guessers if password else ():
+            self._guesses.allows(who, now)
+        return refused("password")
 
     def _enter(self, room: Room, visitor: Visitor, *, ready: bool) -> RoomView:
         member = room.admit(visitor, ready=ready)
@@ -389,7 +409,9 @@ class Lobby:
 
     def ended(self, number: int) -> None:
         """The village of a room is closed."""
-        if self.rooms.pop(number, None) is not None:
+        room = self.rooms.get(number)
+        if room is not None:
+            self.directory.drop(room)
             self.changes += 1
 
     # Robots that run in the background
@@ -509,8 +531,8 @@ class Lobby:
         self._pings.forget(room)
 
     def _reclaim(self, room: Room) -> None:
-        del self.rooms[room.id]
         self._waits_no_more(room)
+        self.directory.drop(room)
         self._close_invitation(room)
         self.changes += 1
 

@@ -17,12 +17,16 @@ class Pace:
     def allows(self, key: str, now_ms: int) -> bool:
         """Count an act; False if it is one too many. Those that are refused do not count."""
         spent = self._left(key, now_ms)
-        if spent + 1 > self._burst:
+        if not self.is_left(key, now_ms):
             return False
         if key not in self._spent and len(self._spent) >= MOST_PACED:
             self._forget(now_ms)
         self._spent[key] = spent + 1, now_ms
         return True
+
+    def is_left(self, key: str, now_ms: int) -> bool:
+        """Whether an act would be allowed."""
+        return self._left(key, now_ms) + 1 <= self._burst
 
     def _left(self, key: str, now_ms: int) -> float:
         spent, at_ms = self._spent.get(key, (0.0, now_ms))

@@ -6,6 +6,8 @@ from msgspec import Struct
 
 Kind = Literal["human player", "robot player", "onymous audience", "anonymous audience"]
 KINDS: Final[tuple[Kind, ...]] = ("human player", "robot player", "onymous audience", "anonymous audience")
+GUEST: Final = "Guest"
+"""The name of somebody who gives none."""
 WATCHING: Final = frozenset({"onymous audience", "anonymous audience"})
 """Kinds that only watch."""
 
@@ -50,6 +52,10 @@ class Identities(Protocol):
 
     def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
         """Whose token this is; the same person as another kind, if one is given. None: nobody's."""
+        ...
+
+    def free_name(self, name: str) -> str:
+        """A name for a passing guest that nobody else is known by."""
         ...
 
     def no_entry(self, token: str) -> str:

@@ -181,6 +181,7 @@ class LobbyRoutes:
         self._people = people
         self._control = control
         self._streams: set[LobbyStream] = set()
+        people.on_leave.append(self._lose)
         self._lists: dict[bool, tuple[int, bytes]] = {}
         """The first page of the list as it was last sent: to those who watch, and to others."""
 
@@ -194,6 +195,11 @@ class LobbyRoutes:
         for stream in list(self._streams):
             stream.end("the server stops")
         await asyncio.gather(*(one.ended.wait() for one in list(self._streams)))
+
+    def _lose(self, person: str) -> None:
+        """Somebody is deleted or banned: its streams end."""
+        for stream in [one for one in self._streams if one.visitor.id == person]:
+            stream.end("this person is not known here any more")
 
     # For visitors
 
