@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+from uuid import uuid4
 
 import pytest
 from tests.server.licos.lobby_clients import LobbyClient, Meeting, village
@@ -230,6 +231,7 @@ def test_a_village_begins_without_those_who_do_not_come() -> None:
     asyncio.run(main())
 
 
+@pytest.mark.slow
 def test_whatever_comes_is_answered_or_ignored() -> None:
     """Every example of the package, damaged, in both versions: nothing raises, and nobody else is told."""
 
@@ -252,6 +254,14 @@ def test_whatever_comes_is_answered_or_ignored() -> None:
                 attacker.drop()
             assert victim.frames[: len(before)] == before
             assert all(b"Mallory" not in frame for frame in victim.frames)
+            many = meeting.comes("Many", dialect.name)
+            answers = [
+                many.say("enterLobby", token=str(uuid4()), lobby="human player", page=1)[0] for _ in range(99)
+            ]
+            assert not any(one["error"] for one in answers)
+            assert len(meeting.lobby.attendance) < 20
+            answers = [many.say("enterLobby", lobby="human player", page=1)[0] for _ in range(99)]
+            assert answers[-1]["error"]["content"]["en"].startswith("too often")
             flood = meeting.comes("Flood", dialect.name)
             for _ in range(1_000):
                 flood.agent.on_text('{"type": "getSettings"}')

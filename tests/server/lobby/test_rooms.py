@@ -30,6 +30,7 @@ from jinro.server.lobby.house_rules import HouseRules
 from jinro.server.lobby.lobby import AWAY_MS, EMPTY_MS, GUESSES, MOST_QUEUE, Lobby
 from jinro.server.lobby.moderation import Moderation
 from jinro.server.lobby.notices import RoomView
+from jinro.server.lobby.pace import MOST_PACED, Pace
 from jinro.server.lobby.search import Criteria
 from jinro.store.people import ModerationRow
 
@@ -486,3 +487,14 @@ def test_what_a_host_and_the_operator_may_do_to_others(meeting: Meeting, lobby: 
     lobby.moderation = Moderation(earlier=kept)
     assert code(lobby.build(cid.visitor, plan())) == "banned_here"
     assert lobby.moderation.muted("id of Bob") == ""
+
+
+def test_pace_forgets_what_it_need_not_know() -> None:
+    pace = Pace(2, 1_000)
+    assert [pace.allows("one", 0) for _ in range(3)] == [True, True, False]
+    assert not pace.is_left("one", 999)
+    assert pace.allows("one", 1_000)
+    for n in range(MOST_PACED):
+        pace.allows(f"other {n}", 1_000)
+    assert len(pace) < MOST_PACED
+    assert [pace.allows(f"other {MOST_PACED - 1}", 1_000) for _ in range(2)] == [True, False]

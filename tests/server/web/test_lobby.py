@@ -82,6 +82,10 @@ async def comes(server: Server, name: str, query: str = "") -> Visit:
     return Visit(session, await session.ws_connect(f"{base}/api/v1/lobby/stream{query}"))
 
 
+def heard_rows(told: Json) -> list[Json]:
+    return list(told["view"]["rows"])
+
+
 async def comes_by_licos(server: Server, name: str) -> Visit:
     assert server.licos is not None
     url = f"ws://127.0.0.1:{server.licos.port}/licos/0.3-browser/lobbyMessage?name={name}"
@@ -97,6 +101,7 @@ def test_two_ways_to_one_room(tmp_path: Path) -> None:
             base = f"http://127.0.0.1:{server.licos.port}"
             ann, bob, eve = await comes(server, "Ann"), await comes(server, "Bob"), await comes(server, "Eve")
             token = (await ann.hears("hello"))["you"]["token"]
+            greeting = await bob.hears("hello")
             await bob.asks("list")
             view = await ann.asks(
                 "build", name="Lantern Hollow", number=5, roles=ROLES, robots=1, password="x"
@@ -113,6 +118,23 @@ def test_two_ways_to_one_room(tmp_path: Path) -> None:
             assert (await bob.asks("start", room=number))["code"] == "not_host"
             await bob.socket.send_str('{"do": "nonsense"}')
             assert (await bob.hears("error", lambda told: told["code"] == "command"))["n"] == 0
+
+            search = view["result"]["card"]["search_id"]
+            for found in (
+                await eve.asks("find", number=search),
+                await eve.asks("search", host="ann", most=5),
+            ):
+                assert [one["id"] for one in found["rooms"]] == [number]
+            row = next(one for one in heard_rows(await ann.hears("room")) if one["name"] == "Bob")
+            assert (await ann.asks("mute", room=number, member=row["token"], reason="loud"))["type"] == "done"
+            assert (await bob.asks("say", room=number, text="hello"))["code"] == "muted"
+            assert (await bob.asks("report", room=number, member=row["token"], reason="me"))["type"] == "done"
+            filled = await ann.asks("fill", room=number, seats=2)
+            assert [one["name"] for one in filled["result"]["rows"]] == ["Ann", "Bob", "Robot 1", "Robot 2"]
+            await ann.asks("kick", room=number, members=[row["token"]])
+            assert (await bob.hears("sent_away"))["reason"]["words"]["ja"].startswith("ホストにより")
+            await bob.asks("join", room=number, password="x")
+            bob.heard.clear()
 
             # By the other way, a room without a password.
             licos = await comes_by_licos(server, "Kasumi")
@@ -151,10 +173,11 @@ def test_two_ways_to_one_room(tmp_path: Path) -> None:
             assert bob.socket.closed
             answer = await bob.session.get(f"{base}/api/v1/lobby/stream")
             assert answer.status == 401
-            await becomes(lambda: server.people.tables.moderation())
-            assert [one.reason for one in server.people.tables.moderation()] == ["rude"]
+            await becomes(lambda: len(server.people.tables.moderation()) == 4)
+            whys = [one.reason for one in server.people.tables.moderation()]
+            assert whys == ["rude", "", "me", "loud"]
 
-            foreign = [await eve.hears("hello"), await bob.hears("hello")]
+            foreign = [await eve.hears("hello"), greeting]
             secrets = [token, mine, *(one["you"]["token"] for one in foreign)]
             for visit, own in ((ann, token), (licos, mine), (eve, began["token"])):
                 assert not any(

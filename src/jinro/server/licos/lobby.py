@@ -75,6 +75,8 @@ from jinro.wire.licos.plain import (
 logger: Final = logging.getLogger(__name__)
 
 
+MOST_HERE: Final = 8
+"""Tokens of different visitors that one connection uses; of more the first is there no longer."""
 MOST_PENDING: Final = 10
 """Requests of a connection that wait for the store of people."""
 
@@ -244,6 +246,8 @@ class LobbySession:
             self._leave(here[0])
             here = None
         if here is None:
+            if len(self._here) >= MOST_HERE:
+                self._leave(next(iter(self._here.values()))[0])
             tell = partial(self._notice, visitor)
             self._here[visitor.key] = visitor, tell
             self._uses[visitor.key] = token
@@ -368,7 +372,7 @@ class LobbySession:
         match message:
             case EnterLobby():
                 self._kind = message.lobby
-                return self._page(lobby.directory.listed(visitor, message.page))
+                return lobby.may(visitor) or self._page(lobby.directory.listed(visitor, message.page))
             case GetAvatar():
                 return avatar_of(visitor, self._client.codec, self._uses[visitor.key])
             case SelectVillage():
@@ -385,9 +389,9 @@ class LobbySession:
             case Play():
                 return lobby.start(visitor, message.village_id)
             case IdSearch():
-                return _found(lobby.directory.find(message.id_for_searching))
+                return lobby.may(visitor) or _found(lobby.directory.find(message.id_for_searching))
             case AdvancedSearch():
-                return _found(lobby.directory.search(criteria_of(message)))
+                return lobby.may(visitor) or _found(lobby.directory.search(criteria_of(message)))
             case Pong():
                 lobby.pong(visitor, message.id)
                 return None

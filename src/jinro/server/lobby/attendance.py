@@ -17,6 +17,10 @@ class Attendance:
     def __init__(self) -> None:
         self._tells: dict[str, list[Tell]] = {}
 
+    def __len__(self) -> int:
+        """How many visitors are connected."""
+        return len(self._tells)
+
     def __contains__(self, key: object) -> bool:
         return key in self._tells
 

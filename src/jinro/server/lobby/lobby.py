@@ -87,7 +87,7 @@ class Lobby:
         self.changes = 0
         """How often the list of rooms has changed."""
         self.draining = False
-        self._here = Attendance()
+        self.attendance = Attendance()
         self._background: dict[str, Visitor] = {}
         """Robots that are seated wherever they are needed."""
         self._pings = Pings()
@@ -106,7 +106,7 @@ class Lobby:
 
     def attend(self, visitor: Visitor, tell: Tell) -> None:
         """Tell a visitor from now on what happens to it."""
-        self._here.add(visitor, tell)
+        self.attendance.add(visitor, tell)
         room = self.directory.waiting_room(visitor)
         member = None if room is None else room.member(visitor.key)
         if room is not None and member is not None and member.away:
@@ -116,7 +116,7 @@ class Lobby:
 
     def depart(self, visitor: Visitor, tell: Tell) -> None:
         """A connection of a visitor is gone. The place is kept for a while."""
-        if not self._here.remove(visitor, tell):
+        if not self.attendance.remove(visitor, tell):
             return
         self._background.pop(visitor.key, None)
         room = self.directory.waiting_room(visitor)
@@ -128,7 +128,7 @@ class Lobby:
             self._changed(room)
 
     def _tell(self, key: str, notice: Notice) -> None:
-        self._here.tell(key, notice)
+        self.attendance.tell(key, notice)
 
     # Building and joining
 
@@ -229,7 +229,7 @@ class Lobby:
 
     def _enter(self, room: Room, visitor: Visitor, *, ready: bool) -> RoomView:
         member = room.admit(visitor, ready=ready)
-        if visitor.key not in self._here:
+        if visitor.key not in self.attendance:
             member.away_ms = self._clock.now_ms()
         self.directory.enters(room, visitor)
         self._seat_robots()
@@ -418,7 +418,7 @@ class Lobby:
 
     def run_in_background(self, robot: Visitor) -> None:
         """Seat a robot, which attends, wherever one is needed that plays its compositions."""
-        if robot.key in self._here:
+        if robot.key in self.attendance:
             self._background[robot.key] = robot
             self._seat_robots()
 

@@ -14,6 +14,10 @@ class Pace:
         self._forgiven_ms = forgiven_ms
         self._spent: dict[str, tuple[float, int]] = {}
 
+    def __len__(self) -> int:
+        """How many are remembered."""
+        return len(self._spent)
+
     def allows(self, key: str, now_ms: int) -> bool:
         """Count an act; False if it is one too many. Those that are refused do not count."""
         spent = self._left(key, now_ms)
@@ -34,5 +38,5 @@ class Pace:
 
     def _forget(self, now_ms: int) -> None:
         self._spent = {key: one for key, one in self._spent.items() if self._left(key, now_ms)}
-        while len(self._spent) >= MOST_PACED:
-            del self._spent[next(iter(self._spent))]
+        for old in list(self._spent)[: max(0, len(self._spent) - MOST_PACED * 9 // 10)]:
+            del self._spent[old]

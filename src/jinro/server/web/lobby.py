@@ -16,6 +16,7 @@ from jinro.net.handshake import Handshake
 from jinro.server.lobby.house_rules import HouseRules, OperatorAct
 from jinro.server.lobby.lobby import FILLER, Lobby
 from jinro.server.lobby.notices import Notice, RoomCard
+from jinro.server.lobby.pace import Pace
 from jinro.server.lobby.plans import RoomPlan
 from jinro.server.lobby.refusals import Refused
 from jinro.server.lobby.search import Criteria
@@ -33,6 +34,9 @@ STREAMS_OF_ONE: Final = 5
 """The same, of one person."""
 MOST_COMMAND: Final = 8 << 10
 """Largest command of a stream, in bytes."""
+COMMANDS: Final = 200
+"""Commands of a stream at once; then one in `COMMAND_MS`."""
+COMMAND_MS: Final = 50
 MOST_UNREAD: Final = 500
 """Messages that wait for a stream that does not read."""
 LOBBY_WRITE_S: Final = 30.0
@@ -317,6 +321,7 @@ class LobbyStream:
         self._house = house
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_UNREAD)
         self._socket = web.WebSocketResponse(heartbeat=LOBBY_PING_S, max_msg_size=MOST_COMMAND, timeout=2.0)
+        self._pace = Pace(COMMANDS, COMMAND_MS)
         self._follows = False
         self._why = ""
 
@@ -388,6 +393,9 @@ class LobbyStream:
     # Commands
 
     def _take(self, text: str) -> None:
+        if not self._pace.allows("", round(1_000 * asyncio.get_running_loop().time())):
+            self.end("too many commands")
+            return
         try:
             command = _decode(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -407,13 +415,13 @@ class LobbyStream:
         match command:
             case ListRooms():
                 self._follows = command.follow
-                return lobby.directory.listed(me, command.page)
+                return lobby.may(me) or lobby.directory.listed(me, command.page)
             case FindRoom():
-                return lobby.directory.find(command.number)
+                return lobby.may(me) or lobby.directory.find(command.number)
             case SearchRooms():
                 wanted = msgspec.structs.asdict(command)
                 del wanted["n"]
-                return lobby.directory.search(Criteria(**wanted))
+                return lobby.may(me) or lobby.directory.search(Criteria(**wanted))
             case BuildRoom():
                 wanted = msgspec.structs.asdict(command)
                 del wanted["n"], wanted["after"]
