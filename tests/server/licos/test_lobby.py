@@ -166,6 +166,38 @@ def test_the_host_leaves_at_every_step() -> None:
     asyncio.run(main())
 
 
+def test_the_next_game_of_a_village_that_had_no_room() -> None:
+    """As after a restart: whoever asks first is the host, and asking again changes nothing."""
+
+    async def main() -> None:
+        meeting = Meeting()
+        robots = [Robot(stays, name=f"Player {n}") for n in range(5)]
+        played = meeting.seat(robots)
+        body = {"type": "buildVillage", "token": robots[3].token, **village()}
+        await meeting.to_phase(played, "noon")
+        robots[3].say(json.dumps(body))
+        await meeting.to_phase(played, "post mortem")
+        assert robots[3].errors == [f"village {played.number} is not over"]
+        for _ in range(2):
+            robots[3].say(json.dumps(body))
+        await meeting.settle()
+        (invitation,) = robots[0].of(NextGameInvitation)
+        room = meeting.lobby.rooms[invitation.village_id]
+        assert [one.name for one in room.members.values()] == ["Player 3"]
+        guest = meeting.comes("Player 0", token=robots[0].token)
+        assert guest.select(room.id)["type"] == "waitingPage"
+        assert guest.host == "Player 3"
+        meeting.lobby.leave(room.members[room.host].visitor, room.id)
+        await meeting.settle()
+        assert len(robots[1].of(NextGameInvitationIsClosed)) == 1
+        for one in robots:
+            one.leave()
+        await meeting.to_the_end(played)
+        meeting.lobby.close()
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize("lobby", ["onymous audience", "anonymous audience"])
 def test_those_who_watch(lobby: str) -> None:
     async def main() -> None:

@@ -155,15 +155,25 @@ class LicosLobby:
             if member is not None:
                 self.lobby.leave(member.visitor, number)
             return None
-        if room is None or member is None:
-            no = refused("not_in_room", number)
-        else:
-            plan = plan_of(message, room.plan.language, room.plan.password)
-            done = self.lobby.next_game(member.visitor, number, plan)
-            if not isinstance(done, Refused):
-                return None
-            no = done
-        return MessageProblem(no.code, no.words)
+        visitor = self._known(client) if member is None else member.visitor
+        language, password = visitor.language, ""
+        if room is not None:
+            language, password = room.plan.language, room.plan.password
+        done = self.lobby.next_game(visitor, number, plan_of(message, language, password))
+        return MessageProblem(done.code, done.words) if isinstance(done, Refused) else None
+
+    def _known(self, client: Client) -> Visitor:
+        """Who has a token, in a village that no room has become."""
+        return self.identities.owner(client.token) or self.passing(client, client.token, "human player")
+
+    def passing(self, client: Client, token: str, kind: Kind) -> Visitor:
+        """Somebody whose token nobody has registered."""
+        return Visitor(
+            id="guest " + sha256(f"jinro lobby guest {token.lower()}".encode()).hexdigest()[:32],
+            name=self.identities.free_name(client.name),
+            kind=kind,
+            token=token,
+        )
 
 
 class LobbySession:
@@ -210,12 +220,7 @@ class LobbySession:
         if person is not None and (owner is None or owner.id != person.id):
             return refused("not_yours")
         if owner is None:
-            owner = Visitor(
-                id="guest " + sha256(f"jinro lobby guest {token.lower()}".encode()).hexdigest()[:32],
-                name=identities.free_name(self._client.name),
-                kind=kind or self._kind,
-                token=token,
-            )
+            owner = self._door.passing(self._client, token, kind or self._kind)
         return _at(owner, self._visit.address)
 
     def person(self) -> Person | None:

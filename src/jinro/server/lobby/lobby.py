@@ -380,31 +380,40 @@ class Lobby:
         """The host of a village that is over builds the next one, to which all its players are invited. If
         the host is not there any more, any of them may."""
         before = self.rooms.get(number)
-        if before is None or visitor.key not in before.members:
+        # A village that goes on after a restart has no room: there anybody who has a seat may.
+        if (
+            visitor.key not in before.members
+            if before
+            else self._villages.plays(number, visitor.token) is None
+        ):
             return refused("not_in_room", number)
-        if before.state != "playing" or not self._villages.is_over(number):
+        if not self._villages.is_over(number):
             return refused("not_over", number)
-        if before.host != visitor.key and self._villages.is_here(number, before.host):
+        if before and before.host != visitor.key and self._villages.is_here(number, before.host):
             return refused("not_host")
         built = next((one for one in self.directory.waiting.values() if one.after == number), None)
-        if built is not None:
-            return self._admit(built, visitor, built.plan.password, ready=True)
-        view = self.build(visitor, plan)
-        if isinstance(view, Refused):
-            return view
-        room = self.rooms[view.card.id]
-        room.after, room.invited = number, set(before.members)
-        self._villages.invite(number, room.id)
-        for key in before.members:
-            self._tell(key, Invited(number, room.id))
+        view = self.build(visitor, plan) if built is None else self._again(built, visitor)
+        if built is None and isinstance(view, RoomView):
+            self._invite(self.rooms[view.card.id], number, before)
         return view
 
+    def _again(self, room: Room, visitor: Visitor) -> RoomView | Refused:
+        """Enter a room that one has built already."""
+        known = room.member(visitor.key) is not None or visitor.key in room.queue
+        return room.view(visitor.key) if known else self._admit(room, visitor, room.plan.password, ready=True)
+
+    def _invite(self, room: Room, number: int, before: Room | None) -> None:
+        room.after, room.inviting = number, True
+        room.invited = set() if before is None else set(before.members)
+        self._villages.invite(number, room.id)
+        for key in room.invited:
+            self._tell(key, Invited(number, room.id))
+
     def _close_invitation(self, room: Room) -> None:
-        if room.after and room.invited:
-            room.invited = set()
-            before = self.rooms.get(room.after)
+        if room.inviting:
+            invited, room.invited, room.inviting = room.invited, set(), False
             self._villages.invite(room.after, None)
-            for key in () if before is None else before.members:
+            for key in invited:
                 self._tell(key, InvitationClosed(room.after, room.id))
 
     def ended(self, number: int) -> None:

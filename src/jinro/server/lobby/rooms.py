@@ -67,6 +67,8 @@ class Room(Struct, kw_only=True):
     """Keys of those who played before: no password is asked of them."""
     after: int = 0
     """The number of the village that was played before; 0: none."""
+    inviting: bool = False
+    """Whether the players of that village are invited."""
     empty_ms: int | None = None
     """Since when nobody is here; None: somebody is."""
 
