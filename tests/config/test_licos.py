@@ -14,7 +14,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "protocols" / "licos.md").read_text
 
 
 def test_the_page_has_every_setting() -> None:
-    table = PAGE.partition("## 11. Settings")[2]
+    table = PAGE.partition("## 11. Settings")[2].partition("\n## ")[0]
     rows = [row for row in table.splitlines() if row.startswith("| `")]
     assert {name for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])} == CHANGES.keys()
 
