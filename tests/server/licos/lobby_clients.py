@@ -15,7 +15,7 @@ from jinro.net.licos.door import Visit
 from jinro.server.licos.identities import PeopleIdentities
 from jinro.server.licos.lobby import LicosLobby
 from jinro.server.licos.village import LicosVillage
-from jinro.server.lobby import Lobby
+from jinro.server.lobby.lobby import Lobby
 from jinro.server.people.people import People
 from jinro.wire.licos import codec_for
 

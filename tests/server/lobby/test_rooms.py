@@ -13,25 +13,24 @@ from tests.server.licos.robots import Robot
 
 from jinro.game.presets.licos import CASTS, ORDER
 from jinro.game.roles import Role
-from jinro.server.lobby import (
-    Kind,
-    Notice,
-    Pinged,
-    Refused,
-    RoomChanged,
-    RoomPlan,
-    RoomSaid,
-    SentAway,
-    VillageBegan,
-    Visitor,
-)
 from jinro.server.lobby.directory import MOST_ROOMS, PAGE_ROOMS, ROOMS_OF_ADDRESS
 from jinro.server.lobby.house_rules import HouseRules
 from jinro.server.lobby.lobby import AWAY_MS, EMPTY_MS, GUESSES, MOST_QUEUE, Lobby
 from jinro.server.lobby.moderation import Moderation
-from jinro.server.lobby.notices import RoomView
+from jinro.server.lobby.notices import (
+    Notice,
+    Pinged,
+    RoomChanged,
+    RoomSaid,
+    RoomView,
+    SentAway,
+    VillageBegan,
+)
 from jinro.server.lobby.pace import MOST_PACED, Pace
+from jinro.server.lobby.plans import RoomPlan
+from jinro.server.lobby.refusals import Refused
 from jinro.server.lobby.search import Criteria
+from jinro.server.lobby.visitors import Kind, Visitor
 from jinro.store.people import ModerationRow
 
 

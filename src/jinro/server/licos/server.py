@@ -20,7 +20,7 @@ from jinro.server.licos.lobby import LicosLobby
 from jinro.server.licos.news import LicosNews
 from jinro.server.licos.room import LicosRoom
 from jinro.server.licos.web import IMAGES, add_licos
-from jinro.server.lobby import Lobby
+from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.moderation import Moderation, ModerationKeeper
 from jinro.server.news import Tell
 from jinro.server.people.people import People
