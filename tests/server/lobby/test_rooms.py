@@ -15,7 +15,15 @@ from jinro.game.presets.licos import CASTS, ORDER
 from jinro.game.roles import Role
 from jinro.server.lobby.directory import MOST_ROOMS, PAGE_ROOMS, ROOMS_OF_ADDRESS
 from jinro.server.lobby.house_rules import HouseRules
-from jinro.server.lobby.lobby import AWAY_MS, EMPTY_MS, GUESSES, MOST_QUEUE, Lobby
+from jinro.server.lobby.lobby import (
+    AWAY_MS,
+    EMPTY_MS,
+    GUESSES,
+    MOST_QUEUE,
+    QUEUED_OF_ADDRESS,
+    WATCHING_OF_ADDRESS,
+    Lobby,
+)
 from jinro.server.lobby.moderation import Moderation
 from jinro.server.lobby.notices import (
     Notice,
@@ -164,6 +172,18 @@ def test_a_full_room_has_a_queue(meeting: Meeting, lobby: Lobby) -> None:
     others = [Guest(lobby, f"Other{n:02}") for n in range(MOST_QUEUE + 1)]
     codes = [code(lobby.join(one.visitor, number)) for one in others]
     assert codes == [""] * MOST_QUEUE + ["queue_full"]
+    for one in others:
+        lobby.leave(one.visitor, number)
+    near = [Guest(lobby, f"Near{n:02}", address="192.0.2.1") for n in range(QUEUED_OF_ADDRESS + 1)]
+    codes = [code(lobby.join(one.visitor, number)) for one in near]
+    assert codes == [""] * QUEUED_OF_ADDRESS + ["queue_full"]
+    assert code(lobby.join(others[0].visitor, number)) == ""
+    watching = [
+        Guest(lobby, f"Eye{n:02}", "onymous audience", address="192.0.2.1")
+        for n in range(WATCHING_OF_ADDRESS + 1)
+    ]
+    codes = [code(lobby.join(one.visitor, number)) for one in watching]
+    assert codes == [""] * WATCHING_OF_ADDRESS + ["full"]
     lobby.start(ann.visitor, number)
     assert isinstance(cid.told[-1], VillageBegan)
     assert others[0].told[-1] == SentAway(number, Refused("begun", (str(number),)))

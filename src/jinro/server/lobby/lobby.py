@@ -36,8 +36,12 @@ from jinro.village.clock import Clock, RealClock, Timer
 
 MOST_QUEUE: Final = 20
 """Visitors that wait for a seat of one room."""
+QUEUED_OF_ADDRESS: Final = 10
+"""The same, of one address."""
 MOST_WATCHING: Final = 200
 """Visitors that watch one room."""
+WATCHING_OF_ADDRESS: Final = 50
+"""The same, of one address."""
 EMPTY_MS: Final = 300_000
 """After this time without anybody a room is reclaimed."""
 AWAY_MS: Final = 60_000
@@ -184,7 +188,7 @@ class Lobby:
     def _to_village(self, room: Room, visitor: Visitor, *, known: bool) -> VillageBegan | Refused:
         if not known and not visitor.watches:
             return refused("begun", room.id)
-        if not known and len(room.audience) >= MOST_WATCHING:
+        if not known and self._is_watched_enough(room, visitor):
             return refused("full")
         if visitor.watches:
             member = room.audience.get(visitor.key) or room.admit(visitor, ready=True)
@@ -198,20 +202,27 @@ class Lobby:
         if no is not None:
             return no
         if visitor.watches:
-            full = refused("full") if len(room.audience) >= MOST_WATCHING else None
-            return full or self._enter(room, visitor, ready=ready)
+            if self._is_watched_enough(room, visitor):
+                return refused("full")
+            return self._enter(room, visitor, ready=ready)
         if visitor.kind == "robot player" and not room.plays(visitor):
             return refused("composition")
         if room.no_seat(visitor) is None:
             self._leave_waiting(visitor)
             return self._enter(room, visitor, ready=ready)
-        if len(room.queue) >= MOST_QUEUE:
+        neighbours = _neighbours((one for one, _ in room.queue.values()), visitor)
+        if len(room.queue) >= MOST_QUEUE or neighbours >= QUEUED_OF_ADDRESS:
             return refused("queue_full")
         self._leave_waiting(visitor)
         room.queue[visitor.key] = visitor, ready
         self.directory.enters(room, visitor)
         self._changed(room)
         return room.view(visitor.key)
+
+    @staticmethod
+    def _is_watched_enough(room: Room, visitor: Visitor) -> bool:
+        neighbours = _neighbours((one.visitor for one in room.audience.values()), visitor)
+        return len(room.audience) >= MOST_WATCHING or neighbours >= WATCHING_OF_ADDRESS
 
     def _wrong_password(self, room: Room, visitor: Visitor, password: str) -> Refused | None:
         """Why a password does not open a room; None: it does. Who guesses too often is not heard."""
@@ -576,6 +587,11 @@ class Lobby:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+def _neighbours(others: Iterable[Visitor], visitor: Visitor) -> int:
+    """How many of others are of the same address; one that has no limits has no neighbours."""
+    return sum(one.address == visitor.address for one in others) if visitor.address else 0
 
 
 def _shown_name(room: Room, member: Member) -> str:

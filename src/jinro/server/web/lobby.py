@@ -32,6 +32,8 @@ MOST_STREAMS: Final = 1_000
 """Streams of the lobby at the same time."""
 STREAMS_OF_ONE: Final = 5
 """The same, of one person."""
+STREAMS_OF_ADDRESS: Final = 200
+"""The same, of one address."""
 MOST_COMMAND: Final = 8 << 10
 """Largest command of a stream, in bytes."""
 COMMANDS: Final = 200
@@ -238,7 +240,8 @@ class LobbyRoutes:
         if visitor is None:
             return json_answer({"error": "log in, or be a guest, first"}, 401)
         own = sum(one.visitor.id == visitor.id for one in self._streams)
-        if len(self._streams) >= MOST_STREAMS or own >= STREAMS_OF_ONE:
+        near = sum(one.visitor.address == visitor.address for one in self._streams) if visitor.address else 0
+        if len(self._streams) >= MOST_STREAMS or own >= STREAMS_OF_ONE or near >= STREAMS_OF_ADDRESS:
             return json_answer({"error": "too many streams of the lobby"}, 503)
         stream = LobbyStream(self, self._lobby, self._house, visitor)
         self._streams.add(stream)
