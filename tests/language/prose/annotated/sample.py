@@ -5,9 +5,9 @@
 | arguments | what is printed |
 | --- | --- |
 | `games` | the games of each half |
-| `lines open` (`closed`, `unseen`, `final`, `more`) | the utterances of a part, by file and line |
+| `lines open` (`closed`, `unseen`, `final`, `last`, `more`) | the utterances of a part, by file and line |
 | `lines second` | the quarter of `open` and `closed` for a second annotator |
-| `lines more_second` (`unseen_second`, `final_second`) | the quarter of `more`, `unseen` or `final` for one |
+| `lines more_second` (`unseen_second`, …) | the quarter of `more`, `unseen`, `final` or `last` for one |
 | `show open ja` | the same with the talk of their games before them |
 
 Everything is drawn by a keyed hash, so that it is equal on every machine. The texts stay in ../shared/data.
@@ -33,6 +33,7 @@ PARTS = {
     "closed": ("closed", range(100)),
     "unseen": ("closed", range(100, 200)),
     "final": ("closed", range(200, 300)),
+    "last": ("closed", range(300, 400)),
     "more": ("open", range(100, 250)),
 }
 """For each part the half whose games it is drawn from, and its ranks in that draw, in each language."""

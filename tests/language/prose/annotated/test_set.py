@@ -156,7 +156,7 @@ def test_the_sample_is_drawn_by_chance_and_again_the_same(tmp_path: Path) -> Non
     folder.mkdir(parents=True)
     (tmp_path / "inlg2025/13p").mkdir()
     for number in range(10):
-        lines = [f"0,talk,{line},0,1,word {line}" for line in range(60)]
+        lines = [f"0,talk,{line},0,1,word {line}" for line in range(80)]
         (folder / f"game{number}").write_text("\n".join(lines), "utf-8")
     drawn = {part: sample.sample(tmp_path, part, "en") for part in PARTS}
     assert drawn == {part: sample.sample(tmp_path, part, "en") for part in PARTS}
@@ -166,10 +166,12 @@ def test_the_sample_is_drawn_by_chance_and_again_the_same(tmp_path: Path) -> Non
         "closed": 100,
         "unseen": 100,
         "final": 100,
+        "last": 100,
         "more": 150,
     }
-    assert len({place for places in drawn.values() for place in places}) == 550
-    assert not (files["open"] | files["more"]) & (files["closed"] | files["unseen"] | files["final"])
+    assert len({place for places in drawn.values() for place in places}) == 650
+    closed = files["closed"] | files["unseen"] | files["final"] | files["last"]
+    assert not (files["open"] | files["more"]) & closed
     assert len(files["open"]) == 5
     assert len(set(sample.second(tmp_path, "open", "en"))) == 25
     assert len(set(sample.second(tmp_path, "more", "en"))) == 37
