@@ -43,6 +43,7 @@ SECOND = {
     "unseen_second": ("unseen",),
     "more_second": ("more",),
     "final_second": ("final",),
+    "last_second": ("last",),
 }
 """The files of a second annotator, and the parts of which each has a quarter."""
 
