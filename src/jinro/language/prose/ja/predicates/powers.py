@@ -3,11 +3,11 @@
 import re
 from typing import Final
 
-from jinro.game.roles import Role
+from jinro.game.roles import Role, Species
 from jinro.language.claims import Holder, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, Person, View
-from jinro.language.prose.predication import Mood
+from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag, Token
 
 
@@ -295,6 +295,33 @@ def _is_asked_for(view: View, i: int, token: Token) -> bool:
     if _OPINION.match(view.rest(i, 8)) or _WHETHER.match(view.rest(i, 8)) or _is_mine(view, i):
         return False
     return not _ABOUT.match(view.text, token.end) and not _NOT_YET.match(view.text, token.end)
+
+
+def remember(view: View) -> None:
+    """Keep a result that the clause talks about, for a later sentence that asks to explain it."""
+    if view.asks():
+        return
+    for i, token in enumerate(view.tokens):
+        coloured = token.tag is Tag.COLOUR and _TALKED_OF.match(view.text, token.end) is not None
+        if token.tag not in (Tag.RESULT, Tag.TELL) and not coloured or _is_mine(view, i):
+            continue
+        people = view.people(i)
+        owner = next((who for who, case, _ in people if case in ("の", "は", "が") and who != view.reader.me), None)
+        target = next((who for who, case, _ in people if case in ("", "を", "に", "への") and coloured), None)
+        if owner is None and not view.reader.to:
+            continue
+        view.reader.matter = Predication(
+            kind=Tag.RESULT,
+            start=token.start,
+            end=token.end,
+            object=target,
+            species=token.value if coloured and isinstance(token.value, Species) else None,
+            by=owner if owner != target else None,
+            sentence=view.clause.sentence,
+        )
+
+
+_TALKED_OF: Final = re.compile(r"(?:判定|出し|結果|断定|確定)?(?:の|した)?(?:理由|根拠|決め手)?(?:は|が|、|って|も)")
 
 
 def _is_mine(view: View, i: int) -> bool:

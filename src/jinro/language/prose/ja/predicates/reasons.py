@@ -1,10 +1,24 @@
 """Reasons that are asked for without their matter: of what was just told, or of what was said before."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 
-from jinro.game.roles import Species
-from jinro.language.claims import Act, Agent, Holder, Holds, Is, Result, Verb, Who
+from jinro.game.roles import Role, Seat, Species
+from jinro.language.claims import (
+    Act,
+    Agent,
+    Claim,
+    Did,
+    Holder,
+    Holds,
+    Is,
+    Question,
+    Request,
+    Result,
+    Verb,
+    Who,
+)
 from jinro.language.prose.ja.predicates.view import EVERYBODY, View
 from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag, Token
@@ -13,9 +27,11 @@ from jinro.language.prose.tokens import Tag, Token
 def why(view: View, i: int, token: Token) -> None:
     """理由は？, alone: of what somebody else is said to have said or done, or has said before."""
     reader = view.reader
-    if token.value != "why" or any(t.tag in _TOPICS for t in view.tokens):
+    if token.value != "why" or not view.asks() and not view.elliptic():
         return
-    if not view.asks() and not view.elliptic() or any(one.mood is not Mood.STATE for one in reader.found):
+    if _of_coming_out(view, i) or any(t.tag in TOPICS for t in view.tokens) or _of_condition(view, i):
+        return
+    if _of_somebody(view, i) or any(one.mood is not Mood.STATE for one in reader.found):
         return
     told = [one for one in reader.found if (one.by or one.subject) not in (None, reader.me, EVERYBODY)]
     last = told[-1] if told and told[-1] is reader.found[-1] else None
@@ -31,6 +47,107 @@ def why(view: View, i: int, token: Token) -> None:
         ask_of_before(view, i, matter.lastgroup)
     elif _BARE_WHY.search(view.lead(i)) or (i == 0 and not _MODIFIED.search(view.lead(i))):
         ask_of_before(view, i)
+
+
+# -- the matter is said ----------------------------------------------------------------------------
+
+
+def _of_coming_out(view: View, i: int) -> bool:
+    """占い出た理由は？, なんで今出たの？: of the coming-out of who is asked."""
+    reader = view.reader
+    before = _CAME_OUT.search(view.lead(i))
+    adverb = view.text.startswith(_ADVERBS, view.tokens[i].start)
+    if before is None and not (adverb and _COMES_OUT.match(view.text, view.tokens[i].end)):
+        return False
+    people = [who for who, case, _ in view.people(i) if case in ("は", "が", "の", "も") and who != reader.me]
+    asked = people[0] if people else reader.to[0] if len(reader.to) == 1 else None
+    if not isinstance(asked, Agent) or any(t.tag is Tag.CLAIM for t in view.tokens):
+        return False
+    view.emit(i, Tag.CLAIM, role=Holder(reader.situation.claimed.get(asked.seat, Role.SEER)), mood=Mood.ASK, to=asked)
+    return True
+
+
+_CAME_OUT: Final = re.compile(
+    r"(?:(?<![果黒白定がを])出(?:た|てきた|なかった|るのが遅れた)|名乗(?:った|り出た|らなかった|り出なかった))(?:の)?$"
+)
+_COMES_OUT: Final = re.compile(
+    r"[^。！!？?、]{0,12}(?<![果黒白定がを])(?:出(?:た|てきた|なかった)|名乗(?:った|り出た|らなかった))(?:の|ん|か)"
+)
+
+
+def _of_condition(view: View, i: int) -> bool:
+    """投票するなら理由を言って, 私が怪しいなら理由を教えて: of what the condition supposes."""
+    before = view.clause.before
+    if before is None or not before.condition or view.people(i):
+        return False
+    for at, token in enumerate(before.tokens):
+        if token.tag not in (Tag.VOTE, Tag.SUSPECT):
+            continue
+        people = View(view.reader, before).people(at)
+        if token.tag is Tag.SUSPECT and not people:
+            continue
+        view.emit(i, token.tag, object=people[0][0] if people else None, mood=Mood.ASK)
+        return True
+    return False
+
+
+def _of_somebody(view: View, i: int) -> bool:
+    """カイのどの発言が決め手？, なんでカイなの？: of what who is asked has said of カイ."""
+    reader = view.reader
+    asked = reader.to[0] if len(reader.to) == 1 else None
+    people = [who for who, case, _ in view.people(i) if case == "の"]
+    if not people and i + 2 < len(view.tokens) and view.tokens[i + 1].tag is Tag.NAME:
+        name = view.tokens[i + 1]
+        if not view.case(i + 1) and _IS_IT.match(view.text, name.end):
+            people = [who for who in [reader.who(name)] if who is not None]
+    if len(people) != 1 or not isinstance(asked, Agent) or people[0] in (asked, reader.me):
+        return False
+    matter = matter_of(reader.situation.said, asked.seat, people[0])
+    mine = reader.situation.said.get(reader.situation.speaker or 0, ())
+    again = [one.what for one in mine if isinstance(one, Question) and one.to == asked]
+    matter = matter or next((part for one in again if (part := _part(one, people[0]))), None)
+    if matter is not None:
+        view.emit(i, mood=Mood.ASK, to=asked, object=people[0], **matter)
+    return matter is not None
+
+
+_IS_IT: Final = re.compile(r"(?:さん|くん|ちゃん)?(?:なん(?:だ|です)|なの|だ(?:よ|い|ね)?[？?]|です[？?か]|[？?])")
+
+
+def matter_of(said: Mapping[Seat, tuple[Claim, ...]], seat: Seat, who: Who) -> dict[str, Any] | None:
+    """What somebody said last of a person, as the parts of a question about it."""
+    return next((part for one in said.get(seat, ()) if (part := _part(one, who))), None)
+
+
+def _part(claim: Claim, who: Who) -> dict[str, Any] | None:
+    match claim:
+        case Result(_, _, of, species) if of == who:
+            return {"kind": Tag.RESULT, "species": _black(species)}
+        case Act(_, verb, of) | Did(_, verb, of) | Request(what=Act(_, verb, of)) if of == who:
+            kinds = {Verb.VOTE: Tag.VOTE, Verb.DIVINE: Tag.DIVINE}
+            return {"kind": kinds[verb]} if verb in kinds else None
+        case Holds(_, _, Is(of, role)) if of == who:
+            return {"kind": Tag.ROLE, "role": role}
+    return None
+
+
+# -- the matter is unsaid --------------------------------------------------------------------------
+
+
+def tell_more(view: View) -> None:
+    """カイの占い理由は不明確だ。説明を求む: of what the sentence before was about."""
+    matter = view.reader.matter
+    if matter is None or view.clause.sentence - matter.sentence > 1 or not view.shares():
+        return
+    if any(t.tag in TOPICS or t.tag in _OPEN for t in view.tokens):
+        return
+    i = next(i for i, t in enumerate(view.tokens) if t.tag is Tag.SHARE)
+    to = matter.by if matter.by is not None else None
+    if to is not None or view.reader.to:
+        view.emit(i, Tag.RESULT, object=matter.object, species=matter.species, mood=Mood.ASK, to=to)
+
+
+_OPEN: Final = frozenset((Tag.WHAT, Tag.WHO, Tag.OTHER))
 
 
 _REASONS: Final = (
@@ -115,7 +232,7 @@ def ask_of_before(view: View, i: int, matter: str | None = None) -> None:
         view.emit(i, Tag.ROLE, object=held[0].who, role=held[0].role, **parts)
 
 
-_TOPICS: Final = frozenset(
+TOPICS: Final = frozenset(
     (
         Tag.VOTE,
         Tag.DIVINE,

@@ -58,6 +58,8 @@ class State:
         """Whether only one name stands after an @."""
         self.announced = False
         """Whether the sentence before announces a result: 占い結果だ。"""
+        self.matter: Predication | None = None
+        """A result that the text talked about last, without asking for it."""
         self.found: list[Predication] = []
 
     def quoted_at(self, start: int) -> Who | None:

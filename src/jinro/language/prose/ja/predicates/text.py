@@ -150,6 +150,9 @@ class Japanese(State):
     def _clause(self, view: View) -> None:
         before = len(self.found)
         self._read(view)
+        if len(self.found) == before:
+            reasons.tell_more(view)
+        powers.remember(view)
         if len(self.found) == before and not any(
             view.case(i) in SUBJECT for i, t in enumerate(view.tokens) if t.tag in PEOPLE
         ):
@@ -239,12 +242,16 @@ _LAST_WHAT: Final = re.compile(
     r"|ね|い)*[！!。]"
 )
 """理由って何だよ！"""
+_ANY_REASON: Final = re.compile(r"(?:は|が|って|も)?(?:何か|なにか)?ある(?:かな|のかな|かしら|かのう)")
+"""言わなかった理由あるかな。"""
 _LAST_WHY: Final = re.compile(r"[^。！!？?]{0,12}(?:だ|のだ|んだ|の|なの|た|る|い)(?:よ|ね|な|わ|ぞ)*[！!。]")
 
 
 def _asks_why(text: str, tokens: list[Token]) -> bool:
     """Whether a sentence asks why without a question mark: なんで俺に投票だ！"""
     if _LAST_WHAT.search(text, tokens[0].start, tokens[-1].end + 8) is not None:
+        return True
+    if any(t.tag is Tag.WHAT and t.value == "why" and _ANY_REASON.match(text, t.end) for t in tokens):
         return True
     if not any(t.tag is Tag.WHAT and text.startswith(_WHY, t.start) for t in tokens):
         return False
