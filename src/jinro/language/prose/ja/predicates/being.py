@@ -189,10 +189,13 @@ _SEEMS: Final = re.compile(
 def _introduces(view: View, i: int) -> bool:
     """占い師のリンです, by リン."""
     token = view.tokens[i]
-    if i + 1 >= len(view.tokens) or not view.text.startswith("の", token.end):
+    if i + 1 >= len(view.tokens):
         return False
     other = view.tokens[i + 1]
-    return other.tag is Tag.NAME and other.start == token.end + 1 and view.reader.who(other) == view.reader.me
+    if other.tag is not Tag.NAME or view.reader.who(other) != view.reader.me:
+        return False
+    between = view.text[token.end : other.start]
+    return between == "の" or not between and token.tag is Tag.ROLE
 
 
 def _names(view: View, i: int) -> Who | None:
@@ -285,7 +288,7 @@ _STATED: Final = re.compile(
 def _is_of_a_thing(view: View, i: int) -> bool:
     """見るのは狼本体だ: of nobody."""
     token = view.tokens[i]
-    if _has_other_topic(view, i):
+    if _has_other_topic(view, i) and not _OF_WOLVES.match(view.text, token.end):
         return True
     return _SUBJECT.match(view.text, token.end) is not None and not SEEN.match(view.text, token.end)
 
@@ -302,6 +305,8 @@ def _last_seen(view: View, i: int) -> Who | None:
     return Agent([*reader.situation.seen][-1]) if told else None
 
 
+_OF_WOLVES: Final = re.compile(r"の(?:常套|典型|手口|やり口|やり方|動き|行動|逃げ|仕業|戦術|発想)")
+"""矛先を変えるのは人狼の常套手段: of who does so."""
 _OTHER_TOPIC: Final = re.compile(r"(?:[るたい]の|残り|狙い|目的|相手|最優先|問題)(?:は|が)")
 
 

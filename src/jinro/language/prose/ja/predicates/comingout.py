@@ -52,7 +52,8 @@ def claim(view: View, i: int, token: Token) -> None:
             to = owner if owner != view.reader.me else None
             view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=to)
     elif _is_asked_why(view, i):
-        view.emit(i, Tag.CLAIM, role=role or _claimed_by(view), mood=Mood.ASK, to=view.everybody())
+        to = _claimant(view, role)
+        view.emit(i, Tag.CLAIM, role=role or _claimed_by(view), mood=Mood.ASK, to=to or view.everybody())
     elif not _is_talked_about(view, i):
         _meant(view, i, role, owner)
 
@@ -61,19 +62,29 @@ def _is_asked_why(view: View, i: int) -> bool:
     """COタイミングを教えて, COの理由は？: of somebody who has come out."""
     if not _CLAIM_REASON.match(view.text, view.tokens[i].end) or not view.reader.to or view.says_me(i):
         return False
-    return (
-        view.shares() or view.elliptic() or _ASKED_DIRECTLY.match(view.text, view.tokens[i].end) is not None
-    )
+    asked = view.reader.asks and view.clause.last is False
+    return asked or view.shares() or view.elliptic() or view.questions()
+
+
+def _claimant(view: View, role: Who | None) -> Who | None:
+    """私はカイが気になる。村人COの意図が知りたい: カイ, who has come out so, not who is called."""
+    reader, topic = view.reader, view.reader.topic
+    if not isinstance(role, Holder) or topic in reader.to or topic is None:
+        return None
+    if any(view.has_claimed(who, role.role) for who in reader.to):
+        return None
+    return topic if view.has_claimed(topic, role.role) else None
 
 
 _CLAIM_REASON: Final = re.compile(r"(?:の|した)?(?:理由|根拠|意図|時期|タイミング|経緯|狙い|動機|わけ|訳)")
-_ASKED_DIRECTLY: Final = re.compile(r"[^。！!？?]{0,8}[？?]")
 
 
 def _claimed_by(view: View) -> Who | None:
     """The role that who is called has claimed."""
     called = view.reader.to[0]
     known = view.reader.situation.claimed.get(called.seat) if isinstance(called, Agent) else None
+    if known is None and "占" in view.text[view.tokens[0].start : view.tokens[-1].end]:
+        return Holder(Role.SEER)
     return Holder(known) if known is not None else None
 
 
@@ -139,6 +150,12 @@ def _ask(view: View, i: int, role: Who | None, owner: Who | None) -> None:
     ):
         # 二人とも占い師を名乗ってるってことは…？: taken for granted.
         return
+    if role is None and view.has(Tag.WHAT, "why"):
+        # カイが名乗らなかったのはどうして？: of the claim that カイ has made since.
+        known = view.reader.situation.claimed.get(owner.seat) if isinstance(owner, Agent) else None
+        role = Holder(known) if known is not None else None
+    if role is None and view.has(Tag.ALL) and _OTHER_ONES.search(view.lead(i)):
+        role = _only_role(view)
     unnamed = role is None and view.tokens[i].value == "name" and not view.has(Tag.ALL)
     if unnamed or _ASKS_OTHERWISE.match(view.rest(i, 5)):
         return
@@ -149,6 +166,15 @@ def _ask(view: View, i: int, role: Who | None, owner: Who | None) -> None:
     if to is None and i and view.tokens[i - 1].tag is Tag.RIVAL:
         to = _rivals(view)
     view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=to)
+
+
+_OTHER_ONES: Final = re.compile(r"(?:他|ほか)に(?:も|は)?、?$")
+
+
+def _only_role(view: View) -> Who | None:
+    """他に名乗る人は？: the role that was claimed, if only one was."""
+    roles = {role for role in view.reader.situation.claimed.values() if role is not Role.VILLAGER}
+    return Holder(roles.pop()) if len(roles) == 1 else None
 
 
 def _wish(view: View, i: int, role: Who | None, owner: Who | None) -> None:
@@ -235,7 +261,7 @@ def _withdraw(view: View, i: int, role: Who | None) -> None:
 
 
 _RECEIVED: Final = re.compile(
-    r"です(?:ね|か)|なんですね|なのね|だね|だったんだ|とは|(?:の?(?:宣言|件|表明))?(?:[、\s]*(?:は"
+    r"る(?:んだ|んですね|のね|のか)|です(?:ね|か)|なんですね|なのね|だね|だったんだ|とは|(?:の?(?:宣言|件|表明))?(?:[、\s]*(?:は"
     r"|を|も|に)?[、\s]*(?:確かに|たしかに|しかと|了解|把握|承|受け(?:取|止)|ありがと|感謝|聞い|確認|見)"
     r"|(?:は|が|に|の)|(?:を)?し(?:てる|ている|ておる|た)(?:のに|けど|が|から|ので|の[はがも]|以上"
     r"|わり|割|ね|のね|ん)"
@@ -336,7 +362,8 @@ def rival(view: View, i: int, token: Token) -> None:
     if (
         not view.asks()
         and not re.match(
-            r"は[。！!]|は?(?:無し|なし)か|(?:は|が)?(?:ある|いる|おる|いない)か", view.rest(i, 6)
+            r"は[。！!]|は?(?:無し|なし)か|(?:は|が|も)?(?:ある|いる|おる|いない|出ない|出る|出てこない|おらん)(?:の)?か",
+            view.rest(i, 9),
         )
         or (following is not None and following.tag is Tag.CLAIM)
     ):

@@ -197,6 +197,10 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
         else:
             view.emit(i, Tag.DIVINE, mood=Mood.ASK, to=to)
         return
+    if not token.value and _OUTCOME.match(view.text, token.end):
+        # 昨夜の占いはどうだった？
+        view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+        return
     if not past and not token.value and _how(view, i):
         view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
         return
@@ -215,11 +219,12 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
 
 
 _CHOICE: Final = re.compile(
-    r"(?:の|と)?(?:選定|選択|選び|選んだ)?の?(?:理由|根拠|意図)"
+    r"(?:の|と)?(?:選定|選択|選び|選んだ)?の?(?:理由|根拠|意図)|を(?:選んだ|決めた|そこにした)の(?:は|って)"
     r"|(?:を|に)[^。！!？?、]{0,8}(?:選ん|した|決め(?:た|まし)|選択し"
     r"|指定し)[^。！!？?、]{0,6}(?:理由|根拠|意図|決め手|訳|わけ)"
 )
 """占い先を選んだ理由."""
+_OUTCOME: Final = re.compile(r"い(?:は|って|の方は)?[、\s]*(?:どう(?:だっ|でし|なっ|なり)|何(?:が|と)出)")
 _LAST_NIGHT: Final = re.compile(r"(?:昨日|昨夜|昨晩|前夜|ゆうべ|昨夕)(?:の|は|、)?$")
 _HOW: Final = re.compile(
     r"いの(?:実施|方法|手順|タイミング|時期)|い(?:主張|結果|の主張)?(?:を|は|について|って"
@@ -231,7 +236,7 @@ _OF_WHEN: Final = re.compile(r"(?:いつ|何日目|どの(?:時点|夜|日|タ�
 """What stands before a divination whose time is asked: いつの占い."""
 _ABOUT: Final = re.compile(
     r"(?:待|なし|無し|ない|がな|はな|より|矛盾|次第|が割|が出次|に(?!つ)|を見|を踏|を信|を待|が一致"
-    r"|の(?:整合|矛盾|違)|が違"
+    r"|の(?:整合|矛盾|違|信憑|信頼|真偽|真贋|食い違|扱)|が違"
     r"|がおかし|を聞いて|が出たら|が出れば|が出る)"
 )
 """What makes a result a thing that is talked about."""

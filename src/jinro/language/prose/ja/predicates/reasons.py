@@ -102,10 +102,10 @@ def _of_somebody(view: View, i: int) -> bool:
             people = [who for who in [reader.who(name)] if who is not None]
     if len(people) != 1 or not isinstance(asked, Agent) or people[0] in (asked, reader.me):
         return False
-    matter = matter_of(reader.situation.said, asked.seat, people[0])
     mine = reader.situation.said.get(reader.situation.speaker or 0, ())
     again = [one.what for one in mine if isinstance(one, Question) and one.to == asked]
-    matter = matter or next((part for one in again if (part := _part(one, people[0]))), None)
+    matter = next((part for one in again if (part := _part(one, people[0]))), None)
+    matter = matter or matter_of(reader.situation.said, asked.seat, people[0])
     if matter is not None:
         view.emit(i, mood=Mood.ASK, to=asked, object=people[0], **matter)
     return matter is not None

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from jinro.game.roles import Role, Species
-from jinro.language.claims import Agent, Holder, Result, Who
+from jinro.language.claims import Holder, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.being import either_role, role_and_colour, said
 from jinro.language.prose.ja.predicates.view import EVERYBODY, View
@@ -65,9 +65,11 @@ def _exclaimed(view: View, i: int, token: Token) -> bool:
 def _is_me(view: View, i: int, token: Token) -> bool:
     """占い師は私です."""
     other = _following(view, i)
-    if token.tag is not Tag.ROLE or other is None or not view.text.startswith("は", token.end):
+    if token.tag is not Tag.ROLE or other is None or not view.text.startswith(("は", "って"), token.end):
         return False
-    if other.tag is not Tag.ME or other.start != token.end + 1 or not _ENDS_ME.match(view.text, other.end):
+    if other.tag is not Tag.ME or not _ENDS_ME.match(view.text, other.end):
+        return False
+    if view.text[token.end : other.start] not in ("は", "はこの", "は、", "って"):
         return False
     view.emit(i, Tag.CLAIM, role=token.value)
     return True
@@ -232,9 +234,15 @@ def _why(view: View, i: int, token: Token) -> bool:
     if _WHY.match(view.text, token.end) and (view.asks() or view.please(i) or view.elliptic()):
         if not people and not view.reader.to:
             return _why_me(view, i, token)
-        target = next((who for who, case, _ in people if case != "の"), None) or _called_black(view)
-        kind = token.tag if thought else Tag.RESULT
+        # Whom a seer has seen is asked only if it is named.
+        target = next((who for who, case, _ in people if case != "の"), None)
+        judged = _JUDGED_SO.match(view.text, token.end) and any(view.has_power(who) for who in view.reader.to)
+        kind = token.tag if thought and not judged else Tag.RESULT
         view.emit(i, kind, object=target, species=token.value, mood=Mood.ASK)
+        return True
+    if view.has(Tag.WHAT, "why") and _seers_colour(view, i) and view.asks():
+        # カイ、なんで黒なの？: of the result.
+        view.emit(i, Tag.RESULT, species=token.value, mood=Mood.ASK)
         return True
     if not people or not thought or not view.has(Tag.WHAT, "why", i) or not view.asks():
         return False
@@ -250,12 +258,17 @@ _WHY: Final = re.compile(
 """What asks for the reason of a result."""
 
 
-def _called_black(view: View) -> Who | None:
-    """Whom who is called has called black."""
-    called = view.reader.to[0] if len(view.reader.to) == 1 else None
-    claims = view.reader.situation.said.get(called.seat, ()) if isinstance(called, Agent) else ()
-    found = (one.of for one in claims if isinstance(one, Result) and one.species is Species.WEREWOLF)
-    return next(found, None)
+_JUDGED_SO: Final = re.compile(r"(?:だ)?と(?:判断|判定|断定|断言|結論|見た|見抜)")
+"""カイを人狼だと判断した根拠, of a seer: of the result."""
+
+
+def _seers_colour(view: View, i: int) -> bool:
+    """なんで黒なの？, put to a seer."""
+    alone = not view.people(i) and len(view.reader.to) == 1 and view.has_power(view.reader.to[0])
+    return alone and _IS_SO.match(view.text, view.tokens[i].end) is not None
+
+
+_IS_SO: Final = re.compile(r"(?:判定)?(?:なの|なん(?:だ|です)|だと|って(?:出|分|わ))")
 
 
 def _why_me(view: View, i: int, token: Token) -> bool:

@@ -60,6 +60,8 @@ class State:
         """Whether the sentence before announces a result: 占い結果だ。"""
         self.matter: Predication | None = None
         """A result that the text talked about last, without asking for it."""
+        self.last_tokens: list[Token] = []
+        """The sentence that is read."""
         self.found: list[Predication] = []
 
     def quoted_at(self, start: int) -> Who | None:

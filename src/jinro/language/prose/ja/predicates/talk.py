@@ -3,9 +3,9 @@
 import re
 from typing import Final
 
-from jinro.language.claims import Who
+from jinro.language.claims import Act, Agent, Verb, Who
 from jinro.language.prose.ja import inflection as f
-from jinro.language.prose.ja.predicates.today import today
+from jinro.language.prose.ja.predicates.today import lean, today
 from jinro.language.prose.ja.predicates.view import EVERYBODY, View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
@@ -52,11 +52,30 @@ def agree(view: View, i: int, token: Token) -> None:
     for who in _joined(view, i, target) if target is not None else ():
         _say(view, i, token, who)
     target = target or (reader.to[0] if reader.to else None)
+    if not token.value and _PASSIVE.search(view.text, view.tokens[0].start, token.start):
+        # カイが黒出しされたのは納得できない: with who did it.
+        suffered = people[0][0] if people else target
+        judged = any(t.tag is Tag.COLOUR for t in view.tokens[:i])
+        target = view.accuser(suffered) if suffered is not None and judged else None
+        if target is None:
+            return
     if target is None and view.clause.before is not None and reader.topic != reader.me:
         target = reader.topic
     if target is None and not token.value:
-        target = view.accuser()
+        target = _who_votes(view) or view.accuser()
     _say(view, i, token, target)
+
+
+def _who_votes(view: View) -> Who | None:
+    """急に吊るなんて…納得いかない: with who announced a vote last."""
+    reader = view.reader
+    told = any(t.tag is Tag.VOTE for t in reader.last_tokens)
+    if not told or any(t.tag is Tag.NAME for t in reader.last_tokens):
+        return None
+    for seat, claims in reversed(reader.situation.said.items()):
+        if Agent(seat) != reader.me and any(isinstance(one, Act) and one.verb is Verb.VOTE for one in claims):
+            return Agent(seat)
+    return None
 
 
 def _alike(view: View, i: int) -> Who | None:
@@ -80,7 +99,7 @@ def _is_no_opinion(view: View, i: int, token: Token) -> bool:
     marks = view.marks(i)
     if view.has(Tag.ALL) and i and view.tokens[i - 1].tag is Tag.ALL:
         return True
-    meant = marks & f.RHETORICAL or marks & f.NEG and view.ends(i)
+    meant = marks & f.RHETORICAL or marks & f.NEG and view.ends(i) or _ONLY.match(view.text, token.end)
     if view.questions() and not meant or view.clause.condition or view.granted(i):
         return True
     if marks & (f.OPEN | f.IF | f.REQUEST) or _THING.match(view.text, token.end):
@@ -89,6 +108,10 @@ def _is_no_opinion(view: View, i: int, token: Token) -> bool:
     outright = _OUTRIGHT.match(view.text, token.start) is not None
     # 鋭いね。でも… is a concession.
     return bool(token.value) and not outright and _BUT_NEXT.match(view.text, token.end) is not None
+
+
+_ONLY: Final = re.compile(r"し?(?:た|ている|てる)だけ(?:です|だ|なの|よ|、|…)")
+"""賛成しただけですよ…？: no question."""
 
 
 def _is_passing(view: View, i: int, token: Token) -> bool:
@@ -104,9 +127,6 @@ def _is_passing(view: View, i: int, token: Token) -> bool:
     if token.value:
         if _BUT.match(view.text, token.end) or _OWN_PLAN.search(view.text, start, token.start):
             return True
-    elif _PASSIVE.search(view.text, start, token.start):
-        # カイが黒出しされたのは納得できない: who did it is not said.
-        return True
     surely = view.text.startswith(("確かに", "たしかに"), token.start)
     return surely and not _BEGINS.search(view.text, 0, token.start)
 
@@ -202,6 +222,8 @@ _READS: Final = re.compile(
 def other(view: View, i: int, token: Token) -> None:
     if token.value == "today":
         today(view, i)
+    elif token.value == "lean":
+        lean(view, i)
     elif token.value == "read" and _WHETHER.match(view.text, token.end):
         return
     elif token.value == "read" and (view.asks() or _READS.match(view.text, token.end)):
@@ -231,6 +253,10 @@ def other(view: View, i: int, token: Token) -> None:
             people = [EVERYBODY]
         if not people and _THAT_VIEW.search(view.lead(i)):
             people = [one.object for one in view.reader.found[-1:] if one.object and one.by is None]
+        elif not people and not view.reader.called and not named and _of_subject(view, i):
+            people = [view.reader.subject] if view.reader.subject is not None else []
+            view.emit(i, Tag.ROLE, object=people[0], mood=Mood.ASK, to=EVERYBODY)
+            return
         if people:
             to = next(
                 (
@@ -241,6 +267,14 @@ def other(view: View, i: int, token: Token) -> None:
                 None,
             )
             view.emit(i, Tag.ROLE, object=people[0], mood=Mood.ASK, to=to)
+
+
+def _of_subject(view: View, i: int) -> bool:
+    """カイって目が泳いでた気がするんだけど、どう思う？: of カイ."""
+    reader, before = view.reader, view.clause.before
+    if before is None or reader.subject in (None, reader.me) or len(view.tokens) > 1:
+        return False
+    return _OPINION.match(view.text, view.tokens[i].start) is not None
 
 
 def _ask_plan(view: View, i: int) -> None:

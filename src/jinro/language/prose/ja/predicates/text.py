@@ -86,10 +86,11 @@ class Japanese(State):
         ]
         if self.divined is not None and any(one.object == self.divined and one.species for one in self.found):
             self.divined = None
+        names = names or self._called_pair(sentence, mark)
         self.called, self.subject = bool(names), None
         self.to = self.called_to
         if names:
-            self.to = self.called_to = tuple(Agent(seat_of(sentence[i])) for i in names)
+            self.to = self.called_to = tuple(Agent(seat_of(sentence[i])) for i in _joined_with(sentence, names))
             self.topic = self.third = self.to[-1]
         elif not self.to:
             marked = [
@@ -99,7 +100,8 @@ class Japanese(State):
             if self.one_marked:
                 self.called_to = self.to
         rest = [t for i, t in enumerate(sentence) if i not in names and i - 1 not in names]
-        if len(rest) < 2 and not any(t.tag in _HANDLERS for t in rest):
+        alone = len(rest) < 2 and not any(t.tag in _HANDLERS for t in rest)
+        if alone and not (self.matter is not None and rest and rest[0].tag is Tag.SHARE):
             return
         end = _STOP.search(self.text, rest[-1].end)
         parts = clauses(rest, number, end.start() if end is not None else len(self.text))
@@ -127,12 +129,24 @@ class Japanese(State):
         self.asks = wants or any(view.shares() for view in views)
         self.asks_who = any(t.tag is Tag.WHO for t in rest) and (self.asks or _ends_in_who(self.text, rest))
         self.by = self._quoted(rest)
+        self.last_tokens = rest
         asks_who = self.asks_who
         alone = asks_who and any(view.has(Tag.WHO) and view.shares() for view in views)
         for view in views:
             # 誰を占ったか教えて、…: what follows is not asked.
             self.asks_who = asks_who and (not alone or view.has(Tag.WHO))
             self._clause(view)
+
+    def _called_pair(self, sentence: list[Token], mark: str) -> list[int]:
+        """カイとリン、結果を教えて: two who are called."""
+        tags = [t.tag for t in sentence[:5]]
+        if tags != [Tag.NAME, Tag.CASE, Tag.NAME, Tag.CASE, Tag.BREAK] or sentence[1].value != "と":
+            return []
+        if any(t.tag is Tag.WHO and self.text[t.start] == "ど" or t.value in ("either", "both") for t in sentence):
+            return []
+        asks = "？" in mark or any(t.tag in (Tag.SHARE, Tag.PLEASE, Tag.ASK) for t in sentence)
+        asks = asks or _BRIEF_END.search(self.text, sentence[-1].end) is not None
+        return [0, 2] if asks and not sentence[3].value else []
 
     def _ask_subject(self, sentence: list[Token], asked: bool) -> None:
         """カイ, 結果は？ @リン も教えて: the marked subject of what is asked is who is asked."""
@@ -163,6 +177,11 @@ class Japanese(State):
             last = len(view.tokens) - 2
             if owner is None and last >= 0 and view.tokens[last].tag is Tag.NAME and not view.case(last):
                 owner = view.tokens[last]
+            named = [t for t in view.tokens if t.tag is Tag.NAME]
+            judged = len(view.tokens) > 2 and view.tokens[2].tag in _JUDGEMENTS
+            if owner is None and len(named) == 1 and view.tokens[0] is named[0] and not view.case(0) and not judged:
+                # カイの急COの黒出し、怪しい: of カイ.
+                owner = named[0]
             if owner is not None:
                 self.topic = self.who(owner)
 
@@ -171,7 +190,7 @@ class Japanese(State):
         for i, token in enumerate(view.tokens):
             if token.tag in PEOPLE:
                 who = self.who(token)
-                if who is not None and view.case(i) in ("は", "が", "も"):
+                if who is not None and view.case(i) in ("は", "が", "も", "って"):
                     self.subject = who
                 judged = (
                     view.case(i) == "" and i + 2 < len(view.tokens) and view.tokens[i + 2].tag in _JUDGEMENTS
@@ -210,6 +229,17 @@ class Japanese(State):
                     self.by_from = token.start
                     return self.who(token)
         return None
+
+
+_BRIEF_END: Final = re.compile(r"(?:簡潔に|具体的に|手短に|短く|詳しく)[。！!]?$")
+
+
+def _joined_with(tokens: list[Token], called: list[int]) -> list[int]:
+    """カイとリン、…: who is called together with those who are."""
+    first = called[0]
+    while first > 1 and tokens[first - 2].tag is Tag.NAME and tokens[first - 1].value in ("と", "や"):
+        first -= 2
+    return [*range(first, called[0], 2), *called]
 
 
 def _only_calls(tokens: list[Token]) -> bool:

@@ -15,7 +15,11 @@ from jinro.language.prose.tokens import Tag, Token
 def genuine(view: View, i: int, token: Token) -> None:
     """Somebody's claim is true or false."""
     reader = view.reader
-    if _asked_why(view, i) or not _is_judged(view, i):
+    if token.tag is Tag.TRUE and _is_me(view, i):
+        known = reader.situation.claimed.get(reader.situation.speaker or 0, Role.SEER)
+        view.emit(i, Tag.CLAIM, role=Holder(known))
+        return
+    if _condemned(view, i) or _asked_why(view, i) or not _is_judged(view, i):
         return
     if token.tag is Tag.FALSE and i == 0 and len(reader.to) == 1 and _is_cry(view, token):
         # 嘘だ！: of what was said.
@@ -40,6 +44,30 @@ def genuine(view: View, i: int, token: Token) -> None:
         if by != EVERYBODY:
             negated, degree = view.negated(i), view.degree(i)
             view.emit(i, token.tag, object=target, negated=negated, degree=degree, mood=mood, by=by, to=to)
+
+
+def _is_me(view: View, i: int) -> bool:
+    """本物は私だ."""
+    other = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    if other is None or other.tag is not Tag.ME or view.clause.asks:
+        return False
+    between = view.text[view.tokens[i].end : other.start]
+    return between in ("は", "は、", "なのは", "はこの") and _ENDS_ME.match(view.text, other.end) is not None
+
+
+_ENDS_ME: Final = re.compile(r"だ|です|じゃ|や|よ|なの|[。！!]|$")
+
+
+def _condemned(view: View, i: int) -> bool:
+    """偽物を吊ろう: of whom the text is about."""
+    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    if view.tokens[i].tag is not Tag.FALSE or view.people(i) or following is None or following.tag is not Tag.VOTE:
+        return False
+    if not view.text.startswith("を", view.tokens[i].end) or view.asks():
+        return False
+    for target in view.topic():
+        view.emit(i, Tag.FALSE, object=target)
+    return True
 
 
 def _asked_why(view: View, i: int) -> bool:

@@ -152,6 +152,9 @@ def _power(view: View, i: int, target: Who, species: Species | None, supposed: b
         return Tag.TELL if reader.tells else Tag.DIVINE
     if species is not None and target == reader.divined and not marks & (f.THINK | f.HEDGE):
         return Tag.DIVINE
+    if species is Species.HUMAN and marks & f.SURE and view.tells_results() and not supposed:
+        # カイは人間確定, by a seer.
+        return Tag.RESULT
     shown = reader.told and not marks & f.HEDGE and trusted
     return Tag.RESULT if told or shown or view.text[token.start] in "●○◯" else None
 

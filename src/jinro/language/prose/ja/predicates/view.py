@@ -208,10 +208,7 @@ class View:
     def after(self, i: int) -> list[Who]:
         """The people after a predicate: 怪しいのはカイ, 投票先はカイ, 残る本命が君, 怪しいカイ."""
         token = self.tokens[i]
-        cleft = bool(self.marks(i) & f.THING) and self.text[self.tail(i).end - 2 : self.tail(i).end] in (
-            "のは",
-            "のが",
-        )
+        cleft = bool(self.marks(i) & f.THING) and _CLEFT.match(self.text, token.end) is not None
         for j in range(i + 1, len(self.tokens)):
             other = self.tokens[j]
             if other.tag is Tag.ME and self.case(j) != "か":
@@ -343,7 +340,9 @@ class View:
         if not self.has(Tag.ALL):
             return None
         called = self.reader.called_to and all(
-            self.text.startswith("誰か", t.start) for t in self.tokens if t.tag is Tag.ALL
+            self.text.startswith(("誰か", "それぞれ", "各々", "おのおの", "各自"), t.start)
+            for t in self.tokens
+            if t.tag is Tag.ALL
         )
         return None if called else EVERYBODY
 
@@ -360,11 +359,11 @@ class View:
         """Whether somebody has come out with a role."""
         return isinstance(who, Agent) and self.reader.situation.claimed.get(who.seat) is role
 
-    def accuser(self) -> Who | None:
-        """Who has spoken against the speaker last."""
-        said = self.reader.situation.said.items()
+    def accuser(self, of: Who | None = None) -> Who | None:
+        """Who has spoken against somebody, by default the speaker, last."""
+        said, of = self.reader.situation.said.items(), of or self.reader.me
         for seat, claims in [*reversed(said)][:_RECENT]:
-            if Agent(seat) != self.reader.me and any(_is_against(one, self.reader.me) for one in claims):
+            if Agent(seat) != self.reader.me and any(_is_against(one, of) for one in claims):
                 return Agent(seat)
         return None
 
@@ -478,9 +477,20 @@ class View:
             return None
         if _DECLARES.match(self.text, self.tail(i).end) and not self.people(i)[1:]:
             return None
+        if self._says_of_self(i):
+            return None
         people = [(who, case) for who, case, _ in self.people(i)]
         by = next((who for who, case in people[1:] if case in ("は", "が")), None)
         return by or (self.reader.to[0] if self.reader.to else EVERYBODY)
+
+    def _says_of_self(self, i: int) -> bool:
+        """自分は村人だと言い続けるしかない: the speaker's own words."""
+        near = self.people(i)
+        if len(near) != 1 or near[0][:2] not in ((self.reader.me, "は"), (self.reader.me, "が")):
+            return False
+        tail = self.text[self.tokens[i].end : self.tail(i).end + 4]
+        return self.tokens[i].tag is Tag.ROLE and _MY_SAYING.search(tail) is not None
+
 
     def _quoter(self, i: int, span: tuple[int, int]) -> Who:
         """Whose words a quotation is."""
@@ -521,6 +531,8 @@ class View:
             self.reader.found.append(replace(one, to=who))
 
 
+_CLEFT: Final = re.compile(r"[^のはがをに、。！!？?]{0,6}の(?:は|が)(?!どう|なぜ|なんで|何故)")
+"""怪しいのはやっぱりカイ."""
 _QUOTABLE: Final = frozenset((Tag.VOTE, Tag.SUSPECT, Tag.TRUST))
 """What is somebody else's in quotation marks: 「カイ吊り」と言う."""
 _SHARED: Final = re.compile(r"[。！!、]|$|ほし|欲し|くだ|下さ|くれ|もら|いただ|ね|よ")
@@ -530,6 +542,7 @@ _DECLARES: Final = re.compile(
     r"|言い切|言います|言うよ|言うね|言う[。！])(?:する|しま|して|とく|ておく|る|ます|ね|よ)?"
 )
 """What makes the words the speaker's own: 村人だと宣言する."""
+_MY_SAYING: Final = re.compile(r"と(?:言い|言う|言って(?:い)?る|言って(?:お|き)|主張|訴え)")
 _THEME: Final = re.compile(r"(?:候補|本命|筆頭|先|位置|枠|目)?は[^はがをもに、。]*$")
 _THEME_END: Final = re.compile(
     r"(?:さん|くん|ちゃん|君)?(?:寄り|本線|一択|だ|です|かな|かのう|で見|と見|[。！!]|$|あたり|っぽ"

@@ -5,6 +5,7 @@ from typing import Final
 
 from jinro.language.claims import Who
 from jinro.language.prose.ja import inflection as f
+from jinro.language.prose.ja.predicates.reasons import ask_of_before
 from jinro.language.prose.ja.predicates.view import EVERYBODY, OBJECT, View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
@@ -13,12 +14,12 @@ _WISH: Final = re.compile(
     r"[\s　]*(?:を(?:[。！!、]|$|お願|頼|提案|推奨|勧|推し|求|呼びかけ|支持|促)|(?:が|で|は|の(?:方"
     r"|ほう)が)?(?:構わ|問題な|お願い|おねがい|頼)|(?:が|は|の(?:方|ほう)が)?"
     rf"(?:{f.APPROVED})|で(?:いい|良|よ[いさかろ]|ええ|OK|問題)|をお願い"
-    r"|お願い|(?:推奨|提案)(?!は|が|も|の|に|を(?!し|す|さ))|必須|すべき|一択でしょ|しかない(?:だろ"
+    r"|お願い|(?:推奨|提案)(?!は|が|も|の|に|を(?!し|す|さ))|必須|すべき|一択でしょ|で決まり(?:だろ|でしょ|だよ?ね|じゃろ)|しかない(?:だろ"
     r"|でしょ|よね))"
 )
 """After a vote as a noun, what asks others for it: カイ吊りが妥当, カイに投票を。"""
 _AGAINST: Final = re.compile(
-    r"(?:(?:に)?は|も|には|に)?(?:危険|リスク|反対|怖|危な|待っ|待て|賛成でき|賛成しかね|納得でき"
+    r"(?:(?:に)?は|も|には|に)?(?:絶対に?|さすがに|本当に|まだ|ちょっと|かなり)?(?:危険|リスク|反対|怖|危な|待っ|待て|賛成でき|賛成しかね|納得でき"
     r"|納得いか|同意でき|もったいな|勿体な|やめ|止め|避け|悪手|損|乗れな|乗りませ|抵抗が|論外|村損"
     r"|ナンセンス|違う|違い|ちがう|ダメ|だめ|駄目|勘弁|無理|ありえな|あり得な|筋違い|お門違い|早計"
     r"|拙速|間違|おかし)"
@@ -120,7 +121,7 @@ def _is_no_vote(view: View, i: int, token: Token) -> bool:
     if marks & f.PASSIVE and not marks & f.SHOULD:
         return True
     tried = _ATTEMPT.search(view.text, token.end, view.tail(i).end + 2) is not None
-    if tried and not view.says_me(i) or _relative(view, i):
+    if tried and not view.says_me(i) and not view.asks() or _relative(view, i):
         return True
     near = view.people(i)
     if marks & f.NOUN and _MOOD.search(
@@ -196,7 +197,7 @@ _MEANT: Final = f.VOLITIONAL | f.REQUEST | f.WANT | f.SHOULD | f.WILL | f.COMMAN
 """How words that are votes only by their sense must be meant: カイへ寄せたい."""
 
 
-_ATTEMPT: Final = re.compile(r"うとし(?:た|て)")
+_ATTEMPT: Final = re.compile(r"うとし(?:た|て|す|過|ま)|うとする|うとすん")
 """カイを吊ろうとした: somebody's attempt."""
 
 
@@ -469,6 +470,10 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     if marks & f.VOLITIONAL and target is not None and not view.has(Tag.WHO):
         return False
     if target == reader.me and subject is None and not reader.to:
+        return True
+    if target is None and token.value == "cast" and view.has(Tag.WHAT, "why") and not view.has(Tag.WHO):
+        # どうしてそう決めたの？: of the vote that was told before.
+        ask_of_before(view, i, "vote")
         return True
     if (
         target is not None
