@@ -93,16 +93,22 @@ def _is_said(view: View, i: int, seen: bool, after: list[Who]) -> bool:
         return False
     if colour and _NOBODY.search(text, view.tokens[0].start, token.start):
         return False
-    if colour and not after and _is_manner(view, i):
+    if colour and not after and (_is_manner(view, i) or _TREATED.match(text, token.end)):
         return False
     meant = (marks & _PREDICATIVE and not marks & (f.OPEN | f.THING)) or view.ends(i) or seen
-    meant = meant or (colour and bool(people) and _is_listed(view, i))
+    meant = meant or (colour and bool(people) and _is_listed(view, i)) or _CERTAIN.match(text, token.end) is not None
     if marks & f.OPEN or not after and not meant or view.nominal(i) and not after and not seen:
         return False
     if text[end - 1] == "く" and not view.ends(i) and not marks & (f.THINK | f.STATE):
         # 村っぽく潜伏する: how something is done.
         return False
     return not (marks & f.THING and not after and not seen and not marks & (f.STATE | f.HEDGE | f.THINK))
+
+
+_TREATED: Final = re.compile(r"(?:扱い|視|認定|呼ばわり|決め打ち|断定|と断定|と決めつけ)(?:する|した|している|してる|る|た)(?:の|こと|点|姿勢)")
+"""カイを狼扱いするのはおかしい: what somebody does."""
+_CERTAIN: Final = re.compile(r"である(?:こと|の)(?:は|に|も)[^。、]{0,10}(?:変わ|間違|事実|違いな|確か|揺る)")
+"""私が村人であることは変わらない."""
 
 
 def _is_listed(view: View, i: int) -> bool:

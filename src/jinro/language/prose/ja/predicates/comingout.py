@@ -60,9 +60,12 @@ def claim(view: View, i: int, token: Token) -> None:
 
 def _is_asked_why(view: View, i: int) -> bool:
     """COタイミングを教えて, COの理由は？: of somebody who has come out."""
-    if not _CLAIM_REASON.match(view.text, view.tokens[i].end) or not view.reader.to or view.says_me(i):
+    if not view.reader.to or view.says_me(i):
         return False
-    asked = view.reader.asks and view.clause.last is False
+    if not _CLAIM_REASON.match(view.text, view.tokens[i].end):
+        made = _WAS_MADE.match(view.text, view.tokens[i].end)
+        return bool(made and view.asks() and view.has(Tag.WHAT, "why"))
+    asked = view.reader.asks and not view.clause.last
     return asked or view.shares() or view.elliptic() or view.questions()
 
 
@@ -76,6 +79,7 @@ def _claimant(view: View, role: Who | None) -> Who | None:
     return topic if view.has_claimed(topic, role.role) else None
 
 
+_WAS_MADE: Final = re.compile(r"を?し(?:た|ました|ている|てる)(?:の|ん|理由|根拠|わけ)")
 _CLAIM_REASON: Final = re.compile(r"(?:の|した)?(?:理由|根拠|意図|時期|タイミング|経緯|狙い|動機|わけ|訳)")
 
 
@@ -261,7 +265,7 @@ def _withdraw(view: View, i: int, role: Who | None) -> None:
 
 
 _RECEIVED: Final = re.compile(
-    r"る(?:んだ|んですね|のね|のか)|です(?:ね|か)|なんですね|なのね|だね|だったんだ|とは|(?:の?(?:宣言|件|表明))?(?:[、\s]*(?:は"
+    r"(?:る|った)(?:んだ|んですね|のね|のか|のじゃ|のです|んじゃ)|です(?:ね|か)|なんですね|なのね|だね|だったんだ|とは|(?:の?(?:宣言|件|表明))?(?:[、\s]*(?:は"
     r"|を|も|に)?[、\s]*(?:確かに|たしかに|しかと|了解|把握|承|受け(?:取|止)|ありがと|感謝|聞い|確認|見)"
     r"|(?:は|が|に|の)|(?:を)?し(?:てる|ている|ておる|た)(?:のに|けど|が|から|ので|の[はがも]|以上"
     r"|わり|割|ね|のね|ん)"

@@ -158,7 +158,7 @@ def _any(view: View, i: int, token: Token) -> bool:
 
 _EXISTS: Final = re.compile(
     r"(?:の方|の人|さん|の奴|のお方|候補)?(?:は|が|って|も)?[、\s]*(?:他に|まだ|もう)?(?:い(?:る|ます"
-    r"|ない|ませ|らっしゃ|ねえ|ねー|れば)|おる|おり|出(?:て|る|ま|な)|名乗)"
+    r"|ない|ませ|らっしゃ|ねえ|ねー|れば)|おる|おら|おり|出(?:て|る|ま|な)|名乗)"
 )
 _OTHERS: Final = re.compile(r"(?:の方|の人|さん)?(?:は|って|も)?[？?]")
 
@@ -244,9 +244,11 @@ def _why(view: View, i: int, token: Token) -> bool:
         # カイ、なんで黒なの？: of the result.
         view.emit(i, Tag.RESULT, species=token.value, mood=Mood.ASK)
         return True
-    if not people or not thought or not view.has(Tag.WHAT, "why", i) or not view.asks():
+    if not people or not thought or not view.has(Tag.WHAT, "why") or not view.asks():
         return False
-    view.emit(i, token.tag, object=people[0][0], species=token.value, mood=Mood.ASK)
+    judged = _JUDGED_SO.match(view.text, token.end) and any(view.has_power(who) for who in view.reader.to)
+    kind = Tag.RESULT if judged else token.tag
+    view.emit(i, kind, object=people[0][0], species=token.value, mood=Mood.ASK)
     return True
 
 
@@ -258,7 +260,7 @@ _WHY: Final = re.compile(
 """What asks for the reason of a result."""
 
 
-_JUDGED_SO: Final = re.compile(r"(?:だ)?と(?:判断|判定|断定|断言|結論|見た|見抜)")
+_JUDGED_SO: Final = re.compile(r"(?:だ)?と(?:判断|判定|断定|断言|言い切|結論|見た|見抜)")
 """カイを人狼だと判断した根拠, of a seer: of the result."""
 
 

@@ -138,7 +138,8 @@ def _is_of_me(view: View, i: int, degree: int) -> bool:
     who, case, at = people[0]
     mine = who == view.reader.me and case in ("が", "の") and view.tokens[at].tag is Tag.ME
     if degree != _DOUBTING and mine and not view.asks():
-        return True
+        # 私が気になるのはカイ is said of カイ.
+        return not view.after(i)
     return case in ("が", "も") and _FEELS.match(view.text, view.tokens[i].start) is not None
 
 
@@ -265,10 +266,16 @@ def _is_of_words(view: View, i: int, degree: int) -> bool:
     reader = view.reader
     if degree == _NOUN_SUSPECTS:
         return not _FELT.match(view.text, view.tokens[i].end) or _has_other_subject(view, i)
+    if degree == _DISBELIEF and _CONDUCT.search(view.text, view.tokens[0].start, view.tokens[i].start):
+        return False
     if degree == _DISBELIEF:
         view.emit(i, Tag.AGREE, degree=0, object=reader.to[0] if reader.to else None)
         return True
     return _has_other_subject(view, i)
+
+
+_CONDUCT: Final = re.compile(r"(?:早出し|後出し|行動|態度|動き|やり方|姿勢|言動|よう)(?:で|など|なんて)?は?[^。、]{0,4}$")
+"""後から出すようでは信じられない: of who does so."""
 
 
 def _has_other_subject(view: View, i: int) -> bool:

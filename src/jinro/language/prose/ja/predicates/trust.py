@@ -23,7 +23,7 @@ def trust(view: View, i: int, token: Token) -> None:
     noun = token.value == 70 and bool(marks & f.NOUN)
     if noun and not _TRUSTED.match(view.text, token.end):
         return
-    if marks & f.THING and not marks & (f.WANT | f.CAN):
+    if marks & f.THING and not marks & (f.WANT | f.CAN) and not _HARD.match(view.text, token.end):
         return
     people = view.people(i)
     subject = next((who for who, case, _ in people if case in ("は", "が") and who not in targets), None)
@@ -31,7 +31,12 @@ def trust(view: View, i: int, token: Token) -> None:
     if by is not None:
         return
     white = view.text.startswith("白く", token.start)
-    if not targets and not people and (marks & f.CAN or white) and view.ends(i):
+    hard = _HARD.match(view.text, token.end) is not None
+    if not targets and not people and (marks & f.CAN or white or hard) and (view.ends(i) or hard):
+        if marks & f.NEG and view.reader.called_to and _WORDS.search(view.text, view.tokens[0].start, token.start):
+            # その結果は信用できない.
+            view.emit(i, Tag.AGREE, degree=0, object=view.reader.called_to[0])
+            return
         targets = view.topic()
     for target in targets:
         if target != me:
@@ -86,10 +91,13 @@ def _say(view: View, i: int, target: Who, noun: bool) -> None:
     if people and HIS_WORDS.search(view.text, view.tokens[people[0][2]].end, token.start):
         view.emit(i, Tag.TRUE, object=target, negated=view.negated(i))
         return
-    negated = view.negated(i) or (noun and _DISTRUST.match(view.text, token.end) is not None)
+    negated = view.negated(i) or _HARD.match(view.text, token.end) is not None or (noun and _DISTRUST.match(view.text, token.end) is not None)
     view.emit(i, Tag.TRUST, object=target, negated=negated)
 
 
+_HARD: Final = re.compile(r"(?:る|する)(?:の|こと)(?:は|が)(?:無理|難し|厳し|危険|でき(?:な|ませ|ぬ)|不可能)|(?:し)?(?:づら|にく|難|がた)い")
+"""信じるのは無理."""
+_WORDS: Final = re.compile(r"(?:結果|判定|主張|説明|話|言葉|意見|言い分)(?:は|が|も|には|を)[^。、]{0,4}$")
 _TRUSTED: Final = re.compile(
     r"(?:を|が|に|は|度|性)?(?:置|お[きけい]|でき|出来|足|値|高|寄せ|した|してる|してい|する|しま"
     r"|し(?!ろ)|低|落|薄|な[いら])"

@@ -33,7 +33,7 @@ _OWN: Final = re.compile(
     r"|っす|よ|ね|わ|ぞ|ぜ|に(?:推|する|しま|した|し、|して|決め|回|傾|寄|賛成|同意|賛同|乗|一票|動"
     r"|入れ|いれ|投じ|合わせ|挙げ|入る)|を(?:維持|継続|続け|変えな|変えませ|する|しま"
     r"|希望|考え|検討|選|決め|決意|表明|主張|推す|視野|支持|予定|入れ)|を選|も(?:考|検討|視野|あり|アリ|ある"
-    r"|辞さ)|派|候補|確定|で締|で終|維持|継続|続行|を本線|を軸|を第一|を最優先|を見|に見|に挙|は確定"
+    r"|辞さ)|派|候補|確定|で締|で終|維持|継続|続行|を本線|を軸|を第一|を最優先|を見|に見|に挙|に考え|に検討|は確定"
     r"|は決ま|は変わ"
     r"|は変え|は揺|濃厚|寄り|は固|は必|はし(?:ま|な|た)|はあり|はここ|方針|方向|で固)"
 )
@@ -121,7 +121,7 @@ def _is_no_vote(view: View, i: int, token: Token) -> bool:
     if marks & f.PASSIVE and not marks & f.SHOULD:
         return True
     tried = _ATTEMPT.search(view.text, token.end, view.tail(i).end + 2) is not None
-    if tried and not view.says_me(i) and not view.asks() or _relative(view, i):
+    if tried and not view.says_me(i) and not view.clause.asks or _relative(view, i):
         return True
     near = view.people(i)
     if marks & f.NOUN and _MOOD.search(
@@ -468,7 +468,9 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=view.asked_of())
         return True
     if marks & f.VOLITIONAL and target is not None and not view.has(Tag.WHO):
-        return False
+        # なぜカイを吊ろうとするの？ asks; カイを吊ろうよ？ invites.
+        if not _ATTEMPT.search(view.text, token.end, view.tail(i).end + 3):
+            return False
     if target == reader.me and subject is None and not reader.to:
         return True
     if target is None and token.value == "cast" and view.has(Tag.WHAT, "why") and not view.has(Tag.WHO):
@@ -524,6 +526,10 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
     stem = token.end + (1 if text.startswith("り", token.end) and noun else 0)
     if (noun and _AGAINST.match(text, stem)) or marks & f.SHOULD and marks & f.NEG:
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
+        return
+    if marks & f.THING and marks & f.PLAIN and not noun and target in view.after(i):
+        # 今日吊るのはカイだ.
+        view.emit(i, Tag.VOTE, object=target, degree=view.degree(i))
         return
     if noun and target in (view.after(i) or _named_next(view, i)):
         if view.text.startswith("リクエスト", stem) or _after_wished(view, i):
