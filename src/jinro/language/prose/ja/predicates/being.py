@@ -97,6 +97,9 @@ def _is_said(view: View, i: int, seen: bool, after: list[Who]) -> bool:
         return False
     meant = (marks & _PREDICATIVE and not marks & (f.OPEN | f.THING)) or view.ends(i) or seen
     meant = meant or (colour and bool(people) and _is_listed(view, i)) or _CERTAIN.match(text, token.end) is not None
+    meant = meant or not colour and _IN_OFFICE.match(text, token.end) is not None
+    if seen and not people and _SEEN_THING.match(text, token.end):
+        return False
     if marks & f.OPEN or not after and not meant or view.nominal(i) and not after and not seen:
         return False
     if text[end - 1] == "く" and not view.ends(i) and not marks & (f.THINK | f.STATE):
@@ -109,6 +112,12 @@ _TREATED: Final = re.compile(r"(?:扱い|視|認定|呼ばわり|決め打ち|�
 """カイを狼扱いするのはおかしい: what somebody does."""
 _CERTAIN: Final = re.compile(r"である(?:こと|の)(?:は|に|も)[^。、]{0,10}(?:変わ|間違|事実|違いな|確か|揺る)")
 """私が村人であることは変わらない."""
+
+
+_IN_OFFICE: Final = re.compile(r"を(?:し(?:て|ま)|務め|勤め|やっ|やら|任され|担|引い|授か)")
+"""占い師をしています."""
+_SEEN_THING: Final = re.compile(r"(?:判定)?(?:が|を)(?:出|引)[^。、]{0,3}の(?:は|が|も|で)")
+"""黒が出たのは大きい: of nobody."""
 
 
 def _is_listed(view: View, i: int) -> bool:
@@ -252,6 +261,9 @@ def _unsaid(view: View, i: int, role: Who | None, species: Species | None, peopl
     if role is not None and view.clause.asks and not marks & f.RHETORICAL:
         if reader.to:
             view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK)
+    elif species is Species.WEREWOLF and view.negated(i) and reader.topic is None and not reader.to:
+        # 狼なんかじゃない！
+        view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF), negated=True)
     elif role is not None and reader.called and _YOURS.match(view.rest(i, 6)):
         return
     elif role is not None and _is_mine(view, i):
@@ -284,7 +296,7 @@ def _is_mine(view: View, i: int) -> bool:
 
 
 _STATED: Final = re.compile(
-    r"(?:です|だ(?!と|ろ|け|れ|なん|った)|じゃ(?!な|ろ)|や(?![っろはん])|なので|なん(?!て)|なの|として"
+    r"(?:を(?:し(?:て|ま)|務め|勤め|やっ|やら|任され|担|引い|授か)|です|だ(?!と|ろ|け|れ|なん|った)|じゃ(?!な|ろ)|や(?![っろはん])|なので|なん(?!て)|なの|として"
     r"|でござ|っす|である|よ(?:。|！|!|$|ね|、)|どす|でやす|でげす|ッス|ですわ|だす|だべ|でーす|だー"
     r"|なり|ではあり|ではな|じゃな)"
 )
@@ -311,7 +323,7 @@ def _last_seen(view: View, i: int) -> Who | None:
     return Agent([*reader.situation.seen][-1]) if told else None
 
 
-_OF_WOLVES: Final = re.compile(r"の(?:常套|典型|手口|やり口|やり方|動き|行動|逃げ|仕業|戦術|発想)")
+_OF_WOLVES: Final = re.compile(r"らし(?:い|さ)|っぽい|に見え|そのもの|の(?:常套|典型|手口|やり口|やり方|動き|行動|逃げ|仕業|戦術|発想)")
 """矛先を変えるのは人狼の常套手段: of who does so."""
 _OTHER_TOPIC: Final = re.compile(r"(?:[るたい]の|残り|狙い|目的|相手|最優先|問題)(?:は|が)")
 

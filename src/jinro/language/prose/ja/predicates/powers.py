@@ -214,6 +214,9 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     elif (token.value or marks & f.NOUN) and not view.has(Tag.WHO):
         if view.has(Tag.WHAT, "why") and (target is not None or reader.to and view.rest(i, 2) == "いの"):
             view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+    elif view.has(Tag.WHO) and view.rest(i, 2) == "い、" and any(t.tag is Tag.RESULT for t in reader.last_tokens):
+        # 誰を占い、どんな結果が出たのか教えて.
+        view.emit(i, Tag.RESULT, mood=Mood.ASK, to=to)
     elif view.has(Tag.WHO) or (target is not None and target != reader.me):
         view.emit(i, Tag.DIVINE, object=target, mood=Mood.ASK, to=to)
 
@@ -235,7 +238,7 @@ _HOW: Final = re.compile(
 _OF_WHEN: Final = re.compile(r"(?:いつ|何日目|どの(?:時点|夜|日|タイミング))(?:の|に|で)[^。、]{0,4}$")
 """What stands before a divination whose time is asked: いつの占い."""
 _ABOUT: Final = re.compile(
-    r"(?:待|なし|無し|ない|がな|はな|より|矛盾|次第|が割|が出次|に(?!つ)|を見(?!せ)|を踏|を信|を待|が一致"
+    r"(?:待|なし|無し|ない|がな|はな|より|矛盾|次第|が割|が出次|に(?!つ|至った|なった)|を見(?!せ)|を踏|を信|を待|が一致"
     r"|の(?:整合|矛盾|違|信憑|信頼|真偽|真贋|食い違|扱)|が違"
     r"|がおかし|を聞いて|が出たら|が出れば|が出る)"
 )

@@ -57,25 +57,35 @@ def _exclaimed(view: View, i: int, token: Token) -> bool:
     if not view.text.startswith(("だなんて", "なんて"), token.end):
         return False
     target = next((who for who, _, _ in view.people(i)), None)
+    if target == view.reader.me and token.value is Species.WEREWOLF and _ABSURD.search(view.rest(i, 12)):
+        # 私が黒だなんてありえない.
+        view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF), negated=True)
+        return True
     if isinstance(token.value, Species) and target is not None and view.reader.asks:
         view.emit(i, Tag.RESULT, object=target, species=token.value, mood=Mood.ASK)
     return True
 
 
+_ABSURD: Final = re.compile(r"なんて[^。、]{0,4}(?:あり得|ありえ|ありませ|あるわけ|ない|とんでも|心外|おかし|嘘|違)")
+
+
 def _is_me(view: View, i: int, token: Token) -> bool:
-    """占い師は私です."""
+    """占い師は私です, 狼は私じゃない."""
     other = _following(view, i)
-    if token.tag is not Tag.ROLE or other is None or not view.text.startswith(("は", "って"), token.end):
+    wolf = token.value is Species.WEREWOLF
+    if token.tag is not Tag.ROLE and not wolf or other is None or not view.text.startswith(("は", "って"), token.end):
         return False
-    if other.tag is not Tag.ME or not _ENDS_ME.match(view.text, other.end):
+    if other.tag is not Tag.ME or view.clause.asks or not _ENDS_ME.match(view.text, other.end):
         return False
     if view.text[token.end : other.start] not in ("は", "はこの", "は、", "って"):
         return False
-    view.emit(i, Tag.CLAIM, role=token.value)
+    negated = _NOT_ME.match(view.text, other.end) is not None
+    view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF) if wolf else token.value, negated=negated)
     return True
 
 
-_ENDS_ME: Final = re.compile(r"だ|です|じゃ|や|よ|[。！!]|$")
+_ENDS_ME: Final = re.compile(r"だ|です|じゃ|や|よ|なの|なん(?:だ|です|よ|や|じゃ)|で(?:[、。はす]|あ|ござ)|さ|[。！!、…〜♪]|$")
+_NOT_ME: Final = re.compile(r"(?:じゃ|では|や)(?:な[いく]|ねえ|ねぇ|あり|ござ)")
 
 
 # -- questions ------------------------------------------------------------------------------------

@@ -354,7 +354,7 @@ def _said(
     if negated and not people and view.reader.found and _has_told_mine(view):
         return
     by = subject if subject is not None and subject != me else view.said_by(i)
-    if negated and targets == [me] and by is None and view.says_me(i) and view.ends(i):
+    if negated and targets == [me] and by is None and view.says_me(i) and (view.ends(i) or _NO_SUSPECT.match(view.text, view.tokens[i].end)):
         # 私は怪しくない.
         view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF), negated=True)
         return
@@ -365,6 +365,7 @@ def _said(
             view.emit(i, Tag.SUSPECT, object=target, degree=degree, negated=negated)
 
 
+_NO_SUSPECT: Final = re.compile(r"い(?:人|者|やつ|奴)(?:じゃ|では)")
 _HIS_SAYING: Final = re.compile(
     r"[\s　]*(?:さん|くん|ちゃん)?の(?:[ァ-ヶー一-龥]{0,6}(?:黒|白)(?:出し|判定)?|黒出し|白出し"
     r"|占い結果|占い|霊媒結果|結果|判定|主張"

@@ -16,7 +16,7 @@ _OF_VOTE: Final = re.compile(
 )
 
 
-_AS_WORDS: Final = re.compile(r"って(?!る|い|お|ます)|という|とは")
+_AS_WORDS: Final = re.compile(r"って(?!る|い|お|ます|ば)|という|とは")
 _THING: Final = re.compile(r"(?:が|を)(?!で|し|得|表|示|いた|頂|あ|な)")
 _DESCRIBES: Final = re.compile(r"[るすた][一-龥ァ-ヶ@＠]$")
 """流れに合わせるカイ: a word before a noun."""

@@ -12,9 +12,15 @@ from jinro.language.prose.tokens import Tag
 def after_condition(view: View) -> None:
     """吊るならカイだ: the vote is in the clause before."""
     before = view.clause.before
-    if before is None or not before.condition or view.tokens[0].tag is not Tag.NAME or view.case(0):
+    if before is None or not before.condition or view.tokens[0].tag is not Tag.NAME:
         return
     last = before.tokens[-1]
+    if view.case(0) == "が" and last.tag is Tag.VOTE and _GOOD.match(view.text, view.tokens[1].end):
+        # 吊るならカイがいい.
+        view.emit(0, Tag.VOTE, object=view.reader.who(view.tokens[0]), mood=Mood.REQUEST, to=view.asked_of())
+        return
+    if view.case(0):
+        return
     if last.tag not in (Tag.VOTE, Tag.SUSPECT) or any(t.tag in PEOPLE for t in before.tokens):
         return
     if not any(t.tag in _OTHERWISE for t in view.tokens) and _TODAY.match(view.text, view.tokens[0].end):
@@ -23,6 +29,7 @@ def after_condition(view: View) -> None:
             view.emit(0, last.tag, object=who)
 
 
+_GOOD: Final = re.compile(r"(?:一番)?(?:いい|良い|よい|妥当|最善|筋|無難|適切|よさそう|良さそう)(?!.{0,4}[？?])")
 _TODAY: Final = re.compile(
     r"[\s　…]*(?:寄り|先|優先)?(?:寄り|先で|優先で|かな|かしら|かのう|だろう|でしょう|だ(?:ね|よ|ぜ|な|わ|ぞ)?"
     r"|です(?:わ|ね|よ)?|で(?:いく|いき|行|いい|お願い|決まり|固定)?|一択|に(?:する|しま|決め|した)"

@@ -35,8 +35,14 @@ def say_of(
         _report(view, i, target, role, species, by)
     elif asks:
         _ask_of(view, i, target, role, species)
+    elif species is not None and view.tells_results() and _RECEIVED.match(view.text, view.tokens[i].end):
+        # カイが黒なんだね, by a seer: somebody else's result.
+        return
     elif not _is_unknown_result(view, i) and not _is_recap(view, i, target, role, species):
         _judge(view, i, target, role, species)
+
+
+_RECEIVED: Final = re.compile(r"(?:な(?:んだ|んです|の)|だった(?:んだ|んです|の))(?:ね|か)[。！!、…～〜]")
 
 
 def _asks(view: View, i: int) -> bool:

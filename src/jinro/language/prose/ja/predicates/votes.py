@@ -78,6 +78,10 @@ def vote(view: View, i: int, token: Token) -> None:
         # 私吊りは違う.
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
+    if target is not None and _DENOUNCED.match(view.text, token.end):
+        # カイを吊るなんておかしい.
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
+        return
     if _is_of_nobody(view, i, token) or _asked(view, i, token, target, subject):
         return
     if target is None:
@@ -94,6 +98,11 @@ def vote(view: View, i: int, token: Token) -> None:
         _said(view, i, token, target)
     elif marks & _TOLD or view.rest(i, 2) in ("しま", "する"):
         view.emit(i, Tag.VOTE, subject=subject, object=target, past=True)
+
+
+_DENOUNCED: Final = re.compile(
+    r"(?:る|する)(?:なんて|とか|のは)(?:、)?(?:絶対に?|さすがに)?(?:おかし|間違|ひど|あり得|ありえ|無茶|反対|違)"
+)
 
 
 def _is_about_me(view: View, i: int) -> bool:
@@ -243,6 +252,9 @@ def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
     after = view.after(i) or _named_next(view, i)
     if after and (target is None or token.value == "place" or view.marks(i) & f.IF):
         return after[0], None if subject is None or subject == reader.me else subject
+    if target is None and token.value == "place" and _MADE_ONE.match(view.text, token.end):
+        # カイも吊り候補にする.
+        return subject, None
     if target is None and subject is not None and subject != reader.me and not view.has(Tag.WHO):
         owned = next((case for who, case, _ in people if who == subject), "")
         verbal = not view.marks(i) & f.NOUN
@@ -254,6 +266,9 @@ def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
         ):
             return subject, None
     return target, subject
+
+
+_MADE_ONE: Final = re.compile(r"に(?:する|し(?:ま|た|よ)|入れ|挙げ|加え|考え)")
 
 
 def _first_of_all(view: View, i: int, token: Token) -> list[Who]:
