@@ -207,6 +207,9 @@ def _introduces(view: View, i: int) -> bool:
     if i + 1 >= len(view.tokens):
         return False
     other = view.tokens[i + 1]
+    if other.tag is Tag.ME:
+        # 村人の私を疑うのか.
+        return token.tag is Tag.ROLE and view.text[token.end : other.start] in ("の", "である") and not view.people(i)
     if other.tag is not Tag.NAME or view.reader.who(other) != view.reader.me:
         return False
     between = view.text[token.end : other.start]
@@ -379,7 +382,7 @@ def _called(view: View, near: Person, i: int) -> Who | None:
     """@カイ リンを吊りたがる動きが狼, @カイ リン二度占い主張から狼濃厚: of who is called."""
     reader = view.reader
     who, case, at = near
-    if not reader.called or len(reader.to) != 1 or who in reader.to or who == reader.me:
+    if not reader.called or len(reader.to) != 1 or who in reader.to or who == reader.me and case != "を":
         return None
     between = view.text[view.tokens[at + 1].end : view.tokens[i].start]
     if case in ("を", "に") and _DEED.match(between) or case == "" and _LEADS.match(between):

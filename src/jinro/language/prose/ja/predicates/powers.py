@@ -268,7 +268,7 @@ def result(view: View, i: int, token: Token) -> None:
     if not _is_asked_for(view, i, token):
         return
     people = view.people(i)
-    hidden = view.has(Tag.WHAT, "why") and _HIDDEN.match(view.rest(i, 3))
+    hidden = view.has(Tag.WHAT, "why") and _HIDDEN.match(view.rest(i, 12))
     if view.clause.asks and hidden:
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=people[0][0] if people else view.everybody())
         return
@@ -280,7 +280,7 @@ def result(view: View, i: int, token: Token) -> None:
         _ask_result(view, i, token)
 
 
-_HIDDEN: Final = re.compile(r"を?(?:伏せ|隠|出さ|言わ|黙)")
+_HIDDEN: Final = re.compile(r"を?[^。、！!？?をはが]{0,5}(?:伏せ|隠|出さ|言わ|黙|公開しな)")
 """なぜ結果を伏せる？"""
 _WHETHER: Final = re.compile(r"(?:なの)?か(?!教|聞|言|示|知|話)")
 """判定なのか推理なのか: not the result is asked for."""

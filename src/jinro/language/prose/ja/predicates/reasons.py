@@ -81,12 +81,15 @@ def _of_condition(view: View, i: int) -> bool:
     if before is None or not before.condition or view.people(i):
         return False
     for at, token in enumerate(before.tokens):
-        if token.tag not in (Tag.VOTE, Tag.SUSPECT):
+        if token.tag not in (Tag.VOTE, Tag.SUSPECT, Tag.COLOUR):
             continue
         people = View(view.reader, before).people(at)
-        if token.tag is Tag.SUSPECT and not people:
+        if token.tag is not Tag.VOTE and not people:
             continue
-        view.emit(i, token.tag, object=people[0][0] if people else None, mood=Mood.ASK)
+        seer = token.tag is Tag.COLOUR and any(view.has_power(who) for who in view.reader.to)
+        species = token.value if isinstance(token.value, Species) else None
+        target = people[0][0] if people else None
+        view.emit(i, Tag.RESULT if seer else token.tag, object=target, species=species, mood=Mood.ASK)
         return True
     return False
 

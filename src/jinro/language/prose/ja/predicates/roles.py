@@ -252,7 +252,7 @@ def _why(view: View, i: int, token: Token) -> bool:
         return True
     if view.has(Tag.WHAT, "why") and _seers_colour(view, i) and view.asks():
         # カイ、なんで黒なの？: of the result.
-        view.emit(i, Tag.RESULT, species=token.value, mood=Mood.ASK)
+        view.emit(i, Tag.RESULT, object=people[0][0] if people else None, species=token.value, mood=Mood.ASK)
         return True
     if not people or not thought or not view.has(Tag.WHAT, "why") or not view.asks():
         return False
@@ -276,7 +276,9 @@ _JUDGED_SO: Final = re.compile(r"(?:だ)?と(?:判断|判定|断定|断言|言�
 
 def _seers_colour(view: View, i: int) -> bool:
     """なんで黒なの？, put to a seer."""
-    alone = not view.people(i) and len(view.reader.to) == 1 and view.has_power(view.reader.to[0])
+    people = view.people(i)
+    alone = not people or people[0][1] == "が" and people[0][0] not in view.reader.to
+    alone = alone and len(view.reader.to) == 1 and view.has_power(view.reader.to[0])
     return alone and _IS_SO.match(view.text, view.tokens[i].end) is not None
 
 

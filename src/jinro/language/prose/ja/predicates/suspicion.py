@@ -66,8 +66,13 @@ def _is_dangerous(view: View, i: int) -> bool:
         near is not None
         and near[1] in ("は", "が", "も", "こそ")
         and view.tokens[i].start - view.tokens[near[2] + 1].end <= 6
+        and not _ELSE.search(view.text, view.tokens[near[2] + 1].end, view.tokens[i].start)
         and not any(t.tag is Tag.VOTE for t in view.tokens[near[2] : i])
     )
+
+
+_ELSE: Final = re.compile(r"[はがも]")
+"""カイは断定が危ない: what is done."""
 
 
 def _is_no_suspicion(view: View, i: int, degree: int) -> bool:
@@ -166,7 +171,7 @@ _BEFORE_NOUN: Final = re.compile(
 _JUDGEMENTS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
 _DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外)")
 _CURIOUS: Final = re.compile(
-    r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|か|判定|意見|役職|続き)(?:は|が|も)?(?:少し"
+    r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|(?<![何に])か|判定|意見|役職|続き)(?:は|が|も)?(?:少し"
     r"|とても|すごく|かなり|やっぱり|やはり|、)*$"
 )
 """What is curious, not suspicious: 理由は気になる."""
@@ -204,7 +209,7 @@ _DOUBTED: Final = frozenset(("を", "への"))
 def _in_thing(view: View, person: Person, i: int) -> bool:
     """リンを狼とするのは不自然: not リン is judged, but who does so."""
     _, case, at = person
-    if view.tokens[i].value == _DOUBTING:
+    if view.tokens[i].value == _DOUBTING or view.text[view.tokens[i].start] == "囲":
         return False
     after = view.text[view.tokens[at + 1].end : view.tokens[i].start]
     if case == "への":
@@ -307,13 +312,16 @@ def _unsaid(view: View, i: int) -> list[Who]:
         return [called]
     if view.ends(i) or _BEHAVIOUR.match(view.text, view.tail(i).end):
         return view.topic()
+    if marks & f.BECAUSE:
+        # 怪しいので吊る.
+        return view.topic()
     return view.topic() if marks & MEANT and not marks & f.THING and not _is_attribute(view, i) else []
 
 
 _FELT: Final = re.compile(
     r"感?(?:が|を|も|は)?(?:少し|かなり|まだ|どうしても|やはり|やっぱり|ちょっと|一番|強く|非常に"
     r"|とても|すごく|、)*"
-    r"(?:だ|です|しかな|だらけ|[。！!…、]|$|あ[るりっ]|残|感じ|感じる|覚え|拭|強|抱|持|湧|大き|増"
+    r"(?:に(?:なり|見え|思え|感じ)|と見|っぽ|だ|です|しかな|だらけ|[。！!…、]|$|あ[るりっ]|残|感じ|感じる|覚え|拭|強|抱|持|湧|大き|増"
     r"|否め|禁じ得|消え|浮か|な[いくし]"
     r"|募|ござ|すご|出|じゃ|や[。！ね]|よ|ね|かな|しか|ばかり)"
 )
@@ -448,6 +456,10 @@ def _asked(view: View, i: int, targets: list[Who], subject: Who | None) -> bool:
     if why and not targets and len(reader.to) == 1 and view.text[view.tokens[i].start] in "疑黒":
         # 疑いの理由は？, 黒要素は？: of what was said before.
         ask_of_before(view, i, "held" if view.text[view.tokens[i].start] == "疑" else None)
+        return True
+    if why and not targets and len(reader.to) == 1 and not view.people(i):
+        # 二択のどこが怪しいの？
+        ask_of_before(view, i, "held")
         return True
     if targets and targets[0] == reader.me and not reader.to and subject not in (None, reader.me):
         # カイは私を疑っているの？

@@ -144,6 +144,10 @@ _STARTS: Final = re.compile(r"[。！!？?、\s　]$")
 def _targets(view: View, i: int) -> list[Who]:
     """Whose claim is judged."""
     reader, token, marks, people = view.reader, view.tokens[i], view.marks(i), view.people(i)
+    mine = people and people[0][0] == reader.me and people[0][1] in ("は", "も") and marks & f.THINK
+    if mine and len(people) == 1 and view.says_me(i):
+        # 私は偽物だと思う: of whom the text is about.
+        return view.topic()
     targets = view.after(i) or view.targets(i, ALL_CASES)
     if people and people[0][1] == "" and view.tokens[people[0][2] + 1].end < token.start:
         # 俺はカイ白持ちの真占い: of the speaker.

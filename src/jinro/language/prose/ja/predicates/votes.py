@@ -11,7 +11,7 @@ from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
 _WISH: Final = re.compile(
-    r"[\s　]*(?:を(?:[。！!、]|$|お願|頼|提案|推奨|勧|推し|求|呼びかけ|支持|促)|(?:が|で|は|の(?:方"
+    r"(?![はがも]早)[\s　]*(?:を(?:[。！!、]|$|お願|頼|提案|推奨|勧|推し|求|呼びかけ|支持|促)|(?:が|で|は|の(?:方"
     r"|ほう)が)?(?:構わ|問題な|お願い|おねがい|頼)|(?:が|は|の(?:方|ほう)が)?"
     rf"(?:{f.APPROVED})|で(?:いい|良|よ[いさかろ]|ええ|OK|問題)|をお願い"
     r"|お願い|(?:推奨|提案)(?!は|が|も|の|に|を(?!し|す|さ))|必須|すべき|一択でしょ|で決まり(?:だろ|でしょ|だよ?ね|じゃろ)|しかない(?:だろ"
@@ -543,8 +543,9 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
     if marks & f.THING and marks & f.PLAIN and not noun and target in view.after(i):
-        # 今日吊るのはカイだ.
-        view.emit(i, Tag.VOTE, object=target, degree=view.degree(i))
+        # 今日吊るのはカイだ, 吊るのはカイでいい.
+        wished = {"mood": Mood.REQUEST, "to": view.asked_of()} if _after_wished(view, i) else {}
+        view.emit(i, Tag.VOTE, object=target, **(wished or {"degree": view.degree(i)}))
         return
     if noun and target in (view.after(i) or _named_next(view, i)):
         if view.text.startswith("リクエスト", stem) or _after_wished(view, i):
