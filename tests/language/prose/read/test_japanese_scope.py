@@ -167,7 +167,7 @@ TABLE = {
     "カイは限りなく黒に近い。": ["ESTIMATE Agent[02] WEREWOLF"],
     "カイを黒く見ている。": ["ESTIMATE Agent[02] WEREWOLF"],
     "カイの占いは本物だと思う。": ["ESTIMATE Agent[02] SEER"],
-    "カイの占いは信用できない。": ["NOT (ESTIMATE Agent[02] SEER)"],
+    "カイの占いは信用できない。": ["ESTIMATE Agent[02] WEREWOLF"],
     "カイのCOは嘘だと思う。": ["NOT (ESTIMATE Agent[02] SEER)"],
     "カイは占い師を騙っている。": ["NOT (ESTIMATE Agent[02] SEER)"],
     "カイが偽占い師で、リンが真だ。": ["NOT (ESTIMATE Agent[02] SEER)", "ESTIMATE Agent[03] SEER"],

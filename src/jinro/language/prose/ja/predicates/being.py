@@ -41,7 +41,8 @@ def said(view: View, i: int) -> None:
         view.reader.either = targets[0]
     if after:
         targets, by = after, None
-    by = by or view.reader.quoted_at(view.tokens[i].start) or view.said_by(i)
+    result = _THAT_RESULT.match(view.text, view.tokens[i].end) is not None and view.tells_results()
+    by = by or view.reader.quoted_at(view.tokens[i].start) or (None if result else view.said_by(i))
     by = by or _speaking_subject(view, i, seen)
     if after and species is not None and _GAVE.match(view.text, view.tokens[i].end):
         _gave(view, i, after[0], species)
@@ -59,6 +60,10 @@ def said(view: View, i: int) -> None:
     else:
         for target in targets:
             say_of(view, i, target, role, species, by)
+
+
+_THAT_RESULT: Final = re.compile(r"(?:だ)?(?:という|との)(?:占い)?(?:結果|判定)")
+"""カイが人狼という結果: the speaker's own, if a seer says so."""
 
 
 def _two(view: View) -> list[Who]:
@@ -299,7 +304,7 @@ def _is_mine(view: View, i: int) -> bool:
 
 
 _STATED: Final = re.compile(
-    r"(?:を(?:し(?:て|ま)|務め|勤め|やっ|やら|任され|担|引い|授か)|です|だ(?!と|ろ|け|れ|なん|った)|じゃ(?!な|ろ)|や(?![っろはん])|なので|なん(?!て)|なの|として"
+    r"(?:を(?:し(?:て|ま)|務め|勤め|やっ|やら|任され|担|引い|授か)|です|だ(?!と|ろ|け|れ|なん|った)|じゃ(?!な|ろ)|や(?![っろはん])|なので|なん(?!て)|なの(?!に)|として"
     r"|でござ|っす|である|よ(?:。|！|!|$|ね|、)|どす|でやす|でげす|ッス|ですわ|だす|だべ|でーす|だー"
     r"|なり|ではあり|ではな|じゃな)"
 )
@@ -366,6 +371,9 @@ def _said_of(view: View, all_people: list[Person], i: int) -> tuple[list[Who], W
     if case == "に" and _AMONG.match(view.text, view.tokens[i].end):
         # カイかリンに狼がいる.
         return view.alternatives(view.joined(people, 0)[0], people), None
+    if case == "を" and _DONE_TO.match(view.text[view.tokens[at + 1].end : view.tokens[i].start]):
+        # カイを庇う狼の動き: of who does so.
+        return [who for who in view.topic() if who != people[0][0]], None
     if case == "の" and (owned := _owned(view, people, i)) is not None:
         return owned, None
     if case in ("に", "から", "への", "へ", "について"):
@@ -390,6 +398,7 @@ def _called(view: View, near: Person, i: int) -> Who | None:
     return None
 
 
+_DONE_TO: Final = re.compile(r"(?:庇う|庇った|かばう|擁護する|守る|叩く|陥れる|攻撃する|責める|追い詰める|利用する|残す|持ち上げる|囲う)$")
 _DEED: Final = re.compile(
     r"(?:[^はがも、。]|たが){1,16}(?:動き|姿勢|態度|発言|行動|視点|流れ|誘導|主張|提案|の|こと)(?:は"
     r"|が|も|から|こそ)"

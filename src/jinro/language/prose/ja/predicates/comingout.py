@@ -11,6 +11,8 @@ from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
 _COUNTED: Final = re.compile(r"[0-9０-９一二三四単]$")
+_OF_TIME: Final = re.compile(r"(?:後|前|先|直後|段階|時点|タイミング|日目)での$|(?:後|前|直後|段階|時点|日目)の$")
+"""対抗が出た後のCOだ: of others."""
 _OTHERS_CLAIM: Final = re.compile(r"(?:占|霊|師|者|人)は[^。]{0,10}$")
 _CLAIM_TALK: Final = re.compile(
     r"矛盾|と(?:矛盾|の)|を?待(?:つ|ち|と)|(?:が|も)?出(?:たら|れば|ても|た|る|次第)|の?(?:理由|根拠"
@@ -79,8 +81,8 @@ def _claimant(view: View, role: Who | None) -> Who | None:
     return topic if view.has_claimed(topic, role.role) else None
 
 
-_WAS_MADE: Final = re.compile(r"を?し(?:た|ました|ている|てる)(?:の|ん|理由|根拠|わけ)")
-_CLAIM_REASON: Final = re.compile(r"(?:の|した)?(?:理由|根拠|意図|時期|タイミング|経緯|狙い|動機|わけ|訳)")
+_WAS_MADE: Final = re.compile(r"を?し(?:た|ました|ている|てる|なかった|ませんでした)(?:の|ん|理由|根拠|わけ)")
+_CLAIM_REASON: Final = re.compile(r"(?:が[^。、！!？?]{1,8}(?:なった|遅れた|遅かった))?(?:の|した)?(?:理由|根拠|意図|時期|タイミング|経緯|狙い|動機|わけ|訳)")
 
 
 def _claimed_by(view: View) -> Who | None:
@@ -212,7 +214,7 @@ def _in_passing(view: View, i: int, role: Who) -> bool:
 def _is_own(view: View, i: int, owner: Who | None) -> bool:
     """Whether the speaker comes out."""
     token, marks = view.tokens[i], view.marks(i)
-    if _COUNTED.search(view.lead(i)) or view.has(Tag.ALL):
+    if _COUNTED.search(view.lead(i)) or _OF_TIME.search(view.lead(i)) or view.has(Tag.ALL):
         return False
     if not token.value and owner is None:
         # 占い師は一斉CO is what others are to do.

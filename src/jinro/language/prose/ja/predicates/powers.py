@@ -191,8 +191,9 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
         return
     if token.value == "place":
         target = target or (later[0] if later else None)
-        done = _LAST_NIGHT.search(view.text[max(0, token.start - 6) : token.start]) is not None
-        if target is not None or done or _CHOICE.match(view.text, token.end):
+        planned = reader.situation.day == 0 and view.rest(i, 1) == "と"
+        done = not planned and _LAST_NIGHT.search(view.text[max(0, token.start - 6) : token.start]) is not None
+        if target is not None or done or not planned and _CHOICE.match(view.text, token.end):
             view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
         else:
             view.emit(i, Tag.DIVINE, mood=Mood.ASK, to=to)

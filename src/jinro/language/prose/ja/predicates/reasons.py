@@ -63,15 +63,22 @@ def _of_coming_out(view: View, i: int) -> bool:
     asked = people[0] if people else reader.to[0] if len(reader.to) == 1 else None
     if not isinstance(asked, Agent) or any(t.tag is Tag.CLAIM for t in view.tokens):
         return False
-    view.emit(i, Tag.CLAIM, role=Holder(reader.situation.claimed.get(asked.seat, Role.SEER)), mood=Mood.ASK, to=asked)
+    known = reader.situation.claimed.get(asked.seat)
+    if known is None and not _SURELY.search(view.lead(i)) and not any(t.tag in (Tag.DIVINE, Tag.ROLE) for t in view.tokens):
+        # なぜ黙っていた？, of who has claimed nothing.
+        return False
+    view.emit(i, Tag.CLAIM, role=Holder(known or Role.SEER), mood=Mood.ASK, to=asked)
     return True
 
 
 _CAME_OUT: Final = re.compile(
-    r"(?:(?<![果黒白定がを])出(?:た|てきた|なかった|るのが遅れた)|名乗(?:った|り出た|らなかった|り出なかった))(?:の)?$"
+    r"(?:(?<![果黒白定がを])出(?:た|てきた|なかった|るのが遅れた)|名乗(?:った|り出た|らなかった|り出なかった)"
+    r"|黙って(?:い)?た|言わなかった|伏せて(?:い)?た)(?:の(?:は|が|って)?)?$"
 )
+_SURELY: Final = re.compile(r"(?:出(?:た|てきた)|名乗(?:った|り出た))(?:の(?:は|が|って)?)?$")
 _COMES_OUT: Final = re.compile(
-    r"[^。！!？?、]{0,12}(?<![果黒白定がを])(?:出(?:た|てきた|なかった)|名乗(?:った|り出た|らなかった))(?:の|ん|か)"
+    r"[^。！!？?、]{0,12}(?<![果黒白定がを])(?:出(?:た|てきた|なかった)|名乗(?:った|り出た|らなかった)|黙って(?:い)?た|言わなかった"
+    r"|伏せて(?:い)?た)(?:の|ん|か|[。！!？?]|$)"
 )
 
 

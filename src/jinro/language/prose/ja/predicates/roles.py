@@ -282,7 +282,7 @@ def _seers_colour(view: View, i: int) -> bool:
     return alone and _IS_SO.match(view.text, view.tokens[i].end) is not None
 
 
-_IS_SO: Final = re.compile(r"(?:判定)?(?:なの|なん(?:だ|です)|だと|って(?:出|分|わ))")
+_IS_SO: Final = re.compile(r"(?:判定)?(?:なの|なん(?:だ|です)|だと(?!思|考|見|疑|感)|って(?:出|分|わ))")
 
 
 def _why_me(view: View, i: int, token: Token) -> bool:

@@ -119,7 +119,7 @@ def _is_thing(view: View, i: int, degree: int) -> bool:
     if _FEELING.match(view.text, token.start) and not view.ends(i) and not _FELT.match(view.text, token.end):
         # 違和感と整合する: no feeling of the speaker's.
         return True
-    if degree == 65 and view.text.startswith("気に", token.start) and not view.people(i):
+    if degree == 65 and view.text.startswith("気に", token.start) and not view.people(i) and not view.asks():
         if view.reader.found and view.reader.found[-1].mood is Mood.ASK:
             # まだ聞いていないから気になる.
             return True
@@ -219,7 +219,7 @@ def _in_thing(view: View, person: Person, i: int) -> bool:
     if called and (_OVERLOOKED.match(after) or case in ("", "を", "に") and _DEED_BY.match(after)):
         # @カイ リンのCO見落としは不自然, リンを吊った後の反応が不自然: of who is called.
         return True
-    if case == "" and (_HELD.match(after) or _HELD_SURE.match(after)):
+    if case == "" and (_HELD.match(after) or _HELD_SURE.match(after) or after.startswith(_BEING)):
         # カイ真って断定が不自然: who says so.
         return True
     if case == "の" and _OBJECT_OF.match(after):
@@ -239,6 +239,8 @@ def _in_thing(view: View, person: Person, i: int) -> bool:
     return False
 
 
+_BEING: Final = ("なのは", "なのが", "なのも", "というのは", "というのが")
+"""占い先がカイなのは不可解: not of カイ."""
 _HELD: Final = re.compile(
     r"(?:真|偽|黒|白|狼|人狼|狂人|吊り|投票|処刑)[^、。！!？?]{0,12}(?:って|という|との|の|と)?"
     r"(?:断定|断言|主張|決めつけ|決め打ち|発言|見方|意見|言い方|読み|判断|推理|考え|視点|押し|推し"
@@ -292,7 +294,12 @@ def _has_other_subject(view: View, i: int) -> bool:
         before = enumerate(view.tokens[:i])
         if any(t.tag in (Tag.ATTACK, Tag.DEAD) and not view.marks(j) & f.NEG for j, t in before):
             return True
-    return ROLE_TOPIC.search(view.text, max(view.tokens[0].start, start - 40), start) is not None
+    other = ROLE_TOPIC.search(view.text, max(view.tokens[0].start, start - 40), start)
+    # 対抗が出てから名乗るのは怪しい: of who does so.
+    return other is not None and _DEED_AS_SUBJECT.search(view.text, other.end(), start) is None
+
+
+_DEED_AS_SUBJECT: Final = re.compile(r"[るたうすくつむ]の(?:は|が|も)")
 
 
 def _called_instead(view: View) -> Who | None:

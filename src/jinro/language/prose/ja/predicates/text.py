@@ -274,7 +274,9 @@ _LAST_WHAT: Final = re.compile(
 """理由って何だよ！"""
 _ANY_REASON: Final = re.compile(r"(?:は|が|って|も)?(?:何か|なにか)?ある(?:かな|のかな|かしら|かのう)")
 """言わなかった理由あるかな。"""
-_LAST_WHY: Final = re.compile(r"[^。！!？?]{0,12}(?:だ|のだ|んだ|の|なの|た|る|い)(?:よ|ね|な|わ|ぞ)*[！!。]")
+_LAST_WHY: Final = re.compile(
+    r"[^。！!？?]{0,12}(?:だ|のだ|んだ|の|なの|た|る|い|かな|かしら|かのう|のか|だろう|でしょう)(?:よ|ね|な|わ|ぞ)*[！!。]"
+)
 
 
 def _asks_why(text: str, tokens: list[Token]) -> bool:

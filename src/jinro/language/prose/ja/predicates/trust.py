@@ -63,12 +63,15 @@ def _is_plea(view: View, i: int) -> bool:
         or marks & f.VOLITIONAL
         and not marks & f.THINK
         or view.please(i + 1, view.tail(i).end)
+        or _BEGS.match(view.text, view.tokens[i].end)
         or (_GRANTED.match(view.rest(i, 5)) and not marks & f.THINK)
     )
 
 
 _CONTENT: Final = re.compile(r"(?<!こ)とは?$")
 """カイだと信じる: told by the word before."""
+_BEGS: Final = re.compile(r"し?て(?:ね|よ|な)?(?:[。！!]|$)")
+"""信じて！"""
 _GRANTED: Final = re.compile(r"(?:て)?(?:も)?(?:いい|良い|よい)|ろ|なさい")
 
 
@@ -88,10 +91,10 @@ def _say(view: View, i: int, target: Who, noun: bool) -> None:
     if _believed(view, i):
         view.emit(i, Tag.TRUE, object=target, negated=view.negated(i))
         return
-    if people and HIS_WORDS.search(view.text, view.tokens[people[0][2]].end, token.start):
-        view.emit(i, Tag.TRUE, object=target, negated=view.negated(i))
-        return
     negated = view.negated(i) or _HARD.match(view.text, token.end) is not None or (noun and _DISTRUST.match(view.text, token.end) is not None)
+    if people and not negated and HIS_WORDS.search(view.text, view.tokens[people[0][2]].end, token.start):
+        view.emit(i, Tag.TRUE, object=target)
+        return
     view.emit(i, Tag.TRUST, object=target, negated=negated)
 
 

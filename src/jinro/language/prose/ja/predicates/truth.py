@@ -32,6 +32,7 @@ def genuine(view: View, i: int, token: Token) -> None:
     targets = _targets(view, i)
     by = None if _CONTENT.match(view.text, token.end) else view.said_by(i)
     asks = view.questions() and not marks & (f.RHETORICAL | f.NEG) and not view.muses(i)
+    asks = asks and (view.clause.asks or not _REALISED.match(view.text, token.end))
     mood = Mood.ASK if asks else Mood.STATE
     to = next((who for who, case, _ in people if case == "は" and who not in targets), None)
     if mood is Mood.STATE and by is None and to is not None and to != reader.me and token.tag is Tag.FALSE:
@@ -112,6 +113,8 @@ def _is_judged(view: View, i: int) -> bool:
     return bool(view.ends(i) or marks & MEANT or after or asks_who or view.text.startswith(parts, token.end))
 
 
+_REALISED: Final = re.compile(r"だったのか(?:よ|ね|い)?[。！!、…]")
+"""カイが本物だったのか！"""
 _WHICH: Final = re.compile(r"(?:どんな|どのような|どういう|何の|なんの)$")
 _CONTENT: Final = re.compile(
     r"(?:だ|である|だという|だっていう|だって|な)?(?:こと|の)(?:だけ)?(?:は|を|が|も)?"

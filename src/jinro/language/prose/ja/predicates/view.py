@@ -128,6 +128,9 @@ class View:
     def negated(self, i: int) -> bool:
         """Whether a predicate is denied; 怪しくない？ is not."""
         marks = self.marks(i)
+        if marks & f.ASK and self.text.startswith(("ないか", "せんか"), self.tail(i).end - 3):
+            # 怪しいと思わないか.
+            return False
         return bool(marks & f.NEG) and not (self.questions() and self.ends(i))
 
     def granted(self, i: int) -> bool:
@@ -340,7 +343,7 @@ class View:
         if not self.has(Tag.ALL):
             return None
         called = self.reader.called_to and all(
-            self.text.startswith(("誰か", "それぞれ", "各々", "おのおの", "各自"), t.start)
+            self.text.startswith(("誰か", "それぞれ", "各々", "おのおの", "各自", "他に", "ほかに"), t.start)
             for t in self.tokens
             if t.tag is Tag.ALL
         )
@@ -417,7 +420,8 @@ class View:
     def is_shared(self, i: int) -> bool:
         marks = self.marks(i)
         asked = f.REQUEST | f.COMMAND | f.WANT | f.SHOULD | f.FINE
-        if marks & (f.PASSIVE | f.IF) or self.text[self.tokens[i].start - 1 : self.tokens[i].start] == "お":
+        polite = self.text[self.tokens[i].start - 1 : self.tokens[i].start] == "お"
+        if marks & (f.PASSIVE | f.IF) or polite and not marks & (f.REQUEST | f.COMMAND):
             return False
         word = self.text[self.tokens[i].start : self.tokens[i].end]
         if word == "出" and self.rest(i, 1) not in ("さ", "し", "す", "せ", "そ"):

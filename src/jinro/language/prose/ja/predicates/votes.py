@@ -102,6 +102,7 @@ def vote(view: View, i: int, token: Token) -> None:
 
 _DENOUNCED: Final = re.compile(
     r"(?:る|する)(?:なんて|とか|のは)(?:、)?(?:絶対に?|さすがに)?(?:おかし|間違|ひど|あり得|ありえ|無茶|反対|違)"
+    rf"|(?:る|する)(?:という)?(?:流れ|方向|案|展開|判断)(?:は|が|には)(?:{f.DISAPPROVED})"
 )
 
 
@@ -141,6 +142,13 @@ def _is_no_vote(view: View, i: int, token: Token) -> bool:
     if marks & f.NOUN and not near and view.rest(i, 1) in ("と", "や", "・"):
         # 投票と発言を教えて: things.
         return True
+    if token.value == "cast" and view.text[token.start] == "決" and any(t.tag is Tag.DIVINE for t in view.tokens[:i]):
+        # 誰を占うか決めた？
+        return True
+    if token.value == "place":
+        # 投票先をカイに合わせてほしい.
+        following = view.tokens[i + 1 : i + 4]
+        return len(following) == 3 and following[1].value in ("に", "へ") and following[2].value == "cast"
     # 投票はカイに集中しよう: told by the verb.
     return bool(marks & f.NOUN) and view.has(Tag.VOTE, "cast", i + 1) and not _into(view, i)
 
@@ -478,7 +486,8 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
             view.emit(i, Tag.VOTE, object=target, mood=Mood.ASK)
             return True
         return False
-    if marks & f.NEG and marks & f.ASK and target is not None:
+    invites = marks & f.ASK or view.clause.asks and view.ends(i) and not view.has(Tag.WHAT, "why")
+    if marks & f.NEG and invites and target is not None and not view.has(Tag.WHO) and not marks & f.PAST:
         # 投票しませんか invites.
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=view.asked_of())
         return True
@@ -500,6 +509,9 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     ):
         past = bool(marks & f.PAST) or "昨日" in view.text[view.tokens[0].start : token.start]
         to = subject if subject is not None else view.everybody()
+        if to is None and not reader.to and view.has(Tag.WHAT, "why") and reader.topic not in (target, reader.me):
+            # カイの投票理由が曖昧だ。なぜリンに投票するのか説明して.
+            to = reader.topic
         if view.has(Tag.WHO):
             target = (
                 None
