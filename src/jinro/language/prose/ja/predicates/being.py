@@ -73,7 +73,8 @@ def _two(view: View) -> list[Who]:
         return pair
     if view.reader.either is None and len(view.reader.to) == 2:
         return [Several("or", view.reader.to)]
-    return [view.reader.either] if view.reader.either is not None else []
+    either = view.reader.either or view.claimants()
+    return [either] if either is not None else []
 
 
 def _is_seen(view: View, i: int, species: Species | None) -> bool:
@@ -183,6 +184,10 @@ def _point_out(view: View, i: int, targets: list[Who]) -> None:
     """人狼はカイ."""
     role, species = role_and_colour(view.tokens[i])
     for target in targets:
+        if species is not None and isinstance(target, Agent) and target.seat in view.reader.situation.seen:
+            # 人狼はカイ, by a seer who has told so.
+            say_of(view, i, target, role, species, None)
+            continue
         view.emit(
             i,
             view.tokens[i].tag,
@@ -300,9 +305,12 @@ def _is_mine(view: View, i: int) -> bool:
         and not view.marks(i) & (f.THINK | f.HEDGE | f.RHETORICAL)
         and view.said_by(i) is None
         and not _has_topic(view, i)
+        and not (view.reader.called and _AS_YOU_SAID.match(view.text, view.tokens[i].end))
     )
 
 
+_AS_YOU_SAID: Final = re.compile(r"として[^。！!？?]{1,16}と(?:言っ|述べ|主張し|報告し|断言し)")
+"""占い師として私を人間と言ったな: of who is called."""
 _STATED: Final = re.compile(
     r"(?:を(?:し(?:て|ま)|務め|勤め|やっ|やら|任され|担|引い|授か)|です|だ(?!と|ろ|け|れ|なん|った)|じゃ(?!な|ろ)|や(?![っろはん])|なので|なん(?!て)|なの(?!に)|として"
     r"|でござ|っす|である|よ(?:。|！|!|$|ね|、)|どす|でやす|でげす|ッス|ですわ|だす|だべ|でーす|だー"
@@ -331,7 +339,7 @@ def _last_seen(view: View, i: int) -> Who | None:
     return Agent([*reader.situation.seen][-1]) if told else None
 
 
-_OF_WOLVES: Final = re.compile(r"らし(?:い|さ)|っぽい|に見え|そのもの|の(?:常套|典型|手口|やり口|やり方|動き|行動|逃げ|仕業|戦術|発想)")
+_OF_WOLVES: Final = re.compile(r"らし(?:い|さ)|っぽい|に見え|そのもの|の(?:振る舞い|立ち回り|策|常套|典型|手口|やり口|やり方|動き|行動|逃げ|仕業|戦術|発想)")
 """矛先を変えるのは人狼の常套手段: of who does so."""
 _OTHER_TOPIC: Final = re.compile(r"(?:[るたい]の|残り|狙い|目的|相手|最優先|問題)(?:は|が)")
 
@@ -371,8 +379,9 @@ def _said_of(view: View, all_people: list[Person], i: int) -> tuple[list[Who], W
     if case == "に" and _AMONG.match(view.text, view.tokens[i].end):
         # カイかリンに狼がいる.
         return view.alternatives(view.joined(people, 0)[0], people), None
-    if case == "を" and _DONE_TO.match(view.text[view.tokens[at + 1].end : view.tokens[i].start]):
-        # カイを庇う狼の動き: of who does so.
+    between = view.text[view.tokens[at + 1].end : view.tokens[i].start]
+    if case == "を" and (_DONE_TO.match(between) or _DEED.match(between) and _OF_WOLVES.match(view.text, view.tokens[i].end)):
+        # カイを庇う狼の動き, カイを狙うのは人狼の振る舞い: of who does so.
         return [who for who in view.topic() if who != people[0][0]], None
     if case == "の" and (owned := _owned(view, people, i)) is not None:
         return owned, None

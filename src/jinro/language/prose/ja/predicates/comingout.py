@@ -368,7 +368,7 @@ def rival(view: View, i: int, token: Token) -> None:
     if (
         not view.asks()
         and not re.match(
-            r"は[。！!]|は?(?:無し|なし)か|(?:は|が|も)?(?:ある|いる|おる|いない|出ない|出る|出てこない|おらん)(?:の)?か",
+            r"は[。！!]|は?(?:無し|なし)か|(?:は|が|も)?(?:ある|いる|おる|いない|出ない|出る|出てこない|おらん)(?:の)?か(?!ら)",
             view.rest(i, 9),
         )
         or (following is not None and following.tag is Tag.CLAIM)

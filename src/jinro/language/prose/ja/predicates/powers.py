@@ -92,6 +92,10 @@ def _named_after(view: View, i: int, token: Token, subject: Who | None) -> None:
 def _told(view: View, i: int, target: Who, subject: Who | None) -> None:
     """A divination that was done, is planned, or is asked of the seer."""
     reader, token, marks = view.reader, view.tokens[i], view.marks(i)
+    if marks & f.THING and marks & f.PAST and reader.asks and reader.called and subject is None:
+        # カイを占ったのはどの夜で、結果は何だったのですか.
+        view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK)
+        return
     by = subject or reader.me
     own = by == reader.me
     noun = bool(token.value) or bool(marks & f.NOUN)

@@ -106,11 +106,11 @@ def _of_somebody(view: View, i: int) -> bool:
     reader = view.reader
     asked = reader.to[0] if len(reader.to) == 1 else None
     people = [who for who, case, _ in view.people(i) if case == "の"]
-    if not people and i + 2 < len(view.tokens) and view.tokens[i + 1].tag is Tag.NAME:
+    if not people and i + 2 < len(view.tokens) and view.tokens[i + 1].tag in (Tag.NAME, Tag.ME):
         name = view.tokens[i + 1]
         if not view.case(i + 1) and _IS_IT.match(view.text, name.end):
             people = [who for who in [reader.who(name)] if who is not None]
-    if len(people) != 1 or not isinstance(asked, Agent) or people[0] in (asked, reader.me):
+    if len(people) != 1 or not isinstance(asked, Agent) or people[0] == asked:
         return False
     mine = reader.situation.said.get(reader.situation.speaker or 0, ())
     again = [one.what for one in mine if isinstance(one, Question) and one.to == asked]
@@ -198,7 +198,8 @@ def _ask_again(view: View, i: int, last: Predication, by: Who) -> None:
     if last.kind is Tag.DIVINE:
         view.emit(i, Tag.RESULT, object=last.object, species=_black(last.species), mood=Mood.ASK, to=by)
     elif last.kind is not Tag.CLAIM:
-        kind = Tag.RESULT if last.evident is not None and last.species is not None else last.kind
+        seen = last.species is not None and (last.evident is not None or view.has_power(by))
+        kind = Tag.RESULT if seen else last.kind
         view.emit(
             i,
             kind,

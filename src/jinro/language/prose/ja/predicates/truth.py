@@ -19,7 +19,7 @@ def genuine(view: View, i: int, token: Token) -> None:
         known = reader.situation.claimed.get(reader.situation.speaker or 0, Role.SEER)
         view.emit(i, Tag.CLAIM, role=Holder(known))
         return
-    if _condemned(view, i) or _asked_why(view, i) or not _is_judged(view, i):
+    if _unlike(view, i) or _fake_claim(view, i) or _condemned(view, i) or _asked_why(view, i) or not _is_judged(view, i):
         return
     if token.tag is Tag.FALSE and i == 0 and len(reader.to) == 1 and _is_cry(view, token):
         # 嘘だ！: of what was said.
@@ -37,6 +37,9 @@ def genuine(view: View, i: int, token: Token) -> None:
     to = next((who for who, case, _ in people if case == "は" and who not in targets), None)
     if mood is Mood.STATE and by is None and to is not None and to != reader.me and token.tag is Tag.FALSE:
         by = to if people[0][1] in ("を", "が") else None
+    if view.text.startswith(_CONSISTENT, token.start):
+        # カイの主張は整合している, where カイ has come out.
+        targets = [who for who in targets if view.has_power(who)]
     for target in targets:
         if mood is Mood.STATE and _told_otherwise(view, i, target, by):
             continue
@@ -57,6 +60,35 @@ def _is_me(view: View, i: int) -> bool:
 
 
 _ENDS_ME: Final = re.compile(r"だ|です|じゃ|や|よ|なの|[。！!]|$")
+
+
+def _unlike(view: View, i: int) -> bool:
+    """真の占い師ならそんなことはしない: of whom the text is about."""
+    if view.tokens[i].tag is not Tag.TRUE or view.people(i) or not _NOT_LIKE.match(view.text, view.tokens[i].end):
+        return False
+    for target in view.topic():
+        view.emit(i, Tag.FALSE, object=target)
+    return True
+
+
+_NOT_LIKE: Final = re.compile(
+    r"(?:の)?(?:占い師?|霊媒師?)?(?:なら|だったら|であれば)[^。！!？?]{0,20}(?:しない|しませ|言わな|出さな|(?:わけ|はず)[がは]?な|あり得な|ありえな)"
+)
+
+
+def _fake_claim(view: View, i: int) -> bool:
+    """カイの偽の占いCO."""
+    people = view.people(i)
+    if view.tokens[i].tag is not Tag.FALSE or not people or people[0][1] != "の" or view.asks():
+        return False
+    if view.tokens[people[0][2] + 1].end != view.tokens[i].start or not _CLAIMED.match(view.text, view.tokens[i].end):
+        return False
+    if people[0][0] != view.reader.me:
+        view.emit(i, Tag.FALSE, object=people[0][0])
+    return True
+
+
+_CLAIMED: Final = re.compile(r"の?(?:占い)?(?:師)?(?:CO|主張|結果|判定|黒出し|白出し)(?:に|を|は|が|で|なんか)")
 
 
 def _condemned(view: View, i: int) -> bool:
@@ -115,6 +147,7 @@ def _is_judged(view: View, i: int) -> bool:
 
 _REALISED: Final = re.compile(r"だったのか(?:よ|ね|い)?[。！!、…]")
 """カイが本物だったのか！"""
+_CONSISTENT: Final = ("証言", "占いは", "結果は", "主張は", "事実と", "辻褄", "つじつま", "整合")
 _WHICH: Final = re.compile(r"(?:どんな|どのような|どういう|何の|なんの)$")
 _CONTENT: Final = re.compile(
     r"(?:だ|である|だという|だっていう|だって|な)?(?:こと|の)(?:だけ)?(?:は|を|が|も)?"
@@ -158,8 +191,9 @@ def _targets(view: View, i: int) -> list[Who]:
         targets = mine[:1] or targets
     if marks & f.PLAIN and not view.ends(i) and not marks & (f.THINK | f.HEDGE | f.SAY | f.STATE):
         targets = attribute(view, i)
-    if not targets and view.has(Tag.OTHER, "either") and reader.either is not None:
-        targets = [reader.either]
+    if not targets and view.has(Tag.OTHER, "either"):
+        either = reader.either or view.claimants()
+        targets = [either] if either is not None else []
     start = max(view.tokens[0].start, token.start - 40)
     if not targets and not people and not ROLE_TOPIC.search(view.text, start, token.start):
         targets = view.topic()
@@ -179,7 +213,7 @@ def _told_otherwise(view: View, i: int, target: Who, by: Who | None) -> bool:
             return True
         if view.says_me(i) or view.text.startswith("を", token.end):
             return True
-    lies = view.text[token.start] in "嘘ウう"
+    lies = view.text[token.start] in "嘘ウうハペ"
     if not lies or HIS_WORDS.search(view.text, view.tokens[0].start, token.start):
         return False
     known = reader.situation.claimed.get(target.seat) if isinstance(target, Agent) else Role.SEER

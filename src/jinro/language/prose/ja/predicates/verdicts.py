@@ -11,7 +11,7 @@ from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
 SEEN: Final = re.compile(
-    r"と(?:占|判定|出|し(?:た|まし))|(?:という|との)(?:占い)?(?:結果|判定)|(?:判定)?(?:が|と|を|って"
+    r"と(?:占|判定|出|確認し|確定し|し(?:た|まし))|(?:という|との)(?:占い)?(?:結果|判定)|(?:判定)?(?:が|と|を|って"
     r"|の)?(?:(?:判定)?(?:が|と|を)?(?:出(?:た|ま|て(?!も)|し(?:た|ま|て(?!も)))|引[いき]|見え(?:た|ま)"
     r"|でた)|判定(?:です|済|だ|で|。|！|!|$|、|よ|ね|した|しま)|結果)"
 )
@@ -90,11 +90,17 @@ def _is_unknown_result(view: View, i: int) -> bool:
     """Somebody else's result, without whose it is."""
     if not SEEN.match(view.text, view.tokens[i].end):
         return False
-    if not view.reader.situation.claimed or view.tells_results():
+    if not view.reader.situation.claimed or view.tells_results() or _i_saw(view, i):
         return False
     if view.reader.divined is None and _OTHERS.match(view.text, view.tokens[i].end):
         return True
     return "判定" not in view.rest(i, 6) and not view.reader.shown
+
+
+def _i_saw(view: View, i: int) -> bool:
+    """私はカイを人間と確認した: the speaker's own result."""
+    people = view.people(i)
+    return len(people) > 1 and people[0][1] == "を" and people[1][0] == view.reader.me and people[1][1] in ("は", "が")
 
 
 def _is_recap(view: View, i: int, target: Who, role: Who | None, species: Species | None) -> bool:
@@ -146,7 +152,7 @@ def _is_supposed(view: View, i: int) -> bool:
 def _power(view: View, i: int, target: Who, species: Species | None, supposed: bool) -> Tag | None:
     """Whose outcome a colour is: of a divination, of a medium, of either, or of none."""
     reader, token, marks = view.reader, view.tokens[i], view.marks(i)
-    trusted = not reader.situation.claimed or view.tells_results()
+    trusted = not reader.situation.claimed or view.tells_results() or _i_saw(view, i)
     told = (
         not supposed
         and not marks & (f.THINK | f.HEDGE)

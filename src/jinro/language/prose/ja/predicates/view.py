@@ -362,6 +362,12 @@ class View:
         """Whether somebody has come out with a role."""
         return isinstance(who, Agent) and self.reader.situation.claimed.get(who.seat) is role
 
+    def claimants(self) -> Who | None:
+        """Either of the two who have come out as the seer; None if there are not two."""
+        seats = [seat for seat, role in self.reader.situation.claimed.items() if role is Role.SEER]
+        both = tuple(Agent(seat) for seat in sorted(seats))
+        return Several("or", both) if len(both) == 2 and self.reader.me not in both else None
+
     def accuser(self, of: Who | None = None) -> Who | None:
         """Who has spoken against somebody, by default the speaker, last."""
         said, of = self.reader.situation.said.items(), of or self.reader.me
@@ -428,6 +434,8 @@ class View:
             return False
         if word == "共有して":
             return _SHARED.match(self.text, self.tokens[i].end) is not None
+        if word == "確認" and marks & f.REQUEST and self.text.startswith("させ", self.tokens[i].end):
+            return True
         if word in _HEARS:
             if marks & f.PAST:
                 return False

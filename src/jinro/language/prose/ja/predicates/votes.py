@@ -333,6 +333,7 @@ def _unsaid(view: View, i: int, token: Token) -> Who | None:
     if other is not None and not other["noun"].endswith(_NO_OBJECT):
         return None
     marks = view.marks(i)
+    noun_like = bool(token.value) or bool(marks & f.NOUN)
     if token.value == "place":
         fits = view.rest(i, 1) in ("だ", "で", "に", "。", "か", "")
         fits = fits or view.rest(i, 3) == "として" or view.text.startswith("候補", view.tokens[i].end - 2)
@@ -352,6 +353,9 @@ def _unsaid(view: View, i: int, token: Token) -> Who | None:
             or view.rest(i, 2) == "候補"
             or (view.rest(i, 3) in ("します",) and token.value != "cast")
         )
+    if marks & f.SHOULD and marks & f.NEG and not noun_like:
+        # 情報なしで吊るのは避けたい: of nobody.
+        return None
     if not fits or marks & f.OPEN or (marks & f.IF and not _wished(view, i)) or view.clause.reason:
         return None
     return next(iter(view.topic()), None)
