@@ -137,6 +137,12 @@ _FORMS: Final = {
         "すれば": IF,
         "すればい": SHOULD,
         "すればよ": SHOULD,
+        "いたし": 0,
+        "致し": 0,
+        "いたします": PLAIN,
+        "致します": PLAIN,
+        "いたしましょう": VOLITIONAL,
+        "なさい": COMMAND,
         "しよう": VOLITIONAL,
         "しよ。": VOLITIONAL,
         "しよ！": VOLITIONAL,
@@ -501,7 +507,7 @@ _FIRST: Final = {
     kind: re.compile(trie_pattern(form for form in forms if form)) for kind, forms in _FORMS.items()
 }
 _VERBAL: Final = re.compile(
-    r"ま[すしせ]|た[いくかがのらりよねん。、]|た$|そう|すぎ|過ぎ|つつ|ながら|な[いくかけさ]|[てず]"
+    r"ま[すしせ]|た(?!め|ち|だ)|そう|すぎ|過ぎ|つつ|ながら|な[いくかけさ]|[てず]"
     r"|[出始深続]|ちゃ|と[くい]|ください|下さい|られ"
 )
 """What makes a stem that could be a noun a verb."""

@@ -194,7 +194,9 @@ def _wish(view: View, i: int, role: Who | None, owner: Who | None) -> None:
 def _tell(view: View, i: int, role: Who, owner: Who | None) -> None:
     """A coming-out that was made: by somebody else, or by the speaker."""
     me, marks = view.reader.me, view.marks(i)
-    if owner is None and (by := _whose_claim(view, i, role)) is not None:
+    if owner is None and (named := _describes(view, i)) is not None:
+        view.emit(i, Tag.CLAIM, subject=named, role=role)
+    elif owner is None and (by := _whose_claim(view, i, role)) is not None:
         view.emit(i, Tag.CLAIM, subject=by, role=role)
     elif owner is not None and owner != me:
         if not marks & f.NEG:
@@ -203,6 +205,16 @@ def _tell(view: View, i: int, role: Who, owner: Who | None) -> None:
         view.emit(i, Tag.CLAIM, role=role)
     elif _is_own(view, i, owner):
         view.emit(i, Tag.CLAIM, role=role, negated=bool(marks & f.NEG))
+
+
+def _describes(view: View, i: int) -> Who | None:
+    """占い師を名乗ったカイ."""
+    following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
+    if following is None or following.tag is not Tag.NAME or not view.marks(i) & (f.PAST | f.PLAIN):
+        return None
+    gap = view.text[view.tail(i).end : following.start].strip()
+    who = view.reader.who(following)
+    return who if not gap and view.text[view.tail(i).end - 1] in "たるす" and who != view.reader.me else None
 
 
 def _in_passing(view: View, i: int, role: Who) -> bool:
@@ -358,7 +370,9 @@ def _rivals(view: View) -> Who | None:
 
 def rival(view: View, i: int, token: Token) -> None:
     """Whether there is a counterclaim."""
-    if re.match(r"は?し(?:ませ|な[いく])", view.rest(i, 4)) and not view.people(i) and not view.asks():
+    mine = all(who == view.reader.me for who, _, _ in view.people(i)) and not view.asks()
+    none = view.people(i) and re.match(r"は(?:な[いし]|ありませ)", view.rest(i, 5))
+    if mine and (none or re.match(r"は?し(?:ませ|な[いく])", view.rest(i, 4))):
         view.emit(i, Tag.CLAIM, role=Holder(Role.SEER), negated=True)
         return
     if view.text.startswith("の有無", token.end) and (view.please(i) or view.asks() or view.elliptic()):

@@ -36,10 +36,21 @@ def divine(view: View, i: int, token: Token) -> None:
         # カイは占った: of カイ, if the speaker is the seer.
         if view.says_me(i) or not marks & f.PAST:
             target, subject = subject, None
+    if target is None and not people and marks & f.PAST and not view.after(i):
+        _explains(view)
     if target is None:
         _named_after(view, i, token, subject)
     elif (target != me or subject is not None) and (not marks & (f.OPEN | f.IF) or marks & f.PAST):
         _told(view, i, target, subject)
+
+
+def _explains(view: View) -> None:
+    """カイは人狼です。昨夜占いました: what was just told is a result."""
+    last = view.reader.found[-1] if view.reader.found else None
+    if last is None or last.kind is not Tag.COLOUR or last.by is not None or last.mood is not Mood.STATE:
+        return
+    if last.clause == 0 and not last.degree and last.object is not None:
+        last.evident = Tag.DIVINE
 
 
 def _is_of_the_seer(view: View, i: int, token: Token) -> bool:
@@ -213,7 +224,7 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
         if target is not None:
             view.emit(i, Tag.DIVINE, object=target, mood=Mood.REQUEST, to=None if reader.to else EVERYBODY)
         return
-    if past:
+    if past and not marks & f.WILL:
         if not _colour_follows(view, i) or view.has(Tag.WHO) or view.has(Tag.WHAT, "why"):
             view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
     elif (token.value or marks & f.NOUN) and not view.has(Tag.WHO):

@@ -8,6 +8,7 @@ from jinro.game.roles import Role, Species
 from jinro.language.claims import Holder, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.being import either_role, role_and_colour, said
+from jinro.language.prose.ja.predicates.truth import NOT_LIKE
 from jinro.language.prose.ja.predicates.view import EVERYBODY, View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
@@ -37,6 +38,30 @@ def _told_by_another(view: View, i: int, token: Token) -> bool:
     if any(t.tag is Tag.CLAIM and t.value != "role" for t in view.tokens[i + 1 :]):
         return True
     return view.reader.asks_who and view.has(Tag.SUSPECT, start=i)
+
+
+def _unlike(view: View, i: int, token: Token) -> bool:
+    """真の占い師ならそんなことはしない: of whom the text is about."""
+    if token.tag is not Tag.ROLE or view.people(i) or not view.text.startswith(("真", "本物"), token.start):
+        return False
+    if not NOT_LIKE.match(view.text, token.end):
+        return False
+    for target in view.topic():
+        view.emit(i, Tag.FALSE, object=target)
+    return True
+
+
+def _cannot_both(view: View, i: int, token: Token) -> bool:
+    """両方が占い師ということはない: one of the two who say so is not."""
+    if token.tag is not Tag.ROLE or not view.has(Tag.OTHER, "both") or not _IMPOSSIBLE.match(view.text, token.end):
+        return False
+    either = view.claimants()
+    if either is not None:
+        view.emit(i, Tag.FALSE, object=either)
+    return True
+
+
+_IMPOSSIBLE: Final = re.compile(r"(?:だ)?(?:という|って|な)?(?:こと|の|わけ|はず)[はがも]?(?:な[いく]|あり得|ありえ|ありませ)")
 
 
 def _posed(view: View, i: int, token: Token) -> bool:
@@ -346,6 +371,8 @@ _NOMINAL: Final = re.compile(
 
 _READINGS: Final[tuple[Callable[[View, int, Token], bool], ...]] = (
     _told_by_another,
+    _unlike,
+    _cannot_both,
     _posed,
     _exclaimed,
     _is_me,

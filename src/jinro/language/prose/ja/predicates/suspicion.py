@@ -12,6 +12,8 @@ from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, JUDGED
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
+_UNEASY: Final = 63
+"""Feelings that are no suspicion unless somebody causes them."""
 _NOUN_SUSPECTS: Final = 64
 _DISBELIEF: Final = 66
 _DOUBTING: Final = 71
@@ -25,6 +27,10 @@ def suspect(view: View, i: int, token: Token) -> None:
         if not _is_dangerous(view, i):
             return
         degree = 70
+    if degree == _UNEASY:
+        if not view.people(i) or view.says_me(i):
+            return
+        degree = 65
     if _is_no_suspicion(view, i, degree):
         return
     people = [
@@ -171,7 +177,7 @@ _BEFORE_NOUN: Final = re.compile(
 _JUDGEMENTS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
 _DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外)")
 _CURIOUS: Final = re.compile(
-    r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|(?<![何に])か|判定|意見|役職|続き)(?:は|が|も)?(?:少し"
+    r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|(?<![何に誰れ])か|判定|意見|役職|続き)(?:は|が|も)?(?:少し"
     r"|とても|すごく|かなり|やっぱり|やはり|、)*$"
 )
 """What is curious, not suspicious: 理由は気になる."""

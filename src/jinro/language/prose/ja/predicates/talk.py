@@ -256,6 +256,8 @@ def other(view: View, i: int, token: Token) -> None:
         if not people and view.has(Tag.WHO):
             # 誰をどう見てる？
             people = [EVERYBODY]
+        if not people:
+            people = _announced(view)
         if not people and _THAT_VIEW.search(view.lead(i)):
             people = [one.object for one in view.reader.found[-1:] if one.object and one.by is None]
         elif not people and not view.reader.called and not named and _of_subject(view, i):
@@ -272,6 +274,18 @@ def other(view: View, i: int, token: Token) -> None:
                 None,
             )
             view.emit(i, Tag.ROLE, object=people[0], mood=Mood.ASK, to=to)
+
+
+def _announced(view: View) -> list[Who]:
+    """カイの行動について、あなたはどう見ますか: of カイ."""
+    before = view.clause.before
+    if before is None or not _ABOUT.search(view.text, before.tokens[0].start, view.tokens[0].start):
+        return []
+    names = [view.reader.who(t) for t in before.tokens if t.tag is Tag.NAME]
+    return [who for who in names if who is not None and who not in view.reader.to][:1]
+
+
+_ABOUT: Final = re.compile(r"(?:について|に関して|のこと|の件)(?:は|だけど|なんだけど|ですが)?、?$")
 
 
 def _of_subject(view: View, i: int) -> bool:

@@ -64,14 +64,14 @@ _ENDS_ME: Final = re.compile(r"だ|です|じゃ|や|よ|なの|[。！!]|$")
 
 def _unlike(view: View, i: int) -> bool:
     """真の占い師ならそんなことはしない: of whom the text is about."""
-    if view.tokens[i].tag is not Tag.TRUE or view.people(i) or not _NOT_LIKE.match(view.text, view.tokens[i].end):
+    if view.tokens[i].tag is not Tag.TRUE or view.people(i) or not NOT_LIKE.match(view.text, view.tokens[i].end):
         return False
     for target in view.topic():
         view.emit(i, Tag.FALSE, object=target)
     return True
 
 
-_NOT_LIKE: Final = re.compile(
+NOT_LIKE: Final = re.compile(
     r"(?:の)?(?:占い師?|霊媒師?)?(?:なら|だったら|であれば)[^。！!？?]{0,20}(?:しない|しませ|言わな|出さな|(?:わけ|はず)[がは]?な|あり得な|ありえな)"
 )
 

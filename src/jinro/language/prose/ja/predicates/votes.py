@@ -85,7 +85,7 @@ def vote(view: View, i: int, token: Token) -> None:
     if _is_of_nobody(view, i, token) or _asked(view, i, token, target, subject):
         return
     if target is None:
-        target = next(iter(view.pair()), None) or _unsaid(view, i, token)
+        target = next(iter(view.pair()), None) or _joint(view, i) or _unsaid(view, i, token)
     if target is None or _is_pronoun_me(view, i, target) or view.has(Tag.WHO):
         return
     if not _is_meant(view, i, token):
@@ -175,7 +175,7 @@ def _is_meant(view: View, i: int, token: Token) -> bool:
             return False
     if token.value == "kill":
         return not marks & _MEANT or "を" in cases
-    if cases & {"に", "へ", "への"}:
+    if cases & {"に", "へ", "への"} or _joint(view, i) is not None:
         return True
     if near and near[0][1] == "" and view.tokens[near[0][2] + 1].end == token.start and letter == "入":
         return True
@@ -359,6 +359,16 @@ def _unsaid(view: View, i: int, token: Token) -> Who | None:
     if not fits or marks & f.OPEN or (marks & f.IF and not _wished(view, i)) or view.clause.reason:
         return None
     return next(iter(view.topic()), None)
+
+
+def _joint(view: View, i: int) -> Who | None:
+    """カイに投票します。リンも一緒に入れてくれる？: カイ."""
+    if not _TOO.search(view.lead(i)) or any(case in ("に", "へ", "を") for _, case, _ in view.people(i)):
+        return None
+    return next((one.object for one in reversed(view.reader.found) if one.kind is Tag.VOTE), None)
+
+
+_TOO: Final = re.compile(r"(?:一緒に|いっしょに|共に|ともに|協力して)[^。、]{0,4}$")
 
 
 def _wished(view: View, i: int) -> bool:
