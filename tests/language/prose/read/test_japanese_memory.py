@@ -26,7 +26,10 @@ SAID: dict[tuple[str, ...], tuple[str, ...]] = {
         "カイさん、もう少し理由を聞かせてください。",
         "@カイ リン黒の根拠を出して。",
     ),
-    ("INQUIRE Agent[02] (DIVINED ANY WEREWOLF)",): ("@カイ 黒の決め手は？", "@カイ 黒出しの根拠を短く言って。"),
+    ("INQUIRE Agent[02] (DIVINED ANY WEREWOLF)",): (
+        "@カイ 黒の決め手は？",
+        "@カイ 黒出しの根拠を短く言って。",
+    ),
     ("INQUIRE Agent[04] (VOTE Agent[05])",): (
         "@メイ 理由は？",
         "メイさん、根拠を聞きたいです。",

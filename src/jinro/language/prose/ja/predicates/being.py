@@ -102,7 +102,11 @@ def _is_said(view: View, i: int, seen: bool, after: list[Who]) -> bool:
     if colour and not after and (_is_manner(view, i) or _TREATED.match(text, token.end)):
         return False
     meant = (marks & _PREDICATIVE and not marks & (f.OPEN | f.THING)) or view.ends(i) or seen
-    meant = meant or (colour and bool(people) and _is_listed(view, i)) or _CERTAIN.match(text, token.end) is not None
+    meant = (
+        meant
+        or (colour and bool(people) and _is_listed(view, i))
+        or _CERTAIN.match(text, token.end) is not None
+    )
     meant = meant or not colour and _IN_OFFICE.match(text, token.end) is not None
     if seen and not people and _SEEN_THING.match(text, token.end):
         return False
@@ -114,7 +118,9 @@ def _is_said(view: View, i: int, seen: bool, after: list[Who]) -> bool:
     return not (marks & f.THING and not after and not seen and not marks & (f.STATE | f.HEDGE | f.THINK))
 
 
-_TREATED: Final = re.compile(r"(?:扱い|視|認定|呼ばわり|決め打ち|断定|と断定|と決めつけ)(?:する|した|している|してる|る|た)(?:の|こと|点|姿勢)")
+_TREATED: Final = re.compile(
+    r"(?:扱い|視|認定|呼ばわり|決め打ち|断定|と断定|と決めつけ)(?:する|した|している|してる|る|た)(?:の|こと|点|姿勢)"
+)
 """カイを狼扱いするのはおかしい: what somebody does."""
 _CERTAIN: Final = re.compile(r"である(?:こと|の)(?:は|に|も)[^。、]{0,10}(?:変わ|間違|事実|違いな|確か|揺る)")
 """私が村人であることは変わらない."""
@@ -219,7 +225,11 @@ def _introduces(view: View, i: int) -> bool:
     other = view.tokens[i + 1]
     if other.tag is Tag.ME:
         # 村人の私を疑うのか.
-        return token.tag is Tag.ROLE and view.text[token.end : other.start] in ("の", "である") and not view.people(i)
+        return (
+            token.tag is Tag.ROLE
+            and view.text[token.end : other.start] in ("の", "である")
+            and not view.people(i)
+        )
     if other.tag is not Tag.NAME or view.reader.who(other) != view.reader.me:
         return False
     between = view.text[token.end : other.start]
@@ -339,7 +349,9 @@ def _last_seen(view: View, i: int) -> Who | None:
     return Agent([*reader.situation.seen][-1]) if told else None
 
 
-_OF_WOLVES: Final = re.compile(r"らし(?:い|さ)|っぽい|に見え|そのもの|の(?:振る舞い|立ち回り|策|常套|典型|手口|やり口|やり方|動き|行動|逃げ|仕業|戦術|発想)")
+_OF_WOLVES: Final = re.compile(
+    r"らし(?:い|さ)|っぽい|に見え|そのもの|の(?:振る舞い|立ち回り|策|常套|典型|手口|やり口|やり方|動き|行動|逃げ|仕業|戦術|発想)"
+)
 """矛先を変えるのは人狼の常套手段: of who does so."""
 _OTHER_TOPIC: Final = re.compile(r"(?:[るたい]の|残り|狙い|目的|相手|最優先|問題)(?:は|が)")
 
@@ -380,7 +392,9 @@ def _said_of(view: View, all_people: list[Person], i: int) -> tuple[list[Who], W
         # カイかリンに狼がいる.
         return view.alternatives(view.joined(people, 0)[0], people), None
     between = view.text[view.tokens[at + 1].end : view.tokens[i].start]
-    if case == "を" and (_DONE_TO.match(between) or _DEED.match(between) and _OF_WOLVES.match(view.text, view.tokens[i].end)):
+    if case == "を" and (
+        _DONE_TO.match(between) or _DEED.match(between) and _OF_WOLVES.match(view.text, view.tokens[i].end)
+    ):
         # カイを庇う狼の動き, カイを狙うのは人狼の振る舞い: of who does so.
         return [who for who in view.topic() if who != people[0][0]], None
     if case == "の" and (owned := _owned(view, people, i)) is not None:
@@ -407,7 +421,9 @@ def _called(view: View, near: Person, i: int) -> Who | None:
     return None
 
 
-_DONE_TO: Final = re.compile(r"(?:庇う|庇った|かばう|擁護する|守る|叩く|陥れる|攻撃する|責める|追い詰める|利用する|残す|持ち上げる|囲う)$")
+_DONE_TO: Final = re.compile(
+    r"(?:庇う|庇った|かばう|擁護する|守る|叩く|陥れる|攻撃する|責める|追い詰める|利用する|残す|持ち上げる|囲う)$"
+)
 _DEED: Final = re.compile(
     r"(?:[^はがも、。]|たが){1,16}(?:動き|姿勢|態度|発言|行動|視点|流れ|誘導|主張|提案|の|こと)(?:は"
     r"|が|も|から|こそ)"

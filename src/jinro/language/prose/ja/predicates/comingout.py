@@ -11,7 +11,9 @@ from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
 _COUNTED: Final = re.compile(r"[0-9０-９一二三四単]$")
-_OF_TIME: Final = re.compile(r"(?:後|前|先|直後|段階|時点|タイミング|日目)での$|(?:後|前|直後|段階|時点|日目)の$")
+_OF_TIME: Final = re.compile(
+    r"(?:後|前|先|直後|段階|時点|タイミング|日目)での$|(?:後|前|直後|段階|時点|日目)の$"
+)
 """対抗が出た後のCOだ: of others."""
 _OTHERS_CLAIM: Final = re.compile(r"(?:占|霊|師|者|人)は[^。]{0,10}$")
 _CLAIM_TALK: Final = re.compile(
@@ -82,7 +84,9 @@ def _claimant(view: View, role: Who | None) -> Who | None:
 
 
 _WAS_MADE: Final = re.compile(r"を?し(?:た|ました|ている|てる|なかった|ませんでした)(?:の|ん|理由|根拠|わけ)")
-_CLAIM_REASON: Final = re.compile(r"(?:が[^。、！!？?]{1,8}(?:なった|遅れた|遅かった))?(?:の|した)?(?:理由|根拠|意図|時期|タイミング|経緯|狙い|動機|わけ|訳)")
+_CLAIM_REASON: Final = re.compile(
+    r"(?:が[^。、！!？?]{1,8}(?:なった|遅れた|遅かった))?(?:の|した)?(?:理由|根拠|意図|時期|タイミング|経緯|狙い|動機|わけ|訳)"
+)
 
 
 def _claimed_by(view: View) -> Who | None:

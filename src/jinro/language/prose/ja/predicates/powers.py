@@ -207,7 +207,9 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     if token.value == "place":
         target = target or (later[0] if later else None)
         planned = reader.situation.day == 0 and view.rest(i, 1) == "と"
-        done = not planned and _LAST_NIGHT.search(view.text[max(0, token.start - 6) : token.start]) is not None
+        done = (
+            not planned and _LAST_NIGHT.search(view.text[max(0, token.start - 6) : token.start]) is not None
+        )
         if target is not None or done or not planned and _CHOICE.match(view.text, token.end):
             view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
         else:
@@ -230,7 +232,11 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     elif (token.value or marks & f.NOUN) and not view.has(Tag.WHO):
         if view.has(Tag.WHAT, "why") and (target is not None or reader.to and view.rest(i, 2) == "いの"):
             view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
-    elif view.has(Tag.WHO) and view.rest(i, 2) == "い、" and any(t.tag is Tag.RESULT for t in reader.last_tokens):
+    elif (
+        view.has(Tag.WHO)
+        and view.rest(i, 2) == "い、"
+        and any(t.tag is Tag.RESULT for t in reader.last_tokens)
+    ):
         # 誰を占い、どんな結果が出たのか教えて.
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=to)
     elif view.has(Tag.WHO) or (target is not None and target != reader.me):
@@ -330,7 +336,9 @@ def remember(view: View) -> None:
         if token.tag not in (Tag.RESULT, Tag.TELL) and not coloured or _is_mine(view, i):
             continue
         people = view.people(i)
-        owner = next((who for who, case, _ in people if case in ("の", "は", "が") and who != view.reader.me), None)
+        owner = next(
+            (who for who, case, _ in people if case in ("の", "は", "が") and who != view.reader.me), None
+        )
         target = next((who for who, case, _ in people if case in ("", "を", "に", "への") and coloured), None)
         if owner is None and not view.reader.to:
             continue
@@ -345,7 +353,9 @@ def remember(view: View) -> None:
         )
 
 
-_TALKED_OF: Final = re.compile(r"(?:判定|出し|結果|断定|確定)?(?:の|した)?(?:理由|根拠|決め手)?(?:は|が|、|って|も)")
+_TALKED_OF: Final = re.compile(
+    r"(?:判定|出し|結果|断定|確定)?(?:の|した)?(?:理由|根拠|決め手)?(?:は|が|、|って|も)"
+)
 
 
 def _is_mine(view: View, i: int) -> bool:

@@ -64,7 +64,11 @@ def _of_coming_out(view: View, i: int) -> bool:
     if not isinstance(asked, Agent) or any(t.tag is Tag.CLAIM for t in view.tokens):
         return False
     known = reader.situation.claimed.get(asked.seat)
-    if known is None and not _SURELY.search(view.lead(i)) and not any(t.tag in (Tag.DIVINE, Tag.ROLE) for t in view.tokens):
+    if (
+        known is None
+        and not _SURELY.search(view.lead(i))
+        and not any(t.tag in (Tag.DIVINE, Tag.ROLE) for t in view.tokens)
+    ):
         # なぜ黙っていた？, of who has claimed nothing.
         return False
     view.emit(i, Tag.CLAIM, role=Holder(known or Role.SEER), mood=Mood.ASK, to=asked)
@@ -121,7 +125,9 @@ def _of_somebody(view: View, i: int) -> bool:
     return matter is not None
 
 
-_IS_IT: Final = re.compile(r"(?:さん|くん|ちゃん)?(?:なん(?:だ|です)|なの|だ(?:よ|い|ね)?[？?]|です[？?か]|[？?])")
+_IS_IT: Final = re.compile(
+    r"(?:さん|くん|ちゃん)?(?:なん(?:だ|です)|なの|だ(?:よ|い|ね)?[？?]|です[？?か]|[？?])"
+)
 
 
 def matter_of(said: Mapping[Seat, tuple[Claim, ...]], seat: Seat, who: Who) -> dict[str, Any] | None:

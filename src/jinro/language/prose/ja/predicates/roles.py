@@ -53,7 +53,11 @@ def _unlike(view: View, i: int, token: Token) -> bool:
 
 def _cannot_both(view: View, i: int, token: Token) -> bool:
     """両方が占い師ということはない: one of the two who say so is not."""
-    if token.tag is not Tag.ROLE or not view.has(Tag.OTHER, "both") or not _IMPOSSIBLE.match(view.text, token.end):
+    if (
+        token.tag is not Tag.ROLE
+        or not view.has(Tag.OTHER, "both")
+        or not _IMPOSSIBLE.match(view.text, token.end)
+    ):
         return False
     either = view.claimants()
     if either is not None:
@@ -61,7 +65,9 @@ def _cannot_both(view: View, i: int, token: Token) -> bool:
     return True
 
 
-_IMPOSSIBLE: Final = re.compile(r"(?:だ)?(?:という|って|な)?(?:こと|の|わけ|はず)[はがも]?(?:な[いく]|あり得|ありえ|ありませ)")
+_IMPOSSIBLE: Final = re.compile(
+    r"(?:だ)?(?:という|って|な)?(?:こと|の|わけ|はず)[はがも]?(?:な[いく]|あり得|ありえ|ありませ)"
+)
 
 
 def _posed(view: View, i: int, token: Token) -> bool:
@@ -91,14 +97,21 @@ def _exclaimed(view: View, i: int, token: Token) -> bool:
     return True
 
 
-_ABSURD: Final = re.compile(r"なんて[^。、]{0,4}(?:あり得|ありえ|ありませ|あるわけ|ない|とんでも|心外|おかし|嘘|違)")
+_ABSURD: Final = re.compile(
+    r"なんて[^。、]{0,4}(?:あり得|ありえ|ありませ|あるわけ|ない|とんでも|心外|おかし|嘘|違)"
+)
 
 
 def _is_me(view: View, i: int, token: Token) -> bool:
     """占い師は私です, 狼は私じゃない."""
     other = _following(view, i)
     wolf = token.value is Species.WEREWOLF
-    if token.tag is not Tag.ROLE and not wolf or other is None or not view.text.startswith(("は", "って"), token.end):
+    if (
+        token.tag is not Tag.ROLE
+        and not wolf
+        or other is None
+        or not view.text.startswith(("は", "って"), token.end)
+    ):
         return False
     if other.tag is not Tag.ME or view.clause.asks or not _ENDS_ME.match(view.text, other.end):
         return False
@@ -109,7 +122,9 @@ def _is_me(view: View, i: int, token: Token) -> bool:
     return True
 
 
-_ENDS_ME: Final = re.compile(r"だ|です|じゃ|や|よ|なの|なん(?:だ|です|よ|や|じゃ)|で(?:[、。はす]|あ|ござ)|さ|[。！!、…〜♪]|$")
+_ENDS_ME: Final = re.compile(
+    r"だ|です|じゃ|や|よ|なの|なん(?:だ|です|よ|や|じゃ)|で(?:[、。はす]|あ|ござ)|さ|[。！!、…〜♪]|$"
+)
 _NOT_ME: Final = re.compile(r"(?:じゃ|では|や)(?:な[いく]|ねえ|ねぇ|あり|ござ)")
 
 

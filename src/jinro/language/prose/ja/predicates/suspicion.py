@@ -287,7 +287,9 @@ def _is_of_words(view: View, i: int, degree: int) -> bool:
     return _has_other_subject(view, i)
 
 
-_CONDUCT: Final = re.compile(r"(?:早出し|後出し|行動|態度|動き|やり方|姿勢|言動|よう)(?:で|など|なんて)?は?[^。、]{0,4}$")
+_CONDUCT: Final = re.compile(
+    r"(?:早出し|後出し|行動|態度|動き|やり方|姿勢|言動|よう)(?:で|など|なんて)?は?[^。、]{0,4}$"
+)
 """後から出すようでは信じられない: of who does so."""
 
 
@@ -375,7 +377,13 @@ def _said(
     if negated and not people and view.reader.found and _has_told_mine(view):
         return
     by = subject if subject is not None and subject != me else view.said_by(i)
-    if negated and targets == [me] and by is None and view.says_me(i) and (view.ends(i) or _NO_SUSPECT.match(view.text, view.tokens[i].end)):
+    if (
+        negated
+        and targets == [me]
+        and by is None
+        and view.says_me(i)
+        and (view.ends(i) or _NO_SUSPECT.match(view.text, view.tokens[i].end))
+    ):
         # 私は怪しくない.
         view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF), negated=True)
         return

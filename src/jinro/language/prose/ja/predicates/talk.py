@@ -163,7 +163,9 @@ def _is_of_own_words(view: View, i: int, token: Token) -> bool:
 
 def _denied(view: View, i: int) -> bool:
     """Whether agreement is denied; 言う通り根拠が薄い is not."""
-    if view.text.startswith("通", view.tokens[i].end - 1) and _MAKES_NO_SENSE.match(view.text, view.tokens[i].end):
+    if view.text.startswith("通", view.tokens[i].end - 1) and _MAKES_NO_SENSE.match(
+        view.text, view.tokens[i].end
+    ):
         return True
     return view.negated(i) and "薄" not in view.text[view.tokens[i].end : view.tail(i).end]
 

@@ -87,18 +87,7 @@ class Japanese(State):
         if self.divined is not None and any(one.object == self.divined and one.species for one in self.found):
             self.divined = None
         names = names or self._called_pair(sentence, mark)
-        self.called, self.subject = bool(names), None
-        self.to = self.called_to
-        if names:
-            self.to = self.called_to = tuple(Agent(seat_of(sentence[i])) for i in _joined_with(sentence, names))
-            self.topic = self.third = self.to[-1]
-        elif not self.to:
-            marked = [
-                t for t in sentence if t.tag is Tag.NAME and isinstance(t.value, Mention) and t.value.marked
-            ]
-            self.to = (Agent(seat_of(marked[0])),) if len(marked) == 1 else ()
-            if self.one_marked:
-                self.called_to = self.to
+        self._call(sentence, names)
         rest = [t for i, t in enumerate(sentence) if i not in names and i - 1 not in names]
         alone = len(rest) < 2 and not any(t.tag in _HANDLERS for t in rest)
         if alone and not (self.matter is not None and rest and rest[0].tag is Tag.SHARE):
@@ -108,15 +97,7 @@ class Japanese(State):
         # 怪しいんだけど？ is no question.
         asked = ("?" in mark or "？" in mark) and not (rest and rest[-1].value in ("けど", "けれど"))
         asked = asked or _asks_why(self.text, rest)
-        self.tells = any(t.tag is Tag.TELL for t in rest)
-        self.shown = self.tells or any(
-            t.tag is Tag.RESULT or (t.tag is Tag.DIVINE and _DIVINED.match(self.text, t.end)) for t in rest
-        )
-        announced, self.announced = self.announced, self.shown and _announces(rest)
-        self.shown = self.shown or announced
-        self.told = False
-        if rest and not self.shown:
-            self.told = _TOLD.search(self.text, rest[0].start, rest[-1].end + 3) is not None
+        self._show(rest)
         self._ask_subject(sentence, asked)
         for clause in parts:
             clause.last = clause is parts[-1]
@@ -137,12 +118,43 @@ class Japanese(State):
             self.asks_who = asks_who and (not alone or view.has(Tag.WHO))
             self._clause(view)
 
+    def _call(self, sentence: list[Token], names: list[int]) -> None:
+        """Whom the sentence addresses: who is called, or who was before."""
+        self.called, self.subject = bool(names), None
+        self.to = self.called_to
+        if names:
+            self.to = self.called_to = tuple(
+                Agent(seat_of(sentence[i])) for i in _joined_with(sentence, names)
+            )
+            self.topic = self.third = self.to[-1]
+        elif not self.to:
+            marked = [
+                t for t in sentence if t.tag is Tag.NAME and isinstance(t.value, Mention) and t.value.marked
+            ]
+            self.to = (Agent(seat_of(marked[0])),) if len(marked) == 1 else ()
+            if self.one_marked:
+                self.called_to = self.to
+
+    def _show(self, rest: list[Token]) -> None:
+        """Whether the sentence tells of a divination."""
+        self.tells = any(t.tag is Tag.TELL for t in rest)
+        self.shown = self.tells or any(
+            t.tag is Tag.RESULT or (t.tag is Tag.DIVINE and _DIVINED.match(self.text, t.end)) for t in rest
+        )
+        announced, self.announced = self.announced, self.shown and _announces(rest)
+        self.shown = self.shown or announced
+        self.told = False
+        if rest and not self.shown:
+            self.told = _TOLD.search(self.text, rest[0].start, rest[-1].end + 3) is not None
+
     def _called_pair(self, sentence: list[Token], mark: str) -> list[int]:
         """カイとリン、結果を教えて: two who are called."""
         tags = [t.tag for t in sentence[:5]]
         if tags != [Tag.NAME, Tag.CASE, Tag.NAME, Tag.CASE, Tag.BREAK] or sentence[1].value != "と":
             return []
-        if any(t.tag is Tag.WHO and self.text[t.start] == "ど" or t.value in ("either", "both") for t in sentence):
+        if any(
+            t.tag is Tag.WHO and self.text[t.start] == "ど" or t.value in ("either", "both") for t in sentence
+        ):
             return []
         asks = "？" in mark or any(t.tag in (Tag.SHARE, Tag.PLEASE, Tag.ASK) for t in sentence)
         asks = asks or _BRIEF_END.search(self.text, sentence[-1].end) is not None
@@ -179,7 +191,13 @@ class Japanese(State):
                 owner = view.tokens[last]
             named = [t for t in view.tokens if t.tag is Tag.NAME]
             judged = len(view.tokens) > 2 and view.tokens[2].tag in _JUDGEMENTS
-            if owner is None and len(named) == 1 and view.tokens[0] is named[0] and not view.case(0) and not judged:
+            if (
+                owner is None
+                and len(named) == 1
+                and view.tokens[0] is named[0]
+                and not view.case(0)
+                and not judged
+            ):
                 # カイの急COの黒出し、怪しい: of カイ.
                 owner = named[0]
             if owner is not None:

@@ -29,9 +29,12 @@ def after_condition(view: View) -> None:
             view.emit(0, last.tag, object=who)
 
 
-_GOOD: Final = re.compile(r"(?:一番)?(?:いい|良い|よい|妥当|最善|筋|無難|適切|よさそう|良さそう)(?!.{0,4}[？?])")
+_GOOD: Final = re.compile(
+    r"(?:一番)?(?:いい|良い|よい|妥当|最善|筋|無難|適切|よさそう|良さそう)(?!.{0,4}[？?])"
+)
 _TODAY: Final = re.compile(
-    r"[\s　…]*(?:寄り|先|優先)?(?:寄り|先で|優先で|かな|かしら|かのう|だろう|でしょう|だ(?:ね|よ|ぜ|な|わ|ぞ)?"
+    r"[\s　…]*(?:寄り|先|優先)?"
+    r"(?:寄り|先で|優先で|かな|かしら|かのう|だろう|でしょう|だ(?:ね|よ|ぜ|な|わ|ぞ)?"
     r"|です(?:わ|ね|よ)?|で(?:いく|いき|行|いい|お願い|決まり|固定)?|一択|に(?:する|しま|決め|した)"
     r"|じゃ(?:な|よ|のう)?|や(?:で|な)?|(?=[。！!]))"
     r"[^。！!、]{0,6}?(?:$|[。！!、\s…])"
@@ -75,17 +78,26 @@ def today(view: View, i: int) -> None:
 def lean(view: View, i: int) -> None:
     """私はカイ寄りのまま, 今日はカイ寄り: a vote that is not yet sure."""
     name = view.tokens[i - 2] if i > 1 else None
-    if name is None or name.tag is not Tag.NAME or view.case(i - 2) or view.tokens[i - 1].end != view.tokens[i].start:
+    if (
+        name is None
+        or name.tag is not Tag.NAME
+        or view.case(i - 2)
+        or view.tokens[i - 1].end != view.tokens[i].start
+    ):
         return
     who = view.reader.who(name)
     today = any(t.value == "today" for t in view.tokens[:i])
     if who is None or view.clause.asks or not _LEANS.match(view.text, view.tokens[i].end):
         return
-    if (view.says_me(i) or today) and not any(one.kind is Tag.VOTE and one.object == who for one in view.reader.found):
+    if (view.says_me(i) or today) and not any(
+        one.kind is Tag.VOTE and one.object == who for one in view.reader.found
+    ):
         view.emit(i, Tag.VOTE, object=who, degree=65)
 
 
-_LEANS: Final = re.compile(r"(?:のまま|継続|で(?:いく|いき|考え|見て)|かな|です|だ|じゃ|や|よ|ね|[。！!、…]|$)")
+_LEANS: Final = re.compile(
+    r"(?:のまま|継続|で(?:いく|いき|考え|見て)|かな|です|だ|じゃ|や|よ|ね|[。！!、…]|$)"
+)
 _OTHERWISE: Final = frozenset(
     (Tag.VOTE, Tag.COLOUR, Tag.SUSPECT, Tag.DIVINE, Tag.ROLE, Tag.TRUE, Tag.FALSE, Tag.TRUST)
 )

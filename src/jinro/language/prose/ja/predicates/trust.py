@@ -33,7 +33,11 @@ def trust(view: View, i: int, token: Token) -> None:
     white = view.text.startswith("白く", token.start)
     hard = _HARD.match(view.text, token.end) is not None
     if not targets and not people and (marks & f.CAN or white or hard) and (view.ends(i) or hard):
-        if marks & f.NEG and view.reader.called_to and _WORDS.search(view.text, view.tokens[0].start, token.start):
+        if (
+            marks & f.NEG
+            and view.reader.called_to
+            and _WORDS.search(view.text, view.tokens[0].start, token.start)
+        ):
             # その結果は信用できない.
             view.emit(i, Tag.AGREE, degree=0, object=view.reader.called_to[0])
             return
@@ -91,14 +95,20 @@ def _say(view: View, i: int, target: Who, noun: bool) -> None:
     if _believed(view, i):
         view.emit(i, Tag.TRUE, object=target, negated=view.negated(i))
         return
-    negated = view.negated(i) or _HARD.match(view.text, token.end) is not None or (noun and _DISTRUST.match(view.text, token.end) is not None)
+    negated = (
+        view.negated(i)
+        or _HARD.match(view.text, token.end) is not None
+        or (noun and _DISTRUST.match(view.text, token.end) is not None)
+    )
     if people and not negated and HIS_WORDS.search(view.text, view.tokens[people[0][2]].end, token.start):
         view.emit(i, Tag.TRUE, object=target)
         return
     view.emit(i, Tag.TRUST, object=target, negated=negated)
 
 
-_HARD: Final = re.compile(r"(?:る|する)(?:の|こと)(?:は|が)(?:無理|難し|厳し|危険|でき(?:な|ませ|ぬ)|不可能)|(?:し)?(?:づら|にく|難|がた)い")
+_HARD: Final = re.compile(
+    r"(?:る|する)(?:の|こと)(?:は|が)(?:無理|難し|厳し|危険|でき(?:な|ませ|ぬ)|不可能)|(?:し)?(?:づら|にく|難|がた)い"
+)
 """信じるのは無理."""
 _WORDS: Final = re.compile(r"(?:結果|判定|主張|説明|話|言葉|意見|言い分)(?:は|が|も|には|を)[^。、]{0,4}$")
 _TRUSTED: Final = re.compile(

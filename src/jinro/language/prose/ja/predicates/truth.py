@@ -19,7 +19,13 @@ def genuine(view: View, i: int, token: Token) -> None:
         known = reader.situation.claimed.get(reader.situation.speaker or 0, Role.SEER)
         view.emit(i, Tag.CLAIM, role=Holder(known))
         return
-    if _unlike(view, i) or _fake_claim(view, i) or _condemned(view, i) or _asked_why(view, i) or not _is_judged(view, i):
+    if (
+        _unlike(view, i)
+        or _fake_claim(view, i)
+        or _condemned(view, i)
+        or _asked_why(view, i)
+        or not _is_judged(view, i)
+    ):
         return
     if token.tag is Tag.FALSE and i == 0 and len(reader.to) == 1 and _is_cry(view, token):
         # 嘘だ！: of what was said.
@@ -64,7 +70,11 @@ _ENDS_ME: Final = re.compile(r"だ|です|じゃ|や|よ|なの|[。！!]|$")
 
 def _unlike(view: View, i: int) -> bool:
     """真の占い師ならそんなことはしない: of whom the text is about."""
-    if view.tokens[i].tag is not Tag.TRUE or view.people(i) or not NOT_LIKE.match(view.text, view.tokens[i].end):
+    if (
+        view.tokens[i].tag is not Tag.TRUE
+        or view.people(i)
+        or not NOT_LIKE.match(view.text, view.tokens[i].end)
+    ):
         return False
     for target in view.topic():
         view.emit(i, Tag.FALSE, object=target)
@@ -81,20 +91,29 @@ def _fake_claim(view: View, i: int) -> bool:
     people = view.people(i)
     if view.tokens[i].tag is not Tag.FALSE or not people or people[0][1] != "の" or view.asks():
         return False
-    if view.tokens[people[0][2] + 1].end != view.tokens[i].start or not _CLAIMED.match(view.text, view.tokens[i].end):
+    if view.tokens[people[0][2] + 1].end != view.tokens[i].start or not _CLAIMED.match(
+        view.text, view.tokens[i].end
+    ):
         return False
     if people[0][0] != view.reader.me:
         view.emit(i, Tag.FALSE, object=people[0][0])
     return True
 
 
-_CLAIMED: Final = re.compile(r"の?(?:占い)?(?:師)?(?:CO|主張|結果|判定|黒出し|白出し)(?:に|を|は|が|で|なんか)")
+_CLAIMED: Final = re.compile(
+    r"の?(?:占い)?(?:師)?(?:CO|主張|結果|判定|黒出し|白出し)(?:に|を|は|が|で|なんか)"
+)
 
 
 def _condemned(view: View, i: int) -> bool:
     """偽物を吊ろう: of whom the text is about."""
     following = view.tokens[i + 1] if i + 1 < len(view.tokens) else None
-    if view.tokens[i].tag is not Tag.FALSE or view.people(i) or following is None or following.tag is not Tag.VOTE:
+    if (
+        view.tokens[i].tag is not Tag.FALSE
+        or view.people(i)
+        or following is None
+        or following.tag is not Tag.VOTE
+    ):
         return False
     if not view.text.startswith("を", view.tokens[i].end) or view.asks():
         return False
@@ -180,8 +199,8 @@ _STARTS: Final = re.compile(r"[。！!？?、\s　]$")
 def _targets(view: View, i: int) -> list[Who]:
     """Whose claim is judged."""
     reader, token, marks, people = view.reader, view.tokens[i], view.marks(i), view.people(i)
-    mine = people and people[0][0] == reader.me and people[0][1] in ("は", "も") and marks & f.THINK
-    if mine and len(people) == 1 and view.says_me(i):
+    opines = people and people[0][0] == reader.me and people[0][1] in ("は", "も") and marks & f.THINK
+    if opines and len(people) == 1 and view.says_me(i):
         # 私は偽物だと思う: of whom the text is about.
         return view.topic()
     targets = view.after(i) or view.targets(i, ALL_CASES)

@@ -100,7 +100,12 @@ def _is_unknown_result(view: View, i: int) -> bool:
 def _i_saw(view: View, i: int) -> bool:
     """私はカイを人間と確認した: the speaker's own result."""
     people = view.people(i)
-    return len(people) > 1 and people[0][1] == "を" and people[1][0] == view.reader.me and people[1][1] in ("は", "が")
+    return (
+        len(people) > 1
+        and people[0][1] == "を"
+        and people[1][0] == view.reader.me
+        and people[1][1] in ("は", "が")
+    )
 
 
 def _is_recap(view: View, i: int, target: Who, role: Who | None, species: Species | None) -> bool:

@@ -503,7 +503,6 @@ class View:
         tail = self.text[self.tokens[i].end : self.tail(i).end + 4]
         return self.tokens[i].tag is Tag.ROLE and _MY_SAYING.search(tail) is not None
 
-
     def _quoter(self, i: int, span: tuple[int, int]) -> Who:
         """Whose words a quotation is."""
         for j in range(i - 1, -1, -1):

@@ -11,7 +11,8 @@ from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag, Token
 
 _WISH: Final = re.compile(
-    r"(?![はがも]早)[\s　]*(?:を(?:[。！!、]|$|お願|頼|提案|推奨|勧|推し|求|呼びかけ|支持|促)|(?:が|で|は|の(?:方"
+    r"(?![はがも]早)[\s　]*"
+    r"(?:を(?:[。！!、]|$|お願|頼|提案|推奨|勧|推し|求|呼びかけ|支持|促)|(?:が|で|は|の(?:方"
     r"|ほう)が)?(?:構わ|問題な|お願い|おねがい|頼)|(?:が|は|の(?:方|ほう)が)?"
     rf"(?:{f.APPROVED})|で(?:いい|良|よ[いさかろ]|ええ|OK|問題)|をお願い"
     r"|お願い|(?:推奨|提案)(?!は|が|も|の|に|を(?!し|す|さ))|必須|すべき|一択でしょ|で決まり(?:だろ|でしょ|だよ?ね|じゃろ)|しかない(?:だろ"
@@ -142,7 +143,11 @@ def _is_no_vote(view: View, i: int, token: Token) -> bool:
     if marks & f.NOUN and not near and view.rest(i, 1) in ("と", "や", "・"):
         # 投票と発言を教えて: things.
         return True
-    if token.value == "cast" and view.text[token.start] == "決" and any(t.tag is Tag.DIVINE for t in view.tokens[:i]):
+    if (
+        token.value == "cast"
+        and view.text[token.start] == "決"
+        and any(t.tag is Tag.DIVINE for t in view.tokens[:i])
+    ):
         # 誰を占うか決めた？
         return True
     if token.value == "place":
@@ -460,10 +465,8 @@ def _is_pronoun_me(view: View, i: int, target: Who) -> bool:
 
 def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | None) -> bool:
     """Whether the vote is asked about, or asked for with a question."""
-    reader = view.reader
-    marks = view.marks(i)
-    named = token.value == "place"
-    noun = bool(marks & f.NOUN) or named
+    reader, marks = view.reader, view.marks(i)
+    noun = bool(marks & f.NOUN) or token.value == "place"
     asks = (
         view.clause.asks
         or reader.asks_who
@@ -473,67 +476,83 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     )
     if not asks or subject == reader.me and not view.clause.asks:
         return False
-    if marks & f.REQUEST and target is not None and not view.has(Tag.WHO):
-        # カイに入れてくれない？
+    if target is not None and _is_not_asked(view, i, token):
         return False
-    if target is not None and _MUSED.match(view.text, token.end):
+    if _asked_of_noun(view, i, token, target, subject):
+        return True
+    if target is not None and not view.has(Tag.WHO):
+        if marks & (f.RHETORICAL | f.FINE | f.SHOULD):
+            # カイ、それはリン投票寄りだろ？
+            doubts = noun and reader.called and marks & f.RHETORICAL and target not in reader.to
+            if doubts:
+                view.emit(i, Tag.VOTE, object=target, mood=Mood.ASK)
+            return bool(doubts)
+        if _invites(view, i):
+            view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=view.asked_of())
+            return True
+        if marks & f.VOLITIONAL and not _ATTEMPT.search(view.text, token.end, view.tail(i).end + 3):
+            # カイを吊ろうよ？; but なぜカイを吊ろうとするの？ asks.
+            return False
+    if target != reader.me or subject is not None or reader.to:
+        _ask(view, i, token, target, subject)
+    return True
+
+
+def _is_not_asked(view: View, i: int, token: Token) -> bool:
+    """カイに入れてくれない？, カイ吊りかな？"""
+    wished = view.marks(i) & f.REQUEST and not view.has(Tag.WHO)
+    return bool(wished) or _MUSED.match(view.text, token.end) is not None
+
+
+def _invites(view: View, i: int) -> bool:
+    """カイに投票しませんか, カイに入れない？"""
+    marks = view.marks(i)
+    if not marks & f.NEG or marks & f.PAST:
+        return False
+    return bool(marks & f.ASK) or view.clause.asks and view.ends(i) and not view.has(Tag.WHAT, "why")
+
+
+def _asked_of_noun(view: View, i: int, token: Token, target: Who | None, subject: Who | None) -> bool:
+    """投票はどうする？, 投票の理由は？, 吊り候補カイでいい？"""
+    named = token.value == "place"
+    if not view.marks(i) & f.NOUN and not named:
         return False
     stem = token.end + (1 if view.rest(i, 1) == "り" else 0)
-    if noun and _WHAT_TO_DO.match(view.text, stem) and not view.people(i):
+    if _WHAT_TO_DO.match(view.text, stem) and not view.people(i):
         view.emit(i, Tag.VOTE, mood=Mood.ASK, to=subject or view.everybody())
         return True
-    if noun and target is None and re.match(r"の?(?:理由|根拠)", view.text[stem : stem + 3]):
+    if target is None and re.match(r"の?(?:理由|根拠)", view.text[stem : stem + 3]):
         view.emit(i, Tag.VOTE, mood=Mood.ASK, past=True, to=subject)
         return True
-    if (named or noun) and target is not None and target in _named_next(view, i) and view.clause.asks:
+    if target is not None and target in _named_next(view, i) and view.clause.asks:
         # 今日の吊り候補カイでいいよね？
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=view.asked_of())
         return True
-    if named and _FITTING.match(view.text, token.end):
-        whom = target or next(iter(view.topic()), None)
-        if whom is not None:
-            view.emit(i, Tag.VOTE, object=whom, mood=Mood.REQUEST, to=view.asked_of())
-        return True
-    if marks & (f.RHETORICAL | f.FINE | f.SHOULD) and target is not None and not view.has(Tag.WHO):
-        if noun and reader.called and marks & f.RHETORICAL and target not in reader.to:
-            # カイ、それはリン投票寄りだろ？
-            view.emit(i, Tag.VOTE, object=target, mood=Mood.ASK)
-            return True
+    if not named or not _FITTING.match(view.text, token.end):
         return False
-    invites = marks & f.ASK or view.clause.asks and view.ends(i) and not view.has(Tag.WHAT, "why")
-    if marks & f.NEG and invites and target is not None and not view.has(Tag.WHO) and not marks & f.PAST:
-        # 投票しませんか invites.
-        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=view.asked_of())
-        return True
-    if marks & f.VOLITIONAL and target is not None and not view.has(Tag.WHO):
-        # なぜカイを吊ろうとするの？ asks; カイを吊ろうよ？ invites.
-        if not _ATTEMPT.search(view.text, token.end, view.tail(i).end + 3):
-            return False
-    if target == reader.me and subject is None and not reader.to:
-        return True
-    if target is None and token.value == "cast" and view.has(Tag.WHAT, "why") and not view.has(Tag.WHO):
+    whom = target or next(iter(view.topic()), None)
+    if whom is not None:
+        view.emit(i, Tag.VOTE, object=whom, mood=Mood.REQUEST, to=view.asked_of())
+    return True
+
+
+def _ask(view: View, i: int, token: Token, target: Who | None, subject: Who | None) -> None:
+    """For whom somebody votes or voted, or why."""
+    reader, why, who = view.reader, view.has(Tag.WHAT, "why"), view.has(Tag.WHO)
+    if target is None and token.value == "cast" and why and not who:
         # どうしてそう決めたの？: of the vote that was told before.
         ask_of_before(view, i, "vote")
-        return True
-    if (
-        target is not None
-        or view.has(Tag.WHO)
-        or named
-        or (view.has(Tag.WHAT, "why") and subject is not None)
-    ):
-        past = bool(marks & f.PAST) or "昨日" in view.text[view.tokens[0].start : token.start]
-        to = subject if subject is not None else view.everybody()
-        if to is None and not reader.to and view.has(Tag.WHAT, "why") and reader.topic not in (target, reader.me):
-            # カイの投票理由が曖昧だ。なぜリンに投票するのか説明して.
-            to = reader.topic
-        if view.has(Tag.WHO):
-            target = (
-                None
-                if target is not None and any(c == "は" for w, c, _ in view.people(i) if w == target)
-                else target
-            )
-        view.emit(i, Tag.VOTE, object=target, mood=Mood.ASK, past=past, to=to)
-    return True
+        return
+    if target is None and not who and token.value != "place" and not (why and subject is not None):
+        return
+    past = bool(view.marks(i) & f.PAST) or "昨日" in view.text[view.tokens[0].start : token.start]
+    to = subject if subject is not None else view.everybody()
+    if to is None and not reader.to and why and reader.topic not in (target, reader.me):
+        # カイの投票理由が曖昧だ。なぜリンに投票するのか説明して.
+        to = reader.topic
+    if who and any(person == target and case == "は" for person, case, _ in view.people(i)):
+        target = None
+    view.emit(i, Tag.VOTE, object=target, mood=Mood.ASK, past=past, to=to)
 
 
 _WHAT_TO_DO: Final = re.compile(
@@ -568,54 +587,47 @@ def _said(view: View, i: int, token: Token, target: Who) -> None:
     if (noun and _AGAINST.match(text, stem)) or marks & f.SHOULD and marks & f.NEG:
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
-    if marks & f.THING and marks & f.PLAIN and not noun and target in view.after(i):
-        # 今日吊るのはカイだ, 吊るのはカイでいい.
-        wished = {"mood": Mood.REQUEST, "to": view.asked_of()} if _after_wished(view, i) else {}
-        view.emit(i, Tag.VOTE, object=target, **(wished or {"degree": view.degree(i)}))
-        return
-    if noun and target in (view.after(i) or _named_next(view, i)):
-        if view.text.startswith("リクエスト", stem) or _after_wished(view, i):
+    cleft = marks & f.THING and marks & f.PLAIN and not noun and target in view.after(i)
+    if cleft or noun and target in (view.after(i) or _named_next(view, i)):
+        # 今日吊るのはカイだ, 投票先はカイ; 吊るのはカイでいい.
+        if text.startswith("リクエスト", stem) or _after_wished(view, i):
             view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=view.asked_of())
-            return
-        view.emit(i, Tag.VOTE, object=target, degree=view.degree(i))
+        else:
+            view.emit(i, Tag.VOTE, object=target, degree=view.degree(i))
         return
-    if (
-        _wished(view, i)
-        or _together(view, i)
-        or (view.has(Tag.ALL) and not marks & f.PAST and not view.says_me(i) and not _with_all(view))
-    ):
-        negated = bool(marks & f.NEG)
+    all_do = view.has(Tag.ALL) and not marks & f.PAST and not view.says_me(i) and not _with_all(view)
+    if _wished(view, i) or _together(view, i) or all_do:
         to = view.asked_of() if _wished(view, i) else EVERYBODY
-        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=negated, to=to)
-        return
-    if noun and _ALL_DO.match(text, stem):
+        view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=bool(marks & f.NEG), to=to)
+    elif noun and _ALL_DO.match(text, stem):
         # カイ吊りで終わらせよう.
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, to=view.asked_of())
-        return
-    if noun:
+    elif noun:
         if _OWN.match(text, stem) and not marks & (f.SAY | f.THING) and not _RATHER.match(text, stem):
             past = text.startswith(("した", "しまし"), stem)
             view.emit(i, Tag.VOTE, object=target, past=past, degree=view.degree(i))
-        return
-    if marks & f.SAY or marks & f.THING and not marks & (f.WANT | f.PAST) or _TALKED.match(text, end):
+    else:
+        _own(view, i, token, target)
+
+
+def _own(view: View, i: int, token: Token, target: Who) -> None:
+    """A vote of the speaker's own, told with a verb."""
+    marks, end = view.tail(i)
+    if marks & f.SAY or marks & f.THING and not marks & (f.WANT | f.PAST) or _TALKED.match(view.text, end):
         return
     if marks & f.TE and not marks & (f.WANT | f.PAST | f.WILL | f.STATE):
         return
     if marks & f.CAN and marks & f.NEG:
         view.emit(i, Tag.VOTE, object=target, negated=True)
         return
-    own = marks & (
-        f.WANT | f.WILL | f.PAST | f.STATE | f.VOLITIONAL | f.HEDGE | f.THINK | f.NEG
-    ) or view.ends(i)
-    if own and not (
-        marks & f.PLAIN and not view.ends(i) and not marks & (f.WANT | f.WILL | f.STATE | f.HEDGE)
-    ):
-        negated = bool(marks & f.NEG) and not view.clause.asks
+    own = marks & (f.WANT | f.WILL | f.PAST | f.STATE | f.VOLITIONAL | f.HEDGE | f.THINK | f.NEG)
+    describes = not view.ends(i) and marks & f.PLAIN and not marks & (f.WANT | f.WILL | f.STATE | f.HEDGE)
+    if (own or view.ends(i)) and not describes:
         view.emit(
             i,
             Tag.VOTE,
             object=target,
-            past=bool(marks & f.PAST) and not marks & f.WILL and text[token.start] != "決",
-            negated=negated,
+            past=bool(marks & f.PAST) and not marks & f.WILL and view.text[token.start] != "決",
+            negated=bool(marks & f.NEG) and not view.clause.asks,
             degree=view.degree(i),
         )
