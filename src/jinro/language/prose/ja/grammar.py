@@ -44,6 +44,7 @@ _CASES: Final = {
 _PARTICLES: Final = {
     wording: particle or wording for particle, wordings in _CASES.items() for wording in wordings.split("|")
 }
+_PARTICLES.update({"の方": "", "のほう": ""})
 _CASE: Final = re.compile(rf"[\s　]*(?:さん|くん|ちゃん|様|殿)?(?P<case>{trie_pattern(_PARTICLES)})")
 _NO_CASE: Final = re.compile(
     r"か(?:な|も|し|い|つ|の)|や(?:で|ろ|ん|な|ね|は|っ|。)|とい|と思|と見|もう|のせ|もし|もっと|がち"

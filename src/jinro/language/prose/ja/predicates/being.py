@@ -190,6 +190,11 @@ def _point_out(view: View, i: int, targets: list[Who]) -> None:
     """人狼はカイ."""
     role, species = role_and_colour(view.tokens[i])
     for target in targets:
+        if species is not None and any(
+            one.object == target and one.species is species and one.evident for one in view.reader.found
+        ):
+            # サクラ黒でした。人狼はサクラだ: told already.
+            continue
         if species is not None and isinstance(target, Agent) and target.seat in view.reader.situation.seen:
             # 人狼はカイ, by a seer who has told so.
             say_of(view, i, target, role, species, None)

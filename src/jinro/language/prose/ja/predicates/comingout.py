@@ -83,7 +83,9 @@ def _claimant(view: View, role: Who | None) -> Who | None:
     return topic if view.has_claimed(topic, role.role) else None
 
 
-_WAS_MADE: Final = re.compile(r"を?し(?:た|ました|ている|てる|なかった|ませんでした)(?:の|ん|理由|根拠|わけ)")
+_WAS_MADE: Final = re.compile(
+    r"(?:(?:を|なんて|なんか|など)?し(?:た|ました|ている|てる|なかった|ませんでした)|(?:り出)?(?:った|た|らなかった|なかった|ませんでした))(?:の|ん|理由|根拠|わけ)"
+)
 _CLAIM_REASON: Final = re.compile(
     r"(?:が[^。、！!？?]{1,8}(?:なった|遅れた|遅かった))?(?:の|した)?(?:理由|根拠|意図|時期|タイミング|経緯|狙い|動機|わけ|訳)"
 )
@@ -169,7 +171,7 @@ def _ask(view: View, i: int, role: Who | None, owner: Who | None) -> None:
     unnamed = role is None and view.tokens[i].value == "name" and not view.has(Tag.ALL)
     if unnamed or _ASKS_OTHERWISE.match(view.rest(i, 5)):
         return
-    to = owner or view.everybody()
+    to = owner or (EVERYBODY if _OTHER_ONES.search(view.lead(i)) else view.everybody())
     if role is None and view.has(Tag.WHAT, "why") and view.reader.to:
         # COはなぜ？: the one that was made.
         role = _claimed_by(view)
@@ -254,7 +256,7 @@ def _if_you_are(view: View) -> bool:
 
 _BARE: Final = re.compile(r"して(?:[。！!]|$|よ[。！!]|ね[。！!])")
 """カイ、占い師ならCOして。"""
-_WITHDRAWN: Final = re.compile(r"(?:宣言|の主張)?(?:を|は)?(?:取り下げ|撤回|引っ込め|取り消|やめ|止め)")
+_WITHDRAWN: Final = re.compile(r"(?:宣言|の主張)?(?:を|は)?(?:取り下げ|撤回|引っ込め|取り消|下げ|やめ|止め)")
 _TO_WITHDRAW: Final = re.compile(
     r"(?:る(?:べき|よう|こと)|す(?:べき|る(?:べき|よう|こと))|し?て(?:くだ|下さ|くれ|ほし|欲し|もら"
     r"|いただ|[。！!]|$)"
@@ -394,9 +396,9 @@ def rival(view: View, i: int, token: Token) -> None:
         return
     people = [who for who, case, _ in view.people(i) if case in SUBJECT | {""} and who != view.reader.me]
     direct = re.match(
-        r"(?:の方|者|馬)?(?:は|が|も|って)?[、\s]*(?:[？?。]|無し|なし|い[るまな]|お[るり]|出|ある|あり"
+        r"(?:(?:で|として)?(?:出る|名乗る|名乗り出る)(?:人|方|者)|の方|者|馬)?(?:は|が|も|って)?[、\s]*(?:[？?。]|無し|なし|い[るまな]|お[るり]|出|ある|あり"
         r"|か[なの？?]|です|で(?:すか|は)|なの|する|し(?:ま|て))",
-        view.rest(i, 9),
+        view.rest(i, 14),
     )
     if direct is None:
         return

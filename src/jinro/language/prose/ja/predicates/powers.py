@@ -239,10 +239,14 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     ):
         # 誰を占い、どんな結果が出たのか教えて.
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=to)
-    elif view.has(Tag.WHO) or (target is not None and target != reader.me):
+    elif view.has(Tag.WHO) or (target is not None and target != reader.me) or _BY_WHAT.search(view.lead(i)):
         view.emit(i, Tag.DIVINE, object=target, mood=Mood.ASK, to=to)
 
 
+_BY_WHAT: Final = re.compile(
+    r"(?:どういう|どんな|何を|どのような)(?:基準|方針|理由|考え|順番|順)で$|どうやって$"
+)
+"""どういう基準で占う？"""
 _CHOICE: Final = re.compile(
     r"(?:の|と)?(?:選定|選択|選び|選んだ)?の?(?:理由|根拠|意図)|を(?:選んだ|決めた|そこにした)の(?:は|って)"
     r"|(?:を|に)[^。！!？?、]{0,8}(?:選ん|した|決め(?:た|まし)|選択し"

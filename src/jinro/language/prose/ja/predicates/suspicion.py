@@ -23,6 +23,9 @@ _DANGEROUS: Final = 72
 def suspect(view: View, i: int, token: Token) -> None:
     """Somebody is suspicious, or is suspected."""
     degree = _degree(view, i, token)
+    if _wondered_too(view, i):
+        view.emit(i, Tag.AGREE, degree=100, object=view.reader.to[0] if view.reader.to else None)
+        return
     if degree == _DANGEROUS:
         if not _is_dangerous(view, i):
             return
@@ -53,6 +56,21 @@ def suspect(view: View, i: int, token: Token) -> None:
             return
     if targets:
         _said(view, i, targets, subject, degree, people)
+
+
+def _wondered_too(view: View, i: int) -> bool:
+    """私もそれ気になってた: agreement with who asked."""
+    people, token = view.people(i), view.tokens[i]
+    if (
+        len(people) != 1
+        or people[0][:2] != (view.reader.me, "も")
+        or not view.text.startswith("気に", token.start)
+    ):
+        return False
+    return _WONDERED.match(view.text, token.end) is not None
+
+
+_WONDERED: Final = re.compile(r"って(?:い)?た(?:[。！!、とんの]|$)")
 
 
 def _degree(view: View, i: int, token: Token) -> int:
@@ -177,7 +195,7 @@ _BEFORE_NOUN: Final = re.compile(
 _JUDGEMENTS: Final = frozenset((Tag.COLOUR, Tag.ROLE, Tag.TRUE, Tag.FALSE))
 _DOUBT_AS_NOUN: Final = re.compile(r"い(?:から|へ|まで|以外)")
 _CURIOUS: Final = re.compile(
-    r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|(?<![何に誰れ])か|判定|意見|役職|続き)(?:は|が|も)?(?:少し"
+    r"(?:理由|結果|根拠|真偽|どちら|どっち|意図|真意|内訳|(?<![何に誰れこ])か|判定|意見|役職|続き)(?:は|が|も)?(?:少し"
     r"|とても|すごく|かなり|やっぱり|やはり|、)*$"
 )
 """What is curious, not suspicious: 理由は気になる."""

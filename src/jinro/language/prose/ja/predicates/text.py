@@ -87,6 +87,14 @@ class Japanese(State):
         if self.divined is not None and any(one.object == self.divined and one.species for one in self.found):
             self.divined = None
         names = names or self._called_pair(sentence, mark)
+        if (
+            len(sentence) == 2
+            and sentence[0].tag is Tag.NAME
+            and not sentence[1].value
+            and set(mark) & set("！!？?")
+        ):
+            # カイ！: called, for what follows.
+            names = [0] if Agent(seat_of(sentence[0])) != self.me else []
         self._call(sentence, names)
         rest = [t for i, t in enumerate(sentence) if i not in names and i - 1 not in names]
         alone = len(rest) < 2 and not any(t.tag in _HANDLERS for t in rest)

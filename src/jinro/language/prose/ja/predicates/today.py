@@ -92,9 +92,12 @@ def lean(view: View, i: int) -> None:
     if (view.says_me(i) or today) and not any(
         one.kind is Tag.VOTE and one.object == who for one in view.reader.found
     ):
-        view.emit(i, Tag.VOTE, object=who, degree=65)
+        roles = any(t.tag in (Tag.TRUE, Tag.ROLE, Tag.DIVINE) for t in view.reader.last_tokens)
+        roles = roles or _GENUINE.search(view.text, 0, name.start) is not None
+        view.emit(i, Tag.TRUE if roles and view.has_power(who) else Tag.VOTE, object=who, degree=65)
 
 
+_GENUINE: Final = re.compile(r"(?:真贋|真偽|内訳)[^。！!？?]*$")
 _LEANS: Final = re.compile(
     r"(?:のまま|継続|で(?:いく|いき|考え|見て)|かな|です|だ|じゃ|や|よ|ね|[。！!、…]|$)"
 )

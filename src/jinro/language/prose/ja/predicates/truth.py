@@ -185,7 +185,7 @@ _SETTLED: Final = re.compile(
 
 def _is_cry(view: View, token: Token) -> bool:
     """嘘だ！, at the start of a sentence."""
-    starts = _STARTS.search(view.text[max(0, token.start - 1) : token.start])
+    starts = _STARTS.search(view.text[max(0, token.start - 8) : token.start])
     return _CRY.match(view.text, token.start) is not None and starts is not None
 
 
@@ -193,7 +193,7 @@ _CRY: Final = re.compile(
     r"(?:嘘|ウソ|うそ|でたらめ|でっち上げ)(?:だ|です|よ|や|じゃ|でしょ|だろ)(?:よ|わ|ぞ|ぜ|ね|ー|〜"
     r"|う)*[！!。]"
 )
-_STARTS: Final = re.compile(r"[。！!？?、\s　]$")
+_STARTS: Final = re.compile(r"(?:[。！!？?、\s　]|そんなの|そんなの絶対|それは|そんなこと)$")
 
 
 def _targets(view: View, i: int) -> list[Who]:

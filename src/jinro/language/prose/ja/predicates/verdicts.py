@@ -190,7 +190,7 @@ def _say_of_me(view: View, i: int, role: Who | None, species: Species | None, as
             view.emit(i, view.tokens[i].tag, object=reader.to[0], species=species, evident=Tag.DIVINE)
             reader.divined = reader.to[0]
             reader.announced = True
-    elif people and people[0][0] == reader.me and people[0][1] == "を":
+    elif people and people[0][0] == reader.me and people[0][1] in ("を", "に"):
         # 私を白とした: somebody else's words.
         return
     elif not asks and not view.marks(i) & f.IF:

@@ -411,7 +411,7 @@ class View:
                 and i > 0
                 and self.tokens[i - 1].value == "place"
                 and bool(self.marks(i) & (f.REQUEST | f.COMMAND | f.SHOULD | f.TE))
-                or (token.tag in (Tag.WHAT, Tag.RESULT) or token.value == "place")
+                or (token.tag in (Tag.WHAT, Tag.RESULT) or token.value in ("place", "people"))
                 and _GIVE.match(self.text, token.end) is not None
                 for i, token in enumerate(self.tokens)
             ) or (self.clause.last and self._is_brief())
@@ -563,7 +563,7 @@ _PROPOSAL: Final = re.compile(r"(?:提案|推奨|要請|協力)(?:は|が|も|�
 """カイ吊り提案は雑だ: a thing, no wish."""
 _WAS: Final = re.compile(r"(?:だった|でした|かった|だっ|でし|かっ)(?:と思[うい]|の|ね|よ|な)*[^ぁ-ん]?$")
 _GIVE: Final = re.compile(
-    r"(?:と(?:理由|根拠|対象|結果|方針|時期))?(?:も|を|は|が|だけ)?(?:一言|一文|一行|手短に|短く"
+    r"(?:と(?:理由|根拠|対象|結果|方針|時期))?(?:も|を|は|が|だけ)?(?:一人ずつ|一人|一言|一文|一行|手短に|短く"
     r"|簡潔に|具体的に|詳しく|きちんと|ちゃんと|早く|もう一声|もう少し"
     r"|もっと|ぜひ|まず|先に|だけ|セットで|まとめて|びしっと|ビシッと|さくっと|サクッと|すぐ|即"
     r"|きっちり|しっかり|明確に|正直に|で|、)*"

@@ -70,6 +70,10 @@ def vote(view: View, i: int, token: Token) -> None:
         return
     me, marks = view.reader.me, view.marks(i)
     target, subject = _who(view, i, token)
+    if _VOTERS.match(view.text, token.end) and view.shares() and view.has(Tag.WHAT, "why") and target is None:
+        # 投票する人は理由も言って.
+        view.emit(i, Tag.VOTE, mood=Mood.ASK, to=EVERYBODY)
+        return
     if target == me and subject is None and _is_about_me(view, i):
         # 私に投票しないで, 僕を吊って.
         negated = bool(marks & f.NEG)
@@ -82,6 +86,9 @@ def vote(view: View, i: int, token: Token) -> None:
     if target is not None and _DENOUNCED.match(view.text, token.end):
         # カイを吊るなんておかしい.
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
+        return
+    if _is_told(view, i, target):
+        view.emit(i, Tag.VOTE, object=target, by=view.reader.to[0])
         return
     if _is_of_nobody(view, i, token) or _asked(view, i, token, target, subject):
         return
@@ -101,6 +108,16 @@ def vote(view: View, i: int, token: Token) -> None:
         view.emit(i, Tag.VOTE, subject=subject, object=target, past=True)
 
 
+def _is_told(view: View, i: int, target: Who | None) -> bool:
+    """@カイ リンを吊ろうって言うの: what カイ wants."""
+    marks = view.marks(i)
+    if target is None or not marks & f.SAY or not marks & (f.VOLITIONAL | f.WANT | f.SHOULD):
+        return False
+    called = len(view.reader.to) == 1 and view.reader.to[0] not in (target, view.reader.me)
+    return called and not view.says_me(i) and not view.clause.asks
+
+
+_VOTERS: Final = re.compile(r"(?:る|する|した)(?:人|方|者)(?:は|も|には)")
 _DENOUNCED: Final = re.compile(
     r"(?:る|する)(?:なんて|とか|のは)(?:、)?(?:絶対に?|さすがに)?(?:おかし|間違|ひど|あり得|ありえ|無茶|反対|違)"
     rf"|(?:る|する)(?:という)?(?:流れ|方向|案|展開|判断)(?:は|が|には)(?:{f.DISAPPROVED})"
@@ -159,7 +176,7 @@ def _is_no_vote(view: View, i: int, token: Token) -> bool:
 
 
 _MOOD: Final = re.compile(
-    r"(?:流れ|空気|雰囲気|多数派?|大勢|周り|周囲|世論|みんな|皆|全体)(?:は|が|的に)[^。、！!？?]{0,8}$"
+    r"(?:流れ|狙い|目的|空気|雰囲気|多数派?|大勢|周り|周囲|世論|みんな|皆|全体)(?:は|が|的に)[^。、！!？?]{0,8}$"
 )
 
 
@@ -175,7 +192,8 @@ def _is_meant(view: View, i: int, token: Token) -> bool:
         return True
     marks, letter, near = view.marks(i), view.text[token.start], view.people(i)
     cases = {case for _, case, _ in near}
-    if letter not in "票一入い投決寄" and not marks & _MEANT:
+    ballot = any(view.text[t.start] == "票" for t in view.tokens[:i] if t.tag is Tag.VOTE)
+    if letter not in "票一入い投決寄" and not marks & _MEANT and not (ballot and view.ends(i)):
         if not (token.value == "kill" and _OWN.match(view.text, token.end)):
             return False
     if token.value == "kill":
