@@ -90,6 +90,8 @@ def _is_said(view: View, i: int, seen: bool, after: list[Who]) -> bool:
     marks, end = view.tail(i)
     colour = isinstance(token.value, Species)
     if not colour and text.startswith("の", token.end) and not _SEEMS.match(text, token.end) and not after:
+        if _IN_OFFICE.match(text, token.end):
+            return True
         return False
     noticed = colour and bool(people) and people[0][1] == "が"
     if (marks & f.ASK and not view.questions() and not noticed) or view.granted(i):
@@ -112,7 +114,7 @@ def _is_said(view: View, i: int, seen: bool, after: list[Who]) -> bool:
         return False
     if marks & f.OPEN or not after and not meant or view.nominal(i) and not after and not seen:
         return False
-    if text[end - 1] == "く" and not view.ends(i) and not marks & (f.THINK | f.STATE):
+    if text[end - 1] == "く" and not view.ends(i) and not marks & (f.THINK | f.STATE | f.NEG):
         # 村っぽく潜伏する: how something is done.
         return False
     return not (marks & f.THING and not after and not seen and not marks & (f.STATE | f.HEDGE | f.THINK))
@@ -126,7 +128,7 @@ _CERTAIN: Final = re.compile(r"である(?:こと|の)(?:は|に|も)[^。、]{0
 """私が村人であることは変わらない."""
 
 
-_IN_OFFICE: Final = re.compile(r"を(?:し(?:て|ま)|務め|勤め|やっ|やら|任され|担|引い|授か)")
+_IN_OFFICE: Final = re.compile(r"のまま|を(?:し(?:て|ま)|務め|勤め|やっ|やら|任され|担|引い|授か)")
 """占い師をしています."""
 _SEEN_THING: Final = re.compile(r"(?:判定)?(?:が|を)(?:出|引)[^。、]{0,3}の(?:は|が|も|で)")
 """黒が出たのは大きい: of nobody."""
@@ -305,10 +307,19 @@ def _unsaid(view: View, i: int, role: Who | None, species: Species | None, peopl
     elif marks & f.TOLD and reader.situation.claimed and not view.tells_results():
         return
     elif species is not None or marks & (f.HEDGE | f.THINK | f.SURE) and not _has_topic(view, i):
-        for target in view.topic():
+        for target in view.topic() or _who_said_so(view, i):
             say_of(view, i, target, role, species, None)
 
 
+def _who_said_so(view: View, i: int) -> list[Who]:
+    """俺は狼じゃない！断定が黒い: of who has called the speaker so."""
+    accuser = view.accuser()
+    if accuser is None or not view.text.startswith("い", view.tokens[i].end):
+        return []
+    return [accuser] if _WAY.search(view.lead(i)) else []
+
+
+_WAY: Final = re.compile(r"(?:断定|決めつけ|言い方|方|姿勢|態度|動き|誘導|決め打ち|発言)[がはも]$")
 _YOURS: Final = re.compile(r"なんだね|なんですね|なのね|ですね|だね|なんだな|だったんだ|だったのか")
 """カイさん、村人なんですね: of カイ."""
 

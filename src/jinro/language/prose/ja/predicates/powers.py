@@ -23,7 +23,7 @@ def divine(view: View, i: int, token: Token) -> None:
     subject = next(
         (who for who, case, _ in people if case in ("は", "が", "も", "の") and who != target), None
     )
-    if marks & f.PASSIVE:
+    if marks & f.PASSIVE and not (view.has(Tag.WHO) and view.asks()):
         return
     if target is None and marks & f.SHOULD and people and people[0][1] in ("は", "も"):
         # カイも占うべきだ.
@@ -276,7 +276,7 @@ _NOT_YET: Final = re.compile(
 """結果まだだよね: told, not asked for."""
 _DIRECT: Final = re.compile(
     r"(?:もね|もよ|もはよ|はよ)[ー〜～]*[！!。]|(?:は|も|が"
-    r"|って)?[、\s]*(?:まだ|どう|[？?]|何|教"
+    r"|って)?[、\s]*(?:まだ|どう(?!も|せ|や|見て)|[？?]|何|教"
     r"|だっ|出た|ある|いつ|いかが|なに|早|どんな|誰"
     r"|を(?:[？?]|早|お願|頼|聞|教|出|言|公開|報告|知|伺|どう))"
 )

@@ -207,7 +207,9 @@ _BUT_NEXT: Final = re.compile(
 _OUTRIGHT: Final = re.compile(r"同意|賛成|同感|同じ|賛同|支持|異論|その通り|そのとおり|乗")
 _OWN_PLAN: Final = re.compile(r"(?:[るうくす]の|方|ほう)が(?:一番|最も|やはり)?$")
 """カイを見るのが筋が通る: of the speaker's own plan."""
-_PASSIVE: Final = re.compile(r"(?:出し|判定|投票|断定|指定)され[^。、]{0,4}(?:の|こと)[はがに]")
+_PASSIVE: Final = re.compile(
+    r"(?:出し|判定|投票|断定|指定)され[^。、]{0,4}(?:の|こと)[はがに]|への[^。、]{0,3}(?:判定|出し|断定)[はに]"
+)
 
 
 _INDIRECT: Final = re.compile(r"(?:てた|ていた|てる|う|る|た)か(?!な|し|い|？|\?|ね|教|聞)")

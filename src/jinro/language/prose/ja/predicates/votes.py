@@ -32,7 +32,7 @@ _OWN: Final = re.compile(
     r"|[。！!、\s…]|$|確定|ござ|動)|だ(?!と(?:言|主張)|った|なんて)|や[。！でなね]|じゃ(?!な)|希望|推し"
     r"|推す|推そ|推さ|を推|一択|予定|かな|かも|かしら|かのう|かね|か[。、…]"
     r"|っす|よ|ね|わ|ぞ|ぜ|に(?:推|する|しま|した|し、|して|決め|回|傾|寄|賛成|同意|賛同|乗|一票|動"
-    r"|入れ|いれ|投じ|合わせ|挙げ|入る)|を(?:維持|継続|続け|変えな|変えませ|する|しま"
+    r"|入れ|いれ|投じ|合わせ|挙げ|入る)|を(?:望|維持|継続|続け|変えな|変えませ|する|しま"
     r"|希望|考え|検討|選|決め|決意|表明|主張|推す|視野|支持|予定|入れ)|を選|も(?:考|検討|視野|あり|アリ|ある"
     r"|辞さ)|派|候補|確定|で締|で終|維持|継続|続行|を本線|を軸|を第一|を最優先|を見|に見|に挙|に考え|に検討|は確定"
     r"|は決ま|は変わ"
@@ -146,7 +146,8 @@ _TOLD: Final = f.NOUN | f.PAST | f.SAY | f.PLAIN | f.WANT | f.TE | f.VOLITIONAL
 def _is_no_vote(view: View, i: int, token: Token) -> bool:
     """Whether a vote is suffered, tried, described, or told by a later word."""
     marks = view.marks(i)
-    if marks & f.PASSIVE and not marks & f.SHOULD:
+    if marks & f.PASSIVE and not marks & f.SHOULD or marks & f.COMMAND and marks & f.SAY:
+        # カイが吊られた, カイを吊れと言うのは.
         return True
     tried = _ATTEMPT.search(view.text, token.end, view.tail(i).end + 2) is not None
     if tried and not view.says_me(i) and not view.clause.asks or _relative(view, i):
@@ -283,6 +284,9 @@ def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
     after = view.after(i) or _named_next(view, i)
     if after and (target is None or token.value == "place" or view.marks(i) & f.IF):
         return after[0], None if subject is None or subject == reader.me else subject
+    if target is None and subject is not None and _is_executed(view, i, subject):
+        # カイの処刑を望む.
+        return subject, None
     if target is None and token.value == "place" and _MADE_ONE.match(view.text, token.end):
         # カイも吊り候補にする.
         return subject, None
@@ -297,6 +301,16 @@ def _who(view: View, i: int, token: Token) -> tuple[Who | None, Who | None]:
         ):
             return subject, None
     return target, subject
+
+
+def _is_executed(view: View, i: int, subject: Who) -> bool:
+    near, token = view.people(i)[0], view.tokens[i]
+    adjacent = near[:2] == (subject, "の") and view.tokens[near[2] + 1].end == token.start
+    wished = _WANTED.match(view.text, token.end) is not None
+    return adjacent and wished and view.text.startswith(("処刑", "追放", "排除"), token.start)
+
+
+_WANTED: Final = re.compile(r"を(?:望|希望|求|提案|要求)")
 
 
 _MADE_ONE: Final = re.compile(r"に(?:する|し(?:ま|た|よ)|入れ|挙げ|加え|考え)")
@@ -426,7 +440,7 @@ def _wished(view: View, i: int) -> bool:
 _AFTER_WISH: Final = re.compile(
     r"(?:さん|くん|ちゃん)?(?:に|へ|で|を)?(?:集中|統一|合わせ|絞|決め|固め)?(?:する|した|し|る"
     r"|)?(?:べき|ましょう|ましょ|ませんか|よう(?!と|か)|てほし|て欲し|てくだ|お願い|方がい|ほうがい"
-    r"|のが(?:い|良|妥|最|筋)|がいい|が良い|が妥当|が最善|が筋|でいい|で良い|でよい)"
+    r"|のが(?:い|良|妥|最|筋)|がいい|が良い|が妥当|が最善|が筋|でいい|で良い|でよい|で決まり(?:だろ|でしょ|だよ?ね|じゃろ))"
 )
 
 
