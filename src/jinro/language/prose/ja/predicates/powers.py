@@ -302,7 +302,8 @@ def result(view: View, i: int, token: Token) -> None:
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=view.everybody())
         return
     please = _PLEASE.match(view.text, token.end) or _DIRECT.match(view.text, token.end)
-    if view.shares() or view.elliptic() or please:
+    why = view.has(Tag.WHAT, "why") and view.questions()
+    if view.shares() or view.elliptic() or please or why:
         _ask_result(view, i, token)
 
 

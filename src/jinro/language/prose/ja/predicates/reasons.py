@@ -61,7 +61,7 @@ def _of_coming_out(view: View, i: int) -> bool:
         return False
     people = [who for who, case, _ in view.people(i) if case in ("は", "が", "の", "も") and who != reader.me]
     asked = people[0] if people else reader.to[0] if len(reader.to) == 1 else None
-    if not isinstance(asked, Agent) or any(t.tag is Tag.CLAIM for t in view.tokens):
+    if not isinstance(asked, Agent) or any(t.tag is Tag.CLAIM and t.value != "out" for t in view.tokens):
         return False
     known = reader.situation.claimed.get(asked.seat)
     if (

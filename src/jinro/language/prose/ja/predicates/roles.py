@@ -48,6 +48,7 @@ def _unlike(view: View, i: int, token: Token) -> bool:
         return False
     for target in view.topic():
         view.emit(i, Tag.FALSE, object=target)
+        view.reader.found[-1].condition = False
     return True
 
 

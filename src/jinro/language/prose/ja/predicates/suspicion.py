@@ -23,6 +23,9 @@ _DANGEROUS: Final = 72
 def suspect(view: View, i: int, token: Token) -> None:
     """Somebody is suspicious, or is suspected."""
     degree = _degree(view, i, token)
+    if _denies(view, i):
+        view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF), negated=True)
+        return
     if _wondered_too(view, i):
         view.emit(i, Tag.AGREE, degree=100, object=view.reader.to[0] if view.reader.to else None)
         return
@@ -56,6 +59,16 @@ def suspect(view: View, i: int, token: Token) -> None:
             return
     if targets:
         _said(view, i, targets, subject, degree, people)
+
+
+def _denies(view: View, i: int) -> bool:
+    """私は怪しい人じゃない."""
+    people = view.people(i)
+    mine = len(people) == 1 and people[0][0] == view.reader.me and people[0][1] in ("は", "")
+    return mine and _NO_SUSPECT.match(view.text, view.tokens[i].end) is not None
+
+
+_NO_SUSPECT: Final = re.compile(r"い(?:人|者|やつ|奴|人間)(?:じゃ|では)(?:な|あり)")
 
 
 def _wondered_too(view: View, i: int) -> bool:
@@ -395,13 +408,7 @@ def _said(
     if negated and not people and view.reader.found and _has_told_mine(view):
         return
     by = subject if subject is not None and subject != me else view.said_by(i)
-    if (
-        negated
-        and targets == [me]
-        and by is None
-        and view.says_me(i)
-        and (view.ends(i) or _NO_SUSPECT.match(view.text, view.tokens[i].end))
-    ):
+    if negated and targets == [me] and by is None and view.says_me(i) and view.ends(i):
         # 私は怪しくない.
         view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF), negated=True)
         return
@@ -412,7 +419,6 @@ def _said(
             view.emit(i, Tag.SUSPECT, object=target, degree=degree, negated=negated)
 
 
-_NO_SUSPECT: Final = re.compile(r"い(?:人|者|やつ|奴)(?:じゃ|では)")
 _HIS_SAYING: Final = re.compile(
     r"[\s　]*(?:さん|くん|ちゃん)?の(?:[ァ-ヶー一-龥]{0,6}(?:黒|白)(?:出し|判定)?|黒出し|白出し"
     r"|占い結果|占い|霊媒結果|結果|判定|主張"

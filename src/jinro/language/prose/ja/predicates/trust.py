@@ -32,14 +32,9 @@ def trust(view: View, i: int, token: Token) -> None:
         return
     white = view.text.startswith("白く", token.start)
     hard = _HARD.match(view.text, token.end) is not None
-    words = _WORDS.search(view.text, view.tokens[0].start, token.start) is not None
-    denied = bool(marks & f.NEG) and words
+    denied = bool(marks & f.NEG) and _WORDS.search(view.lead(i)) is not None
     if not targets and not people and (marks & f.CAN or white or hard or denied) and (view.ends(i) or hard):
-        if (
-            marks & f.NEG
-            and view.reader.called_to
-            and _WORDS.search(view.text, view.tokens[0].start, token.start)
-        ):
+        if denied and view.reader.called_to:
             # その結果は信用できない.
             view.emit(i, Tag.AGREE, degree=0, object=view.reader.called_to[0])
             return

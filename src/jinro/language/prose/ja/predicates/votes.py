@@ -87,13 +87,14 @@ def vote(view: View, i: int, token: Token) -> None:
         # カイを吊るなんておかしい.
         view.emit(i, Tag.VOTE, object=target, mood=Mood.REQUEST, negated=True, to=view.asked_of())
         return
+    target = target or _joint(view, i)
     if _is_told(view, i, target):
         view.emit(i, Tag.VOTE, object=target, by=view.reader.to[0])
         return
     if _is_of_nobody(view, i, token) or _asked(view, i, token, target, subject):
         return
     if target is None:
-        target = next(iter(view.pair()), None) or _joint(view, i) or _unsaid(view, i, token)
+        target = next(iter(view.pair()), None) or _unsaid(view, i, token)
     if target is None or _is_pronoun_me(view, i, target) or view.has(Tag.WHO):
         return
     if not _is_meant(view, i, token):
@@ -149,7 +150,7 @@ def _is_no_vote(view: View, i: int, token: Token) -> bool:
     if marks & f.PASSIVE and not marks & f.SHOULD or marks & f.COMMAND and marks & f.SAY:
         # カイが吊られた, カイを吊れと言うのは.
         return True
-    tried = _ATTEMPT.search(view.text, token.end, view.tail(i).end + 2) is not None
+    tried = _ATTEMPT.search(view.text, token.end, view.tail(i).end + 4) is not None
     if tried and not view.says_me(i) and not view.clause.asks or _relative(view, i):
         return True
     near = view.people(i)
@@ -172,10 +173,14 @@ def _is_no_vote(view: View, i: int, token: Token) -> bool:
         # 投票先をカイに合わせてほしい.
         following = view.tokens[i + 1 : i + 4]
         return len(following) == 3 and following[1].value in ("に", "へ") and following[2].value == "cast"
+    if _IS_SETTLED.match(view.text, token.end):
+        # カイ吊りで決まりだろ.
+        return False
     # 投票はカイに集中しよう: told by the verb.
     return bool(marks & f.NOUN) and view.has(Tag.VOTE, "cast", i + 1) and not _into(view, i)
 
 
+_IS_SETTLED: Final = re.compile(r"り?(?:は[^。、！!？?]{1,10})?で決ま")
 _MOOD: Final = re.compile(
     r"(?:流れ|狙い|目的|空気|雰囲気|多数派?|大勢|周り|周囲|世論|みんな|皆|全体)(?:は|が|的に)[^。、！!？?]{0,8}$"
 )
@@ -358,6 +363,7 @@ _NO_OBJECT: Final = (
     "先",
     "人",
     "者",
+    "偽物",
 )
 """Ends of nouns that may stand there: 今日は投票します."""
 
