@@ -334,7 +334,7 @@ def _is_asked_for(view: View, i: int, token: Token) -> bool:
 
 def remember(view: View) -> None:
     """Keep a result that the clause talks about, for a later sentence that asks to explain it."""
-    if view.asks():
+    if not (view.has(Tag.RESULT) or view.has(Tag.COLOUR) or view.has(Tag.TELL)) or view.asks():
         return
     for i, token in enumerate(view.tokens):
         coloured = token.tag is Tag.COLOUR and _TALKED_OF.match(view.text, token.end) is not None

@@ -157,15 +157,17 @@ class Japanese(State):
 
     def _called_pair(self, sentence: list[Token], mark: str) -> list[int]:
         """カイとリン、結果を教えて: two who are called."""
-        tags = [t.tag for t in sentence[:5]]
-        if tags != [Tag.NAME, Tag.CASE, Tag.NAME, Tag.CASE, Tag.BREAK] or sentence[1].value != "と":
+        if len(sentence) < 5 or sentence[0].tag is not Tag.NAME or sentence[1].value != "と":
+            return []
+        if sentence[2].tag is not Tag.NAME or sentence[4].tag is not Tag.BREAK:
             return []
         if any(
             t.tag is Tag.WHO and self.text[t.start] == "ど" or t.value in ("either", "both") for t in sentence
         ):
             return []
         asks = "？" in mark or any(t.tag in (Tag.SHARE, Tag.PLEASE, Tag.ASK) for t in sentence)
-        asks = asks or _BRIEF_END.search(self.text, sentence[-1].end) is not None
+        last = sentence[-1].end
+        asks = asks or _BRIEF_END.search(self.text[last : last + 30]) is not None
         return [0, 2] if asks and not sentence[3].value else []
 
     def _ask_subject(self, sentence: list[Token], asked: bool) -> None:
@@ -307,11 +309,15 @@ _LAST_WHY: Final = re.compile(
 
 def _asks_why(text: str, tokens: list[Token]) -> bool:
     """Whether a sentence asks why without a question mark: なんで俺に投票だ！"""
+    asked = [t for t in tokens if t.tag is Tag.WHAT or t.tag is Tag.WHO or t.value == "how"]
+    if not asked:
+        return False
     if _LAST_WHAT.search(text, tokens[0].start, tokens[-1].end + 8) is not None:
         return True
-    if any(t.tag is Tag.WHAT and t.value == "why" and _ANY_REASON.match(text, t.end) for t in tokens):
+    reasons = [t for t in asked if t.tag is Tag.WHAT]
+    if any(t.value == "why" and _ANY_REASON.match(text, t.end) for t in reasons):
         return True
-    if not any(t.tag is Tag.WHAT and text.startswith(_WHY, t.start) for t in tokens):
+    if not any(text.startswith(_WHY, t.start) for t in reasons):
         return False
     return _LAST_WHY.match(text, tokens[-1].end) is not None
 
