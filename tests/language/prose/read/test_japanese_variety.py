@@ -302,13 +302,86 @@ SAID: dict[tuple[str, ...], tuple[str, ...]] = {
 }
 
 
+TWO_SEERS = (
+    (2, "占い師COです。リンは白でした。"),
+    (4, "占い師COです。カイは黒でした。"),
+    (3, "村人COです。"),
+)
+OF_TWO_SEERS: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("OR (NOT (ESTIMATE Agent[02] SEER)) (NOT (ESTIMATE Agent[04] SEER))",): (
+        "両方が占い師ということはない。",
+        "どちらかは嘘をついている。",
+        "カイとメイ、両方が本物なわけがない。",
+    ),
+    ("OR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[04] WEREWOLF)",): ("どちらかが人狼だ。",),
+    ("INQUIRE ANY (ESTIMATE ANY SEER)",): ("カイとメイ、どちらが真だと思う？",),
+    ("INQUIRE ANY (COMINGOUT ANY SEER)",): ("他に名乗る人はいますか？",),
+    ("ESTIMATE Agent[03] WEREWOLF", "INQUIRE Agent[03] (COMINGOUT Agent[03] VILLAGER)"): (
+        "@ヒカリ 私はリンが気になる。村人COの意図が知りたい。",
+    ),
+    ("INQUIRE Agent[03] (COMINGOUT Agent[03] VILLAGER)",): (
+        "@リン 村人COの理由は、今の考えに関係あるかな？",
+        "@リン どうして村人だってCOしたの？",
+    ),
+    ("INQUIRE Agent[05] (COMINGOUT Agent[05] ANY)",): ("@ヒカリ COの理由は？",),
+    ("INQUIRE Agent[05] (COMINGOUT Agent[05] VILLAGER)",): ("@ヒカリ 村人COの理由は？",),
+    ("NOT (ESTIMATE Agent[02] SEER)",): ("カイが本物なはずがない。",),
+}
+MY_RESULT = (
+    (1, "占い師COです。リンは黒でした。"),
+    (2, "占い師COです。ミナは黒でした。"),
+    (4, "リンを吊りたい。"),
+)
+OF_MY_RESULT: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("DIVINED Agent[03] WEREWOLF",): ("人狼はリンだ。", "リンは黒でした。人狼はリンだ。"),
+    ("DIVINED Agent[04] HUMAN",): ("メイは人間確定、候補外。",),
+    ("ESTIMATE Agent[02] WEREWOLF",): ("カイの結果は信用できない。", "断定が黒い。", "カイの断定が黒い。"),
+    ("COMINGOUT Agent[01] SEER",): ("私の結果に嘘はない。",),
+    ("INQUIRE Agent[04] (VOTE Agent[03])",): ("@メイ どうしてリンなの？",),
+    ("DISAGREE TALK day1 ID:1", "NOT (COMINGOUT Agent[01] WEREWOLF)"): ("違う！私は人間だ。",),
+    (): ("メイが黒なんだね。",),
+}
+SAID[()] += (
+    "怪しいなら理由を教えて。",
+    "@カイ なぜリンは黙るの？",
+    "@メイ リンのどの発言が決め手？",
+    "今日は自分かな。",
+    "私が疑われるのは変だ。",
+    "@リン カイの黒は本当？",
+    "メイの主張は辻褄が合っている。",
+)
+
+
+def heard_after(before: tuple[tuple[int, str], ...], text: str) -> list[str]:
+    """What ミナ says with a text, after others have spoken."""
+    listener = Listener(JAPANESE, "ja")
+    for number, (seat, said) in enumerate(before):
+        listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
+    heard = listener.hear(text, 1, day=1)
+    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in heard]
+
+
 @pytest.mark.parametrize(
     ("text", "claims"), [(text, claims) for claims, texts in SAID.items() for text in texts]
 )
 def test_variety(text: str, claims: tuple[str, ...]) -> None:
-    listener = Listener(JAPANESE, "ja")
-    for number, (seat, said) in enumerate(BEFORE):
-        listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
-    heard = listener.hear(text, 1, day=1)
-    context = Context(speaker=1, day=1)
-    assert [str(render(one.claim, "aiwolf", context).text) for one in heard] == [*claims]
+    assert heard_after(BEFORE, text) == [*claims]
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"), [(text, claims) for claims, texts in OF_TWO_SEERS.items() for text in texts]
+)
+def test_of_two_seers(text: str, claims: tuple[str, ...]) -> None:
+    assert heard_after(TWO_SEERS, text) == [*claims]
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"), [(text, claims) for claims, texts in OF_MY_RESULT.items() for text in texts]
+)
+def test_of_ones_own_result(text: str, claims: tuple[str, ...]) -> None:
+    assert heard_after(MY_RESULT, text) == [*claims]
+
+
+def test_a_question_that_is_asked_again_is_about_the_same() -> None:
+    before = (*BEFORE, (1, "@リン メイに投票した理由は？"), (3, "カイが怪しい。"))
+    assert heard_after(before, "@リン メイのどの発言が決め手？") == ["INQUIRE Agent[03] (VOTE Agent[04])"]

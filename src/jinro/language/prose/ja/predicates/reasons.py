@@ -157,10 +157,8 @@ def tell_more(view: View) -> None:
         return
     if any(t.tag in TOPICS or t.tag in _OPEN for t in view.tokens):
         return
-    i = next(i for i, t in enumerate(view.tokens) if t.tag is Tag.SHARE)
-    to = matter.by if matter.by is not None else None
-    if to is not None or view.reader.to:
-        view.emit(i, Tag.RESULT, object=matter.object, species=matter.species, mood=Mood.ASK, to=to)
+    i = next((i for i, t in enumerate(view.tokens) if t.tag is Tag.SHARE), 0)
+    view.emit(i, Tag.RESULT, object=matter.object, species=matter.species, mood=Mood.ASK, to=matter.by)
 
 
 _OPEN: Final = frozenset((Tag.WHAT, Tag.WHO, Tag.OTHER))

@@ -131,9 +131,7 @@ class Japanese(State):
         self.called, self.subject = bool(names), None
         self.to = self.called_to
         if names:
-            self.to = self.called_to = tuple(
-                Agent(seat_of(sentence[i])) for i in _joined_with(sentence, names)
-            )
+            self.to = self.called_to = tuple(Agent(seat_of(sentence[i])) for i in names)
             self.topic = self.third = self.to[-1]
         elif not self.to:
             marked = [
@@ -260,14 +258,6 @@ class Japanese(State):
 
 
 _BRIEF_END: Final = re.compile(r"(?:簡潔に|具体的に|手短に|短く|詳しく)[。！!]?$")
-
-
-def _joined_with(tokens: list[Token], called: list[int]) -> list[int]:
-    """カイとリン、…: who is called together with those who are."""
-    first = called[0]
-    while first > 1 and tokens[first - 2].tag is Tag.NAME and tokens[first - 1].value in ("と", "や"):
-        first -= 2
-    return [*range(first, called[0], 2), *called]
 
 
 def _only_calls(tokens: list[Token]) -> bool:

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from jinro.game.roles import Role
-from jinro.language.claims import Agent, Holder, Who
+from jinro.language.claims import Agent, Holder, Several, Who
 from jinro.language.prose.ja import inflection as f
 from jinro.language.prose.ja.predicates.judging import HIS_WORDS, MEANT, ROLE_TOPIC, attribute
 from jinro.language.prose.ja.predicates.view import ALL_CASES, EVERYBODY, View
@@ -43,6 +43,9 @@ def genuine(view: View, i: int, token: Token) -> None:
     to = next((who for who, case, _ in people if case == "は" and who not in targets), None)
     if mood is Mood.STATE and by is None and to is not None and to != reader.me and token.tag is Tag.FALSE:
         by = to if people[0][1] in ("を", "が") else None
+    if len(targets) == 2 and view.has(Tag.OTHER, "both") and view.negated(i):
+        # 両方が本物なわけがない.
+        targets = [Several("or", tuple(targets))]
     if view.text.startswith(_CONSISTENT, token.start):
         # カイの主張は整合している, where カイ has come out.
         targets = [who for who in targets if view.has_power(who)]
