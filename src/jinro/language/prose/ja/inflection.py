@@ -128,6 +128,9 @@ _FORMS: Final = {
         "られ": PASSIVE | CAN,
         "なさい": COMMAND,
         "んぞ": NEG,
+        "るな。": REQUEST | NEG,
+        "るな！": REQUEST | NEG,
+        "るなよ": REQUEST | NEG,
     },
     "vs": {
         "": NOUN,

@@ -46,6 +46,9 @@ def said(view: View, i: int) -> None:
     by = by or _speaking_subject(view, i, seen)
     if after and species is not None and _GAVE.match(view.text, view.tokens[i].end):
         _gave(view, i, after[0], species)
+    elif after and species is not None and people and people[0][1] == "を":
+        # カイを白と見たのはリン: what リン said.
+        view.emit(i, Tag.DIVINE, subject=after[0], object=people[0][0], species=species)
     elif after and not view.marks(i) & f.TOLD:
         _point_out(view, i, targets)
     elif by == EVERYBODY and role is not None and targets and people and people[0][1] in _ACTED:

@@ -388,7 +388,7 @@ def rival(view: View, i: int, token: Token) -> None:
     if (
         not view.asks()
         and not re.match(
-            r"は[。！!]|は?(?:無し|なし)か|(?:は|が|も)?(?:ある|いる|おる|いない|出ない|出る|出てこない|おらん|する(?:人|方|者)(?:は|が)い(?:ない|る))(?:の)?か(?!ら)",
+            r"は[。！!]|は?(?:無し|なし)か|(?:は|が|も)?(?:ある|いる|おる|いない|出ない|出る|出てこない|おらん|する(?:人|方|者)(?:は|が)い(?:ない|る))(?:の)?か(?!ら|待|見|様|どう)",
             view.rest(i, 12),
         )
         or (following is not None and following.tag is Tag.CLAIM)

@@ -124,6 +124,9 @@ def _is_no_suspicion(view: View, i: int, degree: int) -> bool:
         return True
     if marks & (f.OPEN | f.IF) or (marks & f.PASSIVE and doubting) or view.granted(i):
         return True
+    if doubting and marks & f.REQUEST and marks & f.NEG:
+        # カイを疑ってほしくない.
+        return True
     if doubting and not view.asks() and not view.elliptic() and _BEFORE_NOUN.match(view.text, token.end):
         # カイを疑う根拠が弱い: somebody else's.
         return True
@@ -408,6 +411,10 @@ def _said(
     if negated and not people and view.reader.found and _has_told_mine(view):
         return
     by = subject if subject is not None and subject != me else view.said_by(i)
+    if negated and not people and targets and targets == [*view.reader.to] and view.accuser() == targets[0]:
+        # @カイ 怪しくないよ！, to who has said so of the speaker.
+        view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF), negated=True)
+        return
     if negated and targets == [me] and by is None and view.says_me(i) and view.ends(i):
         # 私は怪しくない.
         view.emit(i, Tag.CLAIM, role=Holder(Role.WEREWOLF), negated=True)

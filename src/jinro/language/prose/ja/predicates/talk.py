@@ -264,9 +264,9 @@ def other(view: View, i: int, token: Token) -> None:
             people = _announced(view)
         if not people and _THAT_VIEW.search(view.lead(i)):
             people = [one.object for one in view.reader.found[-1:] if one.object and one.by is None]
-        elif not people and not view.reader.called and not named and _of_subject(view, i):
-            people = [view.reader.subject] if view.reader.subject is not None else []
-            view.emit(i, Tag.ROLE, object=people[0], mood=Mood.ASK, to=EVERYBODY)
+        elif not people and not named and _of_subject(view, i):
+            to = None if view.reader.called else EVERYBODY
+            view.emit(i, Tag.ROLE, object=view.reader.subject, mood=Mood.ASK, to=to)
             return
         if people:
             to = next(
@@ -296,6 +296,8 @@ def _of_subject(view: View, i: int) -> bool:
     """カイって目が泳いでた気がするんだけど、どう思う？: of カイ."""
     reader, before = view.reader, view.clause.before
     if before is None or reader.subject in (None, reader.me) or len(view.tokens) > 1:
+        return False
+    if reader.called and reader.subject in reader.to:
         return False
     return _OPINION.match(view.text, view.tokens[i].start) is not None
 

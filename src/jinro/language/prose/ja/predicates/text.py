@@ -223,7 +223,9 @@ class Japanese(State):
                 )
                 judged = judged and view.tokens[i + 2].start - token.end <= 1 and not view.said_by(i + 2)
                 judged = judged and self.subject in (None, who, self.me)
-                judged = judged and view.rest(i + 2, 1) not in ("出", "判")
+                judged = (
+                    judged and view.rest(i + 2, 1) not in ("出", "判") and not (self.called and self.asks)
+                )
                 if who is not None and token.tag is not Tag.ME and (judged or view.case(i) in SUBJECT):
                     self.topic = who
                 if token.tag is Tag.NAME and who is not None:
@@ -290,6 +292,8 @@ _LAST_WHAT: Final = re.compile(
     r"|ね|い)*[！!。]|どう(?:だった|なった|でした|なってる|なっている)(?:の|ん)?(?:かな|か|だ|だろう|でしょう|よ|ね|い)*[。！!]"
 )
 """理由って何だよ！"""
+_WONDERS: Final = re.compile(r"[^。！!？?、]{0,6}(?:かな|かしら|かのう)(?:[。！!]|$)")
+"""カイのことはどう見てるかな。"""
 _ANY_REASON: Final = re.compile(r"(?:は|が|って|も)?(?:何か|なにか)?ある(?:かな|のかな|かしら|かのう)")
 """言わなかった理由あるかな。"""
 _LAST_WHY: Final = re.compile(
@@ -303,6 +307,8 @@ def _asks_why(text: str, tokens: list[Token]) -> bool:
     if not asked:
         return False
     if _LAST_WHAT.search(text, tokens[0].start, tokens[-1].end + 8) is not None:
+        return True
+    if any(t.value == "how" and _WONDERS.match(text, t.end) for t in asked):
         return True
     reasons = [t for t in asked if t.tag is Tag.WHAT]
     if any(t.value == "why" and _ANY_REASON.match(text, t.end) for t in reasons):

@@ -26,7 +26,16 @@ def trust(view: View, i: int, token: Token) -> None:
     if marks & f.THING and not marks & (f.WANT | f.CAN) and not _HARD.match(view.text, token.end):
         return
     people = view.people(i)
-    subject = next((who for who, case, _ in people if case in ("は", "が") and who not in targets), None)
+    subject = next(
+        (
+            who
+            for who, case, at in people
+            if case in ("は", "が")
+            and who not in targets
+            and not _CONTENT_OF.match(view.text, view.tokens[at + 1].end)
+        ),
+        None,
+    )
     by = subject if subject is not None and subject != me else view.said_by(i)
     if by is not None:
         return
@@ -73,6 +82,8 @@ _CONTENT: Final = re.compile(r"(?<!こ)とは?$")
 """カイだと信じる: told by the word before."""
 _BEGS: Final = re.compile(r"し?て(?:ね|よ|な)?(?:[。！!]|$)")
 """信じて！"""
+_CONTENT_OF: Final = re.compile(r"[^。、！!？?はがを]{1,6}(?:という|って(?:いう)?)")
+"""カイが黒というリンの結果を信じる: no subject."""
 _GRANTED: Final = re.compile(r"(?:て)?(?:も)?(?:いい|良い|よい)|ろ|なさい")
 
 

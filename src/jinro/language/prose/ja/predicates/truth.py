@@ -38,6 +38,9 @@ def genuine(view: View, i: int, token: Token) -> None:
     targets = _targets(view, i)
     by = None if _CONTENT.match(view.text, token.end) else view.said_by(i)
     asks = view.questions() and not marks & (f.RHETORICAL | f.NEG) and not view.muses(i)
+    if asks and not reader.to and _SO_IT_IS.match(view.text, token.end):
+        # カイが偽物ってこと？: a question to oneself.
+        return
     asks = asks and (view.clause.asks or not _REALISED.match(view.text, token.end))
     mood = Mood.ASK if asks else Mood.STATE
     to = next((who for who, case, _ in people if case == "は" and who not in targets), None)
@@ -171,6 +174,7 @@ def _is_judged(view: View, i: int) -> bool:
 _REALISED: Final = re.compile(r"だったのか(?:よ|ね|い)?[。！!、…]")
 """カイが本物だったのか！"""
 _CONSISTENT: Final = ("証言", "占いは", "結果は", "主張は", "事実と", "辻褄", "つじつま", "整合")
+_SO_IT_IS: Final = re.compile(r"(?:だ)?(?:って|という)(?:こと|わけ|話)")
 _WHICH: Final = re.compile(r"(?:どんな|どのような|どういう|何の|なんの)$")
 _CONTENT: Final = re.compile(
     r"(?:だ|である|だという|だっていう|だって|な)?(?:こと|の)(?:だけ)?(?:は|を|が|も)?"
