@@ -124,6 +124,9 @@ def _is_no_suspicion(view: View, i: int, degree: int) -> bool:
         return True
     if marks & (f.OPEN | f.IF) or (marks & f.PASSIVE and doubting) or view.granted(i):
         return True
+    if degree == _DISBELIEF and view.lead(i).endswith(("とは", "なんて")) and view.people(i):
+        # カイが狼だとは信じられない: told by the word before.
+        return True
     if doubting and marks & f.REQUEST and marks & f.NEG:
         # カイを疑ってほしくない.
         return True

@@ -101,7 +101,7 @@ def vote(view: View, i: int, token: Token) -> None:
         return
     if view.text[token.start] in "吊処追" and marks & f.PAST and not view.says_me(i) and not _wished(view, i):
         # カイは吊った: what the village did.
-        if subject is None and not marks & (f.WANT | f.WILL | f.NOUN):
+        if subject is None and not marks & (f.WANT | f.WILL | f.NOUN | f.SURE):
             return
     if subject is None or subject == me or _wished(view, i):
         _said(view, i, token, target)
@@ -665,7 +665,7 @@ def _own(view: View, i: int, token: Token, target: Who) -> None:
             i,
             Tag.VOTE,
             object=target,
-            past=bool(marks & f.PAST) and not marks & f.WILL and view.text[token.start] != "決",
+            past=bool(marks & f.PAST) and not marks & (f.WILL | f.SURE) and view.text[token.start] != "決",
             negated=bool(marks & f.NEG) and not view.clause.asks,
             degree=view.degree(i),
         )
