@@ -89,7 +89,7 @@ def _scan(text: str, start: int, end: int, tokens: list[Token]) -> None:
             if value == "hide":
                 continue
             tokens.append(Token(tag, value, match.start(), match.end()))
-            if word[-1] in "。！":
+            if word[-1] in "。！？?":
                 tokens.append(Token(Tag.STOP, word[-1], match.end() - 1, match.end()))
             if tag in PEOPLE:
                 given = word[-1] if word.startswith("自分") and word[-1] in "はがもにをの" else ""

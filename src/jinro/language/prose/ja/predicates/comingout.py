@@ -312,7 +312,9 @@ def _ask_role(view: View, i: int) -> None:
     if (
         not view.asks()
         or view.says_me(i)
-        or re.match(r"(?:を(?:隠|騙|伏|考|踏|持)|の(?:ない|無)|が|として|に(?!つ))", view.rest(i, 3))
+        or re.match(
+            r"(?:を(?:隠|騙|伏|考|踏|持)|の(?:ない|無)|が(?!聞|知|気)|として|に(?!つ))", view.rest(i, 3)
+        )
     ):
         return
     if not _is_somebodys(view, i):

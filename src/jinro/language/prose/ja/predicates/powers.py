@@ -229,6 +229,9 @@ def _asked(view: View, i: int, token: Token, target: Who | None, subject: Who | 
     if past and not marks & f.WILL:
         if not _colour_follows(view, i) or view.has(Tag.WHO) or view.has(Tag.WHAT, "why"):
             view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+    elif view.rest(i, 2) == "いを" and not target:
+        # どっちの占いを信じる？
+        return
     elif (token.value or marks & f.NOUN) and not view.has(Tag.WHO):
         if view.has(Tag.WHAT, "why") and (target is not None or reader.to and view.rest(i, 2) == "いの"):
             view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=to)

@@ -122,7 +122,8 @@ def _is_no_suspicion(view: View, i: int, degree: int) -> bool:
     if marks & f.SHOULD and marks & f.NEG:
         # 疑うのは危ない.
         return True
-    if marks & (f.OPEN | f.IF) or (marks & f.PASSIVE and doubting) or view.granted(i):
+    left_open = marks & f.OPEN and not view.reader.asks_who
+    if left_open or marks & f.IF or (marks & f.PASSIVE and doubting) or view.granted(i):
         return True
     if degree == _DISBELIEF and view.lead(i).endswith(("とは", "なんて")) and view.people(i):
         # カイが狼だとは信じられない: told by the word before.

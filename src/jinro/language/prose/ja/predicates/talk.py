@@ -255,7 +255,7 @@ def other(view: View, i: int, token: Token) -> None:
             for who, case, j in named
             if who not in view.reader.to
             and _is_asked_about(view, case, j, asked)
-            and (who != view.reader.me or case in ("を", "について", "の"))
+            and (who != view.reader.me or case in ("を", "について", "の") and not view.has(Tag.RESULT))
         ]
         if not people and view.has(Tag.WHO):
             # 誰をどう見てる？

@@ -411,7 +411,7 @@ class View:
                 and i > 0
                 and self.tokens[i - 1].value == "place"
                 and bool(self.marks(i) & (f.REQUEST | f.COMMAND | f.SHOULD | f.TE))
-                or (token.tag in (Tag.WHAT, Tag.RESULT) or token.value in ("place", "people"))
+                or (token.tag in (Tag.WHAT, Tag.RESULT) or token.value in ("place", "people", "role", "read"))
                 and _GIVE.match(self.text, token.end) is not None
                 for i, token in enumerate(self.tokens)
             ) or (self.clause.last and self._is_brief())
@@ -420,14 +420,14 @@ class View:
     def _is_brief(self) -> bool:
         """Whether the clause only says how something is to be told: 理由を具体的に！, 結果はよ。"""
         asked = self.has(Tag.WHAT) or self.has(Tag.RESULT) or self.has(Tag.TELL) or self.has(Tag.WHO)
-        asked = asked or self.has(Tag.OTHER, "people") or any(t.value == "place" for t in self.tokens)
+        asked = asked or any(t.value in ("people", "place", "role", "read") for t in self.tokens)
         return asked and _BRIEFLY.match(self.text, self.tokens[-1].end) is not None
 
     def is_shared(self, i: int) -> bool:
         marks = self.marks(i)
         asked = f.REQUEST | f.COMMAND | f.WANT | f.SHOULD | f.FINE
         polite = self.text[self.tokens[i].start - 1 : self.tokens[i].start] == "お"
-        if marks & (f.PASSIVE | f.IF) or polite and not marks & (f.REQUEST | f.COMMAND):
+        if marks & (f.PASSIVE | f.IF) or polite and not marks & (f.REQUEST | f.COMMAND | f.WANT):
             return False
         word = self.text[self.tokens[i].start : self.tokens[i].end]
         if word == "出" and self.rest(i, 1) not in ("さ", "し", "す", "せ", "そ"):
