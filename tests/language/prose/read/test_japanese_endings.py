@@ -107,8 +107,8 @@ def heard(text: str) -> list[str]:
     listener = Listener(JAPANESE, "ja")
     for number, (seat, said) in enumerate(BEFORE):
         listener.hear(said, seat, day=1, talk=Talk("talk", 1, number))
-    said = listener.hear(text, 1, day=1)
-    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in said]
+    claims = [one.claim for one in listener.hear(text, 1, day=1)]
+    return [str(render(claim, "aiwolf", Context(speaker=1, day=1)).text) for claim in claims]
 
 
 def wrong(texts: list[str], claim: str) -> list[str]:

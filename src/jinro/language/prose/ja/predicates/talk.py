@@ -248,36 +248,34 @@ def other(view: View, i: int, token: Token) -> None:
         if matter is not None and matter != view.reader.me:
             view.emit(i, Tag.ROLE, object=matter, mood=Mood.ASK, to=view.everybody())
     elif token.value == "how" and view.questions() and not _INDIRECT.match(view.text, token.end):
-        named = view.people(i)
-        asked = _OPINION.match(view.text, token.start) is not None
-        people = [
-            who
-            for who, case, j in named
-            if who not in view.reader.to
-            and _is_asked_about(view, case, j, asked)
-            and (who != view.reader.me or case in ("を", "について", "の") and not view.has(Tag.RESULT))
-        ]
-        if not people and view.has(Tag.WHO):
-            # 誰をどう見てる？
-            people = [EVERYBODY]
-        if not people:
-            people = _announced(view)
-        if not people and _THAT_VIEW.search(view.lead(i)):
-            people = [one.object for one in view.reader.found[-1:] if one.object and one.by is None]
-        elif not people and not named and _of_subject(view, i):
-            to = None if view.reader.called else EVERYBODY
-            view.emit(i, Tag.ROLE, object=view.reader.subject, mood=Mood.ASK, to=to)
-            return
-        if people:
-            to = next(
-                (
-                    who
-                    for who, case, _ in named
-                    if case in ("は", "から") and who not in (people[0], view.reader.me)
-                ),
-                None,
-            )
-            view.emit(i, Tag.ROLE, object=people[0], mood=Mood.ASK, to=to)
+        _ask_opinion(view, i)
+
+
+def _ask_opinion(view: View, i: int) -> None:
+    """カイをどう思う？: of whom an opinion is asked, and whose."""
+    reader, named = view.reader, view.people(i)
+    asks_view = _OPINION.match(view.text, view.tokens[i].start) is not None
+    people: list[Who] = [
+        who
+        for who, case, j in named
+        if who not in reader.to
+        and _is_asked_about(view, case, j, asks_view)
+        and (who != reader.me or case in ("を", "について", "の") and not view.has(Tag.RESULT))
+    ]
+    if not people and view.has(Tag.WHO):
+        # 誰をどう見てる？
+        people = [EVERYBODY]
+    people = people or _announced(view)
+    if not people and _THAT_VIEW.search(view.lead(i)):
+        people = [one.object for one in reader.found[-1:] if one.object and one.by is None]
+    elif not people and not named and _of_subject(view, i):
+        to = None if reader.called else EVERYBODY
+        view.emit(i, Tag.ROLE, object=reader.subject, mood=Mood.ASK, to=to)
+        return
+    if people:
+        others = (who for who, case, _ in named if case in ("は", "から"))
+        asked = next((who for who in others if who not in (people[0], reader.me)), None)
+        view.emit(i, Tag.ROLE, object=people[0], mood=Mood.ASK, to=asked)
 
 
 def _announced(view: View) -> list[Who]:
