@@ -71,6 +71,13 @@ def _is_called(words: list[Word], i: int, later: list[int]) -> bool:
     return _calls(words, i, after, later, marked)
 
 
+_GOVERNING: Final = (
+    *(" to trust", " to believe", " of", " about", " for", " on", " upon", " with", " against", " toward"),
+    *(" at", " behind", " from"),
+)
+"""Ends of wordings whose object follows."""
+
+
 def _governs(words: list[Word], i: int) -> bool:
     """Whether the next word belongs to this one; a noun such as "claim" has no object."""
     word = words[i]
@@ -80,7 +87,7 @@ def _governs(words: list[Word], i: int) -> bool:
         return word.text in ("cleared", "going to")
     if word.text == "suspect" and i and words[i - 1].kind in (Kind.BE, Kind.SEEM, Kind.ADVERB):
         return False
-    if word.text.endswith((" to trust", " to believe", " of", " about", " for", " on", " with")):
+    if word.text.endswith(_GOVERNING):
         return True
     return (
         word.kind not in VERBS or word.form in ("past", "ing") or not is_noun(words, i) and word.form != "adj"
@@ -118,6 +125,12 @@ def _is_object(words: list[Word], i: int) -> bool:
     word = words[i - 1]
     if word.kind is not Kind.WORD or i < 2:
         return False
+    first = i - 2
+    while first > 0 and i - first < 4 and words[first].kind in (Kind.WORD, Kind.DET):
+        first -= 1
+    if words[first].kind is Kind.VOTE and words[first].form == "base" and " " in words[first].text:
+        # "Vote for silent Kai".
+        return True
     return words[i - 2].kind in (
         Kind.LETS,
         Kind.TO,

@@ -216,6 +216,8 @@ def _taker(clause: Clause) -> Word | None:
 
 _TOLD: Final = frozenset((Kind.SHARE, Kind.SAY, Kind.CLAIM)) | ACTS
 _COMPLETE: Final = frozenset((Kind.ROLE, Kind.COLOUR, Kind.WORD, Kind.ADVERB, Kind.TRUE, Kind.HERE))
+_ENDING: Final = frozenset(("exists", "exist", "can", "do", "dare", "wish", "disagrees", "agrees"))
+"""Verbs after which a condition may end."""
 _INSIDE: Final = frozenset(
     (
         Kind.WORD,
@@ -257,7 +259,7 @@ def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
         and verb
         and kind in _TOLD
         and word.form == "base"
-        and sentence[i - 1].kind in _COMPLETE
+        and (sentence[i - 1].kind in _COMPLETE or sentence[i - 1].text in _ENDING)
     ):
         # "If you are the seer show your result".
         return ""
@@ -346,6 +348,7 @@ def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
         i
         and sentence[i - 1].kind in (Kind.SAY, Kind.CLAIM)
         and sentence[i - 1].form == "ing"
+        and not sentence[i - 1].text.endswith(" be")
         and opens(sentence, i)
     ):
         # "Kai saying Rin is human ...".
@@ -430,6 +433,9 @@ def _asks_you(sentence: list[Word], i: int) -> bool:
     after = sentence[i + 1 : i + 3]
     if after and after[0].kind is Kind.NOT:
         after = after[1:]
+    if sentence[i].text in ("be", "been", "being"):
+        # "It must be you".
+        return False
     if (
         sentence[i].kind is Kind.MODAL
         and after

@@ -101,6 +101,9 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
         return before.kind is not Kind.IT or before.text in ("this", "these")
     if before.kind is Kind.THIRD and before.value == "her":
         return True
+    if before.kind in ACTS and word.kind is Kind.VERB and i > 1 and is_noun(words, i - 1):
+        # "Under vote pressure".
+        return True
     if before.kind in (Kind.WORD, Kind.ADVERB, Kind.SUSPECT, Kind.DEGREE) and before.form in ("", "adj"):
         # An adjective: "your sudden claim", "early votes"; but "Kai's silence makes".
         if word.kind not in _THINGS and word.form == "s":
@@ -124,11 +127,14 @@ def _is_owned(words: Sequence[Word], i: int) -> bool:
     return owned and words[i].kind in (Kind.URGE, Kind.VERB)
 
 
+_LETTING: Final = frozenset("let have ask want make having letting asking".split())
+
+
 def _lets(words: Sequence[Word], i: int) -> bool:
     """Whether a role is told or allowed to do something to a person: let the seer check Kai."""
     if words[i + 1].kind not in PEOPLE:
         return False
-    return any(w.text in ("let", "have", "ask", "want", "make") for w in words[max(0, i - 4) : i])
+    return any(w.text in _LETTING for w in words[max(0, i - 4) : i])
 
 
 def is_her(words: Sequence[Word], i: int) -> bool:
@@ -185,6 +191,8 @@ def is_verb_s(words: Sequence[Word], i: int) -> bool:
     ):
         return True
     last = i + 2 >= len(words) or words[i + 2].kind in _AFTER_ADJECTIVE
+    if after.kind is Kind.GONE and after.value == "go":
+        return True
     if after.kind is Kind.FALSE:
         return after.text == "lying" or last
     if after.kind in (Kind.SUSPECT, Kind.TRUE, Kind.COLOUR, Kind.ROLE, Kind.TRUST) and after.form in (

@@ -125,7 +125,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         "",
         (
             "seems|seem|seemed|looks|look|looked|feels|appears|appear|appeared|sounds|sound|sounded"
-            "|smells|reads as|reads like|comes across|comes across as|came across as|comes off"
+            "|smells|reads as|reads like|read as|read like|comes across|comes across as|came across as|comes off"
             "|comes off as|came off as|strikes me as|strike me as|struck me as|rings|acts|acting"
             "|acted|behaves|behaving|looking|seeming|seems to be|appears to be|looks to be"
             "|feels to be|feels to me|looks to me|felt"
@@ -139,7 +139,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|sounds like|acts like|acting like|behaves like|behaving like|resembles|screams|fits|fit"
             "|matches|match|mirrors|mirror|aligns with|align with|reminds me of|is like|are like"
             "|points to|point to|pointing to|suggests|suggest he is|indicates|fits the profile of"
-            "|smells like|strikes me like|playing like|plays like|talks like|allies with|aligned with"
+            "|smells like|spells|spell|strikes me like|playing like|plays like|talks like|allies with|aligned with"
             "|smacks of|reeks of|consistent with|typical of|typical for|what a|allies closely with"
             "|aligns closely with"
         ),
@@ -404,9 +404,9 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|balance|test|ignore|attack me|overlook|remain|stick|involve|direct|aim|concentrate"
             "|unite|rally|coordinate|combine|gather|collect|find out|figure out|wear|appeal|affect"
             "|impact|influence|reply|warrant|merit|shine|learn|enjoy|meet|catch|hunt|chase|strike|hit"
-            "|beat|save|shield|prioritize|prioritise|side|oppose|react|contribute|participate|engage"
+            "|beat|save|spare|shield|prioritize|prioritise|side|oppose|react|contribute|participate|engage"
             "|speak up|keep quiet|pose a|end up|pay|address me|hesitate|avoid|offer|imagine|guide"
-            "|guess at|look into|examine with|counter|refute|dismiss|reject|challenge|back|double down"
+            "|exist|guess at|look into|examine with|counter|refute|dismiss|reject|challenge|back|double down"
         ),
     ),
 )

@@ -26,7 +26,7 @@ ROLES: Final[dict[object, str]] = {
     BAD_SIDE: (
         "wolf side|wolf's side|wolf-side|wolfside|wolf team|wolves' side|werewolf side"
         "|werewolf team|on the werewolf team|werewolf faction|wolf faction|on the wolf team"
-        "|on the wolf side|on the wolves' side|evil team|with the wolves|wolf-aligned"
+        "|on the wolf side|on the wolves' side|on the wolf 's side|evil team|with the wolves|wolf-aligned"
         "|wolf aligned|anti-village|wolf or possessed|possessed or wolf|possessed or a wolf"
         "|werewolf or possessed|a wolf or possessed|wolf/poss|wolf or the possessed"
         "|possessed or werewolf|wolf/possessed"
@@ -44,7 +44,7 @@ COLOURS: Final[dict[Species, str]] = {
         "human|humans|not-wolf|non-wolf|innocent|town|townie|towny|white|green check|village side"
         "|on the same side|village-side|clear|cleared|good guy|village aligned|village-aligned"
         "|on our side|proven innocent|villager side|on the village side|on the village's side"
-        "|on the village 's side|on the villagers side|an ally|our ally|townread|not guilty"
+        "|on the village 's side|on the villagers side|on the villager 's side|an ally|our ally|townread|not guilty"
         "|villagery|on our team|safe|villager-like|our friend|confirmed innocent|good one"
         "|true villager|real villager|genuine villager|a fellow villager|fellow villager"
         "|honest villager|untainted|a friend|a true friend|a good friend|a comrade|one of us"
@@ -62,6 +62,17 @@ _BAD_LOOK: Final = "|".join(
     for bad in "wrong|bad|worse|rotten|very wrong|very bad|terrible|all wrong|amiss|ominous".split("|")
 )
 """What looks bad about somebody, in every wording."""
+_HARD_TO_TRUST: Final = "|".join(
+    f"{hard} {whom}to {trust}"
+    for hard in "hard tough difficult tricky impossible".split()
+    for whom in ("", "for me ", "for us ")
+    for trust in ("trust", "believe", "buy", "fully trust", "take seriously")
+)
+_SUSPECTS: Final = "|".join(
+    f"{most} {person}"
+    for most in ("most suspicious", "suspicious", "suspect", "top suspicious", "main suspicious")
+    for person in "candidate candidates player players person people one individual".split()
+)
 _ARGUMENTS: Final = "logic reasoning point argument analysis suggestion thinking assessment".split()
 
 
@@ -84,7 +95,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|night results|night report|verdict|night information|night action result|report"
             "|divination info|your data|night target|night check|night checks|clears|seer info"
             "|seer information|seer report|divination report|check result|check results"
-            "|reading from the night"
+            "|reading from the night|info from the night|info from last night|news from the night"
         ),
     ),
     (
@@ -99,7 +110,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "noun",
         (
             "divination|divinations|investigation|vision|visions|seer checks|analysis"
-            "|prophecy|foresight|sight|seer divination|seer vision|divine target|inspection"
+            "|prophecy|foresight|sight|seer divination|seer vision|divine target|inspection|divination target|divination targets"
+            "|check target|divination candidate"
         ),
     ),
     (
@@ -108,6 +120,9 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "noun",
         (
             "votes|ballot|ballots|execution|elimination|removal|final vote|vote target|banishment"
+            "|judgment falls upon|judgment falls on|judgment fall upon|judgment fall on|judgment must fall upon"
+            "|judgment must fall on|judgment will fall upon|judgment is upon|pick for today|choice for today"
+            "|pick for the vote|choice for the vote|lynch pick|lynch choice|pick today|choice today"
             "|expulsion|wagon|nomination|voting target|vote pick|voting plan|vote plan|vote choice"
         ),
     ),
@@ -170,7 +185,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|most credible|most consistent|the truth|fits the facts|fit the facts|matches the facts"
             "|match the facts|holds merit|hold merit|holds water|hold water|holds up|hold up"
             "|checks out|check out|rings true|ring true|adds up|add up|makes more sense|makes sense"
-            "|make sense|holds true|hold true|carries weight|holds weight|is our best lead|accurate"
+            "|convince you|convinces you|persuade you|persuades you|make sense|holds true|hold true|carries weight|holds weight|is our best lead|accurate"
             "|more accurate"
         ),
     ),
@@ -181,11 +196,11 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         (
             "fake|false|lying|liar|a liar|fraud|imposter|impostor|not telling the truth|bluffing"
             "|bogus|faking|fabricated|a lie|phony|manufactured|made up|made-up|fabrication"
-            "|a fabrication|concocted|invented|deceiving us|deceiver|pretender|a ruse|ruse|deceit"
+            "|a fabrication|concocted|invented|deceiving us|deceiver|pretender|a ruse|ruse"
             "|dishonest|untrue|not real|a bluff|hastily concocted|forged|faker|fabricating"
-            "|making it up|a sham|sham|untruthful|not true|fiction|falsehood|deception|a deception"
+            "|making it up|a sham|sham|untruthful|not true|fiction|falsehood|a deception"
             "|making things up|fabricating stories|fibbing|fibber|telling tales|cooked up|counterfeit"
-            "|invalid|impossible|not possible|can not be true|can not be real"
+            "|invalid|impossible|an impossibility|not possible|can not be true|can not be real"
         ),
     ),
     (
@@ -208,12 +223,12 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|fishy|shady|sketchy|doubtful|untrustworthy|threat|unsettling|unreliable|sussy|worrying"
             "|odd|weird|manipulative|trying to confuse|trying to mislead|strange|off"
             "|trying to deceive|trying to frame|trying to manipulate|trying to hide|hiding the truth"
-            "|hiding behind|something to hide|stands out|stand out|standing out|stood out"
+            "|hiding behind|something to hide|standing out|anti-town"
             "|not trustworthy|cannot be trusted|can not be trusted|should not be trusted|red flag"
             "|red flags|suspiciously|questionable|concerning|dubious|wolf-like|wolflike|werewolf-like"
-            "|hard to trust|deceptive|deceitful|stinks|not to be trusted|troubling|alarming"
+            "|deceptive|deceitful|stinks|not to be trusted|troubling|alarming"
             "|disturbing|unnatural|illogical behavior|bothersome|disconcerting|a danger"
-            "|dangerous player|sinister|tricky to trust|difficult to trust|hard to believe"
+            "|dangerous player|sinister"
             "|leading us astray|up to something|scheming|plotting|devious|a deceiver|two-faced"
             "|trying to trick us|tricking us|untrusting|insincere|suspectable|suspicious to me|shifty"
             "|sneaky|sly|inauthentic|disingenuous|throwing us off|throwing me off"
@@ -228,9 +243,9 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|a ploy|ploy|not normal|abnormal|off-putting|unconvincingly|a tactic|a trick|a smokescreen"
             "|a gambit|a trap|a setup|a cover|smokescreen|a cover-up|a manipulation"
             "|suspish|sussed|scummier|susser|fishier|shadier|sketchier|odder|stranger|weirder|more suspicious"
-            "|iffy|dodgy|shaky|wobbly|hollow|dubious at best|fishy at best|creepy|slippery"
+            "|anomalous|an anomaly|anomaly|an outlier|outlier|hostile|unusual|iffy|dodgy|shaky|wobbly|hollow|dubious at best|fishy at best|creepy|slippery"
             "|sneakier|crafty|cunning|untrue to us"
-            "|unworthy of trust|not worthy of trust|not to be believed|not believable|hard to buy"
+            "|unworthy of trust|not worthy of trust|not to be believed|not believable"
             "|double-dealing|duplicitous|treacherous|traitorous|two faced|a wolf in disguise|wolf in disguise"
             "|in disguise|in hiding|hiding in plain sight|playing us|misleading|misleading us|misdirection"
             "|a misdirection|misdirecting us|out of place|out of character"
@@ -240,6 +255,13 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|not who he says|not who she says|not who they say|a sign of deceit|a clear sign of deceit"
             "|a sign of guilt|guilty-looking|guilty looking|wolfier|wolflike behavior"
         ),
+    ),
+    (Kind.SUSPECT, 70, "adj", _HARD_TO_TRUST),
+    (
+        Kind.SUSPECT,
+        73,
+        "adj",
+        "deceit|guilt|deception|manipulation|dishonesty|malice|treachery|foul play|bad intent|ill intent|malicious intent",
     ),
     (
         Kind.SUSPECT,
@@ -261,23 +283,26 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|uneasiness|question marks|a bad feeling|warning signs|warning bells"
         ),
     ),
-    (Kind.SUSPECT, 72, "base", ("not sit right|not sitting right|not sit well|not ring true|not feel right")),
+    (Kind.SUSPECT, 72, "base", ("not convince me|not convince us|not convincing me|not sit right|not sitting right|not sit well|not ring true|not feel right")),
     (Kind.SUSPECT, 72, "s", _BAD_LOOK),
+    (Kind.SUSPECT, 72, "s", "stands out|stood out"),
+    (Kind.SUSPECT, 72, "base", "stand out"),
     (
         Kind.SUSPECT,
         71,
         "person",
         (
             "top suspect|main suspect|primary suspect|prime suspect|top pick|top wolf pick"
-            "|number one suspect|biggest suspect|suspicious player|scum read|wolf read"
-            "|suspicious person|sus pick|main target|chief suspect|first suspect|likely suspect"
-            "|lead suspect|strongest suspect|key suspect|suspicious one|number one|suspicious players"
+            "|number one suspect|biggest suspect|scum read|wolf read"
+            "|sus pick|main target|chief suspect|first suspect|likely suspect"
+            "|lead suspect|strongest suspect|key suspect|number one"
             "|top suspects|main suspects|suspicions list|suspect list|suspects list"
             "|list of suspects|wolf list"
             "|suspicion list|watchlist|watch list|radar|shortlist|short list|hit list"
-            "|scum list|suspicious people|top scum|strong suspect"
+            "|scum list|top scum|strong suspect|only lead|best lead|strongest lead|main lead"
         ),
     ),
+    (Kind.SUSPECT, 71, "person", _SUSPECTS),
     (
         Kind.TRUST,
         70,
@@ -300,6 +325,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "sure",
         (
             "sure about|sure of|confident in|confident about|convinced by|convinced of|convinced about"
+            "|confident are you in|confident are you about|sure are you of|sure are you about|certain are you of"
             "|certain about|certain of|a believer in|comfortable with|fine with trusting|at ease with"
         ),
     ),
@@ -309,9 +335,9 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "noun",
         (
             "thoughts|opinion|opinions|views|take|stance|insights|insight|perspective|thought"
-            "|feelings|feeling|assessment|position|changed your mind|evidence|proof"
+            "|feelings|feeling|assessment|position|case|changed your mind|evidence|proof"
             "|observations|observation|judgment|judgement"
-            "|analysis of|evaluation|instinct|instincts|gut|takes|perspectives|input"
+            "|analysis of|view of|views of|view on|views on|evaluation|instinct|instincts|gut|takes|perspectives|input"
         ),
     ),
     (
@@ -405,7 +431,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "",
         (
             "must go|should go|has to go|needs to go|have to go|need to go|gotta go|ought to go"
-            "|must leave|must be next|should be next"
+            "|must leave|must be next|should be next|got to go|has got to go|have got to go"
         ),
     ),
     (Kind.FALSE, 1, "adj", "falsely"),
@@ -468,7 +494,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|focus the vote on|direct votes to|direct votes toward|align our votes on"
             "|coordinate our votes on|coordinate votes on|unite votes on|join me in voting|cast out"
             "|rally votes on|stack votes on|push to lynch|push to vote|push to vote out"
-            "|push to execute|push to eliminate"
+            "|push to execute|push to eliminate|waste our votes on|waste votes on|waste our vote on|waste a vote on"
         ),
     ),
     (
@@ -490,7 +516,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         Kind.SUSPECT,
         71,
         "suspect|doubt|distrust|mistrust|question|strongly suspect|disbelieve|lose faith in|lose trust in"
-        "|lose confidence in|scumread|wolfread|scum-read|wolf-read|be wary of",
+        "|lose confidence in|scumread|wolfread|scum-read|wolf-read|be wary of|side-eye",
     ),
     (
         Kind.SUSPECT,

@@ -35,8 +35,12 @@ def act(view: View, i: int) -> None:
     if word.text == "target" and view.shares and _is_of_night(view):
         view.emit(i, Tag.RESULT, mood=Mood.ASK, to=view.everybody())
         return
-    if is_noun(words, i) and word.kind is not Kind.VOTE:
+    compound = word.text == "target" and i > 0 and words[i - 1].kind in (Kind.ATTACK, Kind.VOTE, Kind.GOOD)
+    if (compound or is_noun(words, i)) and word.kind is not Kind.VOTE:
         _noun(view, i)
+        return
+    if word.text == "target" and i and words[i - 1].value == "as":
+        _as_target(view, i)
         return
     if word.form == "past" and _is_passive(view, i):
         _passive(view, i)
@@ -49,7 +53,7 @@ def act(view: View, i: int) -> None:
         if view.subject.kind is not Kind.ME or view.shares:
             ask(view, i, targets)
         return
-    if view.clause.condition and _must_not_fail(view, i):
+    if view.clause.condition and (_must_not_fail(view, i) or _wins(view, i)):
         for target in targets:
             if target != view.reader.me:
                 view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, condition=False)
@@ -104,6 +108,19 @@ def _must_not_fail(view: View, i: int) -> bool:
     return view.negated(i) or view.text_in(_FAILS, 0, i) or view.clause.opening_word == "unless"
 
 
+_WINNING: Final = frozenset("win wins victory winning safe saved save prevail triumph".split())
+
+
+def _wins(view: View, i: int) -> bool:
+    """ "Victory is certain if we all vote Kai": what must be done, said by what follows."""
+    if view.words[i].kind is not Kind.VOTE or view.subject.kind not in (Kind.WE, Kind.ALL) or view.negated(i):
+        return False
+    main = view.clause.before or view.clause.after
+    return main is not None and any(w.text in _WINNING for w in main.words) and not any(
+        w.kind in (Kind.NOT, Kind.COLOUR) for w in main.words
+    )
+
+
 def mode_of(view: View, i: int) -> str:
     """Whether an act is the speaker's own (mine), asked for (wish), or somebody else's (report)."""
     words, subject = view.words, view.subject
@@ -124,7 +141,7 @@ def mode_of(view: View, i: int) -> str:
     if kind is None:
         return "wish" if _is_bare(view, i) else ""
     if kind is Kind.ME and not subject.owned:
-        return "wish" if _wants_of(view, i) else "mine"
+        return "wish" if _wants_of(view, i) or _goes_on_urging(view, i) else "mine"
     if kind is Kind.MY or (kind is Kind.ME and subject.owned):
         return "mine" if any(w.kind is Kind.BE for w in before) else ""
     told = view.clause.parent
@@ -168,6 +185,17 @@ def _wants_of(view: View, i: int) -> bool:
         Kind.WE,
     )
     return asked and any(w.text in _LIKES or w.kind in (Kind.WANT, Kind.NEED) for w in view.words[: i - 2])
+
+
+def _goes_on_urging(view: View, i: int) -> bool:
+    """ "I ask you to trust me and vote Kai": what follows "and" is asked for too."""
+    before = view.clause.before
+    if view.subject.word >= 0 or before is None or view.clause.opening != "and" or i != 0:
+        return False
+    return view.words[0].form == "base" and any(
+        w.kind is Kind.URGE and before.words[j + 1].kind in (Kind.YOU, Kind.ALL, Kind.OTHERS, Kind.NAME)
+        for j, w in enumerate(before.words[:-1])
+    )
 
 
 _LIKES: Final = frozenset("like want love prefer need hope expect wish tell".split())
@@ -228,15 +256,19 @@ def _gerund(view: View, i: int) -> str | None:
         # "Kai saying Rin is human yet voting him is confusing".
         return ""
     if later:
-        starts = all(
-            w.kind in (Kind.ADVERB, Kind.NOT, Kind.HEY, Kind.DEGREE, Kind.TO, Kind.SO) for w in words[:i]
-        )
+        starts = all(w.kind in _BEFORE_DEED for w in words[:i])
         return "wish" if starts and _is_judged(view, i) else ""
     if view.subject.kind is None:
         if any(w.kind in (Kind.PLEASE, Kind.WANT) and w.value != "maybe" for w in words[:i]):
             return "wish"
         return "mine"
     return None
+
+
+_BEFORE_DEED: Final = frozenset(
+    (Kind.ADVERB, Kind.NOT, Kind.HEY, Kind.DEGREE, Kind.TO, Kind.SO, Kind.ME, Kind.THINK)
+)
+"""What may stand before a deed that is judged: I think voting Kai is best."""
 
 
 def _is_judged(view: View, i: int) -> bool:
@@ -279,13 +311,24 @@ def _passive(view: View, i: int) -> None:
 def _mine(view: View, i: int, targets: list[Who]) -> None:
     word = view.words[i]
     tag = tag_of(view, i)
-    past = word.form == "past" or view.text_in(frozenset(("did",)), 0, i)
+    past = word.form == "past" or view.text_in(_DID, 0, i) or _is_perfect(view, i)
     hedged = any(w.kind is Kind.WANT and w.value == "maybe" for w in view.words[:i])
     degree = 65 if hedged or view.degree(i) else 0
     for target in targets:
         view.emit(
             i, tag, subject=view.reader.me, object=target, past=past, negated=view.negated(i), degree=degree
         )
+
+
+_DID: Final = frozenset(("did",))
+
+
+def _is_perfect(view: View, i: int) -> bool:
+    """ "I've already cast my vote for Kai": a form that is base and past alike."""
+    if not view.words[i].text.startswith(("cast", "put")):
+        return False
+    before = next((w for w in reversed(view.words[:i]) if w.kind is not Kind.ADVERB), None)
+    return before is not None and before.kind is Kind.HAVE
 
 
 def wish(view: View, i: int, targets: list[Who]) -> None:
@@ -345,6 +388,8 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
     wants = (
         kind is Kind.YOU and first.kind is Kind.MODAL and first.text in _POLITE and words[i].form == "base"
     )
+    ours = kind is Kind.WE and first.kind is Kind.MODAL and first.text in ("can", "could") and not past
+    wants = wants or (ours and not view.has(Kind.WHY))
     if targets and view.has(Kind.LETS, 0, i) or (wants and targets and not view.has(Kind.WHO)):
         wish(view, i, targets)
         return
@@ -399,6 +444,9 @@ def _noun(view: View, i: int) -> None:
         or view.words[i].text not in ("target", "attack", "bite")
     ):
         return
+    if view.words[i].text == "target" and any(w.value == "as" for w in view.words[max(0, i - 3) : i]):
+        _as_target(view, i)
+        return
     if (
         view.words[i].text == "target"
         and view.subject.kind in SEATED
@@ -425,6 +473,23 @@ USEFUL: Final = frozenset(
 """What a proposal that is judged well does."""
 
 
+_CLEAR: Final = frozenset(("clear", "obvious", "next", "main", "primary", "prime", "natural"))
+
+
+def _as_target(view: View, i: int) -> None:
+    """ "Let's keep Kai as target", "we proceed with Kai as our target"."""
+    near = next((j for j in range(i - 2, -1, -1) if view.words[j].kind in SEATED), -1)
+    asked = view.has(Kind.LETS) or view.subject.kind is Kind.WE or view.should(i)
+    if near < 0 or view.asks or not asked or view.has(Kind.SHOW):
+        return
+    votes = view.has(Kind.VOTE) or not view.reader.situation.whisper
+    before = view.clause.before
+    votes = votes or (before is not None and any(w.kind is Kind.VOTE for w in before.words))
+    for target in view.listed(view.first_of_list(near))[0]:
+        tag = Tag.VOTE if votes else Tag.ATTACK
+        view.emit(i, tag, object=target, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
+
+
 def _is_target(view: View, i: int) -> None:
     """ "Kai should be our target": of the vote by day, of the attack by night."""
     rest = [w.text for w in view.words[i + 1 :]]
@@ -433,7 +498,9 @@ def _is_target(view: View, i: int) -> None:
     votes = view.has(Kind.VOTE) or "today" in rest or "today's" in rest
     bites = any(w.kind is Kind.ATTACK for w in view.words[:i])
     if not votes and not bites and not ("tonight" in rest or "tonight's" in rest):
-        return
+        if not view.has(Kind.GOOD, 0, i) and not view.text_in(_CLEAR, 0, i):
+            return
+        votes = not view.reader.situation.whisper
     for target in view.subject.people:
         if target != view.reader.me:
             tag = Tag.VOTE if votes else Tag.ATTACK

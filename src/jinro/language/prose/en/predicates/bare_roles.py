@@ -7,7 +7,13 @@ from jinro.language.claims import Group, Holder, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.predicates.comingout import PASSED
 from jinro.language.prose.en.predicates.memory import EVERYBODY
-from jinro.language.prose.en.predicates.role_context import asks_for_claim, evident, is_check, is_compound
+from jinro.language.prose.en.predicates.role_context import (
+    KINDS_OF,
+    asks_for_claim,
+    evident,
+    is_check,
+    is_compound,
+)
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -23,7 +29,7 @@ def unlinked(view: View, i: int) -> None:
     if view.asks or view.shares:
         _ask_unlinked(view, i, held, species)
         return
-    if _lean_on(view, i, held, species):
+    if _lean_on(view, i, held, species) or _my_powers(view, i, held):
         return
     if _checked(view, i, species) or _villager_here(view, i, held) or _got(view, i, species):
         return
@@ -35,6 +41,22 @@ def unlinked(view: View, i: int) -> None:
         _seen(view, i, species)
     elif held is not None and (_opens_with_as(view, i) or _mine_as(view, i)):
         view.emit(i, Tag.CLAIM, role=held)
+
+
+_POWERS: Final = frozenset("ability abilities power powers gift gifts sight skill skills role magic insight".split())
+
+
+def _my_powers(view: View, i: int, held: Who | None) -> bool:
+    """ "I used my seer ability on Kai": who has a power has the role."""
+    words = view.words
+    if held is None or not i or words[i - 1].kind is not Kind.MY or i + 1 >= len(words):
+        return False
+    if words[i + 1].text not in _POWERS or view.has(Kind.NOT):
+        return False
+    view.emit(i, Tag.CLAIM, role=held, by=None)
+    if view.reader.shown is None and held == Holder(Role.SEER):
+        view.reader.shown = view.reader.me, None
+    return True
 
 
 def _checked(view: View, i: int, species: Species | None) -> bool:
@@ -49,6 +71,12 @@ def _villager_here(view: View, i: int, held: Who | None) -> bool:
     """ "Villager here", "Villager."."""
     words, clause = view.words, view.clause
     after = words[i + 1] if i + 1 < len(words) else None
+    if held is not None and i > 1 and words[i - 2].kind is Kind.BE and words[i - 1].kind is Kind.NAME:
+        # "I'm Mina, seer".
+        mine = view.subject.kind is Kind.ME and view.reader.who(words[i - 1]) == view.reader.me
+        if mine:
+            view.emit(i, Tag.CLAIM, role=held)
+        return mine
     alone = len(words) == 1 and clause.number == 0 and clause.opening == "" and clause.last
     if held is None or not (alone or (after is not None and after.kind is Kind.HERE and i <= 1)):
         return False
@@ -89,15 +117,16 @@ _LEANS: Final = ("lean", "get", "feel", "sens", "read", "pick")
 def _lean_on(view: View, i: int, held: Who | None, species: Species | None) -> bool:
     """ "I'm leaning wolf on Kai", "I get town from Kai"."""
     words = view.words
+    at = i + 2 if i + 1 < len(words) and words[i + 1].text in KINDS_OF else i + 1
     if (
-        i + 2 >= len(words)
-        or words[i + 1].text not in ("on", "for", "from", "with")
+        at + 1 >= len(words)
+        or words[at].text not in ("on", "for", "from", "with")
         or view.reader.shown is not None
     ):
         return False
     if (
-        words[i + 2].kind not in SEATED
-        or view.is_owned_at(i + 2)
+        words[at + 1].kind not in SEATED
+        or view.is_owned_at(at + 1)
         or view.has(Kind.DIVINE)
         or view.has(Kind.VOTE)
     ):
@@ -105,7 +134,7 @@ def _lean_on(view: View, i: int, held: Who | None, species: Species | None) -> b
     leans = any(w.text.startswith(_LEANS) for w in words[:i]) and view.subject.kind in (Kind.ME, None)
     if not leans or view.claimed(view.reader.me) in (Role.SEER, Role.MEDIUM):
         return False
-    for who in view.listed(i + 2)[0]:
+    for who in view.listed(at + 1)[0]:
         if who != view.reader.me:
             tag = Tag.ROLE if held is not None else Tag.COLOUR
             view.emit(i, tag, object=who, role=held, species=species, degree=65, negated=view.negated(i))
@@ -248,6 +277,9 @@ def _ask_unlinked(view: View, i: int, held: Who | None, species: Species | None)
         view.emit(i, tag, role=held, species=species, mood=Mood.ASK, object=EVERYBODY, to=to)
     elif held is not None and i <= 3 and words[0].kind is Kind.BE and words[1].text == "there":
         # "Is there a medium here?"
+        view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=EVERYBODY)
+    elif held is not None and i <= 4 and words[0].text == "do" and view.subject.kind is Kind.WE and view.has(Kind.HAVE):
+        # "Do we have a medium?"
         view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=EVERYBODY)
     elif (
         held is not None

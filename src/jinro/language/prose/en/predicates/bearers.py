@@ -74,6 +74,9 @@ def _of_link(view: View, j: int) -> tuple[Kind | None, list[Who], bool] | None:
             return own
         if k >= 0 and words[k].kind is Kind.WHO:
             return Kind.WHO, [], False
+        if view.subject.kind is None and words[j].value == "like" and not view.asks:
+            # "Typical of a wolf."
+            return Kind.IT, [], False
         return own if view.subject.kind is not None else None
     word = words[k]
     if words[j].text == "being" and any(w.text in _IDEAS for w in words[:k]):
@@ -236,7 +239,7 @@ def named_after(view: View, i: int) -> tuple[Kind | None, list[Who], bool] | Non
             return (Kind.NAME, view.listed(j)[0][:1], True) if title else None
         elif word.text in ("left", "remaining", "here", "among us") and not linked:
             pass
-        elif word.text in ("among", "between", "either"):
+        elif word.text in ("among", "between", "either") or word.kind is Kind.ONE_OF:
             among = True
         elif word.kind not in (Kind.ADVERB, Kind.MODAL, Kind.DEGREE, Kind.NOT, Kind.NEED, Kind.BOTH) and not (
             word.kind is Kind.BREAK and linked

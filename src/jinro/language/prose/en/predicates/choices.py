@@ -27,7 +27,7 @@ def choice(view: View, i: int) -> None:
     word = view.words[i]
     if word.kind is Kind.URGE and word.text.startswith(("suggest", "propos", "recommend", "nominat")):
         _suggests(view, i)
-    if found(view, i):
+    if found(view, i) or _for_act(view, i) or _spares(view, i):
         return
     if word.text.startswith(_SWITCHES) and (view.asks or view.shares):
         _ask_switch(view, i)
@@ -43,7 +43,8 @@ def choice(view: View, i: int) -> None:
         and view.has(Kind.WHY, 0, i)
         and bool(view.reader.to)
     )
-    did = bare or view.has(Kind.DO, 0, i) or word.form == "past" or view.text_in(_MADE, 0, i)
+    doing = word.form == "ing" and view.has(Kind.BE, 0, i)
+    did = bare or doing or view.has(Kind.DO, 0, i) or word.form == "past" or view.text_in(_MADE, 0, i)
     yours = bare or view.subject.kind is Kind.YOU or (view.text_in(_MADE, 0, i) and view.has(Kind.YOU, 0, i))
     if not yours or not did or not (view.has(Kind.WHY) or view.has(Kind.WHAT)):
         return
@@ -58,8 +59,7 @@ def choice(view: View, i: int) -> None:
         for who in people:
             view.emit(i, Tag.SUSPECT, object=who, mood=Mood.ASK)
     elif people and word.text.startswith("push"):
-        if view.reader.me not in people or word.kind is Kind.URGE:
-            view.emit(i, Tag.VOTE, object=people[0], mood=Mood.ASK, past=True)
+        view.emit(i, Tag.VOTE, object=people[0], mood=Mood.ASK, past=True)
     elif people:
         seer = (
             view.has(Kind.DIVINE)
@@ -71,6 +71,61 @@ def choice(view: View, i: int) -> None:
     elif bare and view.reader.to and view.claimed(view.reader.to[0]) is Role.SEER and view.has(Kind.SOME, i):
         # "Why pick someone who is dead?"
         view.emit(i, Tag.RESULT, mood=Mood.ASK)
+
+
+_AIMS: Final = ("focus", "pick", "choose", "select", "use", "turn", "prioriti", "look at", "direct", "aim")
+_SPARES: Final = ("leave", "spare", "ignore")
+
+
+def _is_wish(view: View, i: int) -> bool:
+    """Whether others are to do something: let's, we should, I suggest we, or a bare verb."""
+    if view.subject.kind is Kind.WE or view.has(Kind.LETS, 0, i) or view.should(i):
+        return not (view.asks or view.shares) or view.subject.kind is Kind.WE
+    return view.subject.kind is None and i == 0 and view.words[i].form == "base" and not view.asks
+
+
+def _for_act(view: View, i: int) -> bool:
+    """ "We should focus on Kai for divination", "let's pick Kai for tonight's bite"."""
+    words = view.words
+    if not words[i].text.startswith(_AIMS) or not _is_wish(view, i) or view.has(Kind.WHO):
+        return False
+    people, at = view.objects(i, 1)
+    if at < 0 or view.is_owned_at(at):
+        return False
+    last = view.listed(at)[1] if words[at].kind is Kind.NAME else at
+    act = None
+    if last + 2 < len(words) and words[last + 1].text in ("for", "as"):
+        act = next((w.kind for w in words[last + 2 : last + 6] if w.kind in OF_ACT), None)
+    elif words[0].text == "for":
+        # "For the vote let's choose Kai".
+        act = next((w.kind for w in words[1:4] if w.kind in OF_ACT), None)
+    for who in people if act is not None else ():
+        if who != view.reader.me and act is not None:
+            view.emit(i, OF_ACT[act], object=who, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
+    view.used.update(range(i, len(words)) if act is not None else ())
+    return act is not None
+
+
+_ALONE: Final = frozenset(("alone", "be", "out", "in peace", "for", "today", "for now"))
+
+
+def _spares(view: View, i: int) -> bool:
+    """ "Let's leave Kai alone today", "we should spare Kai", "leave them for today": no votes for them."""
+    words = view.words
+    if not words[i].text.startswith(_SPARES) or not _is_wish(view, i) or view.has(Kind.NOT, 0, i) or view.asks:
+        return False
+    people, at = view.objects(i, 0)
+    if at != i + 1 or view.is_owned_at(at):
+        return False
+    last = view.listed(at)[1] if words[at].kind is Kind.NAME else at
+    rest = words[last + 1 :]
+    if rest and rest[0].text not in _ALONE or (not rest and not words[i].text.startswith("spare")):
+        return False
+    tag = Tag.ATTACK if view.reader.situation.whisper else Tag.VOTE
+    for who in people:
+        if who != view.reader.me:
+            view.emit(i, tag, object=who, mood=Mood.REQUEST, to=EVERYBODY, negated=True)
+    return True
 
 
 OF_ACT: Final = {Kind.VOTE: Tag.VOTE, Kind.ATTACK: Tag.ATTACK, Kind.DIVINE: Tag.DIVINE, Kind.GUARD: Tag.GUARD}

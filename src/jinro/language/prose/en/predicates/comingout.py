@@ -48,7 +48,7 @@ PASSED: Final = frozenset(
 def claim(view: View, i: int) -> None:
     words = view.words
     at, role = _role_near(view, i)
-    noun = is_noun(words, i) or (at >= 0 and at < i)
+    noun = is_noun(words, i) or (0 <= at < i and words[i - 1].kind is not Kind.TO)
     kind, owner = view.from_whom(i) if noun else (None, None)
     if noun and kind is None:
         kind, owner = _claimer_before(view, i, at)
@@ -81,6 +81,9 @@ def claim(view: View, i: int) -> None:
         if subject is Kind.NAME:
             to = view.person()
         role = role or conditional_role(view)
+        if at >= 0 and any(w.kind is Kind.OR for w in words[:at]) and any(w.kind is Kind.ROLE for w in words[:at]):
+            # "I ask the seer or medium to claim".
+            role = None
         said = view.reader.role
         if role is None and to == EVERYBODY and isinstance(said, Holder) and said in _GIFTED:
             # "We need the seer. Please come out."
@@ -99,6 +102,9 @@ MIGHT: Final = frozenset(("could", "might", "may", "would", "if", "can"))
 def _urges_you(view: View, i: int) -> bool:
     """ "I urge you to claim", "I want you to claim"."""
     urged = [w for w in view.words[:i] if w.kind is Kind.URGE]
+    if urged and i > 1 and view.words[i - 1].kind is Kind.TO and view.words[i - 2].kind in (Kind.ROLE, Kind.ALL):
+        # "I urge the seer to come out".
+        return True
     return bool(urged) and (view.has(Kind.YOU, 0, i) or any(" you" in w.text for w in urged))
 
 
@@ -202,7 +208,7 @@ def _stays_hidden(view: View, i: int) -> bool:
     ):
         # "Avoid role claims".
         return not view.asks
-    if not i or view.verb > i or words[i - 1].text != "no" or view.subject.kind is not None:
+    if not i or view.verb > i or words[i - 1].text != "no" or view.subject.kind not in (None, Kind.WE):
         return False
     first = words[0]
     before = view.clause.before
@@ -292,6 +298,9 @@ def role_word(view: View, i: int) -> None:
     if kind is Kind.MY or any(w.kind in (Kind.ROLE, Kind.COLOUR) for w in words[i + 1 :]):
         return
     asked = view.asks or view.shares
+    if not asked and _keeps_hidden(view, i):
+        view.emit(i, Tag.CLAIM, mood=Mood.REQUEST, to=EVERYBODY, negated=True)
+        return
     if not asked or (
         kind is None
         and not (
@@ -303,6 +312,8 @@ def role_word(view: View, i: int) -> None:
         )
     ):
         return
+    if kind is Kind.THEIR and view.shares and view.reader.to == (owner,):
+        kind = Kind.YOUR
     if kind in (Kind.NAME, Kind.THEIR):
         if kind is Kind.NAME and (view.has(Kind.WHAT) or view.has(Kind.LETS)):
             view.emit(i, Tag.CLAIM, mood=Mood.ASK, to=owner)
@@ -310,6 +321,17 @@ def role_word(view: View, i: int) -> None:
     if view.text_in(frozenset(("about", "on")), 0, i) and not view.shares:
         return
     view.emit(i, Tag.CLAIM, mood=Mood.ASK, to=view.everybody())
+
+
+_HIDDEN: Final = frozenset("silent quiet hidden secret conceal hide hiding".split())
+
+
+def _keeps_hidden(view: View, i: int) -> bool:
+    """ "Stay silent on roles", "power roles should stay hidden"."""
+    if not view.text_in(_HIDDEN) or view.has(Kind.NOT) or view.clause.condition:
+        return False
+    bare = view.subject.kind is None and view.words[0].form == "base"
+    return bare or view.has(Kind.LETS, 0, i) or (i <= 1 and view.should(len(view.words)))
 
 
 def rival(view: View, i: int) -> None:

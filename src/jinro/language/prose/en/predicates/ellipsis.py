@@ -30,10 +30,26 @@ def suspect_content(view: View) -> None:
             view.emit(0, Tag.SUSPECT, object=who, degree=71)
 
 
+def that_is_me(view: View, before: View | None) -> None:
+    """ "There is only one seer and that's me"."""
+    words = view.words
+    if view.asks or len(words) != 3 or words[2].text != "me" or words[0].text not in ("that", "it"):
+        return
+    role = next((w.value for w in before.words if w.kind is Kind.ROLE), None) if before is not None else None
+    if isinstance(role, Holder) and not view.clause.condition:
+        view.emit(0, Tag.CLAIM, role=role)
+
+
 def must_be(view: View) -> None:
     """ "It has to be Kai", "it must be Kai": the wolf whom all seek."""
     words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.HEY)]
     before = view.clause.before
+    if not view.asks and len(words) == 6 and words[0].text == "it" and words[2].text == "either":
+        # "It's either Kai or Rin".
+        people = view.listed(view.words.index(words[3]))[0] if words[3].kind is Kind.NAME else []
+        if len(people) == 1 and isinstance(people[0], Several):
+            view.emit(0, Tag.SUSPECT, object=people[0], degree=80)
+        return
     if not view.asks and len(words) == 3 and words[0].text == "it" and words[1].kind is Kind.BE:
         held = [w for w in before.words if w.kind in (Kind.ROLE, Kind.COLOUR)] if before is not None else []
         who = view.reader.who(words[2]) if words[2].kind in SEATED else None

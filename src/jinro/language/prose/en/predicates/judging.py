@@ -41,7 +41,9 @@ def judged(view: View, i: int) -> list[Who]:
         return []
     if kind is Kind.IT and words[0].kind is not Kind.IT and words[0].text.endswith("ing"):
         # "Skipping again makes me nervous": said to who does it.
-        return [*view.reader.to] if len(view.reader.to) == 1 else []
+        if len(view.reader.to) == 1:
+            return [*view.reader.to]
+        return topic_of(view) if view.clause.number else []
     if kind in (Kind.IT, Kind.SOME):
         return _about_topic(view, i)
     return []

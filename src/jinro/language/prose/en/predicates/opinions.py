@@ -52,10 +52,16 @@ def opinion(view: View, i: int) -> None:
         w.text in ABOUT and w.text not in ("from", "by", "with") for w in words[i + 1 : at]
     )
     # "How do you read Kai?"
+    about = about or (at == i + 1 and word.text.endswith((" of", " on")))
     about = about or (at == i + 1 and word.text == "read" and view.subject.kind is Kind.YOU)
     target = people if about else []
     target = [who for who in target if who != view.reader.me]
+    if any(w.kind in (Kind.SUSPECT, Kind.TRUST) and w.form == "base" for w in words[i + 1 :]):
+        # "What reads make you suspect Kai?"
+        return
     if not read and not target:
+        if _asks_role(view, i):
+            return
         if _are_claims(view, i):
             view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=asked_of(view))
         return
@@ -82,6 +88,16 @@ def _is_of_plan(view: View) -> bool:
 
 
 _SEERS: Final = frozenset(("seers", "fortune tellers", "diviners", "claimants", "other seers"))
+
+
+def _asks_role(view: View, i: int) -> bool:
+    """ "What's your instinct on the real seer?"."""
+    rest = view.words[i + 1 : i + 4]
+    role = next((w for w in rest if w.kind is Kind.ROLE and w.text in ("real seer", "true seer")), None)
+    if role is None or not rest or rest[0].text not in ABOUT:
+        return False
+    view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=asked_of(view))
+    return True
 
 
 def _are_claims(view: View, i: int) -> bool:

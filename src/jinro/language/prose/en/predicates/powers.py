@@ -36,10 +36,21 @@ def divine(view: View, i: int) -> None:
     if past and i and words[i - 1].kind in OWNERS:
         # "His divined Kai".
         return
+    if past and i > 1 and words[i - 1].kind in SEATED and words[i - 2].text == "have" and view.should(i):
+        # "We should have Kai divined".
+        wish(view, i, view.listed(i - 1)[0])
+        return
+    if past and words[i - 1].kind is Kind.BE and kind in SEATED and view.should(i) and i:
+        # "Kai should be checked".
+        wish(view, i, view.subject.people)
+        return
     if past:
         _told(view, i, people)
         return
     targets = [who for who in people if who != view.reader.me]
+    if targets and _is_suggested(view, i):
+        wish(view, i, targets)
+        return
     if not targets or word.form == "s":
         if kind in SEATED and word.form == "s":
             view.reader.shown = (view.person() or view.reader.me, people[0] if people else None)
@@ -49,6 +60,20 @@ def divine(view: View, i: int) -> None:
         wish(view, i, targets)
     elif mode == "mine":
         view.emit(i, Tag.DIVINE, object=targets[0], negated=view.negated(i))
+
+
+def _is_suggested(view: View, i: int) -> bool:
+    """ "I suggest the seer divines Kai"."""
+    by_role = i > 0 and view.words[i - 1].kind is Kind.ROLE
+    parent = view.clause.parent
+    if by_role and view.words[0].kind is Kind.HAVE and view.words[0].form == "ing" and view.has(Kind.GOOD, i):
+        # "Having the seer divine Kai is wise".
+        return True
+    urged = view.has(Kind.URGE, 0, i) or (
+        parent is not None and (parent[1].kind is Kind.URGE or parent[1].text.startswith(("hope", "wish")))
+    )
+    urged = urged or any(w.text in ("hope", "wish") for w in view.words[:i])
+    return by_role and (urged or view.reader.wishes)
 
 
 def _is_seers(view: View, i: int, at: int) -> bool:
@@ -96,6 +121,10 @@ def _ask(view: View, i: int, people: list[Who]) -> None:
         target = shown[1] if shown is not None and (shown[0],) == view.reader.to else None
     did = any(w.kind is Kind.DO and w.value == "did" for w in words[:i])
     perfect = word.form == "past"
+    if i == 2 and words[1].text == "about" and words[0].kind is Kind.WHAT and target is not None:
+        # "How about divining Kai?"
+        wish(view, i, [target])
+        return
     if word.form == "ing" and i and words[i - 1].kind is Kind.PREP:
         return
     if word.form == "past" and kind in SEATED and any(w.kind is Kind.BE for w in words[:i]):
@@ -112,7 +141,9 @@ def _ask(view: View, i: int, people: list[Who]) -> None:
         return
     first = words[0]
     polite = first.kind is Kind.MODAL and kind is Kind.YOU and first.text in ("can", "could", "would", "will")
-    if (
+    if target is not None and word.form == "s" and _is_suggested(view, i):
+        wish(view, i, [target])
+    elif (
         target is not None
         and (polite or kind in (Kind.WE, None) or view.has(Kind.LETS, 0, i))
         and not view.has(Kind.WHY)
@@ -136,6 +167,8 @@ def _noun(view: View, i: int) -> None:
     ):
         wish(view, i, view.others(i, 2))
         return
+    if kind in (None, Kind.OUR) and _is_target(view, i):
+        return
     if kind is None and view.subject.kind in SEATED and view.subject.end <= i and not view.subject.owned:
         kind, owner = view.subject.kind, view.person()
     if kind is None and view.subject.kind not in (Kind.ME, None):
@@ -154,6 +187,19 @@ def _noun(view: View, i: int) -> None:
         view.teller = by
 
 
+def _is_target(view: View, i: int) -> bool:
+    """ "Kai would be a good divination target", "our divination should be Kai"."""
+    subject, words = view.subject, view.words
+    wished = any(w.kind in (Kind.GOOD, Kind.MODAL, Kind.NEED) for w in words)
+    linked = view.has(Kind.BE, 0, i) or view.has(Kind.SEEM, 0, i) or view.has(Kind.VERB, 0, i)
+    if subject.kind not in SEATED or subject.owned or not 0 <= subject.word < i or not linked or not wished:
+        return False
+    if not words[i].text.endswith(("target", "targets", "candidate")):
+        return False
+    wish(view, i, [who for who in subject.people if who != view.reader.me])
+    return True
+
+
 def _ask_noun(view: View, i: int, kind: Kind | None, owner: Who | None) -> None:
     words = view.words
     if any(w.text.startswith(("pick", "cho", "select")) for w in words[:i]):
@@ -163,6 +209,10 @@ def _ask_noun(view: View, i: int, kind: Kind | None, owner: Who | None) -> None:
     if kind is Kind.THEIR and view.shares and view.reader.to == (owner,):
         # "Kai should share his result".
         kind = Kind.YOUR
+    if kind is Kind.THEIR and view.shares and view.subject.kind is Kind.SOME:
+        # "The seer should share their result".
+        view.emit(i, Tag.RESULT, mood=Mood.ASK, to=EVERYBODY)
+        return
     if kind is Kind.NAME or kind is Kind.THEIR:
         told = view.shares and view.subject.kind is None
         if told and owner is not None and view.has(Kind.LETS):
@@ -187,7 +237,8 @@ def _ask_noun(view: View, i: int, kind: Kind | None, owner: Who | None) -> None:
         people = [who for who in view.objects(i, 2)[0] if who != view.reader.me]
         after = words[i + 1].text if i + 1 < len(words) else ""
         target = people[0] if people and after in ("for", "on", "of", "about") else None
-        view.emit(i, Tag.RESULT, object=target, mood=Mood.ASK, to=view.whom())
+        planned = view.words[i].kind is Kind.DIVINE and view.text_in(_AHEAD, 0, i)
+        view.emit(i, Tag.DIVINE if planned else Tag.RESULT, object=target, mood=Mood.ASK, to=view.whom())
 
 
 def result(view: View, i: int) -> None:
@@ -227,6 +278,7 @@ def result(view: View, i: int) -> None:
         view.reader.shown = owner, None
 
 
+_AHEAD: Final = frozenset("next plan plans planned tonight tonight's upcoming".split())
 _OBJECTS: Final = frozenset(
     (Kind.DET, Kind.THAT, Kind.OUR, Kind.NAME, Kind.WHO, Kind.WHAT, Kind.IT, Kind.COLOUR)
 )
@@ -290,7 +342,10 @@ def show(view: View, i: int) -> None:
         told = (
             view.has(Kind.WHAT, 0, i)
             and kind is Kind.YOU
-            and words[i].text in ("found", "find", "saw", "discover", "discovered")
+            and (
+                words[i].text in ("found", "find", "saw", "discover", "discovered")
+                or (words[i].text == "see" and view.text_in(_NIGHT, i))
+            )
         )
         judges = any(w.kind in (Kind.SUSPECT, Kind.TRUST, Kind.TRUE, Kind.COLOUR) for w in words[i:])
         asked = any(

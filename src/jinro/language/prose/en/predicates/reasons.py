@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jinro.language.prose.en.lexicon.kinds import Kind
+from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, Kind
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -29,7 +29,9 @@ def explain(view: View) -> None:
     if cited is None or not (view.asks or view.shares) or cited[1] not in view.reader.to:
         return
     at = next((i for i, w in enumerate(words) if w.text in _GROUNDS), -1)
-    if at < 0 or not any(w.text.startswith(_EXPLAINS) for w in words[:at]) or len(words) - at > 2:
+    if at < 0 or not any(w.text.startswith(_EXPLAINS) for w in words[:at]) or len(words) - at > 6:
+        return
+    if any(w.kind in SEATED or w.kind in ACTS or w.kind is Kind.SUSPECT for w in words[at:]):
         return
     if any(
         (one.sentence, one.clause) == (view.clause.sentence, view.clause.number) for one in view.reader.found
@@ -46,6 +48,9 @@ def why_that(view: View) -> None:
     """ "You voted Kai. Why?", "why did you do that?": asks about what the addressee was said to have done."""
     words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.HEY, Kind.BREAK, Kind.DEGREE)]
     told = [w.text for w in words]
+    if view.words[-1].text == "sure":
+        # "Why so sure?"
+        return
     if not any(told[-len(end) :] == end for end in _THAT) or len(words) > 6 or len(view.reader.to) != 1:
         return
     if view.subject.kind not in (Kind.YOU, Kind.ME, None):

@@ -54,11 +54,26 @@ def muses(words: list[Word]) -> bool:
     return not inverted(words)
 
 
+def _is_just_me(clause: Clause) -> bool:
+    """ "Is it just me or is Kai odd?": said, not asked."""
+    words = clause.words
+    said = [w.text for w in words[:5]]
+    if said[:5] != ["is", "it", "just", "me", "or"] or len(words) < 8:
+        return False
+    rest = words[5:]
+    if rest[0].kind in FINITE:
+        rest = [rest[1], rest[0], *rest[2:]]
+    clause.words, clause.asks = rest, False
+    return True
+
+
 def drop_rhetoric(clause: Clause) -> bool:
     """ "Isn't Kai odd?", "don't you think": what is asked so is said."""
     words = clause.words
     if not clause.asks or len(words) < 3:
         return False
+    if words[0].kind is Kind.BE and _is_just_me(clause):
+        return True
     first = next((i for i, word in enumerate(words) if word.kind not in (Kind.ADVERB, Kind.HEY)), 0)
     if words[first].kind in FINITE and first + 1 < len(words) and words[first + 1].kind is Kind.NOT:
         if words[first].kind is Kind.MODAL and words[first].value == "":

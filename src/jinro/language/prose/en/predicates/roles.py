@@ -5,6 +5,7 @@ from typing import Final
 from jinro.game.roles import Role, Species
 from jinro.language.claims import PLAIN, Group, Holder, Several, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
+from jinro.language.prose.en.phrases import is_finite
 from jinro.language.prose.en.predicates.bare_roles import unlinked
 from jinro.language.prose.en.predicates.bearers import linked, named_after
 from jinro.language.prose.en.predicates.comingout import MIGHT, SEER, WOLF
@@ -34,7 +35,7 @@ def role(view: View, i: int) -> None:
         return
     if any(w.value == "pretend" and w.kind is Kind.ADVERB for w in words[max(0, i - 3) : i]):
         return
-    if _no_true_one(view, i):
+    if _no_true_one(view, i) or (word.value == _POSSESSED and _one_of_each(view, i)):
         return
     if word.text == "cleared" and not view.asks and _cleared(view, i):
         return
@@ -61,6 +62,26 @@ def role(view: View, i: int) -> None:
         _is_like(view, i, kind, people)
         return
     _is(view, i, kind, people, objected)
+
+
+_POSSESSED: Final = Holder(Role.POSSESSED)
+
+
+def _one_of_each(view: View, i: int) -> bool:
+    """ "A seer and a possessed", of two who claim to be the seer: one of them is each."""
+    before = view.clause.before
+    said = view.words[:i] if before is None else [*before.words, *view.words[:i]]
+    if view.asks or view.shares or any(w.kind in SEATED for w in (*said, *view.words)) or view.has(Kind.IF):
+        return False
+    if not any(w.value == SEER or w.kind is Kind.TRUE for w in said) or view.clause.condition:
+        return False
+    rivals = view.reader.claimants(Role.SEER)
+    if len(rivals) != 2 or view.reader.me in rivals:
+        return False
+    for role in (SEER, _POSSESSED):
+        view.emit(i, Tag.ROLE, object=Several("or", tuple(rivals)), role=role)
+    view.reader.group = rivals
+    return True
 
 
 def _cleared(view: View, i: int) -> bool:
@@ -158,6 +179,11 @@ def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool
             view.emit(i, _tag(view, i), object=reader.me, role=held, species=species, evident=shown)
         elif not asks:
             _i_am(view, i, held, species)
+        elif species is Species.WEREWOLF and view.clause.parent is not None and view.asks:
+            # "Why do you think I'm a wolf?"
+            thinks = view.clause.parent[0].words
+            if any(w.kind is Kind.YOU for w in thinks) and any(w.kind in (Kind.WHY, Kind.WHAT) for w in thinks):
+                view.emit(i, Tag.SUSPECT, object=reader.me, mood=Mood.ASK)
         return
     if people == [reader.me] and kind is Kind.NAME and not asks and not objected and view.by is None:
         # "Mina is the wolf!", said by Mina.
@@ -171,7 +197,14 @@ def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool
 
 def _looks(view: View, i: int) -> bool:
     """ "It looks wolf to stall", "that is wolfy": a colour as an adjective."""
-    before = view.words[i - 1] if i else None
+    words = view.words
+    if i + 1 < len(words) and words[i + 1].text.endswith("ing") and view.has(Kind.BE, 0, i):
+        # "That's just a wolf trying to survive".
+        return words[0].text in ("that", "this", "it")
+    if words[i].text == "wolfish" or any(w.kind is Kind.SEEM and w.value == "like" for w in words[:i]):
+        # "That is typical of a wolf"; but "it looks like the wolf attacked Kai".
+        return not any(is_finite(words, j) for j in range(i + 1, len(words)))
+    before = words[i - 1] if i else None
     adjective = before is not None and before.kind in (Kind.SEEM, Kind.BE, Kind.ADVERB, Kind.DEGREE)
     return adjective and (view.has(Kind.SEEM, 0, i) or view.words[i].text.endswith("y"))
 
@@ -194,7 +227,9 @@ def _confirmer(view: View, i: int, objected: bool) -> Who | None:
     if not objected or subject.kind not in SEATED or subject.word >= i or subject.owned:
         return None
     told = any(
-        w.kind in (Kind.SHARE, Kind.SHOW, Kind.SAY) and w.form in ("past", "s") or w.kind is Kind.DIVINE
+        w.kind in (Kind.SHARE, Kind.SHOW, Kind.SAY) and w.form in ("past", "s")
+        or w.kind is Kind.DIVINE
+        or w.text == "cleared"
         for w in view.words[:i]
     )
     return view.person() if told else None

@@ -3,9 +3,10 @@
 from typing import Final
 
 from jinro.language.claims import Who
-from jinro.language.prose.en.lexicon.kinds import ACTS, PEOPLE, SEATED, Kind
+from jinro.language.prose.en.lexicon.inflect import forms
+from jinro.language.prose.en.lexicon.kinds import ACTS, LINKS, PEOPLE, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
-from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of, judged, the_one
+from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of, judged, the_one, topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.suspicion_asked import ask_noun, ask_suspicion
 from jinro.language.prose.en.predicates.view import View
@@ -25,15 +26,11 @@ def suspect(view: View, i: int) -> None:
         and (view.verb >= 0 or i + 1 < len(view.words))
     ):
         return
+    if word.value == 73:
+        _guilt(view, i)
+        return
     if word.value == 74:
-        if (
-            view.subject.kind in SEATED
-            and not (word.text in ("mislead", "deceive", "manipulate") and view.has(Kind.TO, 0, i))
-            or view.asks
-        ):
-            _suspicious(view, i)
-        elif view.subject.kind in SEATED and not view.subject.owned:
-            _suspicious(view, i)
+        _misleads(view, i)
         return
     if is_noun(view.words, i) and word.form in ("base", "s", "noun", "person"):
         _suspect_noun(view, i)
@@ -45,6 +42,54 @@ def suspect(view: View, i: int) -> None:
         _suspect_noun(view, i)
     else:
         _suspicious(view, i)
+
+
+_SHOWS: Final = frozenset(
+    form
+    for verb in "reveal show hint suggest indicate prove signal betray mean mask hide spell imply".split()
+    for form in forms(verb)
+)
+
+
+_EVIDENCE: Final = frozenset("evidence signs everything facts clues finger fingers all data logic".split())
+
+
+def points(view: View, i: int) -> None:
+    """ "All signs point to Kai"."""
+    words = view.words
+    if not words[i].text.startswith("point") or i + 1 >= len(words) or view.asks or view.shares:
+        return
+    if words[i + 1].kind in SEATED and not view.is_owned_at(i + 1) and view.text_in(_EVIDENCE, 0, i):
+        if i + 2 >= len(words) or words[i + 2].kind in (Kind.ADVERB, Kind.BREAK, Kind.AND, Kind.OR):
+            _emit(view, i, view.listed(i + 1)[0])
+
+
+def _guilt(view: View, i: int) -> None:
+    """ "Kai's wavering reveals deceit", "that points to guilt"."""
+    words = view.words
+    linked = any(w.kind in LINKS or w.text in _SHOWS or w.kind is Kind.RAISE for w in words[:i])
+    if not linked or view.asks or view.shares or view.negated(i):
+        return
+    _emit(view, i, judged(view, i))
+
+
+def _misleads(view: View, i: int) -> None:
+    """ "Kai misleads us", "are you hiding something?", "a plan by Kai to mislead us"."""
+    word, subject = view.words[i], view.subject
+    if view.reader.situation.whisper:
+        # Among wolves, who misleads is no wolf.
+        return
+    if subject.kind in SEATED or subject.kind in (Kind.THEIR, Kind.YOUR) or view.asks:
+        planned = word.text in _PLANNED and view.has(Kind.TO, 0, i)
+        if view.asks or not planned or not subject.owned:
+            _suspicious(view, i)
+        return
+    by = next((j for j in range(i - 2, 0, -1) if view.words[j].kind in SEATED), -1)
+    if by > 0 and view.words[by - 1].text in ("by", "from", "of") and view.words[i - 1].kind is Kind.TO:
+        _emit(view, i, view.listed(view.first_of_list(by))[0])
+
+
+_PLANNED: Final = frozenset(("mislead", "deceive", "manipulate"))
 
 
 def _is_predicate(view: View, i: int) -> bool:
@@ -128,6 +173,12 @@ def _worries(view: View, i: int) -> None:
         for who in [view.by] if view.by is not None else view.reader.to:
             view.emit(i, Tag.SUSPECT, object=who, degree=70, by=None)
         return
+    if view.subject.kind is Kind.IT and view.clause.content:
+        # "It bothers me that Kai is silent": read with what it is.
+        return
+    if words[i].text.endswith(" out") and view.subject.owned and not view.text_in(MAKES, 0, i):
+        # "Kai's silence stands out".
+        return
     if view.subject.kind is Kind.ME:
         if words[i].form == "base" and rest and rest[0] in ("about", "that"):
             _emit(view, i, view.others(i, 3))
@@ -135,7 +186,7 @@ def _worries(view: View, i: int) -> None:
     mine = words[i].text.endswith((" me", " us")) or " me " in words[i].text or rest[:1] in (["me"], ["us"])
     for who in judged(view, i):
         if who != view.reader.me and who != EVERYBODY:
-            by = None if mine else view.by
+            by = None if mine or view.by == who else view.by
             view.emit(i, Tag.SUSPECT, object=who, degree=70, negated=view.negated(i), by=by)
 
 
@@ -154,13 +205,20 @@ def _suspicious(view: View, i: int) -> None:
     if words[0].kind in ACTS and words[0].form == "ing" and word.text.startswith("not "):
         # "Voting Kai isn't right".
         return
+    if _attributed_to(view, i):
+        return
     people = _suspicious_of(view, i)
+    if people and word.text in _UNUSUAL and not view.asks:
+        # "The anomaly of Kai's silence".
+        _emit(view, i, people)
+        return
     if not people and _accuses(view, i):
         _emit(view, i, view.subject.people)
         return
     if word.text.endswith(("to trust", "to believe")) and not people:
         people = view.others(i, 1)
-    if view.asks or view.shares:
+    deed = words[0].form == "ing" and not words[0].kind is Kind.SEEM and bool(view.reader.to)
+    if (view.asks and not deed) or view.shares:
         ask_suspicion(view, i, people)
         return
     if any(w.kind is Kind.LETS for w in words[:i]) or (
@@ -177,11 +235,33 @@ def _suspicious(view: View, i: int) -> None:
         # "Kai makes me a bit wary".
         _emit(view, i, judged(view, i))
         return
-    if word.text.endswith("threat") and _is_threat(view, i):
+    if word.text.endswith("threat") and (view.reader.situation.whisper or _is_threat(view, i)):
+        # Among wolves a threat is who endangers them.
+        return
+    if word.text in _UNUSUAL and view.negated(i):
         return
     if _judges_nobody(view, i):
         return
     _emit(view, i, judged(view, i), degree)
+
+
+_QUALIFIED: Final = frozenset((Kind.WORD, Kind.VOTE, Kind.CLAIM, Kind.DIVINE, Kind.RESULT, Kind.VERB, Kind.SAY))
+"""What of somebody may be odd: behaviour, votes, a claim."""
+
+
+def _attributed_to(view: View, i: int) -> bool:
+    """ "We can't ignore Kai's strange vote": whatever is said of it, it is strange."""
+    words = view.words
+    if words[i].form != "adj" or view.asks or view.shares or i + 1 >= len(words) or not i:
+        return False
+    after = words[i + 1]
+    if after.kind not in _QUALIFIED or (after.form not in ("", "noun", "ing") and not is_noun(words, i + 1)):
+        return False
+    kind, owner = view.owner(i)
+    if kind not in (Kind.NAME, Kind.THEIR, Kind.YOUR) or owner is None or owner == view.reader.me:
+        return False
+    view.emit(i, Tag.SUSPECT, object=owner, degree=70, by=None)
+    return True
 
 
 def _is_threat(view: View, i: int) -> bool:
@@ -243,9 +323,11 @@ def _judges_nobody(view: View, i: int) -> bool:
     if any(w.kind in (Kind.COLOUR, Kind.ROLE) for w in words[:i]) and word.text.endswith("threat"):
         return True
     # "Something strange is afoot"; "Kai's silence stands out".
-    return i < view.verb and not view.subject.people or word.text.endswith(" out") and view.subject.owned
+    return i < view.verb and not view.subject.people
 
 
+_UNUSUAL: Final = frozenset(("unusual", "anomalous", "anomaly", "an anomaly", "out of character"))
+"""Who is not so may still be a wolf."""
 _GRANTS: Final = frozenset(("share", "understand", "appreciate", "see", "notice"))
 
 
@@ -292,11 +374,15 @@ def _after(view: View, i: int) -> str:
 
 def _their_suspicion(view: View, i: int, owner: Who | None, people: list[Who]) -> None:
     """ "Kai's suspicion of Rin"."""
-    if owner is None or owner == view.reader.me or _after(view, i) not in ABOUT:
+    if owner is None or owner == view.reader.me or _after(view, i) not in ABOUT | {""}:
         return
+    if not people and view.reader.topic != owner:
+        people = topic_of(view)
     if view.subject.kind is Kind.ME and view.text_in(_SHARES, 0, i) and not view.has(Kind.NOT, 0, i):
         # "I share Kai's suspicion of Rin".
         _emit(view, i, people)
+        return
+    if _after(view, i) == "":
         return
     for target in people:
         if target != owner:

@@ -1,8 +1,10 @@
 """Questions about suspicion: "whom do you suspect?", "any suspicions?"."""
 
+from typing import Final
+
 from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import Kind
-from jinro.language.prose.en.predicates.judging import ABOUT, asked_of
+from jinro.language.prose.en.predicates.judging import ABOUT, MAKES, asked_of
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -13,11 +15,15 @@ def ask_suspicion(view: View, i: int, people: list[Who]) -> None:
     kind = view.subject.kind
     if (kind is Kind.ME and not view.shares) or view.negated(i):
         return
-    whom = view.has(Kind.WHO)
+    whom = view.has(Kind.WHO) and not (kind is Kind.WHO and people)
     target = None if whom else (people[0] if people else None)
     if target is None and not whom:
         between = [w for w in words[view.subject.word + 1 : i] if w.kind in (Kind.NAME, Kind.THIRD)]
-        if kind in (Kind.YOU, Kind.ALL) and between:
+        made = next((j for j in range(i) if words[j].text in MAKES), -1)
+        if made >= 0 and view.has(Kind.WHAT, 0, made) and words[made + 1].kind in (Kind.NAME, Kind.THIRD, Kind.ME):
+            # "What makes Kai suspicious?"
+            target = view.who_at(made + 1)
+        elif kind in (Kind.YOU, Kind.ALL, Kind.OTHERS) and between:
             # "Do you find Kai suspicious?"
             target = view.reader.who(between[-1])
         elif kind is Kind.THIRD and view.shares and not view.reader.to:
@@ -40,6 +46,23 @@ def ask_suspicion(view: View, i: int, people: list[Who]) -> None:
     view.emit(i, Tag.SUSPECT, object=target, mood=Mood.ASK, to=asked_of(view))
 
 
+_PROMPTS: Final = frozenset(
+    "prompted prompts raised raises caused causes triggered triggers sparked sparks aroused led leads".split()
+)
+
+
+def _ask_cause(view: View, i: int) -> bool:
+    """ "What in Kai's actions prompted suspicion?"."""
+    words = view.words
+    if not view.has(Kind.WHAT, 0, i) or not view.text_in(_PROMPTS, 0, i) or view.has(Kind.YOU, 0, i):
+        return False
+    near = next((j for j in range(i) if words[j].kind in (Kind.NAME, Kind.ME, Kind.MY)), -1)
+    if near < 1 or words[near - 1].kind is not Kind.PREP:
+        return False
+    view.emit(i, Tag.SUSPECT, object=view.who_at(near), mood=Mood.ASK)
+    return True
+
+
 def _meant(view: View) -> Who | None:
     """Whom "that" is about, if not the addressee."""
     for who in (view.reader.topic, view.reader.third):
@@ -55,6 +78,8 @@ def ask_noun(view: View, i: int, kind: Kind | None) -> None:
         return
     people, at = view.objects(i, 3)
     if kind in (Kind.NAME, Kind.THEIR) and not people:
+        return
+    if _ask_cause(view, i):
         return
     if (
         view.subject.kind is Kind.NAME

@@ -13,7 +13,7 @@ from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag
 
 _TELLING: Final = frozenset((Kind.SHARE, Kind.WONDER, Kind.SAY))
-_ORDERING: Final = _TELLING | {Kind.URGE}
+_ORDERING: Final = _TELLING | {Kind.URGE, Kind.RESULT}
 
 
 def set_mood(view: View, before: View | None) -> None:
@@ -67,7 +67,7 @@ def _from_parent(view: View, before: View, taker: Word) -> None:
         view.used.update(range(len(view.words)))
     elif taker.kind in _TELLING and before.shares:
         view.shares = True
-    elif taker.kind is Kind.SUSPECT and taker.form == "adj":
+    elif taker.kind is Kind.SUSPECT and (taker.form == "adj" or taker.value == 72):
         if before.subject.kind in (Kind.IT, None) and view.subject.kind in SEATED and not before.asks:
             # "It's odd that Kai claimed so early".
             for who in view.subject.people:
@@ -199,6 +199,8 @@ def _orders_to_tell(view: View) -> bool:
             and words[i + 1].kind in (Kind.WHAT, Kind.WHO, Kind.WHY)
         ):
             return kind in (Kind.ME, Kind.WE, None)
+        if word.text == "report" and (i == 0 or words[i - 1].kind in (Kind.PLEASE, Kind.ADVERB)):
+            return kind in (None, Kind.YOU, Kind.YOUR)
         if word.kind not in _TELLING or is_noun(words, i):
             continue
         if i > 1 and words[i - 1].text in ("me", "us") and words[i - 2].text in ("let", "allow"):
@@ -219,6 +221,11 @@ def _orders_to_tell(view: View) -> bool:
             # "To clarify, I divined Kai".
             return False
         hears = word.text.startswith(("hear", "want to hear"))
+        if kind is None and i > 1 and words[i - 1].kind is Kind.TO and words[i - 2].kind is Kind.NAME:
+            # "It's time for Kai to clarify his role".
+            who = view.reader.who(words[i - 2])
+            if who is not None and view.has(Kind.NEED, 0, i):
+                view.reader.to = (who,)
         if view.has(Kind.LETS, 0, i):
             if view.text_in(frozenset(("each",)), 0, i):
                 view.reader.to = ()
@@ -279,13 +286,29 @@ _CLOSING: Final = frozenset(
 )
 
 
+_CALLING: Final = frozenset(
+    (Kind.ROLE, Kind.ADVERB, Kind.OR, Kind.AND, Kind.HEY, Kind.BREAK, Kind.PLEASE, Kind.MODAL, Kind.DET, Kind.TRUE)
+)
+"""What stands around a role that is called."""
+_ANOTHER: Final = frozenset(("another", "anyone else", "someone else", "others", "other"))
+
+
 def _addressed_role(view: View, before: View | None, at: int) -> Who | None:
     """The role that is told to speak: of the condition before, or the subject."""
+    if before is not None and before.verb < 1 and all(w.kind in _CALLING for w in before.words):
+        # "Seer, speak up", "will the seer please speak up".
+        said = before.words
+        return next((w.value for w in said if w.kind is Kind.ROLE and isinstance(w.value, Holder)), None)
     hypothesis = before is not None and (before.clause.condition or before.words[0].text == "whoever")
     others = before is None or before.subject.kind not in (Kind.NAME, Kind.ME, Kind.THIRD, Kind.WE)
     if before is not None and hypothesis and others:
         said = before.words
+        if any(w.text in _ANOTHER for w in said) and isinstance(view.reader.role, Holder):
+            # "Kai claims seer. If there is another, speak now."
+            return view.reader.role
     elif view.subject.kind in (Kind.SOME, None, Kind.ALL) and (view.should(at) or view.has(Kind.PLEASE)):
+        said = view.words[:at]
+    elif at and all(w.kind in _CALLING for w in view.words[:at]):
         said = view.words[:at]
     else:
         return None
@@ -300,6 +323,8 @@ def share_it(view: View, before: View) -> None:
         return
     if before.subject.kind is Kind.YOU and (before.has(Kind.RESULT) or before.has(Kind.DIVINE)):
         view.emit(at, Tag.RESULT, mood=Mood.ASK)
+    elif before.subject.kind is Kind.YOU and before.has(Kind.ROLE_WORD):
+        view.emit(at, Tag.CLAIM, mood=Mood.ASK)
 
 
 def agree(view: View, i: int) -> None:

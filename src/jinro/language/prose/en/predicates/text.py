@@ -60,8 +60,9 @@ HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
     Kind.URGE: choices.choice,
     Kind.AGREE: talk.agree,
     Kind.SAY: talk.say,
+    Kind.SEEM: suspicion.points,
 }
-_WEAK: Final = frozenset((Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY, Kind.GOOD))
+_WEAK: Final = frozenset((Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY, Kind.GOOD, Kind.SEEM))
 """Words that claim something only with a person."""
 MOST_PREDICATES: Final = 12
 """Words of a clause that are read for what they claim."""
@@ -99,6 +100,7 @@ class English:
                     and not said.degree
                 ):
                     said.evident = Tag.DIVINE
+        self._memory.found[:] = [one for one in found if not _is_told_better(one, found, me)]
 
     def _sentence(self, sentence: list[Word], mark: str, number: int) -> None:
         kinds = {word.kind for word in sentence}
@@ -119,7 +121,8 @@ class English:
             self._memory.to, self._memory.marked = (self._memory.marked,), None
         elif not self._memory.to and Kind.YOU in kinds and Kind.WHY in kinds and "?" in mark:
             self._turn_to_last()
-        self._call_all(sentence)
+        if not names or sentence[:1] and sentence[0].text not in ("anyone", "anybody"):
+            self._call_all(sentence)
         if "?" in mark and self._memory.act is not None and Kind.NAME in kinds and not names:
             choices.how_about(View(self._memory, clauses(sentence, number)[0], None), self._memory.act)
         if self._memory.greeted and not names and not (Kind.YOU in kinds or Kind.YOUR in kinds):
@@ -145,7 +148,7 @@ class English:
         for clause in parts:
             clause.asks = asks and (clause is parts[-1] and not clause.condition or inverted(clause.words))
             clause.asks = clause.asks or asks_you(clause.words)
-            if clause.asks and not names and muses(clause.words):
+            if clause.asks and not names and (muses(clause.words) or self._goes_on_musing(clause)):
                 clause.asks = False
             if len(called_at) > 1 and clause.words:
                 self._memory.to = spoken_to(called_at, clause.words[0].start)
@@ -160,9 +163,18 @@ class English:
         if self._memory.cited is not None and any(w.kind in (Kind.SHARE, Kind.WHAT) for w in sentence):
             return True
         kinds = [word.kind for word in sentence]
+        if len(sentence) <= 3 and Kind.WHY in kinds and self._memory.found:
+            return True
         if len(sentence) > 7 or Kind.BE not in kinds:
             return False
         return sentence[0].kind in (Kind.ME, Kind.IT) or Kind.BOTH in kinds
+
+    def _goes_on_musing(self, clause: Clause) -> bool:
+        """ "Perhaps we could unite and vote Kai?": the guess goes on after "and"."""
+        before = clause.before
+        if before is None or clause.opening != "and" or inverted(clause.words) or before.asks:
+            return False
+        return before.before is None and muses(before.words)
 
     def _turn_to_last(self) -> None:
         """ "Kai votes me. Why do you?": who alone was talked about is asked."""
@@ -217,6 +229,7 @@ class English:
         if Kind.BE in view.kinds:
             if Kind.ME in view.kinds:
                 ellipsis.am_too(view, before)
+                ellipsis.that_is_me(view, before)
             if Kind.IT in view.kinds:
                 ellipsis.must_be(view)
             if Kind.BOTH in view.kinds:
@@ -291,6 +304,19 @@ class English:
         for word in words:
             if word.kind is Kind.NAME and self._memory.who(word) != self._memory.me:
                 self._memory.third = self._memory.topic = self._memory.who(word)
+
+
+def _is_told_better(one: Predication, found: list[Predication], me: Who) -> bool:
+    """Whether a divination without its result comes with it elsewhere in the text."""
+    if one.kind is not Tag.DIVINE or not one.past or one.species is not None or one.mood is not Mood.STATE:
+        return False
+    for other in found:
+        if other.species is None or other.object != one.object or other.mood is not Mood.STATE:
+            continue
+        by = other.subject if other.kind is Tag.DIVINE else other.by or me
+        if by == one.subject and (other.kind is Tag.DIVINE or other.evident is Tag.DIVINE):
+            return True
+    return False
 
 
 def _with_is(sentence: list[Word]) -> list[Word]:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from jinro.game.roles import Role
 from jinro.language.claims import Holder, Several, Who
 from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
@@ -19,12 +20,9 @@ def trust(view: View, i: int) -> None:
         _trustworthy(view, i)
         return
     if word.form == "noun" or is_noun(words, i):
-        if view.subject.kind is Kind.ME and not view.asks:
-            _emit_trust(view, i, view.others(i, 2), False)
-        elif view.owner(i)[0] in (Kind.MY, Kind.OUR) and not view.asks and view.subject.kind in SEATED:
-            # "You have my trust", "Kai has earned our trust".
-            if view.text_in(_EARNS, 0, i):
-                _emit_trust(view, i, view.subject.people, False)
+        _trust_noun(view, i)
+        return
+    if word.form == "ing" and _is_hard(view, i):
         return
     if word.form == "sure" and any(w.kind in (Kind.ROLE, Kind.COLOUR, Kind.VOTE) for w in words[i:]):
         if not any(w.kind is Kind.CLAIM for w in words[i:]):
@@ -35,7 +33,7 @@ def trust(view: View, i: int) -> None:
     if not people:
         people, claimed = _claim_from(view, i)
     if not people and view.subject.kind is Kind.ME:
-        people = the_one(view, i)
+        people = the_one(view, i) or _claimants(view, i)
     if (
         not people
         and i + 1 == len(words)
@@ -68,7 +66,7 @@ def trust(view: View, i: int) -> None:
         return
     if word.text.startswith(("side", "defend", "stand", "back", "count", "rely")) and kind is not Kind.ME:
         return
-    negated = view.negated(i)
+    negated = view.negated(i) != _fails(view, i)
     if negated and people and isinstance(people[0], Several):
         # "I don't trust Kai or Rin" means both.
         people = [*people[0].parts]
@@ -81,6 +79,58 @@ def trust(view: View, i: int) -> None:
 _EARNS: Final = frozenset(
     "have has had earn earns earned gain gains gained get gets got deserve deserves won".split()
 )
+_LOSES: Final = frozenset("lost lose loses losing broke broken betrayed forfeited shattered".split())
+_HARD: Final = frozenset("hard tough difficult tricky impossible harder tougher".split())
+_FAILING: Final = frozenset(
+    "struggling struggle hesitate hesitant reluctant unable hard difficult trouble stopped afraid".split()
+)
+"""Who is so does not trust: I struggle to trust Kai, I have a hard time trusting Kai."""
+
+
+def _trust_noun(view: View, i: int) -> None:
+    """ "I have faith in Kai", "Kai has earned my trust", "Kai has lost my trust"."""
+    if view.asks:
+        return
+    if view.subject.kind is Kind.ME:
+        _emit_trust(view, i, view.others(i, 2), False)
+    elif view.owner(i)[0] in (Kind.MY, Kind.OUR) and (view.subject.kind in SEATED or view.subject.owned):
+        if view.text_in(_LOSES, 0, i):
+            for target in view.subject.people:
+                view.emit(i, Tag.TRUST, object=target, negated=not view.negated(i))
+        elif view.text_in(_EARNS, 0, i):
+            claimed = view.subject.owned and any(w.kind in CLAIMS for w in view.words[:i])
+            _emit_trust(view, i, view.subject.people, claimed)
+
+
+def _is_hard(view: View, i: int) -> bool:
+    """ "Trusting Kai is hard", "that makes trusting him hard"."""
+    hard = next((j for j in range(i + 1, len(view.words)) if view.words[j].text in _HARD), -1)
+    if hard < 0 or view.asks:
+        return False
+    for target in view.others(i, 1):
+        view.emit(i, Tag.TRUST, object=target, negated=not view.has(Kind.NOT, i, hard))
+    return True
+
+
+def _fails(view: View, i: int) -> bool:
+    """Whether trust is denied without a "not": "I struggle to trust Kai", "Kai is not someone I trust"."""
+    if view.subject.kind is Kind.ME and view.text_in(_FAILING, 0, i):
+        return True
+    before = view.clause.before
+    return (
+        i + 1 == len(view.words)
+        and before is not None
+        and before.words[-1].kind in (Kind.SOME, Kind.WHO, Kind.WORD)
+        and any(w.kind is Kind.NOT for w in before.words)
+    )
+
+
+def _claimants(view: View, i: int) -> list[Who]:
+    """ "I can't trust the seer claims": those of all who claim."""
+    rest = view.words[i + 1 : i + 5]
+    if not view.negated(i) or not any(w.kind is Kind.CLAIM and w.text == "claims" for w in rest):
+        return []
+    return view.reader.claimants(Role.SEER) if not any(w.kind in SEATED for w in rest) else []
 
 
 def _claim_from(view: View, i: int) -> tuple[list[Who], bool]:
@@ -96,8 +146,8 @@ def _emit_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
     for target in people:
         if target == view.reader.me:
             continue
-        own = claimed and not view.negated(i)
-        view.emit(i, Tag.TRUE if own else Tag.TRUST, object=target, negated=view.negated(i))
+        negated = view.negated(i) != _fails(view, i)
+        view.emit(i, Tag.TRUE if claimed and not negated else Tag.TRUST, object=target, negated=negated)
 
 
 def _ask_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
@@ -137,6 +187,10 @@ def _ask_trust(view: View, i: int, people: list[Who], claimed: bool) -> None:
 
 def _trustworthy(view: View, i: int) -> None:
     subject = view.subject
+    if subject.kind in (Kind.ME, None) and view.words[i].text.endswith(("vibes", "energy")) and not view.asks:
+        # "Good vibes from Kai".
+        _emit_trust(view, i, view.others(i, 1), False)
+        return
     if view.asks or view.shares:
         if subject.kind is Kind.WHO or view.has(Kind.WHO):
             view.emit(i, Tag.SUSPECT, object=None, mood=Mood.ASK, to=asked_of(view))

@@ -42,6 +42,7 @@ def genuine(view: View, i: int) -> None:
             Kind.DIVINE,
             Kind.TELL,
             Kind.OPINION,
+            Kind.FALSE,
         )
         and word.form == "adj"
     ):

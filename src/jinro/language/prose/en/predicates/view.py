@@ -22,6 +22,9 @@ from jinro.language.prose.en.predicates.memory import EVERYBODY, Memory
 from jinro.language.prose.predication import Mood, Predication
 from jinro.language.prose.tokens import Tag
 
+_PAIR: Final = frozenset(
+    ("either", "either one", "either of them", "both", "both of them", "the two", "these two", "them both")
+)
 _LONGEST_LIST: Final = 24
 """Words of a list of people."""
 _SOURCES: Final = frozenset(("of", "from", "by", "in", "behind", "regarding", "around", "between"))
@@ -317,6 +320,8 @@ class View:
                     who = self.who_at(j)
                     people = [who] if who is not None else []
                 return people, j
+            if word.text in _PAIR and (pair := self.pair(j)):
+                return pair, j
             if word.text in _APART and word.kind in (Kind.PREP, Kind.NOT):
                 break
             if word.kind in _SKIPPED or (
@@ -341,6 +346,14 @@ class View:
                 continue
             break
         return [], -1
+
+    def pair(self, j: int) -> list[Who]:
+        """Whom "either" and "both" mean: the two who were named, or who claim to be the seer."""
+        after = self.words[j + 1].kind if j + 1 < len(self.words) else None
+        if after is Kind.NAME or after is Kind.WORD or after is Kind.CLAIM:
+            return []
+        people = self.reader.group or self.reader.claimants(Role.SEER)
+        return people if len(people) == 2 and self.reader.me not in people else []
 
     def others(self, i: int, reach: int = 4) -> list[Who]:
         """The objects, the speaker aside."""
@@ -405,7 +418,8 @@ class View:
         for j in range(subject.end if within or subject.end < i else 0, i):
             word = self.words[j]
             if word.kind is Kind.NOT:
-                count += 1
+                # "Claiming seer without a result worries me".
+                count += word.text not in _LACKING or i - j < 3
             elif word.text == "making":
                 count = 0
             elif word.kind in (Kind.ROLE, Kind.COLOUR) and not any(
@@ -511,6 +525,7 @@ class View:
             self.reader.found.append(replace(one, to=who))
 
 
+_LACKING: Final = frozenset(("without", "lack of", "lacking", "lacks"))
 _MAKES_FEEL: Final = frozenset("makes make made is seems feels looks sounds".split())
 _GOES_ON: Final = frozenset(("and", "but", ",", "  ", "or", "&", "plus", " - ", "—", "–", "so"))
 """Openings after which a clause may have the subject of the one before."""

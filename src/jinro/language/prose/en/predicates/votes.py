@@ -3,7 +3,7 @@
 from typing import Final
 
 from jinro.language.claims import Who
-from jinro.language.prose.en.lexicon.kinds import ACTS, SEATED, Kind
+from jinro.language.prose.en.lexicon.kinds import ACTS, OWNERS, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.acts import USEFUL, act, wish
 from jinro.language.prose.en.predicates.memory import EVERYBODY
@@ -23,10 +23,21 @@ _GIVES: Final = frozenset(
 
 
 def vote(view: View, i: int) -> None:
-    if is_noun(view.words, i):
+    if is_noun(view.words, i) or _is_way(view, i):
         _vote_noun(view, i)
     else:
         act(view, i)
+
+
+def _is_way(view: View, i: int) -> bool:
+    """Whether "voting" is somebody's way to vote: your voting has been off, Kai's weird voting."""
+    words = view.words
+    if words[i].form != "ing" or (i + 1 < len(words) and words[i + 1].kind in SEATED):
+        return False
+    near = words[i - 1] if i else None
+    if near is not None and near.kind in (Kind.WORD, Kind.SUSPECT, Kind.ADVERB) and i > 1:
+        near = words[i - 2]
+    return near is not None and (near.kind in OWNERS or near.kind is Kind.POSSESSIVE)
 
 
 def gone(view: View, i: int) -> None:
@@ -60,7 +71,9 @@ _CHOICES: Final = frozenset("choice option bet pick candidate target vote move l
 def best(view: View, i: int) -> None:
     """ "Kai is our best choice", "the logical choice is Kai", "Kai seems the best option": for the vote."""
     words = view.words
-    at = i if words[i].text in _CHOICES or words[i].text.endswith("choice") else i + 1
+    if _is_best(view, i) or _my_choice(view, i):
+        return
+    at = i if words[i].text in _CHOICES or words[i].text.endswith(("choice", "move", "option")) else i + 1
     if at >= len(words) or view.asks or not (words[at].text in _CHOICES or at == i) or view.has(Kind.DIVINE):
         return
     if words[at].kind is Kind.VOTE or words[at].kind is Kind.ATTACK or view.clause.condition:
@@ -80,6 +93,44 @@ def best(view: View, i: int) -> None:
         people, where = view.objects(at, 2, across=True)
         if where > 0 and words[where - 1].kind in (Kind.BE, Kind.SEEM) and not view.is_owned_at(where):
             wish_out(view, i, people)
+
+
+_SUPERLATIVES: Final = frozenset(("best", "safest", "strongest", "wisest"))
+
+
+def _is_best(view: View, i: int) -> bool:
+    """ "Kai seems best for today's vote", "Rin or Kai are safest"."""
+    words, subject = view.words, view.subject
+    if words[i].text not in _SUPERLATIVES or subject.kind not in SEATED or subject.owned or view.asks:
+        return False
+    rest = [w for w in words[i + 1 :] if w.kind not in (Kind.ADVERB, Kind.POSSESSIVE, Kind.DET, Kind.OUR)]
+    for_vote = len(rest) == 2 and rest[0].text in ("for", "to") and rest[1].kind is Kind.VOTE
+    if rest and not for_vote or not 0 <= subject.word < i or words[i - 1].kind in (Kind.DET, Kind.OUR):
+        return False
+    if view.clause.condition or not (view.has(Kind.BE) or view.has(Kind.SEEM)):
+        return False
+    if view.has(Kind.ATTACK):
+        for target in subject.people:
+            view.emit(i, Tag.ATTACK, object=target, mood=Mood.REQUEST, to=EVERYBODY)
+    elif not view.reader.situation.whisper:
+        wish_out(view, i, subject.people)
+    return True
+
+
+def _my_choice(view: View, i: int) -> bool:
+    """ "My choice is Kai", "Kai is my final choice": a vote."""
+    words = view.words
+    if words[i].text != "choice" or view.owner(i)[0] is not Kind.MY or view.asks or view.text_in(_WAS):
+        return False
+    if any(w.kind in (Kind.DIVINE, Kind.ATTACK) for w in words) or view.reader.situation.whisper:
+        return False
+    people = _across(view, i) if view.subject.kind is Kind.MY else view.subject.people
+    if view.subject.owned and view.subject.kind is not Kind.MY:
+        return False
+    for target in people:
+        if target != view.reader.me and view.has(Kind.BE):
+            view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, negated=view.negated(i))
+    return bool(people)
 
 
 def wish_out(view: View, i: int, people: list[Who]) -> None:
@@ -106,7 +157,7 @@ def _vote_noun(view: View, i: int) -> None:
     if kind is Kind.MY:
         _my_vote(view, i)
     elif view.asks or view.shares:
-        shared = any(w.kind in (Kind.SHARE, Kind.SAY) for w in words[max(0, i - 4) : i]) and not view.has(
+        shared = any(w.kind in (Kind.SHARE, Kind.SAY) for w in words[max(0, i - 6) : i]) and not view.has(
             Kind.PREP, 0, i
         )
         told = (
@@ -165,6 +216,8 @@ def _my_vote(view: View, i: int) -> None:
     if view.asks and view.subject.kind is not Kind.MY:
         return
     people, _ = view.objects(i, 7)
+    if people and view.text_in(_FROM, i) and (to := _switched_to(view, i)):
+        people = to
     if not people and view.subject.kind in SEATED and not view.subject.owned:
         people = view.subject.people if view.text_in(_GIVES, 0, i) else []
     if not people:
@@ -173,10 +226,21 @@ def _my_vote(view: View, i: int) -> None:
         # "Explain or accept my vote".
         people = [*view.reader.to]
     negated = view.negated(i) or any(w.kind is Kind.NOT for w in view.words[i:])
+    negated = negated or (i + 1 < len(view.words) and view.words[i + 1].text in ("off", "away", "out of"))
     degree = 65 if view.degree(len(view.words)) or any(w.value == "maybe" for w in view.words) else 0
     for target in people:
         if target != view.reader.me:
             view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, negated=negated, degree=degree)
+
+
+_FROM: Final = frozenset(("from", "off"))
+
+
+def _switched_to(view: View, i: int) -> list[Who]:
+    """ "I'm moving my vote from Kai to Rin": Rin."""
+    words = view.words
+    to = next((j for j in range(i + 1, len(words) - 1) if words[j].text in ("to", "onto")), -1)
+    return view.listed(to + 1)[0] if to > 0 and words[to + 1].kind in SEATED else []
 
 
 _SUFFERS: Final = frozenset("accept expect face take get earn receive risk have deserve".split())
@@ -234,6 +298,9 @@ def _their_vote(view: View, i: int, owner: Who | None) -> None:
             view.emit(i, Tag.VOTE, subject=owner, object=target, past=True)
 
 
+_PUTS: Final = frozenset("keep put place stack push focus direct move unite concentrate lock".split())
+
+
 def _some_vote(view: View, i: int) -> None:
     """ "A vote for Kai is right", "our vote should be Kai", "votes on Kai": asked for if judged or ours."""
     words = view.words
@@ -250,7 +317,8 @@ def _some_vote(view: View, i: int) -> None:
         i == 0 and view.verb < 0 and words[i].text == "votes"
     )
     called = (
-        view.has(Kind.LETS, 0, i)
+        (words[0].form == "base" and words[0].text in _PUTS and view.subject.kind is None)
+        or view.has(Kind.LETS, 0, i)
         or view.has(Kind.PLEASE, 0, i)
         or view.has(Kind.URGE, 0, i)
         or view.has(Kind.NEED, 0, i)
@@ -284,26 +352,35 @@ _BEHIND: Final = frozenset(("behind", "reason", "reasons", "reasoning", "basis",
 _PLANS: Final = frozenset("plan idea suggestion proposal logic advice lead reasoning".split())
 
 
+_INCLINES: Final = (
+    *("lean", "go with", "going with", "settl", "inclin", "go for", "going for"),
+    *("stick with", "sticking with", "stick to", "sticking to"),
+)
+
+
 def want(view: View, i: int) -> None:
     """ "I'm leaning towards Kai": a vote without its word."""
     word = view.words[i]
     if (
         (view.asks or view.shares)
         and view.has(Kind.WHO, 0, i)
-        and view.subject.kind in (Kind.YOU, Kind.ALL, Kind.OTHERS)
+        and (view.subject.kind in (Kind.YOU, Kind.ALL, Kind.OTHERS) or view.has(Kind.YOU, 0, i))
         and word.text.startswith(("lean", "settl", "inclin", "go with", "going with"))
         and all(w.kind in (Kind.PREP, Kind.ADVERB, Kind.TO, Kind.HERE) for w in view.words[i + 1 :])
     ):
         view.emit(i, Tag.VOTE, mood=Mood.ASK)
         return
-    if view.has(Kind.LETS, 0, i) and word.text.startswith(("go with", "go for", "settle on", "stick with")):
-        # "Let's go with Kai".
+    bare = i == 0 and word.form == "base" and view.has(Kind.VOTE)
+    if (bare or view.has(Kind.LETS, 0, i)) and word.text.startswith(
+        ("go with", "go for", "settle on", "stick with")
+    ):
+        # "Let's go with Kai", "stick with Kai for the vote".
         people, at = view.objects(i, 0)
         if at > 0 and not view.is_owned_at(at) and not view.asks:
             wish_out(view, i, people)
         return
     if (
-        not word.text.startswith(("lean", "go with", "going with", "settl", "inclin", "go for", "going for"))
+        not word.text.startswith(_INCLINES)
         or view.subject.kind is not Kind.ME
     ):
         return
@@ -333,4 +410,5 @@ def want(view: View, i: int) -> None:
         return
     for target in people:
         if target != view.reader.me:
-            view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, degree=65)
+            degree = 0 if word.text.startswith("stick") else 65
+            view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, degree=degree)
