@@ -13,7 +13,6 @@ from jinro.language.prose.tokens import MOST_TOKENS
 
 LONGEST: Final = MOST_TOKENS + 6
 """Words of a clause; a longer one is divided, so that the time to read grows with the length alone."""
-_SUBORDINATE: Final = frozenset((Kind.BUT, Kind.IF, Kind.BECAUSE))
 _TAKES_CLAUSE: Final = frozenset(
     (Kind.THINK, Kind.SAY, Kind.SHARE, Kind.WONDER, Kind.UNSURE, Kind.TRUST, Kind.SUSPECT, Kind.SHOW)
     + (Kind.CLAIM, Kind.AGREE, Kind.URGE, Kind.DIVINE)
@@ -253,109 +252,120 @@ def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
     """How a new clause begins at a word; None if none does."""
     word = sentence[i]
     kind = word.kind
-    words = clause.words
-    if (
-        clause.condition
-        and verb
-        and kind in _TOLD
-        and word.form == "base"
-        and (sentence[i - 1].kind in _COMPLETE or sentence[i - 1].text in _ENDING)
-    ):
+    if clause.condition and verb and kind in _TOLD and word.form == "base" and _is_complete(sentence[i - 1]):
         # "If you are the seer show your result".
         return ""
     if kind in _INSIDE:
-        return "" if len(words) >= LONGEST else None
-    if kind in _LATER and len(words) < LONGEST and not (verb and kind in _INVERTS):
+        return "" if len(clause.words) >= LONGEST else None
+    if kind in _LATER and len(clause.words) < LONGEST and not (verb and kind in _INVERTS):
         return None
+    at = _OPENINGS.get(kind)
+    if at is not None:
+        return at(sentence, i, clause, verb)
+    if kind is Kind.PREP:
+        opening = _at_preposition(sentence, i, clause, verb)
+        if opening is not None:
+            return opening
+    elif verb and kind in _ORDERS and _is_order(sentence, i):
+        return ""
+    elif kind is Kind.THAT and _is_that(sentence, i, clause, verb):
+        return "that"
+    return _at_subject(sentence, i, clause, verb)
+
+
+def _is_complete(word: Word) -> bool:
+    return word.kind in _COMPLETE or word.text in _ENDING
+
+
+def _at_and(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+    if i + 1 >= len(sentence) or not clause.words:
+        return None
+    after = sentence[i + 1]
+    if opens(sentence, i + 1) and not _joins(sentence, i, verb):
+        return sentence[i].text if sentence[i].kind is Kind.AND else "or"
+    begins = after.kind in _BEGINS or after.kind in _OPEN_QUESTION
+    begins = begins or (verb and _goes_on(sentence, i + 1)) or _is_gerund(sentence, i + 1, clause.words)
+    return "and" if begins else None
+
+
+_BEGINS: Final = frozenset((Kind.LETS, Kind.PLEASE, Kind.IF, Kind.BECAUSE, Kind.SO))
+
+
+def _at_subordinate(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+    word = sentence[i]
+    return "if" if word.kind is Kind.IF and word.value == "what" else word.kind
+
+
+def _at_so(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
     after = sentence[i + 1] if i + 1 < len(sentence) else None
-    if kind is Kind.BREAK:
-        return _at_mark(sentence, i, clause, verb)
-    if kind is Kind.AND or kind is Kind.OR:
-        if after is None or not words:
-            return None
-        if opens(sentence, i + 1) and not _joins(sentence, i, verb):
-            return word.text if kind is Kind.AND else "or"
-        begins = (
-            after.kind in (Kind.LETS, Kind.PLEASE, Kind.IF, Kind.BECAUSE, Kind.SO)
-            or after.kind in _OPEN_QUESTION
-        )
-        begins = begins or (verb and _goes_on(sentence, i + 1)) or _is_gerund(sentence, i + 1, words)
-        return "and" if begins else None
-    if kind in _SUBORDINATE:
-        if kind is Kind.IF and word.value == "what":
-            return "if"
-        return kind
-    if kind is Kind.SO:
-        starts = opens(sentence, i + 1) or (
-            after is not None and after.kind in (Kind.LETS, Kind.PLEASE, Kind.IF)
-        )
-        begins = after is not None and (
-            is_finite(sentence, i + 1) and after.form == "base" or after.form == "ing"
-        )
-        return "so" if starts or begins or not words else None
+    starts = after is not None and after.kind in (Kind.LETS, Kind.PLEASE, Kind.IF)
+    begins = after is not None and (is_finite(sentence, i + 1) and after.form == "base" or after.form == "ing")
+    return "so" if starts or begins or not clause.words or opens(sentence, i + 1) else None
+
+
+def _at_preposition(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+    word = sentence[i]
     if verb and word.text in ("after", "before") and opens(sentence, i + 1):
         return "after"
-    if kind is Kind.PREP and word.value == "as" and opens(sentence, i + 1) and (verb or not words):
-        return "because" if after is not None and after.kind is not Kind.DET else None
-    if (
-        verb
-        and kind in _ORDERS
-        and word.form == "base"
+    if word.value == "as" and (verb or not clause.words) and opens(sentence, i + 1):
+        return "because" if sentence[i + 1].kind is not Kind.DET else None
+    return None
+
+
+def _is_order(sentence: list[Word], i: int) -> bool:
+    """ "Attack Kai vote Rin"."""
+    return (
+        sentence[i].form == "base"
         and sentence[i - 1].kind is Kind.NAME
         and not (i > 1 and sentence[i - 2].kind in FINITE)
         and not is_noun(sentence, i)
-    ):
-        # "Attack Kai vote Rin".
-        return ""
-    if kind is Kind.LETS or kind is Kind.PLEASE:
-        if kind is Kind.PLEASE and sentence[i - 1].kind in PEOPLE:
-            return None
-        return "" if verb and (kind is Kind.LETS or _asks_act(sentence, i)) else None
-    if kind in _OPEN_QUESTION:
-        return _at_question(sentence, i, clause, verb)
-    if (
-        kind is Kind.THAT
-        and words
-        and words[-1].kind in (Kind.CLAIM, Kind.SAY, Kind.RESULT, Kind.SUSPECT)
-        and opens(sentence, i + 1)
-    ):
-        return "that"
-    if (
-        kind is Kind.THAT
-        and verb
-        and (opens(sentence, i + 1) or (after is not None and is_finite(sentence, i + 1)))
-    ):
-        return "that"
+    )
+
+
+def _at_wish(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+    """Before "let's" and "please"."""
+    if sentence[i].kind is Kind.LETS:
+        return "" if verb else None
+    if sentence[i - 1].kind in PEOPLE:
+        return None
+    return "" if verb and _asks_act(sentence, i) else None
+
+
+def _is_that(sentence: list[Word], i: int, clause: Clause, verb: bool) -> bool:
+    """Whether "that" begins a clause."""
+    opened = opens(sentence, i + 1)
+    if opened and clause.words and clause.words[-1].kind in _WITH_THAT:
+        return True
+    return verb and (opened or (i + 1 < len(sentence) and is_finite(sentence, i + 1)))
+
+
+_WITH_THAT: Final = frozenset((Kind.CLAIM, Kind.SAY, Kind.RESULT, Kind.SUSPECT))
+
+
+def _at_subject(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
+    """Whether a subject with its verb, or an inverted verb, begins here."""
+    word, words = sentence[i], clause.words
+    kind = word.kind
     if len(words) >= LONGEST:
         return ""
-    if (
-        verb
-        and (kind in FINITE or kind is Kind.HAVE)
-        and sentence[i - 1].kind not in _OPEN_QUESTION
-        and _asks_you(sentence, i)
-    ):
-        return ""
-    if (
-        not verb
-        and any(w.kind not in _LEADING for w in words)
-        and word.text in ("i", "we", "he", "she", "they")
-        and opens(sentence, i)
-        and _may_open(sentence, i)
-    ):
-        # "With Kai gone we need ...".
-        return "that" if _taker(clause) is not None else ""
-    if (
-        i
-        and sentence[i - 1].kind in (Kind.SAY, Kind.CLAIM)
-        and sentence[i - 1].form == "ing"
-        and not sentence[i - 1].text.endswith(" be")
-        and opens(sentence, i)
-    ):
+    if kind in FINITE or kind is Kind.HAVE:
+        return "" if verb and sentence[i - 1].kind not in _OPEN_QUESTION and _asks_you(sentence, i) else None
+    if not verb:
+        if word.text in _SUBJECTS and any(w.kind not in _LEADING for w in words):
+            # "With Kai gone we need ...".
+            if opens(sentence, i) and _may_open(sentence, i):
+                return "that" if _taker(clause) is not None else ""
+    before = sentence[i - 1] if i else None
+    if before is not None and before.form == "ing" and before.kind in (Kind.SAY, Kind.CLAIM):
         # "Kai saying Rin is human ...".
-        return "that"
+        if not before.text.endswith(" be") and opens(sentence, i):
+            return "that"
     if verb and opens(sentence, i) and _may_open(sentence, i):
         return "that" if _taker(clause) is not None and not _ends_condition(sentence, i, clause) else ""
     return None
+
+
+_SUBJECTS: Final = frozenset(("i", "we", "he", "she", "they"))
 
 
 def _ends_condition(sentence: list[Word], i: int, clause: Clause) -> bool:
@@ -512,6 +522,23 @@ def _at_question(sentence: list[Word], i: int, clause: Clause, verb: bool) -> st
     if before.kind is Kind.PREP and not verb:
         return None
     return "" if verb or inverts(sentence, i) else None
+
+
+_OPENINGS: Final = {
+    Kind.BREAK: _at_mark,
+    Kind.AND: _at_and,
+    Kind.OR: _at_and,
+    Kind.BUT: _at_subordinate,
+    Kind.IF: _at_subordinate,
+    Kind.BECAUSE: _at_subordinate,
+    Kind.SO: _at_so,
+    Kind.LETS: _at_wish,
+    Kind.PLEASE: _at_wish,
+    Kind.WHO: _at_question,
+    Kind.WHAT: _at_question,
+    Kind.WHY: _at_question,
+}
+"""How a clause begins at a word of each of these kinds."""
 
 
 def asks_you(words: Sequence[Word]) -> bool:
