@@ -61,9 +61,13 @@ def words_of(text: str, cast: Cast) -> list[Word]:
     at, count = 0, len(pieces)
     while at < count:
         piece, start, end = pieces[at]
-        node = _WORDINGS.get(piece) if type(piece) is str else None
+        if type(piece) is not str:
+            words.append(_name(piece, start, end))
+            at += 1
+            continue
+        node = _WORDINGS.get(piece)
         if node is None:
-            words.append(_plain(piece, start, end))
+            words.append(_word(Word, (_kind(piece), "", "", piece, start, end)))
             at += 1
             continue
         entry = node.entry
@@ -80,7 +84,7 @@ def words_of(text: str, cast: Cast) -> list[Word]:
             if node.entry is not None:
                 entry, last = node.entry, ahead
         if entry is None:
-            words.append(_plain(piece, start, end))
+            words.append(_word(Word, (_kind(piece), "", "", piece, start, end)))
         else:
             said = piece if last == at else " ".join(str(p[0]) for p in pieces[at : last + 1])
             words.append(_word(Word, (*entry, said, start, pieces[last][2])))
@@ -88,15 +92,13 @@ def words_of(text: str, cast: Cast) -> list[Word]:
     return words
 
 
-def _plain(piece: str | Mention, start: int, end: int) -> Word:
-    """A name, a mark, or a word that no table has."""
-    if isinstance(piece, Mention):
-        return Word(Kind.NAME, piece, "@" if piece.marked else "", "", start, end)
-    return _word(Word, (_kind(piece), "", "", piece, start, end))
+def _name(mention: Mention, start: int, end: int) -> Word:
+    return _word(Word, (Kind.NAME, mention, "@" if mention.marked else "", "", start, end))
 
 
 @lru_cache(maxsize=8_192)
 def _kind(piece: str) -> Kind:
+    """The kind of a mark, or of a word that no table has."""
     first = piece[0]
     if first.isalnum():
         return Kind.ADVERB if len(piece) > 4 and piece.endswith("ly") else Kind.WORD

@@ -259,45 +259,48 @@ class English:
             self._memory.role = next(
                 w.value for w in reversed(view.words) if w.kind in (Kind.ROLE, Kind.COLOUR)
             )
-        me = self._memory.me
+        memory = self._memory
         named = []
-        if view.has(Kind.NAME):
-            named = [word for word in view.words if word.kind is Kind.NAME and self._memory.who(word) != me]
-        self._memory.alone = self._memory.alone and len({seat_of(word) for word in named}) <= 1
+        if Kind.NAME in view.kinds:
+            me = memory.me
+            named = [word for word in view.words if word.kind is Kind.NAME and memory.who(word) != me]
         if not named:
-            if (view.has(Kind.YOU) or view.has(Kind.YOUR)) and len(self._memory.to) == 1:
-                if view.subject.kind in (Kind.YOU, Kind.YOUR):
-                    self._memory.topic = None if view.asks and view.has(Kind.WHAT) else self._memory.to[0]
+            if len(memory.to) == 1 and view.subject.kind in (Kind.YOU, Kind.YOUR):
+                memory.topic = None if view.asks and view.has(Kind.WHAT) else memory.to[0]
             return
-        subject = view.subject
+        memory.alone = memory.alone and len({seat_of(word) for word in named}) <= 1
+        self._remember_third(view, named)
+        yours = view.subject.kind in (Kind.YOU, Kind.YOUR) and len(memory.to) == 1
+        memory.topic = memory.to[0] if yours else memory.third
+        if not memory.calls and named[-1].form == "@":
+            # Who is marked may be spoken to from here on.
+            memory.marked = Agent(seat_of(named[-1]))
+            memory.marked_in = view.clause.sentence
+        memory.group = []
+        if len(named) > 1:
+            at = next(i for i, word in enumerate(view.words) if word is named[0])
+            people = view.listed(at)[0]
+            if len(people) > 1 or isinstance(people[0], Several):
+                memory.group = people
+
+    def _remember_third(self, view: View, named: list[Word]) -> None:
+        """Who is meant by him after a clause that names somebody."""
+        memory, subject = self._memory, view.subject
         first = view.words[subject.word] if subject.word >= 0 else None
         if subject.kind in (Kind.THIRD, Kind.THEIR) and len(subject.people) == 1:
             # "His claim contradicts Rin's": he goes on to be meant.
-            self._memory.third = subject.people[0]
+            memory.third = subject.people[0]
         else:
-            self._memory.third = self._memory.who(
-                first if first is not None and first in named else named[-1]
-            )
-        last = self._memory.found[-1] if self._memory.found else None
-        if last is not None and last.kind is Tag.DIVINE and last.past and last.clause == view.clause.number:
-            if last.sentence == view.clause.sentence and isinstance(last.object, Agent):
-                # "Kai divined Rin and he's human": Rin.
-                self._memory.third = last.object
-        if last is not None and last.mood is Mood.REQUEST and last.clause == view.clause.number:
-            if last.sentence == view.clause.sentence and last.object == self._memory.who(named[-1]):
-                # "Kai should check Rin. His silence ...": Rin's.
-                self._memory.third = last.object
-        yours = subject.kind in (Kind.YOU, Kind.YOUR) and len(self._memory.to) == 1
-        self._memory.topic = self._memory.to[0] if yours else self._memory.third
-        if not self._memory.calls and named[-1].form == "@":
-            # Who is marked may be spoken to from here on.
-            self._memory.marked = Agent(seat_of(named[-1]))
-            self._memory.marked_in = view.clause.sentence
-        at = next(i for i, word in enumerate(view.words) if word is named[0])
-        people = view.listed(at)[0]
-        self._memory.group = (
-            people if len(named) > 1 and (len(people) > 1 or isinstance(people[0], Several)) else []
-        )
+            memory.third = memory.who(first if first is not None and first in named else named[-1])
+        last = memory.found[-1] if memory.found else None
+        if last is None or (last.clause, last.sentence) != (view.clause.number, view.clause.sentence):
+            return
+        if last.kind is Tag.DIVINE and last.past and isinstance(last.object, Agent):
+            # "Kai divined Rin and he's human": Rin.
+            memory.third = last.object
+        if last.mood is Mood.REQUEST and last.object == memory.who(named[-1]):
+            # "Kai should check Rin. His silence ...": Rin's.
+            memory.third = last.object
 
     def _mention(self, words: list[Word]) -> None:
         """Remember who is mentioned in a sentence that claims nothing."""

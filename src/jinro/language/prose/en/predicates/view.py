@@ -266,9 +266,11 @@ class View:
         if words[i].kind is Kind.THIRD and words[i].text in ("they", "them") and self.reader.group:
             return self.reader.group, i
         found = [who] if who is not None else []
+        if words[i].kind is not Kind.NAME or i + 1 >= len(words) or words[i + 1].kind not in _JOINS:
+            return found, i
         last, either = i, False
         j = i + 1
-        while j < len(words) and words[i].kind is Kind.NAME and j < i + _LONGEST_LIST:
+        while j < len(words) and j < i + _LONGEST_LIST:
             kind = words[j].kind
             if kind is Kind.NAME:
                 other = self.reader.who(words[j])
@@ -526,6 +528,10 @@ class View:
 
 
 _LACKING: Final = frozenset(("without", "lack of", "lacking", "lacks"))
+_JOINS: Final = frozenset(
+    (Kind.NAME, Kind.OR, Kind.AND, Kind.BREAK, Kind.BOTH, Kind.ADVERB, Kind.DEGREE, Kind.POSSESSIVE)
+)
+"""What may stand after a name in a list of people."""
 _MAKES_FEEL: Final = frozenset("makes make made is seems feels looks sounds".split())
 _GOES_ON: Final = frozenset(("and", "but", ",", "  ", "or", "&", "plus", " - ", "—", "–", "so"))
 """Openings after which a clause may have the subject of the one before."""
