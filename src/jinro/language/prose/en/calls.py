@@ -61,6 +61,9 @@ def _is_called(words: list[Word], i: int, later: list[int]) -> bool:
         ):
             # "My role is villager Kai."
             return True
+        if before.text == "say" and i > 2 and words[i - 2].kind is Kind.YOU and words[i - 3].kind is Kind.DO:
+            # "What do you say Kai?"
+            return True
         if before.kind is Kind.BREAK:
             listed = i > 1 and words[i - 2].kind is Kind.NAME and not marked
             return not listed or any(w.kind in (Kind.YOU, Kind.YOUR) for w in words)

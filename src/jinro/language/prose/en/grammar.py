@@ -253,8 +253,8 @@ def _opening(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
     word = sentence[i]
     kind = word.kind
     if clause.condition and verb and kind in _TOLD and word.form == "base" and _is_complete(sentence[i - 1]):
-        # "If you are the seer show your result".
-        return ""
+        # "If you are the seer show your result"; but "a clear answer".
+        return None if is_noun(sentence, i) else ""
     if kind in _INSIDE:
         return "" if len(clause.words) >= LONGEST else None
     if kind in _LATER and len(clause.words) < LONGEST and not (verb and kind in _INVERTS):

@@ -67,7 +67,7 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
     ):
         return True
     before = words[i - 1] if i else None
-    if before is None:
+    if before is None or word.text == "exists":
         return False
     if before.kind in (Kind.OR, Kind.AND) and i > 1 and words[i - 2].form == "noun" and i + 1 >= len(words):
         # "Your read/vote".

@@ -189,6 +189,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|merely|indeed|perhaps not|further|back|today's|tonight's|personally|currently|at all"
             "|either way|anyway|of course|for sure|for certain|as well|less|least|a lot|lot|totally"
             "|fully|not yet|n0|n1|n2|n3|n4|d0|d1|d2|d3|d4|night 0|night 1|night 2|night 3|day 0|day 1"
+            "|one-word|one word|one-line|one line|one-sentence|one sentence|in one line|in one sentence"
             "|at least|at the very least|at most|day 2|day 3|night zero|night one|night two"
             "|day zero|day one|day two|on day 1|on night 1"
         ),
@@ -258,6 +259,14 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         ),
     ),
     (Kind.THINK, "no", "no way|no chance|not a chance|no way that|no chance that"),
+    (
+        Kind.BOTH,
+        "seers",
+        (
+            "the claimants|the claimers|the seers|both seers|both claimants|either seer|either claimant"
+            "|the two seers|the two claimants|either of the seers|the seer claimants|both seer claimants"
+        ),
+    ),
     (Kind.BOTH, "", ("both|the two|two|both of them|both of you|both of these|these two|those two")),
     (
         Kind.ONE_OF,

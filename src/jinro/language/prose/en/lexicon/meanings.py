@@ -51,10 +51,16 @@ COLOURS: Final[dict[Species, str]] = {
         "|on the good side|on the right side|one of the good guys|one of ours|a good person|our comrade"
         "|a true ally|a trusted ally|a fellow human|a teammate|village-sided|pro-village|pro-town"
         "|town-sided|townish|town-ish|villager-ish|villagerish|townlike|town-like|a good villager"
-        "|an innocent villager|innocents|allies|good guys|in the clear|clean|off the hook"
+        "|an innocent villager|innocents|good guys|in the clear|clean|off the hook"
         "|proven clean|squeaky clean"
     ),
 }
+_FLAWED: Final = "|".join(
+    f"{claim} {link} {flawed}"
+    for claim in ("claim", "claims", "story", "testimony", "account")
+    for link in ("is", "are", "seems", "looks", "feels", "sounds")
+    for flawed in ("flawed", "thin", "full of holes")
+)
 _BAD_LOOK: Final = "|".join(
     f"{seem} {bad}"
     for verb in "feel look seem sound smell read".split()
@@ -189,6 +195,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|more accurate"
         ),
     ),
+    (Kind.TRUE, 0, "noun", "authenticity|credibility|legitimacy|truthfulness"),
     (
         Kind.FALSE,
         0,
@@ -227,7 +234,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|not trustworthy|cannot be trusted|can not be trusted|should not be trusted|red flag"
             "|red flags|suspiciously|questionable|concerning|dubious|wolf-like|wolflike|werewolf-like"
             "|deceptive|deceitful|stinks|not to be trusted|troubling|alarming"
-            "|disturbing|unnatural|illogical behavior|bothersome|disconcerting|a danger"
+            "|disturbing|unnatural|uncharacteristic|bothersome|disconcerting|a danger"
             "|dangerous player|sinister"
             "|leading us astray|up to something|scheming|plotting|devious|a deceiver|two-faced"
             "|trying to trick us|tricking us|untrusting|insincere|suspectable|suspicious to me|shifty"
@@ -285,6 +292,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
     ),
     (Kind.SUSPECT, 72, "base", ("not convince me|not convince us|not convincing me|not sit right|not sitting right|not sit well|not ring true|not feel right")),
     (Kind.SUSPECT, 72, "s", _BAD_LOOK),
+    (Kind.SUSPECT, 72, "s", _FLAWED),
     (Kind.SUSPECT, 72, "s", "stands out|stood out"),
     (Kind.SUSPECT, 72, "base", "stand out"),
     (
@@ -553,7 +561,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|hide their intentions|hide something from us|withhold the truth|mask deceit|hide deceit"
             "|hide a darker|conceal a darker|hide an agenda|conceal an agenda|hide his agenda|hide her agenda"
             "|distract us|lead us astray|play us|spread lies|spread confusion|throw us off"
-            "|misdirect us"
+            "|misdirect us|play a trick on us|play tricks on us|toss us off"
         ),
     ),
     (
@@ -576,5 +584,5 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         ),
     ),
     (Kind.AGREE, (100, "with"), "agree|agree with|concur with|second"),
-    (Kind.AGREE, (0, "with"), "disagree|disagree with|object to|oppose"),
+    (Kind.AGREE, (0, "with"), "disagree|disagree with|object|object to|oppose"),
 )

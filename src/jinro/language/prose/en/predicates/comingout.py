@@ -73,6 +73,9 @@ def claim(view: View, i: int) -> None:
             view.emit(i, Tag.CLAIM, role=role, negated=view.negated(i))
     elif _is_asked_for(view, i):
         view.used.add(at)
+        if 0 <= at < i and words[i - 1].kind is Kind.TO:
+            # "I ask the seer to claim": whoever was called before is not meant.
+            view.reader.to = ()
         to: Who | None = (
             None
             if subject in (Kind.YOU, Kind.ME) or (subject is None and len(view.reader.to) == 1)
@@ -242,6 +245,10 @@ def _ask_claim(view: View, i: int, at: int, role: Who | None) -> None:
     view.used.add(at)
     kind = view.subject.kind
     if role is None and any(w.kind in (Kind.DIVINE, Kind.RESULT, Kind.TRUST) for w in view.words[i:]):
+        return
+    after = view.words[i + 1] if i + 1 < len(view.words) else None
+    if role is None and after is not None and after.kind is Kind.WORD and view.words[i].text == "claim":
+        # "Would you claim victory?"
         return
     if kind in (Kind.NAME, Kind.THIRD):
         who = view.person()

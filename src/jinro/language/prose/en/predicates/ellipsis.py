@@ -99,7 +99,9 @@ def not_both(view: View) -> None:
 
 def am_too(view: View, before: View | None) -> None:
     """ "You are not the seer. I am.": the role is the one that was said last."""
-    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.HEY, Kind.BREAK)]
+    words = [w for w in view.words if w.kind not in (Kind.ADVERB, Kind.DEGREE, Kind.BREAK)]
+    while words and words[0].kind is Kind.HEY:
+        del words[0]
     if view.asks or len(words) < 2 or words[-1].kind not in (Kind.BE, Kind.NOT) or view.clause.condition:
         return
     negated = words[-1].kind is Kind.NOT

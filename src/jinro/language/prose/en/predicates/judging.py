@@ -19,6 +19,9 @@ def judged(view: View, i: int) -> list[Who]:
     subject = view.subject
     kind = subject.kind
     words = view.words
+    if Kind.BOTH in view.kinds and any(w.value == "seers" for w in words[:i]):
+        # "Both seers feel off".
+        return view.reader.claimants(Role.SEER)
     made = next((j for j in range(i - 1, -1, -1) if words[j].text in MAKES), -1)
     if made >= 0:
         people, at = view.objects(made, 1)
@@ -30,6 +33,10 @@ def judged(view: View, i: int) -> list[Who]:
     if kind in SEATED or kind in (Kind.YOUR, Kind.THEIR):
         if subject.word > i:
             return []
+        if subject.owned and any(w.text in _POINTS for w in words[subject.word + 1 : subject.word + 4]):
+            # "Rin's point about Kai worries me".
+            people, at = view.objects(subject.word + 2, 3)
+            return people if 0 < at < i else []
         return subject.people
     if kind in (Kind.ME, Kind.WE) or kind is None:
         # "I find Kai suspicious", "something about Kai feels off"; "I am odd" is of nobody.
@@ -49,6 +56,7 @@ def judged(view: View, i: int) -> list[Who]:
     return []
 
 
+_POINTS: Final = frozenset("point points observation observations concern concerns question questions".split())
 MAKES: Final = frozenset(
     "make makes making made find finds found consider considers deem render renders mark marks".split()
 )
@@ -122,6 +130,10 @@ def topic_of(view: View) -> list[Who]:
 
 def asked_of(view: View) -> Who | None:
     if view.has(Kind.YOU) or view.has(Kind.YOUR) or view.reader.calls:
+        return None
+    parent = view.clause.parent
+    if parent is not None and view.reader.to and any(w.kind is Kind.YOU for w in parent[0].words):
+        # "Did you notice anyone odd?"
         return None
     if view.subject.kind is Kind.WE and view.reader.to and not view.has(Kind.WHO):
         # "Kai, ... Should we trust Rin?"

@@ -29,7 +29,7 @@ class Memory:
         """Whose divination the text tells of, and of whom."""
         self.tells = False
         """Whether it is a medium's result."""
-        self.marked: Who | None = None
+        self.marked: tuple[Who, ...] | None = None
         """Who was marked with @ in a statement, and may be spoken to next."""
         self.marked_in = -1
         self.greeted = False
@@ -44,6 +44,8 @@ class Memory:
         """The role or colour that was said last."""
         self.calls = False
         """Whether the sentence calls somebody."""
+        self.goes_on = False
+        """Whether the sentence goes on with the one before: if so, ..."""
         self.wishes = False
         """Whether the sentence asks others to do something."""
         self.found: list[Predication] = []

@@ -10,7 +10,8 @@ from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
 
-_TOPIC: Final = frozenset(("on", "about", "of", "against"))
+_TOPIC: Final = frozenset(("on", "about", "of", "against", "toward", "towards"))
+_LED: Final = ("led", "made", "caused", "changed", "prompted", "shifted", "makes")
 
 
 def opinion(view: View, i: int) -> None:
@@ -38,6 +39,7 @@ def opinion(view: View, i: int) -> None:
             view.has(Kind.PLEASE)
             or everybody
             or (not view.reader.to and i <= 3 and view.verb < 0 and view.clause.last)
+            or _is_followed_by_please(view)
         )
         and view.subject.kind is not Kind.ME
     )
@@ -55,6 +57,10 @@ def opinion(view: View, i: int) -> None:
     about = about or (at == i + 1 and word.text.endswith((" of", " on")))
     about = about or (at == i + 1 and word.text == "read" and view.subject.kind is Kind.YOU)
     target = people if about else []
+    if target == [view.reader.me] and any(w.text.startswith(_LED) for w in words[:i]):
+        # "What led to your stance toward me?"
+        view.emit(i, Tag.SUSPECT, object=view.reader.me, mood=Mood.ASK)
+        return
     target = [who for who in target if who != view.reader.me]
     if any(w.kind in (Kind.SUSPECT, Kind.TRUST) and w.form == "base" for w in words[i + 1 :]):
         # "What reads make you suspect Kai?"
@@ -70,11 +76,17 @@ def opinion(view: View, i: int) -> None:
         and not view.reader.calls
         and kind is not Kind.YOUR
         and not view.has(Kind.YOU)
-        and not view.shares
+        and (not view.shares or word.text == "reads")
     )
     to = EVERYBODY if everybody or alone or view.whom() == EVERYBODY else asked_of(view)
     for who in target or [EVERYBODY]:
         view.emit(i, Tag.ROLE, object=who, mood=Mood.ASK, to=to)
+
+
+def _is_followed_by_please(view: View) -> bool:
+    """ "Quick reads, please"."""
+    after = view.clause.after
+    return view.verb < 0 and after is not None and [w.kind for w in after.words] == [Kind.PLEASE]
 
 
 def _is_of_plan(view: View) -> bool:

@@ -56,6 +56,9 @@ def divine(view: View, i: int) -> None:
             view.reader.shown = (view.person() or view.reader.me, people[0] if people else None)
         return
     mode = mode_of(view, i)
+    if mode == "mine" and i == 0 and word.form == "ing" and view.claimed(view.reader.me) is None:
+        # "A plan for tonight? Divining Kai."
+        mode = "wish"
     if mode == "wish":
         wish(view, i, targets)
     elif mode == "mine":
@@ -94,12 +97,20 @@ def _told(view: View, i: int, people: list[Who]) -> None:
         return
     if view.has(Kind.NOT, view.subject.end, i):
         return
+    if not people and view.previous.kind in SEATED and not view.previous.owned and mine:
+        before = view.clause.before
+        if before is not None and before.words[-1].text in _ONES and any(w.kind is Kind.BE for w in before.words):
+            # "You are the only player I divined".
+            people = view.previous.people
     view.reader.shown = by, people[0] if people else None
     if not mine:
         view.by = by
     for target in people:
         if target != by:
             view.emit(i, Tag.DIVINE, subject=by, object=target, past=True, by=None)
+
+
+_ONES: Final = frozenset("one player person someone villager".split())
 
 
 def _ask(view: View, i: int, people: list[Who]) -> None:
@@ -168,6 +179,10 @@ def _noun(view: View, i: int) -> None:
         wish(view, i, view.others(i, 2))
         return
     if kind in (None, Kind.OUR) and _is_target(view, i):
+        return
+    if kind is Kind.NAME and view.has(Kind.GOOD, i) and view.claimed(owner) is not Role.SEER:
+        # "Kai's divination is optimal".
+        wish(view, i, [owner] if owner is not None else [])
         return
     if kind is None and view.subject.kind in SEATED and view.subject.end <= i and not view.subject.owned:
         kind, owner = view.subject.kind, view.person()
@@ -238,7 +253,16 @@ def _ask_noun(view: View, i: int, kind: Kind | None, owner: Who | None) -> None:
         after = words[i + 1].text if i + 1 < len(words) else ""
         target = people[0] if people and after in ("for", "on", "of", "about") else None
         planned = view.words[i].kind is Kind.DIVINE and view.text_in(_AHEAD, 0, i)
-        view.emit(i, Tag.DIVINE if planned else Tag.RESULT, object=target, mood=Mood.ASK, to=view.whom())
+        to = view.whom()
+        if kind is Kind.YOUR and not view.reader.to and _claims_seer(view, view.reader.third):
+            # "Kai says he's the seer — please show your result".
+            to = view.reader.third
+        view.emit(i, Tag.DIVINE if planned else Tag.RESULT, object=target, mood=Mood.ASK, to=to)
+
+
+def _claims_seer(view: View, who: Who | None) -> bool:
+    told = any(one.role == Holder(Role.SEER) and who in (one.subject, one.by) for one in view.reader.found)
+    return who is not None and view.reader.alone and (told or view.claimed(who) is Role.SEER)
 
 
 def result(view: View, i: int) -> None:

@@ -75,6 +75,8 @@ def _one_of_each(view: View, i: int) -> bool:
         return False
     if not any(w.value == SEER or w.kind is Kind.TRUE for w in said) or view.clause.condition:
         return False
+    if not any(w.kind is Kind.AND or w.text == "one" for w in said):
+        return False
     rivals = view.reader.claimants(Role.SEER)
     if len(rivals) != 2 or view.reader.me in rivals:
         return False
@@ -286,6 +288,9 @@ _RULES_OUT: Final = frozenset("rule ruled ruling exclude excluded excluding dism
 def _infers(view: View, i: int) -> bool:
     """ "Kai must be the wolf", "Kai is the only wolf left": a conclusion, whoever says it."""
     if any(w.text in ("must", "has to", "have to", "got to", "can") for w in view.words[:i]):
+        return True
+    if view.has(Kind.SUSPECT, 0, i):
+        # "I suspect Kai as the wolf".
         return True
     return i > 0 and any(w.text in ("only", "last") for w in view.words[max(0, i - 3) : i])
 

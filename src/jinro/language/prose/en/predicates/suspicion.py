@@ -70,7 +70,8 @@ def _guilt(view: View, i: int) -> None:
     linked = any(w.kind in LINKS or w.text in _SHOWS or w.kind is Kind.RAISE for w in words[:i])
     if not linked or view.asks or view.shares or view.negated(i):
         return
-    _emit(view, i, judged(view, i))
+    if not any(w.text == "between" for w in words[:i]):
+        _emit(view, i, judged(view, i))
 
 
 def _misleads(view: View, i: int) -> None:
@@ -120,6 +121,9 @@ def _suspect_verb(view: View, i: int) -> None:
         _suspicious(view, i)
         return
     if words[i].form == "past" and _is_passive(view, i):
+        return
+    if i and words[i - 1].value == "instead":
+        # "Instead of doubting Kai".
         return
     if words[i].text.startswith("question") and (at < 0 or not view.is_owned_at(at) or kind is not Kind.ME):
         return
@@ -322,6 +326,9 @@ def _judges_nobody(view: View, i: int) -> bool:
         return True
     if any(w.kind in (Kind.COLOUR, Kind.ROLE) for w in words[:i]) and word.text.endswith("threat"):
         return True
+    if i + 1 < len(words) and words[i - 1].kind is Kind.PREP and words[i + 1].kind is Kind.WORD:
+        # "Watch Kai for odd behaviour".
+        return True
     # "Something strange is afoot"; "Kai's silence stands out".
     return i < view.verb and not view.subject.people
 
@@ -397,6 +404,10 @@ def _is_suspect(view: View, i: int, kind: Kind | None) -> bool:
         and not any(v.kind in (Kind.VERB, Kind.COLOUR) or v.value == "pretend" for v in view.words[j:i])
         for j, w in enumerate(view.words[:i])
     )
+    if linked and word.text.endswith(" lead") and subject.owned and subject.word < i:
+        # "Kai's silence is our only lead".
+        _emit(view, i, subject.people)
+        return True
     if subject.kind not in SEATED or subject.owned or subject.word >= i or word.form == "past":
         return False
     listed = kind is Kind.MY and word.text.endswith(("list", "radar", "suspects"))

@@ -32,6 +32,7 @@ def set_mood(view: View, before: View | None) -> None:
             and not view.subject.owned
             and view.words[0].kind not in (Kind.WHO, Kind.WHAT, Kind.WHY, Kind.ANY, Kind.DET)
         )
+        own = own or (view.words[0].text in ("it", "that", "this") and view.verb == 1)
         view.shares = view.shares or not own
     elif (
         before is not None
@@ -353,7 +354,7 @@ def agree(view: View, i: int) -> None:
     called = view.reader.to[0] if len(view.reader.to) == 1 else None
     if side == "subject":
         target = view.person()
-        if subject.kind not in (Kind.NAME, Kind.YOU, Kind.THIRD) or target is None:
+        if subject.kind not in (Kind.NAME, Kind.YOU, Kind.THIRD, Kind.YOUR) or target is None:
             return
         before = view.words[subject.word - 1] if subject.word > 0 else None
         if before is not None and (before.kind in (Kind.PREP, Kind.VOTE) or before.form == "ing"):
@@ -388,7 +389,8 @@ def ask_support(view: View, i: int) -> None:
     modal = view.words[0].kind is Kind.MODAL
     mood = Mood.REQUEST if polite and modal else Mood.ASK
     to = None if view.has(Kind.YOU) else EVERYBODY
-    view.emit(i, proposed.kind, object=proposed.object, mood=mood, to=to)
+    # "If anybody objects, speak" asks whether anybody does.
+    view.emit(i, proposed.kind, object=proposed.object, mood=mood, to=to, condition=False)
 
 
 _JOINS: Final = ("join", "support", "back", "second")

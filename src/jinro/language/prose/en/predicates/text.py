@@ -67,6 +67,9 @@ _WEAK: Final = frozenset((Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY,
 MOST_PREDICATES: Final = 12
 """Words of a clause that are read for what they claim."""
 _GREETINGS: Final = frozenset("meet welcome thanks glad".split()) | {"thank you"}
+_TELLS: Final = frozenset((Kind.SHARE, Kind.SAY, Kind.CLAIM))
+_HEARS: Final = frozenset(("hear", "hear from", "want to hear", "like to hear"))
+_SO: Final = frozenset(("so", "yes", "not", "no"))
 _FIRST: Final = (["you", "first"], ["you", "start"], ["your", "turn"])
 
 
@@ -118,7 +121,7 @@ class English:
             sentence = [word for i, word in enumerate(sentence) if i not in gone]
             self._memory.marked = None
         elif self._memory.marked is not None and challenges(sentence):
-            self._memory.to, self._memory.marked = (self._memory.marked,), None
+            self._memory.to, self._memory.marked = self._memory.marked, None
         elif not self._memory.to and Kind.YOU in kinds and Kind.WHY in kinds and "?" in mark:
             self._turn_to_last()
         if not names or sentence[:1] and sentence[0].text not in ("anyone", "anybody"):
@@ -137,6 +140,7 @@ class English:
                 talk.you_first(self._memory.found, self._memory.to)
             return
         self._memory.wishes = Kind.LETS in kinds or Kind.PLEASE in kinds
+        self._memory.goes_on = len(sentence) > 1 and sentence[0].text == "if" and sentence[1].text in _SO
         asks = "?" in mark
         if asks and (said := without_tag(sentence)) is not sentence:
             sentence, asks = said, False
@@ -155,7 +159,7 @@ class English:
             if self._memory.marked is not None and self._memory.marked_in == number:
                 if any(word.kind in (Kind.YOU, Kind.YOUR) for word in clause.words):
                     # "I suspect @Kai — explain your vote".
-                    self._memory.to, self._memory.marked = (self._memory.marked,), None
+                    self._memory.to, self._memory.marked = self._memory.marked, None
             before = self._clause(clause, before)
 
     def _goes_on(self, sentence: list[Word]) -> bool:
@@ -271,10 +275,14 @@ class English:
         memory.alone = memory.alone and len({seat_of(word) for word in named}) <= 1
         self._remember_third(view, named)
         yours = view.subject.kind in (Kind.YOU, Kind.YOUR) and len(memory.to) == 1
-        memory.topic = memory.to[0] if yours else memory.third
+        if not (self._is_deed(view.clause) and memory.topic is not None):
+            # "Calling Rin a wolf?" is still about who did it.
+            memory.topic = memory.to[0] if yours else memory.third
         if not memory.calls and named[-1].form == "@":
             # Who is marked may be spoken to from here on.
-            memory.marked = Agent(seat_of(named[-1]))
+            memory.marked = tuple(Agent(seat_of(word)) for word in named if word.form == "@")
+            if not view.text_in(_HEARS):
+                memory.marked = memory.marked[-1:]
             memory.marked_in = view.clause.sentence
         memory.group = []
         if len(named) > 1:
@@ -282,6 +290,15 @@ class English:
             people = view.listed(at)[0]
             if len(people) > 1 or isinstance(people[0], Several):
                 memory.group = people
+
+    @staticmethod
+    def _is_deed(clause: Clause) -> bool:
+        """Whether a clause begins with what somebody does, or is the content of such a one."""
+        first = clause.parent[0] if clause.parent is not None else clause
+        if not first.words:
+            return False
+        word = first.words[0]
+        return first.number == 0 and word.form == "ing" and word.kind in _TELLS and not first.opening
 
     def _remember_third(self, view: View, named: list[Word]) -> None:
         """Who is meant by him after a clause that names somebody."""
@@ -295,7 +312,7 @@ class English:
         last = memory.found[-1] if memory.found else None
         if last is None or (last.clause, last.sentence) != (view.clause.number, view.clause.sentence):
             return
-        if last.kind is Tag.DIVINE and last.past and isinstance(last.object, Agent):
+        if last.kind is Tag.DIVINE and last.past and isinstance(last.object, Agent) and last.object != memory.me:
             # "Kai divined Rin and he's human": Rin.
             memory.third = last.object
         if last.mood is Mood.REQUEST and last.object == memory.who(named[-1]):

@@ -22,7 +22,7 @@ def trust(view: View, i: int) -> None:
     if word.form == "noun" or is_noun(words, i):
         _trust_noun(view, i)
         return
-    if word.form == "ing" and _is_hard(view, i):
+    if word.form == "ing" and (_is_hard(view, i) or _is_aside(view, i)):
         return
     if word.form == "sure" and any(w.kind in (Kind.ROLE, Kind.COLOUR, Kind.VOTE) for w in words[i:]):
         if not any(w.kind is Kind.CLAIM for w in words[i:]):
@@ -48,6 +48,8 @@ def trust(view: View, i: int) -> None:
     if at > 0 and any(w.kind is Kind.CLAIM and is_noun(words, j) for j, w in enumerate(words[:at]) if j > i):
         claimed = True
     people = [who for who in people if who != view.reader.me]
+    if (view.asks or view.shares) and _is_nobody(view, at):
+        return
     if view.asks or view.shares:
         _ask_trust(view, i, people, claimed)
         return
@@ -73,9 +75,13 @@ def trust(view: View, i: int) -> None:
     over = next((j for j in range(i, len(words)) if words[j].text in ("over", "more than", "than")), -1)
     if over > 0:
         people = people[:1]
+    if people and view.text_in(_MORE, i) and view.claimed(people[0]) is Role.SEER:
+        # "I trust Kai more", of two who claim to be the seer.
+        claimed = claimed or len(view.reader.claimants(Role.SEER)) > 1
     _emit_trust(view, i, people, claimed)
 
 
+_MORE: Final = frozenset(("more", "over"))
 _EARNS: Final = frozenset(
     "have has had earn earns earned gain gains gained get gets got deserve deserves won".split()
 )
@@ -89,6 +95,10 @@ _FAILING: Final = frozenset(
 
 def _trust_noun(view: View, i: int) -> None:
     """ "I have faith in Kai", "Kai has earned my trust", "Kai has lost my trust"."""
+    if view.shares and view.owner(i)[0] in (None, Kind.YOUR):
+        # "Give one trust and one suspect".
+        view.emit(i, Tag.SUSPECT, mood=Mood.ASK, to=asked_of(view))
+        return
     if view.asks:
         return
     if view.subject.kind is Kind.ME:
@@ -112,6 +122,17 @@ def _is_hard(view: View, i: int) -> bool:
     return True
 
 
+def _is_aside(view: View, i: int) -> bool:
+    """ "Trusting Kai I feel uneasy", "instead of trusting Kai"."""
+    if i and view.words[i - 1].kind is Kind.PREP:
+        return view.asks or view.words[i - 1].value == "instead" or view.words[i - 1].text == "from"
+    if i or view.asks or not any(w.kind is Kind.SUSPECT and w.form == "feel" for w in view.words):
+        return False
+    for target in view.others(i, 1):
+        view.emit(i, Tag.TRUST, object=target, negated=True)
+    return True
+
+
 def _fails(view: View, i: int) -> bool:
     """Whether trust is denied without a "not": "I struggle to trust Kai", "Kai is not someone I trust"."""
     if view.subject.kind is Kind.ME and view.text_in(_FAILING, 0, i):
@@ -123,6 +144,11 @@ def _fails(view: View, i: int) -> bool:
         and before.words[-1].kind in (Kind.SOME, Kind.WHO, Kind.WORD)
         and any(w.kind is Kind.NOT for w in before.words)
     )
+
+
+def _is_nobody(view: View, at: int) -> bool:
+    """ "You backed someone. What made you trust them?": not whom it is asked."""
+    return at > 0 and view.words[at].kind is Kind.THIRD and view.who_at(at) in view.reader.to
 
 
 def _claimants(view: View, i: int) -> list[Who]:

@@ -21,6 +21,14 @@ def genuine(view: View, i: int) -> None:
     word = words[i]
     after = words[i + 1] if i + 1 < len(words) else None
     true = word.kind is Kind.TRUE
+    if word.form == "noun":
+        _credibility(view, i)
+        return
+    if true and after is not None and after.kind is Kind.NAME and i and not view.asks:
+        if words[i - 1].kind in (Kind.DET, Kind.ADVERB) and not view.is_owned_at(i + 1):
+            # "The credible Kai".
+            view.emit(i, Tag.TRUE, object=view.reader.who(after), by=None)
+            return
     if word.value == 1:
         for target in (
             view.subject.people
@@ -48,6 +56,8 @@ def genuine(view: View, i: int) -> None:
     ):
         if not true and not view.asks:
             _false_claim(view, i)
+        elif true and after.kind in CLAIMS and not view.asks and not view.shares:
+            _true_claim(view, i)
         if not (
             true
             and after.kind in (Kind.RESULT, Kind.CLAIM)
@@ -108,6 +118,38 @@ def genuine(view: View, i: int) -> None:
         if target == view.reader.me:
             continue
         _emit_genuine(view, i, target, true)
+
+
+_CONFIRMS: Final = frozenset(
+    form
+    for verb in "confirm prove validate support boost verify strengthen show seal bolster cement add".split()
+    for form in forms(verb)
+)
+_SOLID: Final = frozenset("absolute solid strong high undeniable clear proven intact unquestionable".split())
+
+
+_BELIEVED: Final = frozenset(
+    "credible convincing genuine real true solid believable plausible legitimate valid".split()
+)
+
+
+def _true_claim(view: View, i: int) -> None:
+    """ "Based on Kai's credible divination"."""
+    kind, owner = view.owner(i)
+    if kind not in (Kind.NAME, Kind.THEIR, Kind.YOUR) or owner is None or view.words[i].text not in _BELIEVED:
+        return
+    if owner != view.reader.me and not view.has(Kind.NOT):
+        view.emit(i, Tag.TRUE, object=owner, by=None)
+
+
+def _credibility(view: View, i: int) -> None:
+    """ "That confirms Kai's credibility", "Kai's credibility is absolute"."""
+    kind, owner = view.owner(i)
+    if kind not in (Kind.NAME, Kind.THEIR, Kind.YOUR) or owner is None or view.asks or view.shares:
+        return
+    confirmed = view.text_in(_CONFIRMS, 0, i) or view.text_in(_SOLID, i + 1)
+    if confirmed and owner != view.reader.me and not view.has(Kind.NOT):
+        view.emit(i, Tag.TRUE, object=owner, by=None)
 
 
 def _false_claim(view: View, i: int) -> None:

@@ -322,7 +322,7 @@ class View:
                     who = self.who_at(j)
                     people = [who] if who is not None else []
                 return people, j
-            if word.text in _PAIR and (pair := self.pair(j)):
+            if (word.text in _PAIR or word.value == "seers") and (pair := self.pair(j)):
                 return pair, j
             if word.text in _APART and word.kind in (Kind.PREP, Kind.NOT):
                 break
@@ -354,7 +354,8 @@ class View:
         after = self.words[j + 1].kind if j + 1 < len(self.words) else None
         if after is Kind.NAME or after is Kind.WORD or after is Kind.CLAIM:
             return []
-        people = self.reader.group or self.reader.claimants(Role.SEER)
+        seers = self.words[j].value == "seers"
+        people = self.reader.claimants(Role.SEER) if seers or not self.reader.group else self.reader.group
         return people if len(people) == 2 and self.reader.me not in people else []
 
     def others(self, i: int, reach: int = 4) -> list[Who]:
@@ -475,7 +476,7 @@ class View:
 
     def whom(self) -> Who | None:
         """Whom a call to tell something addresses: all, if it names nobody: "please share any reads"."""
-        yours = self.has(Kind.YOU) or self.has(Kind.YOUR)
+        yours = self.has(Kind.YOU) or self.has(Kind.YOUR) or self.reader.goes_on
         if self.has(Kind.ANY) and self.has(Kind.PLEASE) and not yours and not self.reader.calls:
             return EVERYBODY
         return self.everybody()

@@ -377,7 +377,11 @@ def want(view: View, i: int) -> None:
         # "Let's go with Kai", "stick with Kai for the vote".
         people, at = view.objects(i, 0)
         if at > 0 and not view.is_owned_at(at) and not view.asks:
-            wish_out(view, i, people)
+            if view.reader.situation.whisper and not view.has(Kind.VOTE):
+                for target in people:
+                    view.emit(i, Tag.ATTACK, object=target, mood=Mood.REQUEST, to=EVERYBODY)
+            else:
+                wish_out(view, i, people)
         return
     if (
         not word.text.startswith(_INCLINES)
