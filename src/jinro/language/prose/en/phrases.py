@@ -194,7 +194,7 @@ def is_verb_s(words: Sequence[Word], i: int) -> bool:
     if after.kind is Kind.GONE and after.value == "go":
         return True
     if after.kind is Kind.FALSE:
-        return after.text == "lying" or last
+        return after.text == "lying" or (last and after.form == "adj")
     if after.kind in (Kind.SUSPECT, Kind.TRUE, Kind.COLOUR, Kind.ROLE, Kind.TRUST) and after.form in (
         "",
         "adj",

@@ -136,7 +136,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         "like",
         (
             "stands out as|stand out as|looks like|look like|feels like|seems like|seem like"
-            "|sounds like|acts like|acting like|behaves like|behaving like|resembles|screams|fits|fit"
+            "|sounds like|acts like|acting like|behaves like|behaving like|resembles|screams|scream|fits|fit"
             "|matches|match|mirrors|mirror|aligns with|align with|reminds me of|is like|are like"
             "|points to|point to|pointing to|suggests|suggest he is|indicates|fits the profile of"
             "|smells like|spells|spell|strikes me like|playing like|plays like|talks like|allies with|aligned with"

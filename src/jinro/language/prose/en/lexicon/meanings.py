@@ -287,10 +287,10 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         (
             "suspicion|suspicions|unease|distrust|reservations|misgivings|mistrust|skepticism"
             "|alarm bells|eyebrows|bad feeling|bad vibe|bad vibes|alarms|eyebrow|suspicion bell"
-            "|uneasiness|question marks|a bad feeling|warning signs|warning bells"
+            "|money|uneasiness|question marks|a bad feeling|warning signs|warning bells"
         ),
     ),
-    (Kind.SUSPECT, 72, "base", ("not convince me|not convince us|not convincing me|not sit right|not sitting right|not sit well|not ring true|not feel right")),
+    (Kind.SUSPECT, 72, "base", ("not fool me|not fooling me|not fooling anyone|not fool anyone|not convince me|not convince us|not convincing me|not sit right|not sitting right|not sit well|not ring true|not feel right")),
     (Kind.SUSPECT, 72, "s", _BAD_LOOK),
     (Kind.SUSPECT, 72, "s", _FLAWED),
     (Kind.SUSPECT, 72, "s", "stands out|stood out"),
@@ -307,6 +307,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|top suspects|main suspects|suspicions list|suspect list|suspects list"
             "|list of suspects|wolf list"
             "|suspicion list|watchlist|watch list|radar|shortlist|short list|hit list"
+            "|top of my list|high on my list|first on my list|next on my list|top of the list"
             "|scum list|top scum|strong suspect|only lead|best lead|strongest lead|main lead"
         ),
     ),
@@ -570,10 +571,15 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         (
             "buy|buy into|trust|believe|vouch for|believe in|have faith in|rely on|put faith in"
             "|put my trust in|place my trust in|stand behind|trust in|put my faith in|put trust in"
+            "|fall for|be fooled by|be misled by|be swayed by|be deceived by"
             "|side with|stand with|place trust in|count on|believe more in|townread|town-read"
         ),
     ),
-    (Kind.FALSE, 0, "lie|bluff|fake|fabricate|invent"),
+    (
+        Kind.FALSE,
+        0,
+        "lie|bluff|fake|fabricate|invent|make that up|make it up|make this up|make things up",
+    ),
     (
         Kind.FALSE,
         2,

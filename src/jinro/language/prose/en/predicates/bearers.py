@@ -201,6 +201,9 @@ def _after_person(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], b
     bare = view.verb < 0 and j <= 2 and (words[i].kind is Kind.COLOUR or view.reader.shown is not None)
     if not verb and not bare:
         return None
+    if any(w.kind is Kind.CLAIM and w.form == "ing" and words[k - 1].kind is Kind.PREP for k, w in enumerate(words[:j])):
+        # "After claiming him human" only looks back.
+        return None
     first = view.first_of_list(j)
     return words[j].kind, view.listed(first)[0], True
 
@@ -239,7 +242,7 @@ def named_after(view: View, i: int) -> tuple[Kind | None, list[Who], bool] | Non
             return (Kind.NAME, view.listed(j)[0][:1], True) if title else None
         elif word.text in ("left", "remaining", "here", "among us") and not linked:
             pass
-        elif word.text in ("among", "between", "either") or word.kind is Kind.ONE_OF:
+        elif word.text in ("among", "between", "either", "in") or word.kind is Kind.ONE_OF:
             among = True
         elif word.kind not in (Kind.ADVERB, Kind.MODAL, Kind.DEGREE, Kind.NOT, Kind.NEED, Kind.BOTH) and not (
             word.kind is Kind.BREAK and linked

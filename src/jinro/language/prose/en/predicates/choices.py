@@ -25,6 +25,11 @@ _MADE: Final = frozenset(
 def choice(view: View, i: int) -> None:
     """ "Why did you pick Kai?": divined, if a seer is asked, otherwise voted."""
     word = view.words[i]
+    if word.text == "hiding" and view.asks and view.words[0].text == "what" and view.subject.kind in SEATED:
+        # "What are you hiding?"
+        for who in view.subject.people:
+            view.emit(i, Tag.SUSPECT, object=who, degree=70)
+        return
     if word.kind is Kind.URGE and word.text.startswith(("suggest", "propos", "recommend", "nominat")):
         _suggests(view, i)
     if found(view, i) or _for_act(view, i) or _spares(view, i):

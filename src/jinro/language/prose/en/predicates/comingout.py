@@ -181,7 +181,8 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
             view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=everybody)
         return
     if kind is None and role is None and _stays_hidden(view, i):
-        view.emit(i, Tag.CLAIM, mood=Mood.REQUEST, to=EVERYBODY, negated=True)
+        avoid = i > 0 and words[i - 1].text == "avoid" and len(view.reader.to) == 1
+        view.emit(i, Tag.CLAIM, mood=Mood.REQUEST, to=None if avoid else EVERYBODY, negated=True)
         return
     if role is not None and (
         kind is Kind.MY or (kind is None and words[i].text == "CO" and len(words) <= 3 and view.verb < 0)

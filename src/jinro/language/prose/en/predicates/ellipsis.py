@@ -53,6 +53,11 @@ def must_be(view: View) -> None:
     if not view.asks and len(words) == 3 and words[0].text == "it" and words[1].kind is Kind.BE:
         held = [w for w in before.words if w.kind in (Kind.ROLE, Kind.COLOUR)] if before is not None else []
         who = view.reader.who(words[2]) if words[2].kind in SEATED else None
+        taker = view.clause.parent
+        thinks = taker is not None and taker[1].kind is Kind.THINK and taker[0].words[0].kind is Kind.ME
+        if thinks and not held and who not in (None, view.reader.me):
+            # "I think it's Kai".
+            view.emit(0, Tag.SUSPECT, object=who, degree=80)
         if before is not None and before.condition and held and who not in (None, view.reader.me):
             # "If anyone is the wolf, it's Kai".
             value = held[0].value

@@ -252,6 +252,9 @@ def _ask_noun(view: View, i: int, kind: Kind | None, owner: Who | None) -> None:
         people = [who for who in view.objects(i, 2)[0] if who != view.reader.me]
         after = words[i + 1].text if i + 1 < len(words) else ""
         target = people[0] if people and after in ("for", "on", "of", "about") else None
+        if target is None and i > 1 and words[i - 1].kind is Kind.NAME and words[i - 2].kind is Kind.YOUR:
+            # "Your Kai check".
+            target = view.reader.who(words[i - 1])
         planned = view.words[i].kind is Kind.DIVINE and view.text_in(_AHEAD, 0, i)
         to = view.whom()
         if kind is Kind.YOUR and not view.reader.to and _claims_seer(view, view.reader.third):
@@ -359,6 +362,7 @@ def show(view: View, i: int) -> None:
             and kind is Kind.YOU
             and view.has(Kind.WHAT, 0, i)
             and not view.has(Kind.PREP, i)
+            and not view.text_in(_NIGHT, i)
         ):
             for who in view.others(i, 0):
                 view.emit(i, Tag.ROLE, object=who, mood=Mood.ASK)

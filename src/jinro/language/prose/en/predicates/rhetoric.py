@@ -11,9 +11,23 @@ _TAGS: Final = frozenset(
 """Words at the end of a sentence that only looks like a question: "Kai is odd, right?"."""
 
 
+def _without_just_me(sentence: list[Word]) -> list[Word]:
+    """What follows "is it just me or", "am I the only one who": said, not asked."""
+    said = [word.text for word in sentence[:5]]
+    if said == ["is", "it", "just", "me", "or"]:
+        return sentence[5:]
+    who = next((i for i, word in enumerate(sentence[:7]) if word.kind is Kind.WHO), -1)
+    if said[:3] == ["am", "i", "the"] and who > 3:
+        # "Am I the only one who suspects Kai": I suspect Kai.
+        return [sentence[1], *sentence[who + 1 :]]
+    return []
+
+
 def without_tag(sentence: list[Word]) -> list[Word]:
     """Without the end that makes a question of a statement: "Kai is odd, isn't he?", "..., right?"."""
     said = [word for word in sentence if word.kind is not Kind.BREAK]
+    if sentence[0].kind is Kind.BE and (rest := _without_just_me(sentence)):
+        return rest
     if len(said) > 2 and sentence[-1].text in _TAGS and not inverted(said):
         return sentence[:-1]
     end = len(sentence)
@@ -54,26 +68,11 @@ def muses(words: list[Word]) -> bool:
     return not inverted(words)
 
 
-def _is_just_me(clause: Clause) -> bool:
-    """ "Is it just me or is Kai odd?": said, not asked."""
-    words = clause.words
-    said = [w.text for w in words[:5]]
-    if said[:5] != ["is", "it", "just", "me", "or"] or len(words) < 8:
-        return False
-    rest = words[5:]
-    if rest[0].kind in FINITE:
-        rest = [rest[1], rest[0], *rest[2:]]
-    clause.words, clause.asks = rest, False
-    return True
-
-
 def drop_rhetoric(clause: Clause) -> bool:
     """ "Isn't Kai odd?", "don't you think": what is asked so is said."""
     words = clause.words
     if not clause.asks or len(words) < 3:
         return False
-    if words[0].kind is Kind.BE and _is_just_me(clause):
-        return True
     first = next((i for i, word in enumerate(words) if word.kind not in (Kind.ADVERB, Kind.HEY)), 0)
     if words[first].kind in FINITE and first + 1 < len(words) and words[first + 1].kind is Kind.NOT:
         if words[first].kind is Kind.MODAL and words[first].value == "":

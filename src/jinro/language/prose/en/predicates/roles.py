@@ -54,6 +54,10 @@ def role(view: View, i: int) -> None:
     ):
         # "Kai gives me wolf vibes".
         found = view.subject.kind, view.subject.people, False
+    if found is None and after is not None and after.text in KINDS_OF and i + 3 < len(words):
+        if words[i + 2].text in ("by", "from") and words[i + 3].kind in SEATED:
+            # "Classic wolf move by Kai".
+            found = words[i + 3].kind, view.listed(i + 3)[0], False
     if found is None:
         unlinked(view, i)
         return
@@ -88,6 +92,9 @@ def _one_of_each(view: View, i: int) -> bool:
 
 def _cleared(view: View, i: int) -> bool:
     """ "Kai cleared Rin", "I cleared Rin": a divination as a verb."""
+    if view.subject.kind in (Kind.THEIR, Kind.YOUR) and not view.has(Kind.BE, 0, i):
+        # "His result cleared you".
+        return True
     if view.subject.kind in SEATED and not view.has(Kind.BE, 0, i):
         by = view.person()
         for who in view.objects(i, 1)[0]:
@@ -120,16 +127,20 @@ _NOUNS_AFTER: Final = frozenset(
 def _no_true_one(view: View, i: int) -> bool:
     """ "A real seer wouldn't do that": of whom the text is about."""
     words = view.words
-    if (
-        view.asks
-        or i + 2 >= len(words)
-        or i > 2
-        or words[i + 1].kind is not Kind.MODAL
-        or words[i + 2].kind is not Kind.NOT
-    ):
+    if view.asks or i + 2 >= len(words) or i > 2 or words[i + 1].kind is not Kind.MODAL:
         return False
     topic = view.reader.topic
-    if words[i].kind is Kind.ROLE and topic is not None and topic != view.reader.me:
+    if words[i].value is Species.WEREWOLF and words[0].text == "only" and topic is not None:
+        # "Only a wolf would do that".
+        if topic != view.reader.me:
+            view.emit(i, Tag.SUSPECT, object=topic, degree=70)
+        return True
+    earlier = words[i].text in ("real seer", "true seer") and words[i + 1].text == "would"
+    if words[i + 2].kind is not Kind.NOT and not (earlier and words[i + 2].kind is Kind.HAVE):
+        return False
+    if words[i].value == Holder(Role.VILLAGER) and topic is not None and topic != view.reader.me:
+        view.emit(i, Tag.SUSPECT, object=topic, degree=70)
+    elif words[i].kind is Kind.ROLE and topic is not None and topic != view.reader.me:
         view.emit(i, Tag.ROLE, object=topic, role=words[i].value, negated=True, degree=70)
     return True
 
@@ -205,7 +216,7 @@ def _looks(view: View, i: int) -> bool:
         return words[0].text in ("that", "this", "it")
     if words[i].text == "wolfish" or any(w.kind is Kind.SEEM and w.value == "like" for w in words[:i]):
         # "That is typical of a wolf"; but "it looks like the wolf attacked Kai".
-        return not any(is_finite(words, j) for j in range(i + 1, len(words)))
+        return not any(is_finite(words, j) and words[j - 1].kind is not Kind.WANT for j in range(i + 1, len(words)))
     before = words[i - 1] if i else None
     adjective = before is not None and before.kind in (Kind.SEEM, Kind.BE, Kind.ADVERB, Kind.DEGREE)
     return adjective and (view.has(Kind.SEEM, 0, i) or view.words[i].text.endswith("y"))

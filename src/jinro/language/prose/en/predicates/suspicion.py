@@ -177,6 +177,8 @@ def _worries(view: View, i: int) -> None:
         for who in [view.by] if view.by is not None else view.reader.to:
             view.emit(i, Tag.SUSPECT, object=who, degree=70, by=None)
         return
+    if words[0].kind in (Kind.WHAT, Kind.SOME) and _names_after(view, i):
+        return
     if view.subject.kind is Kind.IT and view.clause.content:
         # "It bothers me that Kai is silent": read with what it is.
         return
@@ -244,6 +246,8 @@ def _suspicious(view: View, i: int) -> None:
         return
     if word.text in _UNUSUAL and view.negated(i):
         return
+    if word.value == 85 and i <= 1 and _names_after(view, i):
+        return
     if _judges_nobody(view, i):
         return
     _emit(view, i, judged(view, i), degree)
@@ -275,6 +279,18 @@ def _is_threat(view: View, i: int) -> bool:
     if not linked or view.is_owned_at(at) or view.subject.kind in SEATED:
         return False
     _emit(view, i, people)
+    return True
+
+
+def _names_after(view: View, i: int) -> bool:
+    """ "What worries me is Kai's silence", "the most suspicious of all is Kai", "most suspicious: Kai"."""
+    words = view.words
+    linked = next((j for j in range(i + 1, len(words)) if words[j].kind is Kind.BE or words[j].text == ":"), -1)
+    if linked < 0 or linked + 1 >= len(words) or any(w.kind in SEATED for w in words[:linked]):
+        return False
+    if words[linked + 1].kind not in SEATED and words[linked + 1].kind not in (Kind.YOUR, Kind.THEIR):
+        return False
+    _emit(view, i, view.listed(linked + 1)[0])
     return True
 
 
@@ -322,6 +338,8 @@ def _feels(view: View, i: int, people: list[Who], degree: int) -> bool:
 def _judges_nobody(view: View, i: int) -> bool:
     """Whether a word of suspicion is said of a feeling, a thing or an event."""
     word, words = view.words[i], view.words
+    if word.value == 74:
+        return False
     if word.form == "feel" or word.form == "past" or (view.clause.content and view.subject.kind is Kind.IT):
         return True
     if any(w.kind in (Kind.COLOUR, Kind.ROLE) for w in words[:i]) and word.text.endswith("threat"):
@@ -370,6 +388,10 @@ def _suspect_noun(view: View, i: int) -> None:
         # "I'll keep you high on my suspect list".
         near = next((j for j in range(i - 1, -1, -1) if words[j].kind in SEATED), -1)
         _emit(view, i, view.listed(view.first_of_list(near))[0] if near > 0 else [])
+        return
+    if word.form == "person" and i + 2 < len(words) and words[i + 1].text == ":":
+        # "My top suspects: Kai, Rin".
+        _emit(view, i, view.listed(i + 2)[0] if words[i + 2].kind is Kind.NAME else [])
         return
     if not _is_suspect(view, i, kind) and not _my_suspicion(view, i, kind, people, at):
         _some_suspicion(view, i, people, at)

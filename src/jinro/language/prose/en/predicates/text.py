@@ -69,6 +69,7 @@ MOST_PREDICATES: Final = 12
 _GREETINGS: Final = frozenset("meet welcome thanks glad".split()) | {"thank you"}
 _TELLS: Final = frozenset((Kind.SHARE, Kind.SAY, Kind.CLAIM))
 _HEARS: Final = frozenset(("hear", "hear from", "want to hear", "like to hear"))
+_CONCEDES: Final = frozenset(("even though", "although", "though", "whereas", "despite"))
 _SO: Final = frozenset(("so", "yes", "not", "no"))
 _FIRST: Final = (["you", "first"], ["you", "start"], ["your", "turn"])
 
@@ -124,7 +125,7 @@ class English:
             self._memory.to, self._memory.marked = self._memory.marked, None
         elif not self._memory.to and Kind.YOU in kinds and Kind.WHY in kinds and "?" in mark:
             self._turn_to_last()
-        if not names or sentence[:1] and sentence[0].text not in ("anyone", "anybody"):
+        if not names or not any(word.text in ("anyone", "anybody") for word in sentence[:2]):
             self._call_all(sentence)
         if "?" in mark and self._memory.act is not None and Kind.NAME in kinds and not names:
             choices.how_about(View(self._memory, clauses(sentence, number)[0], None), self._memory.act)
@@ -152,6 +153,9 @@ class English:
         for clause in parts:
             clause.asks = asks and (clause is parts[-1] and not clause.condition or inverted(clause.words))
             clause.asks = clause.asks or asks_you(clause.words)
+            if clause.asks and clause.opening_word in _CONCEDES and not inverted(clause.words):
+                # "Why did you vote Kai even though you cleared him?"
+                clause.asks = False
             if clause.asks and not names and (muses(clause.words) or self._goes_on_musing(clause)):
                 clause.asks = False
             if len(called_at) > 1 and clause.words:

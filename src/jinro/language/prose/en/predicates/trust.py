@@ -63,6 +63,13 @@ def trust(view: View, i: int) -> None:
         return
     if view.has(Kind.WHY):
         return
+    if word.text.startswith(_FALLS) and _falls_for(view, i, people):
+        return
+    if kind is Kind.SOME and words[0].text in _NOBODY and view.should(i):
+        # "Nobody should trust Kai".
+        for target in people:
+            view.emit(i, Tag.TRUST, object=target, negated=True)
+        return
     told = kind is None and (view.has(Kind.LETS) or word.form in ("base", "ing"))
     if kind not in (Kind.ME, Kind.WE) and not told:
         return
@@ -81,6 +88,8 @@ def trust(view: View, i: int) -> None:
     _emit_trust(view, i, people, claimed)
 
 
+_NOBODY: Final = frozenset(("nobody", "no one", "noone", "no-one"))
+_FALLS: Final = ("fall for", "fell for", "falling for", "fallen for", "be fooled", "be misled", "be swayed", "be dec")
 _MORE: Final = frozenset(("more", "over"))
 _EARNS: Final = frozenset(
     "have has had earn earns earned gain gains gained get gets got deserve deserves won".split()
@@ -110,6 +119,16 @@ def _trust_noun(view: View, i: int) -> None:
         elif view.text_in(_EARNS, 0, i):
             claimed = view.subject.owned and any(w.kind in CLAIMS for w in view.words[:i])
             _emit_trust(view, i, view.subject.people, claimed)
+
+
+def _falls_for(view: View, i: int, people: list[Who]) -> bool:
+    """ "Don't fall for Kai's lies"; who fell for them says nothing of today."""
+    if view.negated(i) and any(w.kind is Kind.FALSE for w in view.words[i:]):
+        for target in people:
+            view.emit(i, Tag.FALSE, object=target)
+        view.used.update(range(i, len(view.words)))
+        return True
+    return not view.negated(i)
 
 
 def _is_hard(view: View, i: int) -> bool:

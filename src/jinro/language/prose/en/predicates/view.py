@@ -223,6 +223,10 @@ class View:
                 continue
             if i > start and words[i - 1].kind is Kind.LETS:
                 continue
+            if i > start + 1 and words[i - 1].form == "ing" and words[i - 2].kind is Kind.PREP and kind is Kind.NAME:
+                # "After losing Kai Rin's silence is odd".
+                over = i
+                continue
             after = words[i + 1].kind if i + 1 < len(words) else None
             owned = kind in OWNERS or (after is Kind.POSSESSIVE and i + 1 != self.verb) or is_her(words, i)
             people, last = self.listed(i)
@@ -290,6 +294,8 @@ class View:
                 break
             j += 1
         found = list(dict.fromkeys(found))
+        if i > 0 and words[i - 1].text == "neither":
+            return found, last
         one_of = i > 0 and any(word.kind is Kind.ONE_OF for word in words[max(0, i - 2) : i])
         if (either or one_of) and len(found) > 1:
             return [Several("or", tuple(found))], last
@@ -435,8 +441,9 @@ class View:
                 and word.kind not in (Kind.BE, Kind.SEEM, Kind.MODAL, Kind.TRUST)
             ):
                 count = 0
-        if self.words[0].value == "no":
-            # "No way Kai is the seer".
+        first = self.words[0]
+        if first.value == "no" or (first.text == "neither" and subject.word == 1):
+            # "No way Kai is the seer", "neither Kai nor Rin is".
             count += 1
         taker = self.clause.parent
         if taker is not None and taker[1].kind in (Kind.THINK, Kind.TRUST, Kind.SUSPECT):
