@@ -263,8 +263,8 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         Kind.BOTH,
         "seers",
         (
-            "the claimants|the claimers|the seers|both seers|both claimants|either seer|either claimant"
-            "|the two seers|the two claimants|either of the seers|the seer claimants|both seer claimants"
+            "the claimants|the claimers|both claimants|either seer|either claimant"
+            "|the two claimants|either of the seers|the seer claimants|both seer claimants"
         ),
     ),
     (Kind.BOTH, "", ("both|the two|two|both of them|both of you|both of these|these two|those two")),

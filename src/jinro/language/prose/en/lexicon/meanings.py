@@ -195,6 +195,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|more accurate"
         ),
     ),
+    (Kind.HAVE, "", "s", "has"),
+    (Kind.HAVE, "", "past", "had"),
     (Kind.TRUE, 0, "noun", "authenticity|credibility|legitimacy|truthfulness"),
     (
         Kind.FALSE,

@@ -45,7 +45,7 @@ def act(view: View, i: int) -> None:
     if word.form == "past" and _is_passive(view, i):
         _passive(view, i)
         return
-    targets = view.objects(i)[0]
+    targets = view.objects(i)[0] or view.pair(i)
     if view.subject.kind is not Kind.ME or word.kind is not Kind.VOTE:
         told = view.asks or word.form == "past" or view.subject.kind in SEATED
         targets = [who for who in targets if who != view.reader.me or told]
@@ -410,9 +410,11 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
         # "Kai, why should we vote Rin?"
         to = None
     who = None
+    if kind in (Kind.NAME, Kind.THIRD) and words[i].form == "s":
+        # "Kai votes for Rin?" only repeats it.
+        return
     if kind is Kind.NAME:
         if view.verb == view.subject.end:
-            # "Kai votes for Rin?" only repeats it.
             return
         who = to = view.person()
     yours = kind is Kind.YOU and not view.clause.condition and not view.has(Kind.IF)

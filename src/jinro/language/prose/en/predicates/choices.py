@@ -120,6 +120,8 @@ def _spares(view: View, i: int) -> bool:
     if not words[i].text.startswith(_SPARES) or not _is_wish(view, i) or view.has(Kind.NOT, 0, i) or view.asks:
         return False
     people, at = view.objects(i, 0)
+    if at < 0 and (people := view.pair(i)):
+        at = i + 1
     if at != i + 1 or view.is_owned_at(at):
         return False
     last = view.listed(at)[1] if words[at].kind is Kind.NAME else at
@@ -181,6 +183,10 @@ def _ask_switch(view: View, i: int) -> None:
         ),
         -1,
     )
+    if at < 0:
+        # "Why did you switch off Kai?"
+        away = (j for j in range(i + 1, len(view.words) - 1) if view.words[j].text in ("off", "from"))
+        at = next(away, -1)
     if at > 0 and view.words[at + 1].kind in (*SEATED, Kind.ME) and not view.is_owned_at(at + 1):
         who = view.who_at(at + 1)
         view.emit(i, Tag.VOTE, object=who, mood=Mood.ASK, past=True)

@@ -19,7 +19,7 @@ def judged(view: View, i: int) -> list[Who]:
     subject = view.subject
     kind = subject.kind
     words = view.words
-    if Kind.BOTH in view.kinds and any(w.value == "seers" for w in words[:i]):
+    if Kind.BOTH in view.kinds and any(w.value == "seers" or w.text == "seers" for w in words[:i]):
         # "Both seers feel off".
         return view.reader.claimants(Role.SEER)
     made = next((j for j in range(i - 1, -1, -1) if words[j].text in MAKES), -1)

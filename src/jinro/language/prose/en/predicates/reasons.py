@@ -37,6 +37,8 @@ def explain(view: View) -> None:
         (one.sentence, one.clause) == (view.clause.sentence, view.clause.number) for one in view.reader.found
     ):
         return
+    if any(one.kind is cited[0] and one.mood is Mood.ASK and one.to == cited[1] for one in view.reader.found):
+        return
     view.emit(at, cited[0], object=cited[2], mood=Mood.ASK, past=True, to=cited[1])
     view.reader.cited = None
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from jinro.game.roles import Role, Species
 from jinro.language.claims import PLAIN, Group, Holder, Several, Who
-from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
+from jinro.language.prose.en.lexicon.kinds import SEATED, VERBS, Kind
 from jinro.language.prose.en.phrases import is_finite
 from jinro.language.prose.en.predicates.bare_roles import unlinked
 from jinro.language.prose.en.predicates.bearers import linked, named_after
@@ -40,6 +40,9 @@ def role(view: View, i: int) -> None:
     if word.text == "cleared" and not view.asks and _cleared(view, i):
         return
     found = linked(view, i)
+    if word.text == "safe" and any(w.form == "ing" and w.kind in VERBS for w in words[:i]):
+        # "Trusting a wolf isn't safe" is said of the deed.
+        return
     if word.text in _ATTRIBUTES and after is not None and (after.kind in _NOUNS_AFTER):
         # "A clear fabrication".
         return
@@ -92,6 +95,9 @@ def _one_of_each(view: View, i: int) -> bool:
 
 def _cleared(view: View, i: int) -> bool:
     """ "Kai cleared Rin", "I cleared Rin": a divination as a verb."""
+    if view.negated(i):
+        # "Kai hasn't been cleared" accuses nobody.
+        return True
     if view.subject.kind in (Kind.THEIR, Kind.YOUR) and not view.has(Kind.BE, 0, i):
         # "His result cleared you".
         return True

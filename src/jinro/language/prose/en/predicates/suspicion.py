@@ -70,7 +70,7 @@ def _guilt(view: View, i: int) -> None:
     linked = any(w.kind in LINKS or w.text in _SHOWS or w.kind is Kind.RAISE for w in words[:i])
     if not linked or view.asks or view.shares or view.negated(i):
         return
-    if not any(w.text == "between" for w in words[:i]):
+    if not any(w.text == "between" or w.kind is Kind.BOTH for w in words[:i]):
         _emit(view, i, judged(view, i))
 
 
@@ -212,6 +212,10 @@ def _suspicious(view: View, i: int) -> None:
         # "Voting Kai isn't right".
         return
     if _attributed_to(view, i):
+        return
+    if after is not None and after.kind is Kind.LIKE and view.has(Kind.SOME, max(0, i - 3), i):
+        # "Check someone more suspicious like Kai".
+        _emit(view, i, view.others(i + 1, 0))
         return
     people = _suspicious_of(view, i)
     if people and word.text in _UNUSUAL and not view.asks:

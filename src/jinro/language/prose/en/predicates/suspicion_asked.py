@@ -15,7 +15,9 @@ def ask_suspicion(view: View, i: int, people: list[Who]) -> None:
     kind = view.subject.kind
     if (kind is Kind.ME and not view.shares) or view.negated(i):
         return
-    if i and words[i - 1].text == "something" and not view.has(Kind.YOU):
+    if words[i].text == "unusual" and not people:
+        return
+    if i and words[i - 1].text == "something" and kind is Kind.IT and not view.has(Kind.YOU):
         # "Was there something suspicious?"
         return
     whom = view.has(Kind.WHO) and not (kind is Kind.WHO and people)

@@ -322,8 +322,9 @@ def share_it(view: View, before: View) -> None:
     after = view.words[at + 1] if 0 <= at < len(view.words) - 1 else None
     if after is None or after.text not in ("it", "them", "that", "those"):
         return
-    if before.subject.kind is Kind.YOU and (before.has(Kind.RESULT) or before.has(Kind.DIVINE)):
-        view.emit(at, Tag.RESULT, mood=Mood.ASK)
+    seer = before.subject.kind is Kind.SOME and before.has(Kind.ROLE)
+    if (before.subject.kind is Kind.YOU or seer) and (before.has(Kind.RESULT) or before.has(Kind.DIVINE)):
+        view.emit(at, Tag.RESULT, mood=Mood.ASK, to=EVERYBODY if seer else None)
     elif before.subject.kind is Kind.YOU and before.has(Kind.ROLE_WORD):
         view.emit(at, Tag.CLAIM, mood=Mood.ASK)
 
@@ -353,9 +354,12 @@ def agree(view: View, i: int) -> None:
     subject = view.subject
     called = view.reader.to[0] if len(view.reader.to) == 1 else None
     if side == "subject":
-        target = view.person()
-        if subject.kind not in (Kind.NAME, Kind.YOU, Kind.THIRD, Kind.YOUR) or target is None:
+        people = subject.people
+        if subject.kind not in (Kind.NAME, Kind.YOU, Kind.THIRD, Kind.YOUR) or not people:
             return
+        target = people[0]
+        for who in people[1:]:
+            view.emit(i, Tag.AGREE, object=who, degree=degree, negated=view.negated(i))
         before = view.words[subject.word - 1] if subject.word > 0 else None
         if before is not None and (before.kind in (Kind.PREP, Kind.VOTE) or before.form == "ing"):
             # "The votes for Kai are right", "voting Kai is wrong".

@@ -191,6 +191,12 @@ class English:
 
     def _call_all(self, sentence: list[Word]) -> None:
         """ "Others, please vote": whoever was called before is not meant."""
+        if sentence and sentence[0].kind is Kind.IF and not self._memory.calls:
+            first = next((w for w in sentence[1:] if w.kind is not Kind.DET), None)
+            if first is not None and first.kind is Kind.ROLE:
+                # "If the seer is here, please reveal".
+                self._memory.to = ()
+                return
         for i, word in enumerate(sentence):
             if word.kind is Kind.OTHERS or word.kind is Kind.ALL:
                 after = sentence[i + 1].kind if i + 1 < len(sentence) else None

@@ -16,6 +16,7 @@ from jinro.language.prose.en.lexicon.kinds import (
     SEATED,
     VERBS,
     Kind,
+    Word,
 )
 from jinro.language.prose.en.phrases import is_finite, is_her, is_noun
 from jinro.language.prose.en.predicates.memory import EVERYBODY, Memory
@@ -25,6 +26,12 @@ from jinro.language.prose.tokens import Tag
 _PAIR: Final = frozenset(
     ("either", "either one", "either of them", "both", "both of them", "the two", "these two", "them both")
 )
+
+
+def _is_pair(word: Word) -> bool:
+    return word.text in _PAIR or "seers" in (word.value, word.text)
+
+
 _LONGEST_LIST: Final = 24
 """Words of a list of people."""
 _SOURCES: Final = frozenset(("of", "from", "by", "in", "behind", "regarding", "around", "between"))
@@ -328,8 +335,6 @@ class View:
                     who = self.who_at(j)
                     people = [who] if who is not None else []
                 return people, j
-            if (word.text in _PAIR or word.value == "seers") and (pair := self.pair(j)):
-                return pair, j
             if word.text in _APART and word.kind in (Kind.PREP, Kind.NOT):
                 break
             if word.kind in _SKIPPED or (
@@ -355,12 +360,14 @@ class View:
             break
         return [], -1
 
-    def pair(self, j: int) -> list[Who]:
-        """Whom "either" and "both" mean: the two who were named, or who claim to be the seer."""
-        after = self.words[j + 1].kind if j + 1 < len(self.words) else None
-        if after is Kind.NAME or after is Kind.WORD or after is Kind.CLAIM:
+    def pair(self, i: int) -> list[Who]:
+        """Whom "either" and "both" after a verb mean: the two who were named, or who claim to be the seer."""
+        pairs = (j for j in range(i + 1, min(len(self.words), i + 4)) if _is_pair(self.words[j]))
+        j = next(pairs, -1)
+        after = self.words[j + 1].kind if 0 <= j < len(self.words) - 1 else None
+        if j < 0 or after is Kind.NAME or after is Kind.WORD or after is Kind.CLAIM:
             return []
-        seers = self.words[j].value == "seers"
+        seers = "seers" in (self.words[j].value, self.words[j].text)
         people = self.reader.claimants(Role.SEER) if seers or not self.reader.group else self.reader.group
         return people if len(people) == 2 and self.reader.me not in people else []
 

@@ -6,6 +6,7 @@ from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import ACTS, OWNERS, SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.acts import USEFUL, act, wish
+from jinro.language.prose.en.predicates.judging import topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
@@ -77,6 +78,9 @@ def best(view: View, i: int) -> None:
     if at >= len(words) or view.asks or not (words[at].text in _CHOICES or at == i) or view.has(Kind.DIVINE):
         return
     if words[at].kind is Kind.VOTE or words[at].kind is Kind.ATTACK or view.clause.condition:
+        return
+    if any(w.kind in ACTS for w in words[:i]):
+        # "Attacking Kai is the right move" is read there.
         return
     subject = view.subject
     if (
@@ -222,6 +226,9 @@ def _my_vote(view: View, i: int) -> None:
         people = view.subject.people if view.text_in(_GIVES, 0, i) else []
     if not people:
         people = [who for who in _across(view, i) if who != view.reader.me]
+    if not people and view.words[-1].text == "there":
+        # "Kai's claim is odd. My vote goes there."
+        people = topic_of(view)
     if not people and view.subject.kind in (None, Kind.YOU) and view.text_in(_SUFFERS, 0, i):
         # "Explain or accept my vote".
         people = [*view.reader.to]
