@@ -299,7 +299,9 @@ def _at_subordinate(sentence: list[Word], i: int, clause: Clause, verb: bool) ->
 def _at_so(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | None:
     after = sentence[i + 1] if i + 1 < len(sentence) else None
     starts = after is not None and after.kind in (Kind.LETS, Kind.PLEASE, Kind.IF)
-    begins = after is not None and (is_finite(sentence, i + 1) and after.form == "base" or after.form == "ing")
+    begins = after is not None and (
+        is_finite(sentence, i + 1) and after.form == "base" or after.form == "ing"
+    )
     return "so" if starts or begins or not clause.words or opens(sentence, i + 1) else None
 
 

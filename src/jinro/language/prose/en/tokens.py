@@ -61,7 +61,7 @@ def words_of(text: str, cast: Cast) -> list[Word]:
     at, count = 0, len(pieces)
     while at < count:
         piece, start, end = pieces[at]
-        if type(piece) is not str:
+        if isinstance(piece, Mention):
             words.append(_name(piece, start, end))
             at += 1
             continue

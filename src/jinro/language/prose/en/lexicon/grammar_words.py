@@ -125,7 +125,8 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         "",
         (
             "seems|seem|seemed|looks|look|looked|feels|appears|appear|appeared|sounds|sound|sounded"
-            "|smells|reads as|reads like|read as|read like|comes across|comes across as|came across as|comes off"
+            "|smells|reads as|reads like|read as|read like|comes across|comes across as|came across as"
+            "|comes off"
             "|comes off as|came off as|strikes me as|strike me as|struck me as|rings|acts|acting"
             "|acted|behaves|behaving|looking|seeming|seems to be|appears to be|looks to be"
             "|feels to be|feels to me|looks to me|felt"
@@ -136,10 +137,12 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         "like",
         (
             "stands out as|stand out as|looks like|look like|feels like|seems like|seem like"
-            "|sounds like|acts like|acting like|behaves like|behaving like|resembles|screams|scream|fits|fit"
+            "|sounds like|acts like|acting like|behaves like|behaving like|resembles|screams|scream"
+            "|fits|fit"
             "|matches|match|mirrors|mirror|aligns with|align with|reminds me of|is like|are like"
             "|points to|point to|pointing to|suggests|suggest he is|indicates|fits the profile of"
-            "|smells like|spells|spell|strikes me like|playing like|plays like|talks like|allies with|aligned with"
+            "|smells like|spells|spell|strikes me like|playing like|plays like|talks like|allies with"
+            "|aligned with"
             "|smacks of|reeks of|consistent with|typical of|typical for|what a|allies closely with"
             "|aligns closely with"
         ),
@@ -359,7 +362,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|let me know|hear from|list|justify|detail|name|answer|specify|spell out|confirm"
             "|enlighten us|walk us through|speak about|speak on|expand on|commit to|offer|submit"
             "|tell me|tell us|spill|speak|speak up with|speak up about|address"
-            "|outline|report|repeat|want to hear|say|prove it with|back it up with|back that up with|lay out"
+            "|outline|report|repeat|want to hear|say|prove it with|back it up with|back that up with"
+            "|lay out"
             "|open up about|be open about|be clear about|fill us in on|update us on|lead with|start with"
         ),
     ),
@@ -378,7 +382,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         (
             "want to|plan to|intend to|like to|decide to|choose to|prefer to|mean to|feel forced to"
             "|opt to|wish to|aim to|commit to|continue to|hope to|love to|prefer|support|favor|favour"
-            "|be for|wanna|move to|keep|start|try to|push to|agree to|go with|go for|proceed with|proceed to"
+            "|be for|wanna|move to|keep|start|try to|push to|agree to|go with|go for|proceed with"
+            "|proceed to"
             "|go ahead and|settle on|stick with|stick to"
         ),
     ),
@@ -415,7 +420,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|impact|influence|reply|warrant|merit|shine|learn|enjoy|meet|catch|hunt|chase|strike|hit"
             "|beat|save|spare|shield|prioritize|prioritise|side|oppose|react|contribute|participate|engage"
             "|speak up|keep quiet|pose a|end up|pay|address me|hesitate|avoid|offer|imagine|guide"
-            "|exist|guess at|look into|examine with|counter|refute|dismiss|reject|challenge|back|double down"
+            "|exist|guess at|look into|examine with|counter|refute|dismiss|reject|challenge|back"
+            "|double down"
         ),
     ),
 )

@@ -44,7 +44,8 @@ COLOURS: Final[dict[Species, str]] = {
         "human|humans|not-wolf|non-wolf|innocent|town|townie|towny|white|green check|village side"
         "|on the same side|village-side|clear|cleared|good guy|village aligned|village-aligned"
         "|on our side|proven innocent|villager side|on the village side|on the village's side"
-        "|on the village 's side|on the villagers side|on the villager 's side|an ally|our ally|townread|not guilty"
+        "|on the village 's side|on the villagers side|on the villager 's side|an ally|our ally"
+        "|townread|not guilty"
         "|villagery|on our team|safe|villager-like|our friend|confirmed innocent|good one"
         "|true villager|real villager|genuine villager|a fellow villager|fellow villager"
         "|honest villager|untainted|a friend|a true friend|a good friend|a comrade|one of us"
@@ -116,7 +117,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "noun",
         (
             "divination|divinations|investigation|vision|visions|seer checks|analysis"
-            "|prophecy|foresight|sight|seer divination|seer vision|divine target|inspection|divination target|divination targets"
+            "|prophecy|foresight|sight|seer divination|seer vision|divine target|inspection"
+            "|divination target|divination targets"
             "|check target|divination candidate"
         ),
     ),
@@ -126,8 +128,10 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "noun",
         (
             "votes|ballot|ballots|execution|elimination|removal|final vote|vote target|banishment"
-            "|judgment falls upon|judgment falls on|judgment fall upon|judgment fall on|judgment must fall upon"
-            "|judgment must fall on|judgment will fall upon|judgment is upon|pick for today|choice for today"
+            "|judgment falls upon|judgment falls on|judgment fall upon|judgment fall on"
+            "|judgment must fall upon"
+            "|judgment must fall on|judgment will fall upon|judgment is upon|pick for today"
+            "|choice for today"
             "|pick for the vote|choice for the vote|lynch pick|lynch choice|pick today|choice today"
             "|expulsion|wagon|nomination|voting target|vote pick|voting plan|vote plan|vote choice"
         ),
@@ -191,7 +195,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|most credible|most consistent|the truth|fits the facts|fit the facts|matches the facts"
             "|match the facts|holds merit|hold merit|holds water|hold water|holds up|hold up"
             "|checks out|check out|rings true|ring true|adds up|add up|makes more sense|makes sense"
-            "|convince you|convinces you|persuade you|persuades you|make sense|holds true|hold true|carries weight|holds weight|is our best lead|accurate"
+            "|convince you|convinces you|persuade you|persuades you|make sense|holds true|hold true"
+            "|carries weight|holds weight|is our best lead|accurate"
             "|more accurate"
         ),
     ),
@@ -251,11 +256,14 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|to frame|baseless|groundless|without ground|without grounds|unfounded|without basis"
             "|a ploy|ploy|not normal|abnormal|off-putting|unconvincingly|a tactic|a trick|a smokescreen"
             "|a gambit|a trap|a setup|a cover|smokescreen|a cover-up|a manipulation"
-            "|suspish|sussed|scummier|susser|fishier|shadier|sketchier|odder|stranger|weirder|more suspicious"
-            "|anomalous|an anomaly|anomaly|an outlier|outlier|hostile|unusual|iffy|dodgy|shaky|wobbly|hollow|dubious at best|fishy at best|creepy|slippery"
+            "|suspish|sussed|scummier|susser|fishier|shadier|sketchier|odder|stranger|weirder"
+            "|more suspicious"
+            "|anomalous|an anomaly|anomaly|an outlier|outlier|hostile|unusual|iffy|dodgy|shaky|wobbly"
+            "|hollow|dubious at best|fishy at best|creepy|slippery"
             "|sneakier|crafty|cunning|untrue to us"
             "|unworthy of trust|not worthy of trust|not to be believed|not believable"
-            "|double-dealing|duplicitous|treacherous|traitorous|two faced|a wolf in disguise|wolf in disguise"
+            "|double-dealing|duplicitous|treacherous|traitorous|two faced|a wolf in disguise"
+            "|wolf in disguise"
             "|in disguise|in hiding|hiding in plain sight|playing us|misleading|misleading us|misdirection"
             "|a misdirection|misdirecting us|out of place|out of character"
             "|fabricating a story|a facade|facade|a front"
@@ -270,7 +278,10 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         Kind.SUSPECT,
         73,
         "adj",
-        "deceit|guilt|deception|manipulation|dishonesty|malice|treachery|foul play|bad intent|ill intent|malicious intent",
+        (
+            "deceit|guilt|deception|manipulation|dishonesty|malice|treachery|foul play|bad intent"
+            "|ill intent|malicious intent"
+        ),
     ),
     (
         Kind.SUSPECT,
@@ -292,7 +303,16 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|money|uneasiness|question marks|a bad feeling|warning signs|warning bells"
         ),
     ),
-    (Kind.SUSPECT, 72, "base", ("not fool me|not fooling me|not fooling anyone|not fool anyone|not convince me|not convince us|not convincing me|not sit right|not sitting right|not sit well|not ring true|not feel right")),
+    (
+        Kind.SUSPECT,
+        72,
+        "base",
+        (
+            "not fool me|not fooling me|not fooling anyone|not fool anyone|not convince me"
+            "|not convince us|not convincing me|not sit right|not sitting right|not sit well"
+            "|not ring true|not feel right"
+        ),
+    ),
     (Kind.SUSPECT, 72, "s", _BAD_LOOK),
     (Kind.SUSPECT, 72, "s", _FLAWED),
     (Kind.SUSPECT, 72, "s", "stands out|stood out"),
@@ -336,7 +356,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         "sure",
         (
             "sure about|sure of|confident in|confident about|convinced by|convinced of|convinced about"
-            "|confident are you in|confident are you about|sure are you of|sure are you about|certain are you of"
+            "|confident are you in|confident are you about|sure are you of|sure are you about"
+            "|certain are you of"
             "|certain about|certain of|a believer in|comfortable with|fine with trusting|at ease with"
         ),
     ),
@@ -348,7 +369,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "thoughts|opinion|opinions|views|take|stance|insights|insight|perspective|thought"
             "|feelings|feeling|assessment|position|case|changed your mind|evidence|proof"
             "|observations|observation|judgment|judgement"
-            "|analysis of|view of|views of|view on|views on|evaluation|instinct|instincts|gut|takes|perspectives|input"
+            "|analysis of|view of|views of|view on|views on|evaluation|instinct|instincts|gut|takes"
+            "|perspectives|input"
         ),
     ),
     (
@@ -505,7 +527,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|focus the vote on|direct votes to|direct votes toward|align our votes on"
             "|coordinate our votes on|coordinate votes on|unite votes on|join me in voting|cast out"
             "|rally votes on|stack votes on|push to lynch|push to vote|push to vote out"
-            "|push to execute|push to eliminate|waste our votes on|waste votes on|waste our vote on|waste a vote on"
+            "|push to execute|push to eliminate|waste our votes on|waste votes on|waste our vote on"
+            "|waste a vote on"
         ),
     ),
     (
@@ -550,7 +573,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         (
             "mislead|mislead us|deceive|deceive us|manipulate|manipulate us|confuse us|trick us"
             "|fool us|hide something|sow doubt|sow confusion|sow chaos|sow discord|frame me"
-            "|lack trustworthiness|lack credibility|lack honesty|deflect suspicion|deflect blame|shift blame"
+            "|lack trustworthiness|lack credibility|lack honesty|deflect suspicion|deflect blame"
+            "|shift blame"
             "|shift suspicion|divert attention|divert suspicion|deflect attention|shift the blame"
             "|hide a secret|hide secrets|hide his role|hide her role|hide their role"
             "|hide the truth|hide his true"
@@ -562,7 +586,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|mask their true|mask a wolf|cover something up|cover up something|conceal his intentions"
             "|conceal her intentions|conceal their intentions|hide his intentions|hide her intentions"
             "|hide their intentions|hide something from us|withhold the truth|mask deceit|hide deceit"
-            "|hide a darker|conceal a darker|hide an agenda|conceal an agenda|hide his agenda|hide her agenda"
+            "|hide a darker|conceal a darker|hide an agenda|conceal an agenda|hide his agenda"
+            "|hide her agenda"
             "|distract us|lead us astray|play us|spread lies|spread confusion|throw us off"
             "|misdirect us|play a trick on us|play tricks on us|toss us off"
         ),

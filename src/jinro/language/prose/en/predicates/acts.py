@@ -116,8 +116,10 @@ def _wins(view: View, i: int) -> bool:
     if view.words[i].kind is not Kind.VOTE or view.subject.kind not in (Kind.WE, Kind.ALL) or view.negated(i):
         return False
     main = view.clause.before or view.clause.after
-    return main is not None and any(w.text in _WINNING for w in main.words) and not any(
-        w.kind in (Kind.NOT, Kind.COLOUR) for w in main.words
+    return (
+        main is not None
+        and any(w.text in _WINNING for w in main.words)
+        and not any(w.kind in (Kind.NOT, Kind.COLOUR) for w in main.words)
     )
 
 

@@ -43,7 +43,9 @@ def unlinked(view: View, i: int) -> None:
         view.emit(i, Tag.CLAIM, role=held)
 
 
-_POWERS: Final = frozenset("ability abilities power powers gift gifts sight skill skills role magic insight".split())
+_POWERS: Final = frozenset(
+    "ability abilities power powers gift gifts sight skill skills role magic insight".split()
+)
 
 
 def _my_powers(view: View, i: int, held: Who | None) -> bool:
@@ -278,7 +280,13 @@ def _ask_unlinked(view: View, i: int, held: Who | None, species: Species | None)
     elif held is not None and i <= 3 and words[0].kind is Kind.BE and words[1].text == "there":
         # "Is there a medium here?"
         view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=EVERYBODY)
-    elif held is not None and i <= 4 and words[0].text == "do" and view.subject.kind is Kind.WE and view.has(Kind.HAVE):
+    elif (
+        held is not None
+        and i <= 4
+        and words[0].text == "do"
+        and view.subject.kind is Kind.WE
+        and view.has(Kind.HAVE)
+    ):
         # "Do we have a medium?"
         view.emit(i, Tag.CLAIM, role=held, mood=Mood.ASK, to=EVERYBODY)
     elif (

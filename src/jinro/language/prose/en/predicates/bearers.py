@@ -201,7 +201,10 @@ def _after_person(view: View, j: int, i: int) -> tuple[Kind | None, list[Who], b
     bare = view.verb < 0 and j <= 2 and (words[i].kind is Kind.COLOUR or view.reader.shown is not None)
     if not verb and not bare:
         return None
-    if any(w.kind is Kind.CLAIM and w.form == "ing" and words[k - 1].kind is Kind.PREP for k, w in enumerate(words[:j])):
+    if any(
+        w.kind is Kind.CLAIM and w.form == "ing" and words[k - 1].kind is Kind.PREP
+        for k, w in enumerate(words[:j])
+    ):
         # "After claiming him human" only looks back.
         return None
     first = view.first_of_list(j)

@@ -117,7 +117,12 @@ _ALONE: Final = frozenset(("alone", "be", "out", "in peace", "for", "today", "fo
 def _spares(view: View, i: int) -> bool:
     """ "Let's leave Kai alone today", "we should spare Kai", "leave them for today": no votes for them."""
     words = view.words
-    if not words[i].text.startswith(_SPARES) or not _is_wish(view, i) or view.has(Kind.NOT, 0, i) or view.asks:
+    if (
+        not words[i].text.startswith(_SPARES)
+        or not _is_wish(view, i)
+        or view.has(Kind.NOT, 0, i)
+        or view.asks
+    ):
         return False
     people, at = view.objects(i, 0)
     if at < 0 and (people := view.pair(i)):

@@ -73,29 +73,33 @@ def claim(view: View, i: int) -> None:
             view.emit(i, Tag.CLAIM, role=role, negated=view.negated(i))
     elif _is_asked_for(view, i):
         view.used.add(at)
-        if 0 <= at < i and words[i - 1].kind is Kind.TO:
-            # "I ask the seer to claim": whoever was called before is not meant.
-            view.reader.to = ()
-        to: Who | None = (
-            None
-            if subject in (Kind.YOU, Kind.ME) or (subject is None and len(view.reader.to) == 1)
-            else EVERYBODY
-        )
-        if subject is Kind.NAME:
-            to = view.person()
-        role = role or conditional_role(view)
-        if at >= 0 and any(w.kind is Kind.OR for w in words[:at]) and any(w.kind is Kind.ROLE for w in words[:at]):
-            # "I ask the seer or medium to claim".
-            role = None
-        said = view.reader.role
-        if role is None and to == EVERYBODY and isinstance(said, Holder) and said in _GIFTED:
-            # "We need the seer. Please come out."
-            role = said
-        view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=to, negated=view.negated(i))
+        _asked_for(view, i, at, role)
     elif subject in SEATED and not view.subject.owned:
         _reported(view, i, at, role)
     elif role is not None and subject in (Kind.WE, Kind.SOME, Kind.ALL, None):
         view.used.add(at)
+
+
+def _asked_for(view: View, i: int, at: int, role: Who | None) -> None:
+    """ "Seer, come out", "I ask the seer to claim", "Kai, claim now"."""
+    words, subject = view.words, view.subject.kind
+    if 0 <= at < i and words[i - 1].kind is Kind.TO:
+        # "I ask the seer to claim": whoever was called before is not meant.
+        view.reader.to = ()
+    yours = subject in (Kind.YOU, Kind.ME) or (subject is None and len(view.reader.to) == 1)
+    to: Who | None = None if yours else EVERYBODY
+    if subject is Kind.NAME:
+        to = view.person()
+    role = role or conditional_role(view)
+    earlier = words[: max(at, 0)]
+    if any(w.kind is Kind.OR for w in earlier) and any(w.kind is Kind.ROLE for w in earlier):
+        # "I ask the seer or medium to claim".
+        role = None
+    said = view.reader.role
+    if role is None and to == EVERYBODY and isinstance(said, Holder) and said in _GIFTED:
+        # "We need the seer. Please come out."
+        role = said
+    view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=to, negated=view.negated(i))
 
 
 _GIFTED: Final = (Holder(Role.SEER), Holder(Role.MEDIUM), Holder(Role.BODYGUARD))
@@ -105,7 +109,12 @@ MIGHT: Final = frozenset(("could", "might", "may", "would", "if", "can"))
 def _urges_you(view: View, i: int) -> bool:
     """ "I urge you to claim", "I want you to claim"."""
     urged = [w for w in view.words[:i] if w.kind is Kind.URGE]
-    if urged and i > 1 and view.words[i - 1].kind is Kind.TO and view.words[i - 2].kind in (Kind.ROLE, Kind.ALL):
+    if (
+        urged
+        and i > 1
+        and view.words[i - 1].kind is Kind.TO
+        and view.words[i - 2].kind in (Kind.ROLE, Kind.ALL)
+    ):
         # "I urge the seer to come out".
         return True
     return bool(urged) and (view.has(Kind.YOU, 0, i) or any(" you" in w.text for w in urged))
@@ -136,49 +145,8 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
     if at >= 0:
         view.used.add(at)
     if view.asks or view.shares:
-        if (
-            words[i].value == ""
-            and words[i].form == "noun"
-            and not words[i].text.startswith(("role", "coming"))
-        ):
-            return
-        judging = (Kind.TRUST, Kind.OPINION, Kind.SUSPECT, Kind.TRUE, Kind.FALSE)
-        if (
-            any(w.kind in judging for w in words[:i])
-            and not view.has(Kind.OR, 0, i)
-            and not view.has(Kind.AND, 0, i)
-        ):
-            return
-        if any(
-            w.kind in (Kind.TRUE, Kind.FALSE, Kind.SUSPECT) and w.form == "adj" for w in words[i:]
-        ) and view.has(Kind.BE):
-            return
-        if any(w.kind is Kind.THINK for w in words):
-            return
-        if kind is None and not view.shares and i and words[i - 1].text in _POINTS:
-            # "Who benefits from these claims?"
-            return
-        if kind is Kind.YOUR:
-            who = view.reader.who(next(w for w in words if w.kind is Kind.YOUR))
-            role = role or (Holder(known) if (known := view.claimed(who)) is not None else None)
-            if role is not None or (
-                view.shares and words[i].text.startswith("role") and view.text_in(_TELLS, 0, i)
-            ):
-                view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK)
-        elif kind is None and (
-            view.has(Kind.ANY)
-            or view.subject.kind is Kind.ALL
-            or i <= 1
-            or view.shares
-            or view.subject.kind is Kind.YOU
-            or view.has(Kind.NOT)
-        ):
-            everybody = (
-                EVERYBODY
-                if view.has(Kind.ANY) and not view.has(Kind.YOU) and not view.reader.calls
-                else view.whom()
-            )
-            view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=everybody)
+        if not _is_judged(view, i, kind):
+            _ask_claim_noun(view, i, role, kind)
         return
     if kind is None and role is None and _stays_hidden(view, i):
         avoid = i > 0 and words[i - 1].text == "avoid" and len(view.reader.to) == 1
@@ -195,6 +163,41 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
         and owner != view.reader.me
     ):
         view.emit(i, Tag.CLAIM, subject=owner, role=role, by=None)
+
+
+def _is_judged(view: View, i: int, kind: Kind | None) -> bool:
+    """Whether a question is about a claim that was made, and asks for none."""
+    words, word = view.words, view.words[i]
+    if word.value == "" and word.form == "noun" and not word.text.startswith(("role", "coming")):
+        return True
+    if not view.has(Kind.OR, 0, i) and not view.has(Kind.AND, 0, i):
+        if any(w.kind in _JUDGING for w in words[:i]):
+            return True
+    if view.has(Kind.BE) and any(w.kind in _JUDGED and w.form == "adj" for w in words[i:]):
+        return True
+    # "Who benefits from these claims?"
+    told = kind is None and not view.shares and i > 0 and words[i - 1].text in _POINTS
+    return told or view.has(Kind.THINK)
+
+
+_JUDGED: Final = frozenset((Kind.TRUE, Kind.FALSE, Kind.SUSPECT))
+_JUDGING: Final = _JUDGED | {Kind.TRUST, Kind.OPINION}
+
+
+def _ask_claim_noun(view: View, i: int, role: Who | None, kind: Kind | None) -> None:
+    """ "Any claims?", "your role claim, please", "why your seer claim?"."""
+    words, subject = view.words, view.subject.kind
+    if kind is Kind.YOUR:
+        who = view.reader.who(next(w for w in words if w.kind is Kind.YOUR))
+        role = role or (Holder(known) if (known := view.claimed(who)) is not None else None)
+        told = view.shares and words[i].text.startswith("role") and view.text_in(_TELLS, 0, i)
+        if role is not None or told:
+            view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK)
+        return
+    called = view.has(Kind.ANY) or view.has(Kind.NOT) or i <= 1 or view.shares
+    if kind is None and (called or subject in (Kind.ALL, Kind.YOU)):
+        alone = view.has(Kind.ANY) and not view.has(Kind.YOU) and not view.reader.calls
+        view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=EVERYBODY if alone else view.whom())
 
 
 _TELLS: Final = frozenset("state share give tell reveal announce post drop present make declare list".split())

@@ -56,7 +56,9 @@ def judged(view: View, i: int) -> list[Who]:
     return []
 
 
-_POINTS: Final = frozenset("point points observation observations concern concerns question questions".split())
+_POINTS: Final = frozenset(
+    "point points observation observations concern concerns question questions".split()
+)
 MAKES: Final = frozenset(
     "make makes making made find finds found consider considers deem render renders mark marks".split()
 )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from jinro.language.claims import Who
 from jinro.language.prose.en.lexicon.kinds import PEOPLE, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import ABOUT, asked_of
@@ -45,18 +46,7 @@ def opinion(view: View, i: int) -> None:
     )
     if not (view.asks or view.shares) and not (wanted and not view.has(Kind.NOT)):
         return
-    people, at = view.objects(i, 4)
-    on = next((j for j in range(i + 1, min(len(words), i + 6)) if words[j].text in _TOPIC), -1)
-    if on > 0 and (at < 0 or at < on):
-        # "What insight do you have on Kai?"
-        people, at = view.objects(on, 3)
-    about = at > 0 and any(
-        w.text in ABOUT and w.text not in ("from", "by", "with") for w in words[i + 1 : at]
-    )
-    # "How do you read Kai?"
-    about = about or (at == i + 1 and word.text.endswith((" of", " on")))
-    about = about or (at == i + 1 and word.text == "read" and view.subject.kind is Kind.YOU)
-    target = people if about else []
+    target = _topic(view, i)
     if target == [view.reader.me] and any(w.text.startswith(_LED) for w in words[:i]):
         # "What led to your stance toward me?"
         view.emit(i, Tag.SUSPECT, object=view.reader.me, mood=Mood.ASK)
@@ -81,6 +71,23 @@ def opinion(view: View, i: int) -> None:
     to = EVERYBODY if everybody or alone or view.whom() == EVERYBODY else asked_of(view)
     for who in target or [EVERYBODY]:
         view.emit(i, Tag.ROLE, object=who, mood=Mood.ASK, to=to)
+
+
+def _topic(view: View, i: int) -> list[Who]:
+    """Of whom an opinion is: thoughts on Kai, a read of Kai."""
+    words, word = view.words, view.words[i]
+    people, at = view.objects(i, 4)
+    on = next((j for j in range(i + 1, min(len(words), i + 6)) if words[j].text in _TOPIC), -1)
+    if on > 0 and (at < 0 or at < on):
+        # "What insight do you have on Kai?"
+        people, at = view.objects(on, 3)
+    about = at > 0 and any(
+        w.text in ABOUT and w.text not in ("from", "by", "with") for w in words[i + 1 : at]
+    )
+    about = about or (at == i + 1 and word.text.endswith((" of", " on")))
+    # "How do you read Kai?"
+    about = about or (at == i + 1 and word.text == "read" and view.subject.kind is Kind.YOU)
+    return people if about else []
 
 
 def _is_followed_by_please(view: View) -> bool:

@@ -99,7 +99,11 @@ def _told(view: View, i: int, people: list[Who]) -> None:
         return
     if not people and view.previous.kind in SEATED and not view.previous.owned and mine:
         before = view.clause.before
-        if before is not None and before.words[-1].text in _ONES and any(w.kind is Kind.BE for w in before.words):
+        if (
+            before is not None
+            and before.words[-1].text in _ONES
+            and any(w.kind is Kind.BE for w in before.words)
+        ):
             # "You are the only player I divined".
             people = view.previous.people
     view.reader.shown = by, people[0] if people else None

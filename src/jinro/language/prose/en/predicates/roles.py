@@ -201,7 +201,9 @@ def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool
         elif species is Species.WEREWOLF and view.clause.parent is not None and view.asks:
             # "Why do you think I'm a wolf?"
             thinks = view.clause.parent[0].words
-            if any(w.kind is Kind.YOU for w in thinks) and any(w.kind in (Kind.WHY, Kind.WHAT) for w in thinks):
+            if any(w.kind is Kind.YOU for w in thinks) and any(
+                w.kind in (Kind.WHY, Kind.WHAT) for w in thinks
+            ):
                 view.emit(i, Tag.SUSPECT, object=reader.me, mood=Mood.ASK)
         return
     if people == [reader.me] and kind is Kind.NAME and not asks and not objected and view.by is None:
@@ -222,7 +224,9 @@ def _looks(view: View, i: int) -> bool:
         return words[0].text in ("that", "this", "it")
     if words[i].text == "wolfish" or any(w.kind is Kind.SEEM and w.value == "like" for w in words[:i]):
         # "That is typical of a wolf"; but "it looks like the wolf attacked Kai".
-        return not any(is_finite(words, j) and words[j - 1].kind is not Kind.WANT for j in range(i + 1, len(words)))
+        return not any(
+            is_finite(words, j) and words[j - 1].kind is not Kind.WANT for j in range(i + 1, len(words))
+        )
     before = words[i - 1] if i else None
     adjective = before is not None and before.kind in (Kind.SEEM, Kind.BE, Kind.ADVERB, Kind.DEGREE)
     return adjective and (view.has(Kind.SEEM, 0, i) or view.words[i].text.endswith("y"))
@@ -246,7 +250,8 @@ def _confirmer(view: View, i: int, objected: bool) -> Who | None:
     if not objected or subject.kind not in SEATED or subject.word >= i or subject.owned:
         return None
     told = any(
-        w.kind in (Kind.SHARE, Kind.SHOW, Kind.SAY) and w.form in ("past", "s")
+        w.kind in (Kind.SHARE, Kind.SHOW, Kind.SAY)
+        and w.form in ("past", "s")
         or w.kind is Kind.DIVINE
         or w.text == "cleared"
         for w in view.words[:i]

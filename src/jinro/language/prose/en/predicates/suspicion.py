@@ -227,7 +227,7 @@ def _suspicious(view: View, i: int) -> None:
         return
     if word.text.endswith(("to trust", "to believe")) and not people:
         people = view.others(i, 1)
-    deed = words[0].form == "ing" and not words[0].kind is Kind.SEEM and bool(view.reader.to)
+    deed = words[0].form == "ing" and words[0].kind is not Kind.SEEM and bool(view.reader.to)
     if (view.asks and not deed) or view.shares:
         ask_suspicion(view, i, people)
         return
@@ -257,7 +257,9 @@ def _suspicious(view: View, i: int) -> None:
     _emit(view, i, judged(view, i), degree)
 
 
-_QUALIFIED: Final = frozenset((Kind.WORD, Kind.VOTE, Kind.CLAIM, Kind.DIVINE, Kind.RESULT, Kind.VERB, Kind.SAY))
+_QUALIFIED: Final = frozenset(
+    (Kind.WORD, Kind.VOTE, Kind.CLAIM, Kind.DIVINE, Kind.RESULT, Kind.VERB, Kind.SAY)
+)
 """What of somebody may be odd: behaviour, votes, a claim."""
 
 
@@ -289,7 +291,9 @@ def _is_threat(view: View, i: int) -> bool:
 def _names_after(view: View, i: int) -> bool:
     """ "What worries me is Kai's silence", "the most suspicious of all is Kai", "most suspicious: Kai"."""
     words = view.words
-    linked = next((j for j in range(i + 1, len(words)) if words[j].kind is Kind.BE or words[j].text == ":"), -1)
+    linked = next(
+        (j for j in range(i + 1, len(words)) if words[j].kind is Kind.BE or words[j].text == ":"), -1
+    )
     if linked < 0 or linked + 1 >= len(words) or any(w.kind in SEATED for w in words[:linked]):
         return False
     if words[linked + 1].kind not in SEATED and words[linked + 1].kind not in (Kind.YOUR, Kind.THEIR):

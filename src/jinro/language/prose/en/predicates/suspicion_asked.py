@@ -25,7 +25,11 @@ def ask_suspicion(view: View, i: int, people: list[Who]) -> None:
     if target is None and not whom:
         between = [w for w in words[view.subject.word + 1 : i] if w.kind in (Kind.NAME, Kind.THIRD)]
         made = next((j for j in range(i) if words[j].text in MAKES), -1)
-        if made >= 0 and view.has(Kind.WHAT, 0, made) and words[made + 1].kind in (Kind.NAME, Kind.THIRD, Kind.ME):
+        if (
+            made >= 0
+            and view.has(Kind.WHAT, 0, made)
+            and words[made + 1].kind in (Kind.NAME, Kind.THIRD, Kind.ME)
+        ):
             # "What makes Kai suspicious?"
             target = view.who_at(made + 1)
         elif kind in (Kind.YOU, Kind.ALL, Kind.OTHERS) and between:

@@ -221,31 +221,37 @@ def _orders_to_tell(view: View) -> bool:
         if word.form != "base" or (i and words[i - 1].kind is Kind.TO and i == 1):
             # "To clarify, I divined Kai".
             return False
-        hears = word.text.startswith(("hear", "want to hear"))
-        if kind is None and i > 1 and words[i - 1].kind is Kind.TO and words[i - 2].kind is Kind.NAME:
-            # "It's time for Kai to clarify his role".
-            who = view.reader.who(words[i - 2])
-            if who is not None and view.has(Kind.NEED, 0, i):
-                view.reader.to = (who,)
-        if view.has(Kind.LETS, 0, i):
-            if view.text_in(frozenset(("each",)), 0, i):
-                view.reader.to = ()
-                return True
-            return hears
-        if kind is Kind.ALL or kind is Kind.OTHERS:
+        return _orders(view, i)
+    return False
+
+
+def _orders(view: View, i: int) -> bool:
+    """Whether somebody is told to do what the verb of telling at a place says."""
+    words, kind = view.words, view.subject.kind
+    hears = words[i].text.startswith(("hear", "want to hear"))
+    if kind is None and i > 1 and words[i - 1].kind is Kind.TO and words[i - 2].kind is Kind.NAME:
+        # "It's time for Kai to clarify his role".
+        named = view.reader.who(words[i - 2])
+        if named is not None and view.has(Kind.NEED, 0, i):
+            view.reader.to = (named,)
+    if view.has(Kind.LETS, 0, i):
+        if view.text_in(frozenset(("each",)), 0, i):
             view.reader.to = ()
-        if kind is None or kind is Kind.YOU or kind is Kind.ALL or kind is Kind.OTHERS:
             return True
-        if kind in (Kind.ME, Kind.WE):
-            wanted = any(w.kind in (Kind.URGE, Kind.WANT, Kind.NEED) or w.text == "want" for w in words[:i])
-            asked = wanted and any(w.kind in (Kind.YOU, Kind.ALL, Kind.OTHERS) for w in words[:i])
-            return hears or asked or (view.has(Kind.PLEASE, 0, i) and view.subject.owned)
-        if kind is Kind.NAME or kind is Kind.SOME or kind is Kind.THIRD:
-            wanted = any(w.kind in (Kind.NEED, Kind.PLEASE) or w.value == "should" for w in words[:i])
-            if wanted and kind is Kind.NAME and isinstance(who := view.person(), Agent):
-                view.reader.to = (who,)
-            return wanted
-        return False
+        return hears
+    if kind is Kind.ALL or kind is Kind.OTHERS:
+        view.reader.to = ()
+    if kind is None or kind is Kind.YOU or kind is Kind.ALL or kind is Kind.OTHERS:
+        return True
+    if kind in (Kind.ME, Kind.WE):
+        wanted = any(w.kind in (Kind.URGE, Kind.WANT, Kind.NEED) or w.text == "want" for w in words[:i])
+        asked = wanted and any(w.kind in (Kind.YOU, Kind.ALL, Kind.OTHERS) for w in words[:i])
+        return hears or asked or (view.has(Kind.PLEASE, 0, i) and view.subject.owned)
+    if kind is Kind.NAME or kind is Kind.SOME or kind is Kind.THIRD:
+        wanted = any(w.kind in (Kind.NEED, Kind.PLEASE) or w.value == "should" for w in words[:i])
+        if wanted and kind is Kind.NAME and isinstance(who := view.person(), Agent):
+            view.reader.to = (who,)
+        return wanted
     return False
 
 
@@ -288,7 +294,18 @@ _CLOSING: Final = frozenset(
 
 
 _CALLING: Final = frozenset(
-    (Kind.ROLE, Kind.ADVERB, Kind.OR, Kind.AND, Kind.HEY, Kind.BREAK, Kind.PLEASE, Kind.MODAL, Kind.DET, Kind.TRUE)
+    (
+        Kind.ROLE,
+        Kind.ADVERB,
+        Kind.OR,
+        Kind.AND,
+        Kind.HEY,
+        Kind.BREAK,
+        Kind.PLEASE,
+        Kind.MODAL,
+        Kind.DET,
+        Kind.TRUE,
+    )
 )
 """What stands around a role that is called."""
 _ANOTHER: Final = frozenset(("another", "anyone else", "someone else", "others", "other"))
@@ -354,16 +371,15 @@ def agree(view: View, i: int) -> None:
     subject = view.subject
     called = view.reader.to[0] if len(view.reader.to) == 1 else None
     if side == "subject":
-        people = subject.people
-        if subject.kind not in (Kind.NAME, Kind.YOU, Kind.THIRD, Kind.YOUR) or not people:
+        if subject.kind not in (Kind.NAME, Kind.YOU, Kind.THIRD, Kind.YOUR) or not subject.people:
             return
-        target = people[0]
-        for who in people[1:]:
-            view.emit(i, Tag.AGREE, object=who, degree=degree, negated=view.negated(i))
+        target: Who | None = subject.people[0]
         before = view.words[subject.word - 1] if subject.word > 0 else None
         if before is not None and (before.kind in (Kind.PREP, Kind.VOTE) or before.form == "ing"):
             # "The votes for Kai are right", "voting Kai is wrong".
             return
+        for who in subject.people[1:]:
+            view.emit(i, Tag.AGREE, object=who, degree=degree, negated=view.negated(i))
     else:
         if subject.kind is not None and subject.kind is not Kind.ME:
             return

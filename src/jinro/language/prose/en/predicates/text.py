@@ -62,7 +62,9 @@ HANDLERS: Final[dict[Kind, Callable[[View, int], None]]] = {
     Kind.SAY: talk.say,
     Kind.SEEM: suspicion.points,
 }
-_WEAK: Final = frozenset((Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY, Kind.GOOD, Kind.SEEM))
+_WEAK: Final = frozenset(
+    (Kind.VERB, Kind.URGE, Kind.WANT, Kind.THINK, Kind.SAY, Kind.WHY, Kind.GOOD, Kind.SEEM)
+)
 """Words that claim something only with a person."""
 MOST_PREDICATES: Final = 12
 """Words of a clause that are read for what they claim."""
@@ -322,7 +324,12 @@ class English:
         last = memory.found[-1] if memory.found else None
         if last is None or (last.clause, last.sentence) != (view.clause.number, view.clause.sentence):
             return
-        if last.kind is Tag.DIVINE and last.past and isinstance(last.object, Agent) and last.object != memory.me:
+        if (
+            last.kind is Tag.DIVINE
+            and last.past
+            and isinstance(last.object, Agent)
+            and last.object != memory.me
+        ):
             # "Kai divined Rin and he's human": Rin.
             memory.third = last.object
         if last.mood is Mood.REQUEST and last.object == memory.who(named[-1]):

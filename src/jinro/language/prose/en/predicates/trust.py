@@ -28,42 +28,15 @@ def trust(view: View, i: int) -> None:
         if not any(w.kind is Kind.CLAIM for w in words[i:]):
             # "Sure about Kai being a wolf".
             return
-    people, at = view.objects(i, 3)
-    claimed = at >= 0 and any(w.kind in CLAIMS for w in words[at + 1 : at + 5]) and view.is_owned_at(at)
-    if not people:
-        people, claimed = _claim_from(view, i)
-    if not people and view.subject.kind is Kind.ME:
-        people = the_one(view, i) or _claimants(view, i)
-    if (
-        not people
-        and i + 1 == len(words)
-        and view.subject.kind is Kind.ME
-        and view.previous.kind is Kind.NAME
-    ):
-        # "Kai's claim is something I trust".
-        before = view.clause.before
-        if before is not None and before.words[-1].kind in (Kind.IT, Kind.SOME, Kind.WORD):
-            people = view.previous.people
-            claimed = view.previous.owned and any(w.kind in CLAIMS for w in before.words)
-    if at > 0 and any(w.kind is Kind.CLAIM and is_noun(words, j) for j, w in enumerate(words[:at]) if j > i):
-        claimed = True
-    people = [who for who in people if who != view.reader.me]
-    if (view.asks or view.shares) and _is_nobody(view, at):
-        return
+    people, at, claimed = _trusted(view, i)
     if view.asks or view.shares:
-        _ask_trust(view, i, people, claimed)
+        if not _is_nobody(view, at):
+            _ask_trust(view, i, people, claimed)
         return
     kind = view.subject.kind
-    if (
-        word.form == "past"
-        and _is_passive(view, i)
-        or any(w.kind is Kind.PLEASE for w in words[:i])
-        and kind is not Kind.ME
-    ):
+    if word.form == "past" and _is_passive(view, i) or view.has(Kind.PLEASE, 0, i) and kind is not Kind.ME:
         return
-    if view.has(Kind.WHY):
-        return
-    if word.text.startswith(_FALLS) and _falls_for(view, i, people):
+    if view.has(Kind.WHY) or (word.text.startswith(_FALLS) and _falls_for(view, i, people)):
         return
     if kind is Kind.SOME and words[0].text in _NOBODY and view.should(i):
         # "Nobody should trust Kai".
@@ -75,12 +48,10 @@ def trust(view: View, i: int) -> None:
         return
     if word.text.startswith(("side", "defend", "stand", "back", "count", "rely")) and kind is not Kind.ME:
         return
-    negated = view.negated(i) != _fails(view, i)
-    if negated and people and isinstance(people[0], Several):
+    if people and isinstance(people[0], Several) and view.negated(i) != _fails(view, i):
         # "I don't trust Kai or Rin" means both.
         people = [*people[0].parts]
-    over = next((j for j in range(i, len(words)) if words[j].text in ("over", "more than", "than")), -1)
-    if over > 0:
+    if any(w.text in ("over", "more than", "than") for w in words[i:]):
         people = people[:1]
     if people and view.text_in(_MORE, i) and view.claimed(people[0]) is Role.SEER:
         # "I trust Kai more", of two who claim to be the seer.
@@ -88,8 +59,37 @@ def trust(view: View, i: int) -> None:
     _emit_trust(view, i, people, claimed)
 
 
+def _trusted(view: View, i: int) -> tuple[list[Who], int, bool]:
+    """Whom one trusts, where they stand, and whether it is their claim that is trusted."""
+    words = view.words
+    people, at = view.objects(i, 3)
+    claimed = at >= 0 and any(w.kind in CLAIMS for w in words[at + 1 : at + 5]) and view.is_owned_at(at)
+    if not people:
+        people, claimed = _claim_from(view, i)
+    if not people and view.subject.kind is Kind.ME:
+        people = the_one(view, i) or _claimants(view, i)
+        before = view.clause.before
+        if not people and i + 1 == len(words) and view.previous.kind is Kind.NAME and before is not None:
+            if before.words[-1].kind in (Kind.IT, Kind.SOME, Kind.WORD):
+                # "Kai's claim is something I trust".
+                people = view.previous.people
+                claimed = view.previous.owned and any(w.kind in CLAIMS for w in before.words)
+    if at > 0 and any(w.kind is Kind.CLAIM and is_noun(words, j) for j, w in enumerate(words[:at]) if j > i):
+        claimed = True
+    return [who for who in people if who != view.reader.me], at, claimed
+
+
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "no-one"))
-_FALLS: Final = ("fall for", "fell for", "falling for", "fallen for", "be fooled", "be misled", "be swayed", "be dec")
+_FALLS: Final = (
+    "fall for",
+    "fell for",
+    "falling for",
+    "fallen for",
+    "be fooled",
+    "be misled",
+    "be swayed",
+    "be dec",
+)
 _MORE: Final = frozenset(("more", "over"))
 _EARNS: Final = frozenset(
     "have has had earn earns earned gain gains gained get gets got deserve deserves won".split()

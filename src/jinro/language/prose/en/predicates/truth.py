@@ -19,59 +19,17 @@ from jinro.language.prose.tokens import Tag
 def genuine(view: View, i: int) -> None:
     words = view.words
     word = words[i]
-    after = words[i + 1] if i + 1 < len(words) else None
     true = word.kind is Kind.TRUE
     if word.form == "noun":
         _credibility(view, i)
         return
-    if true and after is not None and after.kind is Kind.NAME and i and not view.asks:
-        if words[i - 1].kind in (Kind.DET, Kind.ADVERB) and not view.is_owned_at(i + 1):
-            # "The credible Kai".
-            view.emit(i, Tag.TRUE, object=view.reader.who(after), by=None)
-            return
     if word.value == 1:
-        for target in (
-            view.subject.people
-            if view.subject.kind in SEATED and not view.asks and not view.has(Kind.BE, 0, i)
-            else ()
-        ):
-            view.emit(i, Tag.FALSE, object=target)
+        # "Kai falsely claims ...".
+        if view.subject.kind in SEATED and not view.asks and not view.has(Kind.BE, 0, i):
+            for target in view.subject.people:
+                view.emit(i, Tag.FALSE, object=target)
         return
-    if (
-        after is not None
-        and after.kind
-        in (
-            Kind.ROLE,
-            Kind.COLOUR,
-            Kind.CLAIM,
-            Kind.RESULT,
-            Kind.ROLE_WORD,
-            Kind.POSSESSIVE,
-            Kind.DIVINE,
-            Kind.TELL,
-            Kind.OPINION,
-            Kind.FALSE,
-        )
-        and word.form == "adj"
-    ):
-        if not true and not view.asks:
-            _false_claim(view, i)
-        elif true and after.kind in CLAIMS and not view.asks and not view.shares:
-            _true_claim(view, i)
-        if not (
-            true
-            and after.kind in (Kind.RESULT, Kind.CLAIM)
-            and view.subject.kind in SEATED
-            and view.subject.word < i
-        ):
-            return
-    if (
-        word.form == "adj"
-        and after is not None
-        and after.kind in _DESCRIBED
-        and not any(w.kind in (Kind.BE, Kind.SEEM) for w in words[:i])
-    ):
-        # "Kai made compelling points".
+    if word.form == "adj" and i + 1 < len(words) and _qualifies(view, i, true):
         return
     if view.asks or view.shares:
         _ask_genuine(view, i)
@@ -91,10 +49,43 @@ def genuine(view: View, i: int) -> None:
         for w in words[:i]
     )
     if not true and word.form == "adj" and not linked and not view.has(Kind.ONE_OF):
-        # "It may disguise deceit".
+        # "It may disguise a lie".
         return
     # "Kai's claim? Seems solid."
     people = topic_of(view) if goes_on else _genuine_of(view, i)
+    for target in _of_rivals(view, i, people, true):
+        if target != view.reader.me:
+            _emit_genuine(view, i, target, true)
+
+
+_QUALIFIED: Final = CLAIMS | frozenset(
+    (Kind.COLOUR, Kind.ROLE_WORD, Kind.POSSESSIVE, Kind.OPINION, Kind.FALSE)
+)
+"""What "real" and "fake" may stand before: a real seer, a fake claim."""
+
+
+def _qualifies(view: View, i: int, true: bool) -> bool:
+    """Whether an adjective only describes what follows: "Kai's fake claim", "compelling points"."""
+    words = view.words
+    after = words[i + 1]
+    if true and after.kind is Kind.NAME and i and not view.asks:
+        if words[i - 1].kind in (Kind.DET, Kind.ADVERB) and not view.is_owned_at(i + 1):
+            # "The credible Kai".
+            view.emit(i, Tag.TRUE, object=view.reader.who(after), by=None)
+            return True
+    if after.kind in _QUALIFIED:
+        if not true and not view.asks:
+            _false_claim(view, i)
+        elif true and after.kind in CLAIMS and not view.asks and not view.shares:
+            _true_claim(view, i)
+        judged = view.subject.kind in SEATED and view.subject.word < i
+        return not (true and after.kind in (Kind.RESULT, Kind.CLAIM) and judged)
+    return after.kind in _DESCRIBED and not any(w.kind in (Kind.BE, Kind.SEEM) for w in words[:i])
+
+
+def _of_rivals(view: View, i: int, people: list[Who], true: bool) -> list[Who]:
+    """Of whom it is said that one of them lies: "one of them is fake", "they can't both be true"."""
+    words = view.words
     if true and not people and view.has(Kind.BOTH, 0, i) and view.negated(i):
         # "The two claims can't both be true".
         rivals = view.reader.claimants(Role.SEER)
@@ -114,10 +105,7 @@ def genuine(view: View, i: int) -> None:
     if true and len(people) == 2 and view.negated(i) and view.text_in(frozenset(("both", "all")), 0, i):
         # "Kai and Rin can't both be genuine".
         people = [Several("or", tuple(people))]
-    for target in people:
-        if target == view.reader.me:
-            continue
-        _emit_genuine(view, i, target, true)
+    return people
 
 
 _CONFIRMS: Final = frozenset(

@@ -230,7 +230,12 @@ class View:
                 continue
             if i > start and words[i - 1].kind is Kind.LETS:
                 continue
-            if i > start + 1 and words[i - 1].form == "ing" and words[i - 2].kind is Kind.PREP and kind is Kind.NAME:
+            if (
+                i > start + 1
+                and words[i - 1].form == "ing"
+                and words[i - 2].kind is Kind.PREP
+                and kind is Kind.NAME
+            ):
                 # "After losing Kai Rin's silence is odd".
                 over = i
                 continue

@@ -390,10 +390,7 @@ def want(view: View, i: int) -> None:
             else:
                 wish_out(view, i, people)
         return
-    if (
-        not word.text.startswith(_INCLINES)
-        or view.subject.kind is not Kind.ME
-    ):
+    if not word.text.startswith(_INCLINES) or view.subject.kind is not Kind.ME:
         return
     rest = view.words[i + 1 :]
     if view.asks or any(
