@@ -88,6 +88,9 @@ def _governs(words: list[Word], i: int) -> bool:
         return True
     if word.kind not in GOVERNORS:
         return word.text in ("cleared", "going to")
+    if word.text == "off" and i and words[i - 1].kind is Kind.VERB:
+        # "Why did you switch off Kai?"
+        return True
     if word.text == "suspect" and i and words[i - 1].kind in (Kind.BE, Kind.SEEM, Kind.ADVERB):
         return False
     if word.text.endswith(_GOVERNING):

@@ -54,6 +54,7 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
         return True
     if (
         word.kind is Kind.THINK
+        or word.kind is Kind.HAVE
         or word.form not in ("base", "s")
         or (" " in word.text and word.kind not in (Kind.VOTE, Kind.DIVINE) and not _is_owned(words, i))
     ):

@@ -67,6 +67,7 @@ def opinion(view: View, i: int) -> None:
         and kind is not Kind.YOUR
         and not view.has(Kind.YOU)
         and (not view.shares or word.text == "reads")
+        and not view.reader.goes_on
     )
     to = EVERYBODY if everybody or alone or view.whom() == EVERYBODY else asked_of(view)
     for who in target or [EVERYBODY]:

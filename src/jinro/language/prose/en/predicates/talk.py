@@ -335,7 +335,7 @@ def _addressed_role(view: View, before: View | None, at: int) -> Who | None:
 
 def share_it(view: View, before: View) -> None:
     """ "If you have a result, share it": what is asked for stands in the condition."""
-    at = next((i for i, word in enumerate(view.words) if word.kind is Kind.SHARE), -1)
+    at = next((i for i, word in enumerate(view.words) if word.kind in (Kind.SHARE, Kind.SAY)), -1)
     after = view.words[at + 1] if 0 <= at < len(view.words) - 1 else None
     if after is None or after.text not in ("it", "them", "that", "those"):
         return

@@ -72,7 +72,7 @@ _GREETINGS: Final = frozenset("meet welcome thanks glad".split()) | {"thank you"
 _TELLS: Final = frozenset((Kind.SHARE, Kind.SAY, Kind.CLAIM))
 _HEARS: Final = frozenset(("hear", "hear from", "want to hear", "like to hear"))
 _CONCEDES: Final = frozenset(("even though", "although", "though", "whereas", "despite"))
-_SO: Final = frozenset(("so", "yes", "not", "no"))
+_SO: Final = frozenset(("so", "yes"))
 _FIRST: Final = (["you", "first"], ["you", "start"], ["your", "turn"])
 
 

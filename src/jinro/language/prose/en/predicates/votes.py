@@ -180,7 +180,10 @@ def _vote_noun(view: View, i: int) -> None:
             or (view.subject.kind in (Kind.ALL, Kind.OTHERS) and view.shares)
             or kind is Kind.THEIR
         ):
-            people = [] if view.has(Kind.WHO) else view.objects(i, 3)[0]
+            people, where = view.objects(i, 3)
+            if view.has(Kind.WHO) or (where > 0 and words[where].kind is Kind.YOUR):
+                # "Your vote and your result".
+                people = []
             past = view.has(Kind.WHY) or view.text_in(_BEHIND, 0, i)
             past = past or any(w.text in ("explain", "justify", "defend") for w in words[:i])
             view.emit(
