@@ -414,7 +414,8 @@ def _may_open(sentence: list[Word], i: int) -> bool:
         return False
     if before.kind in ACTS and sentence[i].kind is not Kind.ME and not is_noun(sentence, i - 1):
         # An object, but "I divined Kai is human".
-        return before.kind is Kind.DIVINE and i + 1 < len(sentence) and sentence[i + 1].kind in _SURELY_FINITE
+        told = before.kind is Kind.DIVINE and before.form != "base"
+        return told and i + 1 < len(sentence) and sentence[i + 1].kind in _SURELY_FINITE
     if (
         before.kind in VERBS
         and before.kind is not Kind.THINK
