@@ -65,7 +65,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         ("what|how|when|where|which night|when exactly|what exactly|how exactly|whether|what exact"),
     ),
     (Kind.WHY, "", "why|how come|why exactly|what reason|for what reason"),
-    (Kind.DET, "", ("the|a|an|another|each|every|such|same|one|three|four|several|certain|many|few|enough")),
+    (Kind.DET, "", ("the|a|an|another|so many|so few|so much|each|every|such|same|one|three|four|several|certain|many|few|enough")),
     (Kind.ANY, "", "any"),
     (
         Kind.PREP,
@@ -140,7 +140,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|sounds like|acts like|acting like|behaves like|behaving like|resembles|screams|scream"
             "|fits|fit"
             "|matches|match|mirrors|mirror|aligns with|align with|reminds me of|is like|are like"
-            "|points to|point to|pointing to|suggests|suggest he is|indicates|fits the profile of"
+            "|points only to|point only to|points to|point to|pointing to|suggests|suggest he is|indicates|fits the profile of"
             "|smells like|spells|spell|strikes me like|playing like|plays like|talks like|allies with"
             "|aligned with"
             "|smacks of|reeks of|consistent with|typical of|typical for|what a|allies closely with"
@@ -157,6 +157,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         "",
         (
             "need to|needs to|have to|has to|needed to|deserves to|deserve to|got to|gotta"
+            "|now is the time to|now is the time for|now would be a good time to|this is the time to"
             "|it is time to|it is time for|time to|time for|has got to|have got to|need|needs"
             "|have no choice but to|have little choice but to|no choice but to|little choice but to"
             "|have no option but to|no option but to|nothing left but to|left with no choice but to"

@@ -259,7 +259,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|suspish|sussed|scummier|susser|fishier|shadier|sketchier|odder|stranger|weirder"
             "|more suspicious"
             "|anomalous|an anomaly|anomaly|an outlier|outlier|hostile|unusual|iffy|dodgy|shaky|wobbly"
-            "|hollow|dubious at best|fishy at best|creepy|slippery"
+            "|hollow|dubious at best|fishy at best|creepy|eerie|slippery"
             "|sneakier|crafty|cunning|untrue to us"
             "|unworthy of trust|not worthy of trust|not to be believed|not believable"
             "|double-dealing|duplicitous|treacherous|traitorous|two faced|a wolf in disguise"
@@ -534,7 +534,10 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
     (
         Kind.DIVINE,
         "",
-        ("divine|investigate|scan|peek|inspect|divinate|foresee|check on|read with my power|peer into"),
+        ("direct our divination toward|direct our divination towards|direct our divination efforts toward"
+            "|direct our divination efforts towards|focus our divination on|focus divination on"
+            "|focus tonight's divination on|direct their insight toward|direct their divination toward"
+            "|divine|investigate|scan|peek|inspect|divinate|foresee|check on|read with my power|peer into"),
     ),
     (Kind.DIVINE, "check", "check"),
     (Kind.DIVINE, "weak", "scrutinize|scrutinise|probe|analyze|analyse|examine"),

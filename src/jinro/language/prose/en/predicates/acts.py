@@ -502,7 +502,8 @@ def _is_target(view: View, i: int) -> None:
     votes = view.has(Kind.VOTE) or "today" in rest or "today's" in rest
     bites = any(w.kind is Kind.ATTACK for w in view.words[:i])
     if not votes and not bites and not ("tonight" in rest or "tonight's" in rest):
-        if not view.has(Kind.GOOD, 0, i) and not view.text_in(_CLEAR, 0, i):
+        ours = view.owner(i)[0] is Kind.OUR
+        if not ours and not view.has(Kind.GOOD, 0, i) and not view.text_in(_CLEAR, 0, i):
             return
         votes = not view.reader.situation.whisper
     for target in view.subject.people:

@@ -226,8 +226,17 @@ def _stays_hidden(view: View, i: int) -> bool:
     return told or view.reader.wishes or (words[0].text == "no" and ours)
 
 
+_MAY: Final = frozenset(("can", "could", "should", "must"))
+
+
 def _reported(view: View, i: int, at: int, role: Who | None) -> None:
     words = view.words
+    if role is not None and view.reader.situation.whisper and view.text_in(_MAY, 0, i):
+        # "Kai can claim seer", among wolves.
+        view.used.add(at)
+        for who in view.subject.people:
+            view.emit(i, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=who)
+        return
     if any(w.kind is Kind.WANT or w.text.startswith("want") or w.text in MIGHT for w in words[:i]):
         return
     if role is None or not is_direct(view, i, at):

@@ -79,7 +79,7 @@ def _attributed(view: View, i: int) -> list[Who]:
         return topic_of(view)
     if (
         view.verb < 0
-        and all(w.kind in (Kind.ADVERB, Kind.DEGREE, Kind.NOT) for w in view.words[:i])
+        and all(w.kind in (Kind.ADVERB, Kind.DEGREE, Kind.NOT) or w.text == "getting" for w in view.words[:i])
         and (
             i + 1 == len(view.words)
             or (i + 2 == len(view.words) and view.words[-1].kind is Kind.WORD)

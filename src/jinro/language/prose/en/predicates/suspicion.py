@@ -160,7 +160,7 @@ def _worries(view: View, i: int) -> None:
     """ "Kai worries me", "his story doesn't add up"."""
     words = view.words
     if view.asks or view.shares:
-        if view.has(Kind.WHO, 0, i):
+        if view.has(Kind.WHO, 0, i) or (view.subject.kind is Kind.ALL and words[i].text.endswith(" out")):
             view.emit(i, Tag.SUSPECT, mood=Mood.ASK, to=asked_of(view))
         return
     rest = [w.text for w in words[i + 1 : i + 3]]

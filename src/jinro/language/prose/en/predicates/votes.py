@@ -380,6 +380,12 @@ def want(view: View, i: int) -> None:
     ):
         view.emit(i, Tag.VOTE, mood=Mood.ASK)
         return
+    if view.asks and view.subject.kind is Kind.YOU and word.text.startswith("lean"):
+        # "Are you leaning toward Kai?"
+        people, at = view.objects(i, 1)
+        for who in people if at > 0 and not view.is_owned_at(at) else ():
+            view.emit(i, Tag.VOTE, object=who, mood=Mood.ASK)
+        return
     bare = i == 0 and word.form == "base" and view.has(Kind.VOTE)
     if (bare or view.has(Kind.LETS, 0, i)) and word.text.startswith(
         ("go with", "go for", "settle on", "stick with")
