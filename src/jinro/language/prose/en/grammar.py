@@ -334,7 +334,9 @@ def _at_wish(sentence: list[Word], i: int, clause: Clause, verb: bool) -> str | 
 
 
 def _is_that(sentence: list[Word], i: int, clause: Clause, verb: bool) -> bool:
-    """Whether "that" begins a clause."""
+    """Whether "that" begins a clause of another; "that's" says something of its own."""
+    if verb and i + 1 < len(sentence) and sentence[i + 1].start == sentence[i].start:
+        return False
     opened = opens(sentence, i + 1)
     if opened and clause.words and clause.words[-1].kind in _WITH_THAT:
         return True

@@ -48,7 +48,11 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         "",
         ("it|this|there|these|something|anything|everything|nothing|itself|things|all this|all that"),
     ),
-    (Kind.WHO, "", ("who|whom|which player|which one|whose|which of you|who else|which person|who exactly")),
+    (
+        Kind.WHO,
+        "",
+        ("who|whom|which player|which one|whose|which of you|who else|which person|who exactly"),
+    ),
     (
         Kind.WHO,
         "claim",
@@ -65,7 +69,14 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         ("what|how|when|where|which night|when exactly|what exactly|how exactly|whether|what exact"),
     ),
     (Kind.WHY, "", "why|how come|why exactly|what reason|for what reason"),
-    (Kind.DET, "", ("the|a|an|another|so many|so few|so much|each|every|such|same|one|three|four|several|certain|many|few|enough")),
+    (
+        Kind.DET,
+        "",
+        (
+            "the|a|an|another|so many|so few|so much|each|every|such|same|one|three|four|several"
+            "|certain|many|few|enough"
+        ),
+    ),
     (Kind.ANY, "", "any"),
     (
         Kind.PREP,
@@ -140,7 +151,8 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|sounds like|acts like|acting like|behaves like|behaving like|resembles|screams|scream"
             "|fits|fit"
             "|matches|match|mirrors|mirror|aligns with|align with|reminds me of|is like|are like"
-            "|points only to|point only to|points to|point to|pointing to|suggests|suggest he is|indicates|fits the profile of"
+            "|points only to|point only to|points to|point to|pointing to|suggests|suggest he is"
+            "|indicates|fits the profile of"
             "|smells like|spells|spell|strikes me like|playing like|plays like|talks like|allies with"
             "|aligned with"
             "|smacks of|reeks of|consistent with|typical of|typical for|what a|allies closely with"

@@ -389,7 +389,8 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
         (100, "with"),
         "",
         (
-            "good point|great point|fair point|valid point|i second|seconded|same here|am with"
+            "good call|good catch|good point|great point|fair point|valid point|i second|seconded"
+            "|same here|am with"
             "|on the same page|well said|same opinion|are with|excellent point|same page|i concur"
             "|concur|of the same mind|in agreement|well put|strong point|am in agreement|same view"
             "|in favor of|solid point|could not agree more"
@@ -534,10 +535,13 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
     (
         Kind.DIVINE,
         "",
-        ("direct our divination toward|direct our divination towards|direct our divination efforts toward"
+        (
+            "direct our divination toward|direct our divination towards"
+            "|direct our divination efforts toward"
             "|direct our divination efforts towards|focus our divination on|focus divination on"
             "|focus tonight's divination on|direct their insight toward|direct their divination toward"
-            "|divine|investigate|scan|peek|inspect|divinate|foresee|check on|read with my power|peer into"),
+            "|divine|investigate|scan|peek|inspect|divinate|foresee|check on|read with my power|peer into"
+        ),
     ),
     (Kind.DIVINE, "check", "check"),
     (Kind.DIVINE, "weak", "scrutinize|scrutinise|probe|analyze|analyse|examine"),

@@ -44,7 +44,7 @@ def linked(view: View, i: int) -> tuple[Kind | None, list[Who], bool] | None:
             return None
         if word.kind is Kind.WORD:
             plain += 1
-            if plain > 2:
+            if plain > 3:
                 return None
     if 0 < i and any(w.kind is Kind.BE for w in words[:i]):
         return None

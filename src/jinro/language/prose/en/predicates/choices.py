@@ -78,7 +78,19 @@ def choice(view: View, i: int) -> None:
         view.emit(i, Tag.RESULT, mood=Mood.ASK)
 
 
-_AIMS: Final = ("focus", "pick", "choose", "select", "use", "turn", "prioriti", "look at", "direct", "aim", "push")
+_AIMS: Final = (
+    "focus",
+    "pick",
+    "choose",
+    "select",
+    "use",
+    "turn",
+    "prioriti",
+    "look at",
+    "direct",
+    "aim",
+    "push",
+)
 _SPARES: Final = ("leave", "spare", "ignore")
 
 

@@ -11,7 +11,8 @@ from jinro.language.prose.tokens import Tag
 KINDS_OF: Final = frozenset(
     "behavior behaviour tactic tactics move moves play plays strategy tell trick pattern style conduct"
     " timing tone logic thing"
-    " coordination cover nature intent intentions mindset agenda actions action trait vibe vibes energy aura feel feels ploy gambit narrative talk".split()
+    " coordination cover nature intent intentions mindset agenda"
+    " actions action trait vibe vibes energy aura feel feels ploy gambit narrative talk".split()
 )
 """Nouns after "wolf" that say what its bearer is like."""
 

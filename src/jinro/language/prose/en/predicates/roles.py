@@ -40,8 +40,10 @@ def role(view: View, i: int) -> None:
     if word.text == "cleared" and not view.asks and _cleared(view, i):
         return
     found = linked(view, i)
-    if word.text == "safe" and any(w.form == "ing" and w.kind in VERBS for w in words[:i]):
-        # "Trusting a wolf isn't safe" is said of the deed.
+    if word.text == "safe" and any(
+        w.form == "ing" and w.kind in VERBS or w.kind is Kind.VOTE for w in words[:i]
+    ):
+        # "Trusting a wolf isn't safe", "her votes are safe" are said of the deed.
         return
     if word.text in _ATTRIBUTES and after is not None and (after.kind in _NOUNS_AFTER):
         # "A clear fabrication".

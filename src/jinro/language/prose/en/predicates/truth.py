@@ -48,6 +48,12 @@ def genuine(view: View, i: int) -> None:
         w.kind in (Kind.BE, Kind.SEEM, Kind.THINK, Kind.POSSESSIVE) or w.text in MAKES or w.value == "as"
         for w in words[:i]
     )
+    if not true and view.verb < 0 and words[0].kind is Kind.NAME and not view.is_owned_at(0):
+        # "Rin real, Kai likely fake".
+        linked = i == 1 + sum(w.kind in (Kind.DEGREE, Kind.ADVERB) for w in words[1:i])
+        if linked and i + 1 == len(words):
+            _emit_genuine(view, i, view.who_at(0) or EVERYBODY, true)
+        return
     if not true and word.form == "adj" and not linked and not view.has(Kind.ONE_OF):
         # "It may disguise a lie".
         return

@@ -552,7 +552,9 @@ _JOINS: Final = frozenset(
     (Kind.NAME, Kind.OR, Kind.AND, Kind.BREAK, Kind.BOTH, Kind.ADVERB, Kind.DEGREE, Kind.POSSESSIVE)
 )
 """What may stand after a name in a list of people."""
-_MAKES_FEEL: Final = frozenset("makes make made is seems feels looks sounds felt seemed looked sounded was".split())
+_MAKES_FEEL: Final = frozenset(
+    "makes make made is seems feels looks sounds felt seemed looked sounded was".split()
+)
 _GOES_ON: Final = frozenset(("and", "but", ",", "  ", "or", "&", "plus", " - ", "—", "–", "so"))
 """Openings after which a clause may have the subject of the one before."""
 _LOOSE: Final = frozenset((Kind.ADVERB, Kind.PREP, Kind.GONE, Kind.HERE, Kind.WORD))
