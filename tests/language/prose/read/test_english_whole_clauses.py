@@ -1,4 +1,4 @@
-"""Ways to judge, to ask for and to ask about that need the whole clause; Mina speaks of Kai, and to Otto."""
+"""What whole English clauses claim, whatever words they are made of; Mina speaks of Kai, and to Otto."""
 
 import pytest
 
@@ -27,7 +27,7 @@ SUSPECTED = (
     "Kai is the outlier here.",
     "Kai's silence is the most anomalous data.",
     "Logically Kai must be hostile.",
-    "Kai ignores all questions\u2014that's too wolfish for me.",
+    "Kai ignores all questions—that's too wolfish for me.",
     "Kai was too aggressive; typical for a Werewolf trying to win.",
     "That's typical of a wolf, Kai.",
     "@Kai  Your shifts and no specifics read as wolf.",
@@ -66,10 +66,20 @@ SUSPECTED = (
     "Most suspicious to me: Kai.",
     "I think it's Kai.",
     "Rin's point about Kai worries me.",
+    "Kai jumped at me. That's just a wolf trying to survive.",
+    "Kai has broken our trust.",
+    "Kai's plan could mislead us.",
+    "It's a scheme by Kai to mislead us.",
+    "I share Rin's suspicion of Kai.",
+    "Kai's silence is our only lead.",
+    "Kai, a villager would never do that.",
+    "Classic wolf move from Kai.",
 )
 TRUSTED = (
     "Kai is undoubtedly on the villager's side.",
     "I'm getting good vibes from Kai.",
+    "Kai has my full trust.",
+    "Good vibes from Kai.",
 )
 VOTED = (
     "Kai is my pick for today!",
@@ -96,14 +106,25 @@ CALLED_FOR = (
     "Can we all agree to vote Kai?",
     "Let us proceed with Kai as the target.",
     "Maybe we could all unite and vote Kai?",
+    "Vote for the silent gray Kai.",
+    "Kai is best.",
+    "Kai is our target.",
+    "We could all vote Kai.",
+    "Could we vote Kai?",
+    "Putting our votes on Kai makes sense.",
+    "Keep all votes on Kai.",
 )
 DIVINED = (
     "I suggest we focus on Kai for divination.",
     "Having the seer divine Kai tonight seems wise.",
+    "Should we suggest the seer divines Kai tonight?",
     "How about divining Kai next?",
     "Kai would be a good divination target.",
     "Perhaps we should have Kai divined.",
     "Kai should be checked tonight.",
+    "I suggest the seer divines Kai.",
+    "Kai's divination is optimal tonight.",
+    "Divining Kai.",
 )
 CALLED_OUT = (
     "Seer, speak up if you have any results.",
@@ -112,6 +133,49 @@ CALLED_OUT = (
     "Will the real seer please stand up?",
     "I urge the seer to come forward.",
     "It's time for the seer to reveal themselves.",
+)
+NOTHING = (
+    "Kai, if you were a villager would you claim victory so early?",
+    "Instead of doubting Kai, look at Rin.",
+    "Kai's next check is crucial.",
+    "The best divination target tonight is not known.",
+    "Finding that wolf is our goal.",
+    "Otto, your vote felt random. Can you explain your reasoning about Kai?",
+    "Her votes are always safe.",
+    "Trusting a wolf isn't safe.",
+    "Did you see something unusual, Otto?",
+    "Was there something suspicious last night?",
+    "Otto, do you have any confidence?",
+    "Instead of trusting Kai, look around.",
+    "Kai, maybe fake news.",
+    "Does Kai's credibility matter?",
+    "Kai's credibility is gone.",
+    "My choice is a mystery.",
+    "My choice was Kai.",
+    "Kai's plan is my choice.",
+    "My choice for the bite is Kai.",
+    "If Kai is best we are lost.",
+    "Let's not spare Kai.",
+    "Leave Kai to me.",
+    "Let's focus on Kai for answers.",
+    "Let's use Kai's plan for the vote.",
+    "I fell for Kai's act.",
+    "Nobody trusts Kai.",
+    "Deceit is everywhere, Kai.",
+    "The deceit between Kai and Rin shows guilt.",
+    "It's a plan to mislead us.",
+    "All signs point to Kai's plan.",
+    "I share Rin's suspicion.",
+    "Neither of them is odd.",
+    "My top suspects: unknown.",
+    "What worries me is unclear.",
+    "The one I fear most is Kai.",
+    "That is typical of a wolf.",
+    "It looks like a wolf attacked Kai.",
+    "Only a wolf would do that.",
+    "If you ask me, it's either Kai or the seer.",
+    "If we all vote Kai the wolf wins.",
+    "We have nothing. Is it safe?",
 )
 OTHERS: dict[str, list[str]] = {
     "I'm voting Kai for his shady behaviour.": ["VOTE Agent[02]", "ESTIMATE Agent[02] WEREWOLF"],
@@ -133,14 +197,14 @@ OTHERS: dict[str, list[str]] = {
         "Agent[02] COMINGOUT Agent[02] SEER",
     ],
     "I've cast my vote for Kai.": ["VOTED Agent[02]"],
-    "I have already cast my vote for  @Kai  \u2014 he lied.": [
-        "VOTED Agent[02]",
-        "NOT (ESTIMATE Agent[02] SEER)",
-    ],
+    "I've put my vote on Kai.": ["VOTED Agent[02]"],
+    "I have already cast my vote for  @Kai  — he lied.": ["VOTED Agent[02]", "NOT (ESTIMATE Agent[02] SEER)"],
     "Kai is our best bite target tonight.": ["REQUEST ANY (ATTACK Agent[02])"],
+    "Let's pick Kai for tonight's bite.": ["REQUEST ANY (ATTACK Agent[02])"],
     "Let's leave Kai alone for today.": ["REQUEST ANY (NOT (VOTE Agent[02]))"],
     "We should spare Kai for now.": ["REQUEST ANY (NOT (VOTE Agent[02]))"],
     "Let's not waste our votes on Kai.": ["REQUEST ANY (NOT (VOTE Agent[02]))"],
+    "We should ignore Kai for now.": ["REQUEST ANY (NOT (VOTE Agent[02]))"],
     "Request seer or medium to claim now.": ["REQUEST ANY (COMINGOUT ANY ANY)"],
     "The seer should share their results.": ["INQUIRE ANY (DIVINED ANY ANY)"],
     "Any info from the night?": ["INQUIRE ANY (DIVINED ANY ANY)"],
@@ -151,23 +215,29 @@ OTHERS: dict[str, list[str]] = {
     ],
     "Others, say who you're leaning toward now.": ["INQUIRE ANY (VOTE ANY)"],
     "Otto, please give your most suspicious candidate now.": ["INQUIRE Agent[05] (ESTIMATE ANY WEREWOLF)"],
+    "Otto, does anyone stand out to you?": ["INQUIRE Agent[05] (ESTIMATE ANY WEREWOLF)"],
     "Otto, what's your instinct on the real seer?": ["INQUIRE Agent[05] (ESTIMATE ANY SEER)"],
+    "Otto, any views on the real seer?": ["INQUIRE Agent[05] (ESTIMATE ANY SEER)"],
     "Otto, what makes Rin suspicious to you?": ["INQUIRE Agent[05] (ESTIMATE Agent[03] WEREWOLF)"],
     "Otto, does Kai's claim convince you?": ["INQUIRE Agent[05] (ESTIMATE Agent[02] SEER)"],
     "Otto, how confident are you in Kai's claim?": ["INQUIRE Agent[05] (ESTIMATE Agent[02] SEER)"],
     "Does anyone else find Kai suspicious?": ["INQUIRE ANY (ESTIMATE Agent[02] WEREWOLF)"],
     "Anyone else find Kai odd?": ["INQUIRE ANY (ESTIMATE Agent[02] WEREWOLF)"],
     "Who else suspects Kai?": ["INQUIRE ANY (ESTIMATE Agent[02] WEREWOLF)"],
+    "Kai's odd vote?": ["INQUIRE ANY (ESTIMATE Agent[02] WEREWOLF)"],
     "Otto it must be you.": ["ESTIMATE Agent[05] WEREWOLF"],
     "Only one Seer exists and that's me.": ["COMINGOUT Agent[01] SEER"],
     "There's only room for one seer and that's me.": ["COMINGOUT Agent[01] SEER"],
     "I'm Mina Seer.": ["COMINGOUT Agent[01] SEER"],
+    "If there is one seer, that's me.": ["COMINGOUT Agent[01] SEER"],
+    "I lost my seer powers.": ["COMINGOUT Agent[01] SEER"],
     "I checked Kai using my seer ability.": ["DIVINED Agent[02] ANY", "COMINGOUT Agent[01] SEER"],
     "My seer powers showed Kai is human.": ["COMINGOUT Agent[01] SEER", "DIVINED Agent[02] HUMAN"],
     "Kai's the real liar here!": ["NOT (ESTIMATE Agent[02] SEER)"],
     "Kai made that up.": ["NOT (ESTIMATE Agent[02] SEER)"],
     "Don't fall for Kai's lies.": ["NOT (ESTIMATE Agent[02] SEER)"],
     "A real seer would have said so earlier, Kai.": ["NOT (ESTIMATE Agent[02] SEER)"],
+    "Kai fake.": ["NOT (ESTIMATE Agent[02] SEER)"],
     "It's either Kai or Rin.": ["OR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[03] WEREWOLF)"],
     "The wolf is one of Kai and Rin.": ["OR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[03] WEREWOLF)"],
     "It's time for Kai to clarify his role.": ["INQUIRE Agent[02] (COMINGOUT Agent[02] ANY)"],
@@ -176,6 +246,7 @@ OTHERS: dict[str, list[str]] = {
     "If you have a role, say it now.": ["INQUIRE ANY (COMINGOUT ANY ANY)"],
     "Power roles should stay hidden.": ["REQUEST ANY (NOT (COMINGOUT ANY ANY))"],
     "Stay silent on roles.": ["REQUEST ANY (NOT (COMINGOUT ANY ANY))"],
+    "Avoid role claims for now.": ["REQUEST ANY (NOT (COMINGOUT ANY ANY))"],
     "Kai, why are you pushing me?": ["INQUIRE Agent[02] (VOTED Agent[01])"],
     "Kai, what's your case against Rin?": ["INQUIRE Agent[02] (ESTIMATE Agent[03] ANY)"],
     "Kai, why do you think I'm a wolf?": ["INQUIRE Agent[02] (ESTIMATE Agent[01] WEREWOLF)"],
@@ -190,12 +261,10 @@ OTHERS: dict[str, list[str]] = {
         "NOT (ESTIMATE Agent[03] WEREWOLF)",
     ],
     "My top suspects: Kai, Rin.": ["ESTIMATE Agent[02] WEREWOLF", "ESTIMATE Agent[03] WEREWOLF"],
-    "Kai, if you were a villager would you claim victory so early?": [],
-    "Instead of doubting Kai, look at Rin.": [],
     "Kai is odd. My vote goes there.": ["ESTIMATE Agent[02] WEREWOLF", "VOTE Agent[02]"],
     "Quick reads, please.": ["INQUIRE ANY (ESTIMATE ANY ANY)"],
     "Otto, if you have a role, say it.": ["INQUIRE Agent[05] (COMINGOUT Agent[05] ANY)"],
-    "Kai says he is the seer \u2014 please show your result.": [
+    "Kai says he is the seer — please show your result.": [
         "Agent[02] COMINGOUT Agent[02] SEER",
         "INQUIRE Agent[02] (DIVINED ANY ANY)",
     ],
@@ -214,9 +283,34 @@ OTHERS: dict[str, list[str]] = {
     ],
     "Otto, report your result now.": ["INQUIRE Agent[05] (DIVINED ANY ANY)"],
     "Otto, why did you switch off Kai?": ["INQUIRE Agent[05] (VOTED Agent[02])"],
+    "Otto, your voting has been random. Why did you vote Kai? Can you explain your reasoning?": [
+        "INQUIRE Agent[05] (VOTED Agent[02])"
+    ],
+    "What do you say Otto? Is Kai odd?": ["INQUIRE Agent[05] (ESTIMATE Agent[02] WEREWOLF)"],
+    "Otto, what in Kai's actions prompted your suspicion?": [
+        "INQUIRE Agent[05] (ESTIMATE Agent[02] WEREWOLF)"
+    ],
+    "Otto, please avoid role claims.": ["REQUEST Agent[05] (NOT (COMINGOUT Agent[05] ANY))"],
+    "Otto, your voting has been odd. Can you explain your reasoning?": [
+        "ESTIMATE Agent[05] WEREWOLF",
+        "INQUIRE Agent[05] (VOTED ANY)",
+    ],
+    "Otto, you said you suspect Kai. Why so sure?": ["Agent[05] ESTIMATE Agent[02] WEREWOLF"],
+    "Rin checked Otto. Her result cleared you, Kai.": [
+        "Agent[03] DIVINED Agent[05] ANY",
+        "Agent[05] DIVINED Agent[02] HUMAN",
+    ],
+    "Others, give one trust and one suspect each.": ["INQUIRE ANY (ESTIMATE ANY WEREWOLF)"],
+    "Anyone suspicious?": ["INQUIRE ANY (ESTIMATE ANY WEREWOLF)"],
+    "Rin is real, Kai likely fake.": ["ESTIMATE Agent[03] SEER", "NOT (ESTIMATE Agent[02] SEER)"],
+    "Let's follow the credible Kai today.": ["ESTIMATE Agent[02] SEER"],
+    "Otto, are you leaning toward Kai?": ["INQUIRE Agent[05] (VOTE Agent[02])"],
+    "I'm moving my vote from Kai to Rin.": ["VOTE Agent[03]"],
+    "One medium remains and that's me.": ["COMINGOUT Agent[01] MEDIUM"],
+    "I used my medium powers.": ["COMINGOUT Agent[01] MEDIUM"],
+    "Otto, I want to know your case against Kai.": ["INQUIRE Agent[05] (ESTIMATE Agent[02] ANY)"],
 }
-"""Everything else: what was read wrongly, or asks for more than one thing."""
-AMONG_SEERS: tuple[tuple[dict[int, Role], str, list[str]], ...] = (
+CLAIMED: tuple[tuple[dict[int, Role], str, list[str]], ...] = (
     ({1: Role.SEER}, "Kai is a wolf.", ["DIVINED Agent[02] WEREWOLF"]),
     ({1: Role.SEER}, "I stand by my result: Kai is the werewolf.", ["DIVINED Agent[02] WEREWOLF"]),
     ({1: Role.SEER}, "Trust me, Kai is the werewolf.", ["DIVINED Agent[02] WEREWOLF"]),
@@ -270,8 +364,21 @@ AMONG_SEERS: tuple[tuple[dict[int, Role], str, list[str]], ...] = (
     ({2: Role.SEER}, "Kai's credibility is absolute.", ["ESTIMATE Agent[02] SEER"]),
     ({2: Role.SEER}, "Kai hasn't been cleared by anyone.", []),
     ({1: Role.SEER}, "I strongly suspect Kai as the last wolf.", ["ESTIMATE Agent[02] WEREWOLF"]),
+    ({2: Role.SEER}, "You are the only player I divined, Rin.", ["DIVINED Agent[03] ANY"]),
+    ({2: Role.SEER, 3: Role.SEER}, "The seer-possessed pair is a distraction.", []),
+    ({2: Role.SEER}, "A seer and a possessed.", []),
 )
 """Who has claimed what, what is said, and what it claims."""
+WHISPERED: dict[str, list[str]] = {
+    "Kai can claim seer if nobody does.": ["REQUEST Agent[02] (COMINGOUT Agent[02] SEER)"],
+    "For the bite Kai looks safest.": ["REQUEST ANY (ATTACK Agent[02])"],
+    "Kai seems best.": [],
+    "Let's stick with Kai tonight.": ["REQUEST ANY (ATTACK Agent[02])"],
+    "Let us proceed with Kai as the target.": ["REQUEST ANY (ATTACK Agent[02])"],
+    "Kai must be our target.": ["REQUEST ANY (ATTACK Agent[02])"],
+    "Kai misleads us.": [],
+    "Kai is the real threat.": [],
+}
 
 
 @pytest.mark.parametrize("text", SUSPECTED)
@@ -304,12 +411,26 @@ def test_called_out(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == ["REQUEST ANY (COMINGOUT ANY SEER)"]
 
 
+@pytest.mark.parametrize("text", NOTHING)
+def test_nothing(text: str) -> None:
+    assert read_as(text, "en", ENGLISH) == []
+
+
 @pytest.mark.parametrize("text", OTHERS)
 def test_others(text: str) -> None:
     assert read_as(text, "en", ENGLISH) == OTHERS[text]
 
 
-@pytest.mark.parametrize(("claimed", "text", "claims"), AMONG_SEERS)
-def test_among_seers(claimed: dict[int, Role], text: str, claims: list[str]) -> None:
-    heard = read(text, "en", ENGLISH, situation=Situation(speaker=1, day=1, claimed=claimed, last=2))
-    assert [render(one.claim, "aiwolf", Context(speaker=1, day=1)).text for one in heard] == claims
+def heard(text: str, situation: Situation) -> list[str]:
+    claims = read(text, "en", ENGLISH, situation=situation)
+    return [str(render(one.claim, "aiwolf", Context(speaker=1, day=1)).text) for one in claims]
+
+
+@pytest.mark.parametrize(("claimed", "text", "claims"), CLAIMED)
+def test_after_claims(claimed: dict[int, Role], text: str, claims: list[str]) -> None:
+    assert heard(text, Situation(speaker=1, day=1, claimed=claimed, last=2)) == claims
+
+
+@pytest.mark.parametrize("text", WHISPERED)
+def test_among_wolves(text: str) -> None:
+    assert heard(text, Situation(speaker=1, day=1, whisper=True)) == WHISPERED[text]

@@ -86,6 +86,9 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
         # "Whom should the seer divine?"
         if not any(w.kind is Kind.POSSESSIVE or w.kind in OWNERS for w in words[:i]):
             return False
+    if before.kind is Kind.ROLE and word.kind is Kind.DIVINE and word.form == "s" and i + 1 < len(words):
+        # "I suggest the seer checks Kai".
+        return words[i + 1].kind not in PEOPLE
     if before.text == "some" and word.form == "s":
         return True
     if before.text == "both" and i > 1 and words[i - 2].kind in PEOPLE:

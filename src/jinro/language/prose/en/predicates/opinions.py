@@ -114,7 +114,7 @@ def _asks_role(view: View, i: int) -> bool:
     """ "What's your instinct on the real seer?"."""
     rest = view.words[i + 1 : i + 4]
     role = next((w for w in rest if w.kind is Kind.ROLE and w.text in ("real seer", "true seer")), None)
-    if role is None or not rest or rest[0].text not in ABOUT:
+    if role is None or not (rest[0].text in ABOUT or view.words[i].text.endswith((" on", " of"))):
         return False
     view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=asked_of(view))
     return True

@@ -184,7 +184,8 @@ def _noun(view: View, i: int) -> None:
         return
     if kind in (None, Kind.OUR) and _is_target(view, i):
         return
-    if kind is Kind.NAME and view.has(Kind.GOOD, i) and view.claimed(owner) is not Role.SEER:
+    optimal = owner is not None and view.has(Kind.GOOD, i) and not view.text_in(_AHEAD, 0, i)
+    if kind is Kind.NAME and optimal and view.claimed(owner) is not Role.SEER:
         # "Kai's divination is optimal".
         wish(view, i, [owner] if owner is not None else [])
         return
@@ -256,9 +257,6 @@ def _ask_noun(view: View, i: int, kind: Kind | None, owner: Who | None) -> None:
         people = [who for who in view.objects(i, 2)[0] if who != view.reader.me]
         after = words[i + 1].text if i + 1 < len(words) else ""
         target = people[0] if people and after in ("for", "on", "of", "about") else None
-        if target is None and i > 1 and words[i - 1].kind is Kind.NAME and words[i - 2].kind is Kind.YOUR:
-            # "Your Kai check".
-            target = view.reader.who(words[i - 1])
         planned = view.words[i].kind is Kind.DIVINE and view.text_in(_AHEAD, 0, i)
         to = view.whom()
         if kind is Kind.YOUR and not view.reader.to and _claims_seer(view, view.reader.third):

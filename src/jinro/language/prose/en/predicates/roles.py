@@ -221,7 +221,7 @@ def _is(view: View, i: int, kind: Kind | None, people: list[Who], objected: bool
 def _looks(view: View, i: int) -> bool:
     """ "It looks wolf to stall", "that is wolfy": a colour as an adjective."""
     words = view.words
-    if i + 1 < len(words) and words[i + 1].text.endswith("ing") and view.has(Kind.BE, 0, i):
+    if i + 1 < len(words) and words[i + 1].form == "ing" and view.has(Kind.BE, 0, i):
         # "That's just a wolf trying to survive".
         return words[0].text in ("that", "this", "it")
     if words[i].text == "wolfish" or any(w.kind is Kind.SEEM and w.value == "like" for w in words[:i]):

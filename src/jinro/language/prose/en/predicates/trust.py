@@ -142,14 +142,11 @@ def _is_hard(view: View, i: int) -> bool:
 
 
 def _is_aside(view: View, i: int) -> bool:
-    """ "Trusting Kai I feel uneasy", "instead of trusting Kai"."""
-    if i and view.words[i - 1].kind is Kind.PREP:
-        return view.asks or view.words[i - 1].value == "instead" or view.words[i - 1].text == "from"
-    if i or view.asks or not any(w.kind is Kind.SUSPECT and w.form == "feel" for w in view.words):
+    """ "Instead of trusting Kai", "what changed you from trusting Kai?"."""
+    before = view.words[i - 1] if i else None
+    if before is None or before.kind is not Kind.PREP:
         return False
-    for target in view.others(i, 1):
-        view.emit(i, Tag.TRUST, object=target, negated=True)
-    return True
+    return view.asks or before.value == "instead" or before.text == "from"
 
 
 def _fails(view: View, i: int) -> bool:
