@@ -74,6 +74,7 @@ SUSPECTED = (
     "Kai's silence is our only lead.",
     "Kai, a villager would never do that.",
     "Classic wolf move from Kai.",
+    "Not speaking is making Kai suspicious.",
 )
 TRUSTED = (
     "Kai is undoubtedly on the villager's side.",
@@ -133,10 +134,18 @@ CALLED_OUT = (
     "Will the real seer please stand up?",
     "I urge the seer to come forward.",
     "It's time for the seer to reveal themselves.",
+    "Seer speak up.",
 )
 NOTHING = (
     "Kai, if you were a villager would you claim victory so early?",
+    "I'm sorry, but I'm no help.",
+    "I am Mina. I'm sure of it.",
+    "Kai, why so sure?",
+    "Watch Kai for unusual behavior.",
     "Instead of doubting Kai, look at Rin.",
+    "Has anyone noticed anything unusual?",
+    "Trusting a wolf isn't safe, Kai.",
+    "What do you say Otto?",
     "Kai's next check is crucial.",
     "The best divination target tonight is not known.",
     "Finding that wolf is our goal.",
@@ -176,6 +185,15 @@ NOTHING = (
     "If you ask me, it's either Kai or the seer.",
     "If we all vote Kai the wolf wins.",
     "We have nothing. Is it safe?",
+    "Your suspect: Kai.",
+    "That is right.",
+    "Otto, you were at Kai. Everyone here should speak.",
+    "My suspicion: none.",
+    "It is so.",
+    "They say Kai is a wolf.",
+    "It must be the wolf.",
+    "It could be me.",
+    "I don't think it's me.",
 )
 OTHERS: dict[str, list[str]] = {
     "I'm voting Kai for his shady behaviour.": ["VOTE Agent[02]", "ESTIMATE Agent[02] WEREWOLF"],
@@ -208,6 +226,7 @@ OTHERS: dict[str, list[str]] = {
     "Request seer or medium to claim now.": ["REQUEST ANY (COMINGOUT ANY ANY)"],
     "The seer should share their results.": ["INQUIRE ANY (DIVINED ANY ANY)"],
     "Any info from the night?": ["INQUIRE ANY (DIVINED ANY ANY)"],
+    "If the seer is here, please reveal your divination.": ["INQUIRE ANY (DIVINED ANY ANY)"],
     "If the seer has a result, please share it.": ["INQUIRE ANY (DIVINED ANY ANY)"],
     "Everyone else, one-line read and who you're leaning toward.": [
         "INQUIRE ANY (ESTIMATE ANY ANY)",
@@ -215,6 +234,7 @@ OTHERS: dict[str, list[str]] = {
     ],
     "Others, say who you're leaning toward now.": ["INQUIRE ANY (VOTE ANY)"],
     "Otto, please give your most suspicious candidate now.": ["INQUIRE Agent[05] (ESTIMATE ANY WEREWOLF)"],
+    "Otto, did you notice anyone acting strange?": ["INQUIRE Agent[05] (ESTIMATE ANY WEREWOLF)"],
     "Otto, does anyone stand out to you?": ["INQUIRE Agent[05] (ESTIMATE ANY WEREWOLF)"],
     "Otto, what's your instinct on the real seer?": ["INQUIRE Agent[05] (ESTIMATE ANY SEER)"],
     "Otto, any views on the real seer?": ["INQUIRE Agent[05] (ESTIMATE ANY SEER)"],
@@ -238,6 +258,7 @@ OTHERS: dict[str, list[str]] = {
     "Don't fall for Kai's lies.": ["NOT (ESTIMATE Agent[02] SEER)"],
     "A real seer would have said so earlier, Kai.": ["NOT (ESTIMATE Agent[02] SEER)"],
     "Kai fake.": ["NOT (ESTIMATE Agent[02] SEER)"],
+    "Rin was attacked, proving Kai lied.": ["NOT (ESTIMATE Agent[02] SEER)"],
     "It's either Kai or Rin.": ["OR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[03] WEREWOLF)"],
     "The wolf is one of Kai and Rin.": ["OR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[03] WEREWOLF)"],
     "It's time for Kai to clarify his role.": ["INQUIRE Agent[02] (COMINGOUT Agent[02] ANY)"],
@@ -255,14 +276,21 @@ OTHERS: dict[str, list[str]] = {
         "INQUIRE Agent[02] (VOTED Agent[03])",
     ],
     "Kai, what did you see last night?": ["INQUIRE Agent[02] (DIVINED ANY ANY)"],
+    "It's time for Kai to reveal his result.": ["INQUIRE Agent[02] (DIVINED ANY ANY)"],
     "Kai, who's your next check?": ["INQUIRE Agent[02] (DIVINATION ANY)"],
     "Neither Kai nor Rin is the wolf.": [
         "NOT (ESTIMATE Agent[02] WEREWOLF)",
         "NOT (ESTIMATE Agent[03] WEREWOLF)",
     ],
     "My top suspects: Kai, Rin.": ["ESTIMATE Agent[02] WEREWOLF", "ESTIMATE Agent[03] WEREWOLF"],
+    "Suspect: Kai and Rin are both odd today.": [
+        "ESTIMATE Agent[02] WEREWOLF",
+        "ESTIMATE Agent[03] WEREWOLF",
+    ],
     "Kai is odd. My vote goes there.": ["ESTIMATE Agent[02] WEREWOLF", "VOTE Agent[02]"],
+    "Kai is a wolf and I'm voting him, like Rin.": ["ESTIMATE Agent[02] WEREWOLF", "VOTE Agent[02]"],
     "Quick reads, please.": ["INQUIRE ANY (ESTIMATE ANY ANY)"],
+    "Please share any reads.": ["INQUIRE ANY (ESTIMATE ANY ANY)"],
     "Otto, if you have a role, say it.": ["INQUIRE Agent[05] (COMINGOUT Agent[05] ANY)"],
     "Kai says he is the seer — please show your result.": [
         "Agent[02] COMINGOUT Agent[02] SEER",
@@ -286,6 +314,10 @@ OTHERS: dict[str, list[str]] = {
     "Otto, your voting has been random. Why did you vote Kai? Can you explain your reasoning?": [
         "INQUIRE Agent[05] (VOTED Agent[02])"
     ],
+    "Otto, why did you vote Kai even though you cleared him?": [
+        "INQUIRE Agent[05] (VOTED Agent[02])",
+        "Agent[05] DIVINED Agent[02] HUMAN",
+    ],
     "What do you say Otto? Is Kai odd?": ["INQUIRE Agent[05] (ESTIMATE Agent[02] WEREWOLF)"],
     "Otto, what in Kai's actions prompted your suspicion?": [
         "INQUIRE Agent[05] (ESTIMATE Agent[02] WEREWOLF)"
@@ -302,13 +334,30 @@ OTHERS: dict[str, list[str]] = {
     ],
     "Others, give one trust and one suspect each.": ["INQUIRE ANY (ESTIMATE ANY WEREWOLF)"],
     "Anyone suspicious?": ["INQUIRE ANY (ESTIMATE ANY WEREWOLF)"],
+    "Let's have a round where everyone names one suspect.": ["INQUIRE ANY (ESTIMATE ANY WEREWOLF)"],
     "Rin is real, Kai likely fake.": ["ESTIMATE Agent[03] SEER", "NOT (ESTIMATE Agent[02] SEER)"],
     "Let's follow the credible Kai today.": ["ESTIMATE Agent[02] SEER"],
+    "If anyone is the seer, it's Kai.": ["ESTIMATE Agent[02] SEER"],
     "Otto, are you leaning toward Kai?": ["INQUIRE Agent[05] (VOTE Agent[02])"],
     "I'm moving my vote from Kai to Rin.": ["VOTE Agent[03]"],
     "One medium remains and that's me.": ["COMINGOUT Agent[01] MEDIUM"],
     "I used my medium powers.": ["COMINGOUT Agent[01] MEDIUM"],
     "Otto, I want to know your case against Kai.": ["INQUIRE Agent[05] (ESTIMATE Agent[02] ANY)"],
+    "Kai is not the seer, well I am.": ["NOT (ESTIMATE Agent[02] SEER)", "COMINGOUT Agent[01] SEER"],
+    "Kai claims seer. If there is another, speak now.": [
+        "Agent[02] COMINGOUT Agent[02] SEER",
+        "REQUEST ANY (COMINGOUT ANY SEER)",
+    ],
+    "Kai and you are odd, Otto.": ["ESTIMATE Agent[02] WEREWOLF", "ESTIMATE Agent[05] WEREWOLF"],
+    "According to Kai, Rin is a wolf.": [
+        "Agent[02] ESTIMATE Agent[02] WEREWOLF",
+        "Agent[02] ESTIMATE Agent[03] WEREWOLF",
+    ],
+    "Kai says: Rin is a wolf.": ["Agent[02] ESTIMATE Agent[03] WEREWOLF"],
+    "Kai's result shows Rin is human.": ["Agent[02] DIVINED Agent[03] HUMAN"],
+    "Kai votes me. Why do you vote me?": ["INQUIRE Agent[02] (VOTE Agent[01])"],
+    "Otto, Kai divined Rin = werewolf.": ["Agent[02] DIVINED Agent[03] WEREWOLF"],
+    "Kai, it's time for you to claim.": ["REQUEST Agent[02] (COMINGOUT Agent[02] ANY)"],
 }
 CLAIMED: tuple[tuple[dict[int, Role], str, list[str]], ...] = (
     ({1: Role.SEER}, "Kai is a wolf.", ["DIVINED Agent[02] WEREWOLF"]),

@@ -308,7 +308,7 @@ _CALLING: Final = frozenset(
     )
 )
 """What stands around a role that is called."""
-_ANOTHER: Final = frozenset(("another", "anyone else", "someone else", "others", "other"))
+ANOTHER: Final = frozenset(("another", "anyone else", "someone else", "others", "other"))
 
 
 def _addressed_role(view: View, before: View | None, at: int) -> Who | None:
@@ -321,7 +321,7 @@ def _addressed_role(view: View, before: View | None, at: int) -> Who | None:
     others = before is None or before.subject.kind not in (Kind.NAME, Kind.ME, Kind.THIRD, Kind.WE)
     if before is not None and hypothesis and others:
         said = before.words
-        if any(w.text in _ANOTHER for w in said) and isinstance(view.reader.role, Holder):
+        if any(w.text in ANOTHER for w in said) and isinstance(view.reader.role, Holder):
             # "Kai claims seer. If there is another, speak now."
             return view.reader.role
     elif view.subject.kind in (Kind.SOME, None, Kind.ALL) and (view.should(at) or view.has(Kind.PLEASE)):

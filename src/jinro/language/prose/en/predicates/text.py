@@ -175,6 +175,9 @@ class English:
         kinds = [word.kind for word in sentence]
         if len(sentence) <= 3 and Kind.WHY in kinds and self._memory.found:
             return True
+        if kinds[:1] == [Kind.IF] and self._memory.role is not None and len(sentence) <= 8:
+            # "Kai claims seer. If there is another, speak now."
+            return any(word.text in talk.ANOTHER for word in sentence)
         if len(sentence) > 7 or Kind.BE not in kinds:
             return False
         return sentence[0].kind in (Kind.ME, Kind.IT) or Kind.BOTH in kinds
