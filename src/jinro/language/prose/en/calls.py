@@ -192,14 +192,7 @@ def _calls(words: list[Word], i: int, after: Word, later: list[int], marked: boo
         # "Kai my friend", but "Kai sure seems odd".
         return after.text not in ("sure", "indeed", "right", "well", "no problem", "yes")
     if kind in FINITE or kind is Kind.HAVE:
-        asks = following is not None and following.kind in (Kind.YOU, Kind.YOUR, Kind.ANY, Kind.WE, Kind.ALL)
-        asks = asks or (
-            following is not None
-            and (following.text in ("i", "he", "she", "they") or marked and following.kind is Kind.NAME)
-        )
-        second = words[i + 3] if i + 3 < len(words) else None
-        negated = following is not None and following.kind is Kind.NOT
-        return asks or (negated and second is not None and second.kind is Kind.YOU) or after.text == "do"
+        return after.text == "do" or _asks_after(words, i, marked)
     if kind in VERBS and after.form == "base" and after.kind is not Kind.SEEM:
         return not is_noun(words, i + 1)
     if kind is Kind.ADVERB or kind is Kind.DEGREE or kind is Kind.NOT:
@@ -214,6 +207,18 @@ def _calls(words: list[Word], i: int, after: Word, later: list[int], marked: boo
     if is_finite(words, i + 1):
         return False
     return marked or opens(words, i + 1)
+
+
+def _asks_after(words: list[Word], i: int, marked: bool) -> bool:
+    """Whether a verb after a name begins a question to it: "Kai are you", "Kai can he"."""
+    following = words[i + 2] if i + 2 < len(words) else None
+    if following is None:
+        return False
+    if following.kind in (Kind.YOU, Kind.YOUR, Kind.ANY, Kind.WE, Kind.ALL):
+        return True
+    if following.text in ("i", "he", "she", "they") or marked and following.kind is Kind.NAME:
+        return True
+    return following.kind is Kind.NOT and i + 3 < len(words) and words[i + 3].kind is Kind.YOU
 
 
 def _is_aside(words: list[Word], i: int) -> bool:

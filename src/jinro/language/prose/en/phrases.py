@@ -75,20 +75,8 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
         return True
     if before.text == "/" and i > 1 and words[i - 2].form == "noun":
         return True
-    if before.kind is Kind.ROLE and word.form == "base" and i + 1 < len(words) and _lets(words, i):
-        # "Let the seer check Kai".
+    if before.kind is Kind.ROLE and _is_done_by_role(words, i):
         return False
-    if (
-        before.kind is Kind.ROLE
-        and word.form == "base"
-        and any(w.kind in (Kind.MODAL, Kind.DO) for w in words[:i])
-    ):
-        # "Whom should the seer divine?"
-        if not any(w.kind is Kind.POSSESSIVE or w.kind in OWNERS for w in words[:i]):
-            return False
-    if before.kind is Kind.ROLE and word.kind is Kind.DIVINE and word.form == "s" and i + 1 < len(words):
-        # "I suggest the seer checks Kai".
-        return words[i + 1].kind not in PEOPLE
     if before.text == "some" and word.form == "s":
         return True
     if before.text == "both" and i > 1 and words[i - 2].kind in PEOPLE:
@@ -114,6 +102,18 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
             return False
         return i > 1 and (words[i - 2].kind in _BEFORE_NOUN or is_her(words, i - 2))
     return before.kind is Kind.NOT and before.text in ("no", "lack of", "without", "lacking")
+
+
+def _is_done_by_role(words: Sequence[Word], i: int) -> bool:
+    """Whether a word after a role is its verb: let the seer check Kai, the seer checks Kai."""
+    if words[i].form == "s":
+        # "I suggest the seer checks Kai".
+        return words[i].kind is Kind.DIVINE and i + 1 < len(words) and words[i + 1].kind in PEOPLE
+    if i + 1 < len(words) and _lets(words, i):
+        return True
+    # "Whom should the seer divine?"
+    asked = any(w.kind in (Kind.MODAL, Kind.DO) for w in words[:i])
+    return asked and not any(w.kind is Kind.POSSESSIVE or w.kind in OWNERS for w in words[:i])
 
 
 def _is_owned(words: Sequence[Word], i: int) -> bool:

@@ -362,6 +362,13 @@ _BEHIND: Final = frozenset(("behind", "reason", "reasons", "reasoning", "basis",
 _PLANS: Final = frozenset("plan idea suggestion proposal logic advice lead reasoning".split())
 
 
+def _ask_leaning(view: View, i: int) -> None:
+    """ "Are you leaning toward Kai?"."""
+    people, at = view.objects(i, 1)
+    for who in people if at > 0 and not view.is_owned_at(at) else ():
+        view.emit(i, Tag.VOTE, object=who, mood=Mood.ASK)
+
+
 _INCLINES: Final = (
     *("lean", "go with", "going with", "settl", "inclin", "go for", "going for"),
     *("stick with", "sticking with", "stick to", "sticking to"),
@@ -381,10 +388,7 @@ def want(view: View, i: int) -> None:
         view.emit(i, Tag.VOTE, mood=Mood.ASK)
         return
     if view.asks and view.subject.kind is Kind.YOU and word.text.startswith("lean"):
-        # "Are you leaning toward Kai?"
-        people, at = view.objects(i, 1)
-        for who in people if at > 0 and not view.is_owned_at(at) else ():
-            view.emit(i, Tag.VOTE, object=who, mood=Mood.ASK)
+        _ask_leaning(view, i)
         return
     bare = i == 0 and word.form == "base" and view.has(Kind.VOTE)
     if (bare or view.has(Kind.LETS, 0, i)) and word.text.startswith(
