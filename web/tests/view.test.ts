@@ -100,7 +100,7 @@ test("who is addressed is marked, and nothing else", () => {
 });
 
 test("the more is waiting, the shorter a moment stays", () => {
-  const act = { kind: "talk", seat: 1, to: 0, text: "あ".repeat(40), channel: "talk", claims: [] } as const;
+  const act = { kind: "talk", seat: 1, to: 0, text: "あ".repeat(40), prose: null, channel: "talk", claims: [] } as const;
   const waits = [...Array(MOST_WAITING).keys()].map((waiting) => dwell(act, waiting));
   expect(waits[0]).toBeGreaterThan(3_000);
   expect(waits.at(-1)!).toBeLessThan(waits[0]! / 3);
@@ -140,4 +140,21 @@ test("nobody stands outside the scene", () => {
       }
     }
   }
+});
+
+test("a sentence of a protocol language is told in prose, and its names are found there", () => {
+  const [, classic] = GAMES.find(([name]) => name === "talking-classic.json")!;
+  const talks = entries(classic.shown).flatMap(({ act }) => (act.kind === "talk" ? [act] : []));
+  expect(talks.length).toBeGreaterThan(20);
+  for (const act of talks) {
+    expect(act.prose, act.text).not.toBeNull();
+    expect(act.prose!.ja).toMatch(/[。？]$/);
+    expect(act.prose!.en).toMatch(/[.?]$/);
+  }
+  const names = classic.shown[0]!.event.event === "Begun" ? classic.shown[0]!.event.faces.map((face) => face.name) : [];
+  const vote = talks.find((act) => act.text === "VOTE Agent[05]")!;
+  expect(vote.prose!.ja).toBe("Agent[05]に投票します。");
+  expect(parts(vote.prose!.ja, names, "")).toEqual([{ text: "Agent[05]", at: true }, { text: "に投票します。", at: false }]);
+  expect(parts(vote.prose!.ja, names).some((part) => part.at)).toBe(false);
+  expect(entries(GAMES.find(([name]) => name === "talking-ja.json")![1].shown).every(({ act }) => act.kind !== "talk" || act.prose === null)).toBe(true);
 });

@@ -27,7 +27,15 @@ def heard(*said: e.Spoke) -> tuple[Claimed, ...]:
     """The claims of the last one."""
     hearing = Hearing()
     hearing.open(NAMES)
-    return [hearing.hear(one) for one in said][-1]
+    return [hearing.hear(one).claims for one in said][-1]
+
+
+def prose(*said: e.Spoke, names: tuple[str, ...] = NAMES) -> tuple[str, str] | None:
+    """The last one in Japanese and English."""
+    hearing = Hearing()
+    hearing.open(names)
+    found = [hearing.hear(one).prose for one in said][-1]
+    return None if found is None else (found.ja, found.en)
 
 
 SEER = Claimed("role", 1, Role.SEER)
@@ -77,6 +85,50 @@ def test_agreement_is_with_the_speaker_and_within_the_channel(text: str, claims:
     assert heard(whisper, spoke("Good morning.", 2), spoke(text, idx=1)) == claims
 
 
+AGENTS = ("Agent[01]", "Agent[02]", "Agent[03]")
+
+
+@pytest.mark.parametrize(
+    ("text", "ja", "en"),
+    [
+        ("COMINGOUT Agent[01] SEER", "私は占い師です。", "I am the seer."),
+        ("ESTIMATE Agent[02] WEREWOLF", "Kaiさんは人狼だと思います。", "I think that Kai is a werewolf."),
+        ("declare 80% (Agent02 wolf)", "Kaiさんは人狼だと思います。", "I think that Kai is a werewolf."),
+        ("declare 80% (Kai wolf)", "Kaiさんは人狼だと思います。", "I think that Kai is a werewolf."),
+        (
+            "BECAUSE (AGREE TALK day1 ID:0) (VOTE Agent[03])",
+            "Renさんに投票します。Kaiさんの発言に賛成するからです。",
+            "I will vote for Ren, because I agree with what Kai said.",
+        ),
+        (
+            "AGREE WHISPER day1 ID:0",
+            "今日の0番の囁きに賛成します。",
+            "I agree with today's whisper 0.",
+        ),
+    ],
+)
+def test_a_protocol_language_is_put_into_prose(text: str, ja: str, en: str) -> None:
+    whisper = spoke("Over there is the seer.", 3, channel="whisper")
+    assert prose(whisper, spoke("Good morning.", 2), spoke(text, idx=1)) == (ja, en)
+
+
+def test_prose_has_the_names_that_are_shown() -> None:
+    assert prose(spoke("VOTE Agent[02]"), names=AGENTS) == (
+        "Agent[02]に投票します。",
+        "I will vote for Agent[02].",
+    )
+
+
+def test_prose_stays_as_it_is_and_so_does_what_would_be_too_long() -> None:
+    for text in ("I am the seer.", "私は占い師です。", "Kai wolf", "wolf", "Skip", "AND " + "(VOTE Agent[02])" * 90):
+        assert prose(spoke(text)) is None
+    long = ("A" * 40, "B" * 40, "C" * 40)
+    said = "AND " + " ".join(f"(Agent[0{1 + n % 3}] VOTE Agent[0{1 + n // 2 % 3}])" for n in range(28))
+    assert len(said) < LONGEST_HEARD
+    assert prose(spoke(said)) is not None
+    assert prose(spoke(said), names=long) is None
+
+
 def test_only_talk_and_whispers_are_read() -> None:
     for channel in ("memo", "grave", "post_mortem"):
         assert heard(spoke("I am the seer.", channel=channel)) == ()
@@ -103,7 +155,7 @@ def test_an_utterance_is_read_once_and_never_without_bound(monkeypatch: pytest.M
     hearing.open([f"P{n}" for n in range(1, 30)])
     long = spoke(" ".join(f"I think that P{n} is a werewolf." for n in range(2, 28)) + "x" * 50_000)
     assert not hearing.knows(long)
-    assert len(hearing.hear(long)) == MOST_CLAIMS
+    assert len(hearing.hear(long).claims) == MOST_CLAIMS
     assert hearing.knows(long)
     assert hearing.hear(long) is hearing.hear(long)
     assert [len(text) for text in calls] == [LONGEST_HEARD]

@@ -25,6 +25,8 @@ class Settings {
   /** The light of the village that is shown. */
   sky = $state<"day" | "night">("day");
   dark = $state(false);
+  /** Whether sentences of a protocol language are shown as they were said. */
+  raw = $state(kept("raw") === "1");
   readonly token: string;
 
   constructor() {
@@ -47,6 +49,11 @@ class Settings {
   switchLang(): void {
     this.lang = this.lang === "ja" ? "en" : "ja";
     keep("lang", this.lang);
+  }
+
+  switchRaw(): void {
+    this.raw = !this.raw;
+    keep("raw", this.raw ? "1" : "");
   }
 
   switchLight(): void {

@@ -2,7 +2,7 @@
 import type { Key } from "../words/words.js";
 import type { Act, Vote } from "../view/village.js";
 import type { Broken } from "../view/words.js";
-import { t } from "./settings.svelte.js";
+import { settings, t } from "./settings.svelte.js";
 
 /** An act as a headline; empty for what players say themselves. */
 export function headline(act: Act, names: readonly string[]): string {
@@ -90,10 +90,13 @@ export function brokenWord(one: Broken, names: readonly string[]): [string, stri
   return [t("replay.deeds.mind"), seconds ? t("replay.deeds.mind.how", { seconds, ...values }) : t("replay.deeds.mind.now", values)];
 }
 
+/** What is said, in the words of people, unless the reader wants to see it as it was said. */
+export const wording = (act: Act & { kind: "talk" }): string => (act.prose && !settings.raw ? act.prose[settings.lang] : act.text);
+
 /** A moment as a screen reader is told it. */
 export function aloud(act: Act, names: readonly string[]): string {
   if (act.kind !== "talk") return line(act, names).map((part) => part.text).join("");
-  return `${names[act.seat - 1] ?? ""}: ${act.text.slice(0, MOST_ALOUD)}`;
+  return `${names[act.seat - 1] ?? ""}: ${wording(act).slice(0, MOST_ALOUD)}`;
 }
 
 const MOST_ALOUD = 300;

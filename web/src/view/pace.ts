@@ -15,7 +15,7 @@ export function dwell(act: Act, waiting: number, speed = 1): number {
 function reading(act: Act): number {
   switch (act.kind) {
     case "talk":
-      return Math.min(7_000, 1_100 + width(act.text) * 62);
+      return Math.min(7_000, 1_100 + width(act.prose?.ja ?? act.text) * 62);
     case "votes":
     case "counts":
       return 4_200;

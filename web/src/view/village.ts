@@ -1,5 +1,5 @@
 // What a viewer knows of a village: a pure fold of the events that the viewer may see. No rule of the game is here.
-import type { Claimed, Face, Role, Shown, Side } from "../wire/messages.js";
+import type { Claimed, Face, Prose, Role, Shown, Side } from "../wire/messages.js";
 import { felt, type Moods } from "./moods.js";
 
 export type Sky = "day" | "dusk" | "night";
@@ -22,7 +22,8 @@ export type Act =
   | { kind: "day"; day: number }
   | { kind: "voting"; day: number }
   | { kind: "night"; day: number }
-  | { kind: "talk"; seat: number; to: number; text: string; channel: string; claims: readonly Claimed[] }
+  /** `prose`: what a sentence of a protocol language says. */
+  | { kind: "talk"; seat: number; to: number; text: string; prose: Prose | null; channel: string; claims: readonly Claimed[] }
   | { kind: "votes"; votes: Vote[]; leaders: number[]; ballot: "vote" | "attack"; day: number; late: boolean }
   | { kind: "counts"; counts: Vote[]; leaders: number[]; day: number; late: boolean }
   /** Seat 0: nobody. */
@@ -95,7 +96,7 @@ export function nobody(): Village {
 }
 
 /** The village after one more event. */
-export function fold(before: Village, { event, claims = [], n }: Shown): Village {
+export function fold(before: Village, { event, claims = [], prose = null, n }: Shown): Village {
   const after = { ...before, atMs: event.at_ms };
   switch (event.event) {
     case "Begun":
@@ -126,7 +127,7 @@ export function fold(before: Village, { event, claims = [], n }: Shown): Village
     case "Spoke": {
       if (event.text === "Over" || event.text === "Skip") return after;
       const to = event.to ?? 0;
-      const act: Act = { kind: "talk", seat: event.seat, to, text: event.text, channel: event.channel, claims };
+      const act: Act = { kind: "talk", seat: event.seat, to, text: event.text, prose, channel: event.channel, claims };
       const moods = event.channel === "talk" ? felt.heard(after.moods, event.seat, to, claims, after.seats) : after.moods;
       return { ...after, act, moods };
     }
@@ -191,18 +192,18 @@ export function seenBy(shown: readonly Shown[], eyes: Eyes): Shown[] {
   return shown.filter((one) => typeof one.seen !== "number" || (one.seen & bit) !== 0);
 }
 
-/** The parts of a text, with the names that it addresses by `@`. */
-export function parts(text: string, names: readonly string[]): { text: string; at: boolean }[] {
+/** The parts of a text, with the names that it addresses: by `@`, or by another sign before them. */
+export function parts(text: string, names: readonly string[], sign = "@"): { text: string; at: boolean }[] {
   const found: { text: string; at: boolean }[] = [];
   let rest = text;
   while (rest) {
-    const places = names.map((name) => (name ? rest.indexOf(`@${name}`) : -1));
+    const places = names.map((name) => (name ? rest.indexOf(sign + name) : -1));
     const first = places.reduce((best, place, i) => (place >= 0 && (best < 0 || place < places[best]!) ? i : best), -1);
     if (first < 0) break;
     const place = places[first]!;
     if (place) found.push({ text: rest.slice(0, place), at: false });
-    found.push({ text: `@${names[first]}`, at: true });
-    rest = rest.slice(place + names[first]!.length + 1);
+    found.push({ text: sign + names[first]!, at: true });
+    rest = rest.slice(place + sign.length + names[first]!.length);
   }
   if (rest) found.push({ text: rest, at: false });
   return found;

@@ -257,12 +257,18 @@ export interface Claimed {
   degree?: number | null;
 }
 
+export interface Prose {
+  ja: string;
+  en: string;
+}
+
 export interface Shown {
   type: "shown";
   n: number;
   event: Begun | Seated | Dealt | RoleTold | DayBroke | NightFell | PhaseBegan | TimeRanOut | FloorOpened | FloorClosed | Spoke | Chose | Counted | VotesShown | Executed | Divined | Guarded | Attacked | AttackFell | Killed | DeathShown | Sensed | Marked | Removed | Paused | Resumed | Extended | Over | Closed;
   seen?: number | null;
   claims?: Claimed[];
+  prose?: Prose | null;
 }
 
 export interface Watching {

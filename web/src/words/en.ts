@@ -62,6 +62,8 @@ export const en = {
   "idle.words": "The village thinks",
   "idle.votes": "The votes are being cast",
   "idle.night": "The night goes on",
+  "game.raw": "As sent",
+  "game.raw.note": "Show sentences in the protocol language as the agents sent them",
   "game.voice": "Voice",
   "game.voice.none": "This device has no voice of its own for this language",
   "game.screen": "Large screen",

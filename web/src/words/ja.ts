@@ -64,6 +64,8 @@ export const ja: Record<Key, string> = {
   "idle.words": "みな、考えています",
   "idle.votes": "投票を待っています",
   "idle.night": "夜が更けていきます",
+  "game.raw": "原文",
+  "game.raw.note": "エージェントが送ったプロトコルの文をそのまま表示します",
   "game.voice": "声",
   "game.voice.none": "この端末には、この言語の内蔵の声がありません",
   "game.screen": "大きな画面",

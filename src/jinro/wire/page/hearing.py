@@ -1,30 +1,47 @@
-"""What the utterances of a game claim, as the page is told it.
+"""What the utterances of a game claim, as the page is told it; those in a protocol language also in prose.
 
-Every channel is read by itself: what an utterance claims depends on nothing that others of the channel
-cannot read.
+Every channel is read by itself: what an utterance claims, and how it is put into prose, depends on nothing
+that others of the channel cannot read.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from jinro.errors import ParseError
 from jinro.game.events import Spoke
 from jinro.game.roles import Role, Seat, Species
+from jinro.language import aiwolf, osawa
 from jinro.language import claims as c
-from jinro.language.aiwolf import parse
-from jinro.language.aiwolf.interpret import interpret
-from jinro.language.claims import Agent, Claim, Faction, Group, Holder, Talk, Verb
-from jinro.language.context import Context
+from jinro.language.claims import Agent, Claim, Faction, Group, Holder, Talk, Utterance, Verb
+from jinro.language.context import Context, Roster
 from jinro.language.inside import commitments
+from jinro.language.interpret import claim_of
+from jinro.language.prose.ja.nouns import called
 from jinro.language.prose.read import Listener
-from jinro.wire.page.messages import Claimed
+from jinro.language.prose.say import say
+from jinro.wire.page.messages import Claimed, Prose
 
 CHANNELS: Final = ("talk", "whisper")
 LONGEST_HEARD: Final = 1_000
 """Characters of an utterance that are read for its claims; the rest is ignored."""
 MOST_CLAIMS: Final = 12
 """Most claims of one utterance that are told."""
+LONGEST_PROSE: Final = 1_000
+"""Characters of an utterance in prose; one that would be longer is shown as it was said."""
 _POWERS: Final = {Verb.DIVINE: Role.SEER, Verb.TELL: Role.MEDIUM}
+
+
+class Heard(Struct, frozen=True, gc=False):
+    """What is told of an utterance."""
+
+    claims: tuple[Claimed, ...] = ()
+    prose: Prose | None = None
+    """If it is in a protocol language."""
+
+
+NOTHING: Final = Heard()
 
 
 class Hearing:
@@ -32,36 +49,44 @@ class Hearing:
 
     def __init__(self) -> None:
         self._names: tuple[str, ...] = ()
+        self._roster: Roster | None = None
         self._listeners: dict[str, Listener] = {}
-        self._known: dict[Spoke, tuple[Claimed, ...]] = {}
+        self._known: dict[Spoke, Heard] = {}
         self._speakers: dict[Talk, Seat] = {}
 
     def open(self, names: Sequence[str]) -> None:
         """Begin with the names of the characters, by seat."""
         self._names = tuple(names)
+        self._roster = Roster(tuple(range(1, len(names) + 1)), names=self._names)
 
-    def hear(self, spoke: Spoke) -> tuple[Claimed, ...]:
+    def hear(self, spoke: Spoke) -> Heard:
         """What an utterance claims; those of a channel are heard in their order."""
         if spoke.channel not in CHANNELS or spoke.skip or spoke.over:
-            return ()
+            return NOTHING
         known = self._known.get(spoke)
         if known is None:
-            known = self._known[spoke] = tuple(self._read(spoke))[:MOST_CLAIMS]
+            known = self._known[spoke] = self._read(spoke)
         return known
 
     def knows(self, spoke: Spoke) -> bool:
         """Whether it need not be read."""
         return spoke in self._known or spoke.channel not in CHANNELS
 
-    def _read(self, spoke: Spoke) -> Iterator[Claimed]:
-        me, talk = Agent(spoke.seat), _talk(spoke)
-        found = (
-            self._agreed(part.claim, me, talk) or _claimed(part.claim, me, dated=bool(part.days))
-            for claim in self._claims(spoke, talk)
-            for part in commitments(claim)
-        )
+    def _read(self, spoke: Spoke) -> Heard:
+        talk = _talk(spoke)
+        said = self._protocol(spoke)
+        claims = self._claims(spoke, talk) if said is None else iter((said,))
+        told = tuple(dict.fromkeys(self._told(claims, Agent(spoke.seat), talk)))[:MOST_CLAIMS]
+        prose = None if said is None else self._prose(said, spoke, talk)
         self._speakers[talk] = spoke.seat
-        yield from dict.fromkeys(one for one in found if one is not None and one.of <= len(self._names))
+        return Heard(told, prose)
+
+    def _told(self, claims: Iterator[Claim], me: Agent, talk: Talk) -> Iterator[Claimed]:
+        for claim in claims:
+            for part in commitments(claim):
+                one = self._agreed(part.claim, me, talk) or _claimed(part.claim, me, dated=bool(part.days))
+                if one is not None and one.of <= len(self._names):
+                    yield one
 
     def _agreed(self, claim: Claim, me: Agent, now: Talk) -> Claimed | None:
         """Agreement with an utterance, as one with its speaker. What another channel says stays unknown."""
@@ -71,16 +96,48 @@ class Hearing:
                 return None if to == me.seat else Claimed("agrees", to, degree=degree)
         return None
 
-    def _claims(self, spoke: Spoke, talk: Talk) -> Iterator[Claim]:
-        text = spoke.text[:LONGEST_HEARD]
+    def _protocol(self, spoke: Spoke) -> Claim | None:
+        """What a sentence of a protocol language claims; None: it is prose."""
+        text = spoke.text
+        if len(text) > LONGEST_HEARD:
+            return None
+        context = Context(speaker=spoke.seat, day=spoke.day, roster=self._roster)
         try:
             # Protocol text is ASCII: for Japanese, skip the parser, whose failure costs more than this test.
-            tree = parse(text) if text.isascii() else None
+            if text.isascii():
+                return claim_of(aiwolf.parse(text), context)
         except ParseError:
-            tree = None
-        if tree is not None:
-            yield interpret(tree, Context(speaker=spoke.seat, day=spoke.day))
-            return
+            pass
+        try:
+            return claim_of(osawa.parse(text, "utterance", names=self._names), context)
+        except ParseError:
+            return None
+
+    def _prose(self, claim: Claim, spoke: Spoke, now: Talk) -> Prose | None:
+        """A sentence of a protocol language in the words of people."""
+        names = dict(enumerate(self._names, 1))
+
+        def whose(talk: Utterance) -> str:
+            known = isinstance(talk, Talk) and talk.channel == now.channel
+            return names.get(self._speakers.get(talk, 0), "") if known and isinstance(talk, Talk) else ""
+
+        def japanese(talk: Utterance) -> str | None:
+            name = whose(talk)
+            return f"{called(name)}の発言" if name else None
+
+        def english(talk: Utterance) -> str | None:
+            name = whose(talk)
+            return f"what {name} said" if name else None
+
+        prose = Prose(
+            say(claim, "ja", names, speaker=spoke.seat, day=spoke.day, quote=japanese),
+            say(claim, "en", names, speaker=spoke.seat, day=spoke.day, quote=english),
+        )
+        return None if max(len(prose.ja), len(prose.en)) > LONGEST_PROSE else prose
+
+    def _claims(self, spoke: Spoke, talk: Talk) -> Iterator[Claim]:
+        """What prose claims."""
+        text = spoke.text[:LONGEST_HEARD]
         listener = self._listeners.get(spoke.channel)
         if listener is None:
             listener = self._listeners[spoke.channel] = Listener(self._names)

@@ -6,8 +6,8 @@ import msgspec
 
 from jinro.game import events as e
 from jinro.game.events import Event
-from jinro.wire.page.hearing import Hearing
-from jinro.wire.page.messages import KINDS, Begun, Claimed, Face, Over, PageEvent, Shown
+from jinro.wire.page.hearing import NOTHING, Heard, Hearing
+from jinro.wire.page.messages import KINDS, Begun, Face, Over, PageEvent, Shown
 
 
 class PageLog:
@@ -29,17 +29,18 @@ class PageLog:
         """Add an event that this view may show; `seen` is told with it."""
         told = page_event(event)
         if told is not None:
-            shown = Shown(len(self.messages) + 1, told, seen, self._claims(event))
+            heard = self._heard(event)
+            shown = Shown(len(self.messages) + 1, told, seen, heard.claims, heard.prose)
             self.messages.append(msgspec.json.encode(shown))
             self.times.append(event.at_ms)
 
-    def _claims(self, event: Event) -> tuple[Claimed, ...]:
+    def _heard(self, event: Event) -> Heard:
         match event:
             case e.Opened():
                 self.hearing.open([one.name for one in event.characters])
             case e.Spoke():
                 return self.hearing.hear(event)
-        return ()
+        return NOTHING
 
 
 def page_event(event: Event) -> PageEvent | None:

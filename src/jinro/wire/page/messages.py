@@ -91,6 +91,13 @@ class Claimed(Struct, frozen=True, omit_defaults=True):
     """0 to 100; 50 is neutral."""
 
 
+class Prose(Struct, frozen=True):
+    """An utterance in a protocol language as people would say it."""
+
+    ja: str
+    en: str
+
+
 class Shown(Struct, frozen=True, tag_field="type", tag="shown", omit_defaults=True):
     """An event."""
 
@@ -101,6 +108,8 @@ class Shown(Struct, frozen=True, tag_field="type", tag="shown", omit_defaults=Tr
     """In the view of everything, who could see it then, as a bit mask: bit 0 everybody, bit n seat n."""
     claims: tuple[Claimed, ...] = ()
     """What an utterance claims, as it was read."""
+    prose: Prose | None = None
+    """What an utterance in a protocol language says."""
 
 
 class End(Struct, frozen=True, tag_field="type", tag="end"):
