@@ -46,3 +46,27 @@ def test_a_log_is_made_once_for_all_and_forgotten_in_order() -> None:
 
     asyncio.run(run())
     assert made == ["a", "none", "none", "b", "c", "b"]
+
+
+def test_a_log_that_is_known_waits_for_no_other_that_is_being_made() -> None:
+    async def run() -> None:
+        logs = FinishedLogs()
+        begun, done = asyncio.Event(), asyncio.Event()
+
+        async def quick() -> FinishedLog:
+            return FinishedLog(log_of(10), "track")
+
+        async def slow() -> FinishedLog:
+            begun.set()
+            await done.wait()
+            return FinishedLog(log_of(10), "track")
+
+        known = await logs.get("known", quick)
+        other = asyncio.ensure_future(logs.get("slow", slow))
+        await begun.wait()
+        assert await asyncio.wait_for(logs.get("known", slow), 1) is known
+        same = asyncio.ensure_future(logs.get("slow", slow))
+        done.set()
+        assert await other is await same
+
+    asyncio.run(run())

@@ -21,6 +21,7 @@ from jinro.config.settings import Output
 from jinro.game.audience import PUBLIC
 from jinro.game.events import Spoke
 from jinro.game.game import Game
+from jinro.language.prose.read import Listener
 from jinro.server.demo_villages import MOST_DEMOS, MOST_PAST_DEMOS, DemoVillages
 from jinro.server.tokens import Tokens
 from jinro.server.web import built, front, viewers
@@ -190,6 +191,31 @@ def test_the_last_demonstrations_are_kept() -> None:
 
 
 # Games of agents
+
+
+def test_an_utterance_that_cannot_be_read_is_shown_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever the reader of claims does: nobody waits for a game that is not told."""
+
+    def fails(self: Listener, text: str, *args: object, **more: object) -> object:
+        raise RecursionError(text)
+
+    monkeypatch.setattr(Listener, "hear", fails)
+    with staged() as (served, stage):
+        stage.keep(END)
+        with viewer(served, ID) as connection:
+            told = messages(connection, 5)
+            stage.keep(len(LOG))
+            stage.end()
+            told += messages(connection)
+    assert told[0]["type"] == "hello"
+    assert told[-1] == {"type": "end", "whole": True}
+    assert [one["n"] for one in told if one["type"] == "shown"] == list(range(1, len(events(told)) + 1))
+    said = [event for event in events(told) if event["event"] == "Spoke"]
+    assert len(said) > 3
+    assert "claims" not in json.dumps(told)
+    assert "an utterance was not read for its claims" in caplog.text
 
 
 @pytest.mark.slow

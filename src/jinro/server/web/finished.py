@@ -21,7 +21,8 @@ class FinishedLog(Struct, frozen=True):
 
 
 class FinishedLogs:
-    """The logs of finished games that were read lately. One is made at a time."""
+    """The logs of finished games that were read lately. One is made at a time; those that are known wait for
+    none."""
 
     def __init__(self, most_bytes: int = MOST_LOG_BYTES) -> None:
         self._most_bytes = most_bytes
@@ -33,19 +34,21 @@ class FinishedLogs:
 
     async def get(self, number: str, make: Callable[[], Awaitable[FinishedLog | None]]) -> FinishedLog | None:
         """A game; `make` is called if it is not known."""
-        async with self._one_at_a_time:
-            found = self._known.get(number)
-            if found is None:
-                before = self._forgotten
-                found = await make()
-                if found is None or before != self._forgotten:
-                    return found  # It may have been read before it changed.
-                self._known[number] = found
-                self._size += found.log.size
-            self._known.move_to_end(number)
-            while self._size > self._most_bytes and len(self._known) > 1:
-                self._size -= self._known.popitem(last=False)[1].log.size
-            return found
+        if number not in self._known:
+            async with self._one_at_a_time:
+                if number not in self._known:
+                    before = self._forgotten
+                    made = await make()
+                    if made is None or before != self._forgotten:
+                        return made  # It may have been read before it changed.
+                    self._known[number] = made
+                    self._size += made.log.size
+        # Nothing is awaited since it was found or made.
+        found = self._known[number]
+        self._known.move_to_end(number)
+        while self._size > self._most_bytes and len(self._known) > 1:
+            self._size -= self._known.popitem(last=False)[1].log.size
+        return found
 
     def forget(self, number: str) -> None:
         """Forget a game that has changed."""

@@ -145,8 +145,13 @@ class _Feed(Followed["_Viewer"]):
 
     def _go_on(self) -> None:
         self._soon = None
-        if self.update() or self.over:
-            self._wake()
+        try:
+            if self.update() or self.over:
+                self._wake()
+        except Exception:
+            # Whoever waits goes on, and is told what can be told.
+            self.caught_up.set()
+            raise
         if self._behind:
             self._kept()
         else:

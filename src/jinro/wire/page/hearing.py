@@ -4,7 +4,9 @@ Every channel is read by itself: what an utterance claims, and how it is put int
 that others of the channel cannot read.
 """
 
+import logging
 from collections.abc import Iterator, Sequence
+from traceback import extract_tb
 from typing import Final
 
 from msgspec import Struct
@@ -23,6 +25,7 @@ from jinro.language.prose.read import Listener
 from jinro.language.prose.say import say
 from jinro.wire.page.messages import Claimed, Prose
 
+logger: Final = logging.getLogger(__name__)
 CHANNELS: Final = ("talk", "whisper")
 LONGEST_HEARD: Final = 1_000
 """Characters of an utterance that are read for its claims; the rest is ignored."""
@@ -65,12 +68,25 @@ class Hearing:
             return NOTHING
         known = self._known.get(spoke)
         if known is None:
-            known = self._known[spoke] = self._read(spoke)
+            known = self._known[spoke] = self._read_safely(spoke)
         return known
 
     def knows(self, spoke: Spoke) -> bool:
         """Whether it need not be read."""
         return spoke in self._known or spoke.channel not in CHANNELS
+
+    def _read_safely(self, spoke: Spoke) -> Heard:
+        """A fault of a reader costs the claims of one utterance, never the view of the game. What was said is
+        not logged: it may be a secret."""
+        try:
+            return self._read(spoke)
+        except Exception as error:
+            place = extract_tb(error.__traceback__)[-1]
+            kind = type(error).__name__
+            logger.error(
+                "an utterance was not read for its claims: %s at %s:%s", kind, place.name, place.lineno
+            )
+            return NOTHING
 
     def _read(self, spoke: Spoke) -> Heard:
         talk = _talk(spoke)
