@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from jinro.config.settings import Output
 from jinro.game.audience import PUBLIC
-from jinro.game.events import Spoke
+from jinro.game.events import Event, Spoke
 from jinro.game.game import Game
 from jinro.language.prose.read import Listener
 from jinro.server.demo_villages import MOST_DEMOS, MOST_PAST_DEMOS, DemoVillages
@@ -29,6 +29,7 @@ from jinro.server.web.built import BuiltPage
 from jinro.server.web.viewers import Viewers
 from jinro.server.web.worker_process import WORKER_S
 from jinro.wire.page.hearing import Hearing
+from jinro.wire.page.host import PageLog
 from jinro.wire.page.messages import KINDS
 
 SECRET = {
@@ -191,6 +192,23 @@ def test_the_last_demonstrations_are_kept() -> None:
 
 
 # Games of agents
+
+
+def test_nobody_waits_for_a_game_that_cannot_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither from its beginning, nor later: utterances are read a few at a time."""
+    take, last = PageLog.take, [event for event in LOG if isinstance(event, Spoke)][4]
+
+    def fails(self: PageLog, event: Event, seen: int | None = None) -> None:
+        if event is last:
+            raise ValueError("no such event")
+        take(self, event, seen)
+
+    monkeypatch.setattr(PageLog, "take", fails)
+    with staged() as (served, stage):
+        stage.keep(END)
+        with viewer(served, ID) as connection:
+            told = messages(connection, 2)
+    assert [one["type"] for one in told[:2]] == ["hello", "shown"]
 
 
 def test_an_utterance_that_cannot_be_read_is_shown_all_the_same(
