@@ -34,6 +34,10 @@ WORKER_CPU_S: Final = 10
 """Most processor time of the worker in seconds."""
 MOST_OUTPUT: Final = 32 << 20
 """Most bytes that the worker gives back."""
+MOST_PROBLEMS: Final = 5
+"""Problems of a file that are told one by one."""
+LONGEST_PROBLEM: Final = 300
+"""Most characters of each of them."""
 NICENESS: Final = 5
 """Games come first."""
 _JAPANESE: Final = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
@@ -47,8 +51,10 @@ class FileResult(Struct, frozen=True, omit_defaults=True):
     line: int = 0
     """1-based; 0: the whole file."""
     format: str = ""
-    problems: int = 0
-    """What is wrong in a file that was read nevertheless."""
+    problems: tuple[tuple[int, str], ...] = ()
+    """What is wrong in a file that was read nevertheless: the first lines, in English; 0: the whole file."""
+    more: int = 0
+    """How many problems there are besides."""
 
 
 def main(arguments: list[str], source: Callable[[], bytes], answer: Callable[[bytes], object]) -> None:
@@ -76,7 +82,11 @@ def _show(data: bytes) -> tuple[FileResult, bytes]:
     log = PageLog()
     for event, mask in zip(game.log, game.masks, strict=True):
         log.take(_in_its_language(event, game.log) if isinstance(event, Opened) else event, mask)
-    return FileResult(format=format_, problems=len(reading.problems)), b"\n".join(log.messages)
+    problems = tuple(
+        (one.line, one_line(one.text)[:LONGEST_PROBLEM]) for one in reading.problems[:MOST_PROBLEMS]
+    )
+    more = len(reading.problems) - len(problems)
+    return FileResult(format=format_, problems=problems, more=more), b"\n".join(log.messages)
 
 
 def _in_its_language(opened: Opened, log: Sequence[Event]) -> Opened:

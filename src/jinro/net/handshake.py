@@ -196,6 +196,11 @@ class Handshake(asyncio.Protocol):
         """What stands for that address where something is limited by address; empty: it has no limits."""
         return self._gate.counted_as(self.client(forwarded))
 
+    @property
+    def is_proxied(self) -> bool:
+        """Whether it comes from a proxy whose headers are believed."""
+        return self._gate.is_proxy(self._address)
+
     # While the HTTP server has the connection
 
     def pause_writing(self) -> None:

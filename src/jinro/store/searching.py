@@ -8,6 +8,7 @@ the next.
 
 import sqlite3
 import time
+import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -38,7 +39,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     until_ms: int = 0
     """Games that began earlier; 0: whenever."""
     text: str = ""
-    """Something that was said. Letters of ASCII are found in both cases."""
+    """Something that was said. Letters are found in both cases, and in full and half width."""
 
 
 class Matches(Struct, frozen=True):
@@ -125,9 +126,12 @@ class _Said:
 
     def __init__(self, db: sqlite3.Connection, text: str) -> None:
         self._db = db
-        self._text = _like(text)
-        self._line = _like(msgspec.json.encode(text).decode()[1:-1])
-        """The text as it stands in the line of an event."""
+        spelt = spellings(text)
+        self._query = said_query(len(spelt))
+        # As it stands in the line of an event, and in its text.
+        self._values = [
+            _like(one) for text in spelt for one in (msgspec.json.encode(text).decode()[1:-1], text)
+        ]
         self._found: set[int] = set()
         self._first, self._last = 1, 0
 
@@ -145,8 +149,30 @@ class _Said:
         return key in self._found
 
     def _read(self, first_row: int, last_row: int) -> None:
-        rows = self._db.execute(SAID, (first_row, last_row, self._line, self._text))
+        rows = self._db.execute(self._query, (first_row, last_row, *self._values))
         self._found.update(key for (key,) in rows)
+
+
+def spellings(text: str) -> list[str]:
+    """How a text may be spelt: SQLite ignores the case of ASCII letters alone, and knows no widths. A text
+    that mixes spellings is not found; to fold every event would cost far more."""
+    plain = unicodedata.normalize("NFKC", text)
+    found = [text, plain]
+    for one in (plain.lower(), plain.upper()):
+        found += [one, one.translate(_WIDE)]
+    # Those that differ in the case of ASCII letters alone are one.
+    return list({"".join(c.lower() if c.isascii() else c for c in one): one for one in found}.values())
+
+
+def said_query(spelt: int) -> str:
+    """The query for games with events between two rows that say one of so many spellings."""
+    either = " OR ".join(
+        [r"(event LIKE ? ESCAPE '\' AND json_extract(event, '$.text') LIKE ? ESCAPE '\')"] * spelt
+    )
+    return (
+        "SELECT DISTINCT game FROM events "
+        f"""WHERE id BETWEEN ? AND ? AND event LIKE '{{"event":"Spoke"%' AND ({either})"""
+    )
 
 
 def _like(text: str) -> str:
@@ -165,6 +191,7 @@ def names(db: sqlite3.Connection, tracks: Sequence[str], most: int) -> SearchNam
     return SearchNames([name for (name,) in villages], [name for (name,) in teams])
 
 
+_WIDE: Final = {32: 0x3000, **{code: code + 0xFEE0 for code in range(0x21, 0x7F)}}
 _IS_TEAM: Final = "(team = ? OR (team = '' AND player = ?))"
 _TEAM_SEATS: Final = f"SELECT seat FROM seats WHERE game = ? AND {_IS_TEAM}"
 _TEAMS: Final = """
@@ -178,8 +205,3 @@ DEALT: Final = """
     AND event LIKE '{"event":"Dealt"%' ORDER BY id LIMIT 1
 """
 """The event with the roles; it is among the first of a game."""
-SAID: Final = r"""
-    SELECT DISTINCT game FROM events
-    WHERE id BETWEEN ? AND ? AND event LIKE '{"event":"Spoke"%' AND event LIKE ? ESCAPE '\'
-    AND json_extract(event, '$.text') LIKE ? ESCAPE '\'
-"""

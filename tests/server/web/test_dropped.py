@@ -17,7 +17,7 @@ from tests.net.serving import Served, serving
 from tests.server.web.test_front import ask, by_http, events
 
 from jinro.files import formats
-from jinro.files.worker import FileResult
+from jinro.files.worker import MOST_PROBLEMS, FileResult
 from jinro.server.web import dropped, front, worker_process
 from jinro.server.web.dropped import DroppedFiles, bad_file
 from jinro.server.web.worker_process import Workers, WorkersBusy
@@ -58,6 +58,25 @@ def test_a_file_is_gone_through(served: Served) -> None:
     home = ask(served, "/api/v1/page/home")[1]
     assert home["past"] == home["live"] == []
     assert drop(served, formats.write(LOG, "log"))[1]["id"] != number
+
+
+@pytest.mark.slow
+def test_what_is_wrong_in_a_file_that_can_be_read_is_told(served: Served) -> None:
+    """The first lines of it, in both languages, with the game."""
+    data = formats.write(LOG, "log").decode()
+    lines = data.split("\n")
+    talks = [n for n, line in enumerate(lines, 1) if line.split(",")[1:2] == ["talk"]][:9]
+    bad = "\n".join("hello" if n in talks else line for n, line in enumerate(lines, 1))
+    number = drop(served, bad.encode())[1]["id"]
+    hello = by_http(served, f"/api/v1/page/games/{number}")[0]
+    told = hello["problems"]
+    assert [one["line"] for one in told] == talks[:MOST_PROBLEMS]
+    assert told[0]["en"] == "not a row of a game log: 'hello'"
+    assert told[0]["ja"] == "ゲームログの行として読めません: 'hello'"
+    assert hello["more_problems"] >= len(talks) - MOST_PROBLEMS
+    whole = drop(served, formats.write(LOG, "events"))[1]["id"]
+    fine = by_http(served, f"/api/v1/page/games/{whole}")[0]
+    assert (fine["problems"], fine["more_problems"]) == ([], 0)
 
 
 @pytest.mark.slow
@@ -154,13 +173,13 @@ def test_files_are_forgotten() -> None:
         return [files.get(number) is not None for number in numbers]
 
     with bounded(MOST_FILES=2, MOST_KEPT=100, KEPT_S=60):
-        a, b = (files._keep(name, b"x" * 10, b"{}\n{}") for name in "ab")
+        a, b = (files._keep(name, b"x" * 10, b"{}\n{}", FileResult()) for name in "ab")
         assert kept(a, b) == [True, True]
-        c = files._keep("c", b"x" * 10, b"{}")
+        c = files._keep("c", b"x" * 10, b"{}", FileResult())
         assert kept(a, b, c) == [False, True, True]
-        d = files._keep("d", b"x" * 95, b"{}")
+        d = files._keep("d", b"x" * 95, b"{}", FileResult())
         assert kept(b, c, d) == [False, False, True]
-        e = files._keep("e", b"x" * 1_000, b"{}")  # The latest stays, however large.
+        e = files._keep("e", b"x" * 1_000, b"{}", FileResult())  # The latest stays, however large.
         assert kept(d, e) == [False, True]
         now = 60.0
         assert kept(e) == [False]

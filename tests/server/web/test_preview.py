@@ -83,6 +83,30 @@ def test_a_link_has_a_title_and_a_picture(served: Served) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("trusted", [True, False])
+def test_a_link_leads_to_where_a_trusted_proxy_is_reached(page: Path, trusted: bool) -> None:
+    """The address of the picture, that of agents, and the origin of the page are the proxy's; what others
+    send is not believed."""
+    proxies = ("127.0.0.1",) if trusted else ("10.0.0.1",)
+    headers = {"X-Forwarded-Proto": "http, https", "X-Forwarded-Host": "games.example"}
+    with filled(page / "data", {"contest-5": 1}, trusted_proxies=proxies) as served:
+        here = f"127.0.0.1:{served.port}"
+
+        def picture(sent: dict[str, str]) -> str:
+            told = Metas(ask(served, f"/game/{GAME}", headers=sent)[1].decode())
+            return told.found["og:image"].removesuffix(PICTURE)
+
+        assert picture({}) == f"http://{here}"
+        assert picture(headers) == ("https://games.example" if trusted else f"http://{here}")
+        assert picture({**headers, "X-Forwarded-Proto": "javascript"}).startswith("http://")
+        assert picture({"X-Forwarded-Host": '"><b>'}) == f"http://{here}"
+        home = ask(served, "/api/v1/page/home", headers=headers)[1]
+        assert home["tracks"][0]["url"] == ("wss://games.example/ws" if trusted else f"ws://{here}/ws")
+        origin = {**headers, "Origin": "https://games.example"}
+        assert ask(served, f"/api/v1/page/games/{GAME}", headers=origin)[0] == (200 if trusted else 403)
+
+
+@pytest.mark.slow
 def test_a_closed_track_tells_nothing(page: Path) -> None:
     feed = Output(folder="./log/realtime", open=False)
     with filled(

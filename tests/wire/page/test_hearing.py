@@ -120,7 +120,14 @@ def test_prose_has_the_names_that_are_shown() -> None:
 
 
 def test_prose_stays_as_it_is_and_so_does_what_would_be_too_long() -> None:
-    for text in ("I am the seer.", "私は占い師です。", "Kai wolf", "wolf", "Skip", "AND " + "(VOTE Agent[02])" * 90):
+    for text in (
+        "I am the seer.",
+        "私は占い師です。",
+        "Kai wolf",
+        "wolf",
+        "Skip",
+        "AND " + "(VOTE Agent[02])" * 90,
+    ):
         assert prose(spoke(text)) is None
     long = ("A" * 40, "B" * 40, "C" * 40)
     said = "AND " + " ".join(f"(Agent[0{1 + n % 3}] VOTE Agent[0{1 + n // 2 % 3}])" for n in range(28))

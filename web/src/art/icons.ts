@@ -102,7 +102,8 @@ export const sideSign = (side: SignSide): string =>
 // ---- marks of the board, and the certain one ----
 const M = { '?': '<circle cx="12" cy="12" r="1.700" class="f"/>', '△': '<path d="M12 5.500 19 18H5Z"/>', '○': '<circle cx="12" cy="12" r="6.800"/>', '×': '<path d="m6.500 6.500 11 11M17.500 6.500l-11 11"/>', '+': '<circle cx="12" cy="12" r="9.500" class="seal"/><path class="k" d="m7.500 12.300 3 3.200 6-6.800"/>' } as const;
 const NAMES = { "?": "q", "△": "t", "○": "o", "×": "x", "+": "p" } as const;
-export const mark = (m: keyof typeof M): string => `<svg class="mk mk-${NAMES[m]}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${M[m]}</svg>`;
+export type Mark = keyof typeof M;
+export const mark = (m: Mark): string => `<svg class="mk mk-${NAMES[m]}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${M[m]}</svg>`;
 
 // ---- the mark of the house: two gables that are two ears, and one lit window ----
 export const logo = (): string => '<svg class="logo" viewBox="0 0 48 48" aria-hidden="true" focusable="false"><path class="lg-b" d="M5 4.500 18.500 17.200h11L43 4.500V40a3.500 3.500 0 0 1-3.500 3.500h-31A3.500 3.500 0 0 1 5 40Z"/><path class="lg-w" d="M19 43.500V32a5 5 0 0 1 10 0v11.500Z"/><path class="lg-e" d="M11 23.500l7.500 3.300c-1.600 3-6.300 2.600-7.500-3.300ZM37 23.500l-7.500 3.300c1.600 3 6.300 2.600 7.500-3.300Z"/></svg>';

@@ -23,10 +23,20 @@ export function filtersOf(query: URLSearchParams): Filters {
   return found;
 }
 
-/** The address of a search. */
-export function addressOf(filters: Filters): string {
+/** The most games that an address asks for at once. */
+const MOST = 480;
+
+/** How many games the reader of an address has seen. */
+export function sizeOf(query: URLSearchParams): number {
+  const size = Number(query.get("show"));
+  return Number.isInteger(size) && size > 0 ? Math.min(size, MOST) : 0;
+}
+
+/** The address of a search, of which the reader has seen so many games; 0: the first page. */
+export function addressOf(filters: Filters, size = 0): string {
   const query = new URLSearchParams();
   for (const name of NAMES) if (filters[name].trim()) query.set(name, filters[name].trim());
+  if (size) query.set("show", String(size));
   const text = query.toString();
   return text ? `#/archive?${text}` : "#/archive";
 }

@@ -1,5 +1,11 @@
 // Generated from src/jinro/wire/page by `make golden`. Do not edit.
 
+export interface FileProblem {
+  line: number;
+  ja: string;
+  en: string;
+}
+
 export interface Hello {
   type: "hello";
   game: string;
@@ -12,6 +18,8 @@ export interface Hello {
   now_ms: number | null;
   viewers: number;
   voice: string;
+  problems: FileProblem[];
+  more_problems: number;
 }
 
 export interface Face {

@@ -6,6 +6,7 @@ import msgspec
 from aiohttp import web
 
 from jinro.server.tokens import Tokens, presented_token
+from jinro.server.web.reached import reached_host
 
 
 def token_of(request: web.Request) -> str:
@@ -42,7 +43,8 @@ def same_origin(request: web.Request, *, needed: bool) -> bool:
     origin = request.headers.get("Origin")
     if origin is None:
         return not needed
-    return origin.partition("://")[2].lower() == request.headers.get("Host", "").lower()
+    hosts = {request.headers.get("Host", "").lower(), reached_host(request).lower()}
+    return origin.partition("://")[2].lower() in hosts
 
 
 def json_answer(value: object, status: int = 200) -> web.Response:

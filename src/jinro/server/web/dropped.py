@@ -20,7 +20,7 @@ from jinro.server.web.at_once import AtOnce
 from jinro.server.web.worker_process import Workers, WorkersBusy
 from jinro.transcript.phrases import phrase
 from jinro.wire.page.host import PageLog
-from jinro.wire.page.messages import Started
+from jinro.wire.page.messages import FileProblem, Started
 
 MOST_FILE: Final = 16 << 20
 """Largest file that is read, as it is sent."""
@@ -56,6 +56,8 @@ class DroppedFile(Struct, frozen=True):
     log: PageLog
     size: int
     kept_until: float
+    problems: tuple[FileProblem, ...]
+    more_problems: int
 
 
 class DroppedFiles:
@@ -100,14 +102,15 @@ class DroppedFiles:
             return _refused(name, "too many files are being read; try again soon", language, 503)
         if told.error:
             return json_answer({"error": bad_file(name, told, language)}, 422)
-        return json_answer(Started(self._keep(name, data, body)))
+        return json_answer(Started(self._keep(name, data, body, told)))
 
-    def _keep(self, name: str, data: bytes, body: bytes) -> str:
+    def _keep(self, name: str, data: bytes, body: bytes, told: FileResult) -> str:
         log = PageLog()
         log.messages = body.split(b"\n")
         size = len(data) + len(body)
         number = PREFIX + secrets.token_urlsafe(16)
-        self._files[number] = DroppedFile(name, data, log, size, self._now() + KEPT_S)
+        problems = tuple(FileProblem(line, phrase(text, "ja"), text) for line, text in told.problems)
+        self._files[number] = DroppedFile(name, data, log, size, self._now() + KEPT_S, problems, told.more)
         self._forget()
         return number
 

@@ -36,6 +36,7 @@ from jinro.server.web.page import missing_page, page_language, page_url
 from jinro.server.web.people import PeopleRoutes
 from jinro.server.web.preview import PreviewGame, Previews, told_of
 from jinro.server.web.public_game import PublicGame
+from jinro.server.web.reached import is_proxied, reached_host, reached_scheme
 from jinro.server.web.reading import StoreReading
 from jinro.server.web.tables import TablesDoor
 from jinro.server.web.track_info import ShownTrack, TrackInfo
@@ -171,8 +172,7 @@ class FrontDoor:
         past.sort(key=lambda card: card.started_ms, reverse=True)
         live = [card for card, _ in zip(self._live(seen), range(MOST_LIVE), strict=False)]
         tracks = tuple(
-            _track_card(track, page_url(track, self._host(request, track)), is_open=track in seen)
-            for track in self.tracks
+            _track_card(track, self._url(request, track), is_open=track in seen) for track in self.tracks
         )
         return json_answer(Home(VERSION, tracks, tuple(live), tuple(past[:MOST_PAST])))
 
@@ -191,10 +191,14 @@ class FrontDoor:
         names = self.visible(request)
         return [track for track in self.contests if track.settings.name in names]
 
-    def _host(self, request: web.Request, track: ShownTrack) -> str:
-        """Under which host others reach a door."""
+    def _url(self, request: web.Request, track: ShownTrack) -> str:
+        """Under which address others reach a door."""
+        host = reached_host(request)
         here = track.protocol != "classic" and sum(one.protocol != "classic" for one in self.tracks) == 1
-        return request.host if here else _at_port(request.host, track)
+        if here and is_proxied(request):
+            scheme = "wss" if reached_scheme(request) == "https" else "ws"
+            return urlsplit(track.url)._replace(scheme=scheme, netloc=host).geturl()
+        return page_url(track, host if here else _at_port(host, track))
 
     async def _past(self, tracks: frozenset[str]) -> list[PastCard]:
         """The cards of the latest finished games of these tracks; however many ask, they are read seldom."""
@@ -328,7 +332,14 @@ class FrontDoor:
         if found is None:
             return json_answer({"error": "game not found"}, 404)
         return await self.viewers.read(
-            request, found.log, number=number, track=found.track, demo=demo is not None, after=after
+            request,
+            found.log,
+            number=number,
+            track=found.track,
+            demo=demo is not None,
+            after=after,
+            problems=() if file is None else file.problems,
+            more_problems=0 if file is None else file.more_problems,
         )
 
     async def _as_file(self, request: web.Request, number: str) -> tuple[bytes, str] | None:

@@ -1,6 +1,5 @@
 """The status page at `/status`: the village, where agents connect, running games, and which teams lead."""
 
-import re
 from html import escape
 from itertools import islice
 from typing import Final
@@ -9,6 +8,7 @@ from urllib.parse import urlsplit
 from jinro.game.roles import Role
 from jinro.server.address import is_everywhere
 from jinro.server.running import Running
+from jinro.server.web.reached import HOST
 from jinro.server.web.track_info import ShownTrack, TrackInfo
 from jinro.transcript.words import WORDS, Language
 
@@ -78,7 +78,6 @@ _WORDS: Final = {
 
 MOST_GAMES: Final = 100
 """Most running games on the page."""
-_HOST: Final = re.compile(r"[A-Za-z0-9.\-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 LONGEST_HEADER: Final = 200
 """Characters of `Accept-Language` that are looked at."""
 
@@ -95,7 +94,7 @@ def page_language(accepted: str, default: Language) -> Language:
 def page_url(track: ShownTrack | TrackInfo, asked: str) -> str:
     """Where agents connect, for somebody who asked this host (`Host`): a server that listens everywhere does
     not know under which of its names others reach it."""
-    known = is_everywhere(track.settings.host) and _HOST.fullmatch(asked)
+    known = is_everywhere(track.settings.host) and HOST.fullmatch(asked)
     return urlsplit(track.url)._replace(netloc=asked).geturl() if known else track.url
 
 

@@ -17,6 +17,7 @@ from jinro.game.events import Ended, Event, Opened
 from jinro.game.roles import Side
 from jinro.server.web.access import json_answer, token_of
 from jinro.server.web.at_once import AtOnce
+from jinro.server.web.reached import reached_host, reached_scheme
 from jinro.server.web.worker_process import Workers, WorkersBusy
 
 MOST_PICTURES: Final = 8
@@ -93,7 +94,7 @@ class Previews:
         told = await self._finished(request, number)
         body = page.body
         if told is not None and isinstance(body, bytes) and MARK in body:
-            at = f"{request.scheme}://{request.host}"
+            at = f"{reached_scheme(request)}://{reached_host(request)}"
             picture = f"{at}/api/v1/page/games/{number}/picture.png"
             page.body = body.replace(MARK, tags(told, picture, language).encode() + MARK, 1)
         return page

@@ -23,7 +23,7 @@ from jinro.server.web.public_game import LoggedGame
 from jinro.village.clock import Clock, RealClock, Timer, unix_ms
 from jinro.wire.page.hearing import Hearing
 from jinro.wire.page.host import PageLog
-from jinro.wire.page.messages import End, Hello, View, Watching
+from jinro.wire.page.messages import End, FileProblem, Hello, View, Watching
 
 MOST_VIEWERS: Final = 1_000
 """Limit of viewers of one server address at the same time."""
@@ -375,14 +375,34 @@ class Viewers:
         return False
 
     async def read(
-        self, request: web.Request, log: PageLog, *, number: str, track: str, demo: bool, after: int
+        self,
+        request: web.Request,
+        log: PageLog,
+        *,
+        number: str,
+        track: str,
+        demo: bool,
+        after: int,
+        problems: tuple[FileProblem, ...] = (),
+        more_problems: int = 0,
     ) -> web.StreamResponse:
         """Send everything of a game that is over."""
         viewer = self._enter(request)
         try:
             await viewer.begin()
             place = min(after, len(log.messages))
-            hello = Hello(number, track, demo, "everything", False, 0, place, voice=self.voice)
+            hello = Hello(
+                number,
+                track,
+                demo,
+                "everything",
+                False,
+                0,
+                place,
+                voice=self.voice,
+                problems=problems,
+                more_problems=more_problems,
+            )
             await viewer.send([msgspec.json.encode(hello)], place)
             while place < len(log.messages) and not viewer.gone:
                 stop = chunk_end(log.messages, place, len(log.messages), CHUNK)

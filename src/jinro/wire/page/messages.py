@@ -51,6 +51,15 @@ View = Literal["public", "everything"]
 """What a viewer is shown of a game."""
 
 
+class FileProblem(Struct, frozen=True):
+    """What is wrong in a file that was read nevertheless."""
+
+    line: int
+    """1-based; 0: the whole file."""
+    ja: str
+    en: str
+
+
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     """The first message of a connection."""
 
@@ -72,6 +81,10 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
     """How many watch it now."""
     voice: str = ""
     """The origin of the VOICEVOX-compatible engine that speaks here; empty: there is none."""
+    problems: tuple[FileProblem, ...] = ()
+    """Of a game that comes from a visitor's file: what is wrong in it, first."""
+    more_problems: int = 0
+    """How many there are besides."""
 
 
 class Claimed(Struct, frozen=True, omit_defaults=True):
