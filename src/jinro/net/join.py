@@ -109,10 +109,11 @@ async def join_again(
     on_trouble: Callable[[str], None] | None = None,
     on_wait: Callable[[], None] | None = None,
     tls: ssl.SSLContext | None = None,
+    wanted: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Play game after game. A broken connection is reported and tried again."""
+    """Play game after game, as long as that is `wanted`. A broken connection is reported and tried again."""
     played, wait_s = 0, AGAIN_S
-    while games is None or played < games:
+    while (games is None or played < games) and wanted():
         try:
             guest = await join(url, name, make(), token=token, think_s=think_s, on_wait=on_wait, tls=tls)
         except (OSError, WebSocketException, PeerError) as error:

@@ -70,10 +70,12 @@ async def join_series_again(
     on_game: Callable[[Guest], None] | None = None,
     on_trouble: Callable[[str], None] | None = None,
     think_s: float = 0.0,
+    wanted: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Series after series; what breaks the connection is told, and it is tried again."""
+    """Series after series, as long as that is `wanted`; what breaks the connection is told, and it is tried
+    again."""
     wait_s = AGAIN_S
-    while True:
+    while wanted():
         try:
             if await join_series(url, name, make, wish=wish, on_game=on_game, think_s=think_s):
                 wait_s = AGAIN_S

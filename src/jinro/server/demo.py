@@ -61,7 +61,7 @@ async def demonstrate(
     think_s: float = THINK_S,
     language: Language = "en",
 ) -> None:
-    """Connect players that play game after game, until cancelled."""
+    """Connect players that play game after game, until the server drains."""
     names = demo_names(server.settings)
     server.track.follow(lambda running, events: _tell(running, events, tell, language))
     if server.news is not None:
@@ -72,15 +72,31 @@ async def demonstrate(
     async with asyncio.TaskGroup() as group:
         for name in names:
             token = None if tokens is None else tokens.make(name.rstrip("0123456789"))
-            group.create_task(join_again(server.url, name, _player, token=token, think_s=think_s, tls=tls))
+            group.create_task(
+                join_again(
+                    server.url,
+                    name,
+                    _player,
+                    token=token,
+                    think_s=think_s,
+                    tls=tls,
+                    wanted=lambda: not server.draining,
+                )
+            )
 
 
-async def demonstrate_classic(server: ClassicServer) -> None:
-    """Connect players to the classic door that play series after series, until cancelled."""
+async def demonstrate_classic(server: ClassicServer, think_s: float = CLASSIC_THINK_S) -> None:
+    """Connect players to the classic door that play series after series, until the server drains."""
     async with asyncio.TaskGroup() as group:
         for number in range(1, server.settings.rules.seats + 1):
             group.create_task(
-                join_series_again(server.url, f"demo{number}", _player, think_s=CLASSIC_THINK_S)
+                join_series_again(
+                    server.url,
+                    f"demo{number}",
+                    _player,
+                    think_s=think_s,
+                    wanted=lambda: not server.draining,
+                )
             )
 
 
