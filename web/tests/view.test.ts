@@ -142,6 +142,18 @@ test("nobody stands outside the scene", () => {
   }
 });
 
+test("in a low scene of many seats no head hides a name", () => {
+  const TAG = 20, TALL = 225;
+  for (const count of [11, 13, 15]) {
+    const place = layout(680, 236, count), zoom = 680 / place.W;
+    const names = place.seats.filter((seat) => !seat.row).map((seat) => ({ x: seat.x, below: seat.y + 2 + TAG / zoom }));
+    for (const front of place.seats.filter((seat) => seat.row)) {
+      const head = front.y - TALL * front.sc;
+      for (const name of names) if (Math.abs(name.x - front.x) < 60 * front.sc) expect(head).toBeGreaterThan(name.below - 12);
+    }
+  }
+});
+
 test("a sentence of a protocol language is told in prose, and its names are found there", () => {
   const [, classic] = GAMES.find(([name]) => name === "talking-classic.json")!;
   const talks = entries(classic.shown).flatMap(({ act }) => (act.kind === "talk" ? [act] : []));

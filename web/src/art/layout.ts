@@ -28,7 +28,7 @@ export function layout(width: number, height: number, count: number): Layout {
   const hz = Math.max(H * (small ? 0.4 : 0.46), flat ? 0 : H * 0.93 - (small ? 280 : 390));
   const cy = flat ? H * 0.78 : H * 0.93 - Math.min(H * (small ? 0.17 : 0.14), small ? 80 : 106);
   const back = Math.max(Math.ceil(count * 0.55) - 1, 4);
-  const size = Math.min(flat ? 0.74 : small ? 0.4 : 0.68, (W * 0.84) / back / (small ? 152 : 176), flat ? 9 : (deep * 0.95) / 222);
+  const size = Math.min(flat ? (count > 9 ? 0.56 : 0.74) : small ? 0.4 : 0.68, (W * 0.84) / back / (small ? 152 : 176), flat ? 9 : (deep * 0.95) / 222);
   const seats = ring(count, { W, H, small, flat }).map((place) => ({ ...place, sc: size * place.s }));
   const fire = { x: W / 2, y: flat ? H * 0.9 : cy + H * 0.05, s: flat ? 0.8 : small ? 0.52 : 0.95 };
   return { W, H, hz, cx: W / 2, cy, small, flat, seats, fire };

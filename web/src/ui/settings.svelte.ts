@@ -42,8 +42,13 @@ class Settings {
   }
 
   get shown(): "day" | "night" {
+    return this.lightOf(this.sky);
+  }
+
+  /** The light in which a reader sees a village under this sky. */
+  lightOf(sky: string): "day" | "night" {
     if (this.light !== "village") return this.light;
-    return this.dark ? "night" : this.sky;
+    return this.dark || sky === "night" ? "night" : "day";
   }
 
   switchLang(): void {

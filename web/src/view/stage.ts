@@ -105,13 +105,24 @@ function won(seat: SeatView, winner: Side): boolean {
 /** The most letters of a name where tags would touch. */
 const MOST_SHORT = 3;
 
-/** Beginnings of names, as short as they can be to differ from all others. */
+/** Short forms of names: as little of their beginnings as differs from all others; where names begin alike, as numbered ones
+ * do, what is different in them. */
 export function shortNames(names: readonly string[]): string[] {
   const letters = names.map((name) => [...name]);
   const start = (name: readonly string[], length: number): string => name.slice(0, length).join("");
   return letters.map((own, at) => {
     let length = 1;
     while (length < MOST_SHORT && letters.some((other, i) => i !== at && start(other, length) === start(own, length))) length++;
-    return start(own, length);
+    const alike = letters.filter((other) => start(other, length) === start(own, length));
+    return alike.length > 1 ? different(own, alike) || start(own, length) : start(own, length);
   });
+}
+
+/** The part of a name that is not the same in all of these. */
+function different(own: readonly string[], all: readonly (readonly string[])[]): string {
+  const least = Math.min(...all.map((name) => name.length));
+  let before = 0, after = 0;
+  while (before < least && all.every((name) => name[before] === own[before])) before++;
+  while (after < least - before && all.every((name) => name.at(-1 - after) === own.at(-1 - after))) after++;
+  return own.slice(before, own.length - after).slice(0, MOST_SHORT).join("").trim();
 }

@@ -62,6 +62,7 @@ export const en = {
   "idle.words": "The village thinks",
   "idle.votes": "The votes are being cast",
   "idle.night": "The night goes on",
+  "replay.more": "More",
   "filter": "Filter",
   "filter.all": "All",
   "filter.talk": "Words",

@@ -64,6 +64,7 @@ export const ja: Record<Key, string> = {
   "idle.words": "みな、考えています",
   "idle.votes": "投票を待っています",
   "idle.night": "夜が更けていきます",
+  "replay.more": "そのほか",
   "filter": "絞り込み",
   "filter.all": "すべて",
   "filter.talk": "発言",
