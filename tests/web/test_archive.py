@@ -49,6 +49,16 @@ def test_the_archive_is_searched(open_page: Open, tmp_path: Path, width: int, la
         more.click()
         expect(rows).to_have_count(PAGE_GAMES + 2)
         expect(more).to_have_count(0)
+        # The way back from a game leads to the same place.
+        rows.last.scroll_into_view_if_needed()
+        down = page.evaluate("scrollY")
+        rows.last.locator("a").click()
+        expect(page.locator(".ptag")).to_have_count(len(NAMES))
+        page.locator(".rhead > a").click()
+        expect(rows).to_have_count(PAGE_GAMES + 2)
+        expect(page).to_have_url(re.compile(rf"#/archive\?show={PAGE_GAMES + 2}$"))
+        page.wait_for_function(f"Math.abs(scrollY - {down}) < 4")
+        assert down > 300
         # The search stands in the address, and the address is a search.
         page.locator("input[type=search]").fill("mark 7 of")
         expect(rows).to_have_count(1)
@@ -121,6 +131,15 @@ def test_files_are_dropped_on_the_page(
         assert any(LONG in text for text in said)
         assert page.locator(".bub img, .bub script, .bub b, .words img, .words script").count() == 0
         fits(page)
+        # A file with a bad line is read, and the line is named.
+        page.goto(f"{home}?line#/")
+        page.locator(".drop").wait_for()
+        drop(page, "line.log", b"<b>hello</b>\n" + formats.write(LOG, "log"))
+        page.locator(".probs summary").click()
+        expect(page.locator(".probs li").first).to_contain_text("line 1" if lang == "en" else "1行目")
+        expect(page.locator(".probs li").first).to_contain_text("<b>hello</b>")
+        fits(page)
+        axe(page)
         page.goto(f"{home}?bad#/archive")
         page.locator(".drop").wait_for()
         drop(page, "<script>hacked=1</script>.json", b'{"a":1}')

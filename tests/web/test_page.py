@@ -153,18 +153,29 @@ def run_apart(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 def test_what_each_knew_then(open_page: Open) -> None:
-    """Boards, claims, votes and broken words of a moment, with the eyes of all, everybody and a seat."""
-    game = golden_game("talking-licos")
-    [opened] = [event for event in game.log if isinstance(event, Opened)]
-    with stored(game) as served:
+    """Boards, claims, votes and broken words of a moment, with the eyes of all, everybody and a seat. What is
+    said in a protocol language is told in prose."""
+    game, classic = golden_game("talking-licos"), golden_game("talking-classic")
+    opened, first = game.log[0], classic.log[0]
+    assert isinstance(opened, Opened)
+    assert isinstance(first, Opened)
+    with stored(game, classic) as served:
         page = open_page(f"http://127.0.0.1:{served.port}/#/game/{opened.game}?n=120", width=1920)
         minds, words = page.locator(".bmini"), page.locator(".rmind")
         expect(minds).to_have_count(8)  # Of nine, one is dead.
         expect(page.locator(".lie").first).to_be_visible()
         expect(words).to_contain_text("false")
         expect(page.locator(".vd").first).to_be_visible()
+        # What each knows for certain, and what is ruled out.
+        expect(page.locator(".c.yes").first).to_be_visible()
+        expect(page.locator(".c.no").first).to_be_visible()
+        page.get_by_role("button", name="Filter").click()
+        page.get_by_role("button", name="Votes", exact=True).first.click()
+        expect(page.locator(".msg")).to_have_count(0)
         fits(page)
         axe(page)
+        page.get_by_role("button", name="Filter").click()
+        expect(page.locator(".msg").first).to_be_visible()
         page.keyboard.press("3")
         expect(minds).to_have_count(1)
         expect(page.locator(".ptag .sign")).to_have_count(1)
@@ -187,6 +198,13 @@ def test_what_each_knew_then(open_page: Open) -> None:
         expect(page.locator(".ctrl")).to_contain_text("1.5×")
         page.keyboard.press("[")
         expect(page.locator(".ctrl")).to_contain_text("1×")
+        page.goto(f"http://127.0.0.1:{served.port}/?classic#/game/{first.game}?n=45")
+        said = page.locator(".bub")
+        expect(said.filter(has_text=re.compile(r"^I will vote for Agent\[")).first).to_be_visible()
+        expect(said.filter(has_text=re.compile("VOTE"))).to_have_count(0)
+        page.get_by_role("button", name="As sent").click()
+        expect(said.filter(has_text=re.compile("VOTE")).first).to_be_visible()
+        axe(page)
 
 
 def hostile(log: list[Event]) -> list[Event]:

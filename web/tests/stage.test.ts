@@ -191,3 +191,11 @@ test("short names differ as far as they can", () => {
   expect(shortNames(["Anna", "Anna", "Ann"])).toEqual(["a", "a", "Ann"]);
   expect(shortNames([])).toEqual([]);
 });
+
+test("of a game without a winner nobody is glad or sad", () => {
+  const { shown } = golden("talking-ja");
+  const end = villages(shown).at(-1)!;
+  const faces = (village: Village): Set<string> => new Set(figures(village).map((one) => one.expression));
+  expect(faces(end)).toEqual(new Set(["happy", "sad"]));
+  expect(faces({ ...end, outcome: { winner: "NONE", reason: "stopped" } })).toEqual(new Set(["neutral", "dead"]));
+});

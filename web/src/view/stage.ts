@@ -40,6 +40,7 @@ export function addressed(village: Village): number {
 function mood(village: Village, seat: SeatView): Expression {
   const { act } = village;
   const resting = village.sky !== "night" ? "neutral" : seat.role === "WEREWOLF" ? "neutral" : "asleep";
+  if (village.outcome?.winner === "NONE") return seat.alive ? "neutral" : "dead";
   if (village.outcome) return won(seat, village.outcome.winner) ? "happy" : "sad";
   switch (act.kind) {
     case "talk":

@@ -309,6 +309,7 @@ export const en = {
   "chan.post_mortem": "Afterwards",
   "result": "Who they were",
   "result.won": "Won",
+  "result.nobody": "No winner",
   "result.lost": "Lost",
   "result.fate.alive": "survived",
   "result.fate.executed": "exiled, day {day}",

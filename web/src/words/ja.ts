@@ -312,6 +312,7 @@ export const ja: Record<Key, string> = {
   "result": "それぞれの正体",
   "result.won": "勝ち",
   "result.lost": "負け",
+  "result.nobody": "勝敗なし",
   "result.fate.alive": "生きのこった",
   "result.fate.executed": "{day}日目に追放",
   "result.fate.found": "{day}日目の朝に消えた",
