@@ -36,7 +36,7 @@ LONGEST_PROSE: Final = 1_000
 _POWERS: Final = {Verb.DIVINE: Role.SEER, Verb.TELL: Role.MEDIUM}
 
 
-class Heard(Struct, frozen=True, gc=False):
+class ToldUtterance(Struct, frozen=True, gc=False):
     """What is told of an utterance."""
 
     claims: tuple[Claimed, ...] = ()
@@ -44,7 +44,7 @@ class Heard(Struct, frozen=True, gc=False):
     """If it is in a protocol language."""
 
 
-NOTHING: Final = Heard()
+NOTHING: Final = ToldUtterance()
 
 
 class Hearing:
@@ -54,7 +54,7 @@ class Hearing:
         self._names: tuple[str, ...] = ()
         self._roster: Roster | None = None
         self._listeners: dict[str, Listener] = {}
-        self._known: dict[Spoke, Heard] = {}
+        self._known: dict[Spoke, ToldUtterance] = {}
         self._speakers: dict[Talk, Seat] = {}
 
     def open(self, names: Sequence[str]) -> None:
@@ -62,7 +62,7 @@ class Hearing:
         self._names = tuple(names)
         self._roster = Roster(tuple(range(1, len(names) + 1)), names=self._names)
 
-    def hear(self, spoke: Spoke) -> Heard:
+    def hear(self, spoke: Spoke) -> ToldUtterance:
         """What an utterance claims; those of a channel are heard in their order."""
         if spoke.channel not in CHANNELS or spoke.skip or spoke.over:
             return NOTHING
@@ -75,7 +75,7 @@ class Hearing:
         """Whether it need not be read."""
         return spoke in self._known or spoke.channel not in CHANNELS
 
-    def _read_safely(self, spoke: Spoke) -> Heard:
+    def _read_safely(self, spoke: Spoke) -> ToldUtterance:
         """A fault of a reader costs the claims of one utterance, never the view of the game. What was said is
         not logged: it may be a secret."""
         try:
@@ -88,14 +88,14 @@ class Hearing:
             )
             return NOTHING
 
-    def _read(self, spoke: Spoke) -> Heard:
+    def _read(self, spoke: Spoke) -> ToldUtterance:
         talk = _talk(spoke)
         said = self._protocol(spoke)
         claims = self._claims(spoke, talk) if said is None else iter((said,))
         told = tuple(dict.fromkeys(self._told(claims, Agent(spoke.seat), talk)))[:MOST_CLAIMS]
         prose = None if said is None else self._prose(said, spoke, talk)
         self._speakers[talk] = spoke.seat
-        return Heard(told, prose)
+        return ToldUtterance(told, prose)
 
     def _told(self, claims: Iterator[Claim], me: Agent, talk: Talk) -> Iterator[Claimed]:
         for claim in claims:

@@ -6,7 +6,7 @@ import msgspec
 
 from jinro.game import events as e
 from jinro.game.events import Event
-from jinro.wire.page.hearing import NOTHING, Heard, Hearing
+from jinro.wire.page.hearing import NOTHING, Hearing, ToldUtterance
 from jinro.wire.page.messages import KINDS, Begun, Face, Over, PageEvent, Shown
 
 
@@ -34,7 +34,7 @@ class PageLog:
             self.messages.append(msgspec.json.encode(shown))
             self.times.append(event.at_ms)
 
-    def _heard(self, event: Event) -> Heard:
+    def _heard(self, event: Event) -> ToldUtterance:
         match event:
             case e.Opened():
                 self.hearing.open([one.name for one in event.characters])
