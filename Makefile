@@ -74,7 +74,7 @@ lock: $(VENV)/.dev  ## lock dependencies anew
 	@$(LOCK) --group client06 -o requirements/client-0.6.10.txt
 
 browser:  # a Chromium and Japanese fonts for the tests of the page, where we may install them
-	@command -v chromium chromium-browser google-chrome >/dev/null \
+	@[ "$$JINRO_NO_BROWSER" = 1 ] || command -v chromium chromium-browser google-chrome >/dev/null \
 	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "setting up a browser (once) ..." \
 	  && apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk >/dev/null; } \
 	  || echo "no Chromium: its tests fail. On Debian: apt-get update && apt-get install -y chromium fonts-noto-cjk. JINRO_NO_BROWSER=1 leaves them out."

@@ -1,7 +1,20 @@
 """All tests, and the programs they start, speak English: whatever the locale of this machine is."""
 
 import os
+from collections.abc import Iterator
+
+import pytest
 
 for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "NO_COLOR", "FORCE_COLOR"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "en_US.UTF-8"
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Iterator[None]:
+    """Say at the end how many tests of the page were left out."""
+    yield
+    skipped = terminalreporter.stats.get("skipped", [])
+    count = sum("JINRO_NO_BROWSER=1" in str(report.longrepr) for report in skipped)
+    if count:
+        terminalreporter.write_line(f"JINRO_NO_BROWSER=1: {count} tests of the page were not run")

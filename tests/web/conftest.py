@@ -14,13 +14,14 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 WANTED = "apt-get update && apt-get install -y chromium fonts-noto-cjk"
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 WEB = Path(__file__).parents[2] / "web"
+LEFT_OUT = "JINRO_NO_BROWSER=1: the page is not tested in a browser"
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _page_is_built() -> None:
-    if os.environ.get("JINRO_NO_BROWSER") == "1":
-        pytest.skip("JINRO_NO_BROWSER=1: the page is not tested")
     if not BuiltPage().there:
+        if os.environ.get("JINRO_NO_BROWSER") == "1":
+            pytest.skip(LEFT_OUT)
         pytest.fail("the page is not built: `make web` builds it; JINRO_NO_BROWSER=1 leaves its tests out")
 
 
@@ -28,6 +29,8 @@ def _page_is_built() -> None:
 def browser(_page_is_built: None) -> Iterator[Browser]:
     """A browser for the tests of one module: while it is there, an event loop runs in this thread, in which
     the tests of other modules could not run theirs."""
+    if os.environ.get("JINRO_NO_BROWSER") == "1":
+        pytest.skip(LEFT_OUT)
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if path is None:
         pytest.fail(f"there is no Chromium. On Debian: {WANTED}. JINRO_NO_BROWSER=1 leaves its tests out")

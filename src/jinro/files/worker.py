@@ -1,8 +1,8 @@
 """The worker: a process that reads one game file of a visitor, and ends.
 
-The file comes on standard input. The first line of standard output is a `FileResult`; what follows is a message of
-the page per line (`show`), or the same game as another file (`export FORMAT DIALECT`). With `picture` the
-input is a `PictureCast`, and the output its picture. Time and memory are bounded by
+The file comes on standard input. The first line of standard output is a `FileResult`; what follows is a
+message of the page per line (`show`), or the same game as another file (`export FORMAT DIALECT`). With
+`picture` the input is a `PictureCast`, and the output its picture. Time and memory are bounded by
 the operating system, where it can do that, and by whoever runs the worker.
 """
 

@@ -27,6 +27,9 @@ class Settings {
   dark = $state(false);
   /** Whether sentences of a protocol language are shown as they were said. */
   raw = $state(kept("raw") === "1");
+  /** Whether names stand on the stage, and words in its sky. */
+  names = $state(kept("names") !== "0");
+  captions = $state(kept("captions") !== "0");
   readonly token: string;
 
   constructor() {
@@ -54,6 +57,16 @@ class Settings {
   switchLang(): void {
     this.lang = this.lang === "ja" ? "en" : "ja";
     keep("lang", this.lang);
+  }
+
+  switchNames(): void {
+    this.names = !this.names;
+    keep("names", this.names ? "1" : "0");
+  }
+
+  switchCaptions(): void {
+    this.captions = !this.captions;
+    keep("captions", this.captions ? "1" : "0");
   }
 
   switchRaw(): void {

@@ -75,6 +75,8 @@ export const en = {
   "replay.problems.line": "line {line}",
   "replay.problems.more": "and {count} more",
   "mark.out": "ruled out since day {day}",
+  "game.captions": "Captions",
+  "game.names": "Names",
   "game.raw": "As sent",
   "game.raw.note": "Show sentences in the protocol language as the agents sent them",
   "game.voice": "Voice",

@@ -77,6 +77,8 @@ export const ja: Record<Key, string> = {
   "replay.problems.line": "{line}行目",
   "replay.problems.more": "ほか {count}件",
   "mark.out": "{day}日目からありえない",
+  "game.captions": "字幕",
+  "game.names": "名前",
   "game.raw": "原文",
   "game.raw.note": "エージェントが送ったプロトコルの文をそのまま表示します",
   "game.voice": "声",
