@@ -76,7 +76,7 @@ export const ja: Record<Key, string> = {
   "replay.problems.one": "このファイルの気になる点 1件",
   "replay.problems.line": "{line}行目",
   "replay.problems.more": "ほか {count}件",
-  "mark.out": "{day}日目からありえない",
+  "mark.out": "{day}日目に候補から除外",
   "game.captions": "字幕",
   "game.names": "名前",
   "game.raw": "原文",
