@@ -20,6 +20,7 @@ from jinro.cli.reporter import Reporter, log_as
 from jinro.cli.signals import on_signals
 from jinro.config.classic.settings import PORT
 from jinro.config.environment import environment
+from jinro.config.licos_client import CLIENT_DIALECT, CLIENT_PORT
 from jinro.config.serve import LICOS_PORT, RESUME_S, ServeOptions, ServeSettings, serve_settings
 from jinro.net.open_files import allow_open_files
 
@@ -169,6 +170,28 @@ logger: Final = logging.getLogger(__name__)
     multiple=True,
     help="LiCOS: change a setting of the villages (repeatable); docs/configuration.md lists them.",
 )
+@click.option(
+    "--phase-s",
+    metavar="NAME=SECONDS,...",
+    help="LiCOS: for trials, how long phases last, such as morning=15,noon=12,night=12; they end early, too.",
+)
+@click.option(
+    "--licos-client",
+    metavar="DIR",
+    help="LiCOS: serve a published browser client, whose files are in this folder, at a port of its own.",
+)
+@click.option(
+    "--licos-client-port",
+    metavar="N",
+    type=click.IntRange(0, 65_535),
+    help=f"LiCOS: port of the published client. Default: {CLIENT_PORT}.",
+)
+@click.option(
+    "--licos-client-dialect",
+    metavar="NAME",
+    help=f"LiCOS: what the published client speaks: 0.2 (of 2019) or {CLIENT_DIALECT} (of 2021). "
+    f"Default: {CLIENT_DIALECT}.",
+)
 @LANG
 @click.option(
     "--log-format",
@@ -262,6 +285,7 @@ async def _serve(
         environ=environ,
         classic=settings.classic,
         licos=settings.licos,
+        licos_client=settings.licos_client,
         files=settings.files,
         resume_s=resume_s,
         break_off=break_off,
@@ -277,6 +301,8 @@ async def _serve(
         reporter.remark(remark)
     if server.page is not None:
         reporter.text("page", words["page"].format(url=server.page.url))
+    if server.licos_client is not None:
+        reporter.text("licos_client", words["licos_client"].format(url=server.licos_client.url))
     places = [(one.settings.name, one.url) for one in server.served]
     shown = [
         words["places" if is_everywhere(one.settings.host) else "place"].format(name=name, url=url)

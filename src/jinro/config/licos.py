@@ -24,6 +24,13 @@ SEED_MORNING_MS: Final = 180_000
 """The mornings of the games that the LiCOS paper shows."""
 SHORTEST_NAME, LONGEST_NAME = 5, 30
 LONGEST_S: Final = 1_000_000
+PHASE_CHANGES: Final = {
+    "morning": ("first_morning_s", "morning_s"),
+    "noon": ("noon_s",),
+    "night": ("night_s",),
+    "post_mortem": ("post_mortem_s",),
+}
+"""What each name of `--phase-s` changes."""
 
 
 class LicosSettings(Struct, frozen=True, kw_only=True):
@@ -79,6 +86,26 @@ def licos_settings(
         settings = CHANGES[key](settings, f"{OPTION} {key}", value)
     check(settings.rules)
     return settings
+
+
+def phase_changes(text: str) -> list[str]:
+    """What `--phase-s` changes, for trials: `morning=15,noon=12,night=12`; phases end early, too."""
+    changes = []
+    for part in filter(None, text.split(",")):
+        phase, equals, value = part.strip().partition("=")
+        if not equals or phase not in PHASE_CHANGES:
+            names = ", ".join(PHASE_CHANGES)
+            raise SettingsError(
+                "--phase-s", f"must be like morning=15,noon=12, not {part!r}; the names are {names}"
+            )
+        try:
+            above = float(value) > 0
+        except ValueError:
+            above = False
+        if not above:
+            raise SettingsError("--phase-s", f"{phase}: must be a number of seconds above 0, not {value!r}")
+        changes += [f"{key}={value}" for key in PHASE_CHANGES[phase]]
+    return [*changes, "early=on"] if changes else []
 
 
 def fits(rules: Rules) -> bool:

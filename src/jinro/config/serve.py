@@ -22,7 +22,8 @@ from jinro.config.classic.settings import (
     classic_settings,
     mixed_settings,
 )
-from jinro.config.licos import LicosSettings, licos_settings
+from jinro.config.licos import LicosSettings, licos_settings, phase_changes
+from jinro.config.licos_client import LicosClient, licos_client
 from jinro.config.limits import checked_networks, option_limits, with_limits
 from jinro.config.plan_file import read_plan
 from jinro.config.reseat import parse_reseat
@@ -90,6 +91,12 @@ class ServeOptions(Struct, frozen=True, kw_only=True):
     """Changes of the rules of LiCOS villages, `NAME=VALUE` each."""
     origins: Sequence[str] = ()
     """Origins of web pages that may connect to the LiCOS door."""
+    phase_s: str | None = None
+    """Seconds of the phases of LiCOS villages, `NAME=SECONDS` each, with commas."""
+    licos_client: str | None = None
+    """The folder with a published browser client of LiCOS."""
+    licos_client_port: int | None = None
+    licos_client_dialect: str | None = None
     tls_cert: str | None = None
     tls_key: str | None = None
     tls_self_signed: bool = False
@@ -103,6 +110,8 @@ class ServeSettings(Struct, frozen=True, kw_only=True):
     """The classic door; None: closed."""
     licos: LicosSettings | None = None
     """The LiCOS door; None: closed."""
+    licos_client: LicosClient | None = None
+    """The published browser client that is served; None: none."""
     page_port: int | None = None
     """The port of the page, where there are classic doors only; None: the default one."""
     series: int | None = None
@@ -130,6 +139,7 @@ def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSe
     classic = _classic(options, presets.get("classic"))
     licos = _licos(options, presets)
     tracks = _tracks(options, presets.get("contest"), environ, classic=classic, licos=licos)
+    client = _licos_client(options, {licos.port if licos is not None else 0, *(one.port for one in tracks)})
     if options.page_port is not None and (tracks or licos is not None):
         raise ArgumentError("--page-port: the page is at the port of the door, which agents use too")
     if tls is not None and not tracks and licos is None:
@@ -139,6 +149,7 @@ def serve_settings(options: ServeOptions, environ: Mapping[str, str]) -> ServeSe
         tracks=tracks,
         classic=classic,
         licos=licos,
+        licos_client=client,
         page_port=options.page_port,
         series=options.series,
         voice_engine=voice,
@@ -193,6 +204,7 @@ def _mixed(options: ServeOptions) -> ServeSettings:
     given = {
         "-c": options.configs,
         "--licos": options.licos is not None,
+        "--licos-client": options.licos_client,
         "--page-port": options.page_port is not None,
         **_series_options(options),
         "--demo": options.demo,
@@ -294,9 +306,14 @@ def _overridden(track: Settings, options: ServeOptions) -> Settings:
 
 def _licos(options: ServeOptions, presets: Mapping[Door, str]) -> LicosSettings | None:
     """The LiCOS door; None if no option opens it."""
-    name = presets.get("licos", None if options.licos is None else LICOS_PRESET)
+    wanted = options.licos is not None or options.licos_client is not None
+    name = presets.get("licos", LICOS_PRESET if wanted else None)
     if name is None:
-        given = {"--village": options.village, "--allow-origin": options.origins}
+        given = {
+            "--village": options.village,
+            "--phase-s": options.phase_s,
+            "--allow-origin": options.origins,
+        }
         _refuse(given, "is about villages of LiCOS, such as --preset licos-8")
         return None
     contest = "contest" in presets or any(not config.lower().endswith(CFG) for config in options.configs)
@@ -304,15 +321,33 @@ def _licos(options: ServeOptions, presets: Mapping[Door, str]) -> LicosSettings 
         raise ArgumentError(
             "--preset: a track of the contest and a village of LiCOS need two ports: --licos PORT sets one"
         )
+    changes = [*phase_changes(options.phase_s or ""), *options.village]
     return licos_settings(
         name,
         host=options.host,
         port=options.port if options.licos is None else options.licos,
-        changes=[f"robots={preset(name).seats}", *options.village] if options.demo else options.village,
+        changes=[f"robots={preset(name).seats}", *changes] if options.demo else changes,
         limits=with_limits(Limits(), option_limits(options.limits)),
         proxies=checked_networks("--trusted-proxy", options.proxies),
         origins=options.origins,
     )
+
+
+def _licos_client(options: ServeOptions, ports: set[int]) -> LicosClient | None:
+    """The published client that is served; None if no option names one."""
+    if options.licos_client is None:
+        given = {
+            "--licos-client-port": options.licos_client_port is not None,
+            "--licos-client-dialect": options.licos_client_dialect,
+        }
+        _refuse(given, "is about the published client, which needs --licos-client DIR")
+        return None
+    made = licos_client(options.licos_client, options.licos_client_port, options.licos_client_dialect)
+    if made.port and made.port in ports:
+        raise ArgumentError(
+            f"--licos-client-port: port {made.port} is that of a door; the scripts of others need one of their own"
+        )
+    return made
 
 
 def _classic(options: ServeOptions, name: str | None) -> ClassicSettings | None:

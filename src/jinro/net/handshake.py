@@ -49,6 +49,8 @@ class UpgradeRequest(Struct, frozen=True):
     """The path of the URL, if an HTTP server has read the request."""
     cookie: str = ""
     """The header `Cookie`, if an HTTP server has read the request."""
+    origin: str = ""
+    """The header `Origin`, which browsers send, if an HTTP server has read the request."""
 
 
 def accepted(headers: Mapping[str, str]) -> bytes | None:

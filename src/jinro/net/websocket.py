@@ -286,8 +286,14 @@ class AgentDoor(Door[AgentSocket]):
                 return web.Response(status=429, text=f"{refused}\n", headers=headers)
             remote = behind.address
         authorization = request.headers.get("Authorization")
-        cookie = request.headers.get("Cookie", "")
-        asked = UpgradeRequest(remote, dict(request.query), authorization, path=request.path, cookie=cookie)
+        asked = UpgradeRequest(
+            remote,
+            dict(request.query),
+            authorization,
+            path=request.path,
+            cookie=request.headers.get("Cookie", ""),
+            origin=request.headers.get("Origin", ""),
+        )
         refused = self._not_now(asked)
         if refused:
             self.on_refused("", remote, refused)

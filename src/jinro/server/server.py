@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from jinro.config.classic.settings import ClassicSettings
 from jinro.config.licos import LicosSettings
+from jinro.config.licos_client import LicosClient
 from jinro.config.plan_file import open_plan, plan_places
 from jinro.config.plan_lock import PlanLock
 from jinro.config.reseat import reseat_remark
@@ -33,6 +34,7 @@ from jinro.server.contest.track import Track
 from jinro.server.control import Control, control_token
 from jinro.server.files import Files, TrackFiles
 from jinro.server.hand_over import HandOver, Inherited
+from jinro.server.licos.client_server import ClientServer
 from jinro.server.licos.host_token import host_token
 from jinro.server.licos.server import LicosServer
 from jinro.server.licos.village import LicosVillage
@@ -66,6 +68,9 @@ API_KEY: Final = "OPENAI_API_KEY"
 WEBHOOK_URL: Final = "SLACK_WEBHOOK_URL"
 
 
+Listening = TrackServer | MixedDoor | ClassicServer | LicosServer | PageServer | ClientServer
+
+
 class _Common(Struct, frozen=True):
     """What all doors of a server share."""
 
@@ -92,6 +97,7 @@ class Server:
         ping_s: float = 30.0,
         classic: ClassicSettings | None = None,
         licos: LicosSettings | None = None,
+        licos_client: LicosClient | None = None,
         files: bool = True,
         resume_s: float = RESUME_S,
         break_off: bool = False,
@@ -166,6 +172,11 @@ class Server:
         if self.licos is not None:
             identities = self.licos.licos_lobby.identities
             self.front.lobby = LobbyRoutes(self.licos.lobby, identities, self.people, self.front.control)
+        self.licos_client: ClientServer | None = None
+        """A published browser client of LiCOS."""
+        if licos_client is not None and self.licos is not None:
+            self.licos_client = ClientServer(licos_client, self.licos, self.people, language=language)
+            self.remarks += self.licos_client.remarks
         self.page: PageServer | None = None
         """The page, where no other door speaks HTTP."""
         if self.classic is not None and not tracks and licos is None:
@@ -342,9 +353,12 @@ class Server:
         return [*self.track_servers, *self.mixed_doors, *self._others]
 
     @property
-    def _listening(self) -> list[TrackServer | MixedDoor | ClassicServer | LicosServer | PageServer]:
-        """LiCOS comes last: nobody sits down in its new village before the interrupted ones go on."""
-        return [*(() if self.page is None else (self.page,)), *self.served]
+    def _listening(self) -> list[Listening]:
+        """LiCOS comes last: nobody sits down in its new village before the interrupted ones go on. Its
+        published client comes after it, for the same reason."""
+        first = () if self.page is None else (self.page,)
+        last = () if self.licos_client is None else (self.licos_client,)
+        return [*first, *self.served, *last]
 
     def _running(self) -> Iterator[tuple[ShownTrack, Running | LicosVillage]]:
         """All games that run, with their doors."""

@@ -6,6 +6,10 @@ START: Final = {
     "en": {
         "ready": "ready for agents: {places}",
         "page": "to watch in a browser: {url}",
+        "licos_client": "the published LiCOS client: {url}",
+        "client_lacks": "the published client: {name} is not in {folder}: its pages stay empty",
+        "client_old": "the published client: {file} is of version {version}; from version {least} on "
+        "nothing breaks",
         "place": "{name} at {url}",
         "places": "{name} at {url} and all other addresses of this machine",
         "stops": "no game is running; the server stops",
@@ -41,6 +45,9 @@ START: Final = {
     "ja": {
         "ready": "エージェントの接続を待っています: {places}",
         "page": "観戦ページ: {url}",
+        "licos_client": "公開版 LiCOS クライアント: {url}",
+        "client_lacks": "公開版クライアント: {folder} に {name} がありません。ページが空白になります",
+        "client_old": "公開版クライアント: {file} はバージョン {version} です。{least} 以降が必要です",
         "place": "{name} {url}",
         "places": "{name} {url}（このマシンのほかのアドレスでも接続できます）",
         "stops": "進行中の試合はありません。サーバーを停止します",

@@ -186,7 +186,9 @@ class Robot:
 
     @property
     def posts(self) -> list[str]:
-        return [one.text.value for one in self.heard if isinstance(one, Chat)]
+        """What others have said; the narrator's lines are stories."""
+        chats = [one for one in self.heard if isinstance(one, Chat)]
+        return [one.text.value for one in chats if one.head.channel != "master"]
 
     @property
     def errors(self) -> list[str]:
@@ -194,7 +196,10 @@ class Robot:
 
     @property
     def stories(self) -> list[str]:
-        return [one.lines[0].text.value for one in self.heard if isinstance(one, FlavorText)]
+        """The narrator's lines: programs get them as flavor texts, pages as posts."""
+        lines = [one.lines[0] if isinstance(one, FlavorText) else one for one in self.heard]
+        told = [one for one in lines if isinstance(one, Chat) and one.head.channel == "master"]
+        return [one.text.value for one in told]
 
 
 Script = Callable[[Robot, Heard], None]

@@ -46,6 +46,10 @@ class Audience:
     def __iter__(self) -> Iterator[Client]:
         return iter(list(self._clients.values()))
 
+    def get(self, token: str) -> Client | None:
+        """Who watches with this token."""
+        return self._clients.get(token.lower())
+
     def admit(self, client: Client) -> str:
         """Close an older connection of its token; returns the reason if there is no room."""
         before = self._clients.pop(client.token.lower(), None)

@@ -4,7 +4,9 @@ import asyncio
 from typing import Final
 
 from jinro.net.agent import RemoteAgent
+from jinro.net.licos.receipts import Receipt
 from jinro.wire.licos.codec import Codec
+from jinro.wire.licos.host import Moment
 from jinro.wire.licos.names import LicosChannel
 
 BURST: Final = 400
@@ -21,8 +23,8 @@ class Client:
     """One connection of a player, or of somebody of the audience."""
 
     __slots__ = (
-        "_at", "_messages", "_unreceipted", "agent", "audience", "codec", "known_as", "name", "replayed_ms",
-        "seat", "token",
+        "_at", "_messages", "_unreceipted", "agent", "announced", "audience", "browser", "codec", "early",
+        "known_as", "name", "replayed_ms", "seat", "token",
     )  # fmt: skip
 
     def __init__(
@@ -32,8 +34,11 @@ class Client:
         token: str = "",
         name: str = "",
         audience: LicosChannel | None = None,
+        *,
+        browser: bool = False,
     ) -> None:
-        """`audience`: the channel of those who only watch; None: it plays."""
+        """`audience`: the channel of those who only watch; None: it plays. `browser`: a page has connected,
+        not a program."""
         self.agent = agent
         self.audience = audience
         self.codec = codec
@@ -41,6 +46,12 @@ class Client:
         self.known_as = ""
         """The token by which its seat is known, if that is not the one that it uses."""
         self.name = "".join(char for char in name if char.isprintable())[:MOST_NAME].strip()
+        self.browser = browser or codec.dialect.name == "0.3-browser"
+        """Whether people use it, by a page that shows no errors and acknowledges what it gets."""
+        self.early: tuple[Receipt, ...] = ()
+        """Receipts that came before it had its seat back."""
+        self.announced: Moment | None = None
+        """What it was told last of the phase."""
         self.seat = 0
         self.replayed_ms = -1_000_000
         """When it was told everything again because it asked for it."""
@@ -52,7 +63,7 @@ class Client:
     @property
     def holds(self) -> bool:
         """Whether posts that come too soon are held: people cannot be told that theirs was refused."""
-        return self.codec.dialect.name == "0.3-browser"
+        return self.browser
 
     @property
     def key(self) -> str:

@@ -1,10 +1,11 @@
 """The LiCOS door: WebSockets whose address chooses the dialect, and whose first message is `ready`.
 
-A client whose address has a token is known at once; any other has to say `ready` first.
+A client whose address has a token is known at once, and a page by the cookie of its session; any other has to
+say `ready` first.
 """
 
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -15,6 +16,7 @@ from jinro.net.agent import RemoteAgent
 from jinro.net.gate import Crowd
 from jinro.net.handshake import UpgradeRequest
 from jinro.net.licos.client import Client
+from jinro.net.licos.returning import Home, Returning
 from jinro.net.limits import Limits
 from jinro.net.listen import peer_address
 from jinro.net.origin import is_allowed
@@ -51,6 +53,10 @@ class Visit(Struct, frozen=True, kw_only=True):
 
 Meet = Callable[[Visit], str]
 """Takes a client of the lobby; returns the reason if it is refused."""
+TokensOf = Callable[[str], Sequence[str]]
+"""The tokens of whoever has this header `Cookie`; none: nobody is known by it."""
+MOST_SESSIONS: Final = 10_000
+"""Sessions of which it is remembered where they have said `ready` last."""
 
 
 class LicosSocket(AgentSocket):
@@ -102,6 +108,8 @@ class LicosDoor(AgentDoor):
         *,
         on_lobby: Meet | None = None,
         on_robot: Meet | None = None,
+        tokens_of: TokensOf | None = None,
+        home: Home | None = None,
         images: str = IMAGES,
         limits: Limits | None = None,
         ping_s: float = 30.0,
@@ -111,13 +119,18 @@ class LicosDoor(AgentDoor):
         tls: ssl.SSLContext | None = None,
     ) -> None:
         """`on_lobby` takes clients of the lobby, `on_robot` robots that authenticate themselves; None: there
-        is no such socket. `images` is the address below which pictures are. Pages of our own host may
+        is no such socket. `tokens_of` tells the tokens of a session, and `home` where one of them has a seat;
+        None: no sessions are known. `images` is the address below which pictures are. Pages of our own host may
         connect, and of these `origins`."""
         super().__init__(_nobody, limits=limits, ping_s=ping_s, crowd=crowd, proxies=proxies, tls=tls)
         self._origins = origins
         self._on_client = on_client
         self._meets = {LOBBY: on_lobby, AUTH: on_robot}
         self._images = images
+        self._tokens_of = tokens_of
+        self._home = home
+        self._ready_at: dict[tuple[str, ...], tuple[str, int]] = {}
+        """Where sessions have said `ready` last, by their tokens."""
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         hosts = [request.host]
@@ -133,12 +146,12 @@ class LicosDoor(AgentDoor):
     def arrive(self, socket: AgentSocket, agent: RemoteAgent, request: UpgradeRequest) -> str:
         assert isinstance(socket, LicosSocket)
         codec = codec_for(dialect_of(request.path), self._images)
-        query = request.query
+        query, browser = request.query, bool(request.origin)
         meet = self._meets.get(request.path.rpartition("/")[2])
         if meet is not None:
             return meet(
                 Visit(
-                    client=Client(agent, codec, name=query.get("name", "")),
+                    client=Client(agent, codec, name=query.get("name", ""), browser=browser),
                     cookie=request.cookie,
                     address=self.gate.counted_as(agent.address),
                     known=socket.known,
@@ -150,15 +163,40 @@ class LicosDoor(AgentDoor):
         watching = query.get("audience", "")
         if watching and watching not in AUDIENCES:
             return f"audience: expected one of {', '.join(AUDIENCES)}"
-        client = Client(agent, codec, name=query.get("name", ""), audience=AUDIENCES.get(watching))
+        client = Client(
+            agent, codec, name=query.get("name", ""), audience=AUDIENCES.get(watching), browser=browser
+        )
         if not token:
-            agent.on_text = partial(self._first, socket, client)
+            tokens = tuple(self._tokens_of(request.cookie)) if self._tokens_of and request.cookie else ()
+            if tokens:
+                self._expect(socket, client, tokens)
+            else:
+                agent.on_text = partial(self._first, socket, client)
             return ""
         if not is_token(token):
             return "token: expected a UUID"
         client.token = token
         socket.known()
         return self._on_client(client, int(village), False)
+
+    def _expect(self, socket: LicosSocket, client: Client, tokens: tuple[str, ...]) -> None:
+        """Find out what a page wants whose session is known."""
+
+        def home(known: Sequence[str]) -> tuple[str, int] | None:
+            last = self._ready_at.get(tokens)
+            found = None if last is None or self._home is None else self._home([last[0]])
+            return found or (None if self._home is None else self._home(known))
+
+        def arrive(village: int, ready: bool) -> str:
+            socket.known()
+            if ready:
+                self._ready_at.pop(tokens, None)
+                self._ready_at[tokens] = client.token, village
+                if len(self._ready_at) > MOST_SESSIONS:
+                    del self._ready_at[next(iter(self._ready_at))]
+            return self._on_client(client, village, ready)
+
+        Returning(client, tokens, home=home, arrive=arrive, turn_away=partial(socket.turn_away, client.agent))
 
     def _first(self, socket: LicosSocket, client: Client, text: str) -> None:
         """The first message of a client that is not known yet."""

@@ -23,7 +23,8 @@ class Receipts:
 
     def take(self, seat: Seat, receipt: Receipt, at_ms: int) -> None:
         """Keep when a client has got something."""
-        self._last[seat] = receipt
+        if not isinstance(receipt, ReceivedFlavorText):  # The narrator is no part of the history.
+            self._last[seat] = receipt
         if isinstance(receipt, ReceivedChat):
             what = f"post {receipt.server_timestamp} {receipt.client_timestamp}"
         else:
@@ -37,6 +38,10 @@ class Receipts:
     def last(self, seat: Seat) -> Receipt | None:
         """The last receipt of a seat."""
         return self._last.get(seat)
+
+    def forget(self, seat: Seat) -> None:
+        """A client of a seat has an empty page: what an earlier one has got does not count."""
+        self._last.pop(seat, None)
 
     def flush(self, seat: Seat, at_ms: int) -> None:
         """Note what has come of a seat."""

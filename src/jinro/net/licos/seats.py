@@ -27,7 +27,7 @@ from jinro.village.driver import Push
 from jinro.village.journal import Journal
 from jinro.village.seats import PlayerSeats
 from jinro.wire.licos import BadMessage
-from jinro.wire.licos.host import Host, Item, Moment, Post, Said
+from jinro.wire.licos.host import Host, Item, Moment, Post, Said, Verdict
 from jinro.wire.licos.incoming import MessageProblem, command_of, refused
 from jinro.wire.licos.messages import Board, Chat, ErrorMessage, Scroll, Star, VillageMessage, Vote
 from jinro.wire.licos.names import Names
@@ -54,6 +54,8 @@ WATCHERS: Final = 100
 WATCHER_S: Final = 0.5
 LATE_MARKS: Final = ("paused", "closed")
 """Codes of refusals for which a mark is kept all the same."""
+MOST_WATCHED: Final = 1_000
+"""Of how many who watched and have gone it is remembered what they were sent."""
 CLIENT_TIME: Final = "client_time"
 """Code of the note with the times that a client gave for a message that was taken."""
 
@@ -106,6 +108,10 @@ class LicosSeats:
         self.clients: dict[Seat, Client] = {}
         self._seen: dict[Seat, int] = dict.fromkeys(range(1, len(names) + 1), len(host.history))
         """How much of the history an empty seat has been sent."""
+        self._announced: dict[Seat, Moment | None] = {}
+        """What an empty seat was told last of the phase."""
+        self._watched: dict[str, tuple[int, Moment | None]] = {}
+        """The same of those who watched and have gone, by token."""
         self._shown = len(host.history)
         """How much of the history is committed, and was sent."""
         self._returns: dict[Seat, tuple[float, int]] = {}
@@ -206,12 +212,17 @@ class LicosSeats:
     def sit(self, seat: Seat, client: Client, *, ready: bool) -> str:
         """Give a seat to a client: at the start, or when it comes back; returns the reason if it is refused.
         One that has said `ready` is shown everything it may see, any other what it has missed."""
+        if ready:
+            # Even if it is refused now: it comes back without another `ready`.
+            self._receipts.forget(seat)
         if self._game.log and not self._may_return(seat):
             return "this token has come back too often; connect again later"
         before = self.clients.get(seat)
         if before is not None:
-            self._seen[seat] = self._shown
+            self._leaves(before)
             before.agent.close(AGAIN, 1008)
+        for receipt in client.early:
+            self._receipts.take(seat, receipt, self._clock.now_ms())
         client.seat = seat
         agent = client.agent
         agent.on_text = partial(self._heard, client)
@@ -244,6 +255,9 @@ class LicosSeats:
 
     def watch(self, client: Client, *, ready: bool) -> str:
         """Let somebody watch; returns the reason if it is refused."""
+        before = self.audience.get(client.token)
+        if before is not None:
+            self._leaves(before)
         refused = self.audience.admit(client)
         if not refused and self._game.log and not self._may_return(0):
             refused = "too many come to watch this village; connect again later"
@@ -251,6 +265,8 @@ class LicosSeats:
             return refused
         client.agent.on_text = partial(self._heard, client)
         client.agent.on_gone = partial(self._stopped_watching, client)
+        if ready:
+            self._watched.pop(client.token.lower(), None)
         if not self._game.log:
             self.audience.add(client)
         else:
@@ -261,25 +277,49 @@ class LicosSeats:
 
     def _stopped_watching(self, client: Client) -> None:
         self._arriving = [one for one in self._arriving if one[0] is not client]
+        if self.audience.get(client.token) is client:
+            self._leaves(client)
         self.audience.leave(client)
+
+    def _leaves(self, client: Client) -> None:
+        """Remember what a client has been sent that is here no longer."""
+        if client.seat:
+            self._seen[client.seat] = self._shown
+            self._announced[client.seat] = client.announced
+            return
+        key = client.token.lower()
+        self._watched.pop(key, None)
+        self._watched[key] = self._shown, client.announced
+        if len(self._watched) > MOST_WATCHED:
+            del self._watched[next(iter(self._watched))]
 
     def _greet(self) -> None:
         arriving, self._arriving = self._arriving, []
         for client, ready in arriving:
             if not client.seat:
                 self.audience.add(client)
-                self._teller.replay(client, 0, self._shown)
+                start, announced = self._watched.get(client.token.lower(), (0, None))
+                self._replay(client, 0 if ready else start, announced)
                 continue
             self.clients[client.seat] = client
-            start = 0 if ready else self._received(client.seat)
-            self._teller.replay(client, start, self._shown, missed=not ready)
+            start = 0 if ready else self._received(client)
+            self._replay(client, start, self._announced.get(client.seat))
             if self._invitation is not None:
                 self._tell_invitation(client)
 
-    def _received(self, seat: Seat) -> int:
-        """How much of the history a seat has got: what it has receipted last, else what it was sent."""
+    def _replay(self, client: Client, start: int, announced: Moment | None) -> None:
+        """Tell a client that has come what it does not know; a page that goes on is told nothing twice."""
+        known = announced if client.browser and start else None
+        self._teller.replay(client, start, self._shown, missed=bool(start), announced=known)
+
+    def _received(self, client: Client) -> int:
+        """How much of the history a client has got: what its seat has receipted last. If it has receipted
+        nothing: nothing if it is a page, which always does; else what it was sent."""
+        seat = client.seat
         sent = self._seen.get(seat, 0)
         last = self._receipts.last(seat)
+        if last is None and client.browser:
+            return 0
         if last is not None:
             for n in range(sent - 1, -1, -1):
                 if _is_receipt_of(last, self.host.history[n], self.host):
@@ -290,7 +330,7 @@ class LicosSeats:
         seat = client.seat
         if self.clients.get(seat) is client:
             del self.clients[seat]
-            self._seen[seat] = self._shown
+            self._leaves(client)
         elif any(one is client for one, _ in self._arriving):
             self._arriving = [one for one in self._arriving if one[0] is not client]
         else:
@@ -341,6 +381,7 @@ class LicosSeats:
                 self._reject(client, text, _AGAIN_SO_SOON, now)
             case Ready():
                 client.replayed_ms = now
+                self._receipts.forget(client.seat)
                 if not self._prepared:
                     self._teller.replay(client, 0, self._shown)
                     if self._invitation is not None:
@@ -529,10 +570,12 @@ def _token_of(message: VillageMessage | ClientPlain) -> str | None:
 def _is_receipt_of(receipt: Receipt, item: Item, host: Host) -> bool:
     """Whether a client has said with this receipt that it has got this."""
     if isinstance(receipt, ReceivedChat):
-        return isinstance(item, Post) and receipt.server_timestamp == host.time(item.event.at_ms)
-    if isinstance(receipt, ReceivedSystem) and isinstance(item, Moment):
-        return (receipt.phase, receipt.day) == (item.phase, item.day)
-    return False
+        # The narrator's line of a phase has the time of its announcement.
+        at_ms = item.at_ms if isinstance(item, Moment) else item.event.at_ms
+        return not isinstance(item, Verdict) and receipt.server_timestamp == host.time(at_ms)
+    if isinstance(item, Verdict):
+        return receipt.phase == "result"
+    return isinstance(item, Moment) and (receipt.phase, receipt.day) == (item.phase, item.day)
 
 
 def _noted(message: Star | Scroll | ErrorMessage) -> str:

@@ -37,20 +37,25 @@ class ItemTeller:
             client.send(copy.to(client.token, mine=client.seat == speaker))
 
     def tell(self, client: Client, item: Item, *, story: bool, marks: bool = False) -> None:
-        """One item to one client; `story`: with the narrator's line before it."""
+        """One item to one client; `story`: with the narrator's line. Programs get it as a story before the
+        item. Pages would show that late, so they get a line after it."""
         host, codec, token = self._host, client.codec, client.token
         match item:
             case Post():
                 mine = item.event.seat == client.seat
                 client.send(codec.copies(host.chat(item)).to(token, mine=mine))
             case Verdict():
-                if story:
+                if story and not client.browser:
                     client.send(codec.encode(host.story(item, token)))
                 client.send(codec.encode(host.result(item, token, client.seat, self._names)))
             case Moment():
-                if story and item.first and item.phase == "morning":
+                told = story and item.first
+                if told and item.phase == "morning" and not client.browser:
                     client.send(codec.encode(host.story(item, token)))
+                client.announced = item
                 client.send(self._announcement(client, item, marks=marks or not item.first))
+                if told:
+                    self._narrate(client, item)
 
     def _announcement(self, client: Client, moment: Moment, *, marks: bool) -> bytes:
         seat, now = client.seat, self._host.moment
@@ -62,19 +67,36 @@ class ItemTeller:
         told = self._host.announce(moment, client.token, view, choices=choices, marks=restored)
         return client.codec.encode(told)
 
-    def replay(self, client: Client, start: int, end: int, *, missed: bool = False) -> None:
+    def replay(
+        self,
+        client: Client,
+        start: int,
+        end: int,
+        *,
+        missed: bool = False,
+        announced: Moment | None = None,
+    ) -> None:
         """What a client may see of a part of the history. Of the phases all mornings, which browsers need,
-        and the present one; a client that has missed something is told of all that it missed."""
+        and the present one; a client that has missed something is told of all that it missed. `announced`:
+        what it knows of the present phase; that is not told again."""
         history, present = self._host.history, self._host.moment
         last = max((n for n, item in enumerate(history) if isinstance(item, Moment)), default=-1)
-        if start > last and present is not None:
+        if start > last and present is not None and present is not announced:
             self.tell(client, present, story=False, marks=True)
         for n in range(start, end):
             item = history[n]
             if isinstance(item, Moment) and n == last and present is not None:
                 self.tell(client, present, story=False, marks=True)
+                self._narrate(client, item)
             elif isinstance(item, Moment):
                 if missed or item.phase == "morning":
                     self.tell(client, item, story=False)
+                    self._narrate(client, item)
             elif isinstance(item, Verdict) or item.mask >> client.seat & 1:
                 self.tell(client, item, story=False)
+
+    def _narrate(self, client: Client, moment: Moment) -> None:
+        """To a page, what the narrator said in a phase."""
+        line = self._host.narration(moment, client.token) if client.browser else None
+        if line is not None:
+            client.send(client.codec.encode(line))

@@ -6,7 +6,7 @@ between two steps.
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -154,6 +154,14 @@ class LicosRoom:
         for village in sorted(self.villages.values(), key=lambda one: -one.number):
             if village.knows(client.key):
                 return village
+        return None
+
+    def home(self, tokens: Sequence[str]) -> tuple[str, int] | None:
+        """The token of these that has a seat, or may watch, and its village, of several the newest."""
+        for village in sorted(self.villages.values(), key=lambda one: -one.number):
+            for token in tokens:
+                if village.knows(token) or village.is_watched_by(token):
+                    return token, village.number
         return None
 
     # For the lobby

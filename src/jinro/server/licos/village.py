@@ -184,6 +184,10 @@ class LicosVillage:
         """Whether a token has a seat here, or will have one."""
         return token.lower() in self._expected or bool(self.owner(token))
 
+    def is_watched_by(self, token: str) -> bool:
+        """Whether a token of its waiting room may watch."""
+        return token.lower() in self._watchers
+
     def expect(self, start: VillageStart) -> None:
         """Wait for the players of a room, who have these seats, and begin when all are here, or soon."""
         self._expected = {one.visitor.key: one for one in start.players}

@@ -29,14 +29,24 @@ _ANYBODY: Final = {"Access-Control-Allow-Origin": "*"}
 def add_licos(app: web.Application, room: LicosRoom, door: LicosDoor, host_token: str) -> None:
     """Add all routes."""
     handlers = _Handlers(room, host_token)
+    add_sockets(app, door)
+    app.router.add_get("/licos/villages", handlers.villages)
+    app.router.add_post("/licos/villages/{number}/{act}", handlers.act)
+    add_pictures(app)
+    app.router.add_get("/licos/{sort}/{version}/{name}", handlers.file)
+
+
+def add_sockets(app: web.Application, door: LicosDoor) -> None:
+    """Add the sockets, each in all dialects."""
     for socket in (SOCKET, LOBBY, AUTH):
         app.router.add_get(f"/{socket}", door.handle)
         for dialect in DIALECTS:
             app.router.add_get(f"/licos/{dialect}/{socket}", door.handle)
-    app.router.add_get("/licos/villages", handlers.villages)
-    app.router.add_post("/licos/villages/{number}/{act}", handlers.act)
+
+
+def add_pictures(app: web.Application) -> None:
+    """Add the pictures that messages name."""
     app.router.add_get(IMAGES + "/{path:.+}", _picture)
-    app.router.add_get("/licos/{sort}/{version}/{name}", handlers.file)
 
 
 async def _picture(request: web.Request) -> web.Response:

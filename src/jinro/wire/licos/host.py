@@ -411,13 +411,11 @@ class Host:
 
     def story(self, moment: Moment | Verdict, token: str) -> FlavorText:
         """The narrator before a morning, or at the end: one line, which clients show at once."""
-        language = self.village.language
         if isinstance(moment, Verdict):
-            at, day, text = moment.event.at_ms, -1, ENDINGS[moment.event.winner][language]
-        elif len(self.mornings) <= 1:
-            at, day, text = moment.at_ms, 0, PROLOGUE[language]
+            at, day, text = moment.event.at_ms, -1, self._ending(moment)
         else:
-            at, day, text = moment.at_ms, moment.day, self._news(moment)
+            first = moment.day == self.mornings[0].day
+            at, day, text = moment.at_ms, 0 if first else moment.day, self._told_at(moment)
         head = replace(
             self.head(token, at, channel="public"),
             phase="flavor text",
@@ -425,19 +423,41 @@ class Host:
             limit_s=0,
             started=self.time(at),
         )
+        return FlavorText(head=head, lines=(self._line(replace(head, channel="master"), text),))
+
+    def narration(self, moment: Moment, token: str) -> Chat | None:
+        """The narrator's line of a morning or of the end, as a post of that phase, which suits pages: they
+        show it when it comes, and never again after the phase. None: the narrator says nothing."""
+        if moment.phase == "morning":
+            text = self._told_at(moment)
+        elif moment.phase == "post mortem" and self.verdict is not None:
+            text = self._ending(self.verdict)
+        else:
+            return None
+        return self._line(self.head(token, moment.at_ms, channel="master", moment=moment), text)
+
+    def _line(self, head: Head, text: str) -> Chat:
+        """A line of the narrator."""
         chat = self._chat_settings
-        line = Chat(
-            head=replace(head, channel="master"),
+        return Chat(
+            head=head,
             speaker=_MASTER,
             mine=False,
-            text=Text(text[: chat.length], language),
+            text=Text(text[: chat.length], self.village.language),
             length=chat.length,
             numbering=Numbering(id=1, counter=0, posts=chat.posts, interval_s=1),
         )
-        return FlavorText(head=head, lines=(line,))
 
-    def _news(self, moment: Moment) -> str:
-        before = self.mornings[-2].standings
+    def _ending(self, verdict: Verdict) -> str:
+        return ENDINGS[verdict.event.winner][self.village.language]
+
+    def _told_at(self, morning: Moment) -> str:
+        """What the narrator tells in a morning."""
+        before = [one for one in self.mornings if one.day < morning.day]
+        return self._news(morning, before[-1]) if before else PROLOGUE[self.village.language]
+
+    def _news(self, moment: Moment, last: Moment) -> str:
+        before = last.standings
         dead = [
             (one, self.name(seat))
             for seat, (one, then) in enumerate(zip(moment.standings, before, strict=True), 1)

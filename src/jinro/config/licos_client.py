@@ -1,0 +1,38 @@
+"""`LicosClient`: a published browser client of LiCOS that is served, unmodified, at a port of its own."""
+
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.errors import SettingsError
+from jinro.wire.licos.dialects import DIALECTS
+
+CLIENT_PORT: Final = 8_082
+"""The port of the published client, if no option names one."""
+CLIENT_DIALECT: Final = "0.3-browser"
+"""The dialect of the published client of 2021; that of 2019 speaks 0.2."""
+NEEDED: Final = ("lobby.js", "village.js")
+"""Files without which there is nothing to serve."""
+
+
+class LicosClient(Struct, frozen=True):
+    """Which client is served, where, and which dialect its sockets speak."""
+
+    folder: Path
+    port: int = CLIENT_PORT
+    dialect: str = CLIENT_DIALECT
+
+
+def licos_client(folder: str, port: int | None = None, dialect: str | None = None) -> LicosClient:
+    """The client in a folder; raises `SettingsError` if there is none."""
+    path = Path(folder)
+    missing = [name for name in NEEDED if not (path / name).is_file()]
+    if missing:
+        raise SettingsError(
+            "--licos-client", f"{folder}: expected a folder with {' and '.join(NEEDED)}; {missing[0]} is missing"
+        )
+    if dialect is not None and dialect not in DIALECTS:
+        known = ", ".join(DIALECTS)
+        raise SettingsError("--licos-client-dialect", f"must be one of {known}, not {dialect!r}")
+    return LicosClient(path, CLIENT_PORT if port is None else port, dialect or CLIENT_DIALECT)

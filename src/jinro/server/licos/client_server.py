@@ -1,0 +1,265 @@
+"""`ClientServer`: a published browser client of LiCOS, unmodified, at the root of a port of its own.
+
+Its scripts are not ours, so they never run on the origin of our page; the policy of its pages keeps them from
+connecting anywhere but to this port.
+"""
+
+import asyncio
+import re
+import socket
+from html import escape
+from typing import Final
+
+from aiohttp import web
+
+from jinro.config.licos import LicosSettings
+from jinro.config.licos_client import LicosClient
+from jinro.net.licos.door import LOBBY, SOCKET
+from jinro.net.listen import duplicates, listen, peer_address
+from jinro.server.address import client_url
+from jinro.server.hand_over import Inherited
+from jinro.server.licos.client_files import LEAST_FUSE, ClientFiles
+from jinro.server.licos.lobby import GUEST
+from jinro.server.licos.server import LicosServer
+from jinro.server.licos.web import add_pictures, add_sockets
+from jinro.server.lobby.visitors import Kind
+from jinro.server.people.people import People
+from jinro.server.people.person import Person
+from jinro.server.people.refused import Refused
+from jinro.server.start_words import START
+from jinro.server.web.http_log import logger
+from jinro.server.web.page import page_language
+from jinro.server.web.people import clear_session, person_or_guest, session_of, set_session
+from jinro.server.web.sending import Sender
+from jinro.transcript.words import Language
+
+FILES: Final = "/client"
+"""Where the files of the client are."""
+SEATED: Final = "at"
+"""The key in the address of the lobby of somebody who was led to a room: nobody is led there twice."""
+ROUTES: Final[dict[Kind, str]] = {
+    "human player": "human",
+    "onymous audience": "audience",
+    "robot player": "robot",
+}
+"""The lobbies of the client, by kind; a seat is looked for in this order."""
+ATTRIBUTES: Final[dict[str, Kind]] = {
+    "data-human-player-token": "human player",
+    "data-robot-player-token": "robot player",
+    "data-onymous-audience-token": "onymous audience",
+}
+"""The attributes of the lobby's script that hold a token."""
+_HOST: Final = re.compile(r"(?:[A-Za-z0-9.\-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?")
+_WORDS: Final = {
+    "en": {"gone": "You are logged out.", "again": "To the lobby", "later": "Try again later."},
+    "ja": {"gone": "ログアウトしました。", "again": "ロビーへ", "later": "しばらくしてからお試しください。"},
+}
+_HEADERS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+_NOTHING: Final = "default-src 'none'; frame-ancestors 'none'"
+POLICY: Final = "Content-Security-Policy"
+
+
+class ClientServer:
+    """The pages of the published client, its files, and the sockets that they open."""
+
+    def __init__(
+        self, client: LicosClient, licos: LicosServer, people: People, *, language: Language = "en"
+    ) -> None:
+        self.client = client
+        self.settings: LicosSettings = licos.settings
+        self.port = client.port
+        self.files = ClientFiles(client.folder)
+        self._licos = licos
+        self._people = people
+        self._language: Language = language
+        self._runner: web.AppRunner | None = None
+        self._listening: asyncio.Server | None = None
+
+    @property
+    def remarks(self) -> list[str]:
+        """What the operator should know."""
+        words, folder = START[self._language], self.client.folder
+        lacks = self.files.lacks(self.client.dialect)
+        made = [words["client_lacks"].format(name=name, folder=folder) for name in lacks]
+        old = self.files.old_fuse
+        if old is not None and self.client.dialect != "0.2":
+            made.append(words["client_old"].format(file=old[0], version=old[1], least=LEAST_FUSE))
+        return made
+
+    async def start(self, inherited: Inherited) -> None:
+        """Listen; port 0 becomes a free port."""
+        app = web.Application(middlewares=[Sender().middleware])
+        app.on_response_prepare.append(_guard)
+        add_sockets(app, self._licos.door)
+        add_pictures(app)
+        get = app.router.add_get
+        get("/", _to_lobby)
+        get("/lobby", self.lobby)
+        get("/village", self.village)
+        get("/logout", self.log_out)
+        get(FILES + "/{name:.+}", self.file)
+        self._runner = web.AppRunner(app, access_log=None, handle_signals=False, logger=logger)
+        await self._runner.setup()
+        host, port = self.settings.host, self.port
+        self._listening = await listen(self._connection, host, port, inherited.take(host, port))
+        self.port = self._listening.sockets[0].getsockname()[1]
+
+    def _connection(self) -> asyncio.Protocol:
+        assert self._runner is not None
+        assert self._runner.server is not None
+        return self._licos.door.protocol(self._runner.server)
+
+    @property
+    def url(self) -> str:
+        """Where people find it."""
+        scheme = "http" if self._licos.tls is None else "https"
+        return client_url(scheme, self.settings.host, self.port, "/lobby")
+
+    def doors(self) -> list[socket.socket]:
+        """Duplicates of the listening sockets."""
+        return duplicates(self._listening)
+
+    def close(self) -> None:
+        """Stop listening."""
+        if self._listening is not None:
+            self._listening.close()
+
+    async def stop(self) -> None:
+        """Wait for the end of all connections, which the door closes."""
+        self.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    # Pages
+
+    async def lobby(self, request: web.Request) -> web.StreamResponse:
+        """The lobby; who has no session becomes a guest, who has a seat is led to the room."""
+        language = _language(request)
+        try:
+            person, secret = await person_or_guest(request, self._people, GUEST, language)
+        except Refused as refused:
+            return _refusal(refused, language)
+        seat = None if secret or SEATED in request.query else self._seat_of(session_of(request))
+        if seat is not None:
+            # The client keeps the fragment; without one it shows its main menu.
+            return _redirect(f"/lobby?{SEATED}={seat[1]}#/{ROUTES[seat[0]]}/lobby")
+        response = self._page(request, "lobby", LOBBY, self._tokens(person))
+        if secret:
+            set_session(response, request, secret)
+        return response
+
+    async def village(self, request: web.Request) -> web.StreamResponse:
+        """The game; the client knows its token and the number of the village."""
+        return self._page(request, "village", SOCKET, {})
+
+    async def log_out(self, request: web.Request) -> web.StreamResponse:
+        """End the session. A page of another site cannot do that to its readers."""
+        words = _WORDS[_language(request)]
+        if request.headers.get("Sec-Fetch-Site", "none") not in ("same-origin", "none"):
+            return _redirect("/lobby")
+        await self._people.log_out(session_of(request))
+        response = _text_page(f'{words["gone"]} <a href="/lobby">{words["again"]}</a>')
+        clear_session(response, request)
+        return response
+
+    async def file(self, request: web.Request) -> web.Response:
+        """A file of the client."""
+        found = self.files.files.get(request.match_info["name"])
+        if found is None:
+            raise web.HTTPNotFound(text="there is no such file\n")
+        headers = {"Content-Type": found.type, "Cache-Control": "no-cache"}
+        return web.Response(body=found.data, headers=headers)
+
+    def _seat_of(self, secret: str) -> tuple[Kind, int] | None:
+        """As what, and in which room, somebody waits or plays, or is invited; None: nowhere."""
+        for kind in ROUTES:
+            visitor = self._licos.licos_lobby.identities.session(secret, kind)
+            room = None if visitor is None else self._licos.lobby.place(visitor)
+            if room is not None:
+                return kind, room.id
+        return None
+
+    def _tokens(self, person: Person) -> dict[str, str]:
+        return {key: self._people.token(person, kind) for key, kind in ATTRIBUTES.items()}  # type: ignore[arg-type]
+
+    def _page(self, request: web.Request, page: str, socket: str, data: dict[str, str]) -> web.Response:
+        """A page of the client: an empty element, and a script with what it needs to know."""
+        host = self._host(request)
+        if _HOST.fullmatch(host) is None:
+            raise web.HTTPBadRequest(text="Host: expected a name and a port\n")
+        base = f"{'wss' if _is_secure(request) else 'ws'}://{host}"
+        url = f"{base}/licos/{self.client.dialect}/{socket}"
+        attributes = "".join(f' {key}="{escape(value)}"' for key, value in {"data-url": url, **data}.items())
+        style = f"{page}.css"
+        sheet = f'<link rel="stylesheet" href="{FILES}/{style}">' if style in self.files.files else ""
+        scripts = "".join(f'<script defer src="{FILES}/{escape(one)}"></script>' for one in self.files.libraries)
+        html = (
+            '<!doctype html><html><head><meta charset="utf-8"><title>LiCOS</title>'
+            '<meta name="viewport" content="width=device-width">'
+            f'{sheet}{scripts}<script defer id="script" src="{FILES}/{page}.js"{attributes}></script>'
+            '</head><body><div id="root"></div></body></html>\n'
+        )
+        return _html(html, _policy(base))
+
+    def _host(self, request: web.Request) -> str:
+        """How the browser calls this server."""
+        transport = request.transport
+        if transport is not None and self._licos.door.gate.is_proxy(peer_address(transport)):
+            return request.headers.get("X-Forwarded-Host", request.host)
+        return request.host
+
+
+def _policy(sockets: str) -> str:
+    """What the pages of the client may do: everything is of this port. It writes its styles into the page."""
+    return (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        f"media-src 'self' blob:; font-src 'self'; connect-src 'self' {sockets}; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+async def _guard(request: web.Request, response: web.StreamResponse) -> None:
+    for name, value in {**_HEADERS, POLICY: _NOTHING}.items():
+        response.headers.setdefault(name, value)
+
+
+async def _to_lobby(request: web.Request) -> web.Response:
+    return _redirect("/lobby")
+
+
+def _redirect(where: str) -> web.Response:
+    return web.Response(status=303, headers={"Location": where, "Cache-Control": "no-store"})
+
+
+def _html(text: str, policy: str = _NOTHING, status: int = 200) -> web.Response:
+    # A page holds tokens: nobody keeps a copy.
+    headers = {POLICY: policy, "Cache-Control": "no-store"}
+    return web.Response(text=text, status=status, content_type="text/html", charset="utf-8", headers=headers)
+
+
+def _text_page(text: str, status: int = 200) -> web.Response:
+    return _html(
+        f'<!doctype html><html><head><meta charset="utf-8"><title>LiCOS</title></head><body><p>{text}</p></body></html>\n',
+        status=status,
+    )
+
+
+def _refusal(refused: Refused, language: Language) -> web.Response:
+    words = f"{escape(refused.words[language])} {_WORDS[language]['later']}"
+    response = _text_page(words, 429 if refused.retry_s else 503)
+    response.headers["Retry-After"] = str(refused.retry_s or 60)
+    return response
+
+
+def _language(request: web.Request) -> Language:
+    return page_language(request.headers.get("Accept-Language", ""), "ja")
+
+
+def _is_secure(request: web.Request) -> bool:
+    return request.secure or request.headers.get("X-Forwarded-Proto", "").strip().lower() == "https"
