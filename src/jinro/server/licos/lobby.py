@@ -46,7 +46,7 @@ from jinro.server.lobby.notices import (
 )
 from jinro.server.lobby.plans import clean
 from jinro.server.lobby.refusals import Refused, refused
-from jinro.server.lobby.visitors import GUEST, Identities, Kind, Visitor
+from jinro.server.lobby.visitors import GUEST, KINDS, Identities, Kind, Visitor
 from jinro.server.people.people import COOKIE, People
 from jinro.server.people.person import OwnAvatar, Person
 from jinro.server.people.refused import Refused as NotPossible
@@ -117,6 +117,8 @@ class LicosLobby:
         self.programs: Counter[str] = Counter()
         """Connections of robots with their access tokens, by the key of the visitor."""
         self.sessions: set[LobbySession] = set()
+        self.awaited: Callable[[int, str], bool] = lambda number, token: False
+        """Whether a village waits for the owner of a token to come, before it begins."""
         self.tasks: set[asyncio.Task[None]] = set()
 
     def _asks_owner(self, person: Person, avatar: OwnAvatar) -> None:
@@ -133,6 +135,13 @@ class LicosLobby:
         self.lobby.expel(person)
         for session in [one for one in self.sessions if one.is_of(person)]:
             session.end("this person is not known here any more")
+
+    def tokens_of(self, cookies: str) -> tuple[str, ...]:
+        """The tokens of whoever has a session in a header `Cookie`; none: nobody has."""
+        person = None if self.people is None else self.people.by_session(session_of(cookies))
+        if self.people is None or person is None:
+            return ()
+        return tuple(self.people.avatar_token(one) for one in self.people.avatars(person))
 
     async def close(self) -> None:
         """Wait for what is under way."""
@@ -205,6 +214,20 @@ class LobbySession:
             self._attend(known, known.token)
             # Unasked: it tells the published client its language and name.
             self.send(avatar_of(known, self._client.codec))
+            self._go_on(known)
+
+    def _go_on(self, known: Visitor) -> None:
+        """The published client opens a broken connection again, and says nothing: whoever waits in a room is
+        there again, and whose village has begun meanwhile is told so."""
+        for kind in KINDS:
+            visitor = self._door.identities.session(self._secret, kind)
+            room = None if visitor is None else self._lobby.place(visitor)
+            if visitor is None or room is None:
+                continue
+            if kind != known.kind and room.state == "waiting" and room.member(visitor.key):
+                self._attend(visitor, visitor.token)
+            elif room.state == "playing" and self._door.awaited(room.id, visitor.token):
+                self.send(Played(language=spoken(room.plan.language)))
 
     # Who it is
 

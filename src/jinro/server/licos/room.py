@@ -185,6 +185,11 @@ class LicosRoom:
             return False
         return village.owner(token) in village.seats.clients
 
+    def awaits(self, number: int, token: str) -> bool:
+        """Whether a village waits for the owner of a token to come, before it begins."""
+        village = self.villages.get(number)
+        return village is not None and village.awaits(token)
+
     def plays(self, number: int, token: str) -> str | None:
         """The language of a village in which a token has a seat; None: it has none there."""
         village = self.villages.get(number)

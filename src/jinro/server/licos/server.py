@@ -72,10 +72,13 @@ class LicosServer:
             self.room.known_as, self.room.on_seat = identities.known_as, identities.seated
         self.room.on_lobby = self.licos_lobby.from_village
         self.room.on_closed = self.lobby.ended
+        self.licos_lobby.awaited = self.room.awaits
         self.door = LicosDoor(
             self.room.arrive,
             on_lobby=self.licos_lobby.arrive,
             on_robot=None if robots is None else robots.arrive,
+            tokens_of=self.licos_lobby.tokens_of,
+            home=self.room.home,
             limits=limits or settings.limits,
             ping_s=ping_s,
             crowd=crowd,

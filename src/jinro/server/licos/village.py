@@ -184,6 +184,10 @@ class LicosVillage:
         """Whether a token has a seat here, or will have one."""
         return token.lower() in self._expected or bool(self.owner(token))
 
+    def awaits(self, token: str) -> bool:
+        """Whether it waits for the owner of a token, before it begins."""
+        return token.lower() in self._expected and token.lower() not in self.waiting
+
     def is_watched_by(self, token: str) -> bool:
         """Whether a token of its waiting room may watch."""
         return token.lower() in self._watchers

@@ -436,7 +436,7 @@ class Host:
             return None
         return self._line(self.head(token, moment.at_ms, channel="master", moment=moment), text)
 
-    def _line(self, head: Head, text: str) -> Chat:
+    def _line(self, head: MessageHead, text: str) -> Chat:
         """A line of the narrator."""
         chat = self._chat_settings
         return Chat(
