@@ -11,6 +11,7 @@ class SocketRobot:
     """Posts once in every morning, and votes for the first who may be chosen."""
 
     def __init__(self, base: str, dialect: str, token: str = "") -> None:
+        self.base = base
         self.url = f"{base}/licos/{dialect}/villageMessage"
         self.old = dialect == "0.2"
         self.token = token or str(uuid.uuid4())

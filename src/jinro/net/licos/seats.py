@@ -309,7 +309,7 @@ class LicosSeats:
 
     def _replay(self, client: Client, start: int, announced: Moment | None) -> None:
         """Tell a client that has come what it does not know; a page that goes on is told nothing twice."""
-        known = announced if client.browser and start else None
+        known = client.announced = announced if client.browser and start else None
         self._teller.replay(client, start, self._shown, missed=bool(start), announced=known)
 
     def _received(self, client: Client) -> int:
@@ -438,7 +438,7 @@ class LicosSeats:
 
     def _answer(self, client: Client, text: str, content: Names, now: int) -> None:
         if client.agent.idle_message():
-            error = self.host.error(client.token, now, content, text)
+            error = self.host.error(client.token, now, content, text, client.announced)
             client.send(client.codec.encode(error))
 
     def _note_times(self, origin: Origin, at_ms: int) -> None:

@@ -515,9 +515,13 @@ class Host:
             ),
         )
 
-    def error(self, token: str, at_ms: int, content: Names, source: str) -> ErrorMessage:
-        """That a message was not taken, and why."""
-        return ErrorMessage(head=self.head(token, at_ms), content=content, severity="warning", source=source)
+    def error(
+        self, token: str, at_ms: int, content: Names, source: str, moment: Moment | None = None
+    ) -> ErrorMessage:
+        """That a message was not taken, and why; `moment` is the phase that its sender knows of: pages take
+        the phase from it."""
+        head = self.head(token, at_ms, moment=moment)
+        return ErrorMessage(head=head, content=content, severity="warning", source=source)
 
 
 def village_node(number: int, name: str, rules: Rules) -> VillageNode:

@@ -1,0 +1,244 @@
+"""What villages do for pages, in virtual time: narration, errors, held posts, and coming back without a word."""
+
+import asyncio
+from pathlib import Path
+
+from tests.server.licos.robots import Heard, Robot, Table, crowd
+
+from jinro.net.licos.seats import RETURNS
+from jinro.store import DATABASE, SqliteStore
+from jinro.store.store import Store
+from jinro.village.turns import turns
+from jinro.wire.licos.messages import Chat, ErrorMessage, FlavorText, PhaseStart, Result
+from jinro.wire.licos.plain import ReceivedChat, ReceivedSystem
+
+PAGE = "0.3-browser"
+
+
+def acknowledges(robot: Robot, message: Heard) -> None:
+    """Sends receipts, as pages do, and nothing else."""
+    if robot.closed is not None:
+        return
+    if isinstance(message, PhaseStart | Result):
+        head = message.head
+        robot.tell(
+            ReceivedSystem(token=robot.token, village_id=head.village.id, phase=head.phase, day=head.day)
+        )
+    elif isinstance(message, Chat):
+        head = message.head
+        assert head.server_time is not None
+        assert head.client_time is not None
+        robot.tell(
+            ReceivedChat(
+                token=robot.token,
+                village_id=head.village.id,
+                server_timestamp=head.server_time,
+                client_timestamp=head.client_time,
+            )
+        )
+
+
+def kinds(robot: Robot) -> list[tuple[str, str, int]]:
+    return [(type(one).__name__, one.head.phase, one.head.day) for one in robot.heard]  # type: ignore[union-attr]
+
+
+def seated(*changes: str, store: Store | None = None) -> tuple[Table, list[Robot]]:
+    """Four pages and a program at a table."""
+    table = Table("licos-5", "interval_s=0", *changes, store=store)
+    robots = [*crowd(4, acknowledges, dialect=PAGE), Robot(lambda robot, message: None)]
+    table.seat(robots)
+    return table, robots
+
+
+def test_the_narrator_speaks_to_pages_after_the_announcement_and_to_programs_before() -> None:
+    async def main() -> None:
+        table, robots = seated()
+        village = table.room.villages[1]
+        await table.to_phase(village, "morning", 2)
+        await table.settle()
+        page, program = robots[0], robots[-1]
+        assert kinds(page) == [
+            ("PhaseStart", "morning", 1),
+            ("Chat", "morning", 1),
+            ("PhaseStart", "noon", 1),
+            ("PhaseStart", "night", 1),
+            ("PhaseStart", "morning", 2),
+            ("Chat", "morning", 2),
+        ]
+        assert not page.of(FlavorText)
+        assert [kind for kind, _, _ in kinds(program)][:2] == ["FlavorText", "PhaseStart"]
+        assert not program.of(Chat)
+        assert page.stories == program.stories
+        for line in page.of(Chat):
+            assert (line.head.channel, line.mine) == ("master", False)
+            assert line.numbering is not None
+            assert line.numbering.id >= 1
+        await table.to_phase(village, "post mortem")
+        await table.settle()
+        assert kinds(page)[-3:] == [
+            ("Result", "result", -1),
+            ("PhaseStart", "post mortem", 0),
+            ("Chat", "post mortem", 0),
+        ]
+
+        # A page that is loaded again has the same lines.
+        told = page.stories
+        page.leave()
+        page.heard = []
+        page.join(table.room)
+        await table.settle()
+        assert page.stories == told
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+def test_an_error_is_of_the_phase_that_its_page_knows(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(tmp_path / DATABASE, soon=lambda write: turns().last(write))
+        table, robots = seated("early=on", store=store)
+        village = table.room.villages[1]
+        await table.to_phase(village, "noon")
+        for robot in robots[1:]:
+            robot.vote(robot.choices[0])
+        await table.settle()
+        page = robots[0]
+        target, other = page.choices[:2]
+        page.vote(target)
+        page.vote(other)
+        # The vote is counted, and not written yet: nobody has been told of the night.
+        host = village.seats.host
+        while host.moment is None or host.moment.phase != "night":
+            await asyncio.sleep(0)
+        page.vote(other)
+        await table.settle()
+        told = [one for one in page.heard if isinstance(one, PhaseStart | ErrorMessage)]
+        known = ("", 0)
+        for one in told:
+            now = one.head.phase, one.head.day
+            assert isinstance(one, PhaseStart) or now == known
+            known = now
+        assert len(page.errors) == 2
+        await table.room.stop()
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_page_that_goes_on_is_told_what_it_missed_and_nothing_twice() -> None:
+    async def main() -> None:
+        table, robots = seated()
+        village = table.room.villages[1]
+        await table.to_phase(village, "morning")
+        page, other = robots[:2]
+        other.post("seen")
+        await table.settle()
+        for _ in range(2):
+            page.leave()
+            table.clock.pass_to(1_000)
+            page.heard = []
+            page.join(table.room, ready=False)
+            await table.settle()
+            assert page.heard == [], "it knows everything"
+        page.leave()
+        table.clock.pass_to(2_000)
+        other.post("missed")
+        await table.to_phase(village, "morning", 2)
+        page.heard = []
+        page.join(table.room, ready=False)
+        await table.settle()
+        assert page.posts == ["missed"]
+        assert [one[:2] for one in kinds(page)] == [
+            ("Chat", "morning"),
+            ("PhaseStart", "noon"),
+            ("PhaseStart", "night"),
+            ("PhaseStart", "morning"),
+            ("Chat", "morning"),
+        ]
+        assert len(page.stories) == 1
+
+        # What was announced again meanwhile is told.
+        page.leave()
+        village.pause()
+        await table.settle()
+        page.heard = []
+        page.join(table.room, ready=False)
+        await table.settle()
+        assert [one.head.limit_s for one in page.of(PhaseStart)] == [-1]
+        village.go_on()
+        await table.to_phase(village, "post mortem")
+        await table.settle()
+        page.leave()
+        page.heard = []
+        page.join(table.room, ready=False)
+        await table.settle()
+        assert page.heard == [], "the result was acknowledged, and the post mortem"
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+def test_a_page_whose_ready_was_in_vain_gets_everything_when_it_comes_back_without() -> None:
+    async def main() -> None:
+        table, robots = seated()
+        village = table.room.villages[1]
+        await table.to_phase(village, "noon")
+        page = robots[0]
+        page.script = lambda robot, message: None  # Nothing is acknowledged: nothing has arrived.
+        page.leave()
+        page.join(table.room)
+        await table.settle()
+        page.leave()
+        page.heard, page.script = [], acknowledges
+        page.join(table.room, ready=False)
+        await table.settle()
+        assert [one for one in kinds(page) if one[0] == "PhaseStart"] == [
+            ("PhaseStart", "morning", 1),
+            ("PhaseStart", "noon", 1),
+        ]
+
+        # So does one that was refused because its token came back too often.
+        refused = ""
+        for _ in range(RETURNS + 1):
+            page.leave()
+            refused = page.join(table.room) or refused
+            await table.settle()
+        assert "too often" in refused
+        page.heard = []
+        table.clock.pass_to(table.clock.now_ms() + 5_000)
+        assert page.join(table.room, ready=False) == ""
+        await table.settle()
+        assert kinds(page)[0] == ("PhaseStart", "morning", 1)
+        await table.room.stop()
+
+    asyncio.run(main())
+
+
+def test_who_watches_by_a_page_is_told_nothing_twice() -> None:
+    async def main() -> None:
+        table, robots = seated()
+        village = table.room.villages[1]
+        await table.to_phase(village, "morning")
+        watcher = Robot(acknowledges, dialect=PAGE)
+        watcher.audience = "onymousAudience"
+        assert watcher.join(table.room, village.number) == ""
+        robots[0].post("seen")
+        await table.settle()
+        assert watcher.posts == ["seen"]
+        watcher.leave()
+        robots[0].post("missed")
+        await table.settle()
+        watcher.heard = []
+        watcher.join(table.room, village.number, ready=False)
+        await table.settle()
+        assert watcher.posts == ["missed"]
+        assert not watcher.of(PhaseStart)
+        watcher.leave()
+        watcher.heard = []
+        watcher.join(table.room, village.number)
+        await table.settle()
+        assert watcher.posts == ["seen", "missed"]
+        assert len(watcher.of(PhaseStart)) == 1
+        await table.room.stop()
+
+    asyncio.run(main())
