@@ -15,8 +15,6 @@ from tests.waiting import becomes
 ATTRIBUTE = re.compile(r' (data-[a-z-]+)="([^"]+)"')
 SCRIPT = re.compile(r"<script [^>]*id=\"script\"[^>]*>")
 Json = dict[str, Any]
-REOPEN_S = 0.02
-"""How soon a broken socket is opened again; the published client takes a second."""
 
 
 class Browser:
@@ -42,8 +40,6 @@ class Browser:
         self.plays = True
         """Whether it votes and marks by itself."""
         self.votes_twice = False
-        self.opened = 0
-        """How often it has opened a socket."""
 
     # Pages
 
@@ -103,7 +99,6 @@ class Browser:
 
     async def _open(self) -> None:
         self.socket = await self.http.ws_connect(self._url, origin=self.base)
-        self.opened += 1
         self.reader = asyncio.create_task(self._read(self.socket))
 
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
@@ -156,8 +151,10 @@ class Browser:
     async def lose(self) -> None:
         """The connection breaks, without a close frame."""
         assert self.socket is not None
-        transport = self.socket.get_extra_info("transport") or self.socket._response.connection.transport  # type: ignore[union-attr]
-        transport.abort()
+        connection = self.socket._response.connection
+        assert connection is not None
+        assert connection.transport is not None
+        connection.transport.abort()
         assert self.reader is not None
         await self.reader
 

@@ -73,6 +73,9 @@ def test_the_narrator_speaks_to_pages_after_the_announcement_and_to_programs_bef
             assert (line.head.channel, line.mine) == ("master", False)
             assert line.numbering is not None
             assert line.numbering.id >= 1
+        lines = [frame for frame in page.frames if b'"master"' in frame]
+        assert lines
+        assert all(b"/role_icons/50x50withTI/master_50x50." in frame for frame in lines), "nobody's face"
         await table.to_phase(village, "post mortem")
         await table.settle()
         assert kinds(page)[-3:] == [

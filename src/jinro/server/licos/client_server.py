@@ -180,7 +180,7 @@ class ClientServer:
         """As what, and in which room, somebody waits or plays, or is invited; None: nowhere."""
         for kind in ROUTES:
             visitor = self._licos.licos_lobby.identities.session(secret, kind)
-            room = None if visitor is None else self._licos.lobby.place(visitor)
+            room = None if visitor is None else self._licos.lobby.directory.place(visitor)
             if room is not None:
                 return kind, room.id
         return None

@@ -221,7 +221,7 @@ class LobbySession:
         there again, and whose village has begun meanwhile is told so."""
         for kind in KINDS:
             visitor = self._door.identities.session(self._secret, kind)
-            room = None if visitor is None else self._lobby.place(visitor)
+            room = None if visitor is None else self._lobby.directory.place(visitor)
             if visitor is None or room is None:
                 continue
             if kind != known.kind and room.state == "waiting" and room.member(visitor.key):

@@ -19,7 +19,7 @@ from jinro.wire.licos.messages import (
     VillageMessage,
     Vote,
 )
-from jinro.wire.licos.names import AUDIENCE, ROLE_KEYS, Polarity
+from jinro.wire.licos.names import AUDIENCE, ROLE_KEYS, ROLE_NAMES, Polarity
 from jinro.wire.licos.nodes import (
     AvatarNode,
     Ballot,
@@ -136,8 +136,11 @@ class MessageWriter:
         return f"{self.images}/{character_path(self.dialect.version, name or ANONYMOUS, self._suffix)}"
 
     def character_image(self, node: CharacterNode) -> str:
-        """Where the picture of a character is."""
-        return self.picture(node.name["en"])
+        """Where the picture of a character is; the narrator, who has no face, has the sign of its role."""
+        name = node.name["en"]
+        if name == ROLE_NAMES[None]["en"]:
+            return f"{self.images}/{role_path(self.dialect.version, ROLE_KEYS[None], self._suffix)}"
+        return self.picture(name)
 
     def role_image(self, node: RoleNode) -> str:
         """Where the picture of a role is."""
