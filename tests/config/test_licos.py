@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from jinro.config.licos import CHANGES, fits, licos_settings
+from jinro.config.licos_client import LicosClient
 from jinro.config.serve import ServeOptions, made_for, serve_settings
 from jinro.errors import CallerError
 from jinro.game.presets import names, preset
@@ -112,6 +113,65 @@ def test_the_licos_door_of_a_server() -> None:
         serve_settings(ServeOptions(presets=["licos-8", "contest-5"], port=0), {})
     with pytest.raises(CallerError, match="--village: is about villages of LiCOS"):
         serve_settings(ServeOptions(village=["noon_s=1"]), {})
+
+
+def test_phases_for_trials() -> None:
+    found = serve_settings(ServeOptions(licos=0, phase_s="morning=15, noon=12,night=12.5"), {}).licos
+    assert found is not None
+    phases = (*found.rules.day_phases, *found.rules.night_phases)
+    assert [(one.name, one.duration_ms, one.early) for one in phases] == [
+        ("morning", 15_000, True),
+        ("morning", 15_000, True),
+        ("noon", 12_000, True),
+        ("night", 12_500, True),
+    ]
+    one = serve_settings(ServeOptions(licos=0, phase_s="noon=12", village=["early=off"]), {}).licos
+    assert one is not None
+    assert not any(phase.early for phase in one.rules.day_phases), "--village has the last word"
+    for text, why in (
+        ("dusk=3", r"--phase-s: must be like morning=15,noon=12, not 'dusk=3'; the names are morning, noon"),
+        ("noon", "--phase-s: must be like morning=15,noon=12, not 'noon'"),
+        ("noon=soon", "--phase-s: noon: must be a number of seconds above 0, not 'soon'"),
+        ("noon=0", "--phase-s: noon: must be a number of seconds above 0, not '0'"),
+        ("noon=nan", "--phase-s: noon: must be a number of seconds above 0, not 'nan'"),
+    ):
+        with pytest.raises(CallerError, match=why):
+            serve_settings(ServeOptions(licos=0, phase_s=text), {})
+    with pytest.raises(CallerError, match="--phase-s: is about villages of LiCOS"):
+        serve_settings(ServeOptions(phase_s="noon=1"), {})
+
+
+def test_a_published_client(tmp_path: Path) -> None:
+    folder = str(tmp_path)
+    with pytest.raises(
+        CallerError, match=r"--licos-client: .*: expected a folder with lobby.js and village.js"
+    ):
+        serve_settings(ServeOptions(licos_client=folder), {})
+    for name in ("lobby.js", "village.js"):
+        (tmp_path / name).write_text("")
+    found = serve_settings(ServeOptions(licos_client=folder), {})
+    assert found.licos is not None
+    assert (found.licos.name, found.licos.port, found.tracks) == ("licos-8", 8_080, ())
+    assert found.licos_client == LicosClient(tmp_path, 8_082, "0.3-browser")
+    other = serve_settings(
+        ServeOptions(licos_client=folder, licos_client_port=0, licos_client_dialect="0.2"), {}
+    )
+    assert other.licos_client == LicosClient(tmp_path, 0, "0.2")
+    for options, why in (
+        (
+            ServeOptions(licos_client=folder, licos_client_port=8_080),
+            "--licos-client-port: port 8080 is that",
+        ),
+        (
+            ServeOptions(licos_client=folder, licos_client_dialect="1.0"),
+            "--licos-client-dialect: must be one",
+        ),
+        (ServeOptions(licos_client_port=9_000), "--licos-client-port: is about the published client"),
+        (ServeOptions(licos_client_dialect="0.2"), "--licos-client-dialect: is about the published client"),
+        (ServeOptions(mixed=True, licos_client=folder), "--licos-client: cannot be used with --mixed"),
+    ):
+        with pytest.raises(CallerError, match=why):
+            serve_settings(options, {})
 
 
 def test_an_engine_that_speaks_is_an_origin() -> None:

@@ -30,7 +30,8 @@ def licos_client(folder: str, port: int | None = None, dialect: str | None = Non
     missing = [name for name in NEEDED if not (path / name).is_file()]
     if missing:
         raise SettingsError(
-            "--licos-client", f"{folder}: expected a folder with {' and '.join(NEEDED)}; {missing[0]} is missing"
+            "--licos-client",
+            f"{folder}: expected a folder with {' and '.join(NEEDED)}; {missing[0]} is missing",
         )
     if dialect is not None and dialect not in DIALECTS:
         known = ", ".join(DIALECTS)

@@ -1,7 +1,6 @@
 """The published browser clients play on our server: scripts that read and send what they were seen to."""
 
 import asyncio
-import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -256,7 +255,12 @@ async def next_game(server: Server, people: list[Browser], number: int) -> None:
     assert host.lobby.is_host
 
     # One returns to the lobby: the client says so on both sockets.
-    goodbye = {"type": "leaveWaitingPage", "token": leaver.token, "villageId": number, "lobby": "human player"}
+    goodbye = {
+        "type": "leaveWaitingPage",
+        "token": leaver.token,
+        "villageId": number,
+        "lobby": "human player",
+    }
     await leaver.send(goodbye)
     await leaver.open_lobby()
     await leaver.send(goodbye)

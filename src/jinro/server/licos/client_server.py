@@ -198,7 +198,9 @@ class ClientServer:
         attributes = "".join(f' {key}="{escape(value)}"' for key, value in {"data-url": url, **data}.items())
         style = f"{page}.css"
         sheet = f'<link rel="stylesheet" href="{FILES}/{style}">' if style in self.files.files else ""
-        scripts = "".join(f'<script defer src="{FILES}/{escape(one)}"></script>' for one in self.files.libraries)
+        scripts = "".join(
+            f'<script defer src="{FILES}/{escape(one)}"></script>' for one in self.files.libraries
+        )
         html = (
             '<!doctype html><html><head><meta charset="utf-8"><title>LiCOS</title>'
             '<meta name="viewport" content="width=device-width">'

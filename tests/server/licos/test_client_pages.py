@@ -1,0 +1,259 @@
+"""The pages of a published client: guests, headers, files; and the sockets that its pages open."""
+
+import asyncio
+import re
+from pathlib import Path
+
+import aiohttp
+import pytest
+from tests.server.licos.published_browser import Browser
+from tests.server.licos.test_published_clients import at_browsers, base_of, client_folder, serving
+from tests.waiting import becomes
+
+from jinro.net.licos import returning
+from jinro.server.licos import client_files
+from jinro.server.licos.client_files import ClientFiles
+from jinro.server.people import people
+
+
+def test_pages_and_their_headers(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path) as server, aiohttp.ClientSession() as http:
+            base = base_of(server)
+            async with http.get(f"{base}/", allow_redirects=False) as answer:
+                assert (answer.status, answer.headers["Location"]) == (303, "/lobby")
+            async with http.get(f"{base}/lobby", headers={"Cookie": "jinro-session=of nobody"}) as answer:
+                page, cookie = await answer.text(), answer.headers["Set-Cookie"]
+                policy = answer.headers["Content-Security-Policy"]
+                assert answer.content_type == "text/html"
+                assert answer.headers["Cache-Control"] == "no-store", "it holds tokens"
+                assert answer.headers["X-Frame-Options"] == "DENY"
+                assert answer.headers["Referrer-Policy"] == "no-referrer"
+            assert {part.strip() for part in policy.split(";")} >= {
+                "default-src 'none'",
+                "script-src 'self'",
+                "style-src 'self' 'unsafe-inline'",
+                f"connect-src 'self' {base.replace('http', 'ws')}",
+                "frame-ancestors 'none'",
+            }
+            assert {"HttpOnly", "Path=/", "SameSite=Lax"} <= {part.strip() for part in cookie.split(";")}
+            scripts = re.findall(r'src="/client/([^"]+)"', page)
+            assert scripts == ["react.production.min.js", "redux.min.js", "fuse.min.js", "lobby.js"]
+            assert "http://" not in page, "nothing is from elsewhere"
+            url = f"{base.replace('http', 'ws')}/licos/0.3-browser/lobbyMessage"
+            assert f'id="script" src="/client/lobby.js" data-url="{url}" data-human-player-token="' in page
+
+            async with http.get(f"{base}/village") as answer:
+                page = await answer.text()
+                assert "Set-Cookie" not in answer.headers
+            assert f'src="/client/village.js" data-url="{url.replace("lobby", "village")}">' in page
+            async with http.get(f"{base}/lobby", headers={"Host": 'a"><b>'}) as answer:
+                assert answer.status == 400
+            forwarded = {"Host": "village.example", "X-Forwarded-Proto": "https"}
+            async with http.get(f"{base}/village", headers=forwarded) as answer:
+                assert 'data-url="wss://village.example/licos/' in await answer.text()
+
+    asyncio.run(main())
+
+
+def test_a_session_stays_somebody_until_it_is_logged_out(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with serving(tmp_path, dialect="0.2") as server, at_browsers(server, "0.2", "en") as (browser,):
+            await browser.load("/lobby")
+            first = browser.data
+            assert first["data-url"].endswith("/licos/0.2/lobbyMessage")
+            assert len({value for key, value in first.items() if key.endswith("-token")}) == 3
+            await browser.load("/lobby")
+            assert browser.data == first
+            # A page of another site leads a reader to /logout: nothing happens.
+            async with browser.http.get(
+                f"{browser.base}/logout", headers={"Sec-Fetch-Site": "cross-site"}, allow_redirects=False
+            ) as answer:
+                assert (answer.status, answer.headers["Location"]) == (303, "/lobby")
+            await browser.load("/lobby")
+            assert browser.data == first
+            (cookie,) = list(browser.http.cookie_jar)
+            status, text, _ = await browser.get("/logout")
+            assert (status, "You are logged out." in text) == (200, True)
+            assert server.people.by_session(cookie.value) is None
+            await browser.load("/lobby")
+            assert browser.data["data-human-player-token"] != first["data-human-player-token"]
+
+    asyncio.run(main())
+
+
+def test_guests_of_one_address_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "GUESTS", 3)
+
+    async def main() -> None:
+        async with serving(tmp_path) as server, aiohttp.ClientSession() as http:
+            for _ in range(3):
+                async with http.get(f"{base_of(server)}/lobby") as answer:
+                    assert answer.status == 200
+                http.cookie_jar.clear()
+            async with http.get(f"{base_of(server)}/lobby", headers={"Accept-Language": "en"}) as answer:
+                assert (answer.status, int(answer.headers["Retry-After"]) > 0) == (429, True)
+                assert "Try again later." in await answer.text()
+
+    asyncio.run(main())
+
+
+def test_files_of_the_folder_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = client_folder(tmp_path / "published")
+    (tmp_path / "secret.js").write_text("secret")
+    (folder / "leads-out.js").symlink_to(tmp_path / "secret.js")
+    (folder / ".hidden.js").write_text("secret")
+    (folder / "notes.txt").write_text("secret")
+    (folder / "large.js").write_bytes(b"x" * 3_000)
+    (folder / "umd").mkdir()
+    (folder / "umd" / "react-dom.production.min.js").write_text("// react-dom")
+    (folder / "lobby.css").write_text("a{}")
+    monkeypatch.setattr(client_files, "MOST_FILE_BYTES", 2_000)
+    files = ClientFiles(folder)
+    assert sorted(files.files) == [
+        "fuse.min.js",
+        "lobby.css",
+        "lobby.js",
+        "react.production.min.js",
+        "redux.min.js",
+        "umd/react-dom.production.min.js",
+        "village.js",
+    ]
+    assert files.libraries == [
+        "react.production.min.js",
+        "umd/react-dom.production.min.js",
+        "redux.min.js",
+        "fuse.min.js",
+    ]
+    assert files.lacks("0.3-browser") == ["PropTypes", "ReactRedux", "ReactIntl", "ReactRouterDOM"]
+    assert files.lacks("0.2") == ["PropTypes", "ReactRedux", "ReactIntl"]
+    assert files.old_fuse == ("fuse.min.js", 3)
+    with monkeypatch.context() as few:
+        few.setattr(client_files, "MOST_FILES", 2)
+        assert len(ClientFiles(folder).files) == 2
+    with monkeypatch.context() as small:
+        small.setattr(client_files, "MOST_CLIENT_BYTES", 25)
+        assert list(ClientFiles(folder).files) == ["fuse.min.js", "lobby.css"]
+
+    async def main() -> None:
+        async with serving(tmp_path) as server:
+            assert server.licos_client is not None
+            assert any("Fuse" in one or "fuse.min.js is of version 3" in one for one in server.remarks)
+            port = server.licos_client.port
+            for path, status in (
+                ("/client/lobby.js", 200),
+                ("/client/../secret.js", 404),
+                ("/client/%2e%2e/secret.js", 404),
+                ("/client//etc/passwd", 404),
+                ("/client/lobby.js%00", 404),
+                ("/licos/image/0.2/susan.svg", 200),
+                ("/api/v1/people/me", 404),
+            ):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode())
+                answer = await asyncio.wait_for(reader.read(), 10)
+                writer.close()
+                assert answer.startswith(f"HTTP/1.1 {status} ".encode()), path
+                assert b"nosniff" in answer
+                assert (b"text/javascript" in answer) == path.endswith("/lobby.js")
+
+    asyncio.run(main())
+
+
+async def closed(browser: Browser) -> str:
+    """Why the server closed the socket."""
+    assert browser.socket is not None
+    assert browser.reader is not None
+    await asyncio.wait_for(browser.reader, 10)
+    return str(browser.socket.close_code)
+
+
+@pytest.mark.slow
+def test_sockets_are_for_pages_of_this_port_and_for_tokens_of_the_session(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(returning, "RETURN_S", 0.05)
+
+    async def main() -> None:
+        async with (
+            serving(tmp_path) as server,
+            at_browsers(server, "0.3-browser", "en", "en") as (one, other),
+        ):
+            assert server.licos is not None
+            page = f"http://127.0.0.1:{server.licos.port}"
+            await one.load("/village")
+            for base, origin in ((one.base, page), (page, one.base)):
+                with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+                    await one.http.ws_connect(f"{base}/licos/0.3-browser/villageMessage", origin=origin)
+
+            # Whoever plays nowhere may be silent; but has nothing to say.
+            await one.open_lobby()
+            await other.open_lobby()
+            one.kept = {"village": 1, "token": one.lobby.tokens["human player"]}
+            await one.close()
+            await one.load("/village")
+            await one.reopen()
+            assert one.socket is not None
+            with pytest.raises(asyncio.TimeoutError):
+                await asyncio.wait_for(asyncio.shield(one.reader), 0.2)  # type: ignore[arg-type]
+            receipt = {"type": "receivedSystemMessage", "phase": "morning", "day": 1, "villageId": 1}
+            await one.send({**receipt, "token": one.token})
+            assert await closed(one) == "1008"
+
+            # The token of somebody else is of no use, even if it is known.
+            await one.reopen()
+            await one.send({"type": "ready", "token": other.lobby.tokens["human player"], "villageId": 0})
+            assert await closed(one) == "1008"
+
+    asyncio.run(main())
+
+
+@pytest.mark.slow
+def test_a_storm_of_connections_and_what_is_said_at_once_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(returning, "RETURN_S", 0.3)
+
+    async def main() -> None:
+        async with (
+            serving(tmp_path, "first_morning_s=600") as server,
+            at_browsers(server, "0.2", "ja") as (one,),
+        ):
+            await one.open_lobby()
+            await one.enter()
+            number = await one.build(robots=4)
+            # The lobby's socket is broken when the village begins: it is told when it comes back.
+            await one.lose()
+            assert server.licos is not None
+            lobby = server.licos.lobby
+            room = lobby.rooms[number]
+            (member,) = room.members.values()
+            member.away_ms = None
+            lobby.start(member.visitor, number)
+            await one.reopen()
+            await becomes(lambda: one.lobby.played)
+            assert await one.open_lobby() == f"/lobby?at={number}#/human/lobby", "who plays is led back"
+            await becomes(lambda: one.lobby.played)
+            await one.open_village()
+            await becomes(lambda: one.page.lines)
+            game = server.licos.room.villages[number].game
+            assert game is not None
+            for _ in range(25):
+                await one.lose()
+                await one.reopen()
+            await one.send(one.page.post("after the storm"))
+            await becomes(lambda: "after the storm" in one.page.on("public"))
+            assert len(one.page.on("master")) == 1
+            assert not one.page.errors
+            lost = [type(event).__name__ for event in game.log].count("WentLost")
+            assert lost <= 2, "connections that nobody has used are no returns"
+            # The same page in another window: the newer socket has the seat.
+            first = one.socket
+            await one._open()
+            await one.send(one.page.post("by the newer one"))
+            await becomes(lambda: "by the newer one" in one.page.on("public"))
+            assert first is not None
+            await becomes(lambda: first.closed)
+            assert one.page.numbers == sorted(set(one.page.numbers))
+
+    asyncio.run(main())
