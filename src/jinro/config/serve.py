@@ -345,7 +345,7 @@ def _licos_client(options: ServeOptions, ports: set[int]) -> LicosClient | None:
     made = licos_client(options.licos_client, options.licos_client_port, options.licos_client_dialect)
     if made.port and made.port in ports:
         raise ArgumentError(
-            f"--licos-client-port: port {made.port} is that of a door; the scripts of others need one of their own"
+            f"--licos-client-port: port {made.port} is that of a door; the client needs one of its own"
         )
     return made
 

@@ -1,7 +1,7 @@
 """What the pages of the published clients do with a frame, and what breaks them: section by section as it was
 measured. A frame that would be lost, or would empty the page, raises `Broken`.
 
-The village page of 2021 is the strict one; that of 2019 reads less, but flips its header with every late line.
+The village page of 2021 is the strict one; that of 2019 reads less, but flips its header with a late line.
 """
 
 import json
@@ -111,8 +111,13 @@ class VillagePage:
 
     def _envelope(self, frame: Json, kind: str) -> None:
         need(
-            frame, "phaseStartTime", "serverTimestamp", "clientTimestamp", "intensionalDisclosureRange", where=kind
-        )  # fmt: skip
+            frame,
+            "phaseStartTime",
+            "serverTimestamp",
+            "clientTimestamp",
+            "intensionalDisclosureRange",
+            where=kind,
+        )
         if not isinstance(frame["phaseTimeLimit"], int):
             raise Broken(f"{kind}.phaseTimeLimit: {frame['phaseTimeLimit']!r}")
         for key in ("phaseStartTime", "serverTimestamp"):

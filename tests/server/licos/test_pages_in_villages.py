@@ -1,4 +1,4 @@
-"""What villages do for pages, in virtual time: narration, errors, held posts, and coming back without a word."""
+"""What villages do for pages, in virtual time: narration, errors, and coming back without a word."""
 
 import asyncio
 from pathlib import Path
@@ -111,7 +111,7 @@ def test_an_error_is_of_the_phase_that_its_page_knows(tmp_path: Path) -> None:
         page.vote(other)
         # The vote is counted, and not written yet: nobody has been told of the night.
         host = village.seats.host
-        while host.moment is None or host.moment.phase != "night":
+        while host.moment is None or host.moment.phase != "night":  # noqa: ASYNC110
             await asyncio.sleep(0)
         page.vote(other)
         await table.settle()

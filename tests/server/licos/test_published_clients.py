@@ -156,7 +156,7 @@ async def meets(server: Server, people: list[Browser], robot: SocketRobot) -> tu
 
 
 async def comes_back(people: list[Browser]) -> None:
-    """In a morning: one posts more than the interval allows, one loads the page again, one loses its socket."""
+    """In a morning: one posts faster than the interval, one loads the page again, one loses its socket."""
     one, reloads, breaks = people
     for n in range(3):
         await one.send(one.page.post(f"in haste {n}"))

@@ -120,8 +120,8 @@ class LicosDoor(AgentDoor):
     ) -> None:
         """`on_lobby` takes clients of the lobby, `on_robot` robots that authenticate themselves; None: there
         is no such socket. `tokens_of` tells the tokens of a session, and `home` where one of them has a seat;
-        None: no sessions are known. `images` is the address below which pictures are. Pages of our own host may
-        connect, and of these `origins`."""
+        None: no sessions are known. `images` is the address below which pictures are. Pages of our own host
+        may connect, and of these `origins`."""
         super().__init__(_nobody, limits=limits, ping_s=ping_s, crowd=crowd, proxies=proxies, tls=tls)
         self._origins = origins
         self._on_client = on_client

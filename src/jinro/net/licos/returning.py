@@ -1,8 +1,8 @@
 """`Returning`: a socket of a village whose cookie tells whose it is, until it is clear what its page wants.
 
-The page of the published client says `ready` once, when it is loaded: it is empty, and wants everything. After
-a broken connection it says nothing: it wants to go on where it stopped. So whoever says nothing for a moment,
-or anything but `ready`, goes on.
+The page of the published client says `ready` once, when it is loaded: it is empty, and wants everything.
+After a broken connection it says nothing: it wants to go on where it stopped. So whoever says nothing for a
+moment, or anything but `ready`, goes on.
 """
 
 import asyncio

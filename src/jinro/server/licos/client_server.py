@@ -61,6 +61,7 @@ _HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_START: Final = '<!doctype html><html><head><meta charset="utf-8"><title>LiCOS</title>'
 _NOTHING: Final = "default-src 'none'; frame-ancestors 'none'"
 POLICY: Final = "Content-Security-Policy"
 
@@ -202,8 +203,7 @@ class ClientServer:
             f'<script defer src="{FILES}/{escape(one)}"></script>' for one in self.files.libraries
         )
         html = (
-            '<!doctype html><html><head><meta charset="utf-8"><title>LiCOS</title>'
-            '<meta name="viewport" content="width=device-width">'
+            f'{_START}<meta name="viewport" content="width=device-width">'
             f'{sheet}{scripts}<script defer id="script" src="{FILES}/{page}.js"{attributes}></script>'
             '</head><body><div id="root"></div></body></html>\n'
         )
@@ -246,10 +246,7 @@ def _html(text: str, policy: str = _NOTHING, status: int = 200) -> web.Response:
 
 
 def _text_page(text: str, status: int = 200) -> web.Response:
-    return _html(
-        f'<!doctype html><html><head><meta charset="utf-8"><title>LiCOS</title></head><body><p>{text}</p></body></html>\n',
-        status=status,
-    )
+    return _html(f"{_START}</head><body><p>{text}</p></body></html>\n", status=status)
 
 
 def _refusal(refused: Refused, language: Language) -> web.Response:
