@@ -19,10 +19,9 @@ from jinro.net.listen import duplicates, listen, peer_address
 from jinro.server.address import client_url
 from jinro.server.hand_over import Inherited
 from jinro.server.licos.client_files import LEAST_FUSE, ClientFiles
-from jinro.server.licos.lobby import GUEST
 from jinro.server.licos.server import LicosServer
 from jinro.server.licos.web import add_pictures, add_sockets
-from jinro.server.lobby.visitors import Kind
+from jinro.server.lobby.visitors import GUEST, Kind
 from jinro.server.people.people import People
 from jinro.server.people.person import Person
 from jinro.server.people.refused import Refused
