@@ -41,6 +41,11 @@ class Browser:
         """Whether it votes and marks by itself."""
         self.votes_twice = False
 
+    def move(self, base: str) -> None:
+        """The server is at another address now; cookies do not know of ports."""
+        self.data = {key: value.replace(self.base[4:], base[4:]) for key, value in self.data.items()}
+        self.base = base
+
     # Pages
 
     async def get(self, path: str) -> tuple[int, str, str]:

@@ -257,3 +257,42 @@ def test_a_storm_of_connections_and_what_is_said_at_once_after_it(
             assert one.page.numbers == sorted(set(one.page.numbers))
 
     asyncio.run(main())
+
+
+@pytest.mark.slow
+def test_a_page_goes_on_after_a_restart_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(returning, "RETURN_S", 0.05)
+
+    async def main() -> None:
+        async with serving(tmp_path, "first_morning_s=600") as server:
+            one = Browser(base_of(server), "0.3-browser")
+            try:
+                await one.open_lobby()
+                await one.enter()
+                number = await one.build(robots=4)
+                await one.say("play", villageId=number)
+                await becomes(lambda: one.lobby.played)
+                await one.open_village()
+                await becomes(lambda: one.page.lines)
+                await one.send(one.page.post("before"))
+                await becomes(lambda: "before" in one.page.on("public"))
+                one.plays = False
+                await server.leave()
+                await asyncio.wait_for(one.reader, 10)  # type: ignore[arg-type]
+                await server.stop()
+                async with serving(tmp_path, "first_morning_s=600", folder="again") as after:
+                    one.move(base_of(after))
+                    await one.reopen()
+                    assert after.licos is not None
+                    village = after.licos.room.villages[number]
+                    await becomes(lambda: not village.waits)
+                    await one.send(one.page.post("after"))
+                    await becomes(lambda: "after" in one.page.on("public") or one.broken)
+                    one.fine()
+                    assert one.page.on("public").count("before") == 1
+                    assert len(one.page.on("master")) == 1
+                    one.fine()
+            finally:
+                await one.quit()
+
+    asyncio.run(main())

@@ -245,3 +245,34 @@ def test_who_watches_by_a_page_is_told_nothing_twice() -> None:
         await table.room.stop()
 
     asyncio.run(main())
+
+
+def test_what_a_page_posts_in_a_pause_is_said_after_it() -> None:
+    async def main() -> None:
+        table, robots = seated("interval_s=5")
+        village = table.room.villages[1]
+        await table.to_phase(village, "morning")
+        page, other, program = robots[0], robots[1], robots[-1]
+        village.pause()
+        await table.settle()
+        page.post("in the pause")
+        page.post("and again")
+        page.post("a memo", "private")
+        program.post("so do programs")
+        await table.settle()
+        assert page.errors == []
+        assert program.errors == ["the game is paused"]
+        table.clock.pass_to(60_000)
+        village.go_on()
+        await table.settle()
+        table.clock.pass_to(60_001)
+        await table.settle()
+        assert other.posts == ["in the pause"]
+        assert page.posts == ["in the pause", "a memo"]
+        table.clock.pass_to(65_001)
+        await table.settle()
+        assert other.posts == ["in the pause", "and again"]
+        assert page.errors == []
+        await table.room.stop()
+
+    asyncio.run(main())

@@ -42,10 +42,12 @@ def client_folder(folder: Path) -> Path:
 
 
 @asynccontextmanager
-async def serving(tmp_path: Path, *changes: str, dialect: str = "0.3-browser") -> AsyncIterator[Server]:
+async def serving(
+    tmp_path: Path, *changes: str, dialect: str = "0.3-browser", folder: str = "client"
+) -> AsyncIterator[Server]:
+    """A server with a client in a new folder, on the data that may be there."""
     settings = licos_settings("licos-5", port=0, changes=[*QUICK, *changes])
-    folder = client_folder(tmp_path / "client")
-    client = LicosClient(folder, 0, dialect)
+    client = LicosClient(client_folder(tmp_path / folder), 0, dialect)
     server = Server((), tmp_path / "data", licos=settings, licos_client=client, files=False)
     await server.start()
     try:

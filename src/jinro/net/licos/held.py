@@ -43,6 +43,19 @@ class HeldPosts(Generic[T]):
         waiting.append(post)
         return "held"
 
+    def put_back(self, command: Speak, post: T) -> bool:
+        """Hold a post that the game did not take, because it came too soon or time stands still; False: too
+        many are held."""
+        key = command.seat, command.channel
+        waiting = self._waiting.setdefault(key, deque())
+        if len(waiting) >= MOST_HELD:
+            return False
+        waiting.appendleft(post)
+        channel = self._game.state.channel(command.channel)
+        paused = self._game.state.paused_ms is not None
+        self._next_ms[key] = command.at_ms + (0 if channel is None or paused else channel.interval_ms)
+        return True
+
     def refused(self, command: Speak) -> None:
         """A post was not taken: the next one need not wait for it."""
         key = command.seat, command.channel

@@ -20,11 +20,14 @@ class Receipts:
         self._journal = journal
         self._waiting: dict[Seat, list[str]] = {}
         self._last: dict[Seat, Receipt] = {}
+        self._empty: set[Seat] = set()
+        """Seats whose client has said `ready`, and has acknowledged nothing since."""
 
     def take(self, seat: Seat, receipt: Receipt, at_ms: int) -> None:
         """Keep when a client has got something."""
         if not isinstance(receipt, ReceivedFlavorText):  # The narrator is no part of the history.
             self._last[seat] = receipt
+            self._empty.discard(seat)
         if isinstance(receipt, ReceivedChat):
             what = f"post {receipt.server_timestamp} {receipt.client_timestamp}"
         else:
@@ -42,6 +45,11 @@ class Receipts:
     def forget(self, seat: Seat) -> None:
         """A client of a seat has an empty page: what an earlier one has got does not count."""
         self._last.pop(seat, None)
+        self._empty.add(seat)
+
+    def is_empty(self, seat: Seat) -> bool:
+        """Whether the page of a seat is still empty, as far as it has said."""
+        return seat in self._empty
 
     def flush(self, seat: Seat, at_ms: int) -> None:
         """Note what has come of a seat."""

@@ -56,6 +56,8 @@ LATE_MARKS: Final = ("paused", "closed")
 """Codes of refusals for which a mark is kept all the same."""
 MOST_WATCHED: Final = 1_000
 """Of how many who watched and have gone it is remembered what they were sent."""
+EARLY: Final = ("too_soon", "paused")
+"""Codes of refusals for which the post of a page is held."""
 CLIENT_TIME: Final = "client_time"
 """Code of the note with the times that a client gave for a message that was taken."""
 
@@ -184,6 +186,9 @@ class LicosSeats:
             marks[command.target, command.role] = command.mark
             return
         if isinstance(command, c.Speak):
+            early = origin.client.holds and refusal.code in EARLY
+            if early and self._held.put_back(command, origin):
+                return
             self._held.refused(command)
         # After what was taken before it, which is shown when it is written.
         self._unanswered.append((origin, refused(refusal), command.at_ms))
@@ -313,12 +318,12 @@ class LicosSeats:
         self._teller.replay(client, start, self._shown, missed=bool(start), announced=known)
 
     def _received(self, client: Client) -> int:
-        """How much of the history a client has got: what its seat has receipted last. If it has receipted
-        nothing: nothing if it is a page, which always does; else what it was sent."""
+        """How much of the history a client has got: what its seat has receipted last, else what it was sent.
+        Pages acknowledge everything: one that has said `ready` and nothing else has got nothing."""
         seat = client.seat
         sent = self._seen.get(seat, 0)
         last = self._receipts.last(seat)
-        if last is None and client.browser:
+        if client.browser and self._receipts.is_empty(seat):
             return 0
         if last is not None:
             for n in range(sent - 1, -1, -1):
