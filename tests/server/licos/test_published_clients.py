@@ -18,6 +18,7 @@ from jinro.config.licos import licos_settings
 from jinro.config.licos_client import LicosClient
 from jinro.game import events as e
 from jinro.net.licos import returning
+from jinro.server.lobby import lobby
 from jinro.server.server import Server
 from jinro.wire.licos import DIALECTS
 from jinro.wire.licos.tokens import UUID_TEXT
@@ -127,6 +128,10 @@ async def meets(server: Server, people: list[Browser], robot: SocketRobot) -> tu
     number = await host.build(robots=2)
     assert host.lobby.is_host
     await by_list.enter()
+    # What is refused leaves the list as it is: the client shows no errors.
+    seen = len(by_list.frames)
+    await by_list.say("selectVillage", villageId=9_999)
+    await becomes(lambda: len(by_list.frames) > seen)
     assert number in [one["id"] for one in by_list.lobby.villages]
     await by_list.select(number)
 
@@ -142,6 +147,13 @@ async def meets(server: Server, people: list[Browser], robot: SocketRobot) -> tu
     await by_number.select(number)
     program = asyncio.create_task(robot_plays(server, number, robot))
     await becomes(lambda: len(host.lobby.waiting["players"]) == 4)
+
+    # Pings are answered; times and tokens are those of the rows.
+    for one in people:
+        one.lobby.pings.clear()
+    for one in people:
+        await becomes(lambda one=one: len(one.lobby.pings) > 1)  # type: ignore[misc]
+        assert {row["ping"][0:2] for row in one.lobby.pings[-1]["results"]} <= {"00", "99"}
 
     # Whoever waits and loads the lobby again is led to the room; whose socket breaks is there again.
     assert await by_list.open_lobby() == f"/lobby?at={number}#/human/lobby"
@@ -198,6 +210,8 @@ def first_votes_count(server: Server, browser: Browser, number: int) -> None:
 
 @pytest.mark.slow
 def test_whole_villages_in_all_dialects(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "TICK_MS", 100)
+    monkeypatch.setattr(lobby, "PING_TICKS", 1)
     # The published client opens a broken socket after a second, and is given two to say `ready`.
     monkeypatch.setattr(returning, "RETURN_S", 0.05)
 

@@ -460,7 +460,10 @@ class LobbySession:
             token = self._uses[visitor.key]
             self.send(waiting_page(room.view(visitor.key), self._client.codec, error, token=token))
         else:
-            self.send(self._page([], error))
+            # A page shows no errors, but the list as it comes.
+            shown = visitor is not None and self._client.browser
+            cards = self._lobby.directory.listed(visitor) if shown and visitor else []
+            self.send(self._page(cards, error))
 
     def _page(self, cards: list[RoomCard], error: LobbyError | None = None) -> LobbyPage:
         return LobbyPage(lobby=self._kind, villages=tuple(map(item_of, cards)), error=error)
