@@ -35,6 +35,7 @@ NO_LIMITS = {
     "jinro.net.lines.CHECK_S",
     "jinro.net.licos.receipts.TOGETHER",
     "jinro.server.demo.CLASSIC_THINK_S",
+    "jinro.server.licos.client_files.LEAST_FUSE",
     "jinro.server.licos.lobby_pages.SAFE_MS",
     "jinro.server.licos.lobby_pages.WARNING_MS",
     "jinro.server.lobby.lobby.PING_TICKS",
