@@ -85,7 +85,7 @@ class Browser:
         """Go to the village, or load its page again."""
         await self.close()
         await self.load("/village")
-        fresh = VillagePage(self.dialect)
+        fresh = VillagePage(self.dialect, watches=self.lobby.lobby == "onymous audience")
         fresh.replays = bool(self.page.characters)
         self.page = fresh
         await self._open()
@@ -199,6 +199,18 @@ class Browser:
         await self.say("buildVillage", **village(**more))
         await becomes(lambda: self.lobby.waiting)
         return int(self.lobby.waiting["village"]["id"])
+
+    async def watch(self, number: int) -> None:
+        """Look on in a village that has begun."""
+        await self.open_lobby()
+        await self.enter("onymous audience")
+        await self.enter("onymous audience")
+        assert number in [one["id"] for one in self.lobby.villages]
+        await self.say("selectVillage", villageId=number)
+        await becomes(lambda: self.lobby.played)
+        assert self.kept.get("village") == number, "the client keeps the number of a waiting page alone"
+        self.plays = False
+        await self.open_village()
 
     async def select(self, number: int) -> None:
         self.lobby.waiting = {}

@@ -46,8 +46,10 @@ def unique(values: list[Any], where: str) -> None:
 class VillagePage:
     """One load of the page of a village: empty at first."""
 
-    def __init__(self, dialect: str) -> None:
+    def __init__(self, dialect: str, *, watches: bool = False) -> None:
+        """`watches`: it is the page of somebody of the audience, which has no board."""
         self.dialect = DIALECTS[dialect]
+        self.watches = watches
         keys = self.dialect.keys
         self.character, self.day, self.chat_kind = keys.character, keys.day, keys.chat
         self.phases = (
@@ -134,6 +136,12 @@ class VillagePage:
 
     def _system(self, frame: Json) -> None:
         now = frame["phase"], frame[self.day]
+        if self.watches:
+            if "role" in frame:
+                raise Broken("an audience has no role, so the page throws if there are roles")
+            self.characters = {one["id"]: one for one in frame[self.character]}
+            self.now = now
+            return
         if not self.characters and now != ("morning", 1):
             raise Broken(f"the first announcement is {now}: there is no board until the end")
         if now == ("morning", 1):

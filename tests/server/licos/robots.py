@@ -63,6 +63,8 @@ class Robot:
         self.result: Result | None = None
         self.client: Client
         self.audience: LicosChannel | None = None
+        self.browser = False
+        """Whether it is a page, whatever its dialect."""
         self.room: LicosRoom
         """Where it comes back to."""
         self.home = 0
@@ -101,7 +103,7 @@ class Robot:
     def join(self, room: LicosRoom, village: int = 0, *, ready: bool = True) -> str:
         self.closed = None
         agent = RemoteAgent("", self, self.address, protocol="licos")
-        self.client = Client(agent, self.codec, self.token, self.name, self.audience)
+        self.client = Client(agent, self.codec, self.token, self.name, self.audience, browser=self.browser)
         return room.arrive(self.client, village, ready)
 
     def leave(self) -> None:

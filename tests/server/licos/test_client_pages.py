@@ -11,6 +11,7 @@ from tests.server.licos.test_published_clients import at_browsers, base_of, clie
 from tests.waiting import becomes
 
 from jinro.net.licos import returning
+from jinro.net.tls import Tls, client_context, self_signed
 from jinro.server.licos import client_files
 from jinro.server.licos.client_files import ClientFiles
 from jinro.server.people import people
@@ -52,6 +53,22 @@ def test_pages_and_their_headers(tmp_path: Path) -> None:
             forwarded = {"Host": "village.example", "X-Forwarded-Proto": "https"}
             async with http.get(f"{base}/village", headers=forwarded) as answer:
                 assert 'data-url="wss://village.example/licos/' in await answer.text()
+
+    asyncio.run(main())
+
+
+def test_pages_with_tls(tmp_path: Path) -> None:
+    async def main() -> None:
+        files = self_signed(tmp_path / "tls", [])
+        async with serving(tmp_path, tls=Tls(files)) as server, aiohttp.ClientSession() as http:
+            assert server.licos_client is not None
+            url = server.licos_client.url
+            assert url.startswith("https://127.0.0.1:")
+            async with http.get(url, ssl=client_context(files.cert)) as answer:
+                assert (
+                    f'data-url="{url.replace("https", "wss").removesuffix("/lobby")}' in await answer.text()
+                )
+                assert "Secure" in answer.headers["Set-Cookie"]
 
     asyncio.run(main())
 
@@ -260,7 +277,9 @@ def test_a_storm_of_connections_and_what_is_said_at_once_after_it(
 
 
 @pytest.mark.slow
-def test_a_page_goes_on_after_a_restart_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_goes_on_after_a_restart_of_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(returning, "RETURN_S", 0.05)
 
     async def main() -> None:

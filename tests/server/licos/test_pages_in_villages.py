@@ -3,8 +3,11 @@
 import asyncio
 from pathlib import Path
 
-from tests.server.licos.robots import Heard, Robot, Table, crowd
+import pytest
+from tests.server.licos.published_page import VillagePage
+from tests.server.licos.robots import Heard, Robot, Table, crowd, lively
 
+from jinro.game.draws import Draws
 from jinro.net.licos.seats import RETURNS
 from jinro.store import DATABASE, SqliteStore
 from jinro.store.store import Store
@@ -92,6 +95,45 @@ def test_the_narrator_speaks_to_pages_after_the_announcement_and_to_programs_bef
         await table.settle()
         assert page.stories == told
         await table.room.stop()
+
+    asyncio.run(main())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("preset", "dialect"), [("licos-9-b", PAGE), ("licos-8-c", "0.2")])
+def test_no_frame_breaks_a_page_whatever_its_role(preset: str, dialect: str) -> None:
+    async def main() -> None:
+        table = Table(preset, "interval_s=0", "post_mortem_s=60")
+        size = table.settings.rules.seats
+        robots = [Robot(lively(Draws(7)), dialect=dialect) for _ in range(size)]
+        for robot in robots:
+            robot.browser = True
+        village = table.seat(robots)
+        await table.to_phase(village, "noon", 2)
+        back = [one for one in robots if one.result is None][:3]
+        kept = {id(one): len(one.frames) for one in back}
+        for one in back:
+            one.leave()
+            assert one.join(table.room) == ""
+        await table.to_the_end(village)
+        seen = set()
+        for robot in robots:
+            page = VillagePage(dialect)
+            for number, frame in enumerate(robot.frames):
+                if number == kept.get(id(robot)):
+                    page, before = VillagePage(dialect), page
+                    page.replays = True
+                page.take(frame.decode())
+                if page.replays and page.now != ("morning", 1) and page.now == before.now:
+                    # The replay ends with the phase that the page knew before.
+                    page.replays = False
+                    assert page.numbers == before.numbers
+                    assert page.on("private") == before.on("private")
+                    assert page.on("werewolf") == before.on("werewolf")
+            assert page.results
+            assert not page.replays
+            seen |= {one["intensionalDisclosureRange"] for one in page.lines}
+        assert seen >= {"public", "private", "master", "grave", "werewolf"}
 
     asyncio.run(main())
 

@@ -18,6 +18,7 @@ from jinro.config.licos import licos_settings
 from jinro.config.licos_client import LicosClient
 from jinro.game import events as e
 from jinro.net.licos import returning
+from jinro.net.tls import Tls
 from jinro.server.lobby import lobby
 from jinro.server.server import Server
 from jinro.wire.licos import DIALECTS
@@ -44,12 +45,16 @@ def client_folder(folder: Path) -> Path:
 
 @asynccontextmanager
 async def serving(
-    tmp_path: Path, *changes: str, dialect: str = "0.3-browser", folder: str = "client"
+    tmp_path: Path,
+    *changes: str,
+    dialect: str = "0.3-browser",
+    folder: str = "client",
+    tls: Tls | None = None,
 ) -> AsyncIterator[Server]:
     """A server with a client in a new folder, on the data that may be there."""
     settings = licos_settings("licos-5", port=0, changes=[*QUICK, *changes])
     client = LicosClient(client_folder(tmp_path / folder), 0, dialect)
-    server = Server((), tmp_path / "data", licos=settings, licos_client=client, files=False)
+    server = Server((), tmp_path / "data", licos=settings, licos_client=client, files=False, tls=tls)
     await server.start()
     try:
         yield server
@@ -217,9 +222,11 @@ def test_whole_villages_in_all_dialects(tmp_path: Path, monkeypatch: pytest.Monk
 
     async def plays(server: Server, dialect: str) -> None:
         assert server.licos is not None
-        async with at_browsers(server, dialect, "ja", "en-GB", "fr") as people:
+        async with at_browsers(server, dialect, "ja", "en-GB", "fr", "ja") as everybody:
+            *people, watcher = everybody
             robot = SocketRobot(f"http://127.0.0.1:{server.licos.port}", "0.3")
             number, program = await meets(server, people, robot)
+            await watcher.watch(number)
             village = server.licos.room.villages[number]
             host = people[0]
             host.votes_twice = True
@@ -229,12 +236,16 @@ def test_whole_villages_in_all_dialects(tmp_path: Path, monkeypatch: pytest.Monk
                 await becomes(lambda one=one: one.page.lines)  # type: ignore[misc]
                 assert one.page.on("master"), "the narrator speaks"
             await comes_back(people)
+            await watcher.lose()
+            await watcher.reopen()
             for one in people:
                 await becomes(lambda one=one: one.page.results)  # type: ignore[misc]
                 await becomes(lambda one=one: one.page.now[0].startswith("post"))  # type: ignore[misc]
             assert await program
             assert not robot.errors
             said = village.seats.host._posts
+            assert sorted(watcher.page.numbers) == list(range(1, said + 1))
+            assert watcher.page.results
             for one in people:
                 assert sorted(one.page.numbers) == list(range(1, said + 1)), "each line once"
                 assert not one.page.errors or one is host
@@ -245,7 +256,7 @@ def test_whole_villages_in_all_dialects(tmp_path: Path, monkeypatch: pytest.Monk
                 await becomes(lambda one=one: "well played" in one.page.on("public"))  # type: ignore[misc]
                 assert len(one.page.on("master")) >= 2
             await next_game(server, people, number)
-            no_secrets_of_others(server, people, [robot])
+            no_secrets_of_others(server, everybody, [robot])
             await pictures_are_there(people[0])
 
     async def main() -> None:

@@ -442,6 +442,10 @@ class LobbySession:
     def _answer(self, visitor: Visitor, done: RoomView | VillageBegan | ServerPlain) -> None:
         self._told = True
         if isinstance(done, VillageBegan):
+            room = self._lobby.rooms.get(done.room)
+            if visitor.watches and room is not None:
+                # The published client knows the number of its village from a waiting page alone.
+                self.send(waiting_page(room.view(visitor.key), self._client.codec))
             self.send(Played(language=spoken(done.language)))
         elif not isinstance(done, RoomView):
             self.send(done)
