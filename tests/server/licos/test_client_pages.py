@@ -233,7 +233,7 @@ def test_a_storm_of_connections_and_what_is_said_at_once_after_it(
 
     async def main() -> None:
         async with (
-            serving(tmp_path, "first_morning_s=600") as server,
+            serving(tmp_path) as server,
             at_browsers(server, "0.2", "ja") as (one,),
         ):
             await one.open_lobby()
@@ -280,10 +280,10 @@ def test_a_storm_of_connections_and_what_is_said_at_once_after_it(
 def test_a_page_goes_on_after_a_restart_of_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(returning, "RETURN_S", 0.05)
+    monkeypatch.setattr(returning, "RETURN_S", 0.5)
 
     async def main() -> None:
-        async with serving(tmp_path, "first_morning_s=600") as server:
+        async with serving(tmp_path) as server:
             one = Browser(base_of(server), "0.3-browser")
             try:
                 await one.open_lobby()
@@ -299,7 +299,7 @@ def test_a_page_goes_on_after_a_restart_of_the_server(
                 await server.leave()
                 await asyncio.wait_for(one.reader, 10)  # type: ignore[arg-type]
                 await server.stop()
-                async with serving(tmp_path, "first_morning_s=600", folder="again") as after:
+                async with serving(tmp_path, folder="again") as after:
                     one.move(base_of(after))
                     await one.reopen()
                     assert after.licos is not None
