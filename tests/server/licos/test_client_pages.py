@@ -17,6 +17,7 @@ from jinro.server.licos.client_files import ClientFiles
 from jinro.server.people import people
 
 
+@pytest.mark.slow
 def test_pages_and_their_headers(tmp_path: Path) -> None:
     async def main() -> None:
         async with serving(tmp_path) as server, aiohttp.ClientSession() as http:

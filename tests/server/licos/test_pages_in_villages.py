@@ -53,6 +53,7 @@ def seated(*changes: str, store: Store | None = None) -> tuple[Table, list[Robot
     return table, robots
 
 
+@pytest.mark.slow
 def test_the_narrator_speaks_to_pages_after_the_announcement_and_to_programs_before() -> None:
     async def main() -> None:
         table, robots = seated()
@@ -170,6 +171,7 @@ def test_an_error_is_of_the_phase_that_its_page_knows(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+@pytest.mark.slow
 def test_a_page_that_goes_on_is_told_what_it_missed_and_nothing_twice() -> None:
     async def main() -> None:
         table, robots = seated()
