@@ -154,14 +154,18 @@ class Browser:
         await self.send({"type": kind, "token": self.lobby.tokens[self.lobby.lobby], **more})
 
     async def lose(self) -> None:
-        """The connection breaks, without a close frame."""
+        """The connection breaks, without a close frame. What the page has sent arrives: a lost receipt would
+        let the server repeat a line that is shown."""
         assert self.socket is not None
         connection = self.socket._response.connection
         assert connection is not None
-        assert connection.transport is not None
-        connection.transport.abort()
+        transport = connection.transport
+        assert transport is not None
         assert self.reader is not None
-        await self.reader
+        self.reader.cancel()
+        await asyncio.wait([self.reader])
+        transport.write_eof()
+        await becomes(transport.is_closing)
 
     async def reopen(self) -> None:
         """What the client does after a break: it opens the socket, and says nothing."""
