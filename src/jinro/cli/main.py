@@ -47,6 +47,7 @@ COMMANDS: Final = {
     "data": "jinro.cli.data:data",
     "people": "jinro.cli.people:people",
     "lang": "jinro.cli.lang:lang",
+    "compare": "jinro.cli.compare:compare_players",
     "bench": "jinro.cli.bench:bench",
 }
 
@@ -69,6 +70,7 @@ JAPANESE_HELP: Final = {
     "data": "データフォルダーから古い試合を削除します。",
     "people": "サーバーの利用者を一覧し、利用停止・削除します。",
     "lang": "人狼知能プロトコル言語や人狼言語を読み、訳します。",
+    "compare": "2 つのプレイヤーを同じ試合で対戦させ、勝率を比べます。",
     "bench": "この計算機での速さを測ります。",
 }
 """What each command does, for the help in Japanese. The options are explained in English."""

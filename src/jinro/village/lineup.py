@@ -86,17 +86,20 @@ def _by_role(given: Mapping[object, object], roles: Sequence[Role]) -> dict[Seat
 
 
 def _player(maker: object, seat: Seat, own: Draws) -> Player:
-    if isinstance(maker, Player):
-        return maker
+    return maker if isinstance(maker, Player) else player_of(maker, seat, own.number(f"player-{seat}"))
+
+
+def player_of(maker: object, seat: Seat, seed: int | str) -> Player:
+    """The player that a maker makes for a seat, with its own seed."""
     if isinstance(maker, str):
         if maker not in PLAYERS:
             raise CallerError(f"players: there is no player {maker!r}{_known(maker, PLAYERS)}")
-        return PLAYERS[maker](seat, own.number(f"player-{seat}"))
+        return PLAYERS[maker](seat, seed)
     if isinstance(maker, type) and not issubclass(maker, Player) and not _has_methods(maker):
         raise CallerError(f"players: {_shown(maker)} is not a player; derive it from `jinro.Player`")
     if callable(maker) and not _is_player(maker):
         taken = _arguments(maker)
-        made = maker(*(seat, own.number(f"player-{seat}"))[:taken]) if taken else maker()
+        made = maker(*(seat, seed)[:taken]) if taken else maker()
         if isinstance(made, Player):
             return made
         maker, whose = made, f"{_shown(maker)} made {_shown(made)}"
