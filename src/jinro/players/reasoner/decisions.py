@@ -1,0 +1,159 @@
+"""Whom to execute, divine, guard and attack."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from jinro.game.roles import Role, Seat, Side
+from jinro.players.reasoner.mind import Mind
+from jinro.players.reasoner.weights import policy
+
+WORTH: Final = {
+    Role.SEER: 1.0,
+    Role.MEDIUM: 0.5,
+    Role.BODYGUARD: 0.5,
+    Role.FREEMASON: 0.35,
+    Role.VILLAGER: 0.2,
+}
+"""What a role is worth to the village, alive."""
+SHIELD: Final = 0.8
+"""How likely a living bodyguard guards the seat that it should."""
+
+
+def vote_scores(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+    """How much the seat wants each of the options executed."""
+    judge = {Side.VILLAGER: _village, Side.WEREWOLF: _wolves}.get(mind.side, _fox)
+    scores = judge(mind, options)
+    for seat, support in _support(mind, options).items():
+        scores[seat] += policy().crowd * support
+    # So that equal seats are not always taken in the order of their numbers.
+    for seat in scores:
+        scores[seat] += mind.draws.number(f"whim/{mind.day}/{seat}") % 1_000 / 100_000
+    return scores
+
+
+def _village(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+    own, values = mind.own(), policy().values
+    return {seat: sum(value * own.p(seat, Role(role)) for role, value in values.items()) for seat in options}
+
+
+def _wolves(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+    """Not a werewolf: for sure if I know them, else as far as I can tell. Otherwise whom others may doubt, by
+    what they see and by what I say."""
+    own, public, story = mind.own(), mind.public(), mind.story()
+    # With few left, what counts is that the werewolves are not voted out.
+    late = 3.0 if len(mind.alive) <= 4 else 1.5
+    scores = {}
+    for seat in options:
+        doubt = 0.6 * public.wolf[seat] + 0.4 * story.wolf[seat]
+        threat = 0.2 * sum(worth * own.p(seat, role) for role, worth in WORTH.items())
+        friend = late * own.wolf[seat] + 0.3 * own.p(seat, Role.POSSESSED)
+        scores[seat] = doubt + threat - friend
+    return scores
+
+
+def _fox(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+    """Whom the village wants; the seer first, who could find me."""
+    scores = _village(mind, options)
+    own = mind.own()
+    return {seat: score + 0.6 * own.p(seat, Role.SEER) for seat, score in scores.items()}
+
+
+def _support(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+    """How many others want the same today, in votes; of those who are doubted, less."""
+    own, found = mind.own(), dict.fromkeys(options, 0.0)
+    for by, pointed in mind.evidence.today.items():
+        if pointed.target in found and by != mind.me and by in mind.alive:
+            trust = 1.0 if mind.side is Side.WEREWOLF else 1.0 - own.wolf[by]
+            found[pointed.target] += min(trust, 1.0)
+    return found
+
+
+def divine(mind: Mind, options: Sequence[Seat]) -> Seat:
+    """The seat that is most likely a werewolf and not likely to be dead by then."""
+    own = mind.own()
+    seen = {result.target for result in mind.view.divined}
+    doomed = expected_victim(mind)
+
+    def value(seat: Seat) -> float:
+        p = own.wolf[seat]
+        # A result about a claimant tells less than its rivals do.
+        gain = p * (1.0 - p) + 0.5 * p + 0.3 * own.p(seat, Role.FOX)
+        if seat in seen or p <= 0.0:
+            gain -= 1.0
+        if seat == doomed:
+            gain -= 0.5
+        return gain + mind.draws.number(f"divine/{mind.day}/{seat}") % 1_000 / 100_000
+
+    return max(options, key=value)
+
+
+def expected_victim(mind: Mind) -> Seat:
+    """Who was executed, or seems to be, where that is not shown before the morning; 0: unknown."""
+    scene = mind.view.scene
+    if mind.rules.execution_shown == "at_once" or mind.day in scene.executed:
+        return 0
+    targets = [pointed.target for pointed in mind.evidence.today.values()]
+    return max(set(targets), key=lambda t: (targets.count(t), -t), default=0)
+
+
+def guard(mind: Mind, options: Sequence[Seat]) -> Seat:
+    """The seat whose loss would hurt most, as likely as it is attacked."""
+    own, claims = mind.own(), mind.evidence.claims
+    doomed = expected_victim(mind)
+
+    def value(seat: Seat) -> float:
+        worth = sum(worth * own.p(seat, role) for role, worth in WORTH.items() if role is not Role.VILLAGER)
+        claimed = claims.get(seat)
+        shown = 1.0 if claimed is not None and claimed.role in WORTH else 0.3
+        trust = 0.2 * (1.0 - own.wolf[seat])
+        return (worth * shown + trust) * (0.1 if seat == doomed or seat not in mind.alive else 1.0)
+
+    return max(options, key=lambda seat: (value(seat), -seat))
+
+
+def attack_scores(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+    """What it is worth to the werewolves to attack each of the options."""
+    own, public = mind.own(), mind.public()
+    guarded = _guarded(mind, options)
+    doomed = expected_victim(mind)
+    failed = failed_attacks(mind)
+    scores = {}
+    for seat in options:
+        worth = sum(worth * own.p(seat, role) for role, worth in WORTH.items())
+        # Somebody whom all trust will not be executed; somebody doubted may be, by day.
+        worth += 0.3 * (1.0 - public.wolf[seat])
+        worth *= 1.0 - guarded.get(seat, 0.0)
+        if seat in failed:
+            # It was guarded, or it is a fox.
+            worth *= 0.25
+        worth -= 0.8 * own.p(seat, Role.POSSESSED) + own.p(seat, Role.FOX)
+        if seat == doomed or seat not in mind.alive:
+            worth -= 1.0
+        scores[seat] = worth + mind.draws.number(f"attack/{mind.day}/{seat}") % 1_000 / 100_000
+    return scores
+
+
+def failed_attacks(mind: Mind) -> set[Seat]:
+    """Seats that were attacked and did not die."""
+    return {
+        attack.target
+        for attack in mind.view.attacked
+        if attack.target in mind.alive and attack.day < mind.day
+    }
+
+
+def _guarded(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+    """How likely each seat is guarded: the bodyguard protects whom the public believes."""
+    own, public, claims = mind.own(), mind.public(), mind.evidence.claims
+    if not mind.counts.get(Role.BODYGUARD):
+        return {}
+    there = min(1.0, sum(own.p(seat, Role.BODYGUARD) for seat in mind.alive))
+    shown = {
+        seat: WORTH[claims[seat].role] * public.p(seat, claims[seat].role)
+        for seat in options
+        if seat in claims and claims[seat].role in WORTH and claims[seat].role is not Role.VILLAGER
+    }
+    total = sum(shown.values())
+    if total < 0.05:
+        return {}
+    return {seat: there * SHIELD * (value / total) ** 1.5 for seat, value in shown.items()}

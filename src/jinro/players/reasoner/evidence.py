@@ -1,0 +1,230 @@
+"""What everybody has seen and heard, as evidence: claims, reported results, votes, suspicions, deaths.
+
+It is a fold of the public scene, the same for all seats, so that the reasoners of one process share it. What a
+piece of evidence is worth is for `worlds` to say.
+"""
+
+from collections.abc import Iterator
+from typing import Final, Literal
+from weakref import WeakKeyDictionary
+
+from msgspec import Struct
+
+from jinro.game.events import OVER, SKIP, Spoke
+from jinro.game.roles import Role, Seat, Species
+from jinro.game.views import Scene, View
+from jinro.players.parrot.hearing import Fact, facts
+
+Power = Literal["divine", "tell"]
+POWERS: Final[dict[str, Power]] = {"DIVINED": "divine", "IDENTIFIED": "tell"}
+
+
+class Claimed(Struct, frozen=True):
+    """A seat says what it is."""
+
+    by: Seat
+    role: Role
+    day: int
+    at: int
+    """The number of the utterance in the public talk of the game."""
+
+
+class Reported(Struct, frozen=True):
+    """A seat reports what a divination showed, or what a dead seat was."""
+
+    by: Seat
+    power: Power
+    target: Seat
+    black: bool
+    day: int
+    at: int
+
+
+class Pointed(Struct, frozen=True):
+    """A seat is against another one: it voted, announced to, or called it a werewolf."""
+
+    by: Seat
+    target: Seat
+    day: int
+    how: Literal["vote", "said", "suspect"]
+    at: int = -1
+
+
+class Fallen(Struct, frozen=True):
+    """A seat was found dead in the morning of a day."""
+
+    seat: Seat
+    day: int
+    alone: bool
+    """Whether nobody else was found that morning."""
+
+
+Item = Claimed | Reported | Pointed | Fallen
+"""A piece of evidence."""
+
+
+class Evidence:
+    """The evidence of one game, as far as it is public."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.names = tuple(character.name for character in scene.characters)
+        self.seats = len(self.names)
+        self.version = 0
+        """Increases whenever something is added."""
+        self.claims: dict[Seat, Claimed] = {}
+        """The claim of each seat; a second, different one makes it a `turncoat`."""
+        self.turncoats: dict[Seat, Claimed] = {}
+        self.reports: list[Reported] = []
+        self.pointed: list[Pointed] = []
+        """Votes and suspicions of past days. What was announced counts where votes are not shown."""
+        self.today: dict[Seat, Pointed] = {}
+        """The last announced vote of each seat today."""
+        self.suspects: dict[tuple[Seat, Seat], Pointed] = {}
+        """Who called whom a werewolf today."""
+        self.fallen: list[Fallen] = []
+        self.executed: dict[Seat, int] = {}
+        """The day of each execution."""
+        self.silent: dict[Seat, int] = {}
+        """On how many past days a living seat said nothing."""
+        self.mornings: dict[int, tuple[Seat, ...]] = {}
+        """Who was found dead on each morning that somebody was."""
+        self.fallen_seats: set[Seat] = set()
+        self.days = 0
+        """Past days on which people voted."""
+        self.asked: list[tuple[Spoke, Fact]] = []
+        """Questions and requests of today."""
+        self.spoke_today: set[Seat] = set()
+        self.answered: set[Seat] = set()
+        """Who said something today, be it only Over."""
+        self.living: tuple[Seat, ...] = scene.alive
+        """Who lived this morning."""
+        self._first = self._day = scene.day
+        self._read = 0
+        self._deaths = 0
+        self._facts: dict[int, tuple[Fact, ...]] = {}
+
+    def follow(self, scene: Scene) -> None:
+        """Take in what is new."""
+        if scene.day != self._day:
+            self._new_day(scene)
+        talks = scene.talks
+        if self._read < len(talks):
+            for at in range(self._read, len(talks)):
+                self._hear(talks[at], at)
+            self._read = len(talks)
+
+    def facts_at(self, at: int) -> tuple[Fact, ...]:
+        """What the utterance with this number states."""
+        return self._facts.get(at, ())
+
+    def _new_day(self, scene: Scene) -> None:
+        self.version += 1
+        ballots = scene.votes.get(self._day)
+        if ballots:
+            for ballot in ballots[-1:]:
+                self.pointed += [Pointed(v, t, self._day, "vote") for v, t in ballot if t and v]
+        else:
+            self.pointed += self.today.values()
+        shown = {(p.by, p.target) for p in self.pointed if p.day == self._day}
+        self.pointed += [p for p in self.suspects.values() if (p.by, p.target) not in shown]
+        if self._day > self._first:
+            self.days += 1
+        if self.spoke_today:
+            for seat in self.living:
+                if seat not in self.spoke_today:
+                    self.silent[seat] = self.silent.get(seat, 0) + 1
+        deaths = scene.deaths[self._deaths :]
+        self._deaths = len(scene.deaths)
+        found = [death.seat for death in deaths if death.how == "found"]
+        for death in deaths:
+            if death.how == "found":
+                self.fallen.append(Fallen(death.seat, scene.day, len(found) == 1))
+            else:
+                self.executed[death.seat] = death.day
+        self.living = scene.alive
+        if found:
+            self.mornings[scene.day] = tuple(found)
+            self.fallen_seats.update(found)
+        self.today, self.suspects, self.asked = {}, {}, []
+        self.spoke_today, self.answered = set(), set()
+        self._day = scene.day
+
+    def _hear(self, spoke: Spoke, at: int) -> None:
+        by = spoke.seat
+        self.answered.add(by)
+        if spoke.text in (OVER, SKIP):
+            return
+        self.spoke_today.add(by)
+        before = self.claims.get(by)
+        found = facts(spoke.text, self.names, by, before.role if before else None)
+        if not found:
+            return
+        self._facts[at] = found
+        self.version += 1
+        for fact in found:
+            self._take(fact, spoke, at)
+
+    def _take(self, fact: Fact, spoke: Spoke, at: int) -> None:
+        by, day = spoke.seat, spoke.day
+        target = fact.target if 0 < fact.target <= self.seats else 0
+        match fact.kind:
+            case "claim" if fact.role is not None and (target or by) == by:
+                self._claim(Claimed(by, fact.role, day, at))
+            case "result" if target and target != by and fact.species and fact.verb:
+                report = Reported(by, POWERS[fact.verb], target, fact.species is Species.WEREWOLF, day, at)
+                if not any(
+                    r.by == by and r.power == report.power and r.target == target for r in self.reports
+                ):
+                    self.reports.append(report)
+            case "vote" | "urge" if target and target != by:
+                self.today[by] = Pointed(by, target, day, "said", at)
+                if fact.kind == "urge":
+                    self.asked.append((spoke, fact))
+            case "suspect" if target and target != by:
+                self.suspects[by, target] = Pointed(by, target, day, "suspect", at)
+            case "ask" | "divine":
+                self.asked.append((spoke, fact))
+
+    def _claim(self, claim: Claimed) -> None:
+        before = self.claims.get(claim.by)
+        if before is None or before.role is Role.VILLAGER:
+            self.claims[claim.by] = claim
+        elif before.role is not claim.role:
+            self.turncoats.setdefault(claim.by, claim)
+
+    # Questions
+
+    @property
+    def complete_days(self) -> int:
+        """Days on which everybody had a chance to come out, the first one apart."""
+        return self.days + (self._day > self._first and self.answered.issuperset(self.living))
+
+    def all_pointed(self) -> Iterator[Pointed]:
+        """All votes and suspicions until now."""
+        yield from self.pointed
+        yield from self.today.values()
+        yield from self.suspects.values()
+
+    def claimants(self, role: Role) -> list[Seat]:
+        """Who claims a role, the first one first."""
+        return [seat for seat, claim in self.claims.items() if claim.role is role]
+
+    def reports_by(self, seat: Seat) -> list[Reported]:
+        return [report for report in self.reports if report.by == seat]
+
+    def against(self, seat: Seat) -> list[Seat]:
+        """Who announced today to vote for a seat."""
+        return [by for by, pointed in self.today.items() if pointed.target == seat]
+
+
+_shared: WeakKeyDictionary[Scene, Evidence] = WeakKeyDictionary()
+
+
+def evidence_of(view: View) -> Evidence:
+    """The evidence of a game until now."""
+    scene = view.scene
+    evidence = _shared.get(scene)
+    if evidence is None:
+        evidence = _shared[scene] = Evidence(scene)
+    evidence.follow(scene)
+    return evidence

@@ -1,0 +1,324 @@
+"""What the seat means to say: an act of speech, what it claims, and why. How it is worded is the voice's part.
+
+Each intent is said once; a vote is said again when it changes. A reason is always an event: a claim, a report, a
+vote, a death. It is the one that moved the probability most, in the mind or in the cover story.
+"""
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from jinro.game.roles import Role, Seat
+from jinro.players.reasoner.cover import OPEN_ROLES, OwnResult
+from jinro.players.reasoner.decisions import attack_scores, vote_scores
+from jinro.players.reasoner.evidence import Claimed, Item, Pointed, Reported
+from jinro.players.reasoner.mind import Mind, has_today
+
+SpeechAct = Literal[
+    "come_out", "report", "guarded", "rebut", "vouch", "suspect", "vote", "ask_seer", "ask_votes", "request_divination",
+    "pretend", "attack", "agree_attack",
+]  # fmt: skip
+SMALL: Final = 7
+"""Up to this many seats a seer comes out at once."""
+CLEAR: Final = 0.45
+"""From this probability on somebody is called a werewolf before the vote is announced."""
+BETTER: Final = 0.06
+"""How much better another target must be to change an announced vote."""
+CHANGES: Final = 2
+"""How often a vote may change on one day."""
+MOVED: Final = 0.005
+"""How much an event must have moved a probability to be a reason."""
+
+
+class Intent(Struct, frozen=True):
+    """Something to say."""
+
+    act: SpeechAct
+    key: tuple[object, ...]
+    """What it is, so that it is said only once."""
+    target: Seat = 0
+    role: Role | None = None
+    result: OwnResult | None = None
+    reason: Item | None = None
+    """The event that moved the probability of the target most."""
+    rival: Claimed | None = None
+    """With a reason that is a claim: another claim that contradicts it."""
+    to: Seat = 0
+    """Whom it addresses; 0: everybody."""
+    answers: Item | None = None
+    """What it answers."""
+    changed: bool = False
+    """Whether it takes back an announced vote."""
+
+
+class Agenda:
+    """What one seat has to say in one game, and what it has said."""
+
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
+        self.out = False
+        """Whether it has claimed its role in public."""
+        self.vote: Seat = 0
+        """The vote announced today; 0: none."""
+        self.wish: Seat = 0
+        """The attack whispered tonight; 0: none."""
+        self.guards: list[tuple[int, Seat]] = []
+        self._said: set[tuple[object, ...]] = set()
+        self._changes = 0
+        self._out_on = mind.rules.first_day + 1 + mind.draws.number("out") % 2
+
+    def new_day(self) -> None:
+        self.vote, self.wish, self._changes = 0, 0, 0
+
+    def said(self, intent: Intent, spoken: bool) -> None:
+        """Remember that an intent was said; not `spoken`: no wording of it fitted."""
+        self._said.add(intent.key)
+        if intent.act == "come_out" or (intent.act in ("rebut", "vouch") and intent.role is not None):
+            self.out = True
+        if intent.result is not None:
+            self._said.add(_result_key(intent.result))
+        if intent.act == "vote" and spoken:
+            self._changes += self.vote != 0
+            self.vote = intent.target
+        elif intent.act in ("attack", "agree_attack") and spoken:
+            self.wish = intent.target
+
+    def _fresh(self, intent: Intent) -> bool:
+        return intent.key not in self._said
+
+    # Talk
+
+    def next_talk(self, *, last: bool) -> Intent | None:
+        """The next thing to say to everybody; None: nothing. `last`: there may be no other turn."""
+        self._leave_to_fellows()
+        return next(filter(self._fresh, self._talk(last)), None)
+
+    def _talk(self, last: bool) -> Iterator[Intent]:
+        mind = self.mind
+        results = mind.cover.results()
+        yield from self._come_out(results)
+        if self.out:
+            yield from self._reports(results)
+        yield from self._rebut()
+        yield from self._vouch()
+        if mind.day < mind.first_vote or not has_today(mind.view, "execution"):
+            yield from self._ask_seer()
+            return
+        scores = vote_scores(mind, mind.others)
+        if not scores:
+            return
+        best = max(scores, key=scores.__getitem__)
+        story = mind.story()
+        if not self.vote and not last and story.wolf[best] >= CLEAR:
+            yield from self._suspect(best)
+        yield from self._ask_seer()
+        yield from self._announce(best, scores)
+        yield from self._request()
+
+    def _leave_to_fellows(self) -> None:
+        """Drop a pretended role that a fellow werewolf has claimed."""
+        cover, claims = self.mind.cover, self.mind.evidence.claims
+        if self.out or cover.honest or cover.pose not in OPEN_ROLES:
+            return
+        if any(seat in claims and claims[seat].role is cover.pose for seat in self.mind.fellows):
+            cover.step_back()
+
+    def _come_out(self, results: object) -> Iterator[Intent]:
+        if not self.out and self._wants_out():
+            own = self.mind.cover.results()
+            yield Intent(
+                "come_out", ("out",), role=self.mind.cover.pose, result=own[0] if len(own) == 1 else None
+            )
+
+    def _wants_out(self) -> bool:
+        mind = self.mind
+        pose, results = mind.cover.pose, mind.cover.results()
+        if pose is Role.VILLAGER or (mind.lies and pose not in OPEN_ROLES):
+            return False
+        if mind.pressed() or mind.accusers():
+            return True
+        if pose is Role.FREEMASON:
+            return mind.day > mind.rules.first_day + 1 or self._partner_accused() is not None
+        if pose not in OPEN_ROLES or not results:
+            return False
+        rivals = any(c.role is pose for c in mind.evidence.claims.values() if c.by != mind.me)
+        found = any(result.black for result in results)
+        return found or rivals or mind.rules.seats <= SMALL or mind.day >= self._out_on
+
+    def _reports(self, results: object) -> Iterator[Intent]:
+        mind = self.mind
+        for result in mind.cover.results():
+            yield Intent("report", _result_key(result), result=result)
+        if mind.cover.pose is mind.role is Role.BODYGUARD:
+            for day, target in self.guards[-2:]:
+                yield Intent("guarded", ("guarded", day), target=target, result=None, to=day)
+
+    def _rebut(self) -> Iterator[Intent]:
+        mind = self.mind
+        for report in mind.evidence.reports:
+            if report.target == mind.me and report.black:
+                role = (
+                    mind.cover.pose
+                    if not (mind.lies and mind.cover.pose not in OPEN_ROLES)
+                    else Role.VILLAGER
+                )
+                yield Intent("rebut", ("rebut", report.by), report.by, role=role, answers=report)
+
+    def _partner_accused(self) -> Reported | None:
+        mind = self.mind
+        if mind.role is not Role.FREEMASON:
+            return None
+        against = [r for r in mind.evidence.reports if r.target in mind.fellows and r.black]
+        return against[-1] if against else None
+
+    def _vouch(self) -> Iterator[Intent]:
+        """A freemason speaks for its partner."""
+        accused = self._partner_accused()
+        if accused is not None and accused.target in self.mind.alive:
+            yield Intent(
+                "vouch", ("vouch", accused.target, accused.by), accused.target,
+                role=Role.FREEMASON, answers=accused,
+            )  # fmt: skip
+
+    def _suspect(self, target: Seat) -> Iterator[Intent]:
+        key = ("suspect", self.mind.day, target)
+        if key in self._said or self.mind.draws.number(f"open/{self.mind.day}") % 3:
+            return
+        reason, rival = self.reason(target)
+        if reason is not None:
+            yield Intent("suspect", key, target, reason=reason, rival=rival)
+
+    def _ask_seer(self) -> Iterator[Intent]:
+        """Ask for a seer; only a few of the seats do."""
+        mind, evidence = self.mind, self.mind.evidence
+        if not mind.rules.has(Role.SEER) or self.out or evidence.claimants(Role.SEER) or evidence.asked:
+            return
+        if mind.cover.pose is Role.SEER or mind.draws.number(f"ask/{mind.day}") % len(mind.alive) > 1:
+            return
+        yield Intent("ask_seer", ("seer?",))
+
+    def _request(self) -> Iterator[Intent]:
+        """Ask the seer whom I believe to divine somebody."""
+        mind = self.mind
+        story = mind.story()
+        seers = [s for s in mind.evidence.claimants(Role.SEER) if s in mind.alive and s != mind.me]
+        trusted = [s for s in seers if story.p(s, Role.SEER) > 0.5 and s not in mind.fellows]
+        if len(trusted) != 1 or not has_today(mind.view, "divine"):
+            return
+        if mind.draws.number(f"urge/{mind.day}") % len(mind.alive) > 1:
+            return
+        asked = {fact.target for _, fact in mind.evidence.asked if fact.kind == "divine"}
+        seen = {r.target for r in mind.evidence.reports_by(trusted[0])}
+        options = [s for s in mind.others if s not in {*asked, *seen, *seers, *mind.fellows, self.vote}]
+        if options and not asked:
+            target = max(options, key=lambda s: (story.wolf[s], -s))
+            yield Intent("request_divination", ("urge", mind.day), target, to=trusted[0])
+
+    def _announce(self, best: Seat, scores: dict[Seat, float]) -> Iterator[Intent]:
+        mind = self.mind
+        if self.vote == best or (self.vote and self._changes >= CHANGES):
+            return
+        if self.vote in scores and scores[best] - scores[self.vote] < BETTER:
+            return
+        key = ("vote", mind.day, best, self._changes)
+        if key in self._said:
+            return
+        reason, rival = self.reason(best)
+        yield Intent("vote", key, best, reason=reason, rival=rival, changed=self.vote != 0)
+
+    # Reasons
+
+    def reason(self, target: Seat) -> tuple[Item | None, Claimed | None]:
+        """The event that speaks most against a seat, by what I believe or say that I believe."""
+        mind = self.mind
+        before = mind.story().wolf[target]
+        best, most = None, MOVED
+        for item in self._candidates(target):
+            moved = before - mind.without(item).wolf[target]
+            if moved > most:
+                best, most = item, moved
+        rival = None
+        if isinstance(best, Claimed):
+            claims = mind.evidence.claims
+            rival = next((c for s, c in claims.items() if s != target and c.role is best.role), None)
+        return best, rival
+
+    def _candidates(self, target: Seat) -> Iterator[Item]:
+        """Events that may be a reason, a few of each kind."""
+        mind, evidence = self.mind, self.mind.evidence
+        about = [r for r in evidence.reports if r.target == target and r.black and r.by != mind.me]
+        yield from about[-2:]
+        told = [r for r in evidence.reports if r.by == target]
+        yield from [r for r in told if r.black or r.target in evidence.fallen_seats][-2:]
+        claim = evidence.claims.get(target)
+        if claim is not None and claim.role is not Role.VILLAGER:
+            yield claim
+        if target in evidence.turncoats:
+            yield evidence.turncoats[target]
+        votes = [p for p in evidence.all_pointed() if p.by == target and p.at != 0]
+        yield from votes[-2:]
+        against = [p for p in evidence.all_pointed() if p.target == target and p.by != mind.me]
+        yield from against[-1:]
+
+    # Whispers
+
+    def next_whisper(self) -> Intent | None:
+        """The next thing to whisper: the pretended role, or tonight's target."""
+        mind = self.mind
+        if not has_today(mind.view, "attack"):
+            cover = mind.cover
+            if not cover.honest and cover.pose in OPEN_ROLES and not self.out:
+                self._agree_on_pose()
+            if cover.pose not in OPEN_ROLES:
+                return None
+            intent = Intent("pretend", ("pretend",), role=cover.pose)
+            return intent if self._fresh(intent) else None
+        if self.wish:
+            return None
+        wishes = self.wishes()
+        options = [s for s in mind.alive if s not in mind.fellows and s != mind.me]
+        if not options:
+            return None
+        scores = attack_scores(mind, options)
+        best = max(scores, key=scores.__getitem__)
+        for seat, target in wishes:
+            if target in scores and scores[best] - scores[target] < 0.3:
+                return Intent("agree_attack", ("attack", mind.day, target), target, to=seat)
+        return Intent("attack", ("attack", mind.day, best), best, role=self._claimed(best))
+
+    def _claimed(self, seat: Seat) -> Role | None:
+        claim = self.mind.evidence.claims.get(seat)
+        return None if claim is None or claim.role is Role.VILLAGER else claim.role
+
+    def _agree_on_pose(self) -> None:
+        """Drop the pretended role if a fellow announced the same one before."""
+        mind = self.mind
+        for spoke in mind.view.whispers:
+            if spoke.seat == mind.me:
+                return
+            for fact in mind.hear(spoke):
+                if fact.kind in ("claim", "pose") and fact.role is mind.cover.pose:
+                    mind.cover.step_back()
+                    return
+
+    def wishes(self) -> list[tuple[Seat, Seat]]:
+        """(fellow, target) whispered tonight, in order."""
+        mind, found = self.mind, []
+        for spoke in mind.view.whispers:
+            if spoke.day == mind.day and spoke.seat != mind.me:
+                for fact in mind.hear(spoke):
+                    if (
+                        fact.kind == "attack"
+                        and fact.target in mind.alive
+                        and fact.target not in mind.fellows
+                    ):
+                        found.append((spoke.seat, fact.target))
+        return found
+
+
+def _result_key(result: OwnResult) -> tuple[object, ...]:
+    return "report", result.day, result.power, result.target
+
+
+__all__ = ["Agenda", "Intent", "Pointed", "SpeechAct"]

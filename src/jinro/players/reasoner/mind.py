@@ -1,0 +1,131 @@
+"""What one seat believes: by all it knows, by the story it tells, and as the public sees it."""
+
+from typing import Final
+
+from jinro.game.draws import Draws
+from jinro.game.events import Spoke
+from jinro.game.roles import TABLE, Role, Seat, Side, Species
+from jinro.game.views import View
+from jinro.players.parrot.hearing import Fact, facts
+from jinro.players.reasoner.cover import Cover
+from jinro.players.reasoner.evidence import Evidence, Item, evidence_of
+from jinro.players.reasoner.worlds import NOTHING, Beliefs, Certain, Worlds
+
+NEVER: Final = 1_000
+"""Stands for the day of an action that no phase has."""
+
+
+class Mind:
+    """The mind of one seat in one game; beliefs are computed when they are asked for."""
+
+    def __init__(self, view: View, draws: Draws) -> None:
+        self.me = view.seat
+        self.role = view.role
+        self.side = TABLE[self.role].side
+        self.fellows = frozenset(view.fellows) - {self.me}
+        self.rules = view.rules
+        self.counts = {role: count for role, count in view.rules.roles.items() if count}
+        self.draws = draws
+        self.cover = Cover(view, draws)
+        self.evidence: Evidence = evidence_of(view)
+        self.view = view
+        self._kept: dict[str, tuple[int, Certain, Beliefs]] = {}
+        self.first_vote = first_day_with(view, "execution")
+
+    def listen(self, view: View) -> None:
+        """Take in what has happened since."""
+        self.view = view
+        self.evidence = evidence_of(view)
+
+    def hear(self, spoke: Spoke) -> tuple[Fact, ...]:
+        """What somebody states in a whisper."""
+        return facts(spoke.text, self.evidence.names, spoke.seat)
+
+    @property
+    def alive(self) -> tuple[Seat, ...]:
+        return self.view.alive
+
+    @property
+    def others(self) -> list[Seat]:
+        """The living but me."""
+        return [seat for seat in self.view.alive if seat != self.me]
+
+    @property
+    def day(self) -> int:
+        return self.view.day
+
+    @property
+    def lies(self) -> bool:
+        """Whether it has something to hide."""
+        return self.side is not Side.VILLAGER
+
+    # Beliefs
+
+    def own(self) -> Beliefs:
+        """What I believe."""
+        return self._beliefs("own", self.certain())
+
+    def story(self) -> Beliefs:
+        """What I would believe if my cover story were true: the ground of all that I say."""
+        return self._beliefs("story", self.told()) if self.lies else self.own()
+
+    def public(self) -> Beliefs:
+        """What somebody believes who knows nothing of his own."""
+        return self._beliefs("public", NOTHING)
+
+    def _beliefs(self, which: str, certain: Certain) -> Beliefs:
+        kept = self._kept.get(which)
+        version = self.evidence.version * 64 + len(self.evidence.answered)
+        if kept is not None and kept[0] == version and kept[1] == certain:
+            return kept[2]
+        found = Worlds(self.counts, self.evidence, certain).beliefs()
+        self._kept[which] = version, certain, found
+        return found
+
+    def without(self, item: Item) -> Beliefs:
+        """What I would believe by my story if a piece of evidence were not there."""
+        certain = self.told() if self.lies else self.certain()
+        return Worlds(self.counts, self.evidence, certain, without=item).beliefs()
+
+    def certain(self) -> Certain:
+        """What I know for certain."""
+        view = self.view
+        roles = ((self.me, self.role), *((seat, self.role) for seat in sorted(self.fellows)))
+        seen = [*view.divined, *view.sensed]
+        wolves = {s.target for s in seen if s.species is Species.WEREWOLF}
+        humans = {s.target for s in seen if s.species is Species.HUMAN}
+        known = {seat for seat, _ in roles}
+        return Certain(self.me, roles, tuple(sorted(wolves - known)), tuple(sorted(humans - known)))
+
+    def told(self) -> Certain:
+        """What I would know for certain if I were what I pose as."""
+        results = self.cover.results()
+        wolves = {r.target for r in results if r.black}
+        humans = {r.target for r in results if not r.black}
+        pose = self.cover.pose
+        if not self.counts.get(pose):
+            pose = next(iter(role for role in self.counts if role is not Role.WEREWOLF), self.role)
+        return Certain(self.me, ((self.me, pose),), tuple(sorted(wolves)), tuple(sorted(humans)))
+
+    # Threats
+
+    def accusers(self) -> list[Seat]:
+        """Who reports that I am a werewolf."""
+        return [r.by for r in self.evidence.reports if r.target == self.me and r.black]
+
+    def pressed(self) -> bool:
+        """Whether many announced to vote for me."""
+        return len(self.evidence.against(self.me)) >= max(2, len(self.alive) // 4)
+
+
+def first_day_with(view: View, action: str) -> int:
+    """The first day that has an action."""
+    phases = (*view.rules.day_phases, *view.rules.night_phases)
+    days = range(view.rules.first_day, view.rules.first_day + 3)
+    return next((d for d in days if any(action in p.actions and p.applies(d) for p in phases)), NEVER)
+
+
+def has_today(view: View, action: str) -> bool:
+    """Whether the day or the night of today has an action."""
+    phases = (*view.rules.day_phases, *view.rules.night_phases)
+    return any(action in phase.actions and phase.applies(view.day) for phase in phases)

@@ -1,0 +1,158 @@
+"""`Reasoner`: listens, thinks, says what moved it, and acts on it."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from jinro.game.asks import Ask
+from jinro.game.commands import MarkBoard
+from jinro.game.draws import Draws
+from jinro.game.events import OVER, SKIP, Mark
+from jinro.game.roles import Role, Seat
+from jinro.game.views import View
+from jinro.players.player import Player
+from jinro.players.reasoner.decisions import attack_scores, divine, guard, vote_scores
+from jinro.players.reasoner.intents import Agenda, Intent
+from jinro.players.reasoner.lies import make_up
+from jinro.players.reasoner.mind import Mind
+from jinro.players.reasoner.voice import Voice
+
+SURE: Final = 0.85
+LIKELY: Final = 0.4
+UNLIKELY: Final = 0.03
+"""From, and up to, these probabilities on a cell of the board is marked ○, △ or ×."""
+
+
+class Reasoner(Player):
+    """A player that weighs possible worlds; deterministic for the same (seat, seed)."""
+
+    def __init__(self, seat: Seat, seed: int | str = 0) -> None:
+        self._seed = f"reasoner/{seed}/{seat}"
+        self._games = 0
+        self._view: View | None = None
+
+    def begin(self, view: View) -> None:
+        """Forget the previous game: one player may play a series."""
+        self._games += 1
+        self._view = view
+        self.mind = Mind(view, Draws(f"{self._seed}/{self._games}"))
+        self.agenda = Agenda(self.mind)
+        self._voice = Voice(view)
+        self._day = -1
+        self._turns = 0
+        self._done_at = -1
+
+    def _listen(self, view: View) -> None:
+        if view is not self._view:
+            self.begin(view)
+        self.mind.listen(view)
+        if view.day != self._day:
+            self._day, self._turns, self._done_at = view.day, 0, -1
+            self.agenda.new_day()
+        make_up(self.mind)
+        if view.scene.talks:
+            self._voice.heed(view.scene.talks[-1].text)
+
+    # Talk
+
+    def talk(self, view: View, ask: Ask) -> str:
+        self._listen(view)
+        turn, self._turns = self._turns, self._turns + 1
+        if self._done_at == self.mind.evidence.version:
+            return OVER
+        text = self._say("talk", ask.room, lambda: self.agenda.next_talk(last=ask.left == 1))
+        if text is not None:
+            return text
+        if ask.skips > 0 and turn == 0:
+            return SKIP
+        self._done_at = self.mind.evidence.version
+        return OVER
+
+    def whisper(self, view: View, ask: Ask) -> str:
+        self._listen(view)
+        return self._say("whisper", ask.room, self.agenda.next_whisper) or OVER
+
+    def speak(self, view: View, channel: str) -> str | None:
+        """Say what there is to say, then Over if the channel has control words."""
+        if channel not in ("talk", "whisper"):
+            return None
+        self._listen(view)
+        rules = view.rules.talk if channel == "talk" else view.rules.whisper
+        next_intent = self.agenda.next_whisper if channel == "whisper" else self._next_talk
+        return self._say(channel, None, next_intent) or (OVER if rules.control_words else None)
+
+    def _next_talk(self) -> Intent | None:
+        return self.agenda.next_talk(last=False)
+
+    def _say(self, channel: str, room: int | None, next_intent: Callable[[], Intent | None]) -> str | None:
+        """The words of the next intent; one that fits in no wording is dropped."""
+        while (intent := next_intent()) is not None:
+            text = self._voice.words(intent, channel, room)
+            self.agenda.said(intent, text is not None)
+            if text is not None:
+                return text
+        return None
+
+    # Choices
+
+    def vote(self, view: View, ask: Ask) -> Seat:
+        """The announced vote; in a revote the better of the leaders."""
+        self._listen(view)
+        options = [seat for seat in ask.options if seat and seat != view.seat]
+        if not options:
+            return ask.options[0]
+        ballots = view.scene.votes.get(view.day) or ()
+        if ask.round > 1 and ballots:
+            counts = [target for _, target in ballots[-1]]
+            most = max(map(counts.count, counts), default=0)
+            leaders = [seat for seat in options if counts.count(seat) == most]
+            if leaders and self.agenda.vote not in leaders:
+                options = leaders
+        if self.agenda.vote in options:
+            return self.agenda.vote
+        scores = vote_scores(self.mind, options)
+        return max(scores, key=scores.__getitem__)
+
+    def divine(self, view: View, ask: Ask) -> Seat:
+        self._listen(view)
+        options = [seat for seat in ask.options if seat and seat != view.seat]
+        return divine(self.mind, options) if options else ask.options[0]
+
+    def guard(self, view: View, ask: Ask) -> Seat:
+        self._listen(view)
+        options = [seat for seat in ask.options if seat and seat != view.seat]
+        target = guard(self.mind, options) if options else ask.options[0]
+        self.agenda.guards.append((view.day, target))
+        return target
+
+    def attack(self, view: View, ask: Ask) -> Seat:
+        """The whispered target if it is still legal, else a fellow's wish."""
+        self._listen(view)
+        options = [seat for seat in ask.options if seat and seat not in view.fellows and seat != view.seat]
+        if not options:
+            return ask.options[0]
+        for target in (self.agenda.wish, *(target for _, target in self.agenda.wishes())):
+            if target in options:
+                return target
+        scores = attack_scores(self.mind, options)
+        return max(scores, key=scores.__getitem__)
+
+    # Beliefs
+
+    def mark(self, view: View) -> Iterable[MarkBoard]:
+        """What I believe, whatever I say: the cells that have changed."""
+        self._listen(view)
+        own, marks, mind = self.mind.own(), view.marks, self.mind
+        for seat in range(1, view.rules.seats + 1):
+            if seat == mind.me or seat in mind.fellows:
+                continue
+            for role in Role:
+                if mind.counts.get(role):
+                    mark = _mark(own.p(seat, role))
+                    if marks.get((seat, role), "?") != mark:
+                        yield MarkBoard(0, view.seat, seat, role, mark)
+
+
+def _mark(p: float) -> Mark:
+    if p >= SURE:
+        return "○"
+    return "△" if p >= LIKELY else "×" if p <= UNLIKELY else "?"

@@ -1,0 +1,72 @@
+"""What evidence is worth: how likely each role is to do what was seen. Fitted by `tools/fit_reasoner.py`.
+
+The numbers are in `weights.json`; nothing there is set by hand.
+"""
+
+from functools import cache
+from importlib.resources import files
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from jinro.game.roles import Role
+
+Size = Literal["small", "large"]
+Stage = Literal["early", "late"]
+NO_CLAIM: Final = "NONE"
+SMALL: Final = 6
+"""Up to this many seats a village is small."""
+
+
+class Weights(Struct, frozen=True):
+    """The fitted numbers."""
+
+    claim: dict[str, dict[str, dict[str, dict[str, float]]]]
+    """By size, stage and role: how likely each claim is; `NONE`: no claim, or villager."""
+    turncoat: dict[str, float]
+    """By role: how likely a second, different claim is."""
+    black: dict[str, dict[str, tuple[float, float]]]
+    """By power and role of a liar: how likely it reports a werewolf, of a human and of a werewolf."""
+    pointed: dict[str, tuple[float, float, float, float]]
+    """By how: log-potentials of (human on human, human on wolf, wolf on human, wolf on wolf)."""
+    fallen: dict[str, dict[str, float]]
+    """By claim and role: how likely a claimant is found dead in a night that it may be."""
+    silent: float
+    """Log-odds of a werewolf for each silent day."""
+
+
+@cache
+def fitted() -> Weights:
+    """The weights of the package."""
+    return msgspec.json.decode(files(__package__).joinpath("weights.json").read_bytes(), type=Weights)
+
+
+def size_of(seats: int) -> Size:
+    return "small" if seats <= SMALL else "large"
+
+
+def claim_word(role: Role | None) -> str:
+    """How a claim is called in the table."""
+    return NO_CLAIM if role is None or role is Role.VILLAGER else role.value
+
+
+class Policy(Struct, frozen=True):
+    """How those who lie do it; found by trying values over seeded games (`tools/fit_reasoner.py`)."""
+
+    pose: dict[str, dict[str, dict[str, float]]]
+    """By size and role: how likely each pose is; the rest poses as a villager."""
+    black: dict[str, float]
+    """By size: how likely a made-up divination shows a werewolf."""
+    rival: float
+    """How much a liar prefers a rival claimant as its werewolf."""
+    crowd: float
+    """What a vote that others announced adds to a target."""
+    values: dict[str, float]
+    """What it is worth to the village to execute somebody with a role."""
+
+
+@cache
+def policy() -> Policy:
+    """The policy of the package."""
+    return msgspec.json.decode(files(__package__).joinpath("policy.json").read_bytes(), type=Policy)
