@@ -68,6 +68,11 @@ class Phrasing:
                 return text, wording
         return None
 
+    def prose(self, claim: Claim, day: int) -> str:
+        """A claim in the words of the village's language."""
+        names = dict(enumerate(self._names, 1))
+        return say(claim, self._lang, names, speaker=self._me, day=day)
+
     def _words(self, sentence: Sentence, day: int, quoted: Seat) -> str:
         people: list[Seat] = [self._me]
 

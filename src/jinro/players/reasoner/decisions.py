@@ -15,6 +15,8 @@ WORTH: Final = {
     Role.VILLAGER: 0.2,
 }
 """What a role is worth to the village, alive."""
+WHIM: Final = 0.03
+"""The most that chance adds to the score of a vote."""
 SHIELD: Final = 0.8
 """How likely a living bodyguard guards the seat that it should."""
 
@@ -24,10 +26,11 @@ def vote_scores(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
     judge = {Side.VILLAGER: _village, Side.WEREWOLF: _wolves}.get(mind.side, _fox)
     scores = judge(mind, options)
     for seat, support in _support(mind, options).items():
-        scores[seat] += policy().crowd * support
-    # So that equal seats are not always taken in the order of their numbers.
+        # Votes must meet somewhere; but a crowd is no evidence, so that its size counts little.
+        scores[seat] += policy().crowd * support / (1.0 + support)
+    # Where nothing else decides, everybody has an own idea.
     for seat in scores:
-        scores[seat] += mind.draws.number(f"whim/{mind.day}/{seat}") % 1_000 / 100_000
+        scores[seat] += WHIM * (mind.draws.number(f"whim/{mind.day}/{seat}") % 1_000) / 1_000
     return scores
 
 
@@ -49,6 +52,15 @@ def _wolves(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
         friend = late * own.wolf[seat] + 0.3 * own.p(seat, Role.POSSESSED)
         scores[seat] = doubt + threat - friend
     return scores
+
+
+def power_play(mind: Mind) -> bool:
+    """Whether the werewolves and the possessed are the majority, as far as I know."""
+    if mind.side is not Side.WEREWOLF or not mind.counts.get(Role.POSSESSED) or len(mind.alive) > 5:
+        return False
+    own = mind.own()
+    ours = sum(own.wolf[seat] + own.p(seat, Role.POSSESSED) for seat in mind.alive)
+    return ours > len(mind.alive) / 2 + 0.3
 
 
 def _fox(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:

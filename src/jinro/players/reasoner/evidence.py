@@ -1,7 +1,7 @@
 """What everybody has seen and heard, as evidence: claims, reported results, votes, suspicions, deaths.
 
-It is a fold of the public scene, the same for all seats, so that the reasoners of one process share it. What a
-piece of evidence is worth is for `worlds` to say.
+It is a fold of the public scene, the same for all seats, so that the reasoners of one process share it. What
+a piece of evidence is worth is for `worlds` to say.
 """
 
 from collections.abc import Iterator
@@ -17,6 +17,8 @@ from jinro.players.parrot.hearing import Fact, facts
 
 Power = Literal["divine", "tell"]
 POWERS: Final[dict[str, Power]] = {"DIVINED": "divine", "IDENTIFIED": "tell"}
+
+CONFESSED: Final = (Role.WEREWOLF, Role.POSSESSED)
 
 
 class Claimed(Struct, frozen=True):
@@ -74,6 +76,8 @@ class Evidence:
         self.claims: dict[Seat, Claimed] = {}
         """The claim of each seat; a second, different one makes it a `turncoat`."""
         self.turncoats: dict[Seat, Claimed] = {}
+        self.confessed: dict[Seat, Claimed] = {}
+        """Who says that it is a werewolf or possessed, as in a power play; this takes nothing else back."""
         self.reports: list[Reported] = []
         self.pointed: list[Pointed] = []
         """Votes and suspicions of past days. What was announced counts where votes are not shown."""
@@ -98,56 +102,53 @@ class Evidence:
         """Who said something today, be it only Over."""
         self.living: tuple[Seat, ...] = scene.alive
         """Who lived this morning."""
-        self._first = self._day = scene.day
+        self.first_day = self._day = scene.day
         self._read = 0
         self._deaths = 0
-        self._facts: dict[int, tuple[Fact, ...]] = {}
 
     def follow(self, scene: Scene) -> None:
         """Take in what is new."""
-        if scene.day != self._day:
-            self._new_day(scene)
         talks = scene.talks
-        if self._read < len(talks):
-            for at in range(self._read, len(talks)):
-                self._hear(talks[at], at)
-            self._read = len(talks)
+        for at in range(self._read, len(talks)):
+            if talks[at].day > self._day:
+                self._new_day(scene, talks[at].day)
+            self._hear(talks[at], at)
+        self._read = len(talks)
+        if scene.day > self._day:
+            self._new_day(scene, scene.day)
 
-    def facts_at(self, at: int) -> tuple[Fact, ...]:
-        """What the utterance with this number states."""
-        return self._facts.get(at, ())
-
-    def _new_day(self, scene: Scene) -> None:
+    def _new_day(self, scene: Scene, day: int) -> None:
         self.version += 1
-        ballots = scene.votes.get(self._day)
-        if ballots:
-            for ballot in ballots[-1:]:
-                self.pointed += [Pointed(v, t, self._day, "vote") for v, t in ballot if t and v]
-        else:
-            self.pointed += self.today.values()
-        shown = {(p.by, p.target) for p in self.pointed if p.day == self._day}
-        self.pointed += [p for p in self.suspects.values() if (p.by, p.target) not in shown]
-        if self._day > self._first:
+        self._keep_pointed(scene)
+        if self._day > self.first_day:
             self.days += 1
         if self.spoke_today:
             for seat in self.living:
                 if seat not in self.spoke_today:
                     self.silent[seat] = self.silent.get(seat, 0) + 1
-        deaths = scene.deaths[self._deaths :]
-        self._deaths = len(scene.deaths)
-        found = [death.seat for death in deaths if death.how == "found"]
-        for death in deaths:
-            if death.how == "found":
-                self.fallen.append(Fallen(death.seat, scene.day, len(found) == 1))
-            else:
-                self.executed[death.seat] = death.day
-        self.living = scene.alive
+        deaths = [death for death in scene.deaths[self._deaths :] if death.day < day]
+        self._deaths += len(deaths)
+        found = tuple(death.seat for death in deaths if death.how == "found")
+        self.executed |= {death.seat: death.day for death in deaths if death.how != "found"}
+        self.fallen += [Fallen(seat, day, len(found) == 1) for seat in found]
         if found:
-            self.mornings[scene.day] = tuple(found)
+            self.mornings[day] = found
             self.fallen_seats.update(found)
+        gone = {death.seat for death in deaths}
+        self.living = tuple(seat for seat in self.living if seat not in gone)
         self.today, self.suspects, self.asked = {}, {}, []
         self.spoke_today, self.answered = set(), set()
-        self._day = scene.day
+        self._day = day
+
+    def _keep_pointed(self, scene: Scene) -> None:
+        """Keep the votes of the day that is over; where they are not shown, what was announced."""
+        ballots = scene.votes.get(self._day)
+        if ballots:
+            self.pointed += [Pointed(v, t, self._day, "vote") for v, t in ballots[-1] if t and v]
+        else:
+            self.pointed += self.today.values()
+        shown = {(p.by, p.target) for p in self.pointed if p.day == self._day}
+        self.pointed += [p for p in self.suspects.values() if (p.by, p.target) not in shown]
 
     def _hear(self, spoke: Spoke, at: int) -> None:
         by = spoke.seat
@@ -159,7 +160,6 @@ class Evidence:
         found = facts(spoke.text, self.names, by, before.role if before else None)
         if not found:
             return
-        self._facts[at] = found
         self.version += 1
         for fact in found:
             self._take(fact, spoke, at)
@@ -186,6 +186,9 @@ class Evidence:
                 self.asked.append((spoke, fact))
 
     def _claim(self, claim: Claimed) -> None:
+        if claim.role in CONFESSED:
+            self.confessed[claim.by] = claim
+            return
         before = self.claims.get(claim.by)
         if before is None or before.role is Role.VILLAGER:
             self.claims[claim.by] = claim
@@ -197,13 +200,24 @@ class Evidence:
     @property
     def complete_days(self) -> int:
         """Days on which everybody had a chance to come out, the first one apart."""
-        return self.days + (self._day > self._first and self.answered.issuperset(self.living))
+        return self.days + (self._day > self.first_day and self.answered.issuperset(self.living))
 
     def all_pointed(self) -> Iterator[Pointed]:
         """All votes and suspicions until now."""
         yield from self.pointed
         yield from self.today.values()
         yield from self.suspects.values()
+
+    @property
+    def last_day(self) -> int:
+        """The day until which it is known."""
+        return self._day
+
+    def living_on(self, day: int) -> list[Seat]:
+        """Who lived on the morning of a day."""
+        gone = {seat for seat, died in self.executed.items() if died < day}
+        gone |= {fallen.seat for fallen in self.fallen if fallen.day <= day}
+        return [seat for seat in range(1, self.seats + 1) if seat not in gone]
 
     def claimants(self, role: Role) -> list[Seat]:
         """Who claims a role, the first one first."""

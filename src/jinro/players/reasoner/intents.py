@@ -1,7 +1,7 @@
-"""What the seat means to say: an act of speech, what it claims, and why. How it is worded is the voice's part.
+"""What the seat means to say: an act of speech, what it claims, and why; the voice words it.
 
-Each intent is said once; a vote is said again when it changes. A reason is always an event: a claim, a report, a
-vote, a death. It is the one that moved the probability most, in the mind or in the cover story.
+Each intent is said once; a vote is said again when it changes. A reason is always an event: a claim, a
+report, a vote, a death. It is the one that moved the probability most, in the mind or in the cover story.
 """
 
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ from msgspec import Struct
 
 from jinro.game.roles import Role, Seat
 from jinro.players.reasoner.cover import OPEN_ROLES, OwnResult
-from jinro.players.reasoner.decisions import attack_scores, vote_scores
+from jinro.players.reasoner.decisions import attack_scores, power_play, vote_scores
 from jinro.players.reasoner.evidence import Claimed, Item, Pointed, Reported
 from jinro.players.reasoner.mind import Mind, has_today
 
 SpeechAct = Literal[
-    "come_out", "report", "guarded", "rebut", "vouch", "suspect", "vote", "ask_seer", "ask_votes", "request_divination",
-    "pretend", "attack", "agree_attack",
+    "come_out", "report", "guarded", "rebut", "vouch", "suspect", "vote", "ask_seer", "ask_votes",
+    "request_divination", "confess", "pretend", "attack", "agree_attack",
 ]  # fmt: skip
 SMALL: Final = 7
 """Up to this many seats a seer comes out at once."""
@@ -96,10 +96,10 @@ class Agenda:
 
     def _talk(self, last: bool) -> Iterator[Intent]:
         mind = self.mind
-        results = mind.cover.results()
-        yield from self._come_out(results)
+        yield from self._power_play()
+        yield from self._come_out()
         if self.out:
-            yield from self._reports(results)
+            yield from self._reports()
         yield from self._rebut()
         yield from self._vouch()
         if mind.day < mind.first_vote or not has_today(mind.view, "execution"):
@@ -124,7 +124,21 @@ class Agenda:
         if any(seat in claims and claims[seat].role is cover.pose for seat in self.mind.fellows):
             cover.step_back()
 
-    def _come_out(self, results: object) -> Iterator[Intent]:
+    def _power_play(self) -> Iterator[Intent]:
+        """Where the werewolves' side has the majority, the possessed says what it is, then a werewolf does,
+        so that they vote together. A werewolf waits for the possessed: nobody else would follow it."""
+        mind = self.mind
+        if not power_play(mind):
+            return
+        if mind.role is Role.POSSESSED:
+            yield Intent("confess", ("confess",), role=Role.POSSESSED)
+        elif any(
+            claim.role is Role.POSSESSED and seat in mind.alive and mind.own().p(seat, Role.POSSESSED) > 0.5
+            for seat, claim in mind.evidence.confessed.items()
+        ):
+            yield Intent("confess", ("confess",), role=Role.WEREWOLF)
+
+    def _come_out(self) -> Iterator[Intent]:
         if not self.out and self._wants_out():
             own = self.mind.cover.results()
             yield Intent(
@@ -146,7 +160,7 @@ class Agenda:
         found = any(result.black for result in results)
         return found or rivals or mind.rules.seats <= SMALL or mind.day >= self._out_on
 
-    def _reports(self, results: object) -> Iterator[Intent]:
+    def _reports(self) -> Iterator[Intent]:
         mind = self.mind
         for result in mind.cover.results():
             yield Intent("report", _result_key(result), result=result)
@@ -236,6 +250,9 @@ class Agenda:
         best, most = None, MOVED
         for item in self._candidates(target):
             moved = before - mind.without(item).wolf[target]
+            if isinstance(item, Claimed) and item.by not in mind.evidence.turncoats:
+                # That two claim the same can be said of either: only where nothing else can.
+                moved *= 0.3
             if moved > most:
                 best, most = item, moved
         rival = None
@@ -258,8 +275,6 @@ class Agenda:
             yield evidence.turncoats[target]
         votes = [p for p in evidence.all_pointed() if p.by == target and p.at != 0]
         yield from votes[-2:]
-        against = [p for p in evidence.all_pointed() if p.target == target and p.by != mind.me]
-        yield from against[-1:]
 
     # Whispers
 

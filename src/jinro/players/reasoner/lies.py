@@ -1,4 +1,4 @@
-"""Made-up results: they agree with everything that is public and with each other, and serve the liar's side."""
+"""Made-up results: they agree with all that is public and with each other, and serve the liar's side."""
 
 from collections.abc import Sequence
 

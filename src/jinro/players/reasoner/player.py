@@ -8,6 +8,7 @@ from jinro.game.commands import MarkBoard
 from jinro.game.draws import Draws
 from jinro.game.events import OVER, SKIP, Mark
 from jinro.game.roles import Role, Seat
+from jinro.game.rules import ChannelRules
 from jinro.game.views import View
 from jinro.players.player import Player
 from jinro.players.reasoner.decisions import attack_scores, divine, guard, vote_scores
@@ -16,6 +17,8 @@ from jinro.players.reasoner.lies import make_up
 from jinro.players.reasoner.mind import Mind
 from jinro.players.reasoner.voice import Voice
 
+URGENT: Final = ("confess", "come_out", "report", "rebut", "vouch", "answer")
+"""Acts of speech that do not wait until others have spoken."""
 SURE: Final = 0.85
 LIKELY: Final = 0.4
 UNLIKELY: Final = 0.03
@@ -40,6 +43,8 @@ class Reasoner(Player):
         self._day = -1
         self._turns = 0
         self._done_at = -1
+        self._heard_before = 0
+        self._noted: set[int] = set()
 
     def _listen(self, view: View) -> None:
         if view is not self._view:
@@ -47,6 +52,7 @@ class Reasoner(Player):
         self.mind.listen(view)
         if view.day != self._day:
             self._day, self._turns, self._done_at = view.day, 0, -1
+            self._heard_before = len(view.scene.talks)
             self.agenda.new_day()
         make_up(self.mind)
         if view.scene.talks:
@@ -72,16 +78,54 @@ class Reasoner(Player):
         return self._say("whisper", ask.room, self.agenda.next_whisper) or OVER
 
     def speak(self, view: View, channel: str) -> str | None:
-        """Say what there is to say, then Over if the channel has control words."""
-        if channel not in ("talk", "whisper"):
-            return None
+        """In talk: what cannot wait, or an answer to others. In the memo: what it really thinks."""
         self._listen(view)
-        rules = view.rules.talk if channel == "talk" else view.rules.whisper
-        next_intent = self.agenda.next_whisper if channel == "whisper" else self._next_talk
-        return self._say(channel, None, next_intent) or (OVER if rules.control_words else None)
+        if channel == "memo":
+            return self._note()
+        if channel == "whisper":
+            return self._say("whisper", None, self.agenda.next_whisper) or self._rest(view.rules.whisper)
+        if channel != "talk":
+            return None
+        intent = self.agenda.next_talk(last=False)
+        if intent is None:
+            return self._rest(view.rules.talk) if self._all_is_said() else None
+        if intent.act not in URGENT and not self._may_begin():
+            return None
+        text = self._say("talk", None, self._next_talk)
+        self._heard_before = len(view.scene.talks) + 1
+        return text
+
+    def _rest(self, rules: ChannelRules) -> str | None:
+        return OVER if rules.control_words else None
 
     def _next_talk(self) -> Intent | None:
         return self.agenda.next_talk(last=False)
+
+    def _may_begin(self) -> bool:
+        """Whether it is my turn in a talk without turns: somebody has spoken since I did, or I am of those who
+        begin."""
+        mind, talks = self.mind, self.mind.view.scene.talks
+        if any(spoke.seat != mind.me for spoke in talks[self._heard_before :]):
+            return True
+        if talks and talks[-1].day == mind.day:
+            return False
+        order = sorted(mind.alive, key=lambda seat: Draws(f"{mind.day}/{seat}").number("begin"))
+        return mind.me in order[:2] or mind.draws.number(f"begin/{mind.day}") % 3 == 0
+
+    def _all_is_said(self) -> bool:
+        """Whether everybody has announced a vote, so that nothing more is to come."""
+        mind = self.mind
+        if mind.day < mind.first_vote:
+            return mind.evidence.answered.issuperset(mind.others)
+        return sum(seat in mind.evidence.today for seat in mind.others) >= len(mind.others) - 1
+
+    def _note(self) -> str | None:
+        """A private thought, once a day when others have spoken."""
+        mind = self.mind
+        if mind.day in self._noted or mind.me not in mind.alive or not mind.evidence.spoke_today:
+            return None
+        self._noted.add(mind.day)
+        return self._voice.thought(mind, self.agenda)
 
     def _say(self, channel: str, room: int | None, next_intent: Callable[[], Intent | None]) -> str | None:
         """The words of the next intent; one that fits in no wording is dropped."""

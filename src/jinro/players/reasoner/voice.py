@@ -1,21 +1,31 @@
 """How an intent is worded: as sentences of the protocol language, or the same in prose, longest first.
 
-This is the seam between mind and voice: a voice needs nothing but the intent, and whatever words it finds must
-state what the intent states. This one takes the wording of `jinro.language.prose`.
+This is the seam between mind and voice: a voice needs nothing but the intent, and whatever words it finds
+must state what the intent states. This one takes the wording of `jinro.language.prose`.
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 from jinro.game.events import Spoke
-from jinro.game.roles import Role, Seat, Species
+from jinro.game.roles import TABLE, Role, Seat, Species
 from jinro.game.views import View
 from jinro.language.aiwolf import ANY, Sentence, build
 from jinro.language.claims import Agent
 from jinro.players.parrot.hearing import pretence
 from jinro.players.parrot.phrasing import Phrasing, Wording
-from jinro.players.reasoner.cover import OwnResult
+from jinro.players.reasoner.cover import OPEN_ROLES, OwnResult
 from jinro.players.reasoner.evidence import Claimed, Fallen, Item, Pointed, Reported
-from jinro.players.reasoner.intents import Intent
+from jinro.players.reasoner.intents import Agenda, Intent
+from jinro.players.reasoner.mind import Mind
+
+THOUGHTS: Final = {
+    "ja": ("{name}は{role}{percent}%。", "", "まだ何も分からない。"),
+    "en": ("{name}: {percent} % {role}.", " ", "Nothing is known yet."),
+}
+"""A belief; what stands between two; no belief."""
+LONGEST: Final = 140
+"""Length of a thought, within the limits of LiCOS."""
 
 
 class Voice:
@@ -36,6 +46,25 @@ class Voice:
         wordings = list(self._wordings(intent))
         said = self._phrasing.first_that_fits(wordings, channel, self._view.day, room, self._quoted(intent))
         return None if said is None else said[0]
+
+    def thought(self, mind: Mind, agenda: Agenda) -> str:
+        """What the seat believes, in percent, and what it pretends: for itself alone."""
+        words, own, names = THOUGHTS[mind.rules.language], mind.own(), mind.evidence.names
+        roles = [Role.WEREWOLF]
+        if mind.role is Role.WEREWOLF:
+            # It knows the werewolves: it wonders who can find them, and who helps.
+            roles = [role for role in (Role.SEER, Role.POSSESSED) if mind.counts.get(role)]
+        parts = []
+        for role in roles:
+            doubted = sorted(mind.others, key=lambda seat: (-own.p(seat, role), seat))[:2]
+            for seat in doubted:
+                percent = round(100 * own.p(seat, role))
+                if percent and seat not in mind.fellows:
+                    name = TABLE[role].ja if mind.rules.language == "ja" else TABLE[role].en.lower()
+                    parts.append(words[0].format(name=names[seat - 1], role=name, percent=percent))
+        if mind.cover.pose is not mind.role and mind.cover.pose in OPEN_ROLES:
+            parts.append(self._phrasing.prose(pretence(Agent(self._me), mind.cover.pose), mind.day))
+        return (words[1].join(parts) or words[2])[:LONGEST]
 
     def _quoted(self, intent: Intent) -> Seat:
         if intent.act == "rebut" and isinstance(intent.answers, Reported):
@@ -71,6 +100,9 @@ class Voice:
                 yield build.inquire(ANY, build.vote(ANY))
             case "request_divination":
                 yield build.request(intent.to, build.divination(target))
+            case "confess":
+                assert intent.role is not None
+                yield build.comingout(me, intent.role)
             case "pretend":
                 assert intent.role is not None
                 yield build.comingout(me, intent.role) if self.protocol else pretence(Agent(me), intent.role)

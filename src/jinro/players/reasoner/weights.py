@@ -26,6 +26,8 @@ class Weights(Struct, frozen=True):
     """By size, stage and role: how likely each claim is; `NONE`: no claim, or villager."""
     turncoat: dict[str, float]
     """By role: how likely a second, different claim is."""
+    confess: dict[str, dict[str, float]]
+    """By what is confessed and by role: how likely somebody says so."""
     black: dict[str, dict[str, tuple[float, float]]]
     """By power and role of a liar: how likely it reports a werewolf, of a human and of a werewolf."""
     pointed: dict[str, tuple[float, float, float, float]]

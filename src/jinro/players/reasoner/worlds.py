@@ -1,10 +1,10 @@
 """Possible worlds: which casts can be true for a seat, and how likely each is.
 
-A world gives every seat a role. Its weight is the product of how likely each seat, having its role there, does
-what it was seen doing (`weights`). Worlds that contradict what the seat knows for certain have none.
+A world gives every seat a role. Its weight is the product of how likely each seat, having its role there,
+does what it was seen doing (`weights`). Worlds that contradict what the seat knows for certain have none.
 
 There are millions of worlds in a village of 13, but their weights factor. Who voted for whom depends on who
-is a werewolf, one pair at a time; a reported result depends on the role of its reporter and on whether its target
+is a werewolf, one pair at a time; a reported result depends on its reporter's role and on whether its target
 is a werewolf; all seats that claimed nothing are alike but for that. So the sum runs over the roles of the
 claimants and over the sets of werewolves that fit them; the other roles are counted, not listed. In large
 villages roles that a claimant hardly has are left out (`SLIGHT`); `exact` keeps them, and is the same as
@@ -37,6 +37,8 @@ UNSEEN: Final = 1e-4
 """The likelihood of what should not happen: somebody may have been misunderstood."""
 SLIGHT: Final = 0.02
 """In large villages, a claimant's role that is this much less likely than another one is left out."""
+MANY: Final = 6
+"""With more claimants than this only the three likeliest roles of each are kept."""
 _POWER_OF: Final = {"divine": Role.SEER, "tell": Role.MEDIUM}
 _FOX: Final = HUMANS.index(Role.FOX)
 
@@ -102,6 +104,8 @@ class Worlds:
             self.left[role] -= 1
         self.size = size_of(self.seats)
         self.exact = self.size == "small" if exact is None else exact
+        self.lenient = self.exact
+        """Whether a true result may be wrong."""
         stage = 0 if evidence.complete_days <= 0 else 1 if evidence.complete_days == 1 else 2
         self._none = [1.0] * 8 if stage == 0 else self._unclaimed("early" if stage == 1 else "late")
         self._prepare()
@@ -121,8 +125,9 @@ class Worlds:
             if claim is not without and claim.role is not Role.VILLAGER and seat not in known
         }
         reports = [r for r in evidence.reports if r is not without and r.by not in known]
+        confessed = {seat for seat, claim in evidence.confessed.items() if claim is not without}
         pairs = {f.seat for f in evidence.fallen if not f.alone and self.left[Role.FOX]}
-        self.singled = sorted(({*claims, *(r.by for r in reports)} | pairs) - known.keys())
+        self.singled = sorted(({*claims, *(r.by for r in reports)} | confessed | pairs) - known.keys())
         """Seats whose roles are listed one by one: claimants, and victims of whom one may be a fox."""
         self.pool = [s for s in range(1, self.seats + 1) if s not in known and s not in self.singled]
         self.fallen = {f.seat for f in evidence.fallen if f is not without}
@@ -139,6 +144,10 @@ class Worlds:
             word = claim_word(claim.role)
             found = [table[role].get(word, UNSEEN) for role in (*HUMANS, Role.WEREWOLF)]
             found = [w * self._fate(seat, claim, i) for i, w in enumerate(found)]
+        confessed = evidence.confessed.get(seat)
+        if confessed is not None and confessed is not self.without:
+            row = weights.confess[confessed.role.value]
+            found = [w * row[role] for w, role in zip(found, (*HUMANS, Role.WEREWOLF), strict=True)]
         second = evidence.turncoats.get(seat)
         if second is not None and second is not self.without:
             found = [
@@ -181,13 +190,15 @@ class Worlds:
         if not self.exact:
             least = SLIGHT * max((weight for _, weight in found), default=0.0)
             found = [option for option in found if option[1] >= least]
+            if len(self.singled) > MANY:
+                found = sorted(found, key=lambda option: -option[1])[:3]
         return found
 
     def _told(self, report: Reported, role: int) -> tuple[float, float]:
         """How likely somebody of this role reports this, of a human and of a werewolf."""
         name = Role.WEREWOLF if role < 0 else HUMANS[role]
         if _POWER_OF[report.power] is name:
-            wrong = UNSEEN if self.exact else 0.0
+            wrong = UNSEEN if self.lenient else 0.0
             return (wrong, 1.0) if report.black else (1.0, wrong)
         table = self.weights.black[report.power]
         human, wolf = table.get(name.value, table["OTHER"])
@@ -202,13 +213,16 @@ class Worlds:
         two: dict[tuple[Seat, Seat], float] = {}
         table = self.weights.pointed
         me, without = self.certain.me, self.without
+        followed: dict[tuple[Seat, int], int] = {}
         for item in evidence.all_pointed():
             by, target = item.by, item.target
+            # The second who points at somebody tells half as much about the target: people follow each other.
+            place = followed[target, item.day] = followed.get((target, item.day), 0) + 1
             if by == me or item is without:
                 continue
             hh, hw, wh, ww = table[item.how]
             one[by] += wh - hh
-            one[target] += hw - hh
+            one[target] += (hw - hh) / place
             key = (by, target) if by < target else (target, by)
             two[key] = two.get(key, 0.0) + ww - wh - hw + hh
         for seat, days in evidence.silent.items():
@@ -261,9 +275,9 @@ class Worlds:
         n = self.seats + 1
         table = {role: [0.0] * n for role in (*HUMANS, Role.WEREWOLF)}
         total = self._sum(table)
-        if total <= 0.0 and not self.exact:
-            # Somebody broke all expectations: leave nothing out.
-            self.exact = True
+        if total <= 0.0 and not self.lenient:
+            # Somebody broke all expectations, or was misunderstood: then a true seer may seem wrong.
+            self.lenient = True
             total = self._sum(table)
         if total <= 0.0:
             return self._ignorant(table)
