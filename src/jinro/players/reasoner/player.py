@@ -102,8 +102,7 @@ class Reasoner(Player):
         return self.agenda.next_talk(last=False)
 
     def _may_begin(self) -> bool:
-        """Whether it is my turn in a talk without turns: somebody has spoken since I did, or I am of those who
-        begin."""
+        """Whether it is my turn in a talk without turns: somebody has spoken since I did, or I begin."""
         mind, talks = self.mind, self.mind.view.scene.talks
         if any(spoke.seat != mind.me for spoke in talks[self._heard_before :]):
             return True

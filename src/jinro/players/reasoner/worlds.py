@@ -7,14 +7,14 @@ There are millions of worlds in a village of 13, but their weights factor. Who v
 is a werewolf, one pair at a time; a reported result depends on its reporter's role and on whether its target
 is a werewolf; all seats that claimed nothing are alike but for that. So the sum runs over the roles of the
 claimants and over the sets of werewolves that fit them; the other roles are counted, not listed. In large
-villages roles that a claimant hardly has are left out (`SLIGHT`); `exact` keeps them, and is the same as
-listing all worlds. The tests measure both.
+villages roles that claimants hardly have are left out (`SLIGHT`, `FAINT`); `exact` keeps them, and is the
+same as listing all worlds. The tests measure both.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from math import exp, log
+from math import exp, log, prod
 from typing import Final
 
 from msgspec import Struct
@@ -37,8 +37,10 @@ UNSEEN: Final = 1e-4
 """The likelihood of what should not happen: somebody may have been misunderstood."""
 SLIGHT: Final = 0.02
 """In large villages, a claimant's role that is this much less likely than another one is left out."""
-MANY: Final = 6
-"""With more claimants than this only the three likeliest roles of each are kept."""
+MOST: Final = 1_000
+"""In large villages, the number of choices up to which more roles are left out."""
+FAINT: Final = 1e-3
+"""In large villages, roles of all claimants that are together this much less likely are left out."""
 _POWER_OF: Final = {"divine": Role.SEER, "tell": Role.MEDIUM}
 _FOX: Final = HUMANS.index(Role.FOX)
 
@@ -126,11 +128,18 @@ class Worlds:
         }
         reports = [r for r in evidence.reports if r is not without and r.by not in known]
         confessed = {seat for seat, claim in evidence.confessed.items() if claim is not without}
-        pairs = {f.seat for f in evidence.fallen if not f.alone and self.left[Role.FOX]}
-        self.singled = sorted(({*claims, *(r.by for r in reports)} | confessed | pairs) - known.keys())
-        """Seats whose roles are listed one by one: claimants, and victims of whom one may be a fox."""
+        self.singled = sorted(({*claims, *(r.by for r in reports)} | confessed) - known.keys())
+        """Claimants: their roles are listed one by one."""
         self.pool = [s for s in range(1, self.seats + 1) if s not in known and s not in self.singled]
         self.fallen = {f.seat for f in evidence.fallen if f is not without}
+        # If two were found on one morning, one was attacked, and the other is a fox that was divined.
+        paired = {f.seat for f in evidence.fallen if not f.alone and f is not without}
+        self._fox_place = {
+            seat: (1.0 if seat in paired else UNSEEN if paired else float(seat not in self.fallen))
+            for seat in range(1, self.seats + 1)
+        }
+        """How well each seat may be a fox, by how people died."""
+        self._told_by: dict[tuple[Seat, int], list[tuple[int, float, float]]] = {}
         self._reports = {seat: [r for r in reports if r.by == seat] for seat in self.singled}
         self._base = {seat: self._claim_weights(seat, claims.get(seat)) for seat in self.singled}
 
@@ -153,14 +162,9 @@ class Worlds:
             found = [
                 w * weights.turncoat[role] for w, role in zip(found, (*HUMANS, Role.WEREWOLF), strict=True)
             ]
-        if seat in evidence.fallen_seats:
+        if seat in self.fallen:
             found[-1] = 0.0
-            lone = any(f.seat == seat and f.alone for f in evidence.fallen)
-            if lone:
-                found[_FOX] *= UNSEEN
-            elif self.left[Role.FOX]:
-                # Two were found: one was attacked, the other is a fox that was divined.
-                found = [w * (1.0 if i == _FOX else 0.5) for i, w in enumerate(found)]
+        found[_FOX] *= self._fox_place[seat]
         return found
 
     def _fate(self, seat: Seat, claim: Claimed, index: int) -> float:
@@ -179,20 +183,27 @@ class Worlds:
                 found *= 1.0 - chance
         return found
 
-    def _options(self, seat: Seat) -> list[tuple[int, float]]:
+    def _options(self, seat: Seat, slight: float = 0.0) -> list[tuple[int, float]]:
         """(index in HUMANS, or -1 for a werewolf; likelihood of claim and fate) of a singled seat."""
         base = self._base[seat]
+        if seat in self.certain.wolves:
+            return [(-1, base[-1] or UNSEEN)]
         found = [(i, base[i]) for i, role in enumerate(HUMANS) if self.left[role] and base[i]]
         if self.left[Role.WEREWOLF] and base[-1] and seat not in self.certain.humans:
             found.append((-1, base[-1]))
-        if seat in self.certain.wolves:
-            return [(-1, base[-1] or UNSEEN)]
-        if not self.exact:
-            least = SLIGHT * max((weight for _, weight in found), default=0.0)
-            found = [option for option in found if option[1] >= least]
-            if len(self.singled) > MANY:
-                found = sorted(found, key=lambda option: -option[1])[:3]
-        return found
+        least = slight * max((weight for _, weight in found), default=0.0)
+        return [option for option in found if option[1] >= least]
+
+    def _all_options(self) -> list[list[tuple[int, float]]]:
+        """The options of all singled seats; of many claimants, only the likelier ones."""
+        if self.exact:
+            return [self._options(seat) for seat in self.singled]
+        slight = SLIGHT
+        while True:
+            found = [self._options(seat, slight) for seat in self.singled]
+            if prod(map(len, found)) <= MOST or slight > 0.5:
+                return found
+            slight *= 2.0
 
     def _told(self, report: Reported, role: int) -> tuple[float, float]:
         """How likely somebody of this role reports this, of a human and of a werewolf."""
@@ -203,6 +214,15 @@ class Worlds:
         table = self.weights.black[report.power]
         human, wolf = table.get(name.value, table["OTHER"])
         return (human, wolf) if report.black else (1.0 - human, 1.0 - wolf)
+
+    def _all_told(self, seat: Seat, role: int) -> list[tuple[int, float, float]]:
+        """(bit of the target, likelihood if it is human, if it is a werewolf) of each report of a seat."""
+        found = self._told_by.get((seat, role))
+        if found is None:
+            found = self._told_by[seat, role] = [
+                (1 << report.target, *self._told(report, role)) for report in self._reports[seat]
+            ]
+        return found
 
     # Who is a werewolf
 
@@ -278,6 +298,7 @@ class Worlds:
         if total <= 0.0 and not self.lenient:
             # Somebody broke all expectations, or was misunderstood: then a true seer may seem wrong.
             self.lenient = True
+            self._told_by.clear()
             total = self._sum(table)
         if total <= 0.0:
             return self._ignorant(table)
@@ -295,14 +316,18 @@ class Worlds:
         for found in self._wolf_sets():
             buckets.setdefault(found[0] & among, []).append(found)
         left = [self.left[role] for role in HUMANS]
-        shut = sum(1 for seat in self.pool if seat in self.fallen)
+        places = [self._fox_place[seat] for seat in self.pool if seat in self.fallen]
+        free = next((self._fox_place[seat] for seat in self.pool if seat not in self.fallen), 0.0)
         total = 0.0
-        for chosen, weight, wolves in _assignments(singled, [self._options(s) for s in singled], left):
+        options = self._all_options()
+        for chosen, weight, wolves in _assignments(singled, options, left, 0.0 if self.exact else FAINT):
             bucket = buckets.get(wolves)
             if bucket is None:
                 continue
             pool = len(self.pool) - self.left[Role.WEREWOLF] + wolves.bit_count()
-            weight *= self._ways(left, pool, pool - shut)
+            # How well all seats that claimed nothing may be foxes; the werewolves among them are no victims.
+            place = sum(places) + free * (pool - len(places))
+            weight *= self._ways(left, pool, place)
             if not weight:
                 continue
             group = self._group(chosen, bucket)
@@ -316,7 +341,7 @@ class Worlds:
             wolf = table[Role.WEREWOLF]
             for seat in range(1, self.seats + 1):
                 wolf[seat] += weight * group[seat]
-            self._spread(weight, group, left, (pool, pool - shut), table)
+            self._spread(weight, group, left, pool, place, table)
         return total
 
     def _group(
@@ -327,9 +352,7 @@ class Worlds:
         sure, must, never = 1.0, 0, 0
         odds: dict[int, float] = {}
         for seat, role in zip(self.singled, chosen, strict=True):
-            for report in self._reports[seat]:
-                human, wolf = self._told(report, role)
-                bit = 1 << report.target
+            for bit, human, wolf in self._all_told(seat, role):
                 if not human:
                     must |= bit
                     sure *= wolf
@@ -355,14 +378,13 @@ class Worlds:
                 group[seat] += weight
         return group
 
-    def _ways(self, left: Sequence[int], pool: int, open_pool: int) -> float:
+    def _ways(self, left: Sequence[int], pool: int, place: float) -> float:
         """The weight of all ways to deal the rest of the roles to the seats that claimed nothing."""
         if sum(left) != pool:
             return 0.0
         ways, free = 1.0, pool
-        foxes = left[_FOX]
-        for taken in range(foxes):
-            ways *= (open_pool - taken) * self._none[_FOX] / (taken + 1)
+        for taken in range(left[_FOX]):
+            ways *= max(0.0, place - taken) * self._none[_FOX] / (taken + 1)
             free -= 1
         for i in range(1, _FOX):
             for taken in range(left[i]):
@@ -375,23 +397,22 @@ class Worlds:
         weight: float,
         group: list[float],
         left: Sequence[int],
-        sizes: tuple[int, int],
+        pool: int,
+        place: float,
         table: dict[Role, list[float]],
     ) -> None:
-        """Divide the roles that are left between the seats that claimed nothing: all alike, but that those
-        found dead are no foxes."""
-        pool, open_pool = sizes
-        foxes = left[_FOX]
+        """Divide the roles that are left between the seats that claimed nothing: all alike, but for foxes."""
+        foxes, everything = left[_FOX], group[0]
         others = pool - foxes
+        shared = [(table[HUMANS[i]], left[i] / others) for i in range(_FOX) if left[i]]
         for seat in self.pool:
-            share = weight * (group[0] - group[seat])
-            place = share / others if others else 0.0
-            if foxes and seat not in self.fallen:
-                table[Role.FOX][seat] += share * foxes / open_pool
-                place *= 1.0 - foxes / open_pool
-            for i in range(_FOX):
-                if left[i]:
-                    table[HUMANS[i]][seat] += place * left[i]
+            share = weight * (everything - group[seat])
+            if foxes:
+                fox = min(1.0, foxes * self._fox_place[seat] / place)
+                table[Role.FOX][seat] += share * fox
+                share *= 1.0 - fox
+            for column, part in shared:
+                column[seat] += share * part
 
     def _ignorant(self, table: dict[Role, list[float]]) -> Beliefs:
         """What is left if no world fits, because somebody broke all expectations: the roles that are left."""
@@ -405,28 +426,35 @@ class Worlds:
 
 
 def _assignments(
-    seats: Sequence[Seat], options: Sequence[Sequence[tuple[int, float]]], left: list[int]
+    seats: Sequence[Seat], options: Sequence[Sequence[tuple[int, float]]], left: list[int], faint: float
 ) -> Iterator[tuple[list[int], float, int]]:
     """Every choice of a role for each seat that the counts allow: the roles, the weight, the werewolves.
 
-    While a choice is out, `left` has the roles that remain.
+    While a choice is out, `left` has the roles that remain. Choices that weigh less than the share `faint` of
+    what would be the heaviest, if the counts did not matter, are left out.
     """
     chosen: list[int] = []
+    # By seat: what the heaviest choice of all seats after it weighs.
+    after = [1.0] * len(options)
+    for at in range(len(options) - 1, 0, -1):
+        after[at - 1] = after[at] * max((weight for _, weight in options[at]), default=0.0)
+    least = faint * after[0] * max((weight for _, weight in options[0]), default=0.0) if options else 0.0
 
     def place(at: int, weight: float, wolves: int) -> Iterator[tuple[list[int], float, int]]:
         if at == len(options):
             yield chosen, weight, wolves
             return
         for role, likely in options[at]:
+            now = weight * likely
+            if now * after[at] < least or (role >= 0 and not left[role]):
+                continue
+            chosen.append(role)
             if role < 0:
-                chosen.append(role)
-                yield from place(at + 1, weight * likely, wolves | 1 << seats[at])
-                chosen.pop()
-            elif left[role]:
+                yield from place(at + 1, now, wolves | 1 << seats[at])
+            else:
                 left[role] -= 1
-                chosen.append(role)
-                yield from place(at + 1, weight * likely, wolves)
-                chosen.pop()
+                yield from place(at + 1, now, wolves)
                 left[role] += 1
+            chosen.pop()
 
     return place(0, 1.0, 0)
