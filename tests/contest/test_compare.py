@@ -9,20 +9,20 @@ from click.testing import CliRunner, Result
 
 from jinro.cli.main import cli
 from jinro.contest.compare import compare, player_named
-from jinro.contest.paired import ALPHA, Pairs, look_levels
+from jinro.contest.paired import ALPHA, PairCounts, look_levels
 from jinro.errors import CallerError
 from jinro.game.draws import Draws
 from jinro.game.roles import Role, Side
-from jinro.players import Chance, Quiet
+from jinro.players import Chance, QuietPlayer
 from jinro.village import simulate
 
 
-def pairs(both: int, only_a: int, only_b: int, neither: int) -> Pairs:
-    return Pairs(both, only_a, only_b, neither)
+def pairs(both: int, only_a: int, only_b: int, neither: int) -> PairCounts:
+    return PairCounts(both, only_a, only_b, neither)
 
 
 def test_a_pair_is_counted_by_who_won() -> None:
-    found = Pairs()
+    found = PairCounts()
     for a, b in [(True, True), (True, False), (True, False), (False, True), (False, False)]:
         found.add(a, b)
     assert found == pairs(1, 2, 1, 1)
@@ -55,7 +55,7 @@ def test_the_stop_rule_errs_in_at_most_five_percent() -> None:
     """Two equal players, 400 pairs of which a quarter differ, four looks, 600 times."""
     wrong = 0
     for trial in range(600):
-        bits, found = Draws(trial), Pairs()
+        bits, found = Draws(trial), PairCounts()
         for look, level in enumerate(look_levels()):
             number = bits.number(f"{look}")
             a = (number & 0x1FFFFFF).bit_count()
@@ -70,11 +70,11 @@ def test_a_pair_is_the_same_game_with_the_seats_of_one_side_exchanged() -> None:
     found = compare("chance", "quiet", ["contest-5"], games=6, against="quiet", first=40, jobs=1)
     assert [line.side for line in found.lines] == [Side.VILLAGER, Side.WEREWOLF]
     for line in found.lines:
-        expected = Pairs()
+        expected = PairCounts()
         for seed in range(40, 46):
-            lineup = {role: Chance if role.side is line.side else Quiet for role in Role}
+            lineup = {role: Chance if role.side is line.side else QuietPlayer for role in Role}
             a = simulate("contest-5", lineup, seed=seed)
-            b = simulate("contest-5", Quiet, seed=seed)
+            b = simulate("contest-5", QuietPlayer, seed=seed)
             assert a.roles == b.roles
             expected.add(a.winner is line.side, b.winner is line.side)
         assert line.pairs == expected
@@ -170,7 +170,7 @@ def test_a_player_that_raises_is_named_with_its_game() -> None:
         compare("tests.contest.test_compare:Broken", "quiet", ["contest-5"], games=1, jobs=1)
 
 
-class Broken(Quiet):
+class Broken(QuietPlayer):
     """Raises when it is to vote."""
 
     def vote(self, view: object, ask: object) -> int:

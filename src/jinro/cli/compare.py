@@ -8,8 +8,8 @@ import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DEFAULT_PLAYER
-from jinro.contest.compare import Comparison, Seats, compare
-from jinro.contest.paired import Pairs
+from jinro.contest.compare import Comparison, Exchanged, compare
+from jinro.contest.paired import PairCounts
 from jinro.contest.results import wilson
 from jinro.game.draws import SEED_LIMIT
 from jinro.game.presets import preset as preset_named
@@ -45,7 +45,7 @@ from jinro.transcript.page import console
 )
 @click.option(
     "--seats",
-    type=click.Choice(get_args(Seats)),
+    type=click.Choice(get_args(Exchanged)),
     default="side",
     show_default=True,
     help="Who is exchanged: all seats of a side, or one seat.",
@@ -68,7 +68,7 @@ def compare_players(
     presets: tuple[str, ...],
     games: int,
     against: str,
-    seats: Seats,
+    seats: Exchanged,
     seed: int,
     stop: bool,
     jobs: int | None,
@@ -118,7 +118,7 @@ def json_rows(found: Comparison) -> Iterable[dict[str, Any]]:
             yield row
 
 
-def _figures(pairs: Pairs, alpha: float) -> dict[str, Any]:
+def _figures(pairs: PairCounts, alpha: float) -> dict[str, Any]:
     low, high = pairs.interval(alpha)
     low_a, high_a = wilson(pairs.wins_a, pairs.games)
     low_b, high_b = wilson(pairs.wins_b, pairs.games)

@@ -17,7 +17,7 @@ from typing import Final, Literal, cast
 
 from msgspec import Struct
 
-from jinro.contest.paired import ALPHA, LOOKS, Pairs, look_levels
+from jinro.contest.paired import ALPHA, LOOKS, PairCounts, look_levels
 from jinro.errors import CallerError, JinroError
 from jinro.game.draws import Draws
 from jinro.game.presets import preset
@@ -27,7 +27,7 @@ from jinro.players.player import Player
 from jinro.village.lineup import Lineup, Maker, player_of
 from jinro.village.simulate import simulate
 
-Seats = Literal["side", "one"]
+Exchanged = Literal["side", "one"]
 """Who is exchanged: all seats of a side, or one seat of the village, which is drawn from the seed."""
 CHUNK: Final = 20
 """Most games that a worker plays before it reports."""
@@ -35,7 +35,7 @@ DECISIONS: Final = ("talk", "whisper", "speak", "vote", "divine", "guard", "atta
 """Methods of a player that are timed."""
 
 
-class Table(Struct, frozen=True):
+class ComparisonTable(Struct, frozen=True):
     """Who sits in the games of one kind: `player` in the exchanged seats, `against` in all others."""
 
     preset: str
@@ -46,7 +46,7 @@ class Table(Struct, frozen=True):
     """The side that is exchanged, if one is."""
 
 
-class Played(Struct, frozen=True):
+class ComparedGame(Struct, frozen=True):
     """What counts of one game."""
 
     winner: Side
@@ -56,19 +56,19 @@ class Played(Struct, frozen=True):
     """The time of each decision of the exchanged seats, if it is measured."""
 
 
-class Line(Struct, kw_only=True):
+class ComparedSide(Struct, kw_only=True):
     """One comparison: a side of a preset, and where one seat is exchanged, the roles of that side."""
 
     preset: str
     side: Side
-    pairs: Pairs
-    roles: dict[Role, Pairs]
+    pairs: PairCounts
+    roles: dict[Role, PairCounts]
     alpha: float = ALPHA
     """With which probability the intervals miss the difference."""
     stopped: bool = False
     """Whether the stop rule ended it before all games were played."""
 
-    def parts(self) -> list[tuple[Role | None, Pairs]]:
+    def parts(self) -> list[tuple[Role | None, PairCounts]]:
         """All pairs (None), then those of each role."""
         return [(None, self.pairs), *((role, self.roles[role]) for role in Role if role in self.roles)]
 
@@ -79,8 +79,8 @@ class Comparison(Struct, frozen=True, kw_only=True):
     a: str
     b: str
     against: str
-    seats: Seats
-    lines: tuple[Line, ...]
+    seats: Exchanged
+    lines: tuple[ComparedSide, ...]
     times: dict[tuple[str, str], list[float]]
     """Seconds of each decision by (preset, player), sorted; empty if they were not measured."""
 
@@ -106,7 +106,7 @@ def player_named(text: str) -> Maker:
     return cast("Maker", found)
 
 
-class Timed:
+class TimedPlayer:
     """A player whose decisions are timed."""
 
     def __init__(self, player: Player, seconds: list[float]) -> None:
@@ -127,7 +127,7 @@ def _timed(method: Callable[..., object], seconds: list[float]) -> Callable[...,
     return decide
 
 
-def _lineup(table: Table, seat: Seat, seconds: list[float] | None) -> Lineup:
+def _lineup(table: ComparisonTable, seat: Seat, seconds: list[float] | None) -> Lineup:
     """The players of a game; `seat` is the one that is exchanged, if only one is."""
     mine, others = player_named(table.player), player_named(table.against)
     if seconds is not None:
@@ -142,12 +142,12 @@ def _lineup(table: Table, seat: Seat, seconds: list[float] | None) -> Lineup:
 
 def _with_time(maker: Maker, seconds: list[float]) -> Maker:
     def make(seat: Seat, seed: int | str) -> Player:
-        return cast("Player", Timed(player_of(maker, seat, seed), seconds))
+        return cast("Player", TimedPlayer(player_of(maker, seat, seed), seconds))
 
     return make
 
 
-def play_games(table: Table, seeds: Sequence[int], timed: bool) -> list[Played] | str:
+def play_games(table: ComparisonTable, seeds: Sequence[int], timed: bool) -> list[ComparedGame] | str:
     """Play the games of these seeds; a text says what went wrong."""
     found = []
     for seed in seeds:
@@ -157,7 +157,7 @@ def play_games(table: Table, seeds: Sequence[int], timed: bool) -> list[Played] 
             game = simulate(table.preset, _lineup(table, seat, seconds), seed=seed)
         except JinroError as error:
             return f"{table.preset}, seed {seed}: {error}"
-        found.append(Played(game.winner, game.roles[seat - 1], tuple(seconds or ())))
+        found.append(ComparedGame(game.winner, game.roles[seat - 1], tuple(seconds or ())))
     return found
 
 
@@ -167,11 +167,11 @@ class _Tables:
     def __init__(self, jobs: int, timed: bool, on_games: Callable[[int, int], None]) -> None:
         self.jobs = jobs
         self.timed = timed
-        self.played: dict[Table, dict[int, Played]] = {}
+        self.played: dict[ComparisonTable, dict[int, ComparedGame]] = {}
         self.total = self.done = 0
         self._on_games = on_games
 
-    def play(self, wanted: Mapping[Table, range], pool: ProcessPoolExecutor | None) -> None:
+    def play(self, wanted: Mapping[ComparisonTable, range], pool: ProcessPoolExecutor | None) -> None:
         """Play the games of these seeds at these tables."""
         todo = []
         for table, seeds in wanted.items():
@@ -185,13 +185,13 @@ class _Tables:
             self._on_games(self.done, self.total)
 
     def _results(
-        self, todo: Iterable[tuple[Table, range]], pool: ProcessPoolExecutor | None
-    ) -> Iterator[tuple[Table, range, list[Played] | str]]:
+        self, todo: Iterable[tuple[ComparisonTable, range]], pool: ProcessPoolExecutor | None
+    ) -> Iterator[tuple[ComparisonTable, range, list[ComparedGame] | str]]:
         if pool is None:
             for table, seeds in todo:
                 yield table, seeds, play_games(table, seeds, self.timed)
             return
-        waiting: dict[Future[list[Played] | str], tuple[Table, range]] = {
+        waiting: dict[Future[list[ComparedGame] | str], tuple[ComparisonTable, range]] = {
             pool.submit(play_games, table, seeds, self.timed): (table, seeds) for table, seeds in todo
         }
         while waiting:
@@ -220,7 +220,7 @@ def compare(
     *,
     games: int,
     against: str = "parrot",
-    seats: Seats = "side",
+    seats: Exchanged = "side",
     first: int = 0,
     stop: bool = False,
     jobs: int | None = None,
@@ -237,10 +237,12 @@ def compare(
     if not games:
         raise CallerError("games: at least one is needed")
     lines = [
-        Line(preset=name, side=side, pairs=Pairs(), roles={}) for name in presets for side in _sides(name)
+        ComparedSide(preset=name, side=side, pairs=PairCounts(), roles={})
+        for name in presets
+        for side in _sides(name)
     ]
 
-    def both(line: Line) -> tuple[Table, Table]:
+    def both(line: ComparedSide) -> tuple[ComparisonTable, ComparisonTable]:
         one, other = (_table(line, player, against, seats) for player in (a, b))
         return one, other
 
@@ -272,20 +274,20 @@ def _sides(name: str) -> list[Side]:
     return [side for side in Side if any(TABLE[role].side is side for role, n in rules.roles.items() if n)]
 
 
-def _table(line: Line, player: str, against: str, seats: Seats) -> Table:
+def _table(line: ComparedSide, player: str, against: str, seats: Exchanged) -> ComparisonTable:
     if player == against:
-        return Table(line.preset, player, against, "all")
-    return Table(line.preset, player, against, seats, line.side if seats == "side" else Side.NONE)
+        return ComparisonTable(line.preset, player, against, "all")
+    return ComparisonTable(line.preset, player, against, seats, line.side if seats == "side" else Side.NONE)
 
 
-def _count(line: Line, games: Iterable[tuple[Played, Played]], seats: Seats) -> None:
+def _count(line: ComparedSide, games: Iterable[tuple[ComparedGame, ComparedGame]], seats: Exchanged) -> None:
     for a, b in games:
         if seats == "one" and TABLE[a.role].side is not line.side:
             continue
         won = a.winner is line.side, b.winner is line.side
         line.pairs.add(*won)
         if seats == "one":
-            line.roles.setdefault(a.role, Pairs()).add(*won)
+            line.roles.setdefault(a.role, PairCounts()).add(*won)
 
 
 def _times(tables: _Tables) -> dict[tuple[str, str], list[float]]:

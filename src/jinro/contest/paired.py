@@ -21,7 +21,7 @@ LOOKS: Final = 4
 _NORMAL: Final = NormalDist()
 
 
-class Pairs(Struct):
+class PairCounts(Struct):
     """How often both, only A, only B, or neither won."""
 
     both: int = 0

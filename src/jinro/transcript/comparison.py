@@ -7,7 +7,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.text import Text
 
-from jinro.contest.compare import Comparison, Line
+from jinro.contest.compare import ComparedSide, Comparison
 from jinro.contest.results import wilson
 from jinro.transcript.page import TextPage, cut, ink, show_table
 from jinro.transcript.printable import clean
@@ -85,7 +85,7 @@ def show_comparison(console: Console, found: Comparison, language: Language) -> 
         show_table(console, [["", own.village, own.decisions, own.time], *_times(found)], left=(own.village,))
 
 
-def _rows(line: Line, found: Comparison, words: Words) -> Iterable[list[str]]:
+def _rows(line: ComparedSide, found: Comparison, words: Words) -> Iterable[list[str]]:
     for role, pairs in line.parts():
         names = [line.preset, words.side(line.side)]
         if found.seats == "one":

@@ -12,17 +12,17 @@ from msgspec import Struct
 from jinro.game.draws import Draws
 from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.views import View
-from jinro.players.reasoner.evidence import Power
-from jinro.players.reasoner.weights import policy, size_of
+from jinro.players.reasoner.evidence import ReportPower
+from jinro.players.reasoner.weights import Policy, size_of
 
 OPEN_ROLES: Final = (Role.SEER, Role.MEDIUM)
 
 
-class OwnResult(Struct, frozen=True):
+class CoverResult(Struct, frozen=True):
     """One's own result, real or made up: of the night of `day`, or of its execution."""
 
     day: int
-    power: Power
+    power: ReportPower
     target: Seat
     black: bool
 
@@ -30,20 +30,21 @@ class OwnResult(Struct, frozen=True):
 class Cover:
     """What one seat says that it is and has seen."""
 
-    def __init__(self, view: View, draws: Draws) -> None:
+    def __init__(self, view: View, draws: Draws, policy: Policy) -> None:
         self._view = view
         self.draws = draws
+        self.policy = policy
         self._role = view.role
         self.honest = TABLE[view.role].side is Side.VILLAGER
         self.pose = view.role if self.honest else self._first_pose()
-        self.made: dict[int, OwnResult | None] = {}
+        self.made: dict[int, CoverResult | None] = {}
 
     def _first_pose(self) -> Role:
         rules = self._view.rules
-        table = policy().pose[size_of(rules.seats)].get(self._role.value, {})
+        table = self.policy.pose[size_of(rules.seats)].get(self._role.value, {})
         chance = self.draws.number("pose") % 1_000 / 1_000
         lone = not rules.has(Role.POSSESSED) and self._role is Role.WEREWOLF
-        for name, likely in (table if not lone else policy().pose["alone"]["WEREWOLF"]).items():
+        for name, likely in (table if not lone else self.policy.pose["alone"]["WEREWOLF"]).items():
             chance -= likely
             if chance < 0 and rules.has(Role(name)):
                 return Role(name)
@@ -55,13 +56,15 @@ class Cover:
             self.pose = role
             self.made.clear()
 
-    def results(self) -> Sequence[OwnResult]:
+    def results(self) -> Sequence[CoverResult]:
         """All results so far, oldest first."""
         view = self._view
         if not self.honest:
             return [made for made in self.made.values() if made is not None]
         if self.pose is Role.SEER:
-            return [OwnResult(d.day, "divine", d.target, d.species is Species.WEREWOLF) for d in view.divined]
+            return [
+                CoverResult(d.day, "divine", d.target, d.species is Species.WEREWOLF) for d in view.divined
+            ]
         if self.pose is Role.MEDIUM:
-            return [OwnResult(s.day, "tell", s.target, s.species is Species.WEREWOLF) for s in view.sensed]
+            return [CoverResult(s.day, "tell", s.target, s.species is Species.WEREWOLF) for s in view.sensed]
         return ()

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jinro.game.roles import Role, Seat, Side
-from jinro.players.reasoner.mind import Mind
-from jinro.players.reasoner.weights import policy
+from jinro.players.reasoner.mind import ReasonerMind
 
 WORTH: Final = {
     Role.SEER: 1.0,
@@ -21,25 +20,25 @@ SHIELD: Final = 0.8
 """How likely a living bodyguard guards the seat that it should."""
 
 
-def vote_scores(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+def vote_scores(mind: ReasonerMind, options: Sequence[Seat]) -> dict[Seat, float]:
     """How much the seat wants each of the options executed."""
     judge = {Side.VILLAGER: _village, Side.WEREWOLF: _wolves}.get(mind.side, _fox)
     scores = judge(mind, options)
     for seat, support in _support(mind, options).items():
         # Votes must meet somewhere; but a crowd is no evidence, so that its size counts little.
-        scores[seat] += policy().crowd * support / (1.0 + support)
+        scores[seat] += mind.policy.crowd * support / (1.0 + support)
     # Where nothing else decides, everybody has an own idea.
     for seat in scores:
         scores[seat] += WHIM * (mind.draws.number(f"whim/{mind.day}/{seat}") % 1_000) / 1_000
     return scores
 
 
-def _village(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
-    own, values = mind.own(), policy().values
+def _village(mind: ReasonerMind, options: Sequence[Seat]) -> dict[Seat, float]:
+    own, values = mind.own(), mind.policy.values
     return {seat: sum(value * own.p(seat, Role(role)) for role, value in values.items()) for seat in options}
 
 
-def _wolves(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+def _wolves(mind: ReasonerMind, options: Sequence[Seat]) -> dict[Seat, float]:
     """Not a werewolf: for sure if I know them, else as far as I can tell. Otherwise whom others may doubt, by
     what they see and by what I say."""
     own, public, story = mind.own(), mind.public(), mind.story()
@@ -50,11 +49,22 @@ def _wolves(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
         doubt = 0.6 * public.wolf[seat] + 0.4 * story.wolf[seat]
         threat = 0.2 * sum(worth * own.p(seat, role) for role, worth in WORTH.items())
         friend = late * own.wolf[seat] + 0.3 * own.p(seat, Role.POSSESSED)
+        if seat in mind.fellows and _lost(mind, seat):
+            # Nobody can save it: whoever tries is found next.
+            friend *= mind.policy.loyalty
         scores[seat] = doubt + threat - friend
     return scores
 
 
-def power_play(mind: Mind) -> bool:
+def _lost(mind: ReasonerMind, fellow: Seat) -> bool:
+    """Whether a fellow will be executed, whatever the others of us do; never where we decide the vote."""
+    if 2 * (1 + sum(seat in mind.alive for seat in mind.fellows)) >= len(mind.alive) - 1:
+        return False
+    against = sum(by not in mind.fellows for by in mind.evidence.against(fellow))
+    return mind.public().wolf[fellow] > 0.6 or 2 * against > len(mind.alive) - 1
+
+
+def power_play(mind: ReasonerMind) -> bool:
     """Whether the werewolves and the possessed are the majority, as far as I know."""
     if mind.side is not Side.WEREWOLF or not mind.counts.get(Role.POSSESSED) or len(mind.alive) > 5:
         return False
@@ -63,14 +73,14 @@ def power_play(mind: Mind) -> bool:
     return ours > len(mind.alive) / 2 + 0.3
 
 
-def _fox(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+def _fox(mind: ReasonerMind, options: Sequence[Seat]) -> dict[Seat, float]:
     """Whom the village wants; the seer first, who could find me."""
     scores = _village(mind, options)
     own = mind.own()
     return {seat: score + 0.6 * own.p(seat, Role.SEER) for seat, score in scores.items()}
 
 
-def _support(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+def _support(mind: ReasonerMind, options: Sequence[Seat]) -> dict[Seat, float]:
     """How many others want the same today, in votes; of those who are doubted, less."""
     own, found = mind.own(), dict.fromkeys(options, 0.0)
     for by, pointed in mind.evidence.today.items():
@@ -80,7 +90,7 @@ def _support(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
     return found
 
 
-def divine(mind: Mind, options: Sequence[Seat]) -> Seat:
+def divine(mind: ReasonerMind, options: Sequence[Seat]) -> Seat:
     """The seat that is most likely a werewolf and not likely to be dead by then."""
     own = mind.own()
     seen = {result.target for result in mind.view.divined}
@@ -99,7 +109,7 @@ def divine(mind: Mind, options: Sequence[Seat]) -> Seat:
     return max(options, key=value)
 
 
-def expected_victim(mind: Mind) -> Seat:
+def expected_victim(mind: ReasonerMind) -> Seat:
     """Who was executed, or seems to be, where that is not shown before the morning; 0: unknown."""
     scene = mind.view.scene
     if mind.rules.execution_shown == "at_once" or mind.day in scene.executed:
@@ -108,7 +118,7 @@ def expected_victim(mind: Mind) -> Seat:
     return max(set(targets), key=lambda t: (targets.count(t), -t), default=0)
 
 
-def guard(mind: Mind, options: Sequence[Seat]) -> Seat:
+def guard(mind: ReasonerMind, options: Sequence[Seat]) -> Seat:
     """The seat whose loss would hurt most, as likely as it is attacked."""
     own, claims = mind.own(), mind.evidence.claims
     doomed = expected_victim(mind)
@@ -123,7 +133,7 @@ def guard(mind: Mind, options: Sequence[Seat]) -> Seat:
     return max(options, key=lambda seat: (value(seat), -seat))
 
 
-def attack_scores(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+def attack_scores(mind: ReasonerMind, options: Sequence[Seat]) -> dict[Seat, float]:
     """What it is worth to the werewolves to attack each of the options."""
     own, public = mind.own(), mind.public()
     guarded = _guarded(mind, options)
@@ -145,7 +155,7 @@ def attack_scores(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
     return scores
 
 
-def failed_attacks(mind: Mind) -> set[Seat]:
+def failed_attacks(mind: ReasonerMind) -> set[Seat]:
     """Seats that were attacked and did not die."""
     return {
         attack.target
@@ -154,7 +164,7 @@ def failed_attacks(mind: Mind) -> set[Seat]:
     }
 
 
-def _guarded(mind: Mind, options: Sequence[Seat]) -> dict[Seat, float]:
+def _guarded(mind: ReasonerMind, options: Sequence[Seat]) -> dict[Seat, float]:
     """How likely each seat is guarded: the bodyguard protects whom the public believes."""
     own, public, claims = mind.own(), mind.public(), mind.evidence.claims
     if not mind.counts.get(Role.BODYGUARD):

@@ -15,13 +15,13 @@ from jinro.game.roles import Role, Seat, Species
 from jinro.game.views import Scene, View
 from jinro.players.parrot.hearing import Fact, facts
 
-Power = Literal["divine", "tell"]
-POWERS: Final[dict[str, Power]] = {"DIVINED": "divine", "IDENTIFIED": "tell"}
+ReportPower = Literal["divine", "tell"]
+POWERS: Final[dict[str, ReportPower]] = {"DIVINED": "divine", "IDENTIFIED": "tell"}
 
 CONFESSED: Final = (Role.WEREWOLF, Role.POSSESSED)
 
 
-class Claimed(Struct, frozen=True):
+class HeardClaim(Struct, frozen=True):
     """A seat says what it is."""
 
     by: Seat
@@ -31,11 +31,11 @@ class Claimed(Struct, frozen=True):
     """The number of the utterance in the public talk of the game."""
 
 
-class Reported(Struct, frozen=True):
+class HeardReport(Struct, frozen=True):
     """A seat reports what a divination showed, or what a dead seat was."""
 
     by: Seat
-    power: Power
+    power: ReportPower
     target: Seat
     black: bool
     day: int
@@ -61,7 +61,7 @@ class Fallen(Struct, frozen=True):
     """Whether nobody else was found that morning."""
 
 
-Item = Claimed | Reported | Pointed | Fallen
+EvidenceItem = HeardClaim | HeardReport | Pointed | Fallen
 """A piece of evidence."""
 
 
@@ -73,12 +73,12 @@ class Evidence:
         self.seats = len(self.names)
         self.version = 0
         """Increases whenever something is added."""
-        self.claims: dict[Seat, Claimed] = {}
+        self.claims: dict[Seat, HeardClaim] = {}
         """The claim of each seat; a second, different one makes it a `turncoat`."""
-        self.turncoats: dict[Seat, Claimed] = {}
-        self.confessed: dict[Seat, Claimed] = {}
+        self.turncoats: dict[Seat, HeardClaim] = {}
+        self.confessed: dict[Seat, HeardClaim] = {}
         """Who says that it is a werewolf or possessed, as in a power play; this takes nothing else back."""
-        self.reports: list[Reported] = []
+        self.reports: list[HeardReport] = []
         self.pointed: list[Pointed] = []
         """Votes and suspicions of past days. What was announced counts where votes are not shown."""
         self.today: dict[Seat, Pointed] = {}
@@ -169,9 +169,9 @@ class Evidence:
         target = fact.target if 0 < fact.target <= self.seats else 0
         match fact.kind:
             case "claim" if fact.role is not None and (target or by) == by:
-                self._claim(Claimed(by, fact.role, day, at))
+                self._claim(HeardClaim(by, fact.role, day, at))
             case "result" if target and target != by and fact.species and fact.verb:
-                report = Reported(by, POWERS[fact.verb], target, fact.species is Species.WEREWOLF, day, at)
+                report = HeardReport(by, POWERS[fact.verb], target, fact.species is Species.WEREWOLF, day, at)
                 if not any(
                     r.by == by and r.power == report.power and r.target == target for r in self.reports
                 ):
@@ -185,7 +185,7 @@ class Evidence:
             case "ask" | "divine":
                 self.asked.append((spoke, fact))
 
-    def _claim(self, claim: Claimed) -> None:
+    def _claim(self, claim: HeardClaim) -> None:
         if claim.role in CONFESSED:
             self.confessed[claim.by] = claim
             return
@@ -223,7 +223,7 @@ class Evidence:
         """Who claims a role, the first one first."""
         return [seat for seat, claim in self.claims.items() if claim.role is role]
 
-    def reports_by(self, seat: Seat) -> list[Reported]:
+    def reports_by(self, seat: Seat) -> list[HeardReport]:
         return [report for report in self.reports if report.by == seat]
 
     def against(self, seat: Seat) -> list[Seat]:

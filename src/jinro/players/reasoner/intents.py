@@ -10,10 +10,10 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from jinro.game.roles import Role, Seat
-from jinro.players.reasoner.cover import OPEN_ROLES, OwnResult
+from jinro.players.reasoner.cover import OPEN_ROLES, CoverResult
 from jinro.players.reasoner.decisions import attack_scores, power_play, vote_scores
-from jinro.players.reasoner.evidence import Claimed, Item, Pointed, Reported
-from jinro.players.reasoner.mind import Mind, has_today
+from jinro.players.reasoner.evidence import EvidenceItem, HeardClaim, HeardReport, Pointed
+from jinro.players.reasoner.mind import ReasonerMind, has_today
 
 SpeechAct = Literal[
     "come_out", "report", "guarded", "rebut", "vouch", "suspect", "vote", "ask_seer", "ask_votes",
@@ -39,23 +39,23 @@ class Intent(Struct, frozen=True):
     """What it is, so that it is said only once."""
     target: Seat = 0
     role: Role | None = None
-    result: OwnResult | None = None
-    reason: Item | None = None
+    result: CoverResult | None = None
+    reason: EvidenceItem | None = None
     """The event that moved the probability of the target most."""
-    rival: Claimed | None = None
+    rival: HeardClaim | None = None
     """With a reason that is a claim: another claim that contradicts it."""
     to: Seat = 0
     """Whom it addresses; 0: everybody."""
-    answers: Item | None = None
+    answers: EvidenceItem | None = None
     """What it answers."""
     changed: bool = False
     """Whether it takes back an announced vote."""
 
 
-class Agenda:
+class Intentions:
     """What one seat has to say in one game, and what it has said."""
 
-    def __init__(self, mind: Mind) -> None:
+    def __init__(self, mind: ReasonerMind) -> None:
         self.mind = mind
         self.out = False
         """Whether it has claimed its role in public."""
@@ -179,7 +179,7 @@ class Agenda:
                 )
                 yield Intent("rebut", ("rebut", report.by), report.by, role=role, answers=report)
 
-    def _partner_accused(self) -> Reported | None:
+    def _partner_accused(self) -> HeardReport | None:
         mind = self.mind
         if mind.role is not Role.FREEMASON:
             return None
@@ -243,25 +243,25 @@ class Agenda:
 
     # Reasons
 
-    def reason(self, target: Seat) -> tuple[Item | None, Claimed | None]:
+    def reason(self, target: Seat) -> tuple[EvidenceItem | None, HeardClaim | None]:
         """The event that speaks most against a seat, by what I believe or say that I believe."""
         mind = self.mind
         before = mind.story().wolf[target]
         best, most = None, MOVED
         for item in self._candidates(target):
             moved = before - mind.without(item).wolf[target]
-            if isinstance(item, Claimed) and item.by not in mind.evidence.turncoats:
+            if isinstance(item, HeardClaim) and item.by not in mind.evidence.turncoats:
                 # That two claim the same can be said of either: only where nothing else can.
                 moved *= 0.3
             if moved > most:
                 best, most = item, moved
         rival = None
-        if isinstance(best, Claimed):
+        if isinstance(best, HeardClaim):
             claims = mind.evidence.claims
             rival = next((c for s, c in claims.items() if s != target and c.role is best.role), None)
         return best, rival
 
-    def _candidates(self, target: Seat) -> Iterator[Item]:
+    def _candidates(self, target: Seat) -> Iterator[EvidenceItem]:
         """Events that may be a reason, a few of each kind."""
         mind, evidence = self.mind, self.mind.evidence
         about = [r for r in evidence.reports if r.target == target and r.black and r.by != mind.me]
@@ -332,8 +332,8 @@ class Agenda:
         return found
 
 
-def _result_key(result: OwnResult) -> tuple[object, ...]:
+def _result_key(result: CoverResult) -> tuple[object, ...]:
     return "report", result.day, result.power, result.target
 
 
-__all__ = ["Agenda", "Intent", "Pointed", "SpeechAct"]
+__all__ = ["Intentions", "Intent", "Pointed", "SpeechAct"]

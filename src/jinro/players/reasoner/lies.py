@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from jinro.game.roles import Role, Seat
-from jinro.players.reasoner.cover import OPEN_ROLES, OwnResult
-from jinro.players.reasoner.mind import Mind
-from jinro.players.reasoner.weights import policy, size_of
+from jinro.players.reasoner.cover import OPEN_ROLES, CoverResult
+from jinro.players.reasoner.mind import ReasonerMind
+from jinro.players.reasoner.weights import size_of
 
 
-def make_up(mind: Mind) -> None:
+def make_up(mind: ReasonerMind) -> None:
     """Make up the results of the nights that are over."""
     cover = mind.cover
     if cover.honest or cover.pose not in OPEN_ROLES:
@@ -19,13 +19,13 @@ def make_up(mind: Mind) -> None:
             cover.made[day] = (_divined if cover.pose is Role.SEER else _told)(mind, day)
 
 
-def _left(mind: Mind) -> int:
+def _left(mind: ReasonerMind) -> int:
     """Werewolves that its results have not named."""
     made = mind.cover.made.values()
     return mind.counts.get(Role.WEREWOLF, 0) - sum(one is not None and one.black for one in made)
 
 
-def _divined(mind: Mind, day: int) -> OwnResult | None:
+def _divined(mind: ReasonerMind, day: int) -> CoverResult | None:
     scene = mind.view.scene
     gone = {d.seat for d in scene.deaths if (d.day < day if d.how == "found" else d.day <= day)}
     seen = {made.target for made in mind.cover.made.values() if made is not None}
@@ -35,17 +35,17 @@ def _divined(mind: Mind, day: int) -> OwnResult | None:
         return None
     black = _blacken(mind, options, day)
     if black:
-        return OwnResult(day, "divine", black, True)
+        return CoverResult(day, "divine", black, True)
     # A human: a fellow who needs it, else somebody whom nobody doubts.
     public = mind.public().wolf
     target = max(options, key=lambda s: (s in mind.fellows and public[s] > 0.2, -public[s], s))
-    return OwnResult(day, "divine", target, False)
+    return CoverResult(day, "divine", target, False)
 
 
-def _blacken(mind: Mind, options: Sequence[Seat], day: int) -> Seat:
+def _blacken(mind: ReasonerMind, options: Sequence[Seat], day: int) -> Seat:
     """Whom to call a werewolf; 0: nobody today."""
     draws = mind.cover.draws
-    rate = policy().black[size_of(mind.rules.seats)]
+    rate = mind.policy.black[size_of(mind.rules.seats)]
     if _left(mind) < 1 or draws.number(f"black/{day}") % 1_000 >= 1_000 * rate:
         return 0
     own, public = mind.own(), mind.public()
@@ -53,14 +53,14 @@ def _blacken(mind: Mind, options: Sequence[Seat], day: int) -> Seat:
 
     def value(seat: Seat) -> float:
         whim = draws.number(f"whom/{day}/{seat}") % 1_000 / 10_000
-        rival = policy().rival if seat in rivals else 0.0
+        rival = mind.policy.rival if seat in rivals else 0.0
         return rival + public.wolf[seat] - 1.5 * own.wolf[seat] + own.p(seat, Role.SEER) + whim
 
     living = [s for s in options if s in mind.alive and s not in mind.fellows]
     return max(living, key=value, default=0)
 
 
-def _told(mind: Mind, day: int) -> OwnResult | None:
+def _told(mind: ReasonerMind, day: int) -> CoverResult | None:
     """What a pretended medium says of the executed: against the seer who is likely to be true."""
     executed = mind.view.scene.executed.get(day)
     if executed is None:
@@ -71,4 +71,4 @@ def _told(mind: Mind, day: int) -> OwnResult | None:
             trust += (own.p(report.by, Role.SEER) - 0.5) * (1 if report.black else -1)
     # If all werewolves were dead, the game would be over: leave one.
     black = _left(mind) > 1 and executed not in mind.fellows and trust < 0
-    return OwnResult(day, "tell", executed, black)
+    return CoverResult(day, "tell", executed, black)

@@ -3,22 +3,23 @@
 from typing import Final
 
 from jinro.game.draws import Draws
-from jinro.game.events import Spoke
+from jinro.game.events import Divined, Sensed, Spoke
 from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.views import View
 from jinro.players.parrot.hearing import Fact, facts
 from jinro.players.reasoner.cover import Cover
-from jinro.players.reasoner.evidence import Evidence, Item, evidence_of
+from jinro.players.reasoner.evidence import Evidence, EvidenceItem, evidence_of
+from jinro.players.reasoner.weights import Policy
 from jinro.players.reasoner.worlds import NOTHING, Beliefs, Certain, Worlds
 
 NEVER: Final = 1_000
 """Stands for the day of an action that no phase has."""
 
 
-class Mind:
+class ReasonerMind:
     """The mind of one seat in one game; beliefs are computed when they are asked for."""
 
-    def __init__(self, view: View, draws: Draws) -> None:
+    def __init__(self, view: View, draws: Draws, policy: Policy) -> None:
         self.me = view.seat
         self.role = view.role
         self.side = TABLE[self.role].side
@@ -26,7 +27,8 @@ class Mind:
         self.rules = view.rules
         self.counts = {role: count for role, count in view.rules.roles.items() if count}
         self.draws = draws
-        self.cover = Cover(view, draws)
+        self.policy = policy
+        self.cover = Cover(view, draws, policy)
         self.evidence: Evidence = evidence_of(view)
         self.view = view
         self._kept: dict[str, tuple[int, Certain, Beliefs]] = {}
@@ -82,7 +84,7 @@ class Mind:
         self._kept[which] = version, certain, found
         return found
 
-    def without(self, item: Item) -> Beliefs:
+    def without(self, item: EvidenceItem) -> Beliefs:
         """What I would believe by my story if a piece of evidence were not there."""
         certain = self.told() if self.lies else self.certain()
         return Worlds(self.counts, self.evidence, certain, without=item).beliefs()
@@ -91,7 +93,7 @@ class Mind:
         """What I know for certain."""
         view = self.view
         roles = ((self.me, self.role), *((seat, self.role) for seat in sorted(self.fellows)))
-        seen = [*view.divined, *view.sensed]
+        seen: list[Divined | Sensed] = [*view.divined, *view.sensed]
         wolves = {s.target for s in seen if s.species is Species.WEREWOLF}
         humans = {s.target for s in seen if s.species is Species.HUMAN}
         known = {seat for seat, _ in roles}

@@ -12,10 +12,11 @@ from jinro.game.rules import ChannelRules
 from jinro.game.views import View
 from jinro.players.player import Player
 from jinro.players.reasoner.decisions import attack_scores, divine, guard, vote_scores
-from jinro.players.reasoner.intents import Agenda, Intent
+from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.lies import make_up
-from jinro.players.reasoner.mind import Mind
+from jinro.players.reasoner.mind import ReasonerMind
 from jinro.players.reasoner.voice import Voice
+from jinro.players.reasoner.weights import Policy, usual_policy
 
 URGENT: Final = ("confess", "come_out", "report", "rebut", "vouch", "answer")
 """Acts of speech that do not wait until others have spoken."""
@@ -28,7 +29,9 @@ UNLIKELY: Final = 0.03
 class Reasoner(Player):
     """A player that weighs possible worlds; deterministic for the same (seat, seed)."""
 
-    def __init__(self, seat: Seat, seed: int | str = 0) -> None:
+    def __init__(self, seat: Seat, seed: int | str = 0, policy: Policy | None = None) -> None:
+        """`policy`: another one than that of the package, to compare them."""
+        self._policy = policy or usual_policy()
         self._seed = f"reasoner/{seed}/{seat}"
         self._games = 0
         self._view: View | None = None
@@ -37,8 +40,8 @@ class Reasoner(Player):
         """Forget the previous game: one player may play a series."""
         self._games += 1
         self._view = view
-        self.mind = Mind(view, Draws(f"{self._seed}/{self._games}"))
-        self.agenda = Agenda(self.mind)
+        self.mind = ReasonerMind(view, Draws(f"{self._seed}/{self._games}"), self._policy)
+        self.agenda = Intentions(self.mind)
         self._voice = Voice(view)
         self._day = -1
         self._turns = 0

@@ -14,10 +14,10 @@ from jinro.language.aiwolf import ANY, Sentence, build
 from jinro.language.claims import Agent
 from jinro.players.parrot.hearing import pretence
 from jinro.players.parrot.phrasing import Phrasing, Wording
-from jinro.players.reasoner.cover import OPEN_ROLES, OwnResult
-from jinro.players.reasoner.evidence import Claimed, Fallen, Item, Pointed, Reported
-from jinro.players.reasoner.intents import Agenda, Intent
-from jinro.players.reasoner.mind import Mind
+from jinro.players.reasoner.cover import OPEN_ROLES, CoverResult
+from jinro.players.reasoner.evidence import EvidenceItem, Fallen, HeardClaim, HeardReport, Pointed
+from jinro.players.reasoner.intents import Intent, Intentions
+from jinro.players.reasoner.mind import ReasonerMind
 
 THOUGHTS: Final = {
     "ja": ("{name}は{role}{percent}%。", "", "まだ何も分からない。"),
@@ -47,7 +47,7 @@ class Voice:
         said = self._phrasing.first_that_fits(wordings, channel, self._view.day, room, self._quoted(intent))
         return None if said is None else said[0]
 
-    def thought(self, mind: Mind, agenda: Agenda) -> str:
+    def thought(self, mind: ReasonerMind, agenda: Intentions) -> str:
         """What the seat believes, in percent, and what it pretends: for itself alone."""
         words, own, names = THOUGHTS[mind.rules.language], mind.own(), mind.evidence.names
         roles = [Role.WEREWOLF]
@@ -67,7 +67,7 @@ class Voice:
         return (words[1].join(parts) or words[2])[:LONGEST]
 
     def _quoted(self, intent: Intent) -> Seat:
-        if intent.act == "rebut" and isinstance(intent.answers, Reported):
+        if intent.act == "rebut" and isinstance(intent.answers, HeardReport):
             return intent.answers.by
         return 0
 
@@ -113,7 +113,7 @@ class Voice:
                 yield build.attack(target)
 
     def _rebut(self, intent: Intent) -> Iterator[Wording]:
-        assert isinstance(intent.answers, Reported)
+        assert isinstance(intent.answers, HeardReport)
         spoke = self._spoke(intent.answers.at)
         no = build.disagree(build.talk(spoke.day, spoke.idx))
         if intent.role is not None:
@@ -123,7 +123,7 @@ class Voice:
     def _vouch(self, intent: Intent) -> Iterator[Wording]:
         me, partner = self._me, intent.target
         both = build.and_(build.comingout(me, Role.FREEMASON), build.estimate(partner, Role.FREEMASON))
-        if isinstance(intent.answers, Reported):
+        if isinstance(intent.answers, HeardReport):
             yield build.because(both, build.estimate(intent.answers.by, Role.WEREWOLF))
         yield both
         yield build.estimate(partner, Role.FREEMASON)
@@ -134,7 +134,7 @@ class Voice:
             yield build.because(reason, what)
         yield what
 
-    def _report(self, result: OwnResult) -> Sentence:
+    def _report(self, result: CoverResult) -> Sentence:
         make = build.divined if result.power == "divine" else build.identified
         told = make(result.target, _species(result.black))
         return told if result.day >= self._view.day - 1 else build.day(result.day, told)
@@ -142,15 +142,15 @@ class Voice:
     def _spoke(self, at: int) -> Spoke:
         return self._view.scene.talks[at]
 
-    def event(self, item: Item, rival: Claimed | None = None) -> Sentence:
+    def event(self, item: EvidenceItem, rival: HeardClaim | None = None) -> Sentence:
         """An event as a sentence."""
         match item:
-            case Reported(by, power, target, black):
+            case HeardReport(by, power, target, black):
                 make = build.divined if power == "divine" else build.identified
                 return make(target, _species(black), subject=self._subject(by))
-            case Claimed(by, role) if rival is not None:
+            case HeardClaim(by, role) if rival is not None:
                 return build.and_(self._claim(by, role), self._claim(rival.by, rival.role))
-            case Claimed(by, role):
+            case HeardClaim(by, role):
                 return self._claim(by, role)
             case Pointed(by, target, day, "vote"):
                 return build.day(day, build.voted(target, subject=self._subject(by)))

@@ -13,7 +13,7 @@ from msgspec import Struct
 from jinro.game.roles import Role
 
 Size = Literal["small", "large"]
-Stage = Literal["early", "late"]
+ClaimStage = Literal["early", "late"]
 NO_CLAIM: Final = "NONE"
 SMALL: Final = 6
 """Up to this many seats a village is small."""
@@ -62,6 +62,8 @@ class Policy(Struct, frozen=True):
     """By size: how likely a made-up divination shows a werewolf."""
     rival: float
     """How much a liar prefers a rival claimant as its werewolf."""
+    loyalty: float
+    """How much of its loyalty a werewolf keeps to a fellow that is lost."""
     crowd: float
     """What a vote that others announced adds to a target."""
     values: dict[str, float]
@@ -69,6 +71,6 @@ class Policy(Struct, frozen=True):
 
 
 @cache
-def policy() -> Policy:
+def usual_policy() -> Policy:
     """The policy of the package."""
     return msgspec.json.decode(files(__package__).joinpath("policy.json").read_bytes(), type=Policy)

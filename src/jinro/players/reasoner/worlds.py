@@ -20,7 +20,7 @@ from typing import Final
 from msgspec import Struct
 
 from jinro.game.roles import Role, Seat
-from jinro.players.reasoner.evidence import Claimed, Evidence, Item, Reported
+from jinro.players.reasoner.evidence import Evidence, EvidenceItem, HeardClaim, HeardReport
 from jinro.players.reasoner.weights import NO_CLAIM, Weights, claim_word, fitted, size_of
 
 HUMANS: Final = (
@@ -89,7 +89,7 @@ class Worlds:
         evidence: Evidence,
         certain: Certain = NOTHING,
         *,
-        without: Item | None = None,
+        without: EvidenceItem | None = None,
         exact: bool | None = None,
         weights: Weights | None = None,
     ) -> None:
@@ -143,7 +143,7 @@ class Worlds:
         self._reports = {seat: [r for r in reports if r.by == seat] for seat in self.singled}
         self._base = {seat: self._claim_weights(seat, claims.get(seat)) for seat in self.singled}
 
-    def _claim_weights(self, seat: Seat, claim: Claimed | None) -> list[float]:
+    def _claim_weights(self, seat: Seat, claim: HeardClaim | None) -> list[float]:
         """The likelihood of a seat's claim and fate for each human role, and last for a werewolf."""
         weights, evidence = self.weights, self.evidence
         if claim is None:
@@ -167,7 +167,7 @@ class Worlds:
         found[_FOX] *= self._fox_place[seat]
         return found
 
-    def _fate(self, seat: Seat, claim: Claimed, index: int) -> float:
+    def _fate(self, seat: Seat, claim: HeardClaim, index: int) -> float:
         """The likelihood that a claimant of this role lived, or fell, in the nights after its claim."""
         if index == len(HUMANS):
             return 1.0
@@ -205,7 +205,7 @@ class Worlds:
                 return found
             slight *= 2.0
 
-    def _told(self, report: Reported, role: int) -> tuple[float, float]:
+    def _told(self, report: HeardReport, role: int) -> tuple[float, float]:
         """How likely somebody of this role reports this, of a human and of a werewolf."""
         name = Role.WEREWOLF if role < 0 else HUMANS[role]
         if _POWER_OF[report.power] is name:
