@@ -10,7 +10,7 @@ voted. So the log-potentials of votes and suspicions are multiplied by the facto
 truth of other games most likely.
 
 `--policy` tries other numbers in `policy.json`, one at a time, each in N games against `parrot` and N against
-the policy so far, in villages of 5, 9 and 13, on either side; what wins more often by two standard errors is kept.
+the policy so far, in villages of 5, 9 and 13, on either side; what wins more by two standard errors is kept.
 """
 
 import argparse
@@ -101,8 +101,8 @@ class _Start:
 
 
 def share(hits: float, trials: float, prior: float, strength: float = 8.0) -> float:
-    """A share, smoothed towards `prior`."""
-    return round((hits + prior * strength) / (trials + strength), 5)
+    """A share, smoothed towards `prior`; never 0 or 1."""
+    return round(min(0.999, max(0.0005, (hits + prior * strength) / (trials + strength))), 5)
 
 
 def claims(games: Iterable[Seen]) -> dict[str, dict[str, dict[str, dict[str, float]]]]:

@@ -110,12 +110,14 @@ class Evidence:
         """Take in what is new."""
         talks = scene.talks
         for at in range(self._read, len(talks)):
-            if talks[at].day > self._day:
-                self._new_day(scene, talks[at].day)
+            self._wake(scene, talks[at].day)
             self._hear(talks[at], at)
         self._read = len(talks)
-        if scene.day > self._day:
-            self._new_day(scene, scene.day)
+        self._wake(scene, scene.day)
+
+    def _wake(self, scene: Scene, today: int) -> None:
+        while self._day < today:
+            self._new_day(scene, self._day + 1)
 
     def _new_day(self, scene: Scene, day: int) -> None:
         self.version += 1

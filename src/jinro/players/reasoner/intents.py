@@ -263,8 +263,8 @@ class Intentions:
 
     def _candidates(self, target: Seat) -> Iterator[EvidenceItem]:
         """Events that may be a reason, a few of each kind."""
-        mind, evidence = self.mind, self.mind.evidence
-        about = [r for r in evidence.reports if r.target == target and r.black and r.by != mind.me]
+        evidence = self.mind.evidence
+        about = [r for r in evidence.reports if r.target == target and r.black]
         yield from about[-2:]
         told = [r for r in evidence.reports if r.by == target]
         yield from [r for r in told if r.black or r.target in evidence.fallen_seats][-2:]

@@ -1,6 +1,7 @@
 """What one seat believes: by all it knows, by the story it tells, and as the public sees it."""
 
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from jinro.game.draws import Draws
 from jinro.game.events import Divined, Sensed, Spoke
@@ -8,10 +9,12 @@ from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.views import View
 from jinro.players.parrot.hearing import Fact, facts
 from jinro.players.reasoner.cover import Cover
-from jinro.players.reasoner.evidence import Evidence, EvidenceItem, evidence_of
+from jinro.players.reasoner.evidence import Evidence, EvidenceItem, HeardReport, evidence_of
 from jinro.players.reasoner.weights import Policy
-from jinro.players.reasoner.worlds import NOTHING, Beliefs, Certain, Worlds
+from jinro.players.reasoner.worlds import Beliefs, Certain, Worlds
 
+_public: WeakKeyDictionary[Evidence, tuple[tuple[int, int], Beliefs]] = WeakKeyDictionary()
+"""What the public believes, which is the same for all seats of a game."""
 NEVER: Final = 1_000
 """Stands for the day of an action that no phase has."""
 
@@ -31,7 +34,7 @@ class ReasonerMind:
         self.cover = Cover(view, draws, policy)
         self.evidence: Evidence = evidence_of(view)
         self.view = view
-        self._kept: dict[str, tuple[int, Certain, Beliefs]] = {}
+        self._kept: dict[str, tuple[tuple[int, int], Certain, Beliefs]] = {}
         self.first_vote = first_day_with(view, "execution")
 
     def listen(self, view: View) -> None:
@@ -73,11 +76,17 @@ class ReasonerMind:
 
     def public(self) -> Beliefs:
         """What somebody believes who knows nothing of his own."""
-        return self._beliefs("public", NOTHING)
+        version, kept = self._version(), _public.get(self.evidence)
+        if kept is None or kept[0] != version:
+            kept = _public[self.evidence] = version, Worlds(self.counts, self.evidence).beliefs()
+        return kept[1]
+
+    def _version(self) -> tuple[int, int]:
+        return self.evidence.version, len(self.evidence.answered)
 
     def _beliefs(self, which: str, certain: Certain) -> Beliefs:
         kept = self._kept.get(which)
-        version = self.evidence.version * 64 + len(self.evidence.answered)
+        version = self._version()
         if kept is not None and kept[0] == version and kept[1] == certain:
             return kept[2]
         found = Worlds(self.counts, self.evidence, certain).beliefs()
@@ -87,6 +96,11 @@ class ReasonerMind:
     def without(self, item: EvidenceItem) -> Beliefs:
         """What I would believe by my story if a piece of evidence were not there."""
         certain = self.told() if self.lies else self.certain()
+        if isinstance(item, HeardReport) and item.by == self.me:
+            # My own result, which is certain to me, or so I say.
+            wolves = tuple(seat for seat in certain.wolves if seat != item.target)
+            humans = tuple(seat for seat in certain.humans if seat != item.target)
+            certain = Certain(self.me, certain.roles, wolves, humans)
         return Worlds(self.counts, self.evidence, certain, without=item).beliefs()
 
     def certain(self) -> Certain:

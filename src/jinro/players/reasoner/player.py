@@ -94,7 +94,7 @@ class Reasoner(Player):
             return self._rest(view.rules.talk) if self._all_is_said() else None
         if intent.act not in URGENT and not self._may_begin():
             return None
-        text = self._say("talk", None, self._next_talk)
+        text = self._say("talk", None, self._next_talk, intent)
         self._heard_before = len(view.scene.talks) + 1
         return text
 
@@ -129,13 +129,21 @@ class Reasoner(Player):
         self._noted.add(mind.day)
         return self._voice.thought(mind, self.agenda)
 
-    def _say(self, channel: str, room: int | None, next_intent: Callable[[], Intent | None]) -> str | None:
-        """The words of the next intent; one that fits in no wording is dropped."""
-        while (intent := next_intent()) is not None:
+    def _say(
+        self,
+        channel: str,
+        room: int | None,
+        next_intent: Callable[[], Intent | None],
+        first: Intent | None = None,
+    ) -> str | None:
+        """The words of the next intent, or of `first`; one that fits in no wording is dropped."""
+        intent = first or next_intent()
+        while intent is not None:
             text = self._voice.words(intent, channel, room)
             self.agenda.said(intent, text is not None)
             if text is not None:
                 return text
+            intent = next_intent()
         return None
 
     # Choices

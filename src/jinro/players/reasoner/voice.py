@@ -10,7 +10,7 @@ from typing import Final
 from jinro.game.events import Spoke
 from jinro.game.roles import TABLE, Role, Seat, Species
 from jinro.game.views import View
-from jinro.language.aiwolf import ANY, Sentence, build
+from jinro.language.aiwolf import ANY, Operation, Sentence, build
 from jinro.language.claims import Agent
 from jinro.players.parrot.hearing import pretence
 from jinro.players.parrot.phrasing import Phrasing, Wording
@@ -36,6 +36,8 @@ class Voice:
         self._me = view.seat
         self._phrasing = Phrasing(view)
         self.protocol = self._phrasing.protocol
+        self._flat = self.protocol and view.rules.speech_version == "0.4"
+        """Whether agents know no operators: those of 2017."""
 
     def heed(self, text: str) -> None:
         """Notice the language of the others."""
@@ -44,6 +46,8 @@ class Voice:
     def words(self, intent: Intent, channel: str, room: int | None) -> str | None:
         """The first wording that fits the length limits; None: none fits."""
         wordings = list(self._wordings(intent))
+        if self._flat:
+            wordings = [one for one in wordings if not isinstance(one, Operation)]
         said = self._phrasing.first_that_fits(wordings, channel, self._view.day, room, self._quoted(intent))
         return None if said is None else said[0]
 
@@ -137,7 +141,8 @@ class Voice:
     def _report(self, result: CoverResult) -> Sentence:
         make = build.divined if result.power == "divine" else build.identified
         told = make(result.target, _species(result.black))
-        return told if result.day >= self._view.day - 1 else build.day(result.day, told)
+        recent = self._flat or result.day >= self._view.day - 1
+        return told if recent else build.day(result.day, told)
 
     def _spoke(self, at: int) -> Spoke:
         return self._view.scene.talks[at]

@@ -54,7 +54,8 @@ def claim_word(role: Role | None) -> str:
 
 
 class Policy(Struct, frozen=True):
-    """How those who lie do it; found by trying values over seeded games (`tools/fit_reasoner.py`)."""
+    """What to do with beliefs. These numbers are chosen, not fitted; `tools/fit_reasoner.py --policy` tries
+    others over seeded games and keeps what wins."""
 
     pose: dict[str, dict[str, dict[str, float]]]
     """By size and role: how likely each pose is; the rest poses as a villager."""
