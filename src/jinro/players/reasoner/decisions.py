@@ -148,7 +148,7 @@ def attack_scores(mind: ReasonerMind, options: Sequence[Seat]) -> dict[Seat, flo
         if seat in failed:
             # It was guarded, or it is a fox.
             worth *= 0.25
-        worth -= 0.8 * own.p(seat, Role.POSSESSED) + own.p(seat, Role.FOX)
+        worth -= 0.3 * own.p(seat, Role.POSSESSED) + own.p(seat, Role.FOX)
         if seat == doomed or seat not in mind.alive:
             worth -= 1.0
         scores[seat] = worth + mind.draws.number(f"attack/{mind.day}/{seat}") % 1_000 / 100_000
