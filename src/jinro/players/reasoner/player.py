@@ -200,7 +200,7 @@ class Reasoner(Player):
             if seat == mind.me or seat in mind.fellows:
                 continue
             for role in Role:
-                if mind.counts.get(role):
+                if role is not Role.VILLAGER and mind.counts.get(role):
                     mark = _mark(own.p(seat, role))
                     if marks.get((seat, role), "?") != mark:
                         yield MarkBoard(0, view.seat, seat, role, mark)
