@@ -35,12 +35,12 @@ check: lint $(VENV)/.dev .venv-client06/.ready page browser  # mypy runs beside 
 	exit $$tests
 
 fmt: $(VENV)/.dev  ## format the code
-	@$(BIN)/ruff format src tests examples
-	@$(BIN)/ruff check --fix --quiet src tests examples
+	@$(BIN)/ruff format src tests examples tools
+	@$(BIN)/ruff check --fix --quiet src tests examples tools
 
 lint: $(VENV)/.dev  ## ruff
-	@$(BIN)/ruff format --check --quiet src tests examples
-	@$(BIN)/ruff check --quiet src tests examples
+	@$(BIN)/ruff format --check --quiet src tests examples tools
+	@$(BIN)/ruff check --quiet src tests examples tools
 
 types: $(VENV)/.dev  ## mypy, strict
 	@$(BIN)/mypy
