@@ -105,10 +105,12 @@ class Reasoner(Player):
         return self.agenda.next_talk(last=False)
 
     def _may_begin(self) -> bool:
-        """Whether it is my turn in a talk without turns: somebody has spoken since I did, or I begin."""
+        """Whether it is my turn in a talk without turns: enough was said since I spoke, or I begin."""
         mind, talks = self.mind, self.mind.view.scene.talks
-        if any(spoke.seat != mind.me for spoke in talks[self._heard_before :]):
-            return True
+        heard = sum(spoke.seat != mind.me for spoke in talks[self._heard_before :])
+        if heard:
+            # The more it has heard, the less it waits.
+            return heard > mind.draws.number(f"patience/{len(talks)}") % 4
         if talks and talks[-1].day == mind.day:
             return False
         order = sorted(mind.alive, key=lambda seat: Draws(f"{mind.day}/{seat}").number("begin"))
