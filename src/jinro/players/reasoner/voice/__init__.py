@@ -1,7 +1,8 @@
-"""How an intent is worded: as sentences of the protocol language, or the same in prose, longest first.
+"""How an intent is worded: in the way of the character, or as a sentence of the protocol language.
 
 This is the seam between mind and voice: a voice needs nothing but the intent, and whatever words it finds
-must state what the intent states. This one takes the wording of `jinro.language.prose`.
+must state what the intent states. It reads each line as a listener would before it says it; where no line of
+its own is understood as it is meant, it takes the wording of `jinro.language.prose`.
 """
 
 from collections.abc import Iterator

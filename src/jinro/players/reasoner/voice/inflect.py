@@ -1,0 +1,143 @@
+"""Japanese endings: a predicate in the register of a style, with a particle of the style at its end.
+
+Phrases hold predicates in brackets, in the dictionary form: `[入れる]`, `[だ]`, `[怪しい]`. A form may follow:
+`た` past, `ない` negative, `たい` wish, `て` request, `う` proposal, `ている` and `ていた` state. A form with `-`
+takes no particle.
+"""
+
+import re
+from functools import lru_cache
+from typing import Final, Literal
+
+Register = Literal["polite", "plain", "elder"]
+KINDS: Final = {
+    "入れる": "1", "見る": "1", "決める": "1", "考える": "1", "信じる": "1", "教える": "1", "聞かせる": "1",
+    "答える": "1", "名乗り出る": "1", "見える": "1", "できる": "1", "認める": "1", "いる": "1", "変える": "1",
+    "投票する": "s", "護衛する": "s", "襲撃する": "s", "する": "s", "支持する": "s", "賛成する": "s",
+    "説明する": "s", "信用する": "s", "安心する": "s", "緊張する": "s", "納得する": "s", "感謝する": "s",
+    "警戒する": "s", "期待する": "s", "反対する": "s", "報告する": "s", "処刑する": "s", "相談する": "s",
+    "COする": "s",
+    "吊る": "r", "名乗る": "r", "守る": "r", "ある": "r", "なる": "r", "残る": "r", "分かる": "r", "乗る": "r",
+    "がんばる": "r", "困る": "r", "絞る": "r", "終わる": "r", "やる": "r", "決まる": "r", "気になる": "r",
+    "引っかかる": "r", "助かる": "r", "騙る": "r", "回る": "r", "引っ張る": "r", "疑わしくなる": "r",
+    "思う": "u", "占う": "u", "疑う": "u", "違う": "u", "言う": "u", "襲う": "u", "従う": "u", "もらう": "u",
+    "うかがう": "u", "願う": "u", "合う": "u", "戦う": "u", "笑う": "u",
+    "出す": "s5", "話す": "s5", "示す": "s5", "移す": "s5", "許す": "s5", "試す": "s5", "残す": "s5",
+    "聞く": "k", "書く": "k", "驚く": "k", "傾く": "k", "置く": "k", "付く": "k", "泣く": "k",
+    "噛む": "m", "頼む": "m", "読む": "m", "悩む": "m",
+    "待つ": "t", "勝つ": "t", "選ぶ": "b", "喜ぶ": "b", "弾む": "m", "増える": "1", "着る": "1", "出る": "1",
+    "やられる": "1", "襲われる": "1", "言える": "1", "合わせる": "1", "思い出す": "s5", "隠す": "s5", "上がる": "r",
+    "変わる": "r", "当たる": "r", "通る": "r", "いける": "1", "くれる": "1", "おく": "k", "いく": "k", "落ち着く": "k",
+}  # fmt: skip
+"""How each verb is inflected: ichidan `1`, する `s`, and godan by the column of its last kana."""
+_ROWS: Final = {
+    # masu-stem, te-form, past, negative stem, volitional
+    "r": ("り", "って", "った", "ら", "ろう"),
+    "u": ("い", "って", "った", "わ", "おう"),
+    "s5": ("し", "して", "した", "さ", "そう"),
+    "k": ("き", "いて", "いた", "か", "こう"),
+    "m": ("み", "んで", "んだ", "ま", "もう"),
+    "t": ("ち", "って", "った", "た", "とう"),
+    "b": ("び", "んで", "んだ", "ば", "ぼう"),
+}
+PREDICATE: Final = re.compile(r"\[([^\]/-]+)(?:/([^\]-]+))?(-)?\]")
+Kind = Literal["verb", "noun", "adjective", "past", "wish", "request", "proposal", "negative"]
+
+
+def stems(verb: str) -> tuple[str, str, str, str, str]:
+    """The masu-stem, the te-form, the past, the stem of the negative and the volitional of a verb."""
+    kind = KINDS[verb]
+    if kind == "1":
+        stem = verb[:-1]
+        return stem, stem + "て", stem + "た", stem, stem + "よう"
+    if kind == "s":
+        stem = verb[:-2]
+        return stem + "し", stem + "して", stem + "した", stem + "し", stem + "しよう"
+    stem = verb[:-1]
+    i, te, ta, nai, ou = _ROWS[kind]
+    return stem + i, stem + te, stem + ta, stem + nai, stem + ou
+
+
+@lru_cache(maxsize=4_096)
+def inflected(word: str, form: str, register: Register) -> tuple[str, Kind]:
+    """A predicate without a final particle, and what kind of particle may follow it."""
+    if word == "だ":
+        kind: Kind = "past" if form == "た" else "negative" if form == "ない" else "noun"
+        return _copula(form, register), kind
+    if word.endswith("だ"):
+        return word[:-1] + inflected("だ", form, register)[0], inflected("だ", form, register)[1]
+    if word in ("ている", "ていた"):
+        polite, elder = _STATES[word]
+        return (polite if register == "polite" else elder if register == "elder" else word), "verb"
+    if word.endswith("ない") and word != "少ない":
+        return _absent(word, register), "negative"
+    if word not in KINDS:
+        return _adjective(word, form, register)
+    masu, te, ta, nai, volitional = stems(word)
+    polite, elder = register == "polite", register == "elder"
+    match form:
+        case "":
+            return (masu + "ます" if polite else word), "verb"
+        case "た":
+            return (masu + "ました" if polite else ta), "past"
+        case "ない":
+            negative = "ない" if word == "ある" else nai + ("ん" if elder and KINDS[word] != "s" else "ない")
+            return (masu + "ません" if polite else negative), "negative"
+        case "たい":
+            return (masu + "たいです" if polite else masu + "たい"), "wish"
+        case "て":
+            return te, "request"
+        case "う":
+            return (masu + "ましょう" if polite else volitional), "proposal"
+        case "ている":
+            return te + ("います" if polite else "おる" if elder else "いる"), "verb"
+        case "ていた":
+            return te + ("いました" if polite else "おった" if elder else "いた"), "past"
+    raise ValueError(f"unknown form {form!r} of {word!r}")
+
+
+_STATES: Final = {"ている": ("ています", "ておる"), "ていた": ("ていました", "ておった")}
+
+
+def _absent(word: str, register: Register) -> str:
+    """ない itself, and fixed negatives that end in it."""
+    before = word[:-2]
+    if register == "polite":
+        return before + ("ありません" if not before or before[-1] in "がはも" else "ません")
+    if register == "elder" and before:
+        return "おらん" if word == "いない" else word if before[-1] in "がはも" else before + "ん"
+    return word
+
+
+def _copula(form: str, register: Register) -> str:
+    match register, form:
+        case "polite", "た":
+            return "でした"
+        case "polite", "ない":
+            return "ではありません"
+        case "polite", _:
+            return "です"
+        case "elder", "た":
+            return "じゃった"
+        case "elder", "ない":
+            return "ではない"
+        case "elder", _:
+            return "じゃ"
+        case _, "た":
+            return "だった"
+        case _, "ない":
+            return "じゃない"
+        case _:
+            return "だ"
+
+
+def _adjective(word: str, form: str, register: Register) -> tuple[str, Kind]:
+    stem, polite = word[:-1], "です" if register == "polite" else ""
+    match form:
+        case "":
+            return word + polite, "adjective"
+        case "た":
+            return stem + "かった" + polite, "past"
+        case "ない":
+            return stem + "くない" + polite, "negative"
+    raise ValueError(f"unknown form {form!r} of {word!r}")

@@ -1,0 +1,203 @@
+"""A phrase becomes a sentence of one character: endings, contractions, fillers, how reasons are joined."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeVar
+
+from jinro.language.prose.ja.nouns import HONORIFICS
+from jinro.players.reasoner.voice import english, japanese
+from jinro.players.reasoner.voice.inflect import PREDICATE, inflected
+from jinro.players.reasoner.voice.styles import EnglishStyle, Person, Style
+
+T = TypeVar("T")
+Slots = Mapping[str, str]
+_TAGS: Final = re.compile(r"^<([^>]*)>")
+_FIRST: Final = re.compile(r"(^|[.!?] )([a-z])")
+_HALT: Final = ("", "よ", "ぜ", "ね", "な", "のう")
+"""Particles that may follow a proposal."""
+CONTRACTIONS: Final = {
+    "I'm": "I am", "I'll": "I will", "I'd": "I would", "I've": "I have", "you're": "you are", "you'll": "you will",
+    "you've": "you have", "we'll": "we will", "who'll": "who will", "this'll": "this will", "that's": "that is",
+    "it's": "it is", "there's": "there is", "what's": "what is", "let's": "let us", "don't": "do not", "won't": "will not",
+    "can't": "cannot", "didn't": "did not", "doesn't": "does not", "isn't": "is not",
+}  # fmt: skip
+_CONTRACTED: Final = re.compile("|".join(CONTRACTIONS), re.IGNORECASE)
+
+
+class Dice:
+    """Choices that follow from one drawn number."""
+
+    __slots__ = ("_left",)
+
+    def __init__(self, number: int) -> None:
+        self._left = number
+
+    def pick(self, options: Sequence[T]) -> T:
+        self._left, n = divmod(self._left, len(options))
+        return options[n]
+
+    def chance(self, percent: int) -> bool:
+        self._left, n = divmod(self._left, 100)
+        return n < percent
+
+
+class Tongue:
+    """How one character words phrases; its phrases are those that its tags allow."""
+
+    book = japanese
+
+    def __init__(self, person: Person, tags: frozenset[str]) -> None:
+        self.person = person
+        self._tags = tags | person.traits
+        self._kept: dict[tuple[str, str], tuple[str, ...]] = {}
+
+    def phrases(self, table: str, name: str) -> tuple[str, ...]:
+        """The phrases of a table that this character may use."""
+        kept = self._kept.get((table, name))
+        if kept is None:
+            kept = self._kept[table, name] = self.allowed(getattr(self.book, table)[name])
+        return kept
+
+    def allowed(self, phrases: Sequence[str]) -> tuple[str, ...]:
+        found = []
+        for phrase in phrases:
+            tags = _TAGS.match(phrase)
+            if tags is None:
+                found.append(phrase)
+            elif self._tags.issuperset(tags[1].split(",")):
+                # What only this temperament says is said more often by it.
+                found += [phrase[tags.end() :]] * 2
+        return tuple(found)
+
+    def name(self, name: str) -> str:
+        """How this character calls somebody."""
+        return name
+
+    def sentence(self, phrase: str, slots: Slots, dice: Dice) -> str:
+        """A phrase as one or more whole sentences."""
+        raise NotImplementedError
+
+    def reasoned(self, head: str, reason: str, slots: Slots, dice: Dice) -> str:
+        """A statement with its reason."""
+        raise NotImplementedError
+
+    def joined(self, *sentences: str) -> str:
+        """Sentences in a row."""
+        raise NotImplementedError
+
+    def filler(self, dice: Dice) -> str:
+        """What it says before it comes to the point; often nothing."""
+        raise NotImplementedError
+
+
+class JapaneseTongue(Tongue):
+    """A character that speaks Japanese."""
+
+    book = japanese
+
+    def __init__(self, person: Person, style: Style) -> None:
+        super().__init__(person, frozenset((style.register, style.name)))
+        self.style = style
+        self.words = {"me": style.me, "you": style.you, "all": style.everybody}
+
+    def name(self, name: str) -> str:
+        return name if name.endswith(HONORIFICS) else name + self.style.honorific
+
+    def sentence(self, phrase: str, slots: Slots, dice: Dice) -> str:
+        text = PREDICATE.sub(lambda found: self._ended(found, dice), phrase)
+        return self._stopped(text.format_map(slots), dice)
+
+    def reasoned(self, head: str, reason: str, slots: Slots, dice: Dice) -> str:
+        said, style = self.sentence(head, slots, dice), self.style
+        clause = self._clause(reason).format_map(slots)
+        match dice.pick((0, 0, 1, 1, 2)):
+            case 0:
+                because = style.because
+                if because == "ので" and clause.endswith("だ"):
+                    clause, because = clause[:-1], "なので"
+                return f"{clause}{because}、{said}"
+            case 1:
+                because = style.reason.replace("[だ]", inflected("だ", "", style.register)[0])
+                return f"{said}{clause}{because}。"
+            case _:
+                return self.sentence(reason, slots, dice) + said
+
+    def joined(self, *sentences: str) -> str:
+        return "".join(sentences)
+
+    def filler(self, dice: Dice) -> str:
+        traits = self.person.traits
+        often = 0 if "blunt" in traits else 45 if "timid" in traits else 25
+        return dice.pick(self.style.fillers) if self.style.fillers and dice.chance(often) else ""
+
+    def _ended(self, found: re.Match[str], dice: Dice) -> str:
+        word, form, bare = found[1], found[2] or "", found[3]
+        style = self.style
+        text, kind = inflected(word, form, style.register)
+        if bare:
+            return text
+        match kind:
+            case "noun":
+                return word[:-1] + dice.pick(style.noun)
+            case "past" | "negative":
+                return text + dice.pick(style.past)
+            case "request":
+                return text + dice.pick(style.request)
+            case "proposal":
+                particle = dice.pick(style.verb)
+                return text + (particle if particle in _HALT else "")
+            case _:
+                return text + dice.pick(style.verb)
+
+    def _clause(self, phrase: str) -> str:
+        """A phrase as a subordinate clause: plain, whatever the style is."""
+        register = "elder" if self.style.register == "elder" else "plain"
+        return PREDICATE.sub(lambda found: inflected(found[1], found[2] or "", register)[0], phrase)
+
+    def _stopped(self, text: str, dice: Dice) -> str:
+        if text.endswith(("。", "？", "！")):
+            return text
+        lively = self.person.traits & {"cheerful", "proud"} and "polite" not in self.person.traits
+        return text + ("！" if lively and dice.chance(35) else "。")
+
+
+class EnglishTongue(Tongue):
+    """A character that speaks English."""
+
+    book = english
+
+    def __init__(self, person: Person, style: EnglishStyle) -> None:
+        super().__init__(person, frozenset((style.register,)))
+        self.style = style
+        self.words = {"me": "me", "you": "you", "all": "everyone"}
+
+    def sentence(self, phrase: str, slots: Slots, dice: Dice) -> str:
+        return self._polished(phrase.format_map(slots), dice)
+
+    def reasoned(self, head: str, reason: str, slots: Slots, dice: Dice) -> str:
+        h, r = head.format_map(slots), reason.format_map(slots)
+        ways = ("{h}, because {r}", "{r}, so {h}", "{h}. {r}", "since {r}, {h}", "{r}. {h}", "{h}: {r}", "{h}, as {r}")
+        return self._polished(dice.pick(ways).format(h=h, r=r), dice)
+
+    def joined(self, *sentences: str) -> str:
+        return " ".join(sentence for sentence in sentences if sentence)
+
+    def filler(self, dice: Dice) -> str:
+        traits = self.person.traits
+        often = 0 if "blunt" in traits else 45 if "timid" in traits else 25
+        return dice.pick(self.style.fillers) if dice.chance(often) else ""
+
+    def _polished(self, text: str, dice: Dice) -> str:
+        if not self.style.contracts:
+            text = _CONTRACTED.sub(_expanded, text)
+        text = _FIRST.sub(lambda found: found[1] + found[2].upper(), text)
+        if text.endswith((".", "?", "!")):
+            return text
+        lively = self.person.traits & {"cheerful", "proud"} and self.style.register != "formal"
+        return text + ("!" if lively and dice.chance(35) else ".")
+
+
+def _expanded(found: re.Match[str]) -> str:
+    word = found[0]
+    full = CONTRACTIONS.get(word) or CONTRACTIONS[word[0].lower() + word[1:]]
+    return full[0].upper() + full[1:] if word[0].isupper() else full

@@ -1,0 +1,85 @@
+"""Whether a text states what an intent states, and nothing else, to our own reader."""
+
+from collections.abc import Sequence
+
+from jinro.game.roles import Role, Seat, Species
+from jinro.language.aiwolf import Verb
+from jinro.players.parrot.hearing import Fact, facts
+from jinro.players.reasoner.cover import CoverResult
+from jinro.players.reasoner.evidence import HeardReport
+from jinro.players.reasoner.intents import Intent
+
+_CLAIMS = ("come_out", "rebut", "confess", "answer_role")
+_BINDING = ("claim", "result", "vote", "urge", "attack", "pose", "suspect", "divine")
+"""Kinds of facts that others hold a speaker to."""
+
+
+def understood(
+    text: str, intent: Intent, names: tuple[str, ...], me: Seat, claimed: Role | None
+) -> bool:
+    """Whether a listener takes the text as it is meant."""
+    heard = facts(text, names, me, claimed)
+    must = _must(intent)
+    found = [any(_same(fact, wanted, me) for fact in heard) for wanted in must]
+    if not all(found):
+        return False
+    may = [*must, *_may(intent, me)]
+    return all(fact.kind not in _BINDING or any(_same(fact, one, me) for one in may) for fact in heard)
+
+
+def _must(intent: Intent) -> Sequence[Fact]:
+    facts_: list[Fact] = []
+    act = intent.act
+    if act in _CLAIMS and intent.role is not None:
+        facts_.append(Fact("claim", role=intent.role))
+    if act == "vouch":
+        facts_.append(Fact("claim", role=Role.FREEMASON))
+    if intent.result is not None:
+        facts_.append(_result(intent.result))
+    if act == "vote":
+        facts_.append(Fact("vote", intent.target))
+    elif act == "suspect":
+        facts_.append(Fact("suspect", intent.target))
+    elif act in ("attack", "agree_attack"):
+        facts_.append(Fact("attack", intent.target))
+    elif act == "pretend":
+        facts_.append(Fact("pose", role=intent.role))
+    elif act == "request_divination":
+        facts_.append(Fact("divine", intent.target))
+    elif act in ("ask_seer", "ask_votes"):
+        facts_.append(Fact("ask"))
+    return facts_
+
+
+def _may(intent: Intent, me: Seat) -> Sequence[Fact]:
+    more = [Fact("suspect", intent.target), Fact("urge", intent.target)] if _hostile(intent) else []
+    reason = intent.reason
+    if isinstance(reason, HeardReport) and reason.by == me:
+        more.append(_result(CoverResult(0, reason.power, reason.target, reason.black)))
+    if intent.act == "vouch" and isinstance(intent.answers, HeardReport):
+        more.append(Fact("suspect", intent.answers.by))
+    if intent.reason is not None and intent.rival is not None and intent.rival.by == me:
+        more.append(Fact("claim", role=intent.rival.role))
+    return more
+
+
+def _hostile(intent: Intent) -> bool:
+    return intent.act in ("vote", "suspect", "rebut")
+
+
+def _result(result: CoverResult) -> Fact:
+    species = Species.WEREWOLF if result.black else Species.HUMAN
+    verb = Verb.DIVINED if result.power == "divine" else Verb.IDENTIFIED
+    return Fact("result", result.target, None, species, verb)
+
+
+def _same(fact: Fact, wanted: Fact, me: Seat) -> bool:
+    if fact.kind != wanted.kind:
+        return False
+    if fact.kind == "claim":
+        return fact.role is wanted.role and fact.target in (0, me)
+    if fact.kind == "result":
+        return (fact.target, fact.species, fact.verb) == (wanted.target, wanted.species, wanted.verb)
+    if fact.kind == "pose":
+        return fact.role is wanted.role
+    return fact.kind == "ask" or fact.target == wanted.target

@@ -1,0 +1,199 @@
+"""Which phrases an intent may be said with, and the lines that are made of them."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from jinro.game.roles import TABLE, Role, Seat
+from jinro.players.reasoner.evidence import (
+    Evidence,
+    EvidenceItem,
+    Fallen,
+    HeardClaim,
+    HeardReport,
+    Pointed,
+)
+from jinro.players.reasoner.intents import Intent
+from jinro.players.reasoner.voice.tongues import Dice, JapaneseTongue, Tongue
+
+TAILED: Final = ("vote", "suspect", "rebut", "defend", "sum_up")
+"""Acts after which a character may add a word of its own."""
+PLAIN_ACTS: Final = {
+    "ask_seer": "HEADS", "ask_votes": "HEADS", "request_divination": "HEADS", "suspect": "HEADS",
+}  # fmt: skip
+"""Acts whose phrases are heads."""
+
+
+class Plan(Struct, frozen=True):
+    """What a line is made of: phrase sets by table and name, and the names that fill them."""
+
+    first: tuple[str, str]
+    slots: dict[str, str]
+    reason: str = ""
+    """The set of reasons; empty: none."""
+    then: tuple[str, str] | None = None
+    """A second sentence, from this set."""
+
+
+class Planner:
+    """Makes plans for the intents of one seat."""
+
+    def __init__(self, tongue: Tongue, me: Seat, evidence: Evidence) -> None:
+        self.tongue = tongue
+        self._me = me
+        self._evidence = evidence
+        self._japanese = isinstance(tongue, JapaneseTongue)
+
+    def plan(self, intent: Intent, day: int) -> Plan:
+        """The whole plan of an intent; without its reason if it has none."""
+        slots = self._slots(intent, day)
+        act, result = intent.act, intent.result
+        if act == "vote":
+            head = ("HEADS", "vote changed" if intent.changed else "vote")
+            return self._reasoned(head, intent, slots)
+        if act == "suspect":
+            return self._reasoned(("HEADS", "suspect"), intent, slots)
+        if act == "report" and result is not None:
+            return Plan(_told(result.power, result.black), slots)
+        if act == "come_out":
+            counter = self._rival_of(intent.role)
+            if counter:
+                slots["r"] = self._name(counter)
+            then = None if result is None else _told(result.power, result.black)
+            return Plan(("PHRASES", "come_out counter" if counter else "come_out"), slots, then=then)
+        if act == "attack" and intent.role is not None:
+            return Plan(("PHRASES", "attack"), slots, "why attack")
+        return Plan((PLAIN_ACTS.get(act, "PHRASES"), act.replace("_", " ") if act not in PLAIN_ACTS else act), slots)
+
+    def _reasoned(self, head: tuple[str, str], intent: Intent, slots: dict[str, str]) -> Plan:
+        if intent.reason is None:
+            return Plan(head, slots)
+        return Plan(head, slots, self._reason(intent.reason, intent, slots))
+
+    def _reason(self, item: EvidenceItem, intent: Intent, slots: dict[str, str]) -> str:
+        """The set of phrases for an event; fills its people in."""
+        me, target = self._me, intent.target
+        match item:
+            case HeardReport(by, power, about, black):
+                slots |= {"b": self._name(by), "x": self._name(about)}
+                if by == me:
+                    return "my result" if power == "divine" else "my told result"
+                if about == target:
+                    return "divined" if power == "divine" else "told"
+                if black and about in self._evidence.fallen_seats:
+                    return "proved wrong"
+                if not black:
+                    return "reported"
+                return "blackened me" if about == me else "blackened"
+            case HeardClaim(by, role):
+                slots["role"] = self._role(role)
+                if by in self._evidence.turncoats and self._evidence.turncoats[by] == item:
+                    return "turncoat"
+                if intent.rival is None:
+                    return "claimed"
+                slots["r"] = self._name(intent.rival.by)
+                return "rival me" if intent.rival.by == me else "rival"
+            case Pointed(_, about, day, how):
+                slots |= {"x": self._name(about), "day": self._day(day, self._evidence.last_day)}
+                kind = {"vote": "voted", "said": "points", "suspect": "suspects"}[how]
+                if how == "said" and day < self._evidence.last_day:
+                    kind = "suspects"
+                return f"{kind} me" if about == me else kind
+            case Fallen():
+                return ""
+
+    def lines(self, plan: Plan, dice: Dice) -> Iterator[str]:
+        """One line in several lengths, longest first."""
+        tongue = self.tongue
+        head = dice.pick(tongue.phrases(*plan.first))
+        tail_dice = Dice(dice.pick(range(1 << 20)))
+        if plan.reason and (reasons := tongue.phrases("REASONS" if plan.reason != "why attack" else "PHRASES", plan.reason)):
+            line = tongue.reasoned(head, dice.pick(reasons), plan.slots, dice)
+        else:
+            line = tongue.sentence(head, plan.slots, dice)
+        if plan.then is not None:
+            line = tongue.joined(line, tongue.sentence(dice.pick(tongue.phrases(*plan.then)), plan.slots, dice))
+        filler = tongue.filler(dice)
+        tail = self._tail(plan, tail_dice)
+        if tail:
+            yield _opened(filler, tongue.joined(line, tail))
+        if filler:
+            yield _opened(filler, line)
+        yield line
+
+    def _tail(self, plan: Plan, dice: Dice) -> str:
+        if plan.first[1].split()[0] not in TAILED or not dice.chance(30):
+            return ""
+        tails = self.tongue.allowed(self.tongue.book.TAILS)
+        return self.tongue.sentence(dice.pick(tails), plan.slots, dice) if tails else ""
+
+    def greeting(self, name: str, dice: Dice) -> str:
+        """A greeting: a word, who it is, what it hopes for."""
+        tongue, slots = self.tongue, self._words() | {"name": name, "age": str(tongue.person.age)}
+        hello, who, more = (tongue.allowed(part) for part in tongue.book.GREETINGS)
+        parts = [dice.pick(hello), dice.pick(who), dice.pick(more)]
+        return tongue.joined(*(tongue.sentence(part, slots, dice) for part in parts if part))
+
+    def _slots(self, intent: Intent, day: int) -> dict[str, str]:
+        slots = self._words()
+        result, heard = intent.result, intent.answers
+        slots["t"] = self._name(result.target if result is not None else intent.target)
+        slots["b"] = slots["r"] = self._name(intent.to)
+        slots["x"] = self._name(intent.other)
+        if intent.act == "vouch" and isinstance(heard, HeardReport):
+            slots["b"] = self._name(heard.by)
+        if intent.role is not None:
+            slots["role"] = self._role(intent.role)
+        slots["n"] = str(len(self._evidence.living))
+        if intent.act == "guarded":
+            slots["b"], slots["day"] = "", self._day(intent.to, day)
+        return slots
+
+    def _words(self) -> dict[str, str]:
+        return dict(self.tongue.words)
+
+    def _name(self, seat: Seat) -> str:
+        if seat == self._me:
+            return self.tongue.words["me"]
+        names = self._evidence.names
+        return self.tongue.name(names[seat - 1]) if 0 < seat <= len(names) else ""
+
+    def _role(self, role: Role) -> str:
+        return TABLE[role].ja if self._japanese else TABLE[role].en.lower()
+
+    def _day(self, day: int, today: int) -> str:
+        if self._japanese:
+            return "昨日" if day == today - 1 else f"{day}日目"
+        return "yesterday" if day == today - 1 else f"on day {day}"
+
+    def _rival_of(self, role: Role | None) -> Seat:
+        others = [s for s in self._evidence.claimants(role) if s != self._me] if role is not None else []
+        return others[-1] if others and role in (Role.SEER, Role.MEDIUM) else 0
+
+
+def _told(power: str, black: bool) -> tuple[str, str]:
+    return "PHRASES", f"{'divined' if power == 'divine' else 'told'} {'black' if black else 'white'}"
+
+
+def _opened(filler: str, line: str) -> str:
+    """A line after a filler: in English it goes on with a small letter."""
+    if not filler:
+        return line
+    if filler[0].isascii():
+        first = line.split(" ", 1)[0]
+        if first not in ("I", "I'm", "I'll", "I'd", "I've", "I'd") and line[1:2].islower() and _common(first):
+            line = line[0].lower() + line[1:]
+        return filler[0].upper() + filler[1:] + line
+    return filler + line
+
+
+_COMMON: Final = frozenset(
+    "my today let's let we after on to the if seer could is will whoever can who please everyone may no wait time you"
+    " that's that what so two since of one agreed yes fine tomorrow tonight as don't voting it's it there poor why"
+    " nobody a were either good thanks thank not give for".split()
+)
+
+
+def _common(word: str) -> bool:
+    return word.lower().rstrip(",:.?") in _COMMON
