@@ -68,6 +68,15 @@ class Phrasing:
                 return text, wording
         return None
 
+    @property
+    def lang(self) -> Lang:
+        """The language of the village, as far as is known."""
+        return self._lang
+
+    def fits(self, text: str, channel: str, room: int | None) -> bool:
+        """Whether a text without a mention is within the limits."""
+        return _fits(text, self._lengths[channel], room)
+
     def prose(self, claim: Claim, day: int) -> str:
         """A claim in the words of the village's language."""
         names = dict(enumerate(self._names, 1))

@@ -18,6 +18,10 @@ from jinro.players.reasoner.mind import ReasonerMind, has_today
 SpeechAct = Literal[
     "come_out", "report", "guarded", "rebut", "vouch", "suspect", "vote", "ask_seer", "ask_votes",
     "request_divination", "confess", "pretend", "attack", "agree_attack",
+    # Conversation: said in villages of natural language only, and binding to nothing but the answers.
+    "greet", "thank", "rivals", "black_heard", "white_heard", "mourn", "peace", "executed", "wonder", "defend",
+    "agree", "sum_up", "sum_up_claims", "answer_role", "answer_hidden", "answer_undecided", "answer_trust",
+    "answer_unsure", "answer_noted",
 ]  # fmt: skip
 SMALL: Final = 7
 """Up to this many seats a seer comes out at once."""
@@ -48,6 +52,8 @@ class Intent(Struct, frozen=True):
     """Whom it addresses; 0: everybody."""
     answers: EvidenceItem | None = None
     """What it answers."""
+    other: Seat = 0
+    """A second person that it is about."""
     changed: bool = False
     """Whether it takes back an announced vote."""
 

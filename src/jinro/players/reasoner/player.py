@@ -11,6 +11,7 @@ from jinro.game.roles import Role, Seat
 from jinro.game.rules import ChannelRules
 from jinro.game.views import View
 from jinro.players.player import Player
+from jinro.players.reasoner.conversation import Conversation
 from jinro.players.reasoner.decisions import attack_scores, divine, guard, vote_scores
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.lies import make_up
@@ -18,7 +19,7 @@ from jinro.players.reasoner.mind import ReasonerMind
 from jinro.players.reasoner.voice import Voice
 from jinro.players.reasoner.weights import Policy, usual_policy
 
-URGENT: Final = ("confess", "come_out", "report", "rebut", "vouch", "answer")
+URGENT: Final = ("confess", "come_out", "report", "rebut", "vouch", "greet", "thank", "defend")
 """Acts of speech that do not wait until others have spoken."""
 SURE: Final = 0.85
 LIKELY: Final = 0.4
@@ -42,7 +43,8 @@ class Reasoner(Player):
         self._view = view
         self.mind = ReasonerMind(view, Draws(f"{self._seed}/{self._games}"), self._policy)
         self.agenda = Intentions(self.mind)
-        self._voice = Voice(view)
+        self._voice = Voice(view, self.mind.draws)
+        self._conversation = Conversation(self.mind, self.agenda, self._voice.person.traits)
         self._day = -1
         self._turns = 0
         self._done_at = -1
@@ -68,7 +70,7 @@ class Reasoner(Player):
         turn, self._turns = self._turns, self._turns + 1
         if self._done_at == self.mind.evidence.version:
             return OVER
-        text = self._say("talk", ask.room, lambda: self.agenda.next_talk(last=ask.left == 1))
+        text = self._say("talk", ask.room, lambda: self._conversation.next_talk(left=ask.left))
         if text is not None:
             return text
         if ask.skips > 0 and turn == 0:
@@ -89,10 +91,10 @@ class Reasoner(Player):
             return self._say("whisper", None, self.agenda.next_whisper) or self._rest(view.rules.whisper)
         if channel != "talk":
             return None
-        intent = self.agenda.next_talk(last=False)
+        intent = self._next_talk()
         if intent is None:
             return self._rest(view.rules.talk) if self._all_is_said() else None
-        if intent.act not in URGENT and not self._may_begin():
+        if not (intent.act in URGENT or intent.act.startswith("answer")) and not self._may_begin():
             return None
         text = self._say("talk", None, self._next_talk, intent)
         self._heard_before = len(view.scene.talks) + 1
@@ -102,7 +104,7 @@ class Reasoner(Player):
         return OVER if rules.control_words else None
 
     def _next_talk(self) -> Intent | None:
-        return self.agenda.next_talk(last=False)
+        return self._conversation.next_talk(left=None)
 
     def _may_begin(self) -> bool:
         """Whether it is my turn in a talk without turns: enough was said since I spoke, or I begin."""
@@ -142,7 +144,7 @@ class Reasoner(Player):
         intent = first or next_intent()
         while intent is not None:
             text = self._voice.words(intent, channel, room)
-            self.agenda.said(intent, text is not None)
+            self._conversation.said(intent, text is not None)
             if text is not None:
                 return text
             intent = next_intent()

@@ -2,177 +2,112 @@
 
 This is the seam between mind and voice: a voice needs nothing but the intent, and whatever words it finds
 must state what the intent states. It reads each line as a listener would before it says it; where no line of
-its own is understood as it is meant, it takes the wording of `jinro.language.prose`.
+its own is understood as it is meant, it takes the wording of `jinro.language.prose` (`plain`).
+
+`japanese` and `english` hold the phrases, `styles` the ways of speaking, `inflect` the Japanese endings,
+`tongues` make sentences of phrases, `wording` chooses them, `memory` knows what was said, `understood` reads.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
-from jinro.game.events import Spoke
-from jinro.game.roles import TABLE, Role, Seat, Species
+from jinro.game.draws import Draws
 from jinro.game.views import View
-from jinro.language.aiwolf import ANY, Operation, Sentence, build
-from jinro.language.claims import Agent
-from jinro.players.parrot.hearing import pretence
-from jinro.players.parrot.phrasing import Phrasing, Wording
-from jinro.players.reasoner.cover import OPEN_ROLES, CoverResult
-from jinro.players.reasoner.evidence import EvidenceItem, Fallen, HeardClaim, HeardReport, Pointed
+from jinro.players.reasoner.evidence import evidence_of
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind
+from jinro.players.reasoner.voice.memory import Memory
+from jinro.players.reasoner.voice.plain import PlainVoice
+from jinro.players.reasoner.voice.styles import english_style, japanese_style, person_of, pronouns_of
+from jinro.players.reasoner.voice.tongues import Dice, EnglishTongue, JapaneseTongue, Tongue
+from jinro.players.reasoner.voice.understood import understood
+from jinro.players.reasoner.voice.wording import Plan, Planner
 
-THOUGHTS: Final = {
-    "ja": ("{name}は{role}{percent}%。", "", "まだ何も分からない。"),
-    "en": ("{name}: {percent} % {role}.", " ", "Nothing is known yet."),
-}
-"""A belief; what stands between two; no belief."""
-LONGEST: Final = 140
-"""Length of a thought, within the limits of LiCOS."""
+TRIES: Final = 12
+"""How many lines are drawn before a wording is used that others have used, or none of its own."""
+CHOOSY: Final = 8
+"""How many of them must be new in the game, not only their names."""
 
 
 class Voice:
     """Words the intents of one seat in one game."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, draws: Draws) -> None:
         self._view = view
         self._me = view.seat
-        self._phrasing = Phrasing(view)
-        self.protocol = self._phrasing.protocol
-        self._flat = self.protocol and view.rules.speech_version == "0.4"
-        """Whether agents know no operators: those of 2017."""
+        self._draws = draws
+        self._plain = PlainVoice(view)
+        self.protocol = self._plain.protocol
+        self._evidence = evidence_of(view)
+        characters = view.scene.characters
+        self._character = characters[self._me - 1] if self._me <= len(characters) else None
+        self.person = person_of(self._character, draws)
+        """Who speaks."""
+        self._memory = Memory(self._evidence.names)
+        self._lang = ""
+        self._drawn = 0
 
     def heed(self, text: str) -> None:
         """Notice the language of the others."""
-        self._phrasing.heed(text)
-
-    def words(self, intent: Intent, channel: str, room: int | None) -> str | None:
-        """The first wording that fits the length limits; None: none fits."""
-        wordings = list(self._wordings(intent))
-        if self._flat:
-            wordings = [one for one in wordings if not isinstance(one, Operation)]
-        said = self._phrasing.first_that_fits(wordings, channel, self._view.day, room, self._quoted(intent))
-        return None if said is None else said[0]
+        self._plain.heed(text)
 
     def thought(self, mind: ReasonerMind, agenda: Intentions) -> str:
         """What the seat believes, in percent, and what it pretends: for itself alone."""
-        words, own, names = THOUGHTS[mind.rules.language], mind.own(), mind.evidence.names
-        roles = [Role.WEREWOLF]
-        if mind.role is Role.WEREWOLF:
-            # It knows the werewolves: it wonders who can find them, and who helps.
-            roles = [role for role in (Role.SEER, Role.POSSESSED) if mind.counts.get(role)]
-        parts = []
-        for role in roles:
-            doubted = sorted(mind.others, key=lambda seat: (-own.p(seat, role), seat))[:2]
-            for seat in doubted:
-                percent = round(100 * own.p(seat, role))
-                if percent and seat not in mind.fellows:
-                    name = TABLE[role].ja if mind.rules.language == "ja" else TABLE[role].en.lower()
-                    parts.append(words[0].format(name=names[seat - 1], role=name, percent=percent))
-        if mind.cover.pose is not mind.role and mind.cover.pose in OPEN_ROLES:
-            parts.append(self._phrasing.prose(pretence(Agent(self._me), mind.cover.pose), mind.day))
-        return (words[1].join(parts) or words[2])[:LONGEST]
+        return self._plain.thought(mind, agenda)
 
-    def _quoted(self, intent: Intent) -> Seat:
-        if intent.act == "rebut" and isinstance(intent.answers, HeardReport):
-            return intent.answers.by
-        return 0
+    def words(self, intent: Intent, channel: str, room: int | None) -> str | None:
+        """A line that fits the length limits; None: none fits."""
+        if self.protocol:
+            return self._plain.words(intent, channel, room)
+        self._prepare()
+        self._memory.listen(self._view.scene.talks)
+        text = self._own(intent, channel, room) or self._plain.words(intent, channel, room)
+        if text is not None:
+            self._memory.keep(text)
+        return text
 
-    def _wordings(self, intent: Intent) -> Iterator[Wording]:
-        me, target = self._me, intent.target
-        match intent.act:
-            case "come_out":
-                assert intent.role is not None
-                claim = build.comingout(me, intent.role)
-                if intent.result is not None and not self.protocol:
-                    # Classic agents expect the claim alone; people want the result at once.
-                    yield build.and_(claim, self._report(intent.result))
-                yield claim
-            case "report":
-                assert intent.result is not None
-                yield self._report(intent.result)
-            case "guarded":
-                yield build.day(intent.to, build.guarded(target))
-            case "rebut":
-                yield from self._rebut(intent)
-            case "vouch":
-                yield from self._vouch(intent)
-            case "suspect":
-                yield from self._with_reason(intent, build.estimate(target, Role.WEREWOLF))
-            case "vote":
-                yield from self._with_reason(intent, build.vote(target))
-            case "ask_seer":
-                yield build.request(ANY, build.comingout(ANY, Role.SEER))
-            case "ask_votes":
-                yield build.inquire(ANY, build.vote(ANY))
-            case "request_divination":
-                yield build.request(intent.to, build.divination(target))
-            case "confess":
-                assert intent.role is not None
-                yield build.comingout(me, intent.role)
-            case "pretend":
-                assert intent.role is not None
-                yield build.comingout(me, intent.role) if self.protocol else pretence(Agent(me), intent.role)
-            case "attack" | "agree_attack":
-                if intent.role is not None:
-                    claim = build.comingout(target, intent.role, subject=target)
-                    yield build.because(claim, build.attack(target))
-                yield build.attack(target)
+    def _prepare(self) -> None:
+        if self._lang != self._plain.phrasing.lang:
+            self._lang = self._plain.phrasing.lang
+            pronouns = {
+                seat: pronouns_of(character) for seat, character in enumerate(self._view.scene.characters, 1)
+            }
+            self._planner = Planner(self._tongue(), self._me, self._evidence, pronouns)
 
-    def _rebut(self, intent: Intent) -> Iterator[Wording]:
-        assert isinstance(intent.answers, HeardReport)
-        spoke = self._spoke(intent.answers.at)
-        no = build.disagree(build.talk(spoke.day, spoke.idx))
-        if intent.role is not None:
-            yield build.because(build.comingout(self._me, intent.role), no)
-        yield no
+    def _tongue(self) -> Tongue:
+        person = self.person
+        if self._lang == "ja":
+            return JapaneseTongue(person, japanese_style(person))
+        return EnglishTongue(person, english_style(person))
 
-    def _vouch(self, intent: Intent) -> Iterator[Wording]:
-        me, partner = self._me, intent.target
-        both = build.and_(build.comingout(me, Role.FREEMASON), build.estimate(partner, Role.FREEMASON))
-        if isinstance(intent.answers, HeardReport):
-            yield build.because(both, build.estimate(intent.answers.by, Role.WEREWOLF))
-        yield both
-        yield build.estimate(partner, Role.FREEMASON)
+    def _own(self, intent: Intent, channel: str, room: int | None) -> str | None:
+        """A line in the character's own words."""
+        before = None
+        if channel == "talk" and (claim := self._evidence.claims.get(self._me)) is not None:
+            before = claim.role
+        plan = self._planner.plan(intent, self._view.day)
+        for n in range(TRIES):
+            self._drawn += 1
+            self._planner.begin()
+            dice = Dice(self._draws.number(f"voice/{self._drawn}"))
+            for text in self._lines(intent, plan if n < CHOOSY or not plan.reason else _short(plan), dice):
+                if not self._plain.phrasing.fits(text, channel, room):
+                    continue
+                if self._memory.said(text) or (n < CHOOSY and self._memory.worded(text)):
+                    break
+                if understood(text, intent, self._evidence.names, self._me, before):
+                    self._planner.take()
+                    return text
+        return None
 
-    def _with_reason(self, intent: Intent, what: Sentence) -> Iterator[Wording]:
-        if intent.reason is not None:
-            reason = self.event(intent.reason, intent.rival)
-            yield build.because(reason, what)
-        yield what
-
-    def _report(self, result: CoverResult) -> Sentence:
-        make = build.divined if result.power == "divine" else build.identified
-        told = make(result.target, _species(result.black))
-        recent = self._flat or result.day >= self._view.day - 1
-        return told if recent else build.day(result.day, told)
-
-    def _spoke(self, at: int) -> Spoke:
-        return self._view.scene.talks[at]
-
-    def event(self, item: EvidenceItem, rival: HeardClaim | None = None) -> Sentence:
-        """An event as a sentence."""
-        match item:
-            case HeardReport(by, power, target, black):
-                make = build.divined if power == "divine" else build.identified
-                return make(target, _species(black), subject=self._subject(by))
-            case HeardClaim(by, role) if rival is not None:
-                return build.and_(self._claim(by, role), self._claim(rival.by, rival.role))
-            case HeardClaim(by, role):
-                return self._claim(by, role)
-            case Pointed(by, target, day, "vote"):
-                return build.day(day, build.voted(target, subject=self._subject(by)))
-            case Pointed(by, target, _, "said"):
-                return build.vote(target, subject=self._subject(by))
-            case Pointed(by, target):
-                return build.estimate(target, Role.WEREWOLF, subject=self._subject(by))
-            case Fallen(seat):
-                return build.attacked(seat, subject=ANY)
-
-    def _claim(self, by: Seat, role: Role) -> Sentence:
-        return build.comingout(by, role, subject=self._subject(by))
-
-    def _subject(self, seat: Seat) -> Seat | None:
-        return None if seat == self._me else seat
+    def _lines(self, intent: Intent, plan: Plan, dice: Dice) -> list[str]:
+        if intent.act == "greet":
+            assert self._character is not None
+            return [self._planner.greeting(self._character.name, dice)]
+        return list(self._planner.lines(plan, dice))
 
 
-def _species(black: bool) -> Species:
-    return Species.WEREWOLF if black else Species.HUMAN
+def _short(plan: Plan) -> Plan:
+    return Plan(plan.first, plan.slots, then=plan.then)
+
+
+__all__ = ["Voice"]

@@ -10,8 +10,8 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
     "vote": (
         "I'll vote for {t}", "I'm voting for {t}", "my vote goes to {t}", "I'm going to vote for {t}", "I want to vote out {t}",
         "I vote for {t}", "today I'll vote for {t}", "I'd vote for {t}", "my vote is on {t}", "I plan to vote for {t}",
-        "I'm putting my vote on {t}", "let's vote out {t}", "we should vote out {t}", "I intend to vote for {t}", "{t} gets my vote",
-        "<casual>I'm gonna vote for {t}", "we should execute {t} today", "I'd like to vote for {t}", "I'm casting my vote for {t}",
+        "I'm putting my vote on {t}", "I say {t}, and I'm voting for {t}", "I've decided to vote for {t}", "I intend to vote for {t}", "{t} gets my vote",
+        "<casual>I'm gonna vote for {t}", "this time I'm voting for {t}", "I'd like to vote for {t}", "I'm casting my vote for {t}",
         "I'm ready to vote for {t}", "my vote today is for {t}",
     ),
     "vote changed": (
@@ -25,13 +25,13 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
         "I find {t} suspicious", "I'm suspicious of {t}", "to me, {t} looks like a werewolf",
     ),
     "ask_seer": (
-        "if you're the seer, please come out", "seer, please come forward", "could the seer come out now?", "is there a seer here? Please come out",
-        "I'd like the seer to come out", "will the seer come forward?", "seer, please share your result", "the seer should come out now",
-        "whoever is the seer, please claim", "can the seer claim today?",
+        "if you're the seer, please come out", "seer, please come forward", "I ask the seer to come out", "is there a seer here? Please come out",
+        "seer, come out and tell us", "it's time: seer, please come out", "seer, please share your result", "the seer should come out now",
+        "whoever is the seer, please claim", "seer, please claim today",
     ),
     "ask_votes": (
         "who will you vote for, everyone?", "who is everyone voting for?", "please tell us who you'll vote for",
-        "everyone, who are you voting for today?", "may I hear everyone's vote?",
+        "everyone, who are you voting for today?", "tell me, who are you all voting for?",
     ),
     "request_divination": (
         "{b}, please divine {t} tonight", "{b}, could you divine {t} next?", "I'd like {b} to divine {t}", "{b}, please check {t} tonight",
@@ -46,13 +46,13 @@ REASONS: Final[dict[str, tuple[str, ...]]] = {
         "{b}'s divination says that {t} is a werewolf", "according to {b}, {t} is a werewolf", "{b} claims that {t} is a wolf",
     ),
     "told": (
-        "{b} says {t} was a werewolf", "according to {b}, {t} was a werewolf", "{b} the medium saw a werewolf in {t}",
+        "{b} says {t} was a werewolf", "{b} told us that {t} was a werewolf", "{b} the medium saw a werewolf in {t}",
     ),
     "my result": (
         "I divined {t} as a werewolf", "my divination showed that {t} is a werewolf", "I checked {t}, and {t} is a werewolf",
         "my result on {t} was werewolf", "I saw that {t} is a werewolf",
     ),
-    "my told result": ("as the medium I saw that {t} was a werewolf", "my medium result on {t} was werewolf"),
+    "my told result": ("my medium power showed that {t} was a werewolf", "my medium result on {t} was werewolf"),
     "blackened": (
         "{t} calls {x} a werewolf", "I can't believe what {t} says about {x}", "{t} accused {x} with a result I don't trust",
         "{t} says {x} is a werewolf, which I doubt", "{t}'s result on {x} is hard to believe",
@@ -125,7 +125,7 @@ GREETINGS: Final = (
 
 PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "come_out": (
-        "I'm the {role}", "I'm coming out: I'm the {role}", "I am the {role} of this village", "let me come out as the {role}", "I claim {role}",
+        "I'm the {role}", "I'm coming out: I'm the {role}", "I am the {role} of this village", "I come out as the {role}", "I claim {role}",
         "time to say it: I'm the {role}", "I won't hide it, I'm the {role}", "my role is {role}", "you should know that I'm the {role}",
     ),
     "come_out counter": (
@@ -153,16 +153,16 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "no, {t}. I'm a {role}", "I'm not a werewolf, I'm a {role}", "that's absurd. I'm a {role}", "I'm a {role}, and {t} knows it",
     ),
     "vouch": (
-        "I'm a freemason, and {t} is my partner. {b} is lying", "I'm a freemason. {t} is a freemason too", "{t} and I are freemasons: I'm a freemason, and {b} is wrong",
+        "I'm a freemason, and {b} is lying: {t} is a freemason too", "I'm a freemason. {t} is a freemason too", "{t} and I are freemasons: I'm a freemason, and {b} is wrong",
     ),
     "confess": (
         "no more hiding: I'm the {role}", "I'm the {role}. Vote with me", "I'm the {role}, and this is the end", "well, I'm the {role}",
     ),
     "pretend": ("I'll pretend to be the {role}", "I'll pose as the {role}", "tomorrow I'll pose as the {role}"),
     "attack": (
-        "let's attack {t}", "I want to attack {t} tonight", "I'll attack {t}", "tonight I'd attack {t}", "we should attack {t}", "I say we attack {t}",
+        "I want to attack {t}", "I want to attack {t} tonight", "I'll attack {t}", "tonight I'd attack {t}", "I'd like to attack {t}", "I'm going to attack {t}",
     ),
-    "agree_attack": ("agreed, let's attack {t}", "yes, I'll attack {t} too", "fine by me: I'll attack {t}", "{b} is right, let's attack {t}"),
+    "agree_attack": ("agreed, I'll attack {t}", "yes, I'll attack {t} too", "fine by me: I'll attack {t}", "{b} is right, I'll attack {t}"),
     "why attack": ("{t} claims to be the {role}", "{t} says {role}", "the {role} claim of {t} is trouble for us"),
     "thank": (
         "thank you, {b}", "thanks for clearing me, {b}", "I'm glad that {b} looked at me", "{b}, I appreciate it", "what a relief, thank you {b}",
@@ -189,6 +189,11 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "answer role": ("I'm a {role}", "since you ask, {b}, I'm a {role}", "me? I'm a {role}", "{b}, I'm a {role}", "I'm just a {role}"),
     "answer hidden": ("I won't say that yet", "I'd rather not say today, {b}", "not yet, {b}", "that stays with me for now"),
+    "answer noted": ("noted, {b}", "I'll think about it, {b}", "good idea, {b}", "fair enough, I'll keep that in mind"),
+    "hunch": (
+        "it's only a hunch", "I've got nothing solid yet", "call it a feeling", "tell me if I'm wrong", "there's not much to go on", "I'm open to better ideas",
+        "we have to start somewhere",
+    ),
     "answer undecided": ("I haven't decided yet", "{b}, I'm still listening", "I don't know yet, {b}", "give me a little time"),
     "answer trust": ("I trust {t}", "I think {t} is human", "{t} seems honest to me", "I believe {t}"),
     "answer unsure": ("I can't read {t} yet", "I'm not sure about {t}", "{t} could be anything", "{t} is hard to tell"),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final, TypeVar
 
 from jinro.language.prose.ja.nouns import HONORIFICS
@@ -13,6 +14,8 @@ T = TypeVar("T")
 Slots = Mapping[str, str]
 _TAGS: Final = re.compile(r"^<([^>]*)>")
 _FIRST: Final = re.compile(r"(^|[.!?] )([a-z])")
+_SOFT: Final = ("ね", "な", "のう")
+"""Particles that ask for assent."""
 _HALT: Final = ("", "よ", "ぜ", "ね", "な", "のう")
 """Particles that may follow a proposal."""
 CONTRACTIONS: Final = {
@@ -22,6 +25,12 @@ CONTRACTIONS: Final = {
     "can't": "cannot", "didn't": "did not", "doesn't": "does not", "isn't": "is not",
 }  # fmt: skip
 _CONTRACTED: Final = re.compile("|".join(CONTRACTIONS), re.IGNORECASE)
+
+_CASES: Final = (
+    (re.compile(r"()\{t\}'s"), "their"),
+    (re.compile(r"(^|that |how |way |and |when |than )\{t\}(?= (?!and |the ))"), "they"),
+)
+"""Where a pronoun may stand for the name in an English reason."""
 
 
 class Dice:
@@ -73,8 +82,8 @@ class Tongue:
         """How this character calls somebody."""
         return name
 
-    def sentence(self, phrase: str, slots: Slots, dice: Dice) -> str:
-        """A phrase as one or more whole sentences."""
+    def sentence(self, phrase: str, slots: Slots, dice: Dice, *, firm: bool = False) -> str:
+        """A phrase as one or more whole sentences; `firm`: it asks for no assent."""
         raise NotImplementedError
 
     def reasoned(self, head: str, reason: str, slots: Slots, dice: Dice) -> str:
@@ -103,12 +112,12 @@ class JapaneseTongue(Tongue):
     def name(self, name: str) -> str:
         return name if name.endswith(HONORIFICS) else name + self.style.honorific
 
-    def sentence(self, phrase: str, slots: Slots, dice: Dice) -> str:
-        text = PREDICATE.sub(lambda found: self._ended(found, dice), phrase)
+    def sentence(self, phrase: str, slots: Slots, dice: Dice, *, firm: bool = False) -> str:
+        text = PREDICATE.sub(lambda found: self._ended(found, dice, firm), phrase)
         return self._stopped(text.format_map(slots), dice)
 
     def reasoned(self, head: str, reason: str, slots: Slots, dice: Dice) -> str:
-        said, style = self.sentence(head, slots, dice), self.style
+        said, style = self.sentence(head, slots, dice, firm=True), self.style
         clause = self._clause(reason).format_map(slots)
         match dice.pick((0, 0, 1, 1, 2)):
             case 0:
@@ -130,7 +139,7 @@ class JapaneseTongue(Tongue):
         often = 0 if "blunt" in traits else 45 if "timid" in traits else 25
         return dice.pick(self.style.fillers) if self.style.fillers and dice.chance(often) else ""
 
-    def _ended(self, found: re.Match[str], dice: Dice) -> str:
+    def _ended(self, found: re.Match[str], dice: Dice, firm: bool) -> str:
         word, form, bare = found[1], found[2] or "", found[3]
         style = self.style
         text, kind = inflected(word, form, style.register)
@@ -138,16 +147,18 @@ class JapaneseTongue(Tongue):
             return text
         match kind:
             case "noun":
-                return word[:-1] + dice.pick(style.noun)
+                return word[:-1] + dice.pick(_firm(style.noun) if firm else style.noun)
             case "past" | "negative":
-                return text + dice.pick(style.past)
+                return text + dice.pick(_firm(style.past) if firm else style.past)
             case "request":
                 return text + dice.pick(style.request)
+            case "proposal" | "wish" if style.register == "polite":
+                return text
             case "proposal":
                 particle = dice.pick(style.verb)
                 return text + (particle if particle in _HALT else "")
             case _:
-                return text + dice.pick(style.verb)
+                return text + dice.pick(_firm(style.verb) if firm else style.verb)
 
     def _clause(self, phrase: str) -> str:
         """A phrase as a subordinate clause: plain, whatever the style is."""
@@ -171,13 +182,17 @@ class EnglishTongue(Tongue):
         self.style = style
         self.words = {"me": "me", "you": "you", "all": "everyone"}
 
-    def sentence(self, phrase: str, slots: Slots, dice: Dice) -> str:
+    def sentence(self, phrase: str, slots: Slots, dice: Dice, *, firm: bool = False) -> str:
         return self._polished(phrase.format_map(slots), dice)
 
     def reasoned(self, head: str, reason: str, slots: Slots, dice: Dice) -> str:
-        h, r = head.format_map(slots), reason.format_map(slots)
-        ways = ("{h}, because {r}", "{r}, so {h}", "{h}. {r}", "since {r}, {h}", "{r}. {h}", "{h}: {r}", "{h}, as {r}")
-        return self._polished(dice.pick(ways).format(h=h, r=r), dice)
+        way = dice.pick(("{h}, because {r}", "{r}, so {h}", "{h}. {r}", "since {r}, {h}", "{h} because {r}", "{h}: {r}"))
+        if way.startswith("{h}") and "t?" in slots:
+            # Named before: a pronoun from now on.
+            for pattern, case in _CASES:
+                reason = pattern.sub(rf"\1{{{case}}}", reason)
+            slots = {**slots, **dict(zip(("they", "them", "their"), slots["t?"].split(), strict=True))}
+        return self._polished(way.format(h=head.format_map(slots), r=reason.format_map(slots)), dice)
 
     def joined(self, *sentences: str) -> str:
         return " ".join(sentence for sentence in sentences if sentence)
@@ -195,6 +210,12 @@ class EnglishTongue(Tongue):
             return text
         lively = self.person.traits & {"cheerful", "proud"} and self.style.register != "formal"
         return text + ("!" if lively and dice.chance(35) else ".")
+
+
+@cache
+def _firm(endings: tuple[str, ...]) -> tuple[str, ...]:
+    """Endings that ask for no assent."""
+    return tuple(end for end in endings if not end.endswith(_SOFT)) or ("",)
 
 
 def _expanded(found: re.Match[str]) -> str:

@@ -24,6 +24,8 @@ def understood(
     if not all(found):
         return False
     may = [*must, *_may(intent, me)]
+    if claimed is not None:
+        may.append(Fact("claim", role=claimed))
     return all(fact.kind not in _BINDING or any(_same(fact, one, me) for one in may) for fact in heard)
 
 
@@ -56,6 +58,8 @@ def _may(intent: Intent, me: Seat) -> Sequence[Fact]:
     reason = intent.reason
     if isinstance(reason, HeardReport) and reason.by == me:
         more.append(_result(CoverResult(0, reason.power, reason.target, reason.black)))
+    if intent.other:
+        more += [Fact("suspect", intent.target), Fact("suspect", intent.other)]
     if intent.act == "vouch" and isinstance(intent.answers, HeardReport):
         more.append(Fact("suspect", intent.answers.by))
     if intent.reason is not None and intent.rival is not None and intent.rival.by == me:

@@ -19,6 +19,8 @@ from jinro.players.reasoner.voice.tongues import Dice, JapaneseTongue, Tongue
 
 TAILED: Final = ("vote", "suspect", "rebut", "defend", "sum_up")
 """Acts after which a character may add a word of its own."""
+FIRM: Final = ("come_out", "rebut", "divined", "told", "confess", "guarded", "answer role", "vote", "vouch", "pretend")
+"""Sets of phrases that state what the speaker knows best."""
 PLAIN_ACTS: Final = {
     "ask_seer": "HEADS", "ask_votes": "HEADS", "request_divination": "HEADS", "suspect": "HEADS",
 }  # fmt: skip
@@ -39,10 +41,13 @@ class Plan(Struct, frozen=True):
 class Planner:
     """Makes plans for the intents of one seat."""
 
-    def __init__(self, tongue: Tongue, me: Seat, evidence: Evidence) -> None:
+    def __init__(self, tongue: Tongue, me: Seat, evidence: Evidence, pronouns: dict[Seat, str]) -> None:
         self.tongue = tongue
         self._me = me
         self._evidence = evidence
+        self._pronouns = pronouns
+        self._used: set[str] = set()
+        self._picked: list[str] = []
         self._japanese = isinstance(tongue, JapaneseTongue)
 
     def plan(self, intent: Intent, day: int) -> Plan:
@@ -68,7 +73,7 @@ class Planner:
 
     def _reasoned(self, head: tuple[str, str], intent: Intent, slots: dict[str, str]) -> Plan:
         if intent.reason is None:
-            return Plan(head, slots)
+            return Plan(head, slots, then=("PHRASES", "hunch") if head[1] == "vote" and not intent.to else None)
         return Plan(head, slots, self._reason(intent.reason, intent, slots))
 
     def _reason(self, item: EvidenceItem, intent: Intent, slots: dict[str, str]) -> str:
@@ -105,15 +110,18 @@ class Planner:
 
     def lines(self, plan: Plan, dice: Dice) -> Iterator[str]:
         """One line in several lengths, longest first."""
-        tongue = self.tongue
-        head = dice.pick(tongue.phrases(*plan.first))
+        tongue, slots = self.tongue, plan.slots
+        firm = plan.first[1].startswith(FIRM)
+        head = self._pick(plan.first, dice)
         tail_dice = Dice(dice.pick(range(1 << 20)))
-        if plan.reason and (reasons := tongue.phrases("REASONS" if plan.reason != "why attack" else "PHRASES", plan.reason)):
-            line = tongue.reasoned(head, dice.pick(reasons), plan.slots, dice)
+        if plan.reason:
+            table = "PHRASES" if plan.reason == "why attack" else "REASONS"
+            line = tongue.reasoned(head, self._pick((table, plan.reason), dice), slots, dice)
         else:
-            line = tongue.sentence(head, plan.slots, dice)
+            line = tongue.sentence(head, slots, dice, firm=firm)
         if plan.then is not None:
-            line = tongue.joined(line, tongue.sentence(dice.pick(tongue.phrases(*plan.then)), plan.slots, dice))
+            then = tongue.sentence(self._pick(plan.then, dice), slots, dice, firm=firm)
+            line = tongue.joined(line, then)
         filler = tongue.filler(dice)
         tail = self._tail(plan, tail_dice)
         if tail:
@@ -121,6 +129,22 @@ class Planner:
         if filler:
             yield _opened(filler, line)
         yield line
+
+    def _pick(self, which: tuple[str, str], dice: Dice) -> str:
+        """A phrase that this seat has not used yet, if there is one."""
+        phrases = self.tongue.phrases(*which)
+        new = [phrase for phrase in phrases if phrase not in self._used]
+        phrase = dice.pick(new or phrases)
+        self._picked.append(phrase)
+        return phrase
+
+    def begin(self) -> None:
+        """A new line is drawn."""
+        self._picked.clear()
+
+    def take(self) -> None:
+        """The line that was drawn is said."""
+        self._used.update(self._picked)
 
     def _tail(self, plan: Plan, dice: Dice) -> str:
         if plan.first[1].split()[0] not in TAILED or not dice.chance(30):
@@ -130,17 +154,22 @@ class Planner:
 
     def greeting(self, name: str, dice: Dice) -> str:
         """A greeting: a word, who it is, what it hopes for."""
-        tongue, slots = self.tongue, self._words() | {"name": name, "age": str(tongue.person.age)}
+        tongue = self.tongue
+        slots = self._words() | {"name": name, "age": str(tongue.person.age)}
         hello, who, more = (tongue.allowed(part) for part in tongue.book.GREETINGS)
         parts = [dice.pick(hello), dice.pick(who), dice.pick(more)]
-        return tongue.joined(*(tongue.sentence(part, slots, dice) for part in parts if part))
+        return tongue.joined(*(tongue.sentence(part, slots, dice, firm=part is parts[1]) for part in parts if part))
 
     def _slots(self, intent: Intent, day: int) -> dict[str, str]:
         slots = self._words()
         result, heard = intent.result, intent.answers
         slots["t"] = self._name(result.target if result is not None else intent.target)
         slots["b"] = slots["r"] = self._name(intent.to)
+        if not self._japanese and (pronouns := self._pronouns.get(intent.target)):
+            slots["t?"] = pronouns
         slots["x"] = self._name(intent.other)
+        if intent.act == "rivals":
+            slots["r"] = slots["x"]
         if intent.act == "vouch" and isinstance(heard, HeardReport):
             slots["b"] = self._name(heard.by)
         if intent.role is not None:
