@@ -39,9 +39,15 @@ class Conversation:
 
     def next_talk(self, *, left: int | None) -> Intent | None:
         """The next thing to say; None: nothing. `left`: turns that are left today, this one included."""
-        intent = self._agenda.next_talk(last=left == 1)
         mind = self._mind
-        if mind.rules.checked_speech or mind.me in mind.evidence.confessed:
+        intent = self._agenda.next_talk(last=left == 1)
+        if mind.rules.checked_speech:
+            return intent
+        if mind.me in mind.evidence.confessed:
+            # Whoever has said that it is a werewolf, or helps them, reports nothing and asks for nothing.
+            while intent is not None and intent.act not in ("confess", "vote"):
+                self._agenda.said(intent, False)
+                intent = self._agenda.next_talk(last=left == 1)
             return intent
         if intent is not None and intent.act in FIRST:
             return intent
@@ -96,11 +102,18 @@ class Conversation:
                     return self._role(by, key)
                 case c.Question(_, _, _, c.Is(c.Agent(seat), _)) if 0 < seat <= self._mind.rules.seats:
                     return self._opinion(seat, by, key)
+                case c.Question(_, _, _, c.Result(_, _, c.Agent(seat), None)) if self._has_seen(seat):
+                    return Intent("answer_why", key, seat, to=by)
                 case c.Question(_, _, _, c.Act(_, c.Verb.VOTE, _)) | c.Question(_, _, _, c.Is(c.Anyone(), _)):
                     return self._vote(by, key)
                 case c.Request():
                     return Intent("answer_noted", key, to=by)
         return self._vote(by, key)
+
+    def _has_seen(self, seat: Seat) -> bool:
+        """Whether I reported a divination of a seat."""
+        reports = self._mind.evidence.reports_by(self._mind.me)
+        return any(report.target == seat and report.power == "divine" for report in reports)
 
     def _role(self, by: Seat, key: tuple[object, ...]) -> Intent:
         mind, agenda = self._mind, self._agenda
@@ -118,7 +131,7 @@ class Conversation:
 
     def _opinion(self, seat: Seat, by: Seat, key: tuple[object, ...]) -> Intent:
         p = self._mind.story().wolf[seat]
-        if p >= DOUBTED:
+        if p >= DOUBTED or seat == self._agenda.vote:
             reason, rival = self._agenda.reason(seat)
             return Intent("suspect", key, seat, reason=reason, rival=rival, to=by)
         return Intent("answer_trust" if p <= TRUSTED else "answer_unsure", key, seat, to=by)
@@ -131,7 +144,8 @@ class Conversation:
         for report in mind.evidence.reports:
             if report.target == me and not report.black and report.day == mind.day and report.by != me:
                 rival = mind.evidence.claims.get(report.by)
-                if report.by in mind.alive and not (rival and rival.role is mind.cover.pose):
+                doubtful = report.by in mind.evidence.confessed or (rival and rival.role is mind.cover.pose)
+                if report.by in mind.alive and not doubtful:
                     yield Intent("thank", ("chat", "thank", report.by), to=report.by)
         against = [by for by in mind.evidence.against(me) if by in mind.alive]
         if against:
@@ -144,9 +158,10 @@ class Conversation:
             return
         if day > mind.rules.first_day:
             yield from self._morning()
-        fresh = [r for r in evidence.reports if r.day == day and r.by != mind.me and r.target != mind.me]
-        for report in fresh[-2:]:
-            yield from self._heard(report)
+        if not self._agenda.out:
+            fresh = [r for r in evidence.reports if r.day == day and r.by != mind.me and r.target != mind.me]
+            for report in fresh[-2:]:
+                yield from self._heard(report)
         seers = [s for s in evidence.claimants(Role.SEER) if s in mind.alive and s != mind.me]
         if len(seers) > 1 and mind.cover.pose is not Role.SEER and evidence.claims[seers[1]].day == day:
             yield Intent("rivals", ("chat", "rivals"), role=Role.SEER, to=seers[0], other=seers[1])
@@ -170,6 +185,11 @@ class Conversation:
     def _heard(self, report: HeardReport) -> Iterator[Intent]:
         mind = self._mind
         if report.target not in mind.alive or report.by not in mind.alive:
+            return
+        if self._agenda.vote in (report.target, report.by):
+            return  # It has made up its mind.
+        power = Role.SEER if report.power == "divine" else Role.MEDIUM
+        if not report.black and len(mind.evidence.claimants(power)) > 1:
             return
         act = "black_heard" if report.black else "white_heard"
         key = ("chat", "heard", report.at)

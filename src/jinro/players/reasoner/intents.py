@@ -21,7 +21,7 @@ SpeechAct = Literal[
     # Conversation: said in villages of natural language only, and binding to nothing but the answers.
     "greet", "thank", "rivals", "black_heard", "white_heard", "mourn", "peace", "executed", "wonder", "defend",
     "agree", "sum_up", "sum_up_claims", "answer_role", "answer_hidden", "answer_undecided", "answer_trust",
-    "answer_unsure", "answer_noted",
+    "answer_unsure", "answer_noted", "answer_why",
 ]  # fmt: skip
 SMALL: Final = 7
 """Up to this many seats a seer comes out at once."""

@@ -10,7 +10,7 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
     "vote": (
         "I'll vote for {t}", "I'm voting for {t}", "my vote goes to {t}", "I'm going to vote for {t}", "I want to vote out {t}",
         "I vote for {t}", "today I'll vote for {t}", "I'd vote for {t}", "my vote is on {t}", "I plan to vote for {t}",
-        "I'm putting my vote on {t}", "I say {t}, and I'm voting for {t}", "I've decided to vote for {t}", "I intend to vote for {t}", "{t} gets my vote",
+        "I'm putting my vote on {t}", "I've decided to vote for {t}", "I intend to vote for {t}", "{t} gets my vote",
         "<casual>I'm gonna vote for {t}", "this time I'm voting for {t}", "I'd like to vote for {t}", "I'm casting my vote for {t}",
         "I'm ready to vote for {t}", "my vote today is for {t}",
     ),
@@ -25,7 +25,7 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
         "I find {t} suspicious", "I'm suspicious of {t}", "to me, {t} looks like a werewolf",
     ),
     "ask_seer": (
-        "if you're the seer, please come out", "seer, please come forward", "I ask the seer to come out", "is there a seer here? Please come out",
+        "if you're the seer, please come out", "seer, please come forward", "seer, please show yourself and come out", "is there a seer here? Please come out",
         "seer, come out and tell us", "it's time: seer, please come out", "seer, please share your result", "the seer should come out now",
         "whoever is the seer, please claim", "seer, please claim today",
     ),
@@ -35,7 +35,7 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "request_divination": (
         "{b}, please divine {t} tonight", "{b}, could you divine {t} next?", "I'd like {b} to divine {t}", "{b}, please check {t} tonight",
-        "{b}, can you check {t} tonight?", "{b}, please look at {t} next. Divine {t}, if you would", "I'd ask {b} to check {t} tonight",
+        "{b}, can you check {t} tonight?", "I'd ask {b} to check {t} tonight",
     ),
 }  # fmt: skip
 """Heads: the core of an act, which the reader must understand."""
@@ -49,10 +49,10 @@ REASONS: Final[dict[str, tuple[str, ...]]] = {
         "{b} says {t} was a werewolf", "{b} told us that {t} was a werewolf", "{b} the medium saw a werewolf in {t}",
     ),
     "my result": (
-        "I divined {t} as a werewolf", "my divination showed that {t} is a werewolf", "I checked {t}, and {t} is a werewolf",
+        "I divined {t} as a werewolf", "my divination showed that {t} is a werewolf", "I checked {t} and found a werewolf",
         "my result on {t} was werewolf", "I saw that {t} is a werewolf",
     ),
-    "my told result": ("my medium power showed that {t} was a werewolf", "my medium result on {t} was werewolf"),
+    "my told result": ("my medium result shows that {t} was a werewolf", "my medium result on {t} was werewolf"),
     "blackened": (
         "{t} calls {x} a werewolf", "I can't believe what {t} says about {x}", "{t} accused {x} with a result I don't trust",
         "{t} says {x} is a werewolf, which I doubt", "{t}'s result on {x} is hard to believe",
@@ -117,8 +117,8 @@ GREETINGS: Final = (
         "<cheerful>this'll be fun", "<cheerful>what a lovely bunch", "<cheerful>we'll win this", "<logical>I'll want reasons, not feelings", "<logical>I'll remember what's said",
         "<logical>let's think before we point fingers", "<dramatic>a long night lies ahead", "<dramatic>the curtain rises", "<dramatic>something howled last night",
         "<curious>I've got so many questions", "<curious>tell me about yourselves", "<sarcastic>I wonder who'll lie first", "<sarcastic>what an honest-looking crowd",
-        "<proud>I don't plan to lose", "<proud>leave it to me", "<proud>I know people", "<talkative>I could tell you stories about nights like this",
-        "<talkative>stop me if I talk too much", "<formal>I look forward to our talk", "let's find the wolves", "let's take our time", "I'm listening",
+        "<proud>I don't plan to lose", "<proud>leave it to me", "<proud>watch and learn", "<talkative>I could tell you stories about nights like this",
+        "<talkative>stop me if I talk too much", "<formal>I look forward to our talk", "let's find the wolves", "<dreamy>I was watching the clouds", "<dreamy>let's not hurry", "let's take our time", "I'm listening",
         "I'd like to hear everybody first", "good luck to the village",
     ),
 )  # fmt: skip
@@ -132,11 +132,11 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "no, I'm the {role}", "{r} is lying. I'm the {role}", "I'm the real {role}", "wait, I'm the {role}, not {r}", "I counterclaim: I'm the {role}",
     ),
     "divined black": (
-        "I divined {t}, and {t} is a werewolf", "my divination shows that {t} is a werewolf", "{t} is a werewolf: I divined {t}",
+        "I divined {t} and found a werewolf", "my divination shows that {t} is a werewolf", "I looked into {t} last night and saw a werewolf",
         "I checked {t} last night: werewolf", "I divined {t} as a werewolf", "my result: {t} is a werewolf",
     ),
     "divined white": (
-        "I divined {t}, and {t} is human", "my divination shows that {t} is human", "I checked {t} last night: human", "I divined {t} as human",
+        "I divined {t} and found a human", "my divination shows that {t} is human", "I checked {t} last night: human", "I divined {t} as human",
         "my result: {t} is human", "I divined {t}, who is not a werewolf",
     ),
     "told black": (
@@ -189,6 +189,9 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "answer role": ("I'm a {role}", "since you ask, {b}, I'm a {role}", "me? I'm a {role}", "{b}, I'm a {role}", "I'm just a {role}"),
     "answer hidden": ("I won't say that yet", "I'd rather not say today, {b}", "not yet, {b}", "that stays with me for now"),
+    "answer why": (
+        "I couldn't read {t} at all", "{t} was the hardest to read", "I had to begin somewhere, and {t} was a riddle", "I wanted to be sure about {t}",
+    ),
     "answer noted": ("noted, {b}", "I'll think about it, {b}", "good idea, {b}", "fair enough, I'll keep that in mind"),
     "hunch": (
         "it's only a hunch", "I've got nothing solid yet", "call it a feeling", "tell me if I'm wrong", "there's not much to go on", "I'm open to better ideas",
@@ -216,6 +219,6 @@ TAILS: Final = (
     "<timid>I could be wrong", "<timid>please don't be angry", "<blunt>that's all", "<blunt>enough said", "<kind>I'm sorry", "<kind>no hard feelings",
     "<cheerful>we can do this", "<cheerful>onward", "<logical>nothing else adds up", "<logical>show me a better argument", "<dramatic>fate is cruel",
     "<dramatic>the night is listening", "<curious>what do you all think?", "<sarcastic>what a surprise", "<sarcastic>how convenient", "<proud>trust me on this",
-    "<proud>I'm rarely wrong", "<talkative>I could go on about this", "<talkative>mark my words",
+    "<proud>I'm rarely wrong", "<talkative>I could go on about this", "<talkative>mark my words", "<dreamy>it just feels that way", "<dreamy>it's in the face",
 )
 """What a temperament adds."""

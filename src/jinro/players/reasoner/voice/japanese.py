@@ -119,15 +119,15 @@ REASONS: Final[dict[str, tuple[str, ...]]] = {
 GREETINGS: Final = (
     # how it begins, who speaks, what it adds
     (
-        "<plain>やあ", "<polite>こんにちは", "<polite>はじめまして", "<plain>おはよう", "<polite>おはようございます", "<plain>よう",
+        "<plain,male>やあ", "<plain,female>こんにちは", "<polite>こんにちは", "<polite>はじめまして", "<plain>おはよう", "<polite>おはようございます", "<plain,male>よう",
         "<cheerful,plain>やっほー", "<timid>あの、はじめまして", "<blunt>", "<elder>ようこそ集まったのう", "<elder>やれやれ、揃ったか",
-        "<hostess>ごきげんよう", "<polite>皆さま、お揃いですね", "<plain>みんな揃ったね", "",
+        "<hostess>ごきげんよう", "<polite>皆さま、お揃いですね", "<plain,female>みんな揃ったね", "<plain,male>揃ったな", "",
     ),
     (
         "{name}[だ]", "{name}と[言う]", "{me}は{name}[だ]", "{me}の名前は{name}[だ]", "", "{name}、{age}歳[だ]",
     ),
     (
-        "よろしく", "<polite>よろしくお願いします", "<plain>よろしく頼む", "<timid>緊張[する/ている]", "<timid>人を疑うのは[苦手だ]",
+        "<plain>よろしく", "<polite>よろしくお願いします", "<plain,male>よろしく頼む", "<plain,male>よろしくな", "<plain,female>よろしくね", "<elder>よろしく頼むぞ", "<timid>緊張[する/ている]", "<timid>人を疑うのは[苦手だ]",
         "<timid>うまく話せるか[不安だ]", "<blunt>無駄話は[嫌いだ]", "<blunt>早く始め[たい]", "<kind>みんなで助け合って[やる/う]",
         "<kind>けんかせずに話し合い[たい]", "<kind>怖い人がいないと[いい]", "<cheerful>楽しく[やる/う]", "<cheerful>今日は絶対に[勝つ]",
         "<cheerful>こういう集まりは[楽しい]", "<logical>話の筋をよく[見る]", "<logical>理由のない話は[信じる/ない]",
@@ -136,7 +136,7 @@ GREETINGS: Final = (
         "<sarcastic>誰が最初に嘘をつくのか、[楽しみだ]", "<sarcastic>正直者ばかりだと[助かる]", "<proud>負けるつもりは[ない]",
         "<proud>村は{me}が[守る]", "<proud>勘には自信が[ある]", "<talkative>まずは世間話でも[する/う]",
         "<talkative>こういう夜は話が[弾む]", "<talkative>昔もこんなことが[ある/た]", "<polite>お手柔らかにお願いします",
-        "のんびり[やる/う]", "じっくり[話す/う]", "まずは様子を[見る]", "{all}の話をよく聞いて[決める/たい]", "気楽に[話す/う]",
+        "<dreamy>のんびり[やる/う]", "<dreamy>みんなの顔を描き[たい]", "<dreamy>少し[眠い]", "<elder>ゆっくり[やる/う]", "じっくり[話す/う]", "まずは様子を[見る]", "{all}の話をよく聞いて[決める/たい]", "気楽に[話す/う]",
     ),
 )  # fmt: skip
 
@@ -144,7 +144,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "come_out": (
         "{me}は{role}[だ]", "{role}CO[だ]", "{me}が{role}[だ]", "{me}、{role}CO[する]", "{me}は{role}[だ]。[信じる/て]",
         "{role}は{me}[だ]", "もう[隠す/ない]。{me}は{role}[だ]", "ここで{role}CO[する]", "実は{me}が{role}[だ]",
-        "そろそろ[言う]。{me}は{role}[だ]", "{me}の役職は{role}[だ]",
+        "黙っていたが、{me}は{role}[だ]", "ここで言うと、{me}は{role}[だ]", "{me}の役職は{role}[だ]",
     ),
     "come_out counter": (
         "それは[違う]。{role}は{me}[だ]", "{me}が本物の{role}[だ]", "対抗[だ]。{me}が{role}[だ]", "[待つ/て]。{me}が{role}[だ]",
@@ -210,7 +210,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "{b}、どうして{t}を占ったのか[教える/て]", "{t}の弁明を[待つ]",
     ),
     "white heard": (
-        "{t}が白なら少し[安心だ]", "{b}が本物なら{t}は吊らなくて[いい]", "{t}の白は覚えて[おく]", "白がひとり増えて[助かる]",
+        "{t}が白なら、少し安心[する]", "{b}が本物なら{t}は吊らなくて[いい]", "{t}の白は覚えて[おく]", "白がひとり増えて[助かる]",
         "{b}の結果は[分かる/た]", "{t}が白なら、残りを[考える/たい]",
     ),
     "mourn": (
@@ -231,6 +231,10 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "answer hidden": (
         "それはまだ[言える/ない]", "役職は今は[言える/ない]", "{b}、その質問にはまだ[答える/ない]", "今は伏せて[おく]", "急かされると[困る]",
+    ),
+    "answer why": (
+        "{t}のことが読めなかったから[だ]", "{t}が一番読みにくい[人だ/た]", "まず{t}の正体を知りたかったから[だ]", "迷ったときは気になる人から[見る]",
+        "{t}が味方なら心強いと思ったから[だ]",
     ),
     "answer noted": (
         "[分かる/た]。考えて[おく]", "{b}の頼みなら[考える]", "{b}の案は覚えて[おく]", "{b}、参考に[する]", "いい案[だ]。[考える]",
@@ -274,8 +278,8 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
 TAILS: Final = (
     "<timid>自信は[ない]", "<timid>間違っていたら[許す/て]", "<blunt>以上[だ]", "<blunt>それだけ[だ]", "<kind>つらい[選択だ]", "<kind>恨みは[ない]",
     "<cheerful>これで[いける]", "<cheerful>さあ、がんばって[いく/う]", "<logical>理屈は[通る/ている]", "<logical>他に筋の通る話が[ない]",
-    "<dramatic>運命とは皮肉な[ものだ]", "<dramatic>夜風が[冷たい]", "<curious>もっと知り[たい]", "<sarcastic>まったく、見え透い[ている]",
+    "<dramatic>運命とは皮肉な[ものだ]", "<dramatic>夜風が[冷たい]", "<dramatic>悲しい[物語だ]", "<curious>もっと知り[たい]", "<sarcastic>まったく、見え透い[ている]",
     "<sarcastic>笑わせて[くれる]", "<proud>{me}の勘は[当たる]", "<talkative>長年の勘がそう[言う/ている]",
-    "<talkative>話せば長く[なる]", 
+    "<talkative>話せば長く[なる]", "<dreamy>なんとなくそんな[気がする]", "<dreamy>顔にそう書いて[ある]", 
 )
 """What a temperament adds."""

@@ -5,38 +5,39 @@ from collections.abc import Sequence
 
 from jinro.game.events import Spoke
 
-_STOPS = re.compile(r"[、。！？,.!?\s]+")
+_STOPS = re.compile(r"[。！？.!?]+\s*")
+_PAUSES = re.compile(r"[、,:;\s]+")
+LEAST = 6
+"""Shorter sentences may be said by everybody."""
 
 
 class Memory:
-    """The utterances of one game, and their wording without names."""
+    """The utterances of one game, and the wording of their sentences without names."""
 
     def __init__(self, names: Sequence[str]) -> None:
         longest = sorted(filter(None, names), key=len, reverse=True)
         self._names = re.compile("|".join(map(re.escape, longest)) or r"(?!)")
-        self._heard: set[str] = set()
+        self._texts: set[str] = set()
         self._shapes: set[str] = set()
-        self._own: set[str] = set()
         self._read = 0
 
     def listen(self, talks: Sequence[Spoke]) -> None:
         for spoke in talks[self._read :]:
-            self._heard.add(spoke.text)
-            self._shapes.add(self.shape(spoke.text))
+            self.keep(spoke.text)
         self._read = len(talks)
 
-    def shape(self, text: str) -> str:
-        """A text with its names masked, without its stops."""
-        return _STOPS.sub(" ", self._names.sub("N", text))
-
     def keep(self, text: str) -> None:
-        self._own.add(text)
-        self._shapes.add(self.shape(text))
+        self._texts.add(text)
+        self._shapes.update(self._sentences(text))
 
     def said(self, text: str) -> bool:
         """Whether somebody has said just this."""
-        return text in self._own or text in self._heard
+        return text in self._texts
 
     def worded(self, text: str) -> bool:
-        """Whether somebody has said something in these words."""
-        return self.shape(text) in self._shapes
+        """Whether somebody has said one of its sentences, be it of other people."""
+        return any(shape in self._shapes for shape in self._sentences(text))
+
+    def _sentences(self, text: str) -> list[str]:
+        shapes = _STOPS.split(self._names.sub("N", text))
+        return [_PAUSES.sub(" ", shape) for shape in shapes if len(shape) >= LEAST]

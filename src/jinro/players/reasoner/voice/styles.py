@@ -23,6 +23,7 @@ TRAITS: Final = {
     "sarcastic": "皮肉|毒舌|疑い深|ひねくれ|sarcas|cynic|sharp tongue|ironic",
     "proud": "自信|負けず嫌い|負けん気|プライド|強気|責任感|リーダー|団長|competitive|proud|bad loser|confident|leader|dutiful|head of|will of iron|trusts her",
     "talkative": "おしゃべり|話は長い|よく喋|口がうま|話好き|昔話|talkative|chatty|long-winded|bargain|tales|口に出す|comes to mind",
+    "dreamy": "のんびり|おっとり|マイペース|ぼんやり|dreamy|relaxed|laid-back|absent-minded",
     "polite": "丁寧|礼儀|上品|若女将|お嬢|執事|敬語|紳士|polite|courteous|well-mannered|butler|elegant|formal",
 }  # fmt: skip
 _TRAITS: Final = {name: re.compile(words, re.IGNORECASE) for name, words in TRAITS.items()}

@@ -105,7 +105,8 @@ class JapaneseTongue(Tongue):
     book = japanese
 
     def __init__(self, person: Person, style: Style) -> None:
-        super().__init__(person, frozenset((style.register, style.name)))
+        sex = "female" if person.female else "male"
+        super().__init__(person, frozenset((style.register, style.name, sex)))
         self.style = style
         self.words = {"me": style.me, "you": style.you, "all": style.everybody}
 
@@ -119,7 +120,8 @@ class JapaneseTongue(Tongue):
     def reasoned(self, head: str, reason: str, slots: Slots, dice: Dice) -> str:
         said, style = self.sentence(head, slots, dice, firm=True), self.style
         clause = self._clause(reason).format_map(slots)
-        match dice.pick((0, 0, 1, 1, 2)):
+        # A head of two clauses bears no third one before it.
+        match dice.pick((1, 1, 2) if "、" in head else (0, 0, 1, 1, 2)):
             case 0:
                 because = style.because
                 if because == "ので" and clause.endswith("だ"):

@@ -15,11 +15,12 @@ from jinro.players.reasoner.evidence import (
     Pointed,
 )
 from jinro.players.reasoner.intents import Intent
+from jinro.players.reasoner.voice.inflect import PREDICATE
 from jinro.players.reasoner.voice.tongues import Dice, JapaneseTongue, Tongue
 
-TAILED: Final = ("vote", "suspect", "rebut", "defend", "sum_up")
+TAILED: Final = ("vote", "suspect", "sum")
 """Acts after which a character may add a word of its own."""
-FIRM: Final = ("come_out", "rebut", "divined", "told", "confess", "guarded", "answer role", "vote", "vouch", "pretend")
+FIRM: Final = ("come_out", "rebut", "divined", "told", "confess", "guarded", "answer role", "vote", "vouch", "pretend", "thank")
 """Sets of phrases that state what the speaker knows best."""
 PLAIN_ACTS: Final = {
     "ask_seer": "HEADS", "ask_votes": "HEADS", "request_divination": "HEADS", "suspect": "HEADS",
@@ -72,6 +73,8 @@ class Planner:
         return Plan((PLAIN_ACTS.get(act, "PHRASES"), act.replace("_", " ") if act not in PLAIN_ACTS else act), slots)
 
     def _reasoned(self, head: tuple[str, str], intent: Intent, slots: dict[str, str]) -> Plan:
+        if self._me in self._evidence.confessed:
+            return Plan(head, slots)
         if intent.reason is None:
             return Plan(head, slots, then=("PHRASES", "hunch") if head[1] == "vote" and not intent.to else None)
         return Plan(head, slots, self._reason(intent.reason, intent, slots))
@@ -95,7 +98,10 @@ class Planner:
                 slots["role"] = self._role(role)
                 if by in self._evidence.turncoats and self._evidence.turncoats[by] == item:
                     return "turncoat"
-                if intent.rival is None:
+                mine = self._evidence.claims.get(me)
+                if mine is not None and mine.role is role:
+                    return "rival me"
+                if intent.rival is None or len(self._evidence.claimants(role)) > 2:
                     return "claimed"
                 slots["r"] = self._name(intent.rival.by)
                 return "rival me" if intent.rival.by == me else "rival"
@@ -116,7 +122,12 @@ class Planner:
         tail_dice = Dice(dice.pick(range(1 << 20)))
         if plan.reason:
             table = "PHRASES" if plan.reason == "why attack" else "REASONS"
-            line = tongue.reasoned(head, self._pick((table, plan.reason), dice), slots, dice)
+            reason = self._pick((table, plan.reason), dice)
+            for _ in range(3):
+                if not _alike(head, reason):
+                    break
+                reason = self._pick((table, plan.reason), dice)
+            line = tongue.reasoned(head, reason, slots, dice)
         else:
             line = tongue.sentence(head, slots, dice, firm=firm)
         if plan.then is not None:
@@ -147,7 +158,7 @@ class Planner:
         self._used.update(self._picked)
 
     def _tail(self, plan: Plan, dice: Dice) -> str:
-        if plan.first[1].split()[0] not in TAILED or not dice.chance(30):
+        if plan.first[1].split()[0] not in TAILED or self._me in self._evidence.confessed or not dice.chance(30):
             return ""
         tails = self.tongue.allowed(self.tongue.book.TAILS)
         return self.tongue.sentence(dice.pick(tails), plan.slots, dice) if tails else ""
@@ -157,8 +168,13 @@ class Planner:
         tongue = self.tongue
         slots = self._words() | {"name": name, "age": str(tongue.person.age)}
         hello, who, more = (tongue.allowed(part) for part in tongue.book.GREETINGS)
-        parts = [dice.pick(hello), dice.pick(who), dice.pick(more)]
-        return tongue.joined(*(tongue.sentence(part, slots, dice, firm=part is parts[1]) for part in parts if part))
+        parts = [
+            tongue.sentence(dice.pick(hello), slots, dice),
+            # One's name is said plainly: with the first ending of the style.
+            tongue.sentence(dice.pick(who), slots, Dice(0), firm=True),
+            tongue.sentence(dice.pick(more), slots, dice, firm=True),
+        ]
+        return tongue.joined(*(part for part in parts if len(part) > 1))
 
     def _slots(self, intent: Intent, day: int) -> dict[str, str]:
         slots = self._words()
@@ -199,6 +215,12 @@ class Planner:
     def _rival_of(self, role: Role | None) -> Seat:
         others = [s for s in self._evidence.claimants(role) if s != self._me] if role is not None else []
         return others[-1] if others and role in (Role.SEER, Role.MEDIUM) else 0
+
+
+def _alike(head: str, reason: str) -> bool:
+    """Whether two phrases end in the same word."""
+    words = {found[1] for found in PREDICATE.finditer(head)} - {"だ", "する"}
+    return any(found[1] in words for found in PREDICATE.finditer(reason))
 
 
 def _told(power: str, black: bool) -> tuple[str, str]:
