@@ -19,7 +19,9 @@ from jinro.players import PLAYERS
 
 HONORIFICS = "さん|くん|ちゃん|君|様|殿"
 FIRST_PERSONS = "わたくし|わたし|あたし|ぼく|わし|私|僕|俺"
-PARTICLES_JA = r"(?:わね|だよ|だね|ですね|ですよ|ですわ|じゃな|じゃよ|[よねなぞぜわ]|のう|わい|さ)(?=[。！？、]|$)"
+PARTICLES_JA = (
+    r"(?:わね|だよ|だね|ですね|ですよ|ですわ|じゃな|じゃよ|[よねなぞぜわ]|のう|わい|さ)(?=[。！？、]|$)"
+)
 INTERJECTIONS_JA = (
     r"(?:^|(?<=[。！？]))(?:えっとね|えっと|ねえねえ|ねえ|あのさ|あのね|あの|その|うーん|うん|なあ|まあまあ|まあ|おう|よし|いいか"
     r"|ふむ|さて|はてさて|どれ|ああ|おお|諸君|そうだな|そうね|そうですね|ええと|あら|恐れ入りますが|ふん|さあて|おやおや"
@@ -67,7 +69,9 @@ def main() -> None:
     args = parser.parse_args()
     found = lines_of(simulate(args.preset, PLAYERS[args.player], seed=seed) for seed in range(args.games))
     table = shares(found)
-    print(f"{len(found)} lines, {len(table)} patterns; the three most frequent are {sum(s for s, _ in table[:3]):.1%}")
+    print(
+        f"{len(found)} lines, {len(table)} patterns; the three most frequent are {sum(s for s, _ in table[:3]):.1%}"
+    )
     for share, one in table[: args.top]:
         print(f"{share:7.2%}  {one}")
 

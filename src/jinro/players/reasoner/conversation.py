@@ -1,7 +1,7 @@
 """What a seat says because it takes part in a conversation: greetings, answers, reactions, a summary.
 
-The agenda (`intents`) holds what must be said; this adds what people say around it, in villages whose language
-is natural. Nothing here is a claim, a result or a vote, except the answers to questions.
+The agenda (`intents`) holds what must be said; this adds what people say around it, in villages whose
+language is natural. Nothing here is a claim, a result or a vote, except the answers to questions.
 """
 
 from collections.abc import Iterator
@@ -204,7 +204,9 @@ class Conversation:
                 yield Intent("wonder", ("chat", "wonder", day))
             return
         with_me = [
-            by for by, p in evidence.today.items() if p.target == agenda.vote and by != mind.me and by in mind.alive
+            by
+            for by, p in evidence.today.items()
+            if p.target == agenda.vote and by != mind.me and by in mind.alive
         ]
         if with_me and self._moved("agree", 25):
             yield Intent("agree", ("chat", "agree", day), to=with_me[0])

@@ -19,8 +19,9 @@ SpeechAct = Literal[
     "come_out", "report", "guarded", "rebut", "vouch", "suspect", "vote", "ask_seer", "ask_votes",
     "request_divination", "confess", "pretend", "attack", "agree_attack",
     # Conversation: said in villages of natural language only, and binding to nothing but the answers.
-    "greet", "thank", "rivals", "black_heard", "white_heard", "mourn", "peace", "executed", "wonder", "defend",
-    "agree", "sum_up", "sum_up_claims", "answer_role", "answer_hidden", "answer_undecided", "answer_trust",
+    "greet", "thank", "rivals", "black_heard", "white_heard", "mourn", "peace", "executed", "wonder",
+    "defend", "agree", "sum_up", "sum_up_claims", "answer_role", "answer_hidden", "answer_undecided",
+    "answer_trust",
     "answer_unsure", "answer_noted", "answer_why",
 ]  # fmt: skip
 SMALL: Final = 7

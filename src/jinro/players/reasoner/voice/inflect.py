@@ -1,8 +1,8 @@
 """Japanese endings: a predicate in the register of a style, with a particle of the style at its end.
 
-Phrases hold predicates in brackets, in the dictionary form: `[入れる]`, `[だ]`, `[怪しい]`. A form may follow:
-`た` past, `ない` negative, `たい` wish, `て` request, `う` proposal, `ている` and `ていた` state. A form with `-`
-takes no particle.
+Phrases hold predicates in brackets, in the dictionary form: `[入れる]`, `[だ]`, `[怪しい]`. A form may
+follow: `た` past, `ない` negative, `たい` wish, `て` request, `う` proposal, `ている` and `ていた` state. A
+predicate with `-` takes no particle.
 """
 
 import re
@@ -17,7 +17,8 @@ KINDS: Final = {
     "説明する": "s", "信用する": "s", "安心する": "s", "緊張する": "s", "納得する": "s", "感謝する": "s",
     "警戒する": "s", "期待する": "s", "反対する": "s", "報告する": "s", "処刑する": "s", "相談する": "s",
     "COする": "s",
-    "吊る": "r", "名乗る": "r", "守る": "r", "ある": "r", "なる": "r", "残る": "r", "分かる": "r", "乗る": "r",
+    "吊る": "r", "名乗る": "r", "守る": "r", "ある": "r", "なる": "r", "残る": "r", "分かる": "r",
+    "乗る": "r",
     "がんばる": "r", "困る": "r", "絞る": "r", "終わる": "r", "やる": "r", "決まる": "r", "気になる": "r",
     "引っかかる": "r", "助かる": "r", "騙る": "r", "回る": "r", "引っ張る": "r", "疑わしくなる": "r",
     "思う": "u", "占う": "u", "疑う": "u", "違う": "u", "言う": "u", "襲う": "u", "従う": "u", "もらう": "u",
@@ -26,8 +27,10 @@ KINDS: Final = {
     "聞く": "k", "書く": "k", "驚く": "k", "傾く": "k", "置く": "k", "付く": "k", "泣く": "k",
     "噛む": "m", "頼む": "m", "読む": "m", "悩む": "m",
     "待つ": "t", "勝つ": "t", "選ぶ": "b", "喜ぶ": "b", "弾む": "m", "増える": "1", "着る": "1", "出る": "1",
-    "やられる": "1", "襲われる": "1", "言える": "1", "合わせる": "1", "思い出す": "s5", "隠す": "s5", "上がる": "r",
-    "変わる": "r", "気がする": "s", "当たる": "r", "通る": "r", "いける": "1", "くれる": "1", "おく": "k", "いく": "k", "落ち着く": "k",
+    "やられる": "1", "襲われる": "1", "言える": "1", "合わせる": "1", "思い出す": "s5", "隠す": "s5",
+    "上がる": "r",
+    "変わる": "r", "気がする": "s", "当たる": "r", "通る": "r", "いける": "1", "くれる": "1", "おく": "k",
+    "いく": "k", "落ち着く": "k",
 }  # fmt: skip
 """How each verb is inflected: ichidan `1`, する `s`, and godan by the column of its last kana."""
 _ROWS: Final = {
@@ -67,8 +70,7 @@ def inflected(word: str, form: str, register: Register) -> tuple[str, Kind]:
     if word.endswith("だ"):
         return word[:-1] + inflected("だ", form, register)[0], inflected("だ", form, register)[1]
     if word in ("ている", "ていた"):
-        polite, elder = _STATES[word]
-        return (polite if register == "polite" else elder if register == "elder" else word), "verb"
+        return _STATES[word].get(register, word), "verb"
     if word.endswith("ない") and word != "少ない":
         return _absent(word, register), "negative"
     if word not in KINDS:
@@ -96,7 +98,10 @@ def inflected(word: str, form: str, register: Register) -> tuple[str, Kind]:
     raise ValueError(f"unknown form {form!r} of {word!r}")
 
 
-_STATES: Final = {"ている": ("ています", "ておる"), "ていた": ("ていました", "ておった")}
+_STATES: Final[dict[str, dict[str, str]]] = {
+    "ている": {"polite": "ています", "elder": "ておる"},
+    "ていた": {"polite": "ていました", "elder": "ておった"},
+}
 
 
 def _absent(word: str, register: Register) -> str:

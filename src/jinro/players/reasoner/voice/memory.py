@@ -1,4 +1,4 @@
-"""What has been said in a game: nobody says a sentence twice, and two do not say the same in the same words."""
+"""What has been said in a game: nobody says a line twice, and two do not use the same words."""
 
 import re
 from collections.abc import Sequence

@@ -19,9 +19,12 @@ _SOFT: Final = ("ね", "な", "のう")
 _HALT: Final = ("", "よ", "ぜ", "ね", "な", "のう")
 """Particles that may follow a proposal."""
 CONTRACTIONS: Final = {
-    "I'm": "I am", "I'll": "I will", "I'd": "I would", "I've": "I have", "you're": "you are", "you'll": "you will",
-    "you've": "you have", "we'll": "we will", "who'll": "who will", "this'll": "this will", "that's": "that is",
-    "it's": "it is", "there's": "there is", "what's": "what is", "let's": "let us", "don't": "do not", "won't": "will not",
+    "I'm": "I am", "I'll": "I will", "I'd": "I would", "I've": "I have", "you're": "you are",
+    "you'll": "you will",
+    "you've": "you have", "we'll": "we will", "who'll": "who will", "this'll": "this will",
+    "that's": "that is",
+    "it's": "it is", "there's": "there is", "what's": "what is", "let's": "let us", "don't": "do not",
+    "won't": "will not",
     "can't": "cannot", "didn't": "did not", "doesn't": "does not", "isn't": "is not",
 }  # fmt: skip
 _CONTRACTED: Final = re.compile("|".join(CONTRACTIONS), re.IGNORECASE)
@@ -54,6 +57,8 @@ class Tongue:
     """How one character words phrases; its phrases are those that its tags allow."""
 
     book = japanese
+    words: Mapping[str, str]
+    """The first person, and how it addresses one and all."""
 
     def __init__(self, person: Person, tags: frozenset[str]) -> None:
         self.person = person
@@ -188,7 +193,9 @@ class EnglishTongue(Tongue):
         return self._polished(phrase.format_map(slots), dice)
 
     def reasoned(self, head: str, reason: str, slots: Slots, dice: Dice) -> str:
-        way = dice.pick(("{h}, because {r}", "{r}, so {h}", "{h}. {r}", "since {r}, {h}", "{h} because {r}", "{h}: {r}"))
+        way = dice.pick(
+            ("{h}, because {r}", "{r}, so {h}", "{h}. {r}", "since {r}, {h}", "{h} because {r}", "{h}: {r}")
+        )
         if way.startswith("{h}") and "t?" in slots:
             # Named before: a pronoun from now on.
             for pattern, case in _CASES:

@@ -14,9 +14,7 @@ _BINDING = ("claim", "result", "vote", "urge", "attack", "pose", "suspect", "div
 """Kinds of facts that others hold a speaker to."""
 
 
-def understood(
-    text: str, intent: Intent, names: tuple[str, ...], me: Seat, claimed: Role | None
-) -> bool:
+def understood(text: str, intent: Intent, names: tuple[str, ...], me: Seat, claimed: Role | None) -> bool:
     """Whether a listener takes the text as it is meant."""
     heard = facts(text, names, me, claimed)
     must = _must(intent)

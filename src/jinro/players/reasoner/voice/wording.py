@@ -20,7 +20,19 @@ from jinro.players.reasoner.voice.tongues import Dice, JapaneseTongue, Tongue
 
 TAILED: Final = ("vote", "suspect", "sum")
 """Acts after which a character may add a word of its own."""
-FIRM: Final = ("come_out", "rebut", "divined", "told", "confess", "guarded", "answer role", "vote", "vouch", "pretend", "thank")
+FIRM: Final = (
+    "come_out",
+    "rebut",
+    "divined",
+    "told",
+    "confess",
+    "guarded",
+    "answer role",
+    "vote",
+    "vouch",
+    "pretend",
+    "thank",
+)
 """Sets of phrases that state what the speaker knows best."""
 PLAIN_ACTS: Final = {
     "ask_seer": "HEADS", "ask_votes": "HEADS", "request_divination": "HEADS", "suspect": "HEADS",
@@ -70,13 +82,17 @@ class Planner:
             return Plan(("PHRASES", "come_out counter" if counter else "come_out"), slots, then=then)
         if act == "attack" and intent.role is not None:
             return Plan(("PHRASES", "attack"), slots, "why attack")
-        return Plan((PLAIN_ACTS.get(act, "PHRASES"), act.replace("_", " ") if act not in PLAIN_ACTS else act), slots)
+        return Plan(
+            (PLAIN_ACTS.get(act, "PHRASES"), act.replace("_", " ") if act not in PLAIN_ACTS else act), slots
+        )
 
     def _reasoned(self, head: tuple[str, str], intent: Intent, slots: dict[str, str]) -> Plan:
         if self._me in self._evidence.confessed:
             return Plan(head, slots)
         if intent.reason is None:
-            return Plan(head, slots, then=("PHRASES", "hunch") if head[1] == "vote" and not intent.to else None)
+            return Plan(
+                head, slots, then=("PHRASES", "hunch") if head[1] == "vote" and not intent.to else None
+            )
         return Plan(head, slots, self._reason(intent.reason, intent, slots))
 
     def _reason(self, item: EvidenceItem, intent: Intent, slots: dict[str, str]) -> str:
@@ -158,7 +174,11 @@ class Planner:
         self._used.update(self._picked)
 
     def _tail(self, plan: Plan, dice: Dice) -> str:
-        if plan.first[1].split()[0] not in TAILED or self._me in self._evidence.confessed or not dice.chance(30):
+        if (
+            plan.first[1].split()[0] not in TAILED
+            or self._me in self._evidence.confessed
+            or not dice.chance(30)
+        ):
             return ""
         tails = self.tongue.allowed(self.tongue.book.TAILS)
         return self.tongue.sentence(dice.pick(tails), plan.slots, dice) if tails else ""
@@ -240,10 +260,11 @@ def _opened(filler: str, line: str) -> str:
 
 
 _COMMON: Final = frozenset(
-    "my today let's let we after on to the if seer could is will whoever can who please everyone may no wait time you"
-    " that's that what so two since of one agreed yes fine tomorrow tonight as don't voting it's it there poor why"
-    " nobody a were either good thanks thank not give for".split()
+    "a after agreed as could don't either everyone fine for give good if is it it's let let's may my no nobody"
+    " not of on one please poor seer since so thank thanks that that's the there time to today tomorrow tonight"
+    " two voting wait we were what who whoever why will yes you can".split()
 )
+"""Words that lose their capital after a filler; others may be names."""
 
 
 def _common(word: str) -> bool:
