@@ -8,6 +8,7 @@ most frequent ones, and how many different ones there are.
 
 import argparse
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -69,11 +70,10 @@ def main() -> None:
     args = parser.parse_args()
     found = lines_of(simulate(args.preset, PLAYERS[args.player], seed=seed) for seed in range(args.games))
     table = shares(found)
-    print(
-        f"{len(found)} lines, {len(table)} patterns; the three most frequent are {sum(s for s, _ in table[:3]):.1%}"
-    )
-    for share, one in table[: args.top]:
-        print(f"{share:7.2%}  {one}")
+    first = sum(share for share, _ in table[:3])
+    lines = [f"{len(found)} lines, {len(table)} patterns; the three most frequent are {first:.1%}"]
+    lines += [f"{share:7.2%}  {one}" for share, one in table[: args.top]]
+    sys.stdout.write("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ from jinro.players.reasoner.evidence import HeardReport
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind, has_today
 
+CHAT: Final = "chat"
+"""The first part of the key of every intent that is not of the agenda."""
 FIRST: Final = ("confess", "come_out", "report", "rebut", "vouch")
 """Acts of the agenda that go before all conversation."""
 PRESSING: Final = 2
@@ -27,19 +29,20 @@ CHATTY: Final = {"talkative": 30, "cheerful": 15, "curious": 15, "kind": 10, "ti
 
 
 class Conversation:
-    """The talk of one seat in one game: its agenda, and what is said around it."""
+    """The talk of one seat in one game: what is said around its agenda."""
 
-    def __init__(self, mind: ReasonerMind, agenda: Intentions, traits: frozenset[str]) -> None:
+    _agenda: Intentions
+
+    def __init__(self, mind: ReasonerMind, traits: frozenset[str]) -> None:
         self._mind = mind
-        self._agenda = agenda
         self._traits = traits
         self._said: set[tuple[object, ...]] = set()
         self._chat_today = 0
         self._day = -1
 
-    def next_talk(self, *, left: int | None) -> Intent | None:
+    def next_talk(self, agenda: Intentions, *, left: int | None) -> Intent | None:
         """The next thing to say; None: nothing. `left`: turns that are left today, this one included."""
-        mind = self._mind
+        mind, self._agenda = self._mind, agenda
         intent = self._agenda.next_talk(last=left == 1)
         if mind.rules.checked_speech:
             return intent
@@ -58,10 +61,7 @@ class Conversation:
         return next(filter(self._fresh, self._around(intent)), None) or intent
 
     def said(self, intent: Intent, spoken: bool) -> None:
-        """Remember what was said; not `spoken`: no wording of it fitted."""
-        if intent.key[0] != "chat":
-            self._agenda.said(intent, spoken)
-            return
+        """Remember what was said around the agenda; not `spoken`: no wording of it fitted."""
         self._said.add(intent.key)
         self._chat_today += spoken
 
@@ -71,7 +71,7 @@ class Conversation:
     def _around(self, intent: Intent | None) -> Iterator[Intent]:
         mind = self._mind
         if mind.day == mind.rules.first_day:
-            yield Intent("greet", ("chat", "greet"))
+            yield Intent("greet", (CHAT, "greet"))
         yield from self._answers()
         yield from self._for_me()
         if self._chat_today < 1 or (intent is None and self._chat_today < 2):
@@ -87,7 +87,7 @@ class Conversation:
         for spoke, fact in mind.evidence.asked:
             if fact.to != me or spoke.seat == me or spoke.seat not in mind.alive:
                 continue
-            key = ("chat", "answer", spoke.day, spoke.idx)
+            key = (CHAT, "answer", spoke.day, spoke.idx)
             if key not in self._said:
                 yield self._answer(spoke, key)
 
@@ -146,10 +146,10 @@ class Conversation:
                 rival = mind.evidence.claims.get(report.by)
                 doubtful = report.by in mind.evidence.confessed or (rival and rival.role is mind.cover.pose)
                 if report.by in mind.alive and not doubtful:
-                    yield Intent("thank", ("chat", "thank", report.by), to=report.by)
+                    yield Intent("thank", (CHAT, "thank", report.by), to=report.by)
         against = [by for by in mind.evidence.against(me) if by in mind.alive]
         if against:
-            yield Intent("defend", ("chat", "defend", mind.day), to=against[-1])
+            yield Intent("defend", (CHAT, "defend", mind.day), to=against[-1])
 
     def _reactions(self) -> Iterator[Intent]:
         mind = self._mind
@@ -164,7 +164,7 @@ class Conversation:
                 yield from self._heard(report)
         seers = [s for s in evidence.claimants(Role.SEER) if s in mind.alive and s != mind.me]
         if len(seers) > 1 and mind.cover.pose is not Role.SEER and evidence.claims[seers[1]].day == day:
-            yield Intent("rivals", ("chat", "rivals"), role=Role.SEER, to=seers[0], other=seers[1])
+            yield Intent("rivals", (CHAT, "rivals"), role=Role.SEER, to=seers[0], other=seers[1])
 
     def _morning(self) -> Iterator[Intent]:
         """What happened since yesterday; whoever speaks first says it."""
@@ -173,7 +173,7 @@ class Conversation:
         if len(evidence.spoke_today) > 2:
             return
         found = evidence.mornings.get(day, ())
-        key = ("chat", "morning", day)
+        key = (CHAT, "morning", day)
         if found:
             yield Intent("mourn", key, found[0])
         elif evidence.days and has_today(mind.view, "attack") and mind.counts.get(Role.BODYGUARD):
@@ -192,7 +192,7 @@ class Conversation:
         if not report.black and len(mind.evidence.claimants(power)) > 1:
             return
         act = "black_heard" if report.black else "white_heard"
-        key = ("chat", "heard", report.at)
+        key = (CHAT, "heard", report.at)
         yield Intent(act, key, report.target, to=report.by)  # type: ignore[arg-type]
 
     def _closing(self) -> Iterator[Intent]:
@@ -201,7 +201,7 @@ class Conversation:
         day, evidence = mind.day, mind.evidence
         if day < mind.first_vote:
             if self._moved("wonder", 25):
-                yield Intent("wonder", ("chat", "wonder", day))
+                yield Intent("wonder", (CHAT, "wonder", day))
             return
         with_me = [
             by
@@ -209,16 +209,16 @@ class Conversation:
             if p.target == agenda.vote and by != mind.me and by in mind.alive
         ]
         if with_me and self._moved("agree", 25):
-            yield Intent("agree", ("chat", "agree", day), to=with_me[0])
+            yield Intent("agree", (CHAT, "agree", day), to=with_me[0])
         if not self._moved("sum", 20):
             return
         seers = [s for s in evidence.claimants(Role.SEER) if s in mind.alive and s != mind.me]
         if len(seers) == 2 and len(evidence.claimants(Role.SEER)) == 2:
-            yield Intent("sum_up_claims", ("chat", "claims", len(seers)), seers[0], other=seers[1])
+            yield Intent("sum_up_claims", (CHAT, "claims", len(seers)), seers[0], other=seers[1])
         story = mind.story().wolf
         doubted = sorted((s for s in mind.others if s not in mind.fellows), key=lambda s: -story[s])[:2]
         if len(doubted) == 2 and agenda.vote == doubted[0] and story[doubted[1]] > 0.15:
-            yield Intent("sum_up", ("chat", "sum", day), doubted[0], other=doubted[1])
+            yield Intent("sum_up", (CHAT, "sum", day), doubted[0], other=doubted[1])
 
     def _moved(self, what: str, percent: int) -> bool:
         """Whether it feels like saying something; the talkative do more often."""

@@ -11,7 +11,7 @@ from jinro.game.roles import Role, Seat
 from jinro.game.rules import ChannelRules
 from jinro.game.views import View
 from jinro.players.player import Player
-from jinro.players.reasoner.conversation import Conversation
+from jinro.players.reasoner.conversation import CHAT, Conversation
 from jinro.players.reasoner.decisions import attack_scores, divine, guard, vote_scores
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.lies import make_up
@@ -44,7 +44,7 @@ class Reasoner(Player):
         self.mind = ReasonerMind(view, Draws(f"{self._seed}/{self._games}"), self._policy)
         self.agenda = Intentions(self.mind)
         self._voice = Voice(view, self.mind.draws)
-        self._conversation = Conversation(self.mind, self.agenda, self._voice.person.traits)
+        self._conversation = Conversation(self.mind, self._voice.person.traits)
         self._day = -1
         self._turns = 0
         self._done_at = -1
@@ -70,7 +70,7 @@ class Reasoner(Player):
         turn, self._turns = self._turns, self._turns + 1
         if self._done_at == self.mind.evidence.version:
             return OVER
-        text = self._say("talk", ask.room, lambda: self._conversation.next_talk(left=ask.left))
+        text = self._say("talk", ask.room, lambda: self._conversation.next_talk(self.agenda, left=ask.left))
         if text is not None:
             return text
         if ask.skips > 0 and turn == 0:
@@ -104,7 +104,7 @@ class Reasoner(Player):
         return OVER if rules.control_words else None
 
     def _next_talk(self) -> Intent | None:
-        return self._conversation.next_talk(left=None)
+        return self._conversation.next_talk(self.agenda, left=None)
 
     def _may_begin(self) -> bool:
         """Whether it is my turn in a talk without turns: enough was said since I spoke, or I begin."""
@@ -144,7 +144,8 @@ class Reasoner(Player):
         intent = first or next_intent()
         while intent is not None:
             text = self._voice.words(intent, channel, room)
-            self._conversation.said(intent, text is not None)
+            keeper = self._conversation if intent.key[0] == CHAT else self.agenda
+            keeper.said(intent, text is not None)
             if text is not None:
                 return text
             intent = next_intent()

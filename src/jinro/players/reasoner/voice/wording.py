@@ -260,9 +260,9 @@ def _opened(filler: str, line: str) -> str:
 
 
 _COMMON: Final = frozenset(
-    "a after agreed as could don't either everyone fine for give good if is it it's let let's may my no nobody"
-    " not of on one please poor seer since so thank thanks that that's the there time to today tomorrow tonight"
-    " two voting wait we were what who whoever why will yes you can".split()
+    "a after agreed as could don't either everyone fine for give good if is it it's let let's may my no"
+    " nobody not of on one please poor seer since so thank thanks that that's the there time to today"
+    " tomorrow tonight two voting wait we were what who whoever why will yes you can".split()
 )
 """Words that lose their capital after a filler; others may be names."""
 
