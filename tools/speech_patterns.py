@@ -20,7 +20,7 @@ from jinro.players import PLAYERS
 
 HONORIFICS = "さん|くん|ちゃん|君|様|殿"
 FIRST_PERSONS = "わたくし|わたし|あたし|ぼく|わし|私|僕|俺"
-PARTICLES_JA = (
+PARTICLES_JA = r"(?:わね|わい|のう|[よねなぞぜわさ])(?=[。！？]|$)"
     r"(?:わね|だよ|だね|ですね|ですよ|ですわ|じゃな|じゃよ|[よねなぞぜわ]|のう|わい|さ)(?=[。！？、]|$)"
 )
 INTERJECTIONS_JA = (

@@ -32,7 +32,7 @@ TRAITS: Final = {
     "talkative": "おしゃべり|話は長い|よく喋|口がうま|話好き|昔話|talkative|chatty|long-winded|bargain|"
         "tales|口に出す|comes to mind",
     "dreamy": "のんびり|おっとり|マイペース|ぼんやり|dreamy|relaxed|laid-back|absent-minded",
-    "polite": "丁寧|礼儀|上品|若女将|お嬢|執事|敬語|紳士|polite|courteous|well-mannered|butler|elegant|"
+    "courteous": "丁寧|礼儀|上品|若女将|お嬢|執事|敬語|紳士|polite|courteous|well-mannered|butler|elegant|"
         "formal",
 }  # fmt: skip
 _TRAITS: Final = {name: re.compile(words, re.IGNORECASE) for name, words in TRAITS.items()}
@@ -169,8 +169,8 @@ def japanese_style(person: Person) -> Style:
 
 def _man(age: int, traits: frozenset[str]) -> str:
     if age >= 65:
-        return "gentleman" if "polite" in traits else "old man"
-    if "timid" in traits or (age < 25 and "polite" in traits):
+        return "gentleman" if "courteous" in traits else "old man"
+    if "timid" in traits or (age < 25 and "courteous" in traits):
         return "quiet boy"
     if age < 14:
         return "boy"
@@ -178,7 +178,7 @@ def _man(age: int, traits: frozenset[str]) -> str:
         return "actor"
     if "blunt" in traits:
         return "silent man"
-    if "polite" in traits or (age >= 45 and traits & {"logical", "kind"}):
+    if "courteous" in traits or (age >= 45 and traits & {"logical", "kind"}):
         return "gentleman"
     if traits & {"logical", "kind"}:
         return "young man gentle"
@@ -190,7 +190,7 @@ def _man(age: int, traits: frozenset[str]) -> str:
 def _woman(age: int, traits: frozenset[str]) -> str:
     if age >= 68:
         return "old woman"
-    if "polite" in traits:
+    if "courteous" in traits:
         return "hostess" if age >= 25 else "lady"
     if age < 14:
         return "girl"
@@ -226,7 +226,7 @@ def english_style(person: Person) -> EnglishStyle:
         return ENGLISH["old"]
     if person.age < 14:
         return ENGLISH["kid"]
-    if "polite" in person.traits or (person.age >= 30 and person.traits & {"logical", "dramatic"}):
+    if "courteous" in person.traits or (person.age >= 30 and person.traits & {"logical", "dramatic"}):
         return ENGLISH["formal"]
     return ENGLISH["casual" if person.age < 27 and "timid" not in person.traits else "plain"]
 

@@ -175,7 +175,7 @@ class JapaneseTongue(Tongue):
     def _stopped(self, text: str, dice: Dice) -> str:
         if text.endswith(("。", "？", "！")):
             return text
-        lively = self.person.traits & {"cheerful", "proud"} and "polite" not in self.person.traits
+        lively = self.person.traits & {"cheerful", "proud"} and "courteous" not in self.person.traits
         return text + ("！" if lively and dice.chance(35) else "。")
 
 
