@@ -147,7 +147,9 @@ def test_no_reason_is_taken_for_a_claim_of_the_speaker(lang: str) -> None:
 
 @pytest.mark.slow
 def test_nobody_mixes_polite_and_plain_japanese() -> None:
-    polite = re.compile(r"(です|ます|でした|ました|ません|ましょう|ください|くださいませ|いただきたい)(ね|よ|わ)?$")
+    polite = re.compile(
+        r"(です|ます|でした|ました|ません|ましょう|ください|くださいませ|いただきたい)(ね|よ|わ)?$"
+    )
     lines = 0
     for tongue in tongues("ja"):
         assert isinstance(tongue, JapaneseTongue)
@@ -242,11 +244,11 @@ def test_what_a_profile_does_not_tell_is_drawn() -> None:
 
 def test_memory_knows_sentences_whoever_they_are_about() -> None:
     memory = Memory(NAMES["ja"])
-    memory.keep("カイに投票するよ。よろしく。")
-    assert memory.said("カイに投票するよ。よろしく。")
+    memory.keep("カイに投票するよ。やあ。")
+    assert memory.said("カイに投票するよ。やあ。")
     assert not memory.said("ビオラに投票するよ。")
     assert memory.worded("ねえ！ビオラに投票するよ。")
-    assert not memory.worded("ビオラを吊りたいよ。よろしく。")
+    assert not memory.worded("ビオラを吊りたいよ。やあ。")
 
 
 # Whole games

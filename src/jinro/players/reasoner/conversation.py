@@ -159,12 +159,17 @@ class Conversation:
         if day > mind.rules.first_day:
             yield from self._morning()
         if not self._agenda.out:
-            fresh = [r for r in evidence.reports if r.day == day and r.by != mind.me and r.target != mind.me]
-            for report in fresh[-2:]:
-                yield from self._heard(report)
-        seers = [s for s in evidence.claimants(Role.SEER) if s in mind.alive and s != mind.me]
-        if len(seers) > 1 and mind.cover.pose is not Role.SEER and evidence.claims[seers[1]].day == day:
+            for report in evidence.reports[-2:]:
+                if self._just(report.at) and mind.me not in (report.by, report.target):
+                    yield from self._heard(report)
+        seers = evidence.claimants(Role.SEER)
+        if len(seers) == 2 and mind.cover.pose is not Role.SEER and self._just(evidence.claims[seers[1]].at):
             yield Intent("rivals", (CHAT, "rivals"), role=Role.SEER, to=seers[0], other=seers[1])
+
+    def _just(self, at: int) -> bool:
+        """Whether an utterance was one of the last, so that everybody still thinks of it."""
+        talks = self._mind.view.scene.talks
+        return talks[at].day == self._mind.day and at >= len(talks) - len(self._mind.alive)
 
     def _morning(self) -> Iterator[Intent]:
         """What happened since yesterday; whoever speaks first says it."""

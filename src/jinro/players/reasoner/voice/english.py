@@ -87,7 +87,7 @@ REASONS: Final[dict[str, tuple[str, ...]]] = {
     "rival": (
         "of {t} and {r}, I believe {r}", "{r} sounds more like the {role} than {t} does",
         "{t} and {r} both claim {role}, and I trust {r} more",
-        "{t}'s claim came against {r}, whom I believe",
+        "{r}'s claim sounded honest, and {t}'s did not",
         "one of {t} and {r} is a fake, and {t} sounds false",
     ),
     "claimed": (

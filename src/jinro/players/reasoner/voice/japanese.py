@@ -87,7 +87,7 @@ REASONS: Final[dict[str, tuple[str, ...]]] = {
     "rival": (
         "{t}と{r}の対抗なら、{t}のほうが[怪しい]", "{role}が二人いて、{t}のほうが偽物に[見える]",
         "{r}と対抗していて、{t}が偽に[見える]", "{t}より{r}の{role}COを[信じる/たい]",
-        "{role}は{r}が本物に[見える]", "{t}の{role}COは{r}への対抗で、信じ[られない]",
+        "{role}は{r}が本物に[見える]", "{t}の{role}COより、{r}の話を[信じる]",
     ),
     "claimed": (
         "{t}の{role}COは[信じられない]", "{t}の名乗り方が[気になる]", "{t}の{role}COは[怪しい]",
@@ -130,14 +130,14 @@ GREETINGS: Final = (
     # how it begins, who speaks, what it adds
     (
         "<plain,male>やあ", "<plain,female>こんにちは", "<polite>こんにちは", "<polite>はじめまして",
-        "<plain>おはよう", "<polite>おはようございます", "<plain,male>よう", "<cheerful,plain>やっほー",
-        "<timid>あの、はじめまして", "<blunt>", "<elder>ようこそ集まったのう", "<elder>やれやれ、揃ったか",
-        "<hostess>ごきげんよう", "<polite>皆さま、お揃いですね", "<plain,female>みんな揃ったね",
-        "<plain,male>揃ったな", "",
+        "<plain>おはよう", "<polite>おはようございます", "<rough man>よう", "<young man>よう",
+        "<cheerful,plain>やっほー", "<timid>あの、はじめまして", "<blunt>", "<elder>ようこそ集まったのう",
+        "<elder>やれやれ、揃ったか", "<hostess>ごきげんよう", "<polite>皆さま、お揃いですね",
+        "<plain,female>みんな揃ったね", "<plain,male>揃ったな", "",
     ),
     (
-        "{name}[だ]", "{name}と[言う]", "{me}は{name}[だ]", "{me}の名前は{name}[だ]", "",
-        "{name}、{age}歳[だ]",
+        "{name}[だ]", "<polite>{name}と[言う]", "<elder>{name}と[言う]", "{me}は{name}[だ]",
+        "{me}の名前は{name}[だ]", "", "{name}、{age}歳[だ]",
     ),
     (
         "<plain>よろしく", "<polite>よろしくお願いします", "<plain,male>よろしく頼む",
@@ -162,7 +162,7 @@ GREETINGS: Final = (
 PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "come_out": (
         "{me}は{role}[だ]", "{role}CO[だ]", "{me}が{role}[だ]", "{me}、{role}CO[する]",
-        "{me}は{role}[だ]。[信じる/て]", "{role}は{me}[だ]", "もう[隠す/ない]。{me}は{role}[だ]",
+        "{me}は{role}[だ]。[信じる/て]", "{role}は{me}[だ]", "隠さず[言う]。{me}は{role}[だ]",
         "ここで{role}CO[する]", "実は{me}が{role}[だ]", "黙っていたが、{me}は{role}[だ]",
         "ここで言うと、{me}は{role}[だ]", "{me}の役職は{role}[だ]",
     ),
@@ -223,9 +223,9 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "why attack": ("{t}は{role}を名乗っ[ている]", "{t}の{role}COは[邪魔だ]", "{role}の{t}を残すと[困る]"),
     # conversation
     "thank": (
-        "{b}、ありがとう。白をもらえて[助かる]",
+        "<plain>{b}、ありがとう。白をもらえて[助かる]",
         "<polite>{b}、ありがとうございます。白がもらえて安心[する/た]", "{b}の白出しに感謝[する]",
-        "白をもらえて[うれしい]。ありがとう、{b}", "分かってくれて[助かる]、{b}",
+        "<plain>白をもらえて[うれしい]。ありがとう、{b}", "<elder>{b}よ、恩に[着る]", "分かってくれて[助かる]、{b}",
         "{b}のおかげで安心[する/た]", "疑いが晴れて[よかった]", "<blunt>{b}、恩に[着る]",
     ),
     "rivals": (

@@ -4,10 +4,17 @@ import re
 from collections.abc import Sequence
 
 from jinro.game.events import Spoke
+from jinro.players.reasoner.voice.styles import ENGLISH, JAPANESE
 
 _STOPS = re.compile(r"[。！？.!?]+\s*")
 _PAUSES = re.compile(r"[、,:;\s]+")
-LEAST = 6
+_FILLERS = re.compile(
+    "^(?:"
+    + "|".join(filler for style in (*JAPANESE.values(), *ENGLISH.values()) for filler in style.fillers)
+    + ")",
+    re.IGNORECASE,
+)
+LEAST = 4
 """Shorter sentences may be said by everybody."""
 
 
@@ -39,5 +46,5 @@ class Memory:
         return any(shape in self._shapes for shape in self._sentences(text))
 
     def _sentences(self, text: str) -> list[str]:
-        shapes = _STOPS.split(self._names.sub("N", text))
+        shapes = _STOPS.split(_FILLERS.sub("", self._names.sub("N", text)).lower())
         return [_PAUSES.sub(" ", shape) for shape in shapes if len(shape) >= LEAST]

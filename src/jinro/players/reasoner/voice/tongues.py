@@ -29,6 +29,7 @@ CONTRACTIONS: Final = {
 }  # fmt: skip
 _CONTRACTED: Final = re.compile("|".join(CONTRACTIONS), re.IGNORECASE)
 
+_HEAD_FIRST: Final = ("{h}, because {r}", "{h}. {r}", "{h} because {r}", "{h}: {r}")
 _CASES: Final = (
     (re.compile(r"()\{t\}'s"), "their"),
     (re.compile(r"(^|that |how |way |and |when |than )\{t\}(?= (?!and |the ))"), "they"),
@@ -154,9 +155,9 @@ class JapaneseTongue(Tongue):
             return text
         match kind:
             case "noun":
-                return word[:-1] + dice.pick(_firm(style.noun) if firm else style.noun)
+                return word[:-1] + dice.pick(_firm(style.noun, style.register) if firm else style.noun)
             case "past" | "negative":
-                return text + dice.pick(_firm(style.past) if firm else style.past)
+                return text + dice.pick(_firm(style.past, style.register) if firm else style.past)
             case "request":
                 return text + dice.pick(style.request)
             case "proposal" | "wish" if style.register == "polite":
@@ -165,7 +166,7 @@ class JapaneseTongue(Tongue):
                 particle = dice.pick(style.verb)
                 return text + (particle if particle in _HALT else "")
             case _:
-                return text + dice.pick(_firm(style.verb) if firm else style.verb)
+                return text + dice.pick(_firm(style.verb, style.register) if firm else style.verb)
 
     def _clause(self, phrase: str) -> str:
         """A phrase as a subordinate clause: plain, whatever the style is."""
@@ -193,9 +194,9 @@ class EnglishTongue(Tongue):
         return self._polished(phrase.format_map(slots), dice)
 
     def reasoned(self, head: str, reason: str, slots: Slots, dice: Dice) -> str:
-        way = dice.pick(
-            ("{h}, because {r}", "{r}, so {h}", "{h}. {r}", "since {r}, {h}", "{h} because {r}", "{h}: {r}")
-        )
+        # A head of two clauses bears no third one before it.
+        ways = _HEAD_FIRST if "," in head or ";" in head else (*_HEAD_FIRST, "{r}, so {h}", "since {r}, {h}")
+        way = dice.pick(ways)
         if way.startswith("{h}") and "t?" in slots:
             # Named before: a pronoun from now on.
             for pattern, case in _CASES:
@@ -222,9 +223,10 @@ class EnglishTongue(Tongue):
 
 
 @cache
-def _firm(endings: tuple[str, ...]) -> tuple[str, ...]:
-    """Endings that ask for no assent."""
-    return tuple(end for end in endings if not end.endswith(_SOFT)) or ("",)
+def _firm(endings: tuple[str, ...], register: str) -> tuple[str, ...]:
+    """Endings that ask for no assent; polite ones that do not insist either."""
+    soft = (*_SOFT, "よ") if register == "polite" else _SOFT
+    return tuple(end for end in endings if not end.endswith(soft)) or ("",)
 
 
 def _expanded(found: re.Match[str]) -> str:

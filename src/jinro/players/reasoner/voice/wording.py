@@ -60,6 +60,7 @@ class Planner:
         self._evidence = evidence
         self._pronouns = pronouns
         self._used: set[str] = set()
+        self._trusted: dict[Role, Seat] = {}
         self._picked: list[str] = []
         self._japanese = isinstance(tongue, JapaneseTongue)
 
@@ -118,6 +119,9 @@ class Planner:
                 if mine is not None and mine.role is role:
                     return "rival me"
                 if intent.rival is None or len(self._evidence.claimants(role)) > 2:
+                    return "claimed"
+                # Who trusted one of the rivals before does not trust the other one now.
+                if self._trusted.setdefault(role, intent.rival.by) != intent.rival.by:
                     return "claimed"
                 slots["r"] = self._name(intent.rival.by)
                 return "rival me" if intent.rival.by == me else "rival"
@@ -188,10 +192,12 @@ class Planner:
         tongue = self.tongue
         slots = self._words() | {"name": name, "age": str(tongue.person.age)}
         hello, who, more = (tongue.allowed(part) for part in tongue.book.GREETINGS)
+        word = dice.pick(hello)
+        named = dice.pick(who if word else [one for one in who if one])
         parts = [
-            tongue.sentence(dice.pick(hello), slots, dice),
+            tongue.sentence(word, slots, dice),
             # One's name is said plainly: with the first ending of the style.
-            tongue.sentence(dice.pick(who), slots, Dice(0), firm=True),
+            tongue.sentence(named, slots, Dice(0), firm=True),
             tongue.sentence(dice.pick(more), slots, dice, firm=True),
         ]
         return tongue.joined(*(part for part in parts if len(part) > 1))
@@ -249,7 +255,7 @@ def _told(power: str, black: bool) -> tuple[str, str]:
 
 def _opened(filler: str, line: str) -> str:
     """A line after a filler: in English it goes on with a small letter."""
-    if not filler:
+    if not filler or line.startswith(("No, ", "Wait, ", "Me? ")):
         return line
     if filler[0].isascii():
         first = line.split(" ", 1)[0]
