@@ -208,10 +208,11 @@ class Conversation:
             if self._moved("wonder", 25):
                 yield Intent("wonder", (CHAT, "wonder", day))
             return
+        mine = evidence.today.get(mind.me)
         with_me = [
             by
             for by, p in evidence.today.items()
-            if p.target == agenda.vote and by != mind.me and by in mind.alive
+            if mine is not None and p.target == mine.target and p.at < mine.at and by in mind.alive
         ]
         if with_me and self._moved("agree", 25):
             yield Intent("agree", (CHAT, "agree", day), to=with_me[0])

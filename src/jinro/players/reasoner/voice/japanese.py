@@ -168,7 +168,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "come_out counter": (
         "それは[違う]。{role}は{me}[だ]", "{me}が本物の{role}[だ]", "対抗[だ]。{me}が{role}[だ]",
-        "[待つ/て]。{me}が{role}[だ]", "{r}は偽物[だ]。{me}が{role}[だ]", "{role}は{me}[だ]。{r}は騙り[だ]",
+        "それは[おかしい]。{me}が{role}[だ]", "{r}は偽物[だ]。{me}が{role}[だ]", "{role}は{me}[だ]。{r}は騙り[だ]",
     ),
     "divined black": (
         "{t}を占うと、人狼[だ/た]", "占い結果、{t}は黒[だ/た]", "{t}は人狼[だ/た]",

@@ -16,7 +16,7 @@ _TAGS: Final = re.compile(r"^<([^>]*)>")
 _FIRST: Final = re.compile(r"(^|[.!?] )([a-z])")
 _SOFT: Final = ("ね", "な", "のう")
 """Particles that ask for assent."""
-_HALT: Final = ("", "よ", "ぜ", "ね", "な", "のう")
+_HALT: Final = ("", "よ", "ぜ", "ね", "な")
 """Particles that may follow a proposal."""
 CONTRACTIONS: Final = {
     "I'm": "I am", "I'll": "I will", "I'd": "I would", "I've": "I have", "you're": "you are",
