@@ -134,7 +134,7 @@ GREETINGS: Final = (
         "<blunt>", "", "<cheerful>hello hello", "<dramatic>greetings, friends", "<kind>welcome, everyone",
     ),
     (
-        "I'm {name}", "my name is {name}", "{name} here", "", "I'm {name}, {age} years old",
+        "I'm {name}", "my name is {name}", "{name} here", "", "<aged>I'm {name}, {age} years old",
         "<formal>allow me to introduce myself: {name}", "<casual>call me {name}",
     ),
     (

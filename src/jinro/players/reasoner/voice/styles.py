@@ -47,6 +47,8 @@ class Person(Struct, frozen=True):
     age: int
     female: bool
     traits: frozenset[str]
+    aged: bool = True
+    """Whether the village has told its age."""
 
 
 class Style(Struct, frozen=True):
@@ -156,7 +158,7 @@ def person_of(character: Character | None, draws: Draws) -> Person:
     traits = {name for name, words in _TRAITS.items() if words.search(text)}
     if not traits:
         traits = {draws.pick(sorted(TRAITS), "trait")}
-    return Person(age or 16 + draws.number("age") % 55, female, frozenset(traits))
+    return Person(age or 16 + draws.number("age") % 55, female, frozenset(traits), bool(age))
 
 
 def japanese_style(person: Person) -> Style:

@@ -63,7 +63,7 @@ class Tongue:
 
     def __init__(self, person: Person, tags: frozenset[str]) -> None:
         self.person = person
-        self._tags = tags | person.traits
+        self._tags = tags | person.traits | ({"aged"} if person.aged else set())
         self._kept: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def phrases(self, table: str, name: str) -> tuple[str, ...]:
