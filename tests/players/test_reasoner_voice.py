@@ -1,11 +1,9 @@
 """The voice of `reasoner`: each character in its own words, and every word understood as it is meant."""
 
 import re
-import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -36,10 +34,8 @@ from jinro.players.reasoner.voice.styles import (
 )
 from jinro.players.reasoner.voice.tongues import Dice, EnglishTongue, JapaneseTongue, Tongue
 from jinro.players.reasoner.voice.understood import understood
+from tools.speech_patterns import lines_of, pattern, shares
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
-
-from speech_patterns import lines_of, pattern, shares
 
 NAMES = {
     "ja": ("ハルト", "ビオラ", "カイ", "ミナコ", "ゲンゾウ"),

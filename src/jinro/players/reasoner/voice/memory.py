@@ -4,16 +4,11 @@ import re
 from collections.abc import Sequence
 
 from jinro.game.events import Spoke
-from jinro.players.reasoner.voice.styles import ENGLISH, JAPANESE
+from jinro.players.reasoner.voice.styles import FILLERS
 
 _STOPS = re.compile(r"[。！？.!?]+\s*")
 _PAUSES = re.compile(r"[、,:;\s]+")
-_FILLERS = re.compile(
-    "^(?:"
-    + "|".join(filler for style in (*JAPANESE.values(), *ENGLISH.values()) for filler in style.fillers)
-    + ")",
-    re.IGNORECASE,
-)
+_FILLERS = re.compile(f"^(?:{'|'.join(FILLERS)})", re.IGNORECASE)
 LEAST = 4
 """Shorter sentences may be said by everybody."""
 

@@ -220,6 +220,11 @@ ENGLISH: Final = {
     "formal": EnglishStyle("formal", False, ("if I may, ", "well, ", "as I see it, ")),
     "old": EnglishStyle("old", True, ("ah, ", "now then, ", "well now, ", "dear me, ")),
 }
+FILLERS: Final = (
+    *(filler for style in JAPANESE.values() for filler in style.fillers),
+    *(filler for english in ENGLISH.values() for filler in english.fillers),
+)
+"""What anybody may say before it comes to the point."""
 
 
 def english_style(person: Person) -> EnglishStyle:
