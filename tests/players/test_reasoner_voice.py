@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from tools.speech_patterns import lines_of, pattern, shares
 
 from jinro import simulate
 from jinro.game import events as e
@@ -34,8 +35,6 @@ from jinro.players.reasoner.voice.styles import (
 )
 from jinro.players.reasoner.voice.tongues import Dice, EnglishTongue, JapaneseTongue, Tongue
 from jinro.players.reasoner.voice.understood import understood
-from tools.speech_patterns import lines_of, pattern, shares
-
 
 NAMES = {
     "ja": ("ハルト", "ビオラ", "カイ", "ミナコ", "ゲンゾウ"),
@@ -61,6 +60,7 @@ def slots(tongue: Tongue, lang: str, role: Role = Role.SEER) -> dict[str, str]:
     people = dict(zip("tbxr", map(tongue.name, others), strict=True))
     day = "昨日" if lang == "ja" else "yesterday"
     role_name = ROLES[lang][role]
+    people |= {"arole": role_name if lang == "ja" else f"the {role_name}"}
     return {**tongue.words, **people, "role": role_name, "n": "3", "day": day, "name": me, "age": "30"}
 
 

@@ -12,7 +12,7 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
         "I want to vote out {t}", "I vote for {t}", "today I'll vote for {t}", "I'd vote for {t}",
         "my vote is on {t}", "I plan to vote for {t}", "I'm putting my vote on {t}",
         "I've decided to vote for {t}", "I intend to vote for {t}", "{t} gets my vote",
-        "<casual>I'm gonna vote for {t}", "this time I'm voting for {t}", "I'd like to vote for {t}",
+        "<casual>I'm gonna vote for {t}", "today I'm voting for {t}", "I'd like to vote for {t}",
         "I'm casting my vote for {t}", "I'm ready to vote for {t}", "my vote today is for {t}",
     ),
     "vote changed": (
@@ -93,6 +93,9 @@ REASONS: Final[dict[str, tuple[str, ...]]] = {
     "claimed": (
         "{t}'s {role} claim worries me", "I don't believe {t}'s claim",
         "the way {t} claimed {role} is strange", "{t}'s claim doesn't fit",
+    ),
+    "confessed": (
+        "{t} confessed", "{t} admitted it", "{t} has given up hiding", "we all heard what {t} admitted",
     ),
     "turncoat": (
         "{t} has changed the story", "{t} claimed one thing and then another",
@@ -190,9 +193,9 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "{t} was under my protection {day}",
     ),
     "rebut": (
-        "that's not true. I'm a {role}", "{t} is lying. I'm a {role}", "I'm a {role}, so {t} is a fake",
-        "{t}'s result is false: I'm a {role}", "no, {t}. I'm a {role}", "I'm not a werewolf, I'm a {role}",
-        "that's absurd. I'm a {role}", "I'm a {role}, and {t} knows it",
+        "that's not true. I'm {arole}", "{t} is lying. I'm {arole}", "I'm {arole}, so {t} is a fake",
+        "{t}'s result is false: I'm {arole}", "no, {t}. I'm {arole}", "I'm not a werewolf, I'm {arole}",
+        "that's absurd. I'm {arole}", "I'm {arole}, and {t} knows it",
     ),
     "vouch": (
         "I'm a freemason, and {b} is lying: {t} is a freemason too",
@@ -250,7 +253,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "it didn't end with {t}",
     ),
     "answer role": (
-        "I'm a {role}", "since you ask, {b}, I'm a {role}", "me? I'm a {role}", "{b}, I'm a {role}",
+        "I'm {arole}", "since you ask, {b}, I'm {arole}", "me? I'm {arole}", "{b}, I'm {arole}",
         "I'm just a {role}",
     ),
     "answer hidden": (

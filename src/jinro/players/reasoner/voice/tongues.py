@@ -32,6 +32,7 @@ _CONTRACTED: Final = re.compile("|".join(CONTRACTIONS), re.IGNORECASE)
 _HEAD_FIRST: Final = ("{h}, because {r}", "{h}. {r}", "{h} because {r}", "{h}: {r}")
 _CASES: Final = (
     (re.compile(r"()\{t\}'s"), "their"),
+    (re.compile(r"((?:divined|checked|found|on|in|about) )\{t\}"), "them"),
     (re.compile(r"(^|that |how |way |and |when |than )\{t\}(?= (?!and |the ))"), "they"),
 )
 """Where a pronoun may stand for the name in an English reason."""

@@ -1,5 +1,6 @@
 """Which phrases an intent may be said with, and the lines that are made of them."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -18,7 +19,8 @@ from jinro.players.reasoner.intents import Intent
 from jinro.players.reasoner.voice.inflect import PREDICATE
 from jinro.players.reasoner.voice.tongues import Dice, JapaneseTongue, Tongue
 
-TAILED: Final = ("vote", "suspect", "sum")
+_WORD: Final = re.compile(r"[^\s',.:;?!]+")
+TAILED: Final = ("vote", "vote changed", "suspect", "sum up")
 """Acts after which a character may add a word of its own."""
 FIRM: Final = (
     "come_out",
@@ -34,6 +36,8 @@ FIRM: Final = (
     "thank",
 )
 """Sets of phrases that state what the speaker knows best."""
+COMMON: Final = (Role.VILLAGER, Role.FREEMASON, Role.WEREWOLF)
+"""Roles that several may have."""
 PLAIN_ACTS: Final = {
     "ask_seer": "HEADS", "ask_votes": "HEADS", "request_divination": "HEADS", "suspect": "HEADS",
 }  # fmt: skip
@@ -90,6 +94,8 @@ class Planner:
     def _reasoned(self, head: tuple[str, str], intent: Intent, slots: dict[str, str]) -> Plan:
         if self._me in self._evidence.confessed:
             return Plan(head, slots)
+        if intent.target in self._evidence.confessed:
+            return Plan(head, slots, "confessed")
         if intent.reason is None:
             return Plan(
                 head, slots, then=("PHRASES", "hunch") if head[1] == "vote" and not intent.to else None
@@ -153,13 +159,24 @@ class Planner:
         if plan.then is not None:
             then = tongue.sentence(self._pick(plan.then, dice), slots, dice, firm=firm)
             line = tongue.joined(line, then)
-        filler = tongue.filler(dice)
+        filler = "" if plan.first[1].startswith(("come_out", "confess")) else tongue.filler(dice)
         tail = self._tail(plan, tail_dice)
         if tail:
-            yield _opened(filler, tongue.joined(line, tail))
+            yield self._opened(filler, tongue.joined(line, tail))
         if filler:
-            yield _opened(filler, line)
+            yield self._opened(filler, line)
         yield line
+
+    def _opened(self, filler: str, line: str) -> str:
+        """A line after a filler: in English it goes on with a small letter."""
+        if not filler or line.startswith(("No, ", "Wait, ", "Me? ")):
+            return line
+        if self._japanese:
+            return filler + line
+        first = _WORD.match(line)
+        if first is not None and not any(name.startswith(first[0]) for name in (*self._evidence.names, "I")):
+            line = line[0].lower() + line[1:]
+        return filler[0].upper() + filler[1:] + line
 
     def _pick(self, which: tuple[str, str], dice: Dice) -> str:
         """A phrase that this seat has not used yet, if there is one."""
@@ -178,11 +195,7 @@ class Planner:
         self._used.update(self._picked)
 
     def _tail(self, plan: Plan, dice: Dice) -> str:
-        if (
-            plan.first[1].split()[0] not in TAILED
-            or self._me in self._evidence.confessed
-            or not dice.chance(30)
-        ):
+        if plan.first[1] not in TAILED or self._me in self._evidence.confessed or not dice.chance(30):
             return ""
         tails = self.tongue.allowed(self.tongue.book.TAILS)
         return self.tongue.sentence(dice.pick(tails), plan.slots, dice) if tails else ""
@@ -216,6 +229,8 @@ class Planner:
             slots["b"] = self._name(heard.by)
         if intent.role is not None:
             slots["role"] = self._role(intent.role)
+            article = "a" if intent.role in COMMON else "the"
+            slots["arole"] = f"{article} {slots['role']}"
         slots["n"] = str(len(self._evidence.living))
         if intent.act == "guarded":
             slots["b"], slots["day"] = "", self._day(intent.to, day)
@@ -251,27 +266,3 @@ def _alike(head: str, reason: str) -> bool:
 
 def _told(power: str, black: bool) -> tuple[str, str]:
     return "PHRASES", f"{'divined' if power == 'divine' else 'told'} {'black' if black else 'white'}"
-
-
-def _opened(filler: str, line: str) -> str:
-    """A line after a filler: in English it goes on with a small letter."""
-    if not filler or line.startswith(("No, ", "Wait, ", "Me? ")):
-        return line
-    if filler[0].isascii():
-        first = line.split(" ", 1)[0]
-        if first not in ("I", "I'm", "I'll", "I'd", "I've", "I'd") and line[1:2].islower() and _common(first):
-            line = line[0].lower() + line[1:]
-        return filler[0].upper() + filler[1:] + line
-    return filler + line
-
-
-_COMMON: Final = frozenset(
-    "a after agreed as could don't either everyone fine for give good if is it it's let let's may my no"
-    " nobody not of on one please poor seer since so thank thanks that that's the there time to today"
-    " tomorrow tonight two voting wait we were what who whoever why will yes you can".split()
-)
-"""Words that lose their capital after a filler; others may be names."""
-
-
-def _common(word: str) -> bool:
-    return word.lower().rstrip(",:.?") in _COMMON
