@@ -87,6 +87,7 @@ CORE = {
     ("PHRASES", "pretend"): Intent("pretend", (), role=Role.SEER),
     ("PHRASES", "attack"): Intent("attack", (), 2),
     ("PHRASES", "agree attack"): Intent("agree_attack", (), 2),
+    ("PHRASES", "persuade"): Intent("persuade", (), 2),
     ("PHRASES", "answer role"): Intent("answer_role", (), role=Role.VILLAGER),
 }
 """What a phrase of each set states."""

@@ -24,6 +24,8 @@ PRESSING: Final = 2
 DOUBTED: Final = 0.4
 TRUSTED: Final = 0.12
 """From, and up to, these probabilities somebody is called a werewolf, or human, when asked."""
+CONVINCED: Final = 0.55
+"""From this probability on others are asked to join the vote."""
 CHATTY: Final = {"talkative": 30, "cheerful": 15, "curious": 15, "kind": 10, "timid": -15, "blunt": -30}
 """How much more, in percent, a temperament reacts."""
 
@@ -162,9 +164,21 @@ class Conversation:
             for report in evidence.reports[-2:]:
                 if self._just(report.at) and mind.me not in (report.by, report.target):
                     yield from self._heard(report)
+        yield from self._spare()
         seers = evidence.claimants(Role.SEER)
         if len(seers) == 2 and mind.cover.pose is not Role.SEER and self._just(evidence.claims[seers[1]].at):
             yield Intent("rivals", (CHAT, "rivals"), role=Role.SEER, to=seers[0], other=seers[1])
+
+    def _spare(self) -> Iterator[Intent]:
+        """A word for somebody whom I trust and others want executed."""
+        mind = self._mind
+        story = mind.story().wolf
+        for by, pointed in mind.evidence.today.items():
+            target = pointed.target
+            if mind.me in (by, target) or not self._just(pointed.at) or story[target] > TRUSTED:
+                continue
+            if by in mind.alive and target in mind.alive and target not in mind.evidence.confessed:
+                yield Intent("spare", (CHAT, "spare", mind.day), target, to=by)
 
     def _just(self, at: int) -> bool:
         """Whether an utterance was one of the last, so that everybody still thinks of it."""
@@ -214,6 +228,8 @@ class Conversation:
             for by, p in evidence.today.items()
             if mine is not None and p.target == mine.target and p.at < mine.at and by in mind.alive
         ]
+        if mine is not None and mind.story().wolf[mine.target] >= CONVINCED and self._moved("persuade", 30):
+            yield Intent("persuade", (CHAT, "persuade", day), mine.target)
         if with_me and self._moved("agree", 25):
             yield Intent("agree", (CHAT, "agree", day), to=with_me[0])
         if not self._moved("sum", 20):

@@ -22,7 +22,7 @@ SpeechAct = Literal[
     "greet", "thank", "rivals", "black_heard", "white_heard", "mourn", "peace", "executed", "wonder",
     "defend", "agree", "sum_up", "sum_up_claims", "answer_role", "answer_hidden", "answer_undecided",
     "answer_trust",
-    "answer_unsure", "answer_noted", "answer_why",
+    "answer_unsure", "answer_noted", "answer_why", "persuade", "spare",
 ]  # fmt: skip
 SMALL: Final = 7
 """Up to this many seats a seer comes out at once."""

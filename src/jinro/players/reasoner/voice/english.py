@@ -282,11 +282,21 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "defend": (
         "{b}, you've got the wrong one", "voting me out won't help the village", "why me, {b}?",
         "I'm no wolf, {b}", "the wolves would love to see me go", "{b}, tell me what I did wrong",
-        "don't waste a vote on me", "I understand the doubt, but it isn't me",
+        "don't waste a vote on me", "if I were a wolf, I'd hide better", "look elsewhere, {b}",
+        "{b}, think again before you vote", "you'll regret it tomorrow, {b}", "hear me out first",
+        "I've done nothing to deserve that, {b}", "I understand the doubt, but it isn't me",
     ),
     "agree": (
         "I agree with {b}", "{b} is right", "{b} has a point", "I see it like {b}",
         "what {b} says makes sense",
+    ),
+    "persuade": (
+        "please vote for {t} with me", "join me and vote for {t}", "everyone, please vote for {t}",
+        "if you're unsure, vote for {t}", "for the village, please vote for {t}",
+    ),
+    "spare": (
+        "I think {t} is human, {b}", "{b}, leave {t} alone", "{t} doesn't look like a wolf to me",
+        "I trust {t} more than that, {b}", "it would be a waste to lose {t}",
     ),
     "sum up": (
         "so it comes down to {t} and {x}", "to sum up, I'm looking at {t} and {x}",

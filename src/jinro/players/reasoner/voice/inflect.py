@@ -29,7 +29,8 @@ KINDS: Final = {
     "待つ": "t", "勝つ": "t", "選ぶ": "b", "喜ぶ": "b", "弾む": "m", "増える": "1", "着る": "1", "出る": "1",
     "やられる": "1", "襲われる": "1", "言える": "1", "合わせる": "1", "思い出す": "s5", "隠す": "s5",
     "上がる": "r",
-    "変わる": "r", "気がする": "s", "当たる": "r", "通る": "r", "いける": "1", "くれる": "1", "おく": "k",
+    "変わる": "r", "考え直す": "s5", "気がする": "s", "当たる": "r", "通る": "r", "いける": "1",
+    "くれる": "1", "おく": "k",
     "いく": "k", "落ち着く": "k",
 }  # fmt: skip
 """How each verb is inflected: ichidan `1`, する `s`, and godan by the column of its last kana."""
@@ -71,7 +72,7 @@ def inflected(word: str, form: str, register: Register) -> tuple[str, Kind]:
         return word[:-1] + inflected("だ", form, register)[0], inflected("だ", form, register)[1]
     if word in ("ている", "ていた"):
         return _STATES[word].get(register, word), "verb"
-    if word.endswith("ない") and word != "少ない":
+    if word.endswith("ない") and word not in ("少ない", "もったいない"):
         return _absent(word, register), "negative"
     if word not in KINDS:
         return _adjective(word, form, register)

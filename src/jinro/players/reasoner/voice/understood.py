@@ -56,6 +56,8 @@ def _may(intent: Intent, me: Seat) -> Sequence[Fact]:
     reason = intent.reason
     if isinstance(reason, HeardReport) and reason.by == me:
         more.append(_result(CoverResult(0, reason.power, reason.target, reason.black)))
+    if intent.act == "persuade":
+        more += [Fact("urge", intent.target), Fact("vote", intent.target)]
     if intent.other:
         more += [Fact("suspect", intent.target), Fact("suspect", intent.other)]
     if intent.act == "vouch" and isinstance(intent.answers, HeardReport):
