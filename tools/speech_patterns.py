@@ -27,7 +27,7 @@ INTERJECTIONS_JA = (
     r"|そうさねえ|む)、"
 )
 INTERJECTIONS_EN = (
-    r"^(?:um|hey|you know|okay|well now|well|hmm|look|so|right|if i may|as i see it|ah|now then|dear me), "
+    r"^(?:um|hey|you know|okay|well now|well|hmm|look|so|right|if i may|to be frank|ah|now then|dear me), "
 )
 
 

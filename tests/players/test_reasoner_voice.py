@@ -295,6 +295,22 @@ def test_nobody_says_a_line_twice_and_all_greet(name: str) -> None:
             assert all(letter.isalnum() or letter in voiced + "ー" for letter in text), text
 
 
+@pytest.mark.slow
+def test_whoever_has_confessed_only_votes() -> None:
+    confessions = 0
+    for game in (*played("contest-5", 16), *played("contest-en-5", 16)):
+        names = tuple(character.name for character in game.scene.characters)
+        confessed: set[Seat] = set()
+        for spoke in talk(game):
+            found = facts(spoke.text, names, spoke.seat, None)
+            if spoke.seat in confessed:
+                assert [fact.kind for fact in found] == ["vote"], spoke.text
+            if any(fact.kind == "claim" and fact.role in (Role.POSSESSED, Role.WEREWOLF) for fact in found):
+                confessed.add(spoke.seat)
+                confessions += 1
+    assert confessions
+
+
 class Asking(Player):
     """Asks somebody the same question every day."""
 

@@ -228,7 +228,12 @@ class Conversation:
             for by, p in evidence.today.items()
             if mine is not None and p.target == mine.target and p.at < mine.at and by in mind.alive
         ]
-        if mine is not None and mind.story().wolf[mine.target] >= CONVINCED and self._moved("persuade", 30):
+        if (
+            mine is not None
+            and not evidence.confessed
+            and mind.story().wolf[mine.target] >= CONVINCED
+            and self._moved("persuade", 30)
+        ):
             yield Intent("persuade", (CHAT, "persuade", day), mine.target)
         if with_me and self._moved("agree", 25):
             yield Intent("agree", (CHAT, "agree", day), to=with_me[0])

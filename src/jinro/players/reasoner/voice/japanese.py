@@ -210,7 +210,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "confess": (
         "もう[隠す/ない]。{me}は{role}[だ]", "{me}は{role}[だ]。票を[合わせる/て]",
-        "{role}は{me}[だ]。ここで終わり[だ]", "{me}は{role}[だ]。[残念だ/た]",
+        "{role}は{me}[だ]。ここで終わり[だ]", "{me}は{role}[だ]。ここまで[だ]",
     ),
     "pretend": (
         "{me}は{role}のふりを[する]", "明日は{role}を騙り[だ]。{me}が[出る]",

@@ -4,10 +4,12 @@ import re
 from collections.abc import Sequence
 
 from jinro.game.events import Spoke
-from jinro.players.reasoner.voice.styles import FILLERS
+from jinro.players.reasoner.voice.styles import FILLERS, FIRST_PERSONS
 
 _STOPS = re.compile(r"[。！？.!?]+\s*")
 _PAUSES = re.compile(r"[、,:;\s]+")
+_ENDING = re.compile("[ぁ-ん]+$")
+"""Japanese endings, which differ by style where the words are the same."""
 _FILLERS = re.compile(f"^(?:{'|'.join(FILLERS)})", re.IGNORECASE)
 LEAST = 4
 """Shorter sentences may be said by everybody."""
@@ -17,7 +19,7 @@ class Memory:
     """The utterances of one game, and the wording of their sentences without names."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        longest = sorted(filter(None, names), key=len, reverse=True)
+        longest = sorted(filter(None, (*names, *FIRST_PERSONS)), key=len, reverse=True)
         self._names = re.compile("|".join(map(re.escape, longest)) or r"(?!)")
         self._texts: set[str] = set()
         self._shapes: set[str] = set()
@@ -42,4 +44,4 @@ class Memory:
 
     def _sentences(self, text: str) -> list[str]:
         shapes = _STOPS.split(_FILLERS.sub("", self._names.sub("N", text)).lower())
-        return [_PAUSES.sub(" ", shape) for shape in shapes if len(shape) >= LEAST]
+        return [_ENDING.sub("", _PAUSES.sub(" ", shape)) for shape in shapes if len(shape) >= LEAST]

@@ -217,9 +217,10 @@ ENGLISH: Final = {
     "kid": EnglishStyle("kid", True, ("um, ", "hey, ", "you know, ", "okay, ")),
     "casual": EnglishStyle("casual", True, ("well, ", "hmm, ", "look, ", "okay, ")),
     "plain": EnglishStyle("plain", True, ("well, ", "hmm, ", "so, ", "right, ")),
-    "formal": EnglishStyle("formal", False, ("if I may, ", "well, ", "as I see it, ")),
+    "formal": EnglishStyle("formal", False, ("if I may, ", "well, ", "to be frank, ")),
     "old": EnglishStyle("old", True, ("ah, ", "now then, ", "well now, ", "dear me, ")),
 }
+FIRST_PERSONS: Final = tuple(sorted({style.me for style in JAPANESE.values()}))
 FILLERS: Final = (
     *(filler for style in JAPANESE.values() for filler in style.fillers),
     *(filler for english in ENGLISH.values() for filler in english.fillers),

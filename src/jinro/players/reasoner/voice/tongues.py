@@ -163,6 +163,10 @@ class JapaneseTongue(Tongue):
                 return text + dice.pick(style.request)
             case "proposal" | "wish" if style.register == "polite":
                 return text
+            case "wish":
+                return text + dice.pick(
+                    _firm(style.verb, style.register) if firm else style.verb
+                ).removesuffix("よ")
             case "proposal":
                 particle = dice.pick(style.verb)
                 return text + (particle if particle in _HALT else "")

@@ -34,6 +34,7 @@ FIRM: Final = (
     "vouch",
     "pretend",
     "thank",
+    "defend",
 )
 """Sets of phrases that state what the speaker knows best."""
 COMMON: Final = (Role.VILLAGER, Role.FREEMASON, Role.WEREWOLF)
@@ -96,6 +97,10 @@ class Planner:
             return Plan(head, slots)
         if intent.target in self._evidence.confessed:
             return Plan(head, slots, "confessed")
+        mine, theirs = (self._evidence.claims.get(seat) for seat in (self._me, intent.target))
+        if intent.reason is None and mine is not None and theirs is not None and mine.role is theirs.role:
+            slots["role"] = self._role(mine.role)
+            return Plan(head, slots, "rival me")
         if intent.reason is None:
             return Plan(
                 head, slots, then=("PHRASES", "hunch") if head[1] == "vote" and not intent.to else None
@@ -195,7 +200,12 @@ class Planner:
         self._used.update(self._picked)
 
     def _tail(self, plan: Plan, dice: Dice) -> str:
-        if plan.first[1] not in TAILED or self._me in self._evidence.confessed or not dice.chance(30):
+        if (
+            plan.first[1] not in TAILED
+            or plan.then is not None
+            or self._me in self._evidence.confessed
+            or not dice.chance(30)
+        ):
             return ""
         tails = self.tongue.allowed(self.tongue.book.TAILS)
         return self.tongue.sentence(dice.pick(tails), plan.slots, dice) if tails else ""
