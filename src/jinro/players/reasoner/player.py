@@ -19,7 +19,7 @@ from jinro.players.reasoner.mind import ReasonerMind
 from jinro.players.reasoner.voice import Voice
 from jinro.players.reasoner.weights import Policy, usual_policy
 
-URGENT: Final = ("confess", "come_out", "report", "rebut", "vouch", "greet", "thank", "defend")
+URGENT: Final = ("confess", "come_out", "report", "rebut", "vouch")
 """Acts of speech that do not wait until others have spoken."""
 SURE: Final = 0.85
 LIKELY: Final = 0.4
@@ -94,7 +94,7 @@ class Reasoner(Player):
         intent = self._next_talk()
         if intent is None:
             return self._rest(view.rules.talk) if self._all_is_said() else None
-        if not (intent.act in URGENT or intent.act.startswith("answer")) and not self._may_begin():
+        if not self._is_urgent(intent) and not self._may_begin():
             return None
         text = self._say("talk", None, self._next_talk, intent)
         self._heard_before = len(view.scene.talks) + 1
@@ -105,6 +105,12 @@ class Reasoner(Player):
 
     def _next_talk(self) -> Intent | None:
         return self._conversation.next_talk(self.agenda, left=None)
+
+    def _is_urgent(self, intent: Intent) -> bool:
+        if intent.act == "greet":
+            # Not all at once.
+            return self.mind.draws.number(f"greet/{len(self.mind.view.scene.talks)}") % 3 == 0
+        return intent.act in URGENT or intent.act.startswith("answer")
 
     def _may_begin(self) -> bool:
         """Whether it is my turn in a talk without turns: enough was said since I spoke, or I begin."""
