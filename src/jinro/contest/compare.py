@@ -8,10 +8,9 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
 from difflib import get_close_matches
-from multiprocessing import get_context
 from time import perf_counter
 from typing import Final, Literal, cast
 
@@ -171,7 +170,7 @@ class _Tables:
         self.total = self.done = 0
         self._on_games = on_games
 
-    def play(self, wanted: Mapping[ComparisonTable, range], pool: ProcessPoolExecutor | None) -> None:
+    def play(self, wanted: Mapping[ComparisonTable, range], pool: Executor | None) -> None:
         """Play the games of these seeds at these tables."""
         todo = []
         for table, seeds in wanted.items():
@@ -185,7 +184,7 @@ class _Tables:
             self._on_games(self.done, self.total)
 
     def _results(
-        self, todo: Iterable[tuple[ComparisonTable, range]], pool: ProcessPoolExecutor | None
+        self, todo: Iterable[tuple[ComparisonTable, range]], pool: Executor | None
     ) -> Iterator[tuple[ComparisonTable, range, list[ComparedGame] | str]]:
         if pool is None:
             for table, seeds in todo:
@@ -201,11 +200,15 @@ class _Tables:
 
 
 @contextmanager
-def _workers(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
+def _workers(jobs: int) -> Iterator[Executor | None]:
     """Worker processes; None: one job is done here."""
     if jobs == 1:
         yield None
         return
+    # Imported here: one job needs no processes.
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:
         yield pool
