@@ -87,7 +87,7 @@ def _governs(words: list[Word], i: int) -> bool:
     if word.kind in (Kind.DEGREE, Kind.ADVERB) and i and words[i - 1].kind in (Kind.BE, Kind.SEEM):
         return True
     if word.kind not in GOVERNORS:
-        return word.text in ("cleared", "going to")
+        return word.text in ("cleared", "going to", "why not")
     if word.text == "off" and i and words[i - 1].kind is Kind.VERB:
         # "Why did you switch off Kai?"
         return True

@@ -215,7 +215,9 @@ def _taker(clause: Clause) -> Word | None:
 
 _TOLD: Final = frozenset((Kind.SHARE, Kind.SAY, Kind.CLAIM)) | ACTS
 _COMPLETE: Final = frozenset((Kind.ROLE, Kind.COLOUR, Kind.WORD, Kind.ADVERB, Kind.TRUE, Kind.HERE))
-_ENDING: Final = frozenset(("exists", "exist", "can", "do", "dare", "wish", "disagrees", "agrees"))
+_ENDING: Final = frozenset(
+    ("exists", "exist", "can", "do", "dare", "wish", "disagrees", "agrees", "survives", "dies")
+)
 """Verbs after which a condition may end."""
 _INSIDE: Final = frozenset(
     (
@@ -309,7 +311,8 @@ def _at_preposition(sentence: list[Word], i: int, clause: Clause, verb: bool) ->
     word = sentence[i]
     if verb and word.text in ("after", "before") and opens(sentence, i + 1):
         return "after"
-    if word.value == "as" and (verb or not clause.words) and opens(sentence, i + 1):
+    complete = verb or not clause.words or clause.words[-1].kind is Kind.TRUE
+    if word.value == "as" and complete and opens(sentence, i + 1):
         return "because" if sentence[i + 1].kind is not Kind.DET else None
     return None
 
@@ -556,6 +559,11 @@ def asks_you(words: Sequence[Word]) -> bool:
         # "Who looks like a wolf to you".
         return any(word.kind is Kind.YOU for word in words)
     return words[1].kind in FINITE and words[2].kind in (Kind.YOU, Kind.YOUR)
+
+
+def asks_any(words: Sequence[Word]) -> bool:
+    """Whether somebody who is called is asked without a verb, whatever mark follows: "Kai, any reads"."""
+    return words[0].kind is Kind.ANY and not any(is_finite(words, i) for i in range(len(words)))
 
 
 def inverted(words: Sequence[Word]) -> bool:

@@ -47,6 +47,10 @@ _THINGS_SHARED: Final = frozenset(
 )
 
 
+_BRIEFLY: Final = frozenset(("one-word", "one word", "one-line", "one line", "one-sentence", "one sentence"))
+"""What says how long an answer is to be: a one-line suspect."""
+
+
 def is_noun(words: Sequence[Word], i: int) -> bool:
     """Whether a word that may be a verb or a noun is a noun here: the claim, Kai's vote, a check."""
     word = words[i]
@@ -77,7 +81,7 @@ def is_noun(words: Sequence[Word], i: int) -> bool:
         return True
     if before.kind is Kind.ROLE and _is_done_by_role(words, i):
         return False
-    if before.text == "some" and word.form == "s":
+    if before.text == "some" and word.form == "s" or before.text in _BRIEFLY:
         return True
     if before.text == "both" and i > 1 and words[i - 2].kind in PEOPLE:
         # "Kai and Rin both claim seer".

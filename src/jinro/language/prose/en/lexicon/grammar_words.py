@@ -195,7 +195,8 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         Kind.ADVERB,
         "",
         (
-            "if i may|if you ask me|as it were|one and only|in fact|after all|in truth"
+            "keep in mind|bear in mind|keep in mind that|bear in mind that"
+            "|if i may|if you ask me|as it were|one and only|in fact|after all|in truth"
             "|in reality|not only|not just|very|too|quite|rather|really|just|only|also|all"
             "|still|now|today|tonight|tomorrow|again|already|always|even|ever|more|most|much|pretty"
             "|super|way|far|now|then|first|next|instead|alone|yesterday|last night|early|earlier|soon"
@@ -307,7 +308,7 @@ WORDS: Final[tuple[tuple[Kind, object, str], ...]] = (
         "",
         (
             "please|pls|plz|kindly|pray|be sure to|make sure to|make sure you|feel free to|i beg you"
-            "|go ahead and|everyone needs to|don't forget to|remember to"
+            "|go ahead and|care to|would you care to|everyone needs to|don't forget to|remember to"
         ),
     ),
     (
@@ -418,7 +419,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         Kind.VERB,
         "",
         (
-            "check back|check in|stand up|say so|call out|point at|blame|single out|choose"
+            "check back|check in|stand up|say so|call out|point at|blame|single out|choose|eye"
             "|select|want|make|get|go|come|take|put|push|focus|act|help|try"
             "|stay|stand|let|work|watch|wait|hear|listen|respond|talk|discuss|decide|pick|move|follow"
             "|lead|join|support|defend|hide|dodge|deflect|evade|change|switch|shift|jump|rush|match"

@@ -67,7 +67,7 @@ _IRREGULAR: Final[dict[str, tuple[str, ...]]] = {
 _DOUBLED: Final = frozenset(
     "get put let hit scan cut set split step drop stop plan trip slip skip sit win run begin".split()
 )
-_OWN_ING: Final = {"lie": "lying", "die": "dying"}
+_OWN_ING: Final = {"lie": "lying", "die": "dying", "eye": "eyeing"}
 
 
 def forms(wording: str) -> dict[str, str]:

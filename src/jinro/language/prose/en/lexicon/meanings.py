@@ -17,7 +17,7 @@ ROLES: Final[dict[object, str]] = {
     Holder(Role.MEDIUM): "medium|mediums",
     Holder(Role.BODYGUARD): "bodyguard|bodyguards|knight|hunter|doctor|protector|bg",
     Holder(Role.VILLAGER): (
-        "villager|plain villager|vanilla villager|vanilla town|regular villager|ordinary villager"
+        "villager|villagers|plain villager|vanilla villager|vanilla town|regular villager|ordinary villager"
         "|vt|simple villager|normal villager|vanilla|civilian|mere villager|vill"
     ),
     Holder(Role.FREEMASON): "freemason|mason|freemasons|masons",
@@ -29,7 +29,8 @@ ROLES: Final[dict[object, str]] = {
         "|on the wolf side|on the wolves' side|on the wolf 's side|evil team|with the wolves|wolf-aligned"
         "|wolf aligned|anti-village|wolf or possessed|possessed or wolf|possessed or a wolf"
         "|werewolf or possessed|a wolf or possessed|wolf/poss|wolf or the possessed"
-        "|possessed or werewolf|wolf/possessed"
+        "|possessed or werewolf|wolf/possessed|wolves or possessed|werewolves or possessed"
+        "|possessed or wolves|wolf or a possessed|wolves or the possessed"
     ),
 }
 COLOURS: Final[dict[Species, str]] = {
@@ -38,6 +39,7 @@ COLOURS: Final[dict[Species, str]] = {
         "|lw|last wolf|wolfy|wolfish|ww|the enemy|enemy|adversary|the adversary|the culprit"
         "|culprit|partner|wolf partner|fellow wolf|wolf candidate|wolf suspect|last werewolf"
         "|remaining wolf|remaining werewolf|the hidden wolf|a traitor|villain|foe|the beast|beast"
+        "|baddie|baddies|bad guy|a pack|a wolf pack|a pack of wolves"
         "|the killer|lone wolf|final wolf|likely wolf|werewolf candidate|scumread"
     ),
     Species.HUMAN: (
@@ -200,6 +202,7 @@ WORDS: Final[tuple[tuple[Kind, object, str, str], ...]] = (
             "|more accurate"
         ),
     ),
+    (Kind.SHARE, "", "base", "may i ask|might i ask|could i ask|can i ask|may i hear"),
     (Kind.HAVE, "", "s", "has"),
     (Kind.HAVE, "", "past", "had"),
     (Kind.TRUE, 0, "noun", "authenticity|credibility|legitimacy|truthfulness"),
@@ -527,7 +530,8 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
             "|put up for a vote|focus our vote on|cast votes for|cast votes on|send away"
             "|focus the vote on|direct votes to|direct votes toward|align our votes on"
             "|coordinate our votes on|coordinate votes on|unite votes on|join me in voting|cast out"
-            "|rally votes on|stack votes on|push to lynch|push to vote|push to vote out"
+            "|rally votes on|unite a vote against|unite a vote on|unite our votes on|unite votes against"
+            "|unite our votes against|stack votes on|push to lynch|push to vote|push to vote out"
             "|push to execute|push to eliminate|waste our votes on|waste votes on|waste our vote on"
             "|waste a vote on"
         ),
@@ -557,8 +561,10 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         Kind.SUSPECT,
         71,
         "suspect|doubt|distrust|mistrust|question|strongly suspect|disbelieve|lose faith in|lose trust in"
-        "|lose confidence in|scumread|wolfread|scum-read|wolf-read|be wary of|side-eye",
+        "|lose confidence in|scumread|wolfread|scum-read|wolf-read|be wary of|side-eye"
+        "|not like how|not like the way|dislike how|dislike the way",
     ),
+    (Kind.SUSPECT, 75, "undermine|weaken|discredit|cast doubt on|cast doubt upon"),
     (
         Kind.SUSPECT,
         72,

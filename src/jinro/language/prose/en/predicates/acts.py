@@ -50,7 +50,9 @@ def act(view: View, i: int) -> None:
         told = view.asks or word.form == "past" or view.subject.kind in SEATED
         targets = [who for who in targets if who != view.reader.me or told]
     if view.asks or view.shares:
-        if view.subject.kind is not Kind.ME or view.shares:
+        # "Why risk voting me?"
+        bare = view.subject.word > i and view.has(Kind.WHY, 0, i)
+        if view.subject.kind is not Kind.ME or view.shares or bare:
             ask(view, i, targets)
         return
     if view.clause.condition and (_must_not_fail(view, i) or _wins(view, i)):
@@ -404,7 +406,7 @@ def ask(view: View, i: int, targets: list[Who]) -> None:
     if kind is Kind.WE and did and not view.has(Kind.WHY):
         # "Did we lynch Kai?" asks what happened.
         return
-    if view.has(Kind.WHY) and kind not in (Kind.YOU, Kind.WE, None):
+    if view.has(Kind.WHY) and kind not in (Kind.YOU, Kind.WE, None) and view.subject.word < i:
         # Why somebody else did it is nobody's to answer.
         return
     to = view.everybody()

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jinro.game.roles import Role
-from jinro.language.claims import Holder
+from jinro.language.claims import Holder, Several
 from jinro.language.prose.en.lexicon.kinds import SEATED, VERBS, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.memory import EVERYBODY
@@ -14,7 +14,7 @@ from jinro.language.prose.tokens import Tag
 
 _SWITCHES: Final = ("switch", "shift", "change", "move", "swap", "jump", "pivot", "turn")
 _POINTS_AT: Final = ("call out", "called out", "calling out", "point at", "pointed at", "blame", "single")
-_CHOOSES: Final = ("pick", "cho", "select", "target", "push", *_POINTS_AT)
+_CHOOSES: Final = ("pick", "cho", "select", "target", "push", "hunt", *_POINTS_AT)
 _MADE: Final = frozenset(
     "made makes make led leads lead prompted prompts drove drives compels compelled caused"
     " causes pushed pushes"
@@ -33,6 +33,8 @@ def choice(view: View, i: int) -> None:
     if word.kind is Kind.URGE and word.text.startswith(("suggest", "propos", "recommend", "nominat")):
         _suggests(view, i)
     if found(view, i) or _for_act(view, i) or _spares(view, i):
+        return
+    if word.text.startswith(_EYES) and _whom_eyed(view, i):
         return
     if word.text.startswith(_SWITCHES) and (view.asks or view.shares):
         _ask_switch(view, i)
@@ -60,7 +62,8 @@ def choice(view: View, i: int) -> None:
             view.emit(i, Tag.RESULT, mood=Mood.ASK)
             view.used.update(range(at, len(view.words)))
         return
-    if people and word.text.startswith(_POINTS_AT):
+    picked_out = 0 < at < len(view.words) - 1 and view.words[at + 1].text == "out"
+    if people and (picked_out or word.text.startswith(_POINTS_AT)):
         for who in people:
             view.emit(i, Tag.SUSPECT, object=who, mood=Mood.ASK)
     elif people and word.text.startswith("push"):
@@ -76,6 +79,19 @@ def choice(view: View, i: int) -> None:
     elif bare and view.reader.to and view.claimed(view.reader.to[0]) is Role.SEER and view.has(Kind.SOME, i):
         # "Why pick someone who is dead?"
         view.emit(i, Tag.RESULT, mood=Mood.ASK)
+
+
+_EYES: Final = ("eye", "look at", "looking at", "watching")
+
+
+def _whom_eyed(view: View, i: int) -> bool:
+    """ "Who are you eyeing?" asks for a suspect."""
+    if not (view.asks or view.shares) or not view.has(Kind.WHO, 0, i) or view.subject.kind is not Kind.YOU:
+        return False
+    if any(w.kind not in (Kind.ADVERB, Kind.PREP, Kind.VOTE, Kind.DET) for w in view.words[i + 1 :]):
+        return False
+    view.emit(i, Tag.SUSPECT, mood=Mood.ASK)
+    return True
 
 
 _AIMS: Final = (
@@ -107,6 +123,10 @@ def _for_act(view: View, i: int) -> bool:
     if not words[i].text.startswith(_AIMS) or not _is_wish(view, i) or view.has(Kind.WHO):
         return False
     people, at = view.objects(i, 1)
+    like = next((j for j in range(i + 1, min(len(words) - 1, i + 6)) if words[j].kind is Kind.LIKE), -1)
+    if at < 0 and like > 0:
+        # "Pick an active player like Kai for the bite".
+        people, at = view.objects(like, 0)
     if at < 0 or view.is_owned_at(at):
         return False
     last = view.listed(at)[1] if words[at].kind is Kind.NAME else at
@@ -116,9 +136,14 @@ def _for_act(view: View, i: int) -> bool:
     elif words[0].text == "for":
         # "For the vote let's choose Kai".
         act = next((w.kind for w in words[1:4] if w.kind in OF_ACT), None)
+    mood = Mood.REQUEST
+    if view.asks and view.should(i):
+        # "Should we focus on Kai or Rin for the vote?"
+        mood = Mood.ASK
+        people = [Several("or", tuple(people))] if len(people) > 1 else people
     for who in people if act is not None else ():
         if who != view.reader.me and act is not None:
-            view.emit(i, OF_ACT[act], object=who, mood=Mood.REQUEST, to=EVERYBODY, negated=view.negated(i))
+            view.emit(i, OF_ACT[act], object=who, mood=mood, to=EVERYBODY, negated=view.negated(i))
     view.used.update(range(i, len(words)) if act is not None else ())
     return act is not None
 
@@ -217,6 +242,12 @@ def _ask_switch(view: View, i: int) -> None:
 def _chose(view: View, i: int) -> None:
     """ "I chose Kai for his calm", said by a seer: a divination."""
     word = view.words[i]
+    if word.form == "past" and view.subject.kind in SEATED and view.has(Kind.DIVINE, i):
+        # "You picked Kai for your first check".
+        by, (people, at) = view.person(), view.objects(i, 0)
+        for who in people if by is not None and not view.is_owned_at(at) else ():
+            view.emit(i, Tag.DIVINE, subject=by, object=who, past=True)
+        return
     if (
         word.form != "past"
         or view.subject.kind is not Kind.ME

@@ -155,7 +155,7 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
     if role is not None and (
         kind is Kind.MY or (kind is None and words[i].text == "CO" and len(words) <= 3 and view.verb < 0)
     ):
-        view.emit(i, Tag.CLAIM, role=role, negated=view.has(Kind.NOT, 0, i))
+        view.emit(i, Tag.CLAIM, role=role, negated=view.has(Kind.NOT, 0, i) != _was_false(view, i))
     elif (
         kind in (Kind.NAME, Kind.THEIR, Kind.YOUR)
         and role is not None
@@ -163,6 +163,14 @@ def _claim_noun(view: View, i: int, at: int, role: Who | None, kind: Kind | None
         and owner != view.reader.me
     ):
         view.emit(i, Tag.CLAIM, subject=owner, role=role, by=None)
+
+
+def _was_false(view: View, i: int) -> bool:
+    """ "My seer claim was a lie", "my claim of being the seer was not true": taken back."""
+    words = view.words
+    at = next((j for j in range(i + 1, len(words)) if words[j].kind is Kind.FALSE), -1)
+    was = next((j for j in range(at - 1, i, -1) if words[j].kind is Kind.BE), -1) if at > 0 else -1
+    return was > 0 and not view.has(Kind.NOT, was, at) and not view.has(Kind.MODAL, i, at)
 
 
 def _is_judged(view: View, i: int, kind: Kind | None) -> bool:
@@ -282,6 +290,23 @@ def _ask_claim(view: View, i: int, at: int, role: Who | None) -> None:
     view.emit(i, Tag.CLAIM, role=role, mood=Mood.ASK, to=view.everybody())
 
 
+_TAKES_BACK: Final = frozenset(("retract", "withdraw", "take back"))
+_BEFORE_ORDER: Final = frozenset((Kind.OR, Kind.AND, Kind.PLEASE, Kind.ADVERB, Kind.BREAK))
+_TAKEN: Final = frozenset((Kind.YOUR, Kind.CLAIM, Kind.ROLE, Kind.ADVERB, Kind.IT, Kind.DET, Kind.FALSE))
+
+
+def take_back(view: View) -> None:
+    """ "Show your result or retract", "retract your claim": whoever has claimed a role is asked to deny it."""
+    words = view.words
+    at = next((i for i, w in enumerate(words) if w.text in _TAKES_BACK), -1)
+    if at < 0 or at and words[at - 1].kind not in _BEFORE_ORDER or view.subject.kind in (Kind.ME, Kind.WE):
+        return
+    for who in view.reader.to if all(w.kind in _TAKEN for w in words[at + 1 :]) else ():
+        known = view.claimed(who)
+        if known is not None:
+            view.emit(at, Tag.CLAIM, role=Holder(known), mood=Mood.REQUEST, to=who, negated=True)
+
+
 def conditional_role(view: View) -> Who | None:
     """The role of the condition before: "if you are the seer, come out"; or of who is called."""
     before = view.clause.before
@@ -376,7 +401,8 @@ def rival(view: View, i: int) -> None:
 def pose(view: View, i: int) -> None:
     """ "We will pose as villagers"; what others pretend is nothing."""
     words = view.words
-    at = next((j for j in range(i + 1, len(words)) if words[j].kind in (Kind.ROLE, Kind.COLOUR)), -1)
+    said = (j for j in range(i + 1, len(words)) if words[j].kind in (Kind.ROLE, Kind.COLOUR))
+    at = next((j for j in said if words[j].text != "villagers"), -1)
     kind = view.subject.kind or view.previous.kind
     if (
         at >= 0

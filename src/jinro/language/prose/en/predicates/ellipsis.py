@@ -16,7 +16,9 @@ def suspect_content(view: View) -> None:
     if parent is None or view.asks or view.by is not None or view.subject.owned:
         return
     taker = parent[1]
-    if taker.kind is not Kind.SUSPECT or not taker.text.startswith(("suspect", "worr", "fear")):
+    if taker.kind is not Kind.SUSPECT or not taker.text.startswith(
+        ("suspect", "worr", "fear", "not like", "dislike")
+    ):
         return
     if not any(w.kind is Kind.ME for w in parent[0].words) or any(
         w.kind is Kind.NOT for w in parent[0].words
@@ -38,6 +40,26 @@ def that_is_me(view: View, before: View | None) -> None:
     role = next((w.value for w in before.words if w.kind is Kind.ROLE), None) if before is not None else None
     if isinstance(role, Holder) and not view.clause.condition:
         view.emit(0, Tag.CLAIM, role=role)
+
+
+_AGAIN: Final = frozenset(("again", "the same", "same"))
+
+
+def do_so(view: View) -> None:
+    """ "I voted Kai and will do so again": another vote."""
+    words = view.words
+    if view.asks or view.subject.kind is not Kind.ME or not view.text_in(_AGAIN) or not view.has(Kind.MODAL):
+        return
+    last = view.reader.found[-1] if view.reader.found else None
+    if last is None or last.kind is not Tag.VOTE or last.subject != view.reader.me or not last.past:
+        return
+    at = next(i for i, w in enumerate(words) if w.kind is Kind.DO)
+    if any(w.kind in SEATED for w in words):
+        return
+    degree = 65 if view.degree(at) else 0
+    view.emit(
+        at, Tag.VOTE, subject=view.reader.me, object=last.object, negated=view.negated(at), degree=degree
+    )
 
 
 def must_be(view: View) -> None:

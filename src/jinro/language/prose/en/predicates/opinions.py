@@ -147,6 +147,18 @@ def think(view: View, i: int) -> None:
     people, at = view.objects(i, 4)
     if not people and _are_claims(view, i):
         view.emit(i, Tag.TRUE, object=EVERYBODY, mood=Mood.ASK, to=view.everybody())
-    for who in people:
-        if who != view.reader.me:
+    if at > 0 and view.is_owned_at(at):
+        people = [*people, *_owners_after(view, at + 2)]
+    for who in dict.fromkeys(people):
+        if who not in view.reader.to:
             view.emit(i, Tag.ROLE, object=who, mood=Mood.ASK, to=view.everybody())
+
+
+def _owners_after(view: View, start: int) -> list[Who]:
+    """Whose things follow in a list: Kai's words and young Rin's actions."""
+    words = view.words
+    found = []
+    for j in range(start, len(words)):
+        if words[j].kind is Kind.NAME and view.is_owned_at(j) and view.has(Kind.AND, start, j):
+            found += view.listed(j)[0]
+    return found

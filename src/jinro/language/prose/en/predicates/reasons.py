@@ -17,6 +17,17 @@ def why_whom(view: View) -> None:
             view.emit(0, Tag.VOTE, object=who, mood=Mood.ASK, past=True)
 
 
+def why_not(view: View) -> None:
+    """ "You checked Kai. Why not Rin?": the reason of the divination that was just told."""
+    words = view.words
+    if len(words) < 2 or words[1].kind is not Kind.NAME or any(w.kind in ACTS for w in words):
+        return
+    for one in reversed(view.reader.found):
+        if one.kind is Tag.DIVINE and one.subject in view.reader.to and one.mood is Mood.STATE:
+            view.emit(0, Tag.RESULT, object=one.object, mood=Mood.ASK, to=one.subject, by=None)
+            return
+
+
 _GROUNDS: Final = frozenset(
     "reasoning reason reasons logic rationale basis motive thinking motivation thought".split()
 )

@@ -35,6 +35,8 @@ def role(view: View, i: int) -> None:
         return
     if any(w.value == "pretend" and w.kind is Kind.ADVERB for w in words[max(0, i - 3) : i]):
         return
+    if Kind.ONE_OF in view.kinds and _one_of_them(view, i):
+        return
     if _no_true_one(view, i) or (word.value == _POSSESSED and _one_of_each(view, i)):
         return
     if word.text == "cleared" and not view.asks and _cleared(view, i):
@@ -67,6 +69,11 @@ def role(view: View, i: int) -> None:
         unlinked(view, i)
         return
     kind, people, objected = found
+    if after is not None and after.kind is Kind.RESULT and words[i - 1].kind is Kind.MY and kind in SEATED:
+        # "Kai is my wolf result".
+        for who in people if isinstance(word.value, Species) and not view.asks else ():
+            view.emit(i, Tag.DIVINE, subject=view.reader.me, object=who, species=word.value)
+        return
     if after is not None and is_compound(view, i):
         _is_like(view, i, kind, people)
         return
@@ -74,6 +81,21 @@ def role(view: View, i: int) -> None:
 
 
 _POSSESSED: Final = Holder(Role.POSSESSED)
+_OF_TWO: Final = ("you", "them", "two", "these", "those", "one must", "one has to")
+
+
+def _one_of_them(view: View, i: int) -> bool:
+    """ "That leaves Kai and Rin: one of you must be the wolf": of the two who were just named."""
+    words, group = view.words, view.reader.group
+    one = next((w for w in words[:2] if w.kind is Kind.ONE_OF), None)
+    if one is None or not one.text.endswith(_OF_TWO) or view.asks or view.shares or view.clause.condition:
+        return False
+    linked = view.has(Kind.BE, 0, i) and not any(w.kind in SEATED for w in words)
+    if not linked or len(group) != 2 or view.reader.me in group or not view.words[i].kind is Kind.COLOUR:
+        return False
+    pair = Several("or", tuple(group))
+    view.emit(i, Tag.COLOUR, object=pair, species=words[i].value, degree=PLAIN, negated=view.negated(i))
+    return True
 
 
 def _one_of_each(view: View, i: int) -> bool:
@@ -337,8 +359,18 @@ def _is_past(view: View, i: int) -> bool:
     return known not in (Role.SEER, Role.MEDIUM) and not any(r in (SEER, Holder(Role.MEDIUM)) for r in told)
 
 
+def _if_believed(view: View) -> bool:
+    """ "If Kai is believed, I'm the wolf": what somebody else's word would make of the speaker."""
+    before = view.clause.before
+    if before is None or not before.condition or before.words[0].kind is not Kind.NAME:
+        return False
+    return any(w.kind in (Kind.TRUE, Kind.TRUST, Kind.AGREE) for w in before.words)
+
+
 def _i_am(view: View, i: int, held: Who | None, species: Species | None) -> None:
     if view.has(Kind.BOTH, 0, i) or view.text_in(MIGHT, 0, i) and not view.clause.condition:
+        return
+    if _if_believed(view):
         return
     if species is not None:
         human = (species is Species.HUMAN) != view.negated(i)

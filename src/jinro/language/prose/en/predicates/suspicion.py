@@ -29,6 +29,9 @@ def suspect(view: View, i: int) -> None:
     if word.value == 73:
         _guilt(view, i)
         return
+    if word.value == 75:
+        _weakens(view, i)
+        return
     if word.value == 74:
         _misleads(view, i)
         return
@@ -72,6 +75,22 @@ def _guilt(view: View, i: int) -> None:
         return
     if not any(w.text == "between" or w.kind is Kind.BOTH for w in words[:i]):
         _emit(view, i, judged(view, i))
+
+
+def _weakens(view: View, i: int) -> None:
+    """ "That undermines Kai's claim", "this weakens your credibility"."""
+    words = view.words
+    if view.asks or view.shares or view.negated(i) or words[0].text in ("nothing", "not"):
+        return
+    if view.subject.kind in (Kind.ME, Kind.WE) or words[i].form == "base" and view.subject.kind is None:
+        return
+    people, at = view.objects(i, 0)
+    if at > 0 and view.is_owned_at(at) and any(w.kind in _BELIEVED for w in words[at + 1 : at + 5]):
+        _emit(view, i, people)
+
+
+_BELIEVED: Final = frozenset((Kind.CLAIM, Kind.RESULT, Kind.DIVINE, Kind.TRUE, Kind.TRUST, Kind.TELL))
+"""What of somebody is weakened: a claim, credibility."""
 
 
 def _misleads(view: View, i: int) -> None:

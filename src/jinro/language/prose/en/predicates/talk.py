@@ -267,6 +267,8 @@ _SPEAKS: Final = frozenset(
 
 def come_out(view: View, before: View | None) -> None:
     """ "If you're the seer, reveal", "whoever is the seer, please speak up": a role is told to come out."""
+    if view.clause.condition:
+        _if_willing(view)
     if view.clause.condition or (view.asks and not view.has(Kind.PLEASE)) or view.clause.content:
         return
     at = next(
@@ -286,6 +288,23 @@ def come_out(view: View, before: View | None) -> None:
         return
     yours = before is not None and before.subject.kind is Kind.YOU
     view.emit(at, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=None if yours else EVERYBODY)
+
+
+_WILLING: Final = frozenset(
+    ("safe", "comfortable", "ready", "able", "ready to", "willing to", "prepared to", "happy to", "willing")
+)
+
+
+def _if_willing(view: View) -> None:
+    """ "If the seer feels safe revealing, it might help": a role is asked to come out."""
+    words = view.words
+    at = next((i for i, w in enumerate(words) if w.text in _WILLING), -1)
+    role = next((w.value for w in words[:2] if w.kind is Kind.ROLE and isinstance(w.value, Holder)), None)
+    if at < 0 or role is None or view.has(Kind.NOT) or view.asks:
+        return
+    told = next((w for w in words[at + 1 : at + 3] if w.kind is not Kind.TO), None)
+    if told is not None and told.text.startswith(("reveal", "speak", "shar", "announc", "confirm")):
+        view.emit(at, Tag.CLAIM, role=role, mood=Mood.REQUEST, to=EVERYBODY, condition=False)
 
 
 _CLOSING: Final = frozenset(
@@ -374,6 +393,15 @@ def agree(view: View, i: int) -> None:
         if subject.kind not in (Kind.NAME, Kind.YOU, Kind.THIRD, Kind.YOUR) or not subject.people:
             return
         target: Who | None = subject.people[0]
+        told = view.words[subject.word + 1 : i]
+        if (
+            subject.owned
+            and view.claimed(target)
+            and any(w.kind in _TOLD_BY or w.text in _INFO for w in told)
+        ):
+            # "Kai's result is correct".
+            view.emit(i, Tag.TRUE, object=target, negated=view.negated(i) != (degree == 0))
+            return
         before = view.words[subject.word - 1] if subject.word > 0 else None
         if before is not None and (before.kind in (Kind.PREP, Kind.VOTE) or before.form == "ing"):
             # "The votes for Kai are right", "voting Kai is wrong".
@@ -392,6 +420,10 @@ def agree(view: View, i: int) -> None:
             # "I agree with what Kai said".
             target = _sayer(view)
     view.emit(i, Tag.AGREE, object=target, to=called, degree=degree, negated=view.negated(i))
+
+
+_TOLD_BY: Final = frozenset((Kind.RESULT, Kind.DIVINE, Kind.CLAIM))
+_INFO: Final = frozenset(("info", "information"))
 
 
 def _sayer(view: View) -> Who | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from jinro.language.claims import Agent, Several, Who
 from jinro.language.prose.en.calls import called
-from jinro.language.prose.en.grammar import Clause, asks_you, clauses, inverted, sentences
+from jinro.language.prose.en.grammar import Clause, asks_any, asks_you, clauses, inverted, sentences
 from jinro.language.prose.en.lexicon.kinds import FINITE, SEATED, Kind, Word
 from jinro.language.prose.en.phrases import is_verb_s, opens
 from jinro.language.prose.en.predicates import (
@@ -154,7 +154,7 @@ class English:
             self._memory.act = next(choices.OF_ACT[w.kind] for w in sentence if w.kind in choices.OF_ACT)
         for clause in parts:
             clause.asks = asks and (clause is parts[-1] and not clause.condition or inverted(clause.words))
-            clause.asks = clause.asks or asks_you(clause.words)
+            clause.asks = clause.asks or asks_you(clause.words) or (bool(names) and asks_any(clause.words))
             if clause.asks and clause.opening_word in _CONCEDES and not inverted(clause.words):
                 # "Why did you vote Kai even though you cleared him?"
                 clause.asks = False
@@ -170,6 +170,8 @@ class English:
 
     def _goes_on(self, sentence: list[Word]) -> bool:
         """Whether a sentence without a word that claims something leaves it out: "I am"."""
+        if len(sentence) > 1 and sentence[0].text == "why not" and sentence[1].kind is Kind.NAME:
+            return True
         if self._memory.cited is not None and any(w.kind in (Kind.SHARE, Kind.WHAT) for w in sentence):
             return True
         kinds = [word.kind for word in sentence]
@@ -243,8 +245,12 @@ class English:
             talk.share_it(view, before)
         if Kind.SHARE in view.kinds or Kind.VERB in view.kinds or Kind.SAY in view.kinds:
             talk.come_out(view, before)
+        if Kind.NOT in view.kinds and self._memory.to:
+            comingout.take_back(view)
         if clause.parent is not None:
             ellipsis.suspect_content(view)
+        if Kind.DO in view.kinds:
+            ellipsis.do_so(view)
         if Kind.BE in view.kinds:
             if Kind.ME in view.kinds:
                 ellipsis.am_too(view, before)
@@ -257,6 +263,8 @@ class English:
             ellipsis.heading(view)
         if self._memory.cited is not None:
             reasons.explain(view)
+        if view.asks and view.words and view.words[0].text == "why not":
+            reasons.why_not(view)
         if view.asks and view.words and view.has(Kind.WHY):
             reasons.why_whom(view)
             reasons.why_that(view)

@@ -44,6 +44,9 @@ def trust(view: View, i: int) -> None:
             view.emit(i, Tag.TRUST, object=target, negated=True)
         return
     told = kind is None and (view.has(Kind.LETS) or word.form in ("base", "ing"))
+    if kind is None and at > 0 and words[at].kind is Kind.YOUR and not claimed:
+        # "Trust your instincts, Kai".
+        return
     if kind not in (Kind.ME, Kind.WE) and not told:
         return
     if word.text.startswith(("side", "defend", "stand", "back", "count", "rely")) and kind is not Kind.ME:

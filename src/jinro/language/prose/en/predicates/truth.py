@@ -9,6 +9,7 @@ from jinro.language.prose.en.lexicon.kinds import SEATED, Kind
 from jinro.language.prose.en.phrases import is_noun
 from jinro.language.prose.en.predicates.judging import CLAIMS, MAKES, asked_of, judged, topic_of
 from jinro.language.prose.en.predicates.memory import EVERYBODY
+from jinro.language.prose.en.predicates.role_context import KINDS_OF
 from jinro.language.prose.en.predicates.view import View
 from jinro.language.prose.predication import Mood
 from jinro.language.prose.tokens import Tag
@@ -239,6 +240,10 @@ def _may_be_claim(view: View, i: int) -> bool:
 
 def _genuine_of(view: View, i: int) -> list[Who]:
     subject = view.subject
+    after = view.words[i + 1].text if i + 1 < len(view.words) else ""
+    if subject.kind is Kind.IT and after in KINDS_OF and view.words[0].kind in (Kind.IT, Kind.THAT):
+        # "That's classic fake play".
+        return topic_of(view)
     near = i - 1
     while near > 0 and view.words[near].kind in (Kind.DEGREE, Kind.ADVERB):
         near -= 1

@@ -280,7 +280,13 @@ class View:
         words = self.words
         who = self.who_at(i)
         if words[i].kind is Kind.THIRD and words[i].text in ("they", "them") and self.reader.group:
-            return self.reader.group, i
+            group = self.reader.group
+            if words[i].text == "they" and isinstance(group[0], Several):
+                # "Kai or Rin ... They are odd": each of them.
+                return [*group[0].parts], i
+            return group, i
+        if words[i].kind is Kind.YOU and len(self.reader.to) > 1 and self.reader.calls:
+            return [*self.reader.to], i
         found = [who] if who is not None else []
         if words[i].kind is not Kind.NAME or i + 1 >= len(words) or words[i + 1].kind not in _JOINS:
             return found, i
@@ -295,7 +301,7 @@ class View:
                 last = j
             elif kind is Kind.OR:
                 either = True
-            elif kind is Kind.YOU and words[j - 1].kind in (Kind.AND, Kind.OR):
+            elif (kind is Kind.YOU or words[j].text == "me") and words[j - 1].kind in (Kind.AND, Kind.OR):
                 other = self.reader.who(words[j])
                 if other is not None:
                     found.append(other)
@@ -342,8 +348,13 @@ class View:
                 return people, j
             if word.text in _APART and word.kind in (Kind.PREP, Kind.NOT):
                 break
-            if word.kind in _SKIPPED or (
-                across and (word.kind in LINKS or word.kind in (Kind.MODAL, Kind.VERB, Kind.FALSE, Kind.NEED))
+            if (
+                word.kind in _SKIPPED
+                or word.text == "dear"
+                or (
+                    across
+                    and (word.kind in LINKS or word.kind in (Kind.MODAL, Kind.VERB, Kind.FALSE, Kind.NEED))
+                )
             ):
                 continue
             if word.kind in VERBS and j > i + 1 and is_finite(words, j) and not across:

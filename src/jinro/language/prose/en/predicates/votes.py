@@ -172,6 +172,8 @@ def _vote_noun(view: View, i: int) -> None:
         )
         told = told or (kind is None and view.has(Kind.ANY, 0, i) and not view.objects(i, 2)[0])
         told = told or (kind is None and view.shares and view.verb < 0)
+        # "May I ask your reason for the vote on Kai?"
+        told = told or (kind is None and view.text_in(_BEHIND, 0, i) and view.has(Kind.YOUR, 0, i))
         # "Why a vote for me?"
         told = told or (kind is None and view.has(Kind.WHY, 0, i) and view.verb < 0 and bool(view.reader.to))
         if (
@@ -358,7 +360,7 @@ def _mine_noun(view: View, i: int, people: list[Who]) -> None:
         view.emit(i, Tag.VOTE, subject=view.reader.me, object=target, degree=65 if view.degree(i) else 0)
 
 
-_BEHIND: Final = frozenset(("behind", "reason", "reasons", "reasoning", "basis", "logic"))
+_BEHIND: Final = frozenset(("behind", "reason", "reasons", "reasoning", "basis", "logic", "rationale"))
 _PLANS: Final = frozenset("plan idea suggestion proposal logic advice lead reasoning".split())
 
 
