@@ -30,6 +30,17 @@ ASKED = {
     "Kai, can you clarify why you picked me out?": ["INQUIRE Agent[02] (ESTIMATE Agent[01] WEREWOLF)"],
     "Kai, why risk voting me when Rin stays silent?": ["INQUIRE Agent[02] (VOTE Agent[01])"],
     "Kai, why hunt me?": ["INQUIRE Agent[02] (VOTED Agent[01])"],
+    "Kai, you voted me really fast—could you share your reason?": [
+        "Agent[02] VOTED Agent[01]",
+        "INQUIRE Agent[02] (VOTED Agent[01])",
+    ],
+    "@Kai  you suspect Rin. Please explain your reasoning.": [
+        "Agent[02] ESTIMATE Agent[03] WEREWOLF",
+        "INQUIRE Agent[02] (ESTIMATE Agent[03] WEREWOLF)",
+    ],
+    "Kai, what's your evidence against me?": ["INQUIRE Agent[02] (ESTIMATE Agent[01] WEREWOLF)"],
+    "Kai, is there a reason Rin stands out to you?": ["INQUIRE Agent[02] (ESTIMATE Agent[03] WEREWOLF)"],
+    "Kai, why does Rin stand out to you?": ["INQUIRE Agent[02] (ESTIMATE Agent[03] WEREWOLF)"],
     "Mr. May care to share your thoughts on Rin?": ["INQUIRE Agent[04] (ESTIMATE Agent[03] ANY)"],
 }
 JUDGED = {
@@ -58,6 +69,8 @@ JUDGED = {
     "Kai, that undermines your claim further.": ["ESTIMATE Agent[02] WEREWOLF"],
     "This weakens Kai's credibility.": ["ESTIMATE Agent[02] WEREWOLF"],
     "Nothing weakens Kai's claim.": [],
+    "Rin, name your suspect or I'll trust you less.": ["INQUIRE Agent[03] (ESTIMATE ANY WEREWOLF)"],
+    "Kai's votes match villagers.": [],
 }
 TOLD = {
     "My earlier claim of being the seer was not true.": ["NOT (COMINGOUT Agent[01] SEER)"],

@@ -561,9 +561,12 @@ def asks_you(words: Sequence[Word]) -> bool:
     return words[1].kind in FINITE and words[2].kind in (Kind.YOU, Kind.YOUR)
 
 
-def asks_any(words: Sequence[Word]) -> bool:
+def asks_any(clause: Clause) -> bool:
     """Whether somebody who is called is asked without a verb, whatever mark follows: "Kai, any reads"."""
-    return words[0].kind is Kind.ANY and not any(is_finite(words, i) for i in range(len(words)))
+    words = clause.words
+    if words[0].kind is not Kind.ANY or (clause.number and clause.opening not in (",", "  ", "—", "–")):
+        return False
+    return not any(is_finite(words, i) for i in range(len(words)))
 
 
 def inverted(words: Sequence[Word]) -> bool:

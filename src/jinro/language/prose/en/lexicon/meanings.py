@@ -564,7 +564,7 @@ VERBS: Final[tuple[tuple[Kind, object, str], ...]] = (
         "|lose confidence in|scumread|wolfread|scum-read|wolf-read|be wary of|side-eye"
         "|not like how|not like the way|dislike how|dislike the way",
     ),
-    (Kind.SUSPECT, 75, "undermine|weaken|discredit|cast doubt on|cast doubt upon"),
+    (Kind.SUSPECT, 75, "undermine|weaken"),
     (
         Kind.SUSPECT,
         72,

@@ -74,6 +74,8 @@ def act(view: View, i: int) -> None:
             if by is not None and target != by:
                 done = word.form != "base" or word.kind is Kind.VOTE
                 view.emit(i, tag, subject=by, object=target, past=done)
+                if tag is Tag.VOTE and by in view.reader.to:
+                    view.reader.cited = tag, by, target
 
 
 def tag_of(view: View, i: int) -> Tag:

@@ -296,7 +296,7 @@ _TAKEN: Final = frozenset((Kind.YOUR, Kind.CLAIM, Kind.ROLE, Kind.ADVERB, Kind.I
 
 
 def take_back(view: View) -> None:
-    """ "Show your result or retract", "retract your claim": whoever has claimed a role is asked to deny it."""
+    """ "Show your result or retract", "retract your claim": who has claimed a role is to deny it."""
     words = view.words
     at = next((i for i, w in enumerate(words) if w.text in _TAKES_BACK), -1)
     if at < 0 or at and words[at - 1].kind not in _BEFORE_ORDER or view.subject.kind in (Kind.ME, Kind.WE):

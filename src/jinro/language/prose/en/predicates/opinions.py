@@ -47,8 +47,9 @@ def opinion(view: View, i: int) -> None:
     if not (view.asks or view.shares) and not (wanted and not view.has(Kind.NOT)):
         return
     target = _topic(view, i)
-    if target == [view.reader.me] and any(w.text.startswith(_LED) for w in words[:i]):
-        # "What led to your stance toward me?"
+    against = i + 1 < len(words) and words[i + 1].text == "against"
+    if target == [view.reader.me] and (against or any(w.text.startswith(_LED) for w in words[:i])):
+        # "What led to your stance toward me?", "what is your evidence against me?"
         view.emit(i, Tag.SUSPECT, object=view.reader.me, mood=Mood.ASK)
         return
     target = [who for who in target if who != view.reader.me]

@@ -41,6 +41,9 @@ def role(view: View, i: int) -> None:
         return
     if word.text == "cleared" and not view.asks and _cleared(view, i):
         return
+    if word.text == "villagers" and not view.has(Kind.BE, 0, i):
+        # "To match villagers".
+        return
     found = linked(view, i)
     if word.text == "safe" and any(
         w.form == "ing" and w.kind in VERBS or w.kind is Kind.VOTE for w in words[:i]
@@ -91,7 +94,7 @@ def _one_of_them(view: View, i: int) -> bool:
     if one is None or not one.text.endswith(_OF_TWO) or view.asks or view.shares or view.clause.condition:
         return False
     linked = view.has(Kind.BE, 0, i) and not any(w.kind in SEATED for w in words)
-    if not linked or len(group) != 2 or view.reader.me in group or not view.words[i].kind is Kind.COLOUR:
+    if not linked or len(group) != 2 or view.reader.me in group or words[i].kind is not Kind.COLOUR:
         return False
     pair = Several("or", tuple(group))
     view.emit(i, Tag.COLOUR, object=pair, species=words[i].value, degree=PLAIN, negated=view.negated(i))

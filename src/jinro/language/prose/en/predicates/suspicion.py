@@ -162,6 +162,8 @@ def _suspect_verb(view: View, i: int) -> None:
         for target in people:
             if by is not None and target != by:
                 view.emit(i, Tag.SUSPECT, object=target, by=by, degree=71)
+                if by in view.reader.to:
+                    view.reader.cited = Tag.SUSPECT, by, target
 
 
 def _degree(view: View, i: int) -> int:
@@ -181,6 +183,9 @@ def _worries(view: View, i: int) -> None:
     if view.asks or view.shares:
         if view.has(Kind.WHO, 0, i) or (view.subject.kind is Kind.ALL and words[i].text.endswith(" out")):
             view.emit(i, Tag.SUSPECT, mood=Mood.ASK, to=asked_of(view))
+        elif view.has(Kind.YOU, i) and view.subject.kind is Kind.NAME and words[i].text.endswith(" out"):
+            # "Why does Kai stand out to you?"
+            view.emit(i, Tag.SUSPECT, object=view.person(), mood=Mood.ASK)
         return
     rest = [w.text for w in words[i + 1 : i + 3]]
     whole = " " in words[i].text

@@ -154,7 +154,7 @@ class English:
             self._memory.act = next(choices.OF_ACT[w.kind] for w in sentence if w.kind in choices.OF_ACT)
         for clause in parts:
             clause.asks = asks and (clause is parts[-1] and not clause.condition or inverted(clause.words))
-            clause.asks = clause.asks or asks_you(clause.words) or (bool(names) and asks_any(clause.words))
+            clause.asks = clause.asks or asks_you(clause.words) or (bool(names) and asks_any(clause))
             if clause.asks and clause.opening_word in _CONCEDES and not inverted(clause.words):
                 # "Why did you vote Kai even though you cleared him?"
                 clause.asks = False

@@ -36,7 +36,11 @@ def trust(view: View, i: int) -> None:
     kind = view.subject.kind
     if word.form == "past" and _is_passive(view, i) or view.has(Kind.PLEASE, 0, i) and kind is not Kind.ME:
         return
-    if view.has(Kind.WHY) or (word.text.startswith(_FALLS) and _falls_for(view, i, people)):
+    if (
+        view.text_in(_LESS, i)
+        or view.has(Kind.WHY)
+        or (word.text.startswith(_FALLS) and _falls_for(view, i, people))
+    ):
         return
     if kind is Kind.SOME and words[0].text in _NOBODY and view.should(i):
         # "Nobody should trust Kai".
@@ -93,6 +97,7 @@ _FALLS: Final = (
     "be swayed",
     "be dec",
 )
+_LESS: Final = frozenset(("less",))
 _MORE: Final = frozenset(("more", "over"))
 _EARNS: Final = frozenset(
     "have has had earn earns earned gain gains gained get gets got deserve deserves won".split()
