@@ -40,6 +40,7 @@ ASKED = {
     ],
     "Kai, what's your evidence against me?": ["INQUIRE Agent[02] (ESTIMATE Agent[01] WEREWOLF)"],
     "Kai, is there a reason Rin stands out to you?": ["INQUIRE Agent[02] (ESTIMATE Agent[03] WEREWOLF)"],
+    "Kai is there a reason Rin stands out to you?": ["INQUIRE Agent[02] (ESTIMATE Agent[03] WEREWOLF)"],
     "Kai, why does Rin stand out to you?": ["INQUIRE Agent[02] (ESTIMATE Agent[03] WEREWOLF)"],
     "Mr. May care to share your thoughts on Rin?": ["INQUIRE Agent[04] (ESTIMATE Agent[03] ANY)"],
 }
@@ -71,6 +72,7 @@ JUDGED = {
     "Nothing weakens Kai's claim.": [],
     "Rin, name your suspect or I'll trust you less.": ["INQUIRE Agent[03] (ESTIMATE ANY WEREWOLF)"],
     "Kai's votes match villagers.": [],
+    "Kai's silence is puzzling.": [],
 }
 TOLD = {
     "My earlier claim of being the seer was not true.": ["NOT (COMINGOUT Agent[01] SEER)"],
@@ -104,6 +106,8 @@ OF_A_SEER = {
     ],
     "Kai, retract your claim.": ["REQUEST Agent[02] (NOT (COMINGOUT Agent[02] SEER))"],
     "Kai called me a wolf. That's classic fake play.": ["NOT (ESTIMATE Agent[02] SEER)"],
+    "Kai surprised us. It could be a bluff.": ["NOT (ESTIMATE Agent[02] SEER)"],
+    "Rin surprised us. It could be a bluff.": [],
     "Kai's info is spot on.": ["ESTIMATE Agent[02] SEER"],
     "Kai's result is correct.": ["ESTIMATE Agent[02] SEER"],
     "@Kai  you checked Rin first. Why not Otto?": ["INQUIRE Agent[02] (DIVINED Agent[03] ANY)"],

@@ -216,7 +216,7 @@ def _asks_after(words: list[Word], i: int, marked: bool) -> bool:
         return False
     if following.kind in (Kind.YOU, Kind.YOUR, Kind.ANY, Kind.WE, Kind.ALL):
         return True
-    if following.text in ("i", "he", "she", "they") or marked and following.kind is Kind.NAME:
+    if following.text in ("i", "he", "she", "they", "there") or marked and following.kind is Kind.NAME:
         return True
     return following.kind is Kind.NOT and i + 3 < len(words) and words[i + 3].kind is Kind.YOU
 

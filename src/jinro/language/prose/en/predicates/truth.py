@@ -238,12 +238,20 @@ def _may_be_claim(view: View, i: int) -> bool:
     return any(w.kind in CLAIMS for w in view.words) or not subject.owned or (claimed and not view.negated(i))
 
 
+_IT: Final = frozenset(("it", "that", "this"))
+_BLUFFS: Final = frozenset(("a bluff", "a lie", "a ruse", "a fabrication", "a sham", "a deception", "fake"))
+
+
 def _genuine_of(view: View, i: int) -> list[Who]:
     subject = view.subject
     after = view.words[i + 1].text if i + 1 < len(view.words) else ""
     if subject.kind is Kind.IT and after in KINDS_OF and view.words[0].kind in (Kind.IT, Kind.THAT):
         # "That's classic fake play".
         return topic_of(view)
+    if subject.kind is Kind.IT and view.words[0].text in _IT and view.words[i].kind is Kind.FALSE:
+        # "Kai's claim is sudden. It could be a bluff."
+        claimed = [who for who in topic_of(view) if view.claimed(who) in (Role.SEER, Role.MEDIUM)]
+        return claimed if view.words[i].text in _BLUFFS and subject.end <= i else []
     near = i - 1
     while near > 0 and view.words[near].kind in (Kind.DEGREE, Kind.ADVERB):
         near -= 1
