@@ -168,7 +168,7 @@ class ModerationRow(Struct, frozen=True, kw_only=True):
     on_id: str
     """The id of the person, or an address."""
     name: str
-    """What the person was called."""
+    """What the person was called; empty of an address."""
     room: int
     reason: str
 

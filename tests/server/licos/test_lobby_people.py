@@ -31,11 +31,11 @@ def error(told: Json) -> str:
     return str(told["error"]["content"]["en"])
 
 
-async def comes(meeting: Meeting, people: People, name: str) -> LobbyClient:
+async def comes(meeting: Meeting, people: People, name: str, address: str = "") -> LobbyClient:
     """A guest with a session, whose browser has come to the lobby."""
     person, secret = await people.guest(name, "en")
     token = people.token(person, "human player")
-    return meeting.comes("ignored", cookie=f"a=b; {COOKIE}={secret}", token=token)
+    return meeting.comes("ignored", cookie=f"a=b; {COOKIE}={secret}", token=token, address=address)
 
 
 def test_people_with_sessions(tmp_path: Path) -> None:
@@ -189,11 +189,39 @@ def test_a_robot_is_made_let_in_tested_and_seated(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_an_access_token_is_that_of_its_robot_alone(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with community(tmp_path) as people:
+            meeting = Meeting(people=people, store=people.store)
+            person, _ = await people.sign_up("Suzume", "correct horse")
+            avatar, access = await people.create_avatar(person, "robot player", "Gearfang")
+            # The program cannot come as its owner, and so cannot let itself in.
+            robot = meeting.comes("", token=access)
+            for kind in ("human player", "onymous audience", "anonymous audience"):
+                assert error(robot.enter(kind)) == "the token is not yours"
+            auth = meeting.comes("", token=access, auth=True)
+            await auth.asks("authenticationRequestResponse", LOG_IN, **REQUEST, accessToken=access)
+            await robot.asks("lobby", "authorizationRequestAccepted", accessToken=access)
+            assert not people.by_access(access)[1].robot.authorized  # type: ignore[union-attr,index]
+
+            # A token that was renewed is nobody's, on a connection that is open, too.
+            await people.authorize(person, avatar.id)
+            await people.passed_test(person, avatar.id)
+            assert robot.enter("robot player")["error"] is None
+            await people.renew_access(person, avatar.id)
+            assert error(robot.build()) == "the token is not yours"
+            assert not meeting.door.programs
+            await meeting.door.close()
+            meeting.lobby.close()
+
+    asyncio.run(main())
+
+
 def test_what_was_done_to_somebody_is_forgotten_with_them(tmp_path: Path) -> None:
     async def main() -> None:
         async with community(tmp_path) as people:
             meeting = Meeting(people=people, store=people.store)
-            ann, bob = await comes(meeting, people, "Ann"), await comes(meeting, people, "Bob")
+            ann, bob = await comes(meeting, people, "Ann"), await comes(meeting, people, "Bob", "10.0.0.7")
             keeper = ModerationKeeper(people.tables)
             meeting.lobby.moderation = Moderation(keeper.keep)
             number = ann.build()["village"]["id"]
@@ -201,18 +229,22 @@ def test_what_was_done_to_somebody_is_forgotten_with_them(tmp_path: Path) -> Non
             ann.say("kickOutPlayer", players=[{"token": ann.row("Bob")["token"]}])
             bob.select(number)
             house = HouseRules(meeting.lobby)
-            house.operate(number, "mute", ann.row("Bob")["token"], reason="shouts")
+            house.operate(number, "mute", ann.row("Bob")["token"], reason="shouts", address=True)
             await keeper.close()
             person, owner = (people.by_token(one.token)[0] for one in (bob, ann))  # type: ignore[index]
             assert [(one.what, one.on_id) for one in people.tables.moderation()] == [
+                ("mute_here", "10.0.0.7"),
                 ("mute_here", person.id),
                 ("kick", person.id),
             ]
             assert Moderation(earlier=keeper.earlier()).muted(person.id) == "shouts"
             await people.delete(person)
             rows = people.tables.moderation()
-            assert [(one.on_id, one.name, one.reason) for one in rows] == [("", "", "")] * 2
-            assert [one.by for one in rows] == ["operator", owner.id]
+            # The address is still muted, and nothing tells whose it was.
+            left = [("10.0.0.7", "", "shouts"), ("", "", ""), ("", "", "")]
+            assert [(one.on_id, one.name, one.reason) for one in rows] == left
+            assert [one.by for one in rows] == ["operator", "operator", owner.id]
+            assert list(meeting.lobby.moderation.records) == rows[::-1]
             assert ann.people == ["Ann"]
             assert bob.closed is not None
             await meeting.door.close()

@@ -269,7 +269,7 @@ def test_passwords_kicks_and_bans(meeting: Meeting, lobby: Lobby) -> None:
     rows = {row.name: row.token for row in ann.room.rows}
     assert code(lobby.kick(ann.visitor, number, ["00000000-0000-4000-8000-000000000000"])) == "no_member"
     assert code(lobby.kick(ann.visitor, number, [cid.visitor.token])) == "no_member"
-    lobby.kick(ann.visitor, number, [rows["Bob"]])
+    lobby.kick(ann.visitor, number, [rows["Bob"]] * 100)  # It is done, told and kept once.
     assert isinstance(bob.told[-1], SentAway)
     built(lobby.join(bob.visitor, number, password="swordfish"))
     lobby.kick(ann.visitor, number, [rows["Cid"]], ban=True, reason="spam\nspam")
@@ -475,6 +475,9 @@ def test_what_a_host_and_the_operator_may_do_to_others(meeting: Meeting, lobby: 
     assert code(house.mute(bob.visitor, number, of_cid)) == "not_host"
     house.mute(ann.visitor, number, of_bob, reason="spam")
     assert lobby.say(bob.visitor, number, "hello") == Refused("muted", ("spam",))
+    lobby.leave(bob.visitor, number)
+    lobby.join(bob.visitor, number)
+    assert code(lobby.say(bob.visitor, number, "hello")) == "muted", "who comes again is still muted"
     house.mute(ann.visitor, number, of_bob, muted=False)
     assert isinstance(lobby.say(bob.visitor, number, "hello"), RoomSaid)
     assert code(house.report(bob.visitor, number, of_cid, "  ")) == "reason"
@@ -484,6 +487,9 @@ def test_what_a_host_and_the_operator_may_do_to_others(meeting: Meeting, lobby: 
     assert code(lobby.say(bob.visitor, number, "hello")) == "muted"
     house.operate(number, "unmute", of_bob)
     assert code(lobby.say(bob.visitor, number, "hello")) == ""
+    house.operate(number, "mute", of_bob, reason="spam", address=True)
+    house.operate(number, "unmute", of_bob)
+    assert code(lobby.say(bob.visitor, number, "hello")) == "muted", "everybody of the address is"
     house.operate(number, "ban", of_cid, reason="cheats", address=True)
     assert isinstance(cid.told[-1], SentAway)
     assert lobby.build(cid.visitor, plan()) == Refused("banned_here", ("cheats",))
@@ -497,6 +503,9 @@ def test_what_a_host_and_the_operator_may_do_to_others(meeting: Meeting, lobby: 
         ("unmute", "id of Ann", "id of Bob", ""),
         ("report", "id of Bob", "id of Cid", "rude"),
         ("mute_here", "operator", "id of Bob", "spam again"),
+        ("unmute_here", "operator", "id of Bob", ""),
+        ("mute_here", "operator", "id of Bob", "spam"),
+        ("mute_here", "operator", "address of Bob", "spam"),
         ("unmute_here", "operator", "id of Bob", ""),
         ("ban_here", "operator", "id of Cid", "cheats"),
         ("ban_here", "operator", "address of Cid", "cheats"),

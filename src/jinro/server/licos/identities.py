@@ -28,6 +28,8 @@ class PeopleIdentities:
         person, avatar = found
         if kind is None or kind == avatar.kind:
             return self.visitor(person, avatar)
+        if self.people.by_access(token) is not None:
+            return self.visitor(person, avatar)  # A program is its robot, and never its owner.
         if kind == "anonymous audience" and avatar.kind == "onymous audience":
             return self.visitor(person, avatar, kind)
         return self._default(person, kind)

@@ -133,6 +133,8 @@ class LicosLobby:
     def _lose(self, person: str) -> None:
         """Somebody is deleted or banned: it loses its place and its connections."""
         self.lobby.expel(person)
+        if self.people is not None and self.people.by_id(person) is None:
+            self.lobby.moderation.forget(person)  # Who is only banned stays known.
         for session in [one for one in self.sessions if one.is_of(person)]:
             session.end("this person is not known here any more")
 
@@ -236,11 +238,16 @@ class LobbySession:
         identities, secret = self._door.identities, self._secret
         used = next((key for key, one in self._uses.items() if one.lower() == token.lower()), "")
         here = self._here.get(used)
+        if here is not None and used != token.lower() and identities.owner(token) is None:
+            self._leave(here[0])  # The access token of a robot was renewed.
+            return refused("not_yours")
         if here is not None and kind in (None, here[0].kind):
             return here[0]
         person = identities.session(secret, kind or self._kind) if secret else None
         owner = identities.owner(token, kind)
         if person is not None and (owner is None or owner.id != person.id):
+            return refused("not_yours")
+        if owner is not None and kind not in (None, owner.kind):
             return refused("not_yours")
         if owner is None:
             owner = self._door.passing(self._client, token, kind or self._kind)

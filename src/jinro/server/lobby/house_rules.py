@@ -30,7 +30,10 @@ class HouseRules:
         if member is None:
             return refused("no_member")
         why = clean(reason)[:MOST_REASON]
-        member.muted = (why or "-") if muted else ""
+        if muted:
+            room.muted[member.visitor.id] = why or "-"
+        else:
+            room.muted.pop(member.visitor.id, None)
         what = "mute" if muted else "unmute"
         self._lobby.moderation.note(what, by=visitor, on=member.visitor, room=room.id, reason=why)
         return room.view(visitor.key)

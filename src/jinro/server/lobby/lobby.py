@@ -289,7 +289,7 @@ class Lobby:
         room = self.hosted(visitor, number)
         if isinstance(room, Refused):
             return room
-        found = [room.by_pseudonym(one) for one in pseudonyms]
+        found = [room.by_pseudonym(one) for one in dict.fromkeys(one.lower() for one in pseudonyms)]
         if None in found or not found:
             return refused("no_member")
         if any(one is not None and one.visitor.id == visitor.id for one in found):
@@ -369,7 +369,7 @@ class Lobby:
         if isinstance(room, Refused):
             return room
         member = room.members[visitor.key]
-        muted = member.muted or self.moderation.muted(visitor.id)
+        muted = room.muted.get(visitor.id) or self.moderation.muted(visitor.id, visitor.address)
         if muted:
             return refused("muted", muted)
         length = room.settings.rules.talk.length

@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from jinro.errors import StoreError
 from jinro.server.lobby.visitors import Visitor
 from jinro.store.people import ModerationRow, PeopleTables
@@ -76,9 +78,9 @@ class Moderation:
         """Why somebody may not enter the lobby; empty: they may."""
         return self._banned.get(person) or (self._banned.get(address, "") if address else "")
 
-    def muted(self, person: str) -> str:
+    def muted(self, person: str, address: str = "") -> str:
         """Why somebody may not write; empty: they may."""
-        return self._muted.get(person, "")
+        return self._muted.get(person) or (self._muted.get(address, "") if address else "")
 
     def note(
         self,
@@ -97,7 +99,7 @@ class Moderation:
             what=what,
             by=OPERATOR if by is None else by.id,
             on_id=on.address if address else on.id,
-            name=on.name,
+            name="" if address else on.name,  # A row of an address is not removed with the person.
             room=room,
             reason=reason[:MOST_REASON],
         )
@@ -105,6 +107,16 @@ class Moderation:
         self.records.append(row)
         if self._keep is not None:
             self._keep(row)
+
+    def forget(self, person: str) -> None:
+        """Somebody is deleted: nothing tells any more what was done to them, or by them."""
+        self._banned.pop(person, None)
+        self._muted.pop(person, None)
+        for n, row in enumerate(self.records):
+            if row.on_id == person:
+                self.records[n] = row = replace(row, on_id="", name="", reason="")
+            if row.by == person:
+                self.records[n] = replace(row, by="")
 
     def _decide(self, what: str, who: str, reason: str) -> None:
         if not who:

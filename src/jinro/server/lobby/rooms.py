@@ -32,8 +32,6 @@ class Member(Struct):
     ping_ms: int | None = None
     pinged: str = ""
     """The id of a ping that it has not answered."""
-    muted: str = ""
-    """Why it may not write here."""
 
     @property
     def away(self) -> bool:
@@ -63,6 +61,8 @@ class Room(Struct, kw_only=True):
     """Built-in players that the host has asked for, by name."""
     banned: dict[str, str] = field(default_factory=dict)
     """Why somebody may not enter, by the id of the person."""
+    muted: dict[str, str] = field(default_factory=dict)
+    """Why somebody may not write, in the same way: who leaves and comes again still may not."""
     invited: set[str] = field(default_factory=set)
     """Keys of those who played before: no password is asked of them."""
     after: int = 0

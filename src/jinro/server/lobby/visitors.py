@@ -51,7 +51,8 @@ class Identities(Protocol):
         ...
 
     def owner(self, token: str, kind: Kind | None = None) -> Visitor | None:
-        """Whose token this is; the same person as another kind, if one is given. None: nobody's."""
+        """Whose token this is; the same person as another kind, if one is given. None: nobody's. An access
+        token is that of its robot, whatever the kind."""
         ...
 
     def free_name(self, name: str) -> str:
