@@ -15,6 +15,7 @@ from tests.server.people.community import CHEAP
 from tests.waiting import becomes
 
 from jinro.config.licos import licos_settings
+from jinro.server.lobby.moderation import Moderation, ModerationKeeper
 from jinro.server.server import Server
 
 QUICK = ("early=on", "first_morning_s=1", "morning_s=0.5", "noon_s=20", "night_s=20", "interval_s=0")
@@ -176,6 +177,18 @@ def test_two_ways_to_one_room(tmp_path: Path) -> None:
             await becomes(lambda: len(server.people.tables.moderation()) == 4)
             whys = [one.reason for one in server.people.tables.moderation()]
             assert whys == ["rude", "", "me", "loud"]
+            # Who is no longer banned may come again, to the next server too.
+            banned = server.people.tables.moderation()[0].on_id
+            await server.people.unban(banned)
+            person = server.people.by_id(banned)
+            assert person is not None
+            secret = {"secret": await server.people.link(person)}
+            assert (await bob.session.post(f"{base}/api/v1/people/by-link", json=secret)).status == 200
+            back = Visit(bob.session, await bob.session.ws_connect(f"{base}/api/v1/lobby/stream"))
+            assert (await back.asks("list"))["type"] == "rooms"
+            keeper = ModerationKeeper(server.people.tables)
+            assert not Moderation(earlier=keeper.earlier()).banned(banned)
+            await back.leave()
 
             foreign = [await eve.hears("hello"), greeting]
             secrets = [token, mine, *(one["you"]["token"] for one in foreign)]

@@ -64,7 +64,8 @@ class LicosServer:
         self._keeper = None if people is None else ModerationKeeper(people.tables)
         moderation = None
         if self._keeper is not None:
-            moderation = Moderation(self._keeper.keep, earlier=self._keeper.earlier())
+            keeper = self._keeper
+            moderation = Moderation(keeper.keep, earlier=keeper.earlier(), is_person=keeper.is_person)
         self.lobby = Lobby(settings, self.room, moderation=moderation)
         self.licos_lobby = LicosLobby(self.lobby, people)
         identities, robots = self.licos_lobby.identities, self.licos_lobby.robots

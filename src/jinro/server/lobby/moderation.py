@@ -36,7 +36,12 @@ class ModerationKeeper:
 
     def earlier(self) -> list[ModerationRow]:
         """Lasting decisions of earlier servers, in order."""
-        return self._tables.moderation(what=LASTING)[::-1]
+        rows = self._tables.moderation(what=LASTING)[::-1]
+        return [row for row in rows if row.what != BAN or not self.is_person(row.on_id)]
+
+    def is_person(self, who: str) -> bool:
+        """Whether this is the id of a guest or an account."""
+        return self._tables.by_id(who) is not None
 
     def keep(self, row: ModerationRow) -> None:
         task = asyncio.create_task(self._write(row))
@@ -62,11 +67,14 @@ class Moderation:
         keep: Keep | None = None,
         *,
         earlier: Iterable[ModerationRow] = (),
+        is_person: Callable[[str], bool] = lambda who: False,
         now: Callable[[], int] = unix_ms,
     ) -> None:
         """`keep` is given every record, to store it. `earlier`: lasting decisions of earlier servers, in
-        order."""
+        order. `is_person`: whether this is the id of somebody known, whose ban is kept, and ends, with the
+        account."""
         self._keep = keep
+        self._is_person = is_person
         self._now = now
         self.records: deque[ModerationRow] = deque(maxlen=MOST_RECORDS)
         self._banned: dict[str, str] = {}
@@ -103,7 +111,8 @@ class Moderation:
             room=room,
             reason=reason[:MOST_REASON],
         )
-        self._decide(what, row.on_id, row.reason)
+        if what != BAN or not self._is_person(row.on_id):
+            self._decide(what, row.on_id, row.reason)
         self.records.append(row)
         if self._keep is not None:
             self._keep(row)
