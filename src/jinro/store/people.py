@@ -336,12 +336,17 @@ class PeopleTables:
         with self._writing() as db:
             db.execute(f"UPDATE people SET {column} = ? WHERE key = ?", (value, key))
 
-    def answer(self, key: int, version: int, agreed: bool, at_ms: int) -> None:
-        """Keep an answer about consent; the last one counts."""
+    def answer(self, key: int, version: int, agreed: bool, at_ms: int, *, most: int) -> None:
+        """Keep an answer about consent; the last one counts. Of more than `most`, the oldest are deleted."""
         with self._writing() as db:
             db.execute(
                 "INSERT INTO answers (person, version, agreed, at_ms) VALUES (?, ?, ?, ?)",
                 (key, version, agreed, at_ms),
+            )
+            db.execute(
+                "DELETE FROM answers WHERE person = ? AND key NOT IN"
+                " (SELECT key FROM answers WHERE person = ? ORDER BY key DESC LIMIT ?)",
+                (key, key, most),
             )
             db.execute(
                 "UPDATE people SET version = ?, agreed = ?, answered_ms = ? WHERE key = ?",

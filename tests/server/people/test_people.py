@@ -26,7 +26,15 @@ from jinro.server.people import passwords as hashing
 from jinro.server.people.consent import LICENCE, TEXTS, VERSION
 from jinro.server.people.names import LONGEST, checked, name_mark
 from jinro.server.people.passwords import Cost, Passwords
-from jinro.server.people.people import GUESTS, LINK_MS, MOST_AVATARS, MOST_SESSIONS, SESSION_MS, SIGN_UPS
+from jinro.server.people.people import (
+    GUESTS,
+    LINK_MS,
+    MOST_ANSWERS,
+    MOST_AVATARS,
+    MOST_SESSIONS,
+    SESSION_MS,
+    SIGN_UPS,
+)
 from jinro.server.people.refused import WORDS
 from jinro.server.people.tries import MOST_KEYS, Tries
 from jinro.store import DATABASE, PEOPLE, PeopleTables, Pruning, SqliteStore
@@ -401,6 +409,11 @@ def test_consent(tmp_path: Path) -> None:
         row = people.tables.by_id(two.id)
         assert row is not None
         assert [agreed for _, agreed, _ in people.tables.answers(row.key)] == [True, False, False]
+        # Whoever answers again and again fills no disk; the latest are kept.
+        for n in range(MOST_ANSWERS):
+            await people.consent(two, VERSION, n % 2 == 1)
+        kept = [agreed for _, agreed, _ in people.tables.answers(row.key)]
+        assert (len(kept), kept[-2:]) == (MOST_ANSWERS, [False, True])
         # A game that is pruned is nobody's any more.
         store.add([replace(opened, game="01BX5ZZKBKACTAV9WEVGEMMVRZ"), *game.log[1:]])
         pruning = Pruning(tmp_path / DATABASE)

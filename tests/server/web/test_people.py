@@ -144,6 +144,8 @@ def test_what_pages_of_others_and_odd_clients_try(tmp_path: Path) -> None:
         # Pages of other origins: no origin, another one, the same host at another port, a form.
         for origin in ({}, {"Origin": "http://evil.example"}, {"Origin": "null"}):
             assert browser.ask("POST", "rename", body, origin)[0] == 403
+        # A request without a host, which browsers do not send.
+        assert browser.ask("POST", "rename", body, {"Origin": "null", "Host": ""})[0] in (400, 403)
         other_port = {"Origin": f"http://127.0.0.1:{served.port + 1}"}
         assert browser.ask("POST", "rename", body, other_port)[1]["code"] == "origin"
         for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):

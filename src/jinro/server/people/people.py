@@ -40,6 +40,8 @@ MOST_SESSIONS: Final = 20
 """Sessions of one person; of more, those used longest ago end."""
 MOST_AVATARS: Final = 30
 """Avatars that one person makes."""
+MOST_ANSWERS: Final = 50
+"""Answers about consent that are kept of a person; of more, the oldest are forgotten."""
 MOST_SETTINGS: Final = 4_096
 """Bytes of the settings that the page keeps for a person."""
 MOST_PEOPLE: Final = 1_000_000
@@ -503,13 +505,13 @@ class People:
         """Keep the answer of a person to the present text."""
         if version != VERSION:
             raise Refused("version", expected=VERSION)
-        await _do(self.tables.answer, self._row(person).key, version, agreed, self._now())
+        await _do(self.tables.answer, self._row(person).key, version, agreed, self._now(), most=MOST_ANSWERS)
         return self._again(person.id)
 
     async def withdraw(self, person: Person) -> Person:
         """The person no longer consents, whatever the version was."""
         given = person.consent.version if person.consent is not None else VERSION
-        await _do(self.tables.answer, self._row(person).key, given, False, self._now())
+        await _do(self.tables.answer, self._row(person).key, given, False, self._now(), most=MOST_ANSWERS)
         return self._again(person.id)
 
     # Deletion

@@ -44,7 +44,8 @@ def same_origin(request: web.Request, *, needed: bool) -> bool:
     if origin is None:
         return not needed
     hosts = {request.headers.get("Host", "").lower(), reached_host(request).lower()}
-    return origin.partition("://")[2].lower() in hosts
+    asking = origin.partition("://")[2].lower()
+    return bool(asking) and asking in hosts  # A request may have no host, and `null` is no origin.
 
 
 def json_answer(value: object, status: int = 200) -> web.Response:
