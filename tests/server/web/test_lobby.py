@@ -169,7 +169,7 @@ def test_two_ways_to_one_room(tmp_path: Path) -> None:
             assert (await ann.session.post(f"{url}/{number}/ban", json=order)).status == 401
             answer = await ann.session.post(f"{url}/{number}/ban", json=order, headers=header)
             assert answer.status == 200, await answer.text()
-            assert (await bob.hears("sent_away"))["reason"]["code"] == "kicked"
+            assert (await bob.hears("sent_away"))["reason"]["code"] == "removed"
             await bob.task
             assert bob.socket.closed
             answer = await bob.session.get(f"{base}/api/v1/lobby/stream")

@@ -77,5 +77,5 @@ class HouseRules:
                 what = f"{act}_here"
                 self._lobby.moderation.note(what, by=None, on=on, room=number, reason=why, address=whole)
             if act == "ban":
-                self._lobby.expel(on.id)
+                self._lobby.expel(on.id, why)
         return on

@@ -306,7 +306,8 @@ class Lobby:
             room.banned[other.id] = reason or "-"
         self.moderation.note("ban" if ban else "kick", by=by, on=other, room=room.id, reason=reason)
         self._remove(room, other)
-        self._tell(other.key, SentAway(room.id, refused("kicked", reason or "-")))
+        why = "removed" if by is None else "kicked"
+        self._tell(other.key, SentAway(room.id, refused(why, reason or "-")))
 
     # Before the village begins
 
@@ -562,12 +563,12 @@ class Lobby:
         if room is not None:
             self._pings.pong(room, visitor.key, ping, self._clock.now_ms())
 
-    def expel(self, person: str) -> None:
+    def expel(self, person: str, reason: str = "") -> None:
         """Let a person go from all rooms: it is banned, or deleted."""
         for room in list(self.rooms.values()):
             for visitor in [one for one in everybody(room) if one.id == person]:
                 self._remove(room, visitor)
-                self._tell(visitor.key, SentAway(room.id, refused("kicked", "-")))
+                self._tell(visitor.key, SentAway(room.id, refused("removed", reason or "-")))
 
     def dissolve(self, number: int, reason: Refused) -> None:
         """Send everybody in a room that waits away."""

@@ -39,6 +39,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "closed": ("the operator has closed the village: {0}", "運営者が村を閉じました: {0}"),
     "reason": ("say why", "理由を書いてください"),
     "kicked": ("the host has sent you away: {0}", "ホストにより退出となりました: {0}"),
+    "removed": ("you were removed from the village: {0}", "村から退出となりました: {0}"),
     "banned": ("you may not enter this village: {0}", "この村には入れません: {0}"),
     "banned_here": ("you may not enter the lobby: {0}", "ロビーには入れません: {0}"),
     "muted": ("you may not write here: {0}", "ここには書き込めません: {0}"),
