@@ -204,6 +204,16 @@ def test_an_access_token_is_that_of_its_robot_alone(tmp_path: Path) -> None:
             await robot.asks("lobby", "authorizationRequestAccepted", accessToken=access)
             assert not people.by_access(access)[1].robot.authorized  # type: ignore[union-attr,index]
 
+            # A program that is gone while its password is checked waits for nobody.
+            auth.drop()
+            auth.open()
+            assert meeting.door.robots is not None
+            assert not meeting.door.robots.asks(avatar)
+            auth.say(LOG_IN, token=..., **REQUEST, accessToken=access)
+            auth.drop()
+            await meeting.door.robots.close()
+            assert not meeting.door.robots.asks(avatar)
+
             # A token that was renewed is nobody's, on a connection that is open, too.
             await people.authorize(person, avatar.id)
             await people.passed_test(person, avatar.id)

@@ -99,6 +99,8 @@ class RobotDesk:
         found = self._people.by_access(access)
         name, password = asked.user_email.rpartition("@")[0], asked.user_password
         owner = await self._owner(name, password, found, client.agent.address)
+        if client.agent.gone:
+            return
         if owner is None:
             self._authentication(client, access, "error:loginCredentialsNotFound")
             return
