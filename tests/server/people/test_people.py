@@ -306,6 +306,13 @@ def test_tokens_and_robots(tmp_path: Path) -> None:
         # A ban is told at the next log-in, and nothing of the person works any more.
         account, session = await people.sign_up("Three", PASSWORD)
         await people.ban(account.id, "  spam in the lobby ")
+        # No avatar has the name of somebody else's account.
+        for avatar in (
+            people.create_avatar(two, "human player", "ＴＨＲＥＥ"),
+            people.change_avatar(two, people.avatars(two)[0].id, name="three"),
+        ):
+            assert (await refused(avatar)).code == "name_taken"
+        assert (await people.create_avatar(account, "robot player", "Three"))[0].name == "Three"
         assert people.by_session(session) is None
         assert people.by_token(people.token(account, "human player")) is None
         assert (await refused(people.log_in("Three", "wrong password"))).code == "log_in"

@@ -382,7 +382,7 @@ class People:
         support: tuple[str, ...] = (),
     ) -> tuple[OwnAvatar, str]:
         """A new avatar, and the access token of a robot, which is shown only now; empty for others."""
-        name, row, avatar = names.checked(name), self._row(person), marks.new_id()
+        name, row, avatar = self._avatar_name(person, name), self._row(person), marks.new_id()
         _check_avatar(image, support)
         access = marks.new_access() if kind == "robot player" else ""
         added = await _do(
@@ -415,7 +415,8 @@ class People:
         """Change what is given."""
         row = self._avatar(person, avatar)
         _check_avatar(image or "", ())
-        given = {"name": None if name is None else names.checked(name), "image": image, "language": language}
+        wanted = None if name is None else self._avatar_name(person, name)
+        given = {"name": wanted, "image": image, "language": language}
         values = {column: value for column, value in given.items() if value is not None}
         if values:
             await _do(self.tables.change_avatar, row.key, **values)
@@ -456,6 +457,14 @@ class People:
         if found is None:
             raise Refused("unknown")
         return found
+
+    def _avatar_name(self, person: Person, name: str) -> str:
+        """A name for an avatar: any but that of somebody else's account."""
+        name = names.checked(name)
+        account = self.tables.account(names.name_mark(name))
+        if account is not None and account.id != person.id:
+            raise Refused("name_taken")
+        return name
 
     def _token_mark(self, avatar: str) -> str:
         return marks.token_mark(marks.token(self._key, avatar))
