@@ -5,7 +5,6 @@ import json
 import logging
 import os
 import signal
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -58,15 +57,20 @@ def standing_still(path: Path) -> Iterator[None]:
         yield
     finally:
         # The writer renames the pipe once it is through, unless it can tell that it is none of a disk.
-        read = threading.Event()
+        # Then it may try again before the pipe is gone.
+        reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        try:
+            until(lambda: not pipe.exists() or _has_come(reader))
+            pipe.unlink(missing_ok=True)
+        finally:
+            os.close(reader)
 
-        def end() -> None:
-            pipe.read_bytes()
-            read.set()
 
-        threading.Thread(target=end, daemon=True).start()
-        until(lambda: not pipe.exists() or read.is_set())
-        pipe.unlink(missing_ok=True)
+def _has_come(reader: int) -> bool:
+    try:
+        return bool(os.read(reader, 1 << 16))
+    except BlockingIOError:
+        return False
 
 
 def stops_for(data: Path) -> float:

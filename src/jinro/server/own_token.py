@@ -23,5 +23,5 @@ def own_token(environ: Mapping[str, str], data: Path, *, variable: str, file: st
         with os.fdopen(descriptor, "w", encoding="utf-8") as made:
             made.write(token + "\n")
     except OSError as error:
-        raise CallerError(f"{path}: {error.strerror or error}") from None
+        raise CallerError(f"{error.filename or path}: {error.strerror or error}") from None
     return token

@@ -11,6 +11,7 @@ from tests.server.web.test_archive import filled, stored_game
 from tests.server.web.test_dropped import drop
 from tests.server.web.test_front import ask, begin, fast
 from tests.server.web.test_stream import KEY
+from tests.waiting import until
 
 from jinro.config.settings import Output
 from jinro.files import formats
@@ -96,6 +97,8 @@ def test_a_worker_is_not_given_the_secrets_of_the_server(monkeypatch: pytest.Mon
     monkeypatch.setenv("SECRET_KEY", "of the server alone")
     with worker_process._spawn(("show",)) as process:
         try:
+            # It is empty until the program has begun.
+            until(Path(f"/proc/{process.pid}/environ").read_bytes)
             given = Path(f"/proc/{process.pid}/environ").read_bytes()
         finally:
             process.kill()
