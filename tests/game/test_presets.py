@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from jinro.errors import RulesError
 from jinro.game.presets import names, preset
+from jinro.game.presets.licos import CASTS, cast_of
 from jinro.game.roles import Role, Side
 from jinro.game.rules import Length, Rules
 
@@ -278,3 +279,8 @@ def test_licos_schedule() -> None:
 
 def test_every_role_is_played_somewhere() -> None:
     assert {role for name in names() for role, n in preset(name).roles.items() if n} == set(Role)
+
+
+def test_casts_of_licos_are_told_as_in_its_tables() -> None:
+    assert cast_of(preset("licos-9-c").roles) == CASTS[9][2]
+    assert cast_of({Role.WEREWOLF: 1, Role.VILLAGER: 3}) == CASTS[4][0]

@@ -185,7 +185,11 @@ def test_the_prologue_and_the_result() -> None:
     t = Told("SEER WEREWOLF FOX VILLAGER", "licos-4", victory_checked="day")
     assert t.host.story(t.moment, TOKEN).lines[0].text.value == PROLOGUE["ja"]
     assert t.host.story(t.moment, TOKEN).head.day == 0
+    first = t.host.narration(t.moment, TOKEN)
+    assert first is not None
+    assert (first.head.phase, first.text.value) == ("morning", PROLOGUE["ja"])
     t.time_up()
+    assert t.host.narration(t.moment, TOKEN) is None, "at noon the narrator says nothing"
     for seat in (1, 3, 4):
         t.do(c.Choose(400_000, seat, t.game.asks[seat].id, 2))
     t.time_up()
@@ -216,6 +220,9 @@ def test_the_prologue_and_the_result() -> None:
     assert not any(one.mine for one in t.host.result(verdict, TOKEN, 0, ("a", "b", "c", "d")).characters)
     assert t.host.story(verdict, TOKEN).lines[0].text.value == ENDINGS[Side.VILLAGER]["ja"]
     assert (t.moment.phase, t.moment.day, t.moment.limit_s) == ("post mortem", 0, 86_400)
+    last = t.host.narration(t.moment, TOKEN)
+    assert last is not None
+    assert last.text.value == ENDINGS[Side.VILLAGER]["ja"]
     assert t.announced(1).head.channel == "public"
     t.do(c.Speak(600_000, 3, "post_mortem", "well played"))
     (post,) = t.last

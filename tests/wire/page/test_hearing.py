@@ -208,3 +208,19 @@ def public(game: Whispering, hearing: Hearing) -> list[bytes]:
     for event in PublicGame().update(game, len(game.log)).log:
         log.take(event)
     return log.messages
+
+
+def test_a_fault_of_a_reader_costs_one_utterance(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*anything: object, **more: object) -> None:
+        raise RuntimeError("I am the seer")
+
+    hearing = Hearing()
+    hearing.open(NAMES)
+    with monkeypatch.context() as broken:
+        broken.setattr(Hearing, "_read", fails)
+        assert hearing.hear(spoke("I am the seer.")).claims == ()
+    assert "RuntimeError" in caplog.text
+    assert "seer" not in caplog.text, "what was said may be a secret"
+    assert hearing.hear(spoke("I am the medium.", 2, idx=1)).claims

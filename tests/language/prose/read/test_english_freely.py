@@ -44,6 +44,30 @@ ASKED = {
     "Kai, why does Rin stand out to you?": ["INQUIRE Agent[02] (ESTIMATE Agent[03] WEREWOLF)"],
     "Mr. May care to share your thoughts on Rin?": ["INQUIRE Agent[04] (ESTIMATE Agent[03] ANY)"],
 }
+BORDERS: dict[str, list[str]] = {
+    "I will do so again.": [],
+    "I voted Kai and will do so again with Rin.": ["VOTED Agent[02]"],
+    "Your vote: Kai.": [],
+    "Suspect: Mina.": [],
+    "Suspect: Mina and Kai.": ["ESTIMATE Agent[02] WEREWOLF"],
+    "Are you the seer? Kai is.": ["INQUIRE ANY (COMINGOUT ANY SEER)"],
+    "Why did they pick Kai?": [],
+    "Who are you eyeing because of Kai?": [],
+    "We should spare your words.": [],
+    "Let's leave Mina alone.": [],
+    "Should we spare Kai?": [],
+    "Whom to vote for? How about Kai today or later on?": ["INQUIRE ANY (VOTE ANY)"],
+    "Who gets the vote? How about Mina?": [],
+    "Kai, you picked Rin for your first check.": ["Agent[02] DIVINED Agent[03] ANY"],
+    "Kai, why did you switch your vote?": ["INQUIRE Agent[02] (VOTED ANY)"],
+    "Kai, why did you switch?": [],
+    "I worry that I am suspicious.": [],
+    "Kai, why Kai?": [],
+    "Kai, you voted Otto. Why not Rin?": ["Agent[02] VOTED Agent[05]"],
+    "Kai, why not Rin?": [],
+    "Kai, you guard Otto. Why?": ["Agent[02] GUARD Agent[05]"],
+}
+"""What lies beside the rules of this page."""
 JUDGED = {
     "Kai is the biggest baddie!": ["ESTIMATE Agent[02] WEREWOLF"],
     "Kai and Rin, you are a pack.": ["ESTIMATE Agent[02] WEREWOLF", "ESTIMATE Agent[03] WEREWOLF"],
@@ -94,7 +118,7 @@ WISHED = {
 }
 
 
-@pytest.mark.parametrize(("text", "claims"), (ASKED | JUDGED | TOLD | WISHED).items())
+@pytest.mark.parametrize(("text", "claims"), (ASKED | BORDERS | JUDGED | TOLD | WISHED).items())
 def test_free_wordings_are_read(text: str, claims: list[str]) -> None:
     assert read_as(text, "en", ENGLISH) == claims
 
