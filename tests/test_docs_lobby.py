@@ -11,7 +11,7 @@ from jinro.server.lobby.house_rules import OperatorAct
 from jinro.server.lobby.lobby import AWAY_MS, EMPTY_MS, PING_TICKS, TICK_MS
 from jinro.server.lobby.notices import Notice
 from jinro.server.lobby.plans import TIMES
-from jinro.server.lobby.refusals import REASONS, Refused
+from jinro.server.lobby.refusals import REASONS, LobbyRefusal
 from jinro.server.web.lobby import KINDS_AS, AnyLobbyCommand
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -47,7 +47,7 @@ def test_every_code() -> None:
 
 @pytest.mark.parametrize("code", REASONS)
 def test_words_of_every_code_fit_a_line(code: str) -> None:
-    words = Refused(code, ("first", "second")).words
+    words = LobbyRefusal(code, ("first", "second")).words
     assert set(words) == {"en", "ja"}
     assert all(text.isprintable() and "{" not in text for text in words.values())
 

@@ -22,18 +22,18 @@ from jinro.players.reasoner.cover import CoverResult
 from jinro.players.reasoner.evidence import EvidenceItem, HeardClaim, HeardReport
 from jinro.players.reasoner.intents import Intent
 from jinro.players.reasoner.voice.inflect import inflected
-from jinro.players.reasoner.voice.memory import Memory
+from jinro.players.reasoner.voice.memory import SaidBefore
 from jinro.players.reasoner.voice.styles import (
     ENGLISH,
     JAPANESE,
     TRAITS,
-    Person,
+    Traits,
     english_style,
     japanese_style,
     person_of,
     pronouns_of,
 )
-from jinro.players.reasoner.voice.tongues import Dice, EnglishTongue, JapaneseTongue, Tongue
+from jinro.players.reasoner.voice.tongues import DrawnChoices, EnglishTongue, JapaneseTongue, Tongue
 from jinro.players.reasoner.voice.understood import understood
 
 NAMES = {
@@ -45,7 +45,7 @@ ROLES = {
     "ja": {Role.SEER: "占い師", Role.VILLAGER: "村人", Role.POSSESSED: "狂人"},
     "en": {Role.SEER: "seer", Role.VILLAGER: "villager", Role.POSSESSED: "possessed"},
 }
-EVERYTHING = Person(30, False, frozenset(TRAITS))
+EVERYTHING = Traits(30, False, frozenset(TRAITS))
 HEARD = HeardReport(2, "divine", 1, True, 1, 0)
 
 
@@ -110,7 +110,7 @@ def test_every_phrase_in_every_style_is_understood_as_it_is_meant(lang: str) -> 
             intent = CORE.get((table, name), CHAT)
             for n, phrase in enumerate(dict.fromkeys(tongue.phrases(table, name))):
                 words = slots(tongue, lang, intent.role or Role.SEER)
-                text = tongue.sentence(phrase, words, Dice(7 * n + said), firm=table == "HEADS")
+                text = tongue.sentence(phrase, words, DrawnChoices(7 * n + said), firm=table == "HEADS")
                 said += 1
                 if not understood(text, intent, NAMES[lang], 1, claimed_before(name)):
                     misread.append((name, text, facts(text, NAMES[lang], 1, claimed_before(name))))
@@ -134,7 +134,7 @@ def test_no_reason_is_taken_for_a_claim_of_the_speaker(lang: str) -> None:
             for n, phrase in enumerate(tongue.phrases("REASONS", name)):
                 heads = tongue.phrases("HEADS", "vote")
                 head = heads[(n + said) % len(heads)]
-                text = tongue.reasoned(head, phrase, slots(tongue, lang), Dice(11 * n + said))
+                text = tongue.reasoned(head, phrase, slots(tongue, lang), DrawnChoices(11 * n + said))
                 said += 1
                 if not understood(text, intent, NAMES[lang], 1, claimed):
                     misread.append((name, text))
@@ -153,7 +153,7 @@ def test_nobody_mixes_polite_and_plain_japanese() -> None:
         for table in ("HEADS", "PHRASES"):
             for name in getattr(tongue.book, table):
                 for n, phrase in enumerate(tongue.phrases(table, name)):
-                    text = tongue.sentence(phrase, slots(tongue, "ja"), Dice(3 * n))
+                    text = tongue.sentence(phrase, slots(tongue, "ja"), DrawnChoices(3 * n))
                     for sentence in filter(None, re.split("[。！？]", text)):
                         lines += 1
                         if tongue.style.register != "polite":
@@ -234,13 +234,13 @@ def test_what_a_profile_does_not_tell_is_drawn() -> None:
     assert {person.female for person in drawn} == {True, False}
     assert person_of(None, Draws(1)) == person_of(None, Draws(1))
     told = person_of(Character("リン", {"プロフィール": "14歳の女の子。明るい。"}), Draws(0))
-    assert told == Person(14, True, frozenset({"cheerful"}))
+    assert told == Traits(14, True, frozenset({"cheerful"}))
     assert pronouns_of(Character("リン")) == ""
     assert [pronouns_of(c).split()[0] for c in (characters("en")[0], characters("en")[-1])] == ["he", "she"]
 
 
 def test_memory_knows_sentences_whoever_they_are_about() -> None:
-    memory = Memory(NAMES["ja"])
+    memory = SaidBefore(NAMES["ja"])
     memory.keep("カイに投票するよ。やあ。")
     assert memory.said("カイに投票するよ。やあ。")
     assert not memory.said("ビオラに投票するよ。")

@@ -154,7 +154,7 @@ class Server:
             self.remarks.append(f"the store has a new format; the old one is in {self.store.older_copy}")
         self.front = FrontDoor(data / DATABASE, voice_engine=voice_engine)
         self.control = Control(control_token(environ, data), self.front.tracks, self._running)
-        self.front.control = ControlRoutes(self.control)
+        controls = self.front.control = ControlRoutes(self.control)
         self.front.people = PeopleRoutes(self.people)
         self.people.on_erased.append(self.front.forget)
         tell = None if tell is None else _both(self.control.tell, tell)
@@ -169,14 +169,10 @@ class Server:
         if self.classic is not None and tell is not None:
             self._classic_news = ClassicNews(self.classic, tell)
         self.licos = None if licos is None else self._serve_licos(licos, common)
-        if self.licos is not None:
-            identities = self.licos.licos_lobby.identities
-            self.front.lobby = LobbyRoutes(self.licos.lobby, identities, self.people, self.front.control)
         self.licos_client: ClientServer | None = None
         """A published browser client of LiCOS."""
-        if licos_client is not None and self.licos is not None:
-            self.licos_client = ClientServer(licos_client, self.licos, self.people, language=language)
-            self.remarks += self.licos_client.remarks
+        if self.licos is not None:
+            self._serve_lobby(self.licos, licos_client, controls)
         self.page: PageServer | None = None
         """The page, where no other door speaks HTTP."""
         if self.classic is not None and not tracks and licos is None:
@@ -241,6 +237,14 @@ class Server:
     def _serve_classic(self, settings: ClassicSettings, common: _Common, *, files: bool) -> ClassicServer:
         folder = common.data / CLASSIC_LOGS if files else None
         return ClassicServer(settings, store=self.store, folder=folder, crowd=common.crowd)
+
+    def _serve_lobby(self, licos: LicosServer, client: LicosClient | None, controls: ControlRoutes) -> None:
+        """The lobby of LiCOS villages: for the page, and for a published client."""
+        routes = LobbyRoutes(licos.lobby, licos.licos_lobby.identities, self.people, controls)
+        self.front.lobby = routes
+        if client is not None:
+            self.licos_client = ClientServer(client, licos, self.people, language=self._language)
+            self.remarks += self.licos_client.remarks
 
     def _serve_licos(self, settings: LicosSettings, common: _Common) -> LicosServer:
         return LicosServer(

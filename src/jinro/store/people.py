@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from jinro.errors import StoreError
 from jinro.store.damage import DAMAGE, names_file, store_error
+from jinro.store.schema import migrate
 
 PEOPLE: Final = "people.sqlite"
 """The file in a data folder that holds the people."""
@@ -621,15 +622,8 @@ def _prepare(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA secure_delete = ON")
     if version == VERSION:
         return
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        for number in range(int(db.execute("PRAGMA user_version").fetchone()[0]), VERSION):
-            for statement in MIGRATIONS[number]:
-                db.execute(statement)
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.execute(f"PRAGMA user_version = {VERSION}")
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
+    migrate(db, MIGRATIONS, APPLICATION, _version)
+
+
+def _version(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA user_version").fetchone()[0])

@@ -5,6 +5,7 @@ the file is made before, for those who want to go back to the jinro that wrote i
 """
 
 import sqlite3
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -39,18 +40,24 @@ def prepare(db: sqlite3.Connection, path: Path, *, in_use: bool = False) -> Path
         copy = path.with_name(f"{path.name}-version-{version}")
         if not copy.exists():  # An earlier attempt may have made it.
             copy_database(db, copy)
-    _migrate(db)
+    migrate(db, MIGRATIONS, APPLICATION, _checked_version)
     return copy
 
 
-def _migrate(db: sqlite3.Connection) -> None:
+def migrate(
+    db: sqlite3.Connection,
+    migrations: Sequence[Iterable[str]],
+    application: int,
+    version_of: Callable[[sqlite3.Connection], int],
+) -> None:
+    """Bring a database up to date; `migrations[v]` are the statements that lead from version v to v + 1."""
     db.execute("BEGIN IMMEDIATE")
     try:
-        for number in range(_checked_version(db), VERSION):  # Another process may have been quicker.
-            for statement in MIGRATIONS[number]:
+        for statements in migrations[version_of(db) :]:  # Another process may have been quicker.
+            for statement in statements:
                 db.execute(statement)
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.execute(f"PRAGMA user_version = {VERSION}")
+        db.execute(f"PRAGMA application_id = {application}")
+        db.execute(f"PRAGMA user_version = {len(migrations)}")
         db.execute("COMMIT")
     except BaseException:
         if db.in_transaction:

@@ -36,7 +36,7 @@ from jinro.server.lobby.notices import (
 )
 from jinro.server.lobby.pace import MOST_PACED, Pace
 from jinro.server.lobby.plans import RoomPlan
-from jinro.server.lobby.refusals import Refused
+from jinro.server.lobby.refusals import LobbyRefusal
 from jinro.server.lobby.search import Criteria
 from jinro.server.lobby.visitors import Kind, Visitor
 from jinro.store.people import ModerationRow
@@ -74,7 +74,7 @@ def plan(number: int = 5, **more: object) -> RoomPlan:
 
 
 def code(result: object) -> str:
-    return result.code if isinstance(result, Refused) else ""
+    return result.code if isinstance(result, LobbyRefusal) else ""
 
 
 def built(result: object) -> int:
@@ -186,7 +186,7 @@ def test_a_full_room_has_a_queue(meeting: Meeting, lobby: Lobby) -> None:
     assert codes == [""] * WATCHING_OF_ADDRESS + ["full"]
     lobby.start(ann.visitor, number)
     assert isinstance(cid.told[-1], VillageBegan)
-    assert others[0].told[-1] == SentAway(number, Refused("begun", (str(number),)))
+    assert others[0].told[-1] == SentAway(number, LobbyRefusal("begun", (str(number),)))
 
 
 @in_lobby
@@ -231,7 +231,7 @@ def test_nobody_knows_in_a_blind_village_who_is_a_machine(meeting: Meeting, lobb
         card = replace(ann.room.card, id=0, search_id=0)
         shown.append(msgspec.json.encode((card, rows)))
         assert b"Ann" not in shown[-1]
-        lobby.dissolve(number, Refused("closing"))
+        lobby.dissolve(number, LobbyRefusal("closing"))
     assert shown[0] == shown[1]
 
 
@@ -274,7 +274,7 @@ def test_passwords_kicks_and_bans(meeting: Meeting, lobby: Lobby) -> None:
     built(lobby.join(bob.visitor, number, password="swordfish"))
     lobby.kick(ann.visitor, number, [rows["Cid"]], ban=True, reason="spam\nspam")
     refused = lobby.join(cid.visitor, number, password="swordfish")
-    assert refused == Refused("banned", ("spam spam",))
+    assert refused == LobbyRefusal("banned", ("spam spam",))
     assert [(one.what, one.on_id, one.reason) for one in lobby.moderation.records] == [
         ("kick", "id of Bob", ""),
         ("ban", "id of Cid", "spam spam"),
@@ -286,9 +286,9 @@ def test_ready_fill_and_start(meeting: Meeting, lobby: Lobby) -> None:
     ann, bob = Guest(lobby, "Ann"), Guest(lobby, "Bob")
     number = built(lobby.build(ann.visitor, plan(fills=False), ready=False))
     lobby.join(bob.visitor, number, ready=False)
-    assert lobby.start(ann.visitor, number) == Refused("not_ready", ("Bob",))
+    assert lobby.start(ann.visitor, number) == LobbyRefusal("not_ready", ("Bob",))
     lobby.ready(bob.visitor, number, True)
-    assert lobby.start(ann.visitor, number) == Refused("not_full", ("3",))
+    assert lobby.start(ann.visitor, number) == LobbyRefusal("not_full", ("3",))
     assert code(lobby.fill(ann.visitor, number, 3, "nobody")) == "player"
     view = lobby.fill(ann.visitor, number, 99)
     assert isinstance(view, RoomView)
@@ -404,7 +404,7 @@ def test_plans_that_are_refused(change: dict[str, object], why: str) -> None:
     async def main() -> None:
         lobby = Meeting().lobby
         no = lobby.build(Guest(lobby, "Ann").visitor, replace(plan(), **change))
-        assert isinstance(no, Refused)
+        assert isinstance(no, LobbyRefusal)
         assert no.code == why
         assert all(no.words.values())
         assert not lobby.rooms
@@ -474,7 +474,7 @@ def test_what_a_host_and_the_operator_may_do_to_others(meeting: Meeting, lobby: 
     of_bob, of_cid = (row.token for row in ann.room.rows[1:])
     assert code(house.mute(bob.visitor, number, of_cid)) == "not_host"
     house.mute(ann.visitor, number, of_bob, reason="spam")
-    assert lobby.say(bob.visitor, number, "hello") == Refused("muted", ("spam",))
+    assert lobby.say(bob.visitor, number, "hello") == LobbyRefusal("muted", ("spam",))
     lobby.leave(bob.visitor, number)
     lobby.join(bob.visitor, number)
     assert code(lobby.say(bob.visitor, number, "hello")) == "muted", "who comes again is still muted"
@@ -492,13 +492,13 @@ def test_what_a_host_and_the_operator_may_do_to_others(meeting: Meeting, lobby: 
     assert code(lobby.say(bob.visitor, number, "hello")) == "muted", "everybody of the address is"
     house.operate(number, "ban", of_cid, reason="cheats", address=True)
     # Not the host, as words of a kick would say.
-    assert cid.told[-1] == SentAway(number, Refused("removed", ("cheats",)))
-    assert lobby.build(cid.visitor, plan()) == Refused("banned_here", ("cheats",))
+    assert cid.told[-1] == SentAway(number, LobbyRefusal("removed", ("cheats",)))
+    assert lobby.build(cid.visitor, plan()) == LobbyRefusal("banned_here", ("cheats",))
     neighbour = Guest(lobby, "Dan", address=cid.visitor.address)
     assert code(lobby.join(neighbour.visitor, number)) == "banned_here"
     assert code(house.operate(number, "kick", of_cid)) == "no_member"
     house.operate(number, "close", reason="maintenance")
-    assert ann.told[-1] == SentAway(number, Refused("closed", ("maintenance",)))
+    assert ann.told[-1] == SentAway(number, LobbyRefusal("closed", ("maintenance",)))
     assert [(row.what, row.by, row.on_id, row.reason) for row in kept] == [
         ("mute", "id of Ann", "id of Bob", "spam"),
         ("unmute", "id of Ann", "id of Bob", ""),

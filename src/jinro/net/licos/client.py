@@ -4,10 +4,10 @@ import asyncio
 from typing import Final
 
 from jinro.net.agent import RemoteAgent
-from jinro.net.licos.receipts import Receipt
 from jinro.wire.licos.codec import Codec
 from jinro.wire.licos.host import Moment
 from jinro.wire.licos.names import LicosChannel
+from jinro.wire.licos.plain import Receipt
 
 BURST: Final = 400
 """Messages of a client in a burst; then `PER_S`."""

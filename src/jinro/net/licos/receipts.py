@@ -4,9 +4,8 @@ from typing import Final
 
 from jinro.game.roles import Seat
 from jinro.village.journal import Journal
-from jinro.wire.licos.plain import ReceivedChat, ReceivedFlavorText, ReceivedSystem
+from jinro.wire.licos.plain import Receipt, ReceivedChat, ReceivedFlavorText, ReceivedSystem
 
-Receipt = ReceivedChat | ReceivedSystem | ReceivedFlavorText
 RECEIVED: Final = "received"
 """Code of a note with receipts."""
 TOGETHER: Final = 40

@@ -10,9 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from jinro.net.licos.client import Client
-from jinro.net.licos.receipts import Receipt
 from jinro.wire.licos import BadMessage
-from jinro.wire.licos.plain import Ready, ReceivedChat, ReceivedFlavorText, ReceivedSystem
+from jinro.wire.licos.plain import Ready, Receipt, ReceivedChat, ReceivedFlavorText, ReceivedSystem
 
 RETURN_S: Final = 2.0
 """How long a page whose session is known may take to say `ready`; then it goes on where it stopped."""

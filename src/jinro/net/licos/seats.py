@@ -19,7 +19,7 @@ from jinro.game.roles import Role, Seat
 from jinro.net.licos.audience import Audience
 from jinro.net.licos.client import AGAIN, Client
 from jinro.net.licos.held import HeldPosts
-from jinro.net.licos.receipts import Receipt, Receipts
+from jinro.net.licos.receipts import Receipts
 from jinro.net.licos.teller import ItemTeller
 from jinro.players.player import Player
 from jinro.village.clock import Clock, Timer
@@ -38,6 +38,7 @@ from jinro.wire.licos.plain import (
     NextGameInvitation,
     NextGameInvitationIsClosed,
     Ready,
+    Receipt,
     ReceivedChat,
     ReceivedFlavorText,
     ReceivedSystem,

@@ -30,7 +30,7 @@ CHATTY: Final = {"talkative": 30, "cheerful": 15, "curious": 15, "kind": 10, "ti
 """How much more, in percent, a temperament reacts."""
 
 
-class Conversation:
+class SeatConversation:
     """The talk of one seat in one game: what is said around its agenda."""
 
     _agenda: Intentions

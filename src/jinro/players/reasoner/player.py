@@ -11,7 +11,7 @@ from jinro.game.roles import Role, Seat
 from jinro.game.rules import ChannelRules
 from jinro.game.views import View
 from jinro.players.player import Player
-from jinro.players.reasoner.conversation import CHAT, Conversation
+from jinro.players.reasoner.conversation import CHAT, SeatConversation
 from jinro.players.reasoner.decisions import attack_scores, divine, guard, vote_scores
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.lies import make_up
@@ -44,7 +44,7 @@ class Reasoner(Player):
         self.mind = ReasonerMind(view, Draws(f"{self._seed}/{self._games}"), self._policy)
         self.agenda = Intentions(self.mind)
         self._voice = Voice(view, self.mind.draws)
-        self._conversation = Conversation(self.mind, self._voice.person.traits)
+        self._conversation = SeatConversation(self.mind, self._voice.person.traits)
         self._day = -1
         self._turns = 0
         self._done_at = -1

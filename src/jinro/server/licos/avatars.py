@@ -7,7 +7,7 @@ from jinro.server.licos.identities import PeopleIdentities, character_of
 from jinro.server.licos.lobby_pages import spoken
 from jinro.server.licos.robots import RobotDesk
 from jinro.server.lobby.lobby import Lobby
-from jinro.server.lobby.refusals import Refused, refused
+from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.visitors import Visitor
 from jinro.server.people.person import Kind as AvatarKind
 from jinro.server.people.person import OwnAvatar, Person, language_of
@@ -27,6 +27,7 @@ from jinro.wire.licos.plain import (
     CreateOnymousAudience,
     CreateRobotPlayer,
     DeleteAvatar,
+    DeskPlain,
     EnterAvatarSelectionPage,
     GetSettings,
     HumanPlayerSelectionPage,
@@ -41,25 +42,7 @@ from jinro.wire.licos.plain import (
     StopRobotPlayer,
 )
 
-Desk = (
-    EnterAvatarSelectionPage
-    | GetSettings
-    | ChangeUserName
-    | ChangeUserEmail
-    | ChangeUserPassword
-    | ChangeLanguage
-    | CreateHumanPlayer
-    | CreateOnymousAudience
-    | CreateRobotPlayer
-    | ChangeAvatar
-    | DeleteAvatar
-    | RenewAvatarToken
-    | RunRobotPlayerInTheBackground
-    | StopRobotPlayer
-    | AuthorizationRequestAccepted
-)
-"""What people say to the desk."""
-DESK: Final[tuple[type, ...]] = get_args(Desk)
+DESK: Final[tuple[type, ...]] = get_args(DeskPlain)
 NO_MAIL: Final = "-"
 """What is told as the address of mail: none is kept."""
 
@@ -75,7 +58,7 @@ class AvatarDesk:
         self._robots = robots
         self._lobby = lobby
 
-    async def take(self, person: Person, message: ClientPlain, codec: Codec) -> ServerPlain | Refused:
+    async def take(self, person: Person, message: ClientPlain, codec: Codec) -> ServerPlain | LobbyRefusal:
         """Do what somebody wants; returns the answer. Raises what `People` raises."""
         people = self._people
         shown: dict[str, str] = {}

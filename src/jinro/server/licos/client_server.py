@@ -28,7 +28,7 @@ from jinro.server.people.refused import Refused
 from jinro.server.start_words import START
 from jinro.server.web.http_log import logger
 from jinro.server.web.page import page_language
-from jinro.server.web.people import clear_session, person_or_guest, session_of, set_session
+from jinro.server.web.people import clear_session, is_secure, person_or_guest, session_of, set_session
 from jinro.server.web.sending import Sender
 from jinro.transcript.words import Language
 
@@ -193,7 +193,7 @@ class ClientServer:
         host = self._host(request)
         if _HOST.fullmatch(host) is None:
             raise web.HTTPBadRequest(text="Host: expected a name and a port\n")
-        base = f"{'wss' if _is_secure(request) else 'ws'}://{host}"
+        base = f"{'wss' if is_secure(request) else 'ws'}://{host}"
         url = f"{base}/licos/{self.client.dialect}/{socket}"
         attributes = "".join(f' {key}="{escape(value)}"' for key, value in {"data-url": url, **data}.items())
         style = f"{page}.css"
@@ -257,7 +257,3 @@ def _refusal(refused: Refused, language: Language) -> web.Response:
 
 def _language(request: web.Request) -> Language:
     return page_language(request.headers.get("Accept-Language", ""), "ja")
-
-
-def _is_secure(request: web.Request) -> bool:
-    return request.secure or request.headers.get("X-Forwarded-Proto", "").strip().lower() == "https"

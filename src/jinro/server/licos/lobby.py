@@ -45,11 +45,11 @@ from jinro.server.lobby.notices import (
     VillageBegan,
 )
 from jinro.server.lobby.plans import clean
-from jinro.server.lobby.refusals import Refused, refused
+from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.visitors import GUEST, KINDS, Identities, Kind, Visitor
 from jinro.server.people.people import COOKIE, People
 from jinro.server.people.person import OwnAvatar, Person
-from jinro.server.people.refused import Refused as NotPossible
+from jinro.server.people.refused import Refused
 from jinro.wire.licos import BadMessage
 from jinro.wire.licos.incoming import MessageProblem
 from jinro.wire.licos.plain import (
@@ -171,7 +171,7 @@ class LicosLobby:
         if room is not None:
             language, password = room.plan.language, room.plan.password
         done = self.lobby.next_game(visitor, number, plan_of(message, language, password))
-        return MessageProblem(done.code, done.words) if isinstance(done, Refused) else None
+        return MessageProblem(done.code, done.words) if isinstance(done, LobbyRefusal) else None
 
     def _known(self, client: Client) -> Visitor:
         """Who has a token, in a village that no room has become."""
@@ -233,7 +233,7 @@ class LobbySession:
 
     # Who it is
 
-    def _visitor(self, token: str, kind: Kind | None = None) -> Visitor | Refused:
+    def _visitor(self, token: str, kind: Kind | None = None) -> Visitor | LobbyRefusal:
         """Who sends a message with this token. A kind that is asked for overrides that of the token."""
         identities, secret = self._door.identities, self._secret
         used = next((key for key, one in self._uses.items() if one.lower() == token.lower()), "")
@@ -327,18 +327,18 @@ class LobbySession:
             self._error(error_of(refused("not_here"), _type_of(message)))
             return
         visitor = self._visitor(token, getattr(message, "lobby", None))
-        if isinstance(visitor, Refused):
+        if isinstance(visitor, LobbyRefusal):
             self._error(error_of(visitor, _type_of(message)))
             return
         self._visit.known()
         self._attend(visitor, token)
         done = self._no_entry(visitor, token, message) or self._do(visitor, message)
-        if isinstance(done, Refused):
+        if isinstance(done, LobbyRefusal):
             self._error(error_of(done, _type_of(message)), visitor)
         elif done is not None and not self._told:
             self._answer(visitor, done)
 
-    def _no_entry(self, visitor: Visitor, token: str, message: ClientPlain) -> Refused | None:
+    def _no_entry(self, visitor: Visitor, token: str, message: ClientPlain) -> LobbyRefusal | None:
         """Why a robot cannot do this yet. One that is let in and has not shown that it can talk is asked for
         a pong, when it enters the lobby."""
         if isinstance(message, (GetAvatar, LeaveWaitingPage)):
@@ -391,18 +391,18 @@ class LobbySession:
             return
         try:
             done = await desk.take(person, message, self._client.codec)
-        except NotPossible as no:
+        except Refused as no:
             words = {str(language): text for language, text in no.words.items()}
             self._error(warning(words, _type_of(message)))
             return
-        if isinstance(done, Refused):
+        if isinstance(done, LobbyRefusal):
             self._error(error_of(done, _type_of(message)))
         else:
             self.send(done)
 
     def _do(
         self, visitor: Visitor, message: ClientPlain
-    ) -> RoomView | VillageBegan | ServerPlain | Refused | None:
+    ) -> RoomView | VillageBegan | ServerPlain | LobbyRefusal | None:
         lobby = self._lobby
         match message:
             case EnterLobby():

@@ -6,7 +6,7 @@ from typing import Final
 from jinro.errors import one_line
 from jinro.server.lobby.notices import MemberRow, PingRow, RoomCard, RoomView
 from jinro.server.lobby.plans import LANGUAGES, RoomPlan
-from jinro.server.lobby.refusals import Refused
+from jinro.server.lobby.refusals import LobbyRefusal
 from jinro.server.lobby.search import Criteria
 from jinro.server.lobby.visitors import Visitor
 from jinro.wire.licos.codec import Codec
@@ -136,7 +136,7 @@ def _result(row: PingRow, own: str, token: str) -> PingResult:
     )
 
 
-def error_of(no: Refused, source: str) -> LobbyError:
+def error_of(no: LobbyRefusal, source: str) -> LobbyError:
     """Why something was not done; `source` is the type of the message that asked for it."""
     return warning(no.words, source)
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from jinro.server.lobby.notices import RoomCard
-from jinro.server.lobby.refusals import Refused, refused
-from jinro.server.lobby.rooms import Member, Room
+from jinro.server.lobby.refusals import LobbyRefusal, refused
+from jinro.server.lobby.rooms import LobbyRoom, Member
 from jinro.server.lobby.search import Criteria
 from jinro.server.lobby.visitors import Visitor
 
@@ -22,9 +22,9 @@ class Directory:
     """The rooms of one server."""
 
     def __init__(self) -> None:
-        self.rooms: dict[int, Room] = {}
+        self.rooms: dict[int, LobbyRoom] = {}
         """Those that wait or play, by number."""
-        self.waiting: dict[int, Room] = {}
+        self.waiting: dict[int, LobbyRoom] = {}
         """Those that wait, by the number for searching."""
         self._built_at: Counter[str] = Counter()
         """How many rooms were built from an address."""
@@ -33,7 +33,7 @@ class Directory:
 
     # Rooms
 
-    def no_more(self, address: str) -> Refused | None:
+    def no_more(self, address: str) -> LobbyRefusal | None:
         """Why nobody of an address can build a room now; None: somebody can."""
         if len(self.waiting) >= MOST_ROOMS:
             return refused("too_many_rooms")
@@ -45,17 +45,17 @@ class Directory:
         """Numbers for searching that no room has that waits."""
         return [number for number in range(MOST_ROOMS) if number not in self.waiting]
 
-    def add(self, room: Room) -> None:
+    def add(self, room: LobbyRoom) -> None:
         self.rooms[room.id] = self.waiting[room.search_id] = room
         self._built_at[room.address] += 1
 
-    def waits_no_more(self, room: Room) -> None:
+    def waits_no_more(self, room: LobbyRoom) -> None:
         """A room begins, or is gone: others can have its number, and nobody waits in it."""
         del self.waiting[room.search_id]
         for one in everybody(room):
             self.leaves(room, one)
 
-    def drop(self, room: Room) -> None:
+    def drop(self, room: LobbyRoom) -> None:
         """Forget a room that waits no more."""
         del self.rooms[room.id]
         self._built_at[room.address] -= 1
@@ -81,33 +81,33 @@ class Directory:
 
     # Who waits where
 
-    def enters(self, room: Room, visitor: Visitor) -> None:
+    def enters(self, room: LobbyRoom, visitor: Visitor) -> None:
         self._places[visitor.place] = room.id
 
-    def leaves(self, room: Room, visitor: Visitor) -> None:
+    def leaves(self, room: LobbyRoom, visitor: Visitor) -> None:
         if self._places.get(visitor.place) == room.id:
             del self._places[visitor.place]
 
-    def waiting_room(self, visitor: Visitor) -> Room | None:
+    def waiting_room(self, visitor: Visitor) -> LobbyRoom | None:
         """The room in which a visitor waits, or for a seat of which."""
         room = self.rooms.get(self._places.get(visitor.place, 0))
         if room is None or (visitor.key not in room.queue and room.member(visitor.key) is None):
             return None
         return room
 
-    def other_avatar(self, visitor: Visitor) -> tuple[Room, Visitor] | None:
+    def other_avatar(self, visitor: Visitor) -> tuple[LobbyRoom, Visitor] | None:
         """Where the same person waits with another avatar."""
         room = self.rooms.get(self._places.get(visitor.place, 0))
         others = () if room is None else everybody(room)
         found = next((one for one in others if one.place == visitor.place), None)
         return None if room is None or found is None else (room, found)
 
-    def villages_of(self, visitor: Visitor) -> list[Room]:
+    def villages_of(self, visitor: Visitor) -> list[LobbyRoom]:
         """The rooms in whose villages a visitor plays or watches, the newest first."""
         rooms = sorted(self.rooms.values(), key=lambda room: -room.id)
         return [one for one in rooms if one.state == "playing" and one.member(visitor.key)]
 
-    def place(self, visitor: Visitor) -> Room | None:
+    def place(self, visitor: Visitor) -> LobbyRoom | None:
         """The room in which a visitor waits, else one to which it is invited, else that of the village in
         which it plays."""
         invited = (one for one in self.waiting.values() if visitor.key in one.invited)
@@ -115,13 +115,13 @@ class Directory:
         return next((one for one in places if one is not None), None)
 
 
-def everybody(room: Room) -> Iterator[Visitor]:
+def everybody(room: LobbyRoom) -> Iterator[Visitor]:
     """All who play, watch or wait for a seat."""
     yield from [one.visitor for one in members(room)]
     yield from [one for one, _ in room.queue.values()]
 
 
-def members(room: Room) -> Iterator[Member]:
+def members(room: LobbyRoom) -> Iterator[Member]:
     """All who play or watch."""
     yield from list(room.members.values())
     yield from list(room.audience.values())

@@ -6,7 +6,7 @@ from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.moderation import MOST_REASON
 from jinro.server.lobby.notices import RoomView
 from jinro.server.lobby.plans import clean
-from jinro.server.lobby.refusals import Refused, refused
+from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.visitors import Visitor
 
 OperatorAct = Literal["close", "kick", "ban", "mute", "unmute"]
@@ -21,10 +21,10 @@ class HouseRules:
 
     def mute(
         self, visitor: Visitor, number: int, pseudonym: str, *, muted: bool = True, reason: str = ""
-    ) -> RoomView | Refused:
+    ) -> RoomView | LobbyRefusal:
         """The host lets somebody write in the room no more, or again."""
         room = self._lobby.hosted(visitor, number)
-        if isinstance(room, Refused):
+        if isinstance(room, LobbyRefusal):
             return room
         member = room.by_pseudonym(pseudonym)
         if member is None:
@@ -38,7 +38,7 @@ class HouseRules:
         self._lobby.moderation.note(what, by=visitor, on=member.visitor, room=room.id, reason=why)
         return room.view(visitor.key)
 
-    def report(self, visitor: Visitor, number: int, pseudonym: str, reason: str) -> Refused | None:
+    def report(self, visitor: Visitor, number: int, pseudonym: str, reason: str) -> LobbyRefusal | None:
         """Tell the operator about somebody in the room, or in its village."""
         no = self._lobby.may(visitor)
         room = self._lobby.rooms.get(number)
@@ -57,7 +57,7 @@ class HouseRules:
 
     def operate(
         self, number: int, act: OperatorAct, pseudonym: str = "", *, reason: str = "", address: bool = False
-    ) -> Visitor | Refused:
+    ) -> Visitor | LobbyRefusal:
         """What the operator does to somebody in a room; returns to whom. `address`: to everybody of the
         address too. `close` sends all away who wait in the room."""
         room = self._lobby.rooms.get(number)

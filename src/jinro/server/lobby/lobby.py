@@ -1,5 +1,5 @@
 """`Lobby`: build, search, join, leave, kick, ready, start, next game. Every act is a plain call that returns
-a result or one `Refused`; whoever is concerned is told with a `Notice`.
+a result or one `LobbyRefusal`; whoever is concerned is told with a `Notice`.
 
 It runs on one event loop, and every step is whole: nobody can be lost or seated twice between two steps.
 """
@@ -28,8 +28,8 @@ from jinro.server.lobby.notices import (
 from jinro.server.lobby.pace import Pace
 from jinro.server.lobby.pings import Pings
 from jinro.server.lobby.plans import RoomPlan, checked, clean
-from jinro.server.lobby.refusals import Refused, refused
-from jinro.server.lobby.rooms import Member, Room
+from jinro.server.lobby.refusals import LobbyRefusal, refused
+from jinro.server.lobby.rooms import LobbyRoom, Member
 from jinro.server.lobby.villages import RoomPlayer, Villages, VillageStart
 from jinro.server.lobby.visitors import Visitor
 from jinro.village.clock import Clock, RealClock, Timer
@@ -104,7 +104,7 @@ class Lobby:
     # Who is there
 
     @property
-    def rooms(self) -> dict[int, Room]:
+    def rooms(self) -> dict[int, LobbyRoom]:
         """Those that wait or play, by number."""
         return self.directory.rooms
 
@@ -136,7 +136,7 @@ class Lobby:
 
     # Building and joining
 
-    def build(self, visitor: Visitor, plan: RoomPlan, *, ready: bool = True) -> RoomView | Refused:
+    def build(self, visitor: Visitor, plan: RoomPlan, *, ready: bool = True) -> RoomView | LobbyRefusal:
         """Build a room, and be its host. Who waits elsewhere leaves there."""
         no = self.may(visitor) or self.directory.no_more(visitor.address)
         if no is not None:
@@ -144,16 +144,16 @@ class Lobby:
         if visitor.watches:
             return refused("watches")
         made = checked(plan, self.settings)
-        if isinstance(made, Refused):
+        if isinstance(made, LobbyRefusal):
             return made
         if not self._builds.allows(visitor.id, self._clock.now_ms()):
             return refused("too_often")
         self._leave_waiting(visitor)
         return self._enter(self._make(visitor, *made), visitor, ready=ready)
 
-    def _make(self, visitor: Visitor, plan: RoomPlan, settings: LicosSettings) -> Room:
+    def _make(self, visitor: Visitor, plan: RoomPlan, settings: LicosSettings) -> LobbyRoom:
         free = self.directory.free_numbers()
-        room = Room(
+        room = LobbyRoom(
             id=self._villages.next_number(),
             search_id=free[self._chance(len(free))],
             plan=plan,
@@ -167,7 +167,7 @@ class Lobby:
 
     def join(
         self, visitor: Visitor, number: int, *, password: str = "", ready: bool = True
-    ) -> RoomView | VillageBegan | Refused:
+    ) -> RoomView | VillageBegan | LobbyRefusal:
         """Enter a room, or come back to it; or be queued if it is full. If its village plays: what leads
         there."""
         no = self.may(visitor)
@@ -185,7 +185,7 @@ class Lobby:
             return room.view(visitor.key)
         return self._admit(room, visitor, password, ready=ready)
 
-    def _to_village(self, room: Room, visitor: Visitor, *, known: bool) -> VillageBegan | Refused:
+    def _to_village(self, room: LobbyRoom, visitor: Visitor, *, known: bool) -> VillageBegan | LobbyRefusal:
         if not known and not visitor.watches:
             return refused("begun", room.id)
         if not known and self._is_watched_enough(room, visitor):
@@ -195,7 +195,9 @@ class Lobby:
             self._villages.watch(room.id, RoomPlayer(visitor, member.name))
         return VillageBegan(room.id, room.plan.language, visitor.token)
 
-    def _admit(self, room: Room, visitor: Visitor, password: str, *, ready: bool) -> RoomView | Refused:
+    def _admit(
+        self, room: LobbyRoom, visitor: Visitor, password: str, *, ready: bool
+    ) -> RoomView | LobbyRefusal:
         if visitor.id in room.banned:
             return refused("banned", room.banned[visitor.id])
         no = None if visitor.key in room.invited else self._wrong_password(room, visitor, password)
@@ -220,11 +222,11 @@ class Lobby:
         return room.view(visitor.key)
 
     @staticmethod
-    def _is_watched_enough(room: Room, visitor: Visitor) -> bool:
+    def _is_watched_enough(room: LobbyRoom, visitor: Visitor) -> bool:
         neighbours = _neighbours((one.visitor for one in room.audience.values()), visitor)
         return len(room.audience) >= MOST_WATCHING or neighbours >= WATCHING_OF_ADDRESS
 
-    def _wrong_password(self, room: Room, visitor: Visitor, password: str) -> Refused | None:
+    def _wrong_password(self, room: LobbyRoom, visitor: Visitor, password: str) -> LobbyRefusal | None:
         """Why a password does not open a room; None: it does. Who guesses too often is not heard."""
         wanted, now = room.plan.password, self._clock.now_ms()
         if not wanted:
@@ -238,7 +240,7 @@ class Lobby:
             self._guesses.allows(who, now)
         return refused("password")
 
-    def _enter(self, room: Room, visitor: Visitor, *, ready: bool) -> RoomView:
+    def _enter(self, room: LobbyRoom, visitor: Visitor, *, ready: bool) -> RoomView:
         member = room.admit(visitor, ready=ready)
         if visitor.key not in self.attendance:
             member.away_ms = self._clock.now_ms()
@@ -263,7 +265,7 @@ class Lobby:
         if found is not None:
             self._remove(*found)
 
-    def _remove(self, room: Room, visitor: Visitor) -> None:
+    def _remove(self, room: LobbyRoom, visitor: Visitor) -> None:
         host = room.host
         if not room.remove(visitor.key):
             return
@@ -276,7 +278,7 @@ class Lobby:
         self._seat_robots()
         self._changed(room)
 
-    def _next_of_queue(self, room: Room) -> None:
+    def _next_of_queue(self, room: LobbyRoom) -> None:
         """Seat those for whom there is room now."""
         for visitor, ready in list(room.queue.values()):
             if room.no_seat(visitor) is None:
@@ -284,10 +286,10 @@ class Lobby:
 
     def kick(
         self, visitor: Visitor, number: int, pseudonyms: Iterable[str], *, ban: bool = False, reason: str = ""
-    ) -> RoomView | Refused:
+    ) -> RoomView | LobbyRefusal:
         """The host sends others away; with `ban` they cannot come back."""
         room = self.hosted(visitor, number)
-        if isinstance(room, Refused):
+        if isinstance(room, LobbyRefusal):
             return room
         found = [room.by_pseudonym(one) for one in dict.fromkeys(one.lower() for one in pseudonyms)]
         if None in found or not found:
@@ -299,7 +301,9 @@ class Lobby:
                 self.send_away(room, member, visitor, ban=ban, reason=clean(reason)[:MOST_REASON])
         return room.view(visitor.key)
 
-    def send_away(self, room: Room, member: Member, by: Visitor | None, *, ban: bool, reason: str) -> None:
+    def send_away(
+        self, room: LobbyRoom, member: Member, by: Visitor | None, *, ban: bool, reason: str
+    ) -> None:
         """Let somebody go, by the host or the operator (None)."""
         other = member.visitor
         if ban:
@@ -311,19 +315,21 @@ class Lobby:
 
     # Before the village begins
 
-    def ready(self, visitor: Visitor, number: int, ready: bool) -> RoomView | Refused:
+    def ready(self, visitor: Visitor, number: int, ready: bool) -> RoomView | LobbyRefusal:
         """Say that one is ready, or not yet."""
         room = self._entered(visitor, number)
-        if isinstance(room, Refused):
+        if isinstance(room, LobbyRefusal):
             return room
         room.members[visitor.key].ready = ready
         self._changed(room)
         return room.view(visitor.key)
 
-    def fill(self, visitor: Visitor, number: int, seats: int, player: str = FILLER) -> RoomView | Refused:
+    def fill(
+        self, visitor: Visitor, number: int, seats: int, player: str = FILLER
+    ) -> RoomView | LobbyRefusal:
         """The host lets built-in players take so many seats, from now on."""
         room = self.hosted(visitor, number)
-        if isinstance(room, Refused):
+        if isinstance(room, LobbyRefusal):
             return room
         if player not in PLAYERS:
             return refused("player", player[:30])
@@ -332,10 +338,10 @@ class Lobby:
         self._changed(room)
         return room.view(visitor.key)
 
-    def start(self, visitor: Visitor, number: int) -> VillageBegan | Refused:
+    def start(self, visitor: Visitor, number: int) -> VillageBegan | LobbyRefusal:
         """The host lets the village begin; robots that wait, then built-in players, take free seats."""
         room = self.hosted(visitor, number)
-        if isinstance(room, Refused):
+        if isinstance(room, LobbyRefusal):
             return room
         if self.draining:
             return refused("closing")
@@ -351,7 +357,7 @@ class Lobby:
             return refused("too_many_villages")
         return self._begun(room, visitor)
 
-    def _begun(self, room: Room, visitor: Visitor) -> VillageBegan:
+    def _begun(self, room: LobbyRoom, visitor: Visitor) -> VillageBegan:
         self._waits_no_more(room)
         room.state = "playing"
         queue, room.queue = room.queue, {}
@@ -364,10 +370,10 @@ class Lobby:
             self._tell(one.key, SentAway(room.id, refused("begun", room.id)))
         return VillageBegan(room.id, room.plan.language, visitor.token)
 
-    def say(self, visitor: Visitor, number: int, text: str) -> RoomSaid | Refused:
+    def say(self, visitor: Visitor, number: int, text: str) -> RoomSaid | LobbyRefusal:
         """Say something to everybody in the room."""
         room = self._entered(visitor, number)
-        if isinstance(room, Refused):
+        if isinstance(room, LobbyRefusal):
             return room
         member = room.members[visitor.key]
         muted = room.muted.get(visitor.id) or self.moderation.muted(visitor.id, visitor.address)
@@ -388,7 +394,7 @@ class Lobby:
 
     # The next game
 
-    def next_game(self, visitor: Visitor, number: int, plan: RoomPlan) -> RoomView | Refused:
+    def next_game(self, visitor: Visitor, number: int, plan: RoomPlan) -> RoomView | LobbyRefusal:
         """The host of a village that is over builds the next one, to which all its players are invited. If
         the host is not there any more, any of them may."""
         before = self.rooms.get(number)
@@ -409,19 +415,19 @@ class Lobby:
             self._invite(self.rooms[view.card.id], number, before)
         return view
 
-    def _again(self, room: Room, visitor: Visitor) -> RoomView | Refused:
+    def _again(self, room: LobbyRoom, visitor: Visitor) -> RoomView | LobbyRefusal:
         """Enter a room that one has built already."""
         known = room.member(visitor.key) is not None or visitor.key in room.queue
         return room.view(visitor.key) if known else self._admit(room, visitor, room.plan.password, ready=True)
 
-    def _invite(self, room: Room, number: int, before: Room | None) -> None:
+    def _invite(self, room: LobbyRoom, number: int, before: LobbyRoom | None) -> None:
         room.after, room.inviting = number, True
         room.invited = set() if before is None else set(before.members)
         self._villages.invite(number, room.id)
         for key in room.invited:
             self._tell(key, Invited(number, room.id))
 
-    def _close_invitation(self, room: Room) -> None:
+    def _close_invitation(self, room: LobbyRoom) -> None:
         if room.inviting:
             invited, room.invited, room.inviting = room.invited, set(), False
             self._villages.invite(room.after, None)
@@ -457,7 +463,7 @@ class Lobby:
                 if room.host:
                     self._seat_robots_of(room, room.plan.robots - room.robots)
 
-    def _seat_robots_of(self, room: Room, seats: int) -> None:
+    def _seat_robots_of(self, room: LobbyRoom, seats: int) -> None:
         for robot in list(self._background.values()) if seats > 0 else ():
             if seats <= 0 or not room.free:
                 return
@@ -475,7 +481,7 @@ class Lobby:
 
     # Who may
 
-    def may(self, visitor: Visitor) -> Refused | None:
+    def may(self, visitor: Visitor) -> LobbyRefusal | None:
         """Count an act; or why it is refused."""
         if self.draining:
             return refused("closing")
@@ -493,7 +499,7 @@ class Lobby:
         """Count a text; False: it is one too many."""
         return self._says.allows(visitor.id, self._clock.now_ms())
 
-    def _entered(self, visitor: Visitor, number: int) -> Room | Refused:
+    def _entered(self, visitor: Visitor, number: int) -> LobbyRoom | LobbyRefusal:
         """A room that waits, in which the visitor is to play."""
         no = self.may(visitor)
         if no is not None:
@@ -505,16 +511,16 @@ class Lobby:
             return refused("not_in_room", number)
         return refused("begun", number) if room.state == "playing" else room
 
-    def hosted(self, visitor: Visitor, number: int) -> Room | Refused:
+    def hosted(self, visitor: Visitor, number: int) -> LobbyRoom | LobbyRefusal:
         """A room that waits, whose host the visitor is."""
         room = self._entered(visitor, number)
-        if isinstance(room, Refused):
+        if isinstance(room, LobbyRefusal):
             return room
         return room if room.host == visitor.key else refused("not_host")
 
     # Telling
 
-    def _changed(self, room: Room) -> None:
+    def _changed(self, room: LobbyRoom) -> None:
         """Tell everybody in a room what it is like now."""
         if not (room.members or room.audience) and room.empty_ms is None:
             room.empty_ms = self._clock.now_ms()
@@ -537,7 +543,7 @@ class Lobby:
             self._look_at(room, now)
         self._arm()
 
-    def _look_at(self, room: Room, now: int) -> None:
+    def _look_at(self, room: LobbyRoom, now: int) -> None:
         for member in members(room):
             if member.away_ms is not None and now - member.away_ms >= AWAY_MS:
                 self._remove(room, member.visitor)
@@ -547,11 +553,11 @@ class Lobby:
             for key, ping in self._pings.ping(room, now):
                 self._tell(key, ping)
 
-    def _waits_no_more(self, room: Room) -> None:
+    def _waits_no_more(self, room: LobbyRoom) -> None:
         self.directory.waits_no_more(room)
         self._pings.forget(room)
 
-    def _reclaim(self, room: Room) -> None:
+    def _reclaim(self, room: LobbyRoom) -> None:
         self._waits_no_more(room)
         self.directory.drop(room)
         self._close_invitation(room)
@@ -570,7 +576,7 @@ class Lobby:
                 self._remove(room, visitor)
                 self._tell(visitor.key, SentAway(room.id, refused("removed", reason or "-")))
 
-    def dissolve(self, number: int, reason: Refused) -> None:
+    def dissolve(self, number: int, reason: LobbyRefusal) -> None:
         """Send everybody in a room that waits away."""
         room = self.rooms.get(number)
         if room is None or room.state != "waiting":
@@ -595,11 +601,11 @@ def _neighbours(others: Iterable[Visitor], visitor: Visitor) -> int:
     return sum(one.address == visitor.address for one in others) if visitor.address else 0
 
 
-def _shown_name(room: Room, member: Member) -> str:
+def _shown_name(room: LobbyRoom, member: Member) -> str:
     return room.view("").rows[list(room.members).index(member.visitor.key)].name
 
 
-def _start_of(room: Room) -> VillageStart:
+def _start_of(room: LobbyRoom) -> VillageStart:
     """The village that a room becomes."""
     blind = room.plan.blind
     built_in = (*room.built_in, *[FILLER] * room.free)

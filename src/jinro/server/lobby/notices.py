@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from jinro.game.roles import Role
-from jinro.server.lobby.refusals import Refused
+from jinro.server.lobby.refusals import LobbyRefusal
 
 State = Literal["waiting", "playing"]
 ANONYMOUS = "Anonymous"
@@ -83,7 +83,7 @@ class SentAway(Struct, frozen=True, tag="sent_away"):
     """The visitor is in the lobby again: kicked, or the room is gone."""
 
     room: int
-    reason: Refused
+    reason: LobbyRefusal
 
 
 class VillageBegan(Struct, frozen=True, tag="began"):

@@ -14,7 +14,7 @@ from jinro.game.check import check
 from jinro.game.presets.licos import CASTS, ORDER, cast_of
 from jinro.game.roles import Role
 from jinro.game.speech import sane
-from jinro.server.lobby.refusals import Refused, refused
+from jinro.server.lobby.refusals import LobbyRefusal, refused
 
 FEWEST: Final = 4
 MOST: Final = 15
@@ -73,7 +73,7 @@ def clean(text: str) -> str:
     return " ".join(kept.split())
 
 
-def checked(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings] | Refused:
+def checked(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings] | LobbyRefusal:
     """The plan with its texts as they are kept, and the settings of its village; or why it is refused."""
     plan = replace(plan, name=clean(plan.name), comment=clean(plan.comment), password=plan.password.strip())
     if not SHORTEST_NAME <= len(plan.name) <= LONGEST_NAME:
@@ -91,7 +91,7 @@ def checked(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSet
     return _with_rules(plan, settings)
 
 
-def _with_rules(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings] | Refused:
+def _with_rules(plan: RoomPlan, settings: LicosSettings) -> tuple[RoomPlan, LicosSettings] | LobbyRefusal:
     wrong = _wrong_roles(plan.roles, plan.number)
     if wrong:
         return refused("roles", plan.number, wrong)

@@ -1,4 +1,4 @@
-"""`Refused`: why something is not done in the lobby: one stable code, and words for people."""
+"""`LobbyRefusal`: why something is not done in the lobby: one stable code, and words for people."""
 
 from typing import Final
 
@@ -73,7 +73,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
 """The words of each code, in English and Japanese."""
 
 
-class Refused(Struct, frozen=True):
+class LobbyRefusal(Struct, frozen=True):
     """Why something was not done."""
 
     code: str
@@ -86,6 +86,6 @@ class Refused(Struct, frozen=True):
         return {"en": en.format(*self.details), "ja": ja.format(*self.details)}
 
 
-def refused(code: str, *details: object) -> Refused:
+def refused(code: str, *details: object) -> LobbyRefusal:
     """A refusal, with what its words name."""
-    return Refused(code, tuple(str(one) for one in details))
+    return LobbyRefusal(code, tuple(str(one) for one in details))

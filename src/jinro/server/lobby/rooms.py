@@ -1,4 +1,4 @@
-"""`Room`: those who wait for one village, or play in it, and who has which rights there."""
+"""`LobbyRoom`: those who wait for one village, or play in it, and who has which rights there."""
 
 import unicodedata
 from hashlib import sha256
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from jinro.config.licos import LicosSettings
 from jinro.server.lobby.notices import ANONYMOUS, MemberRow, PingRow, RoomCard, RoomView, State
 from jinro.server.lobby.plans import RoomPlan
-from jinro.server.lobby.refusals import Refused, refused
+from jinro.server.lobby.refusals import LobbyRefusal, refused
 from jinro.server.lobby.visitors import Visitor
 
 BUILT_IN: Final = "Robot"
@@ -38,7 +38,7 @@ class Member(Struct):
         return self.away_ms is not None
 
 
-class Room(Struct, kw_only=True):
+class LobbyRoom(Struct, kw_only=True):
     """One room, from its building to the end of its village."""
 
     id: int
@@ -86,7 +86,7 @@ class Room(Struct, kw_only=True):
     def free(self) -> int:
         return self.plan.number - len(self.members) - len(self.built_in)
 
-    def no_seat(self, visitor: Visitor) -> Refused | None:
+    def no_seat(self, visitor: Visitor) -> LobbyRefusal | None:
         """Why there is no seat for somebody now; None: there is one."""
         if visitor.kind == "human player" and self.humans >= self.plan.humans:
             return refused("full" if not self.free else "too_many_humans")

@@ -18,11 +18,11 @@ from jinro.server.lobby.lobby import FILLER, Lobby
 from jinro.server.lobby.notices import Notice, RoomCard
 from jinro.server.lobby.pace import Pace
 from jinro.server.lobby.plans import RoomPlan
-from jinro.server.lobby.refusals import Refused
+from jinro.server.lobby.refusals import LobbyRefusal
 from jinro.server.lobby.search import Criteria
 from jinro.server.lobby.visitors import Identities, Kind, Visitor
 from jinro.server.people.people import People
-from jinro.server.people.refused import Refused as NotPossible
+from jinro.server.people.refused import Refused
 from jinro.server.web.access import json_answer, same_origin
 from jinro.server.web.control import ControlRoutes
 from jinro.server.web.people import session_of
@@ -295,12 +295,12 @@ class LobbyRoutes:
         done = self._house.operate(
             int(number), wanted, asked.member, reason=asked.reason, address=asked.address
         )
-        if isinstance(done, Refused):
+        if isinstance(done, LobbyRefusal):
             return json_answer(_error(done), 409)
         if wanted == "ban" and self._people.by_id(done.id) is not None:
             try:
                 await self._people.ban(done.id, asked.reason)
-            except NotPossible as no:
+            except Refused as no:
                 return json_answer({"error": str(no)}, 409)
         return json_answer({"done": wanted})
 
@@ -405,7 +405,7 @@ class LobbyStream:
             self._send(_message("error", n=0, code="command", words={"en": str(error), "ja": str(error)}))
             return
         done = self._do(command)
-        if isinstance(done, Refused):
+        if isinstance(done, LobbyRefusal):
             self._send(_message("error", n=command.n, **_error(done)))
         elif isinstance(done, list):
             self._send(_rooms(done, command.n))
@@ -463,7 +463,7 @@ def _shown(one: Any) -> Any:
     """What is told of something: refusals with their words."""
     made = msgspec.to_builtins(one)
     reason = getattr(one, "reason", None)
-    if isinstance(reason, Refused):
+    if isinstance(reason, LobbyRefusal):
         made["reason"] = _error(reason)
     return made
 
@@ -476,5 +476,5 @@ def _rooms(cards: list[RoomCard], n: int) -> bytes:
     return _message("rooms", n=n, rooms=cards)
 
 
-def _error(no: Refused) -> dict[str, Any]:
+def _error(no: LobbyRefusal) -> dict[str, Any]:
     return {"code": no.code, "words": no.words}

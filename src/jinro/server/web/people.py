@@ -121,13 +121,13 @@ def set_session(response: web.StreamResponse, request: web.Request, secret: str)
         max_age=SESSION_MS // 1_000,
         httponly=True,
         samesite="Lax",
-        secure=_is_secure(request),
+        secure=is_secure(request),
     )
 
 
 def clear_session(response: web.StreamResponse, request: web.Request) -> None:
     """Let the browser forget its session."""
-    response.del_cookie(COOKIE, path="/", httponly=True, samesite="Lax", secure=_is_secure(request))
+    response.del_cookie(COOKIE, path="/", httponly=True, samesite="Lax", secure=is_secure(request))
 
 
 def address_of(request: web.Request) -> str:
@@ -149,8 +149,9 @@ async def person_or_guest(
     return await people.guest(name, language, address=address_of(request))
 
 
-def _is_secure(request: web.Request) -> bool:
-    # A proxy may have the certificate. Whoever lies about it harms nobody else.
+def is_secure(request: web.Request) -> bool:
+    """Whether the visitor's connection is encrypted, here or at a proxy. Whoever lies about it harms nobody
+    else."""
     return request.secure or request.headers.get("X-Forwarded-Proto", "").strip().lower() == "https"
 
 

@@ -545,20 +545,8 @@ class AuthorizationRequestResponse(Plain, frozen=True, kw_only=True, tag="author
 
 Receipt = ReceivedChat | ReceivedSystem | ReceivedFlavorText
 """By which a client confirms that it has received something."""
-ClientPlain = (
-    Ready
-    | Receipt
-    | EnterAvatarSelectionPage
-    | EnterLobby
-    | GetAvatar
-    | SelectVillage
-    | LeaveWaitingPage
-    | KickOutPlayer
-    | BuildVillage
-    | IdSearch
-    | AdvancedSearch
-    | Play
-    | Pong
+DeskPlain = (
+    EnterAvatarSelectionPage
     | GetSettings
     | ChangeUserName
     | ChangeUserEmail
@@ -573,6 +561,22 @@ ClientPlain = (
     | RunRobotPlayerInTheBackground
     | StopRobotPlayer
     | AuthorizationRequestAccepted
+)
+"""What people send about their account, their avatars and their robots."""
+ClientPlain = (
+    Ready
+    | Receipt
+    | DeskPlain
+    | EnterLobby
+    | GetAvatar
+    | SelectVillage
+    | LeaveWaitingPage
+    | KickOutPlayer
+    | BuildVillage
+    | IdSearch
+    | AdvancedSearch
+    | Play
+    | Pong
     | AuthenticationAndAuthorizationRequest
 )
 """What clients send."""

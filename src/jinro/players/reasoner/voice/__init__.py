@@ -15,12 +15,12 @@ from jinro.game.views import View
 from jinro.players.reasoner.evidence import evidence_of
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind
-from jinro.players.reasoner.voice.memory import Memory
+from jinro.players.reasoner.voice.memory import SaidBefore
 from jinro.players.reasoner.voice.plain import PlainVoice
 from jinro.players.reasoner.voice.styles import english_style, japanese_style, person_of, pronouns_of
-from jinro.players.reasoner.voice.tongues import Dice, EnglishTongue, JapaneseTongue, Tongue
+from jinro.players.reasoner.voice.tongues import DrawnChoices, EnglishTongue, JapaneseTongue, Tongue
 from jinro.players.reasoner.voice.understood import understood
-from jinro.players.reasoner.voice.wording import Plan, Planner
+from jinro.players.reasoner.voice.wording import LinePlan, Planner
 
 TRIES: Final = 12
 """How many lines are drawn before a wording is used that others have used, or none of its own."""
@@ -42,7 +42,7 @@ class Voice:
         self._character = characters[self._me - 1] if self._me <= len(characters) else None
         self.person = person_of(self._character, draws)
         """Who speaks."""
-        self._memory = Memory(self._evidence.names)
+        self._memory = SaidBefore(self._evidence.names)
         self._lang = ""
         self._drawn = 0
 
@@ -88,7 +88,7 @@ class Voice:
         for n in range(TRIES):
             self._drawn += 1
             self._planner.begin()
-            dice = Dice(self._draws.number(f"voice/{self._drawn}"))
+            dice = DrawnChoices(self._draws.number(f"voice/{self._drawn}"))
             for text in self._lines(intent, plan if n < CHOOSY or not plan.reason else _short(plan), dice):
                 if not self._plain.phrasing.fits(text, channel, room):
                     continue
@@ -99,15 +99,15 @@ class Voice:
                     return text
         return None
 
-    def _lines(self, intent: Intent, plan: Plan, dice: Dice) -> list[str]:
+    def _lines(self, intent: Intent, plan: LinePlan, dice: DrawnChoices) -> list[str]:
         if intent.act == "greet":
             assert self._character is not None
             return [self._planner.greeting(self._character.name, dice)]
         return list(self._planner.lines(plan, dice))
 
 
-def _short(plan: Plan) -> Plan:
-    return Plan(plan.first, plan.slots, then=plan.then)
+def _short(plan: LinePlan) -> LinePlan:
+    return LinePlan(plan.first, plan.slots, then=plan.then)
 
 
 __all__ = ["Voice"]

@@ -15,7 +15,7 @@ LEAST = 4
 """Shorter sentences may be said by everybody."""
 
 
-class Memory:
+class SaidBefore:
     """The utterances of one game, and the wording of their sentences without names."""
 
     def __init__(self, names: Sequence[str]) -> None:

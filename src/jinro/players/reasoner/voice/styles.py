@@ -41,7 +41,7 @@ _FEMALE: Final = re.compile(r"女|female|woman|girl|\bf\b", re.IGNORECASE)
 _MALE: Final = re.compile(r"男|\bmale|\bman\b|boy|\bm\b", re.IGNORECASE)
 
 
-class Person(Struct, frozen=True):
+class Traits(Struct, frozen=True):
     """What is known or drawn of a character."""
 
     age: int
@@ -140,7 +140,7 @@ JAPANESE: Final = {
 }  # fmt: skip
 
 
-def person_of(character: Character | None, draws: Draws) -> Person:
+def person_of(character: Character | None, draws: Draws) -> Traits:
     """Age, gender and temperament of a character."""
     profile = character.profile if character is not None else {}
     text = " ".join(profile.values())
@@ -158,10 +158,10 @@ def person_of(character: Character | None, draws: Draws) -> Person:
     traits = {name for name, words in _TRAITS.items() if words.search(text)}
     if not traits:
         traits = {draws.pick(sorted(TRAITS), "trait")}
-    return Person(age or 16 + draws.number("age") % 55, female, frozenset(traits), bool(age))
+    return Traits(age or 16 + draws.number("age") % 55, female, frozenset(traits), bool(age))
 
 
-def japanese_style(person: Person) -> Style:
+def japanese_style(person: Traits) -> Style:
     """The way of speaking that fits a person."""
     age, traits = person.age, person.traits
     if person.female:
@@ -228,7 +228,7 @@ FILLERS: Final = (
 """What anybody may say before it comes to the point."""
 
 
-def english_style(person: Person) -> EnglishStyle:
+def english_style(person: Traits) -> EnglishStyle:
     """The way of speaking that fits a person."""
     if person.age >= 65:
         return ENGLISH["old"]

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from jinro.language.prose.ja.nouns import HONORIFICS
 from jinro.players.reasoner.voice import english, japanese
 from jinro.players.reasoner.voice.inflect import PREDICATE, inflected
-from jinro.players.reasoner.voice.styles import EnglishStyle, Person, Style
+from jinro.players.reasoner.voice.styles import EnglishStyle, Style, Traits
 
 T = TypeVar("T")
 Slots = Mapping[str, str]
@@ -38,7 +38,7 @@ _CASES: Final = (
 """Where a pronoun may stand for the name in an English reason."""
 
 
-class Dice:
+class DrawnChoices:
     """Choices that follow from one drawn number."""
 
     __slots__ = ("_left",)
@@ -62,7 +62,7 @@ class Tongue:
     words: Mapping[str, str]
     """The first person, and how it addresses one and all."""
 
-    def __init__(self, person: Person, tags: frozenset[str]) -> None:
+    def __init__(self, person: Traits, tags: frozenset[str]) -> None:
         self.person = person
         self._tags = tags | person.traits | ({"aged"} if person.aged else set())
         self._kept: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -89,11 +89,11 @@ class Tongue:
         """How this character calls somebody."""
         return name
 
-    def sentence(self, phrase: str, slots: Slots, dice: Dice, *, firm: bool = False) -> str:
+    def sentence(self, phrase: str, slots: Slots, dice: DrawnChoices, *, firm: bool = False) -> str:
         """A phrase as one or more whole sentences; `firm`: it asks for no assent."""
         raise NotImplementedError
 
-    def reasoned(self, head: str, reason: str, slots: Slots, dice: Dice) -> str:
+    def reasoned(self, head: str, reason: str, slots: Slots, dice: DrawnChoices) -> str:
         """A statement with its reason."""
         raise NotImplementedError
 
@@ -101,7 +101,7 @@ class Tongue:
         """Sentences in a row."""
         raise NotImplementedError
 
-    def filler(self, dice: Dice) -> str:
+    def filler(self, dice: DrawnChoices) -> str:
         """What it says before it comes to the point; often nothing."""
         raise NotImplementedError
 
@@ -111,7 +111,7 @@ class JapaneseTongue(Tongue):
 
     book = japanese
 
-    def __init__(self, person: Person, style: Style) -> None:
+    def __init__(self, person: Traits, style: Style) -> None:
         sex = "female" if person.female else "male"
         super().__init__(person, frozenset((style.register, style.name, sex)))
         self.style = style
@@ -120,11 +120,11 @@ class JapaneseTongue(Tongue):
     def name(self, name: str) -> str:
         return name if name.endswith(HONORIFICS) else name + self.style.honorific
 
-    def sentence(self, phrase: str, slots: Slots, dice: Dice, *, firm: bool = False) -> str:
+    def sentence(self, phrase: str, slots: Slots, dice: DrawnChoices, *, firm: bool = False) -> str:
         text = PREDICATE.sub(lambda found: self._ended(found, dice, firm), phrase)
         return self._stopped(text.format_map(slots), dice)
 
-    def reasoned(self, head: str, reason: str, slots: Slots, dice: Dice) -> str:
+    def reasoned(self, head: str, reason: str, slots: Slots, dice: DrawnChoices) -> str:
         said, style = self.sentence(head, slots, dice, firm=True), self.style
         clause = self._clause(reason).format_map(slots)
         # A head of two clauses bears no third one before it.
@@ -143,12 +143,12 @@ class JapaneseTongue(Tongue):
     def joined(self, *sentences: str) -> str:
         return "".join(sentences)
 
-    def filler(self, dice: Dice) -> str:
+    def filler(self, dice: DrawnChoices) -> str:
         traits = self.person.traits
         often = 0 if "blunt" in traits else 45 if "timid" in traits else 25
         return dice.pick(self.style.fillers) if self.style.fillers and dice.chance(often) else ""
 
-    def _ended(self, found: re.Match[str], dice: Dice, firm: bool) -> str:
+    def _ended(self, found: re.Match[str], dice: DrawnChoices, firm: bool) -> str:
         word, form, bare = found[1], found[2] or "", found[3]
         style = self.style
         text, kind = inflected(word, form, style.register)
@@ -178,7 +178,7 @@ class JapaneseTongue(Tongue):
         register = "elder" if self.style.register == "elder" else "plain"
         return PREDICATE.sub(lambda found: inflected(found[1], found[2] or "", register)[0], phrase)
 
-    def _stopped(self, text: str, dice: Dice) -> str:
+    def _stopped(self, text: str, dice: DrawnChoices) -> str:
         if text.endswith(("。", "？", "！")):
             return text
         lively = self.person.traits & {"cheerful", "proud"} and "courteous" not in self.person.traits
@@ -190,15 +190,15 @@ class EnglishTongue(Tongue):
 
     book = english
 
-    def __init__(self, person: Person, style: EnglishStyle) -> None:
+    def __init__(self, person: Traits, style: EnglishStyle) -> None:
         super().__init__(person, frozenset((style.register,)))
         self.style = style
         self.words = {"me": "me", "you": "you", "all": "everyone"}
 
-    def sentence(self, phrase: str, slots: Slots, dice: Dice, *, firm: bool = False) -> str:
+    def sentence(self, phrase: str, slots: Slots, dice: DrawnChoices, *, firm: bool = False) -> str:
         return self._polished(phrase.format_map(slots), dice)
 
-    def reasoned(self, head: str, reason: str, slots: Slots, dice: Dice) -> str:
+    def reasoned(self, head: str, reason: str, slots: Slots, dice: DrawnChoices) -> str:
         # A head of two clauses bears no third one before it.
         ways = _HEAD_FIRST if "," in head or ";" in head else (*_HEAD_FIRST, "{r}, so {h}", "since {r}, {h}")
         way = dice.pick(ways)
@@ -212,12 +212,12 @@ class EnglishTongue(Tongue):
     def joined(self, *sentences: str) -> str:
         return " ".join(sentence for sentence in sentences if sentence)
 
-    def filler(self, dice: Dice) -> str:
+    def filler(self, dice: DrawnChoices) -> str:
         traits = self.person.traits
         often = 0 if "blunt" in traits else 45 if "timid" in traits else 25
         return dice.pick(self.style.fillers) if dice.chance(often) else ""
 
-    def _polished(self, text: str, dice: Dice) -> str:
+    def _polished(self, text: str, dice: DrawnChoices) -> str:
         if not self.style.contracts:
             text = _CONTRACTED.sub(_expanded, text)
         text = _FIRST.sub(lambda found: found[1] + found[2].upper(), text)

@@ -17,7 +17,7 @@ from jinro.players.reasoner.evidence import (
 )
 from jinro.players.reasoner.intents import Intent
 from jinro.players.reasoner.voice.inflect import PREDICATE
-from jinro.players.reasoner.voice.tongues import Dice, JapaneseTongue, Tongue
+from jinro.players.reasoner.voice.tongues import DrawnChoices, JapaneseTongue, Tongue
 
 _WORD: Final = re.compile(r"[^\s',.:;?!]+")
 TAILED: Final = ("vote", "vote changed", "suspect", "sum up")
@@ -45,7 +45,7 @@ PLAIN_ACTS: Final = {
 """Acts whose phrases are heads."""
 
 
-class Plan(Struct, frozen=True):
+class LinePlan(Struct, frozen=True):
     """What a line is made of: phrase sets by table and name, and the names that fill them."""
 
     first: tuple[str, str]
@@ -69,7 +69,7 @@ class Planner:
         self._picked: list[str] = []
         self._japanese = isinstance(tongue, JapaneseTongue)
 
-    def plan(self, intent: Intent, day: int) -> Plan:
+    def plan(self, intent: Intent, day: int) -> LinePlan:
         """The whole plan of an intent; without its reason if it has none."""
         slots = self._slots(intent, day)
         act, result = intent.act, intent.result
@@ -79,33 +79,33 @@ class Planner:
         if act == "suspect":
             return self._reasoned(("HEADS", "suspect"), intent, slots)
         if act == "report" and result is not None:
-            return Plan(_told(result.power, result.black), slots)
+            return LinePlan(_told(result.power, result.black), slots)
         if act == "come_out":
             counter = self._rival_of(intent.role)
             if counter:
                 slots["r"] = self._name(counter)
             then = None if result is None else _told(result.power, result.black)
-            return Plan(("PHRASES", "come_out counter" if counter else "come_out"), slots, then=then)
+            return LinePlan(("PHRASES", "come_out counter" if counter else "come_out"), slots, then=then)
         if act == "attack" and intent.role is not None:
-            return Plan(("PHRASES", "attack"), slots, "why attack")
-        return Plan(
+            return LinePlan(("PHRASES", "attack"), slots, "why attack")
+        return LinePlan(
             (PLAIN_ACTS.get(act, "PHRASES"), act.replace("_", " ") if act not in PLAIN_ACTS else act), slots
         )
 
-    def _reasoned(self, head: tuple[str, str], intent: Intent, slots: dict[str, str]) -> Plan:
+    def _reasoned(self, head: tuple[str, str], intent: Intent, slots: dict[str, str]) -> LinePlan:
         if self._me in self._evidence.confessed:
-            return Plan(head, slots)
+            return LinePlan(head, slots)
         if intent.target in self._evidence.confessed:
-            return Plan(head, slots, "confessed")
+            return LinePlan(head, slots, "confessed")
         mine, theirs = (self._evidence.claims.get(seat) for seat in (self._me, intent.target))
         if intent.reason is None and mine is not None and theirs is not None and mine.role is theirs.role:
             slots["role"] = self._role(mine.role)
-            return Plan(head, slots, "rival me")
+            return LinePlan(head, slots, "rival me")
         if intent.reason is None:
-            return Plan(
+            return LinePlan(
                 head, slots, then=("PHRASES", "hunch") if head[1] == "vote" and not intent.to else None
             )
-        return Plan(head, slots, self._reason(intent.reason, intent, slots))
+        return LinePlan(head, slots, self._reason(intent.reason, intent, slots))
 
     def _reason(self, item: EvidenceItem, intent: Intent, slots: dict[str, str]) -> str:
         """The set of phrases for an event; fills its people in."""
@@ -145,12 +145,12 @@ class Planner:
             case Fallen():
                 return ""
 
-    def lines(self, plan: Plan, dice: Dice) -> Iterator[str]:
+    def lines(self, plan: LinePlan, dice: DrawnChoices) -> Iterator[str]:
         """One line in several lengths, longest first."""
         tongue, slots = self.tongue, plan.slots
         firm = plan.first[1].startswith(FIRM)
         head = self._pick(plan.first, dice)
-        tail_dice = Dice(dice.pick(range(1 << 20)))
+        tail_dice = DrawnChoices(dice.pick(range(1 << 20)))
         if plan.reason:
             table = "PHRASES" if plan.reason == "why attack" else "REASONS"
             reason = self._pick((table, plan.reason), dice)
@@ -183,7 +183,7 @@ class Planner:
             line = line[0].lower() + line[1:]
         return filler[0].upper() + filler[1:] + line
 
-    def _pick(self, which: tuple[str, str], dice: Dice) -> str:
+    def _pick(self, which: tuple[str, str], dice: DrawnChoices) -> str:
         """A phrase that this seat has not used yet, if there is one."""
         phrases = self.tongue.phrases(*which)
         new = [phrase for phrase in phrases if phrase not in self._used]
@@ -199,7 +199,7 @@ class Planner:
         """The line that was drawn is said."""
         self._used.update(self._picked)
 
-    def _tail(self, plan: Plan, dice: Dice) -> str:
+    def _tail(self, plan: LinePlan, dice: DrawnChoices) -> str:
         if (
             plan.first[1] not in TAILED
             or plan.then is not None
@@ -210,7 +210,7 @@ class Planner:
         tails = self.tongue.allowed(self.tongue.book.TAILS)
         return self.tongue.sentence(dice.pick(tails), plan.slots, dice) if tails else ""
 
-    def greeting(self, name: str, dice: Dice) -> str:
+    def greeting(self, name: str, dice: DrawnChoices) -> str:
         """A greeting: a word, who it is, what it hopes for."""
         tongue = self.tongue
         slots = self._words() | {"name": name, "age": str(tongue.person.age)}
@@ -220,7 +220,7 @@ class Planner:
         parts = [
             tongue.sentence(word, slots, dice),
             # One's name is said plainly: with the first ending of the style.
-            tongue.sentence(named, slots, Dice(0), firm=True),
+            tongue.sentence(named, slots, DrawnChoices(0), firm=True),
             tongue.sentence(dice.pick(more), slots, dice, firm=True),
         ]
         return tongue.joined(*(part for part in parts if len(part) > 1))
