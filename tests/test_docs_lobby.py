@@ -8,10 +8,10 @@ import pytest
 
 from jinro.server.licos.village import READY_MS
 from jinro.server.lobby.house_rules import OperatorAct
-from jinro.server.lobby.lobby import AWAY_MS, EMPTY_MS, PING_TICKS, TICK_MS
 from jinro.server.lobby.notices import Notice
 from jinro.server.lobby.plans import TIMES
 from jinro.server.lobby.refusals import REASONS, LobbyRefusal
+from jinro.server.lobby.ticks import AWAY_MS, EMPTY_MS, PING_TICKS, TICK_MS
 from jinro.server.web.lobby import KINDS_AS, AnyLobbyCommand
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -13,17 +13,11 @@ from tests.server.licos.robots import Robot
 
 from jinro.game.presets.licos import CASTS, ORDER
 from jinro.game.roles import Role
+from jinro.server.lobby.capacity import MOST_QUEUE, QUEUED_OF_ADDRESS, WATCHING_OF_ADDRESS
 from jinro.server.lobby.directory import MOST_ROOMS, PAGE_ROOMS, ROOMS_OF_ADDRESS
+from jinro.server.lobby.doorkeeper import GUESSES
 from jinro.server.lobby.house_rules import HouseRules
-from jinro.server.lobby.lobby import (
-    AWAY_MS,
-    EMPTY_MS,
-    GUESSES,
-    MOST_QUEUE,
-    QUEUED_OF_ADDRESS,
-    WATCHING_OF_ADDRESS,
-    Lobby,
-)
+from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.moderation import Moderation
 from jinro.server.lobby.notices import (
     Notice,
@@ -38,6 +32,7 @@ from jinro.server.lobby.pace import MOST_PACED, Pace
 from jinro.server.lobby.plans import RoomPlan
 from jinro.server.lobby.refusals import LobbyRefusal
 from jinro.server.lobby.search import Criteria
+from jinro.server.lobby.ticks import AWAY_MS, EMPTY_MS
 from jinro.server.lobby.visitors import Kind, Visitor
 from jinro.store.people import ModerationRow
 
@@ -116,7 +111,7 @@ def test_the_rights_of_the_host_pass_on(meeting: Meeting, lobby: Lobby) -> None:
     eve = Guest(lobby, "Eve")
     for other, why in ((bob, "not_host"), (eve, "not_in_room")):
         assert code(lobby.start(other.visitor, number)) == why
-        assert code(lobby.kick(other.visitor, number, [pseudonym])) == why
+        assert code(HouseRules(lobby).kick(other.visitor, number, [pseudonym])) == why
         assert code(lobby.fill(other.visitor, number, 1)) == why
     lobby.leave(ann.visitor, number)
     lobby.leave(ann.visitor, number)
@@ -267,12 +262,15 @@ def test_passwords_kicks_and_bans(meeting: Meeting, lobby: Lobby) -> None:
     for one in (bob, cid):
         built(lobby.join(one.visitor, number, password="swordfish"))
     rows = {row.name: row.token for row in ann.room.rows}
-    assert code(lobby.kick(ann.visitor, number, ["00000000-0000-4000-8000-000000000000"])) == "no_member"
-    assert code(lobby.kick(ann.visitor, number, [cid.visitor.token])) == "no_member"
-    lobby.kick(ann.visitor, number, [rows["Bob"]] * 100)  # It is done, told and kept once.
+    assert (
+        code(HouseRules(lobby).kick(ann.visitor, number, ["00000000-0000-4000-8000-000000000000"]))
+        == "no_member"
+    )
+    assert code(HouseRules(lobby).kick(ann.visitor, number, [cid.visitor.token])) == "no_member"
+    HouseRules(lobby).kick(ann.visitor, number, [rows["Bob"]] * 100)  # It is done, told and kept once.
     assert isinstance(bob.told[-1], SentAway)
     built(lobby.join(bob.visitor, number, password="swordfish"))
-    lobby.kick(ann.visitor, number, [rows["Cid"]], ban=True, reason="spam\nspam")
+    HouseRules(lobby).kick(ann.visitor, number, [rows["Cid"]], ban=True, reason="spam\nspam")
     refused = lobby.join(cid.visitor, number, password="swordfish")
     assert refused == LobbyRefusal("banned", ("spam spam",))
     assert [(one.what, one.on_id, one.reason) for one in lobby.moderation.records] == [

@@ -34,6 +34,7 @@ from jinro.server.licos.lobby_pages import (
     warning,
 )
 from jinro.server.licos.robots import RobotDesk
+from jinro.server.lobby.house_rules import HouseRules
 from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.notices import (
     Notice,
@@ -103,6 +104,7 @@ class LicosLobby:
     def __init__(self, lobby: Lobby, people: People | None = None) -> None:
         """`people`: who comes to this server; None: everybody is a passing guest."""
         self.lobby = lobby
+        self.house = HouseRules(lobby)
         self.people = people
         self.identities: Identities = Nobody()
         self.robots: RobotDesk | None = None
@@ -420,7 +422,8 @@ class LobbySession:
                 return self._page(lobby.directory.listed(visitor))
             case KickOutPlayer():
                 room = lobby.directory.place(visitor)
-                return lobby.kick(visitor, 0 if room is None else room.id, [p.token for p in message.players])
+                number = 0 if room is None else room.id
+                return self._door.house.kick(visitor, number, [p.token for p in message.players])
             case Play():
                 return lobby.start(visitor, message.village_id)
             case IdSearch():

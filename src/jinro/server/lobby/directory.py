@@ -1,7 +1,7 @@
 """`Directory`: all rooms of a server, and who waits where."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from jinro.server.lobby.notices import RoomCard
@@ -41,9 +41,10 @@ class Directory:
             return refused("rooms_of_address")
         return None
 
-    def free_numbers(self) -> list[int]:
-        """Numbers for searching that no room has that waits."""
-        return [number for number in range(MOST_ROOMS) if number not in self.waiting]
+    def free_number(self, chance: Callable[[int], int]) -> int:
+        """A number for searching that no room has that waits."""
+        free = [number for number in range(MOST_ROOMS) if number not in self.waiting]
+        return free[chance(len(free))]
 
     def add(self, room: LobbyRoom) -> None:
         self.rooms[room.id] = self.waiting[room.search_id] = room

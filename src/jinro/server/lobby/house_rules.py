@@ -1,12 +1,14 @@
 """`HouseRules`: what a host and the operator may do about somebody, and how others tell the operator."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.moderation import MOST_REASON
-from jinro.server.lobby.notices import RoomView
+from jinro.server.lobby.notices import RoomView, SentAway
 from jinro.server.lobby.plans import clean
 from jinro.server.lobby.refusals import LobbyRefusal, refused
+from jinro.server.lobby.rooms import LobbyRoom, Member
 from jinro.server.lobby.visitors import Visitor
 
 OperatorAct = Literal["close", "kick", "ban", "mute", "unmute"]
@@ -18,6 +20,36 @@ class HouseRules:
 
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
+
+    def kick(
+        self, visitor: Visitor, number: int, pseudonyms: Iterable[str], *, ban: bool = False, reason: str = ""
+    ) -> RoomView | LobbyRefusal:
+        """The host sends others away; with `ban` they cannot come back."""
+        room = self._lobby.hosted(visitor, number)
+        if isinstance(room, LobbyRefusal):
+            return room
+        found = [room.by_pseudonym(one) for one in dict.fromkeys(one.lower() for one in pseudonyms)]
+        if None in found or not found:
+            return refused("no_member")
+        if any(one is not None and one.visitor.id == visitor.id for one in found):
+            return refused("self")
+        for member in found:
+            if member is not None:
+                self._send_away(room, member, visitor, ban=ban, reason=clean(reason)[:MOST_REASON])
+        return room.view(visitor.key)
+
+    def _send_away(
+        self, room: LobbyRoom, member: Member, by: Visitor | None, *, ban: bool, reason: str
+    ) -> None:
+        """Let somebody go, by the host or the operator (None)."""
+        other = member.visitor
+        if ban:
+            room.banned[other.id] = reason or "-"
+        what = "ban" if ban else "kick"
+        self._lobby.moderation.note(what, by=by, on=other, room=room.id, reason=reason)
+        self._lobby.remove(room, other)
+        why = "removed" if by is None else "kicked"
+        self._lobby.attendance.tell(other.key, SentAway(room.id, refused(why, reason or "-")))
 
     def mute(
         self, visitor: Visitor, number: int, pseudonym: str, *, muted: bool = True, reason: str = ""
@@ -50,7 +82,7 @@ class HouseRules:
         why = clean(reason)[:MOST_REASON]
         if member is None or not why:
             return refused("no_member" if member is None else "reason")
-        if not self._lobby.may_say(visitor):
+        if not self._lobby.keeper.may_say(visitor):
             return refused("too_often")
         self._lobby.moderation.note("report", by=visitor, on=member.visitor, room=room.id, reason=why)
         return None
@@ -71,7 +103,7 @@ class HouseRules:
             self._lobby.moderation.note("close", by=None, on=on, room=number, reason=why)
             self._lobby.dissolve(number, refused("closed", why or "-"))
         elif act == "kick":
-            self._lobby.send_away(room, member, None, ban=False, reason=why)
+            self._send_away(room, member, None, ban=False, reason=why)
         else:
             for whole in (False, True) if address and on.address else (False,):
                 what = f"{act}_here"

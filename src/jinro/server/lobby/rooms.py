@@ -117,6 +117,12 @@ class LobbyRoom(Struct, kw_only=True):
         self.empty_ms = None
         return member
 
+    def seat_queue(self) -> None:
+        """Seat those of the queue for whom there is a seat now."""
+        for visitor, ready in list(self.queue.values()):
+            if self.no_seat(visitor) is None:
+                self.admit(visitor, ready=ready)
+
     def remove(self, key: str) -> bool:
         """Let somebody go; the first of those who remain gets the host's rights. False: it was not here."""
         gone = self.queue.pop(key, None) is not None

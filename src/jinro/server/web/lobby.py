@@ -14,12 +14,13 @@ from msgspec import Struct
 from jinro.game.roles import Role
 from jinro.net.handshake import Handshake
 from jinro.server.lobby.house_rules import HouseRules, OperatorAct
-from jinro.server.lobby.lobby import FILLER, Lobby
+from jinro.server.lobby.lobby import Lobby
 from jinro.server.lobby.notices import Notice, RoomCard
 from jinro.server.lobby.pace import Pace
 from jinro.server.lobby.plans import RoomPlan
 from jinro.server.lobby.refusals import LobbyRefusal
 from jinro.server.lobby.search import Criteria
+from jinro.server.lobby.starting import FILLER
 from jinro.server.lobby.visitors import Identities, Kind, Visitor
 from jinro.server.people.people import People
 from jinro.server.people.refused import Refused
@@ -443,7 +444,9 @@ class LobbyStream:
             case SayInRoom():
                 return lobby.say(me, command.room, command.text)
             case KickMembers():
-                return lobby.kick(me, command.room, command.members, ban=command.ban, reason=command.reason)
+                return self._house.kick(
+                    me, command.room, command.members, ban=command.ban, reason=command.reason
+                )
             case MuteMember():
                 return self._house.mute(
                     me, command.room, command.member, muted=command.muted, reason=command.reason

@@ -1,0 +1,65 @@
+"""`Doorkeeper`: how often visitors may act in the lobby, and which password opens a room."""
+
+import hmac
+from typing import Final
+
+from jinro.server.lobby.pace import Pace
+from jinro.server.lobby.refusals import LobbyRefusal, refused
+from jinro.server.lobby.rooms import LobbyRoom
+from jinro.server.lobby.visitors import Visitor
+from jinro.village.clock import Clock
+
+ACTS: Final = 60
+"""Acts of a visitor at once; then one in `ACT_MS`."""
+ACT_MS: Final = 500
+ADDRESS_ACTS: Final = 600
+"""Acts of an address at once; then one in `ADDRESS_ACT_MS`."""
+ADDRESS_ACT_MS: Final = 20
+BUILDS: Final = 5
+"""Rooms that a visitor builds at once; then one in `BUILD_MS`."""
+BUILD_MS: Final = 20_000
+SAYS: Final = 5
+"""Texts and reports of a visitor at once; then one in `SAY_MS`."""
+SAY_MS: Final = 2_000
+GUESSES: Final = 10
+"""Wrong passwords of a visitor, and of an address, at once; then one in `GUESS_MS`."""
+GUESS_MS: Final = 10_000
+
+
+class Doorkeeper:
+    """Counts what visitors of one lobby do."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._acts, self._address_acts = Pace(ACTS, ACT_MS), Pace(ADDRESS_ACTS, ADDRESS_ACT_MS)
+        self._builds, self._says = Pace(BUILDS, BUILD_MS), Pace(SAYS, SAY_MS)
+        self._guesses = Pace(GUESSES, GUESS_MS)
+
+    def may_act(self, visitor: Visitor) -> bool:
+        """Count an act; False: it is one too many."""
+        now = self._clock.now_ms()
+        if not self._acts.allows(visitor.id, now):
+            return False
+        return not visitor.address or self._address_acts.allows(visitor.address, now)
+
+    def may_build(self, visitor: Visitor) -> bool:
+        """Count a room; False: it is one too many."""
+        return self._builds.allows(visitor.id, self._clock.now_ms())
+
+    def may_say(self, visitor: Visitor) -> bool:
+        """Count a text; False: it is one too many."""
+        return self._says.allows(visitor.id, self._clock.now_ms())
+
+    def wrong_password(self, room: LobbyRoom, visitor: Visitor, password: str) -> LobbyRefusal | None:
+        """Why a password does not open a room; None: it does. Who guesses too often is not heard."""
+        wanted, now = room.plan.password, self._clock.now_ms()
+        if not wanted:
+            return None
+        guessers = [who for who in (visitor.id, visitor.address) if who]
+        if any(not self._guesses.is_left(who, now) for who in guessers):
+            return refused("too_often")
+        if hmac.compare_digest(wanted.encode(), password.strip().encode(errors="surrogatepass")):
+            return None
+        for who in guessers if password else ():
+            self._guesses.allows(who, now)
+        return refused("password")

@@ -1,0 +1,79 @@
+"""`Ticks`: what time does to rooms that wait: pings, places of those who are away, rooms without anybody."""
+
+from collections.abc import Callable
+from typing import Final
+
+from jinro.server.lobby.attendance import Attendance
+from jinro.server.lobby.directory import Directory, members
+from jinro.server.lobby.pings import Pings
+from jinro.server.lobby.rooms import LobbyRoom
+from jinro.server.lobby.visitors import Visitor
+from jinro.village.clock import Clock, Timer
+
+EMPTY_MS: Final = 300_000
+"""After this time without anybody a room is reclaimed."""
+AWAY_MS: Final = 60_000
+"""After this time without a connection somebody who waits loses the place."""
+TICK_MS: Final = 1_000
+PING_TICKS: Final = 10
+"""Ticks between two pings of a room."""
+
+
+class Ticks:
+    """Looks at the rooms of one lobby every second, while some wait."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        directory: Directory,
+        attendance: Attendance,
+        *,
+        remove: Callable[[LobbyRoom, Visitor], None],
+        reclaim: Callable[[LobbyRoom], None],
+    ) -> None:
+        self._clock = clock
+        self._directory = directory
+        self._attendance = attendance
+        self._remove = remove
+        self._reclaim = reclaim
+        self._pings = Pings()
+        self._timer: Timer | None = None
+        self._ticks = 0
+
+    def arm(self) -> None:
+        """Look again soon."""
+        if self._timer is None and self._directory.waiting:
+            self._timer = self._clock.call_at(self._clock.now_ms() + TICK_MS, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        self._ticks += 1
+        now = self._clock.now_ms()
+        for room in list(self._directory.waiting.values()):
+            self._look_at(room, now)
+        self.arm()
+
+    def _look_at(self, room: LobbyRoom, now: int) -> None:
+        for member in members(room):
+            if member.away_ms is not None and now - member.away_ms >= AWAY_MS:
+                self._remove(room, member.visitor)
+        if room.empty_ms is not None and now - room.empty_ms >= EMPTY_MS:
+            self._reclaim(room)
+        elif (room.id + self._ticks) % PING_TICKS == 0:
+            for key, ping in self._pings.ping(room, now):
+                self._attendance.tell(key, ping)
+
+    def pong(self, visitor: Visitor, ping: str) -> None:
+        """Somebody has answered a ping."""
+        room = self._directory.waiting_room(visitor)
+        if room is not None:
+            self._pings.pong(room, visitor.key, ping, self._clock.now_ms())
+
+    def forget(self, room: LobbyRoom) -> None:
+        """A room waits no more."""
+        self._pings.forget(room)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
