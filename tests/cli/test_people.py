@@ -23,7 +23,7 @@ def test_the_operator_and_people(tmp_path: Path) -> None:
     async def main() -> None:
         told: list[str] = []
         async with community(tmp_path) as people:
-            people.on_leave.append(told.append)
+            people.departures.on_leave.append(told.append)
             one, session = await people.guest("One", "ja")
             two, _ = await people.sign_up("Two", "correct horse battery")
             await people.consent(two, 1, True)
@@ -44,7 +44,7 @@ def test_the_operator_and_people(tmp_path: Path) -> None:
             assert (await people.by_link(link.removeprefix("/#/link/")))[0].id == two.id
 
         async with community(tmp_path, server=True) as people:  # A deletion is left to the server.
-            people.on_leave.append(told.append)
+            people.departures.on_leave.append(told.append)
             answer = jinro(tmp_path, "delete", "One").output
             assert answer == "the server deletes One within 30 s, from running games when they are over\n"
             assert people.by_session(session) is None

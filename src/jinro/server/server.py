@@ -156,7 +156,7 @@ class Server:
         self.control = Control(control_token(environ, data), self.front.tracks, self._running)
         controls = self.front.control = ControlRoutes(self.control)
         self.front.people = PeopleRoutes(self.people)
-        self.people.on_erased.append(self.front.forget)
+        self.people.departures.on_erased.append(self.front.forget)
         tell = None if tell is None else _both(self.control.tell, tell)
         common = _Common(data, environ, limits, ping_s, Crowd(), tell, language, tls)
         savers = [None if plan is None else PlanSaver(plan[1]) for plan in plans]

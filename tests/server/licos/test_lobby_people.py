@@ -34,7 +34,7 @@ def error(told: Json) -> str:
 async def comes(meeting: Meeting, people: People, name: str, address: str = "") -> LobbyClient:
     """A guest with a session, whose browser has come to the lobby."""
     person, secret = await people.guest(name, "en")
-    token = people.token(person, "human player")
+    token = people.avatars.token(person, "human player")
     return meeting.comes("ignored", cookie=f"a=b; {COOKIE}={secret}", token=token, address=address)
 
 
@@ -72,9 +72,9 @@ def test_people_with_sessions(tmp_path: Path) -> None:
             assert bob.select(number)["type"] == "waitingPage"
             eve = await comes(meeting, people, "Eve")
             eve.enter("onymous audience")
-            watcher = people.by_token(eve.token)
+            watcher = people.avatars.by_token(eve.token)
             assert watcher is not None
-            eve.token = people.token(watcher[0], "onymous audience")
+            eve.token = people.avatars.token(watcher[0], "onymous audience")
             assert eve.select(number)["type"] == "waitingPage"
             ann.say("play", villageId=number)
             for one in (ann, bob, eve):
@@ -98,7 +98,9 @@ def test_a_robot_is_made_let_in_tested_and_seated(tmp_path: Path) -> None:
         async with community(tmp_path) as people:
             meeting = Meeting(people=people, store=people.store)
             person, secret = await people.sign_up("Suzume", "correct horse")
-            owner = meeting.comes("", cookie=f"{COOKIE}={secret}", token=people.token(person, "human player"))
+            owner = meeting.comes(
+                "", cookie=f"{COOKIE}={secret}", token=people.avatars.token(person, "human player")
+            )
             support = {str(n): {"A": n == 5, "B": False, "C": False} for n in range(4, 16)}
             made = {"name": "Gearfang", "image": IMAGE, "language": "ja", "isFullyAutomated": True}
             page = await owner.asks("robotPlayerSelectionPage", "createRobotPlayer", **made, support=support)
@@ -153,7 +155,7 @@ def test_a_robot_is_made_let_in_tested_and_seated(tmp_path: Path) -> None:
                 page = await owner.asks("robotPlayerSelectionPage", **select)
                 return str(page["avatar"][0]["status"])
 
-            await becomes(lambda: people.by_access(access)[1].robot.tested)  # type: ignore[union-attr,index]
+            await becomes(lambda: people.avatars.by_access(access)[1].robot.tested)  # type: ignore[union-attr,index]
             assert await status() == "connected"
             told = await owner.asks(
                 "robotPlayerSelectionPage", "runRobotPlayerInTheBackground", token=[shown["token"]]
@@ -172,7 +174,7 @@ def test_a_robot_is_made_let_in_tested_and_seated(tmp_path: Path) -> None:
             await meeting.to_the_end(village)
             assert all(one.result is not None for one in players)
             assert sorted(one for ids in people.in_game(village.id).values() for one in ids) == sorted(
-                [person.id, people.by_token(stranger.token)[0].id]  # type: ignore[index]
+                [person.id, people.avatars.by_token(stranger.token)[0].id]  # type: ignore[index]
             )
             robot.drop()
             assert await status() == "disconnected"
@@ -180,7 +182,7 @@ def test_a_robot_is_made_let_in_tested_and_seated(tmp_path: Path) -> None:
                 "robotPlayerSelectionPage", "renewAvatarToken", token=shown["token"], lobby="robot player"
             )
             assert again["avatar"][0]["status"] == "awaiting authorization"
-            assert people.by_access(access) is None
+            assert people.avatars.by_access(access) is None
             no_foreign_token([stranger, robot], players)
             assert not any(access.encode() in frame for frame in (*stranger.frames, *players[0].frames))
             await meeting.door.close()
@@ -194,7 +196,7 @@ def test_an_access_token_is_that_of_its_robot_alone(tmp_path: Path) -> None:
         async with community(tmp_path) as people:
             meeting = Meeting(people=people, store=people.store)
             person, _ = await people.sign_up("Suzume", "correct horse")
-            avatar, access = await people.create_avatar(person, "robot player", "Gearfang")
+            avatar, access = await people.avatars.create(person, "robot player", "Gearfang")
             # The program cannot come as its owner, and so cannot let itself in.
             robot = meeting.comes("", token=access)
             for kind in ("human player", "onymous audience", "anonymous audience"):
@@ -202,7 +204,7 @@ def test_an_access_token_is_that_of_its_robot_alone(tmp_path: Path) -> None:
             auth = meeting.comes("", token=access, auth=True)
             await auth.asks("authenticationRequestResponse", LOG_IN, **REQUEST, accessToken=access)
             await robot.asks("lobby", "authorizationRequestAccepted", accessToken=access)
-            assert not people.by_access(access)[1].robot.authorized  # type: ignore[union-attr,index]
+            assert not people.avatars.by_access(access)[1].robot.authorized  # type: ignore[union-attr,index]
 
             # A program that is gone while its password is checked waits for nobody.
             auth.drop()
@@ -215,10 +217,10 @@ def test_an_access_token_is_that_of_its_robot_alone(tmp_path: Path) -> None:
             assert not meeting.door.robots.asks(avatar)
 
             # A token that was renewed is nobody's, on a connection that is open, too.
-            await people.authorize(person, avatar.id)
-            await people.passed_test(person, avatar.id)
+            await people.avatars.authorize(person, avatar.id)
+            await people.avatars.passed_test(person, avatar.id)
             assert robot.enter("robot player")["error"] is None
-            await people.renew_access(person, avatar.id)
+            await people.avatars.renew_access(person, avatar.id)
             assert error(robot.build()) == "the token is not yours"
             assert not meeting.door.programs
             await meeting.door.close()
@@ -241,15 +243,15 @@ def test_what_was_done_to_somebody_is_forgotten_with_them(tmp_path: Path) -> Non
             house = HouseRules(meeting.lobby)
             house.operate(number, "mute", ann.row("Bob")["token"], reason="shouts", address=True)
             await keeper.close()
-            person, owner = (people.by_token(one.token)[0] for one in (bob, ann))  # type: ignore[index]
-            assert [(one.what, one.on_id) for one in people.tables.moderation()] == [
+            person, owner = (people.avatars.by_token(one.token)[0] for one in (bob, ann))  # type: ignore[index]
+            assert [(one.what, one.on_id) for one in people.tables.moderation.rows()] == [
                 ("mute_here", "10.0.0.7"),
                 ("mute_here", person.id),
                 ("kick", person.id),
             ]
             assert Moderation(earlier=keeper.earlier()).muted(person.id) == "shouts"
             await people.delete(person)
-            rows = people.tables.moderation()
+            rows = people.tables.moderation.rows()
             # The address is still muted, and nothing tells whose it was.
             left = [("10.0.0.7", "", "shouts"), ("", "", ""), ("", "", "")]
             assert [(one.on_id, one.name, one.reason) for one in rows] == left

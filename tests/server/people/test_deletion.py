@@ -46,7 +46,7 @@ SECRETS = (NAME, SAID, MEMO, EARLY, WATCHED)
 async def played(table: Table, people: People, person: Person, watcher: Person) -> LicosVillage:
     """A village that a person has played to the end, and another has watched; told with what both wrote."""
     draws = Draws(5)
-    token = people.token(person, "human player")
+    token = people.avatars.token(person, "human player")
     robots = [Robot(lively(draws), token=token, name=person.name)]
     robots += [Robot(lively(draws), name=f"Other {n}") for n in range(3)]
     village = table.seat(robots)
@@ -63,7 +63,7 @@ async def played(table: Table, people: People, person: Person, watcher: Person) 
     await table.settle()
     table.clock.pass_to(table.clock.now_ms() + 6_000)
     other.post(f">>1 {SAID} と {NAME.lower()} が言った")
-    viewer = Robot(token=people.token(watcher, "onymous audience"))
+    viewer = Robot(token=people.avatars.token(watcher, "onymous audience"))
     viewer.audience = "onymousAudience"
     assert viewer.join(table.room, village.number) == ""
     await table.settle()
@@ -78,7 +78,7 @@ def test_a_person_is_deleted_from_a_game_and_the_game_still_folds(tmp_path: Path
         hours = Hours()
         async with community(tmp_path, hours) as people:
             person, session = await people.guest(NAME, "ja")
-            await people.create_avatar(person, "human player", NAME, image="x.svg")
+            await people.avatars.create(person, "human player", NAME, image="x.svg")
             await people.consent(person, 1, True)
             watcher, _ = await people.guest("Mieko", "ja")
             table = Table("licos-5", store=people.store, seed=2, epoch_ms=hours.ms)
@@ -90,7 +90,7 @@ def test_a_person_is_deleted_from_a_game_and_the_game_still_folds(tmp_path: Path
             deletion = await people.delete(person)
             assert (deletion.games, deletion.running) == (0, 1)
             assert people.by_session(session) is None
-            assert people.by_token(table.robots[0].token) is None
+            assert people.avatars.by_token(table.robots[0].token) is None
             assert not any(people.consents(game).values())
             assert found_in(tmp_path, SAID)
             await table.to_the_end(village)

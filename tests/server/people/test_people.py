@@ -23,20 +23,13 @@ from jinro.game.events import Opened
 from jinro.players import Chance
 from jinro.server.people import KINDS, People, Refused
 from jinro.server.people import passwords as hashing
+from jinro.server.people.avatars import MOST_AVATARS
 from jinro.server.people.consent import LICENCE, TEXTS, VERSION
 from jinro.server.people.names import LONGEST, checked, name_mark
 from jinro.server.people.passwords import Cost, Passwords
-from jinro.server.people.people import (
-    GUESTS,
-    LINK_MS,
-    MOST_ANSWERS,
-    MOST_AVATARS,
-    MOST_SESSIONS,
-    SESSION_MS,
-    SIGN_UPS,
-)
+from jinro.server.people.people import LINK_MS, MOST_ANSWERS, MOST_SESSIONS, SESSION_MS
 from jinro.server.people.refused import WORDS
-from jinro.server.people.tries import MOST_KEYS, Tries
+from jinro.server.people.tries import GUESTS, MOST_KEYS, SIGN_UPS, Tries
 from jinro.store import DATABASE, PEOPLE, PeopleTables, Pruning, SqliteStore
 from jinro.wire.licos.tokens import is_token
 
@@ -65,13 +58,13 @@ def test_a_guest_becomes_an_account_and_comes_back(tmp_path: Path) -> None:
     async def act(people: People) -> None:
         guest, session = await people.guest("Suzume", "ja")
         assert people.by_session(session) == guest
-        tokens = {kind: people.token(guest, kind) for kind in KINDS}
+        tokens = {kind: people.avatars.token(guest, kind) for kind in KINDS}
         assert all(map(is_token, tokens.values()))
         assert len(set(tokens.values())) == 3
         account, second = await people.sign_up("Suzume", PASSWORD, person=guest, session=session)
         assert (account.id, account.name, account.guest) == (guest.id, "Suzume", False)
         assert people.by_session(session) is None, "a session that others may have given"
-        assert {kind: people.token(account, kind) for kind in KINDS} == tokens
+        assert {kind: people.avatars.token(account, kind) for kind in KINDS} == tokens
 
         # Log in elsewhere; the session that was shown ends.
         other, planted = await people.guest("Nobody", "en")
@@ -253,53 +246,53 @@ def test_tokens_and_robots(tmp_path: Path) -> None:
         one, _ = await people.guest("One", "ja")
         two, _ = await people.guest("Two", "en")
         for kind in KINDS:
-            token = people.token(one, kind)
-            assert people.by_token(token.upper()) == (one, kind)
+            token = people.avatars.token(one, kind)
+            assert people.avatars.by_token(token.upper()) == (one, kind)
             assert found_in(tmp_path, token) == [], "kept as a hash only"
-        assert people.by_token("x") is None
-        assert people.by_access("\ud800") is None
-        robot, access = await people.create_avatar(one, "robot player", "Gear", support=("5A", "15C"))
+        assert people.avatars.by_token("x") is None
+        assert people.avatars.by_access("\ud800") is None
+        robot, access = await people.avatars.create(one, "robot player", "Gear", support=("5A", "15C"))
         assert robot.robot is not None
         assert found_in(tmp_path, access) == []
-        assert people.by_access(access.upper()) == (one, robot)
-        assert people.by_token(people.avatar_token(robot)) == (one, "robot player")
-        assert people.avatar(people.avatar_token(robot)) == robot
-        assert (await people.authorize(one, robot.id, version="1.4.0")).robot != robot.robot
-        tested = (await people.passed_test(one, robot.id)).robot
+        assert people.avatars.by_access(access.upper()) == (one, robot)
+        assert people.avatars.by_token(people.avatars.token_of(robot)) == (one, "robot player")
+        assert people.avatars.avatar(people.avatars.token_of(robot)) == robot
+        assert (await people.avatars.authorize(one, robot.id, version="1.4.0")).robot != robot.robot
+        tested = (await people.avatars.passed_test(one, robot.id)).robot
         assert tested is not None
         assert (tested.authorized, tested.tested, tested.version) == (True, True, "1.4.0")
-        renewed = await people.renew_access(one, robot.id)
-        assert people.by_access(access) is None
-        found = people.by_access(renewed)
+        renewed = await people.avatars.renew_access(one, robot.id)
+        assert people.avatars.by_access(access) is None
+        found = people.avatars.by_access(renewed)
         assert found is not None
         assert found[1].robot is not None
         assert not found[1].robot.authorized
-        human, none = await people.create_avatar(one, "human player", "Hare", image="a.svg", language="en")
+        human, none = await people.avatars.create(one, "human player", "Hare", image="a.svg", language="en")
         assert none == ""
-        changed = await people.change_avatar(one, human.id, name="Hase")
+        changed = await people.avatars.change(one, human.id, name="Hase")
         assert (changed.name, changed.image, changed.language) == ("Hase", "a.svg", "en")
         # Those of others, and what everybody has.
-        default = people.avatars(one, "human player")[0]
+        default = people.avatars.of(one, "human player")[0]
         for asked in (
-            people.change_avatar(two, human.id, name="Stolen"),
-            people.delete_avatar(two, human.id),
-            people.delete_avatar(one, default.id),
-            people.renew_access(two, robot.id),
-            people.renew_access(one, human.id),
-            people.authorize(two, robot.id),
+            people.avatars.change(two, human.id, name="Stolen"),
+            people.avatars.delete(two, human.id),
+            people.avatars.delete(one, default.id),
+            people.avatars.renew_access(two, robot.id),
+            people.avatars.renew_access(one, human.id),
+            people.avatars.authorize(two, robot.id),
         ):
             assert (await refused(asked)).code == "unknown"
         for odd in (("5A",) * 40, ("no such thing",)):
             assert (
-                await refused(people.create_avatar(one, "robot player", "R", support=odd))
+                await refused(people.avatars.create(one, "robot player", "R", support=odd))
             ).code == "avatar"
-        image = people.create_avatar(one, "human player", "R", image="x" * 201)
+        image = people.avatars.create(one, "human player", "R", image="x" * 201)
         assert (await refused(image)).code == "avatar"
-        await people.delete_avatar(one, human.id)
-        assert [avatar.name for avatar in people.avatars(one)] == ["One", "One", "One", "Gear"]
+        await people.avatars.delete(one, human.id)
+        assert [avatar.name for avatar in people.avatars.of(one)] == ["One", "One", "One", "Gear"]
         for n in range(MOST_AVATARS - 1):
-            await people.create_avatar(one, "human player", f"a {n}")
-        assert (await refused(people.create_avatar(one, "human player", "more"))).code == "limit"
+            await people.avatars.create(one, "human player", f"a {n}")
+        assert (await refused(people.avatars.create(one, "human player", "more"))).code == "limit"
         assert (await refused(people.change_settings(one, {"x": "y" * 5_000}))).code == "settings"
         await people.change_settings(one, {"theme": "dark"})
         assert people.settings(one) == {"theme": "dark"}
@@ -308,13 +301,13 @@ def test_tokens_and_robots(tmp_path: Path) -> None:
         await people.ban(account.id, "  spam in the lobby ")
         # No avatar has the name of somebody else's account.
         for avatar in (
-            people.create_avatar(two, "human player", "ＴＨＲＥＥ"),
-            people.change_avatar(two, people.avatars(two)[0].id, name="three"),
+            people.avatars.create(two, "human player", "ＴＨＲＥＥ"),
+            people.avatars.change(two, people.avatars.of(two)[0].id, name="three"),
         ):
             assert (await refused(avatar)).code == "name_taken"
-        assert (await people.create_avatar(account, "robot player", "Three"))[0].name == "Three"
+        assert (await people.avatars.create(account, "robot player", "Three"))[0].name == "Three"
         assert people.by_session(session) is None
-        assert people.by_token(people.token(account, "human player")) is None
+        assert people.avatars.by_token(people.avatars.token(account, "human player")) is None
         assert (await refused(people.log_in("Three", "wrong password"))).code == "log_in"
         assert "spam in the lobby" in (await refused(people.log_in("Three", PASSWORD))).words["ja"]
         await people.unban(account.id)
@@ -327,14 +320,14 @@ def test_a_new_key_makes_new_tokens(tmp_path: Path) -> None:
     async def main() -> None:
         async with community(tmp_path) as people:
             person, session = await people.guest("One", "ja")
-            old = people.token(person, "human player")
+            old = people.avatars.token(person, "human player")
         async with community(tmp_path) as people:
-            assert people.token(person, "human player") == old
+            assert people.avatars.token(person, "human player") == old
         async with community(tmp_path, key="another") as people:
             assert people.by_session(session) == person
-            new = people.token(person, "human player")
-            assert people.by_token(old) is None
-            assert people.by_token(new) == (person, "human player")
+            new = people.avatars.token(person, "human player")
+            assert people.avatars.by_token(old) is None
+            assert people.avatars.by_token(new) == (person, "human player")
 
     asyncio.run(main())
     assert stat.S_IMODE((tmp_path / PEOPLE).stat().st_mode) == 0o600

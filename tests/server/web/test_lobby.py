@@ -174,11 +174,11 @@ def test_two_ways_to_one_room(tmp_path: Path) -> None:
             assert bob.socket.closed
             answer = await bob.session.get(f"{base}/api/v1/lobby/stream")
             assert answer.status == 401
-            await becomes(lambda: len(server.people.tables.moderation()) == 4)
-            whys = [one.reason for one in server.people.tables.moderation()]
+            await becomes(lambda: len(server.people.tables.moderation.rows()) == 4)
+            whys = [one.reason for one in server.people.tables.moderation.rows()]
             assert whys == ["rude", "", "me", "loud"]
             # Who is no longer banned may come again, to the next server too.
-            banned = server.people.tables.moderation()[0].on_id
+            banned = server.people.tables.moderation.rows()[0].on_id
             await server.people.unban(banned)
             person = server.people.by_id(banned)
             assert person is not None

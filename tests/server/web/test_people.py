@@ -198,7 +198,7 @@ def test_what_pages_of_others_and_odd_clients_try(tmp_path: Path) -> None:
         assert session not in shown
 
         # A disk that takes nothing is told, and nobody is lost.
-        served.server.people.tables._db.close()
+        served.server.people.tables._file._db.close()
         status, told = guesser.post("guest", name="Late")
         assert (status, told["code"], guesser.headers["Retry-After"]) == (503, "unkept", "10")
         assert browser.get("me")["person"]["name"] == "Aoi"

@@ -110,7 +110,7 @@ class AvatarDesk:
                 for letter, fine in (("A", known.a), ("B", known.b), ("C", known.c))
                 if fine
             )
-        made, access = await self._people.create_avatar(
+        made, access = await self._people.avatars.create(
             person,
             kind,
             message.name,
@@ -132,13 +132,13 @@ class AvatarDesk:
             match message:
                 case ChangeAvatar():
                     language = None if message.language is None else language_of(message.language[:2])
-                    await people.change_avatar(
+                    await people.avatars.change(
                         person, avatar, name=message.name, image=message.image, language=language
                     )
                 case DeleteAvatar():
-                    await people.delete_avatar(person, avatar)
+                    await people.avatars.delete(person, avatar)
                 case RenewAvatarToken():
-                    return {avatar: await people.renew_access(person, avatar)}
+                    return {avatar: await people.avatars.renew_access(person, avatar)}
         return {}
 
     def _own(self, person: Person, token: str) -> str:
@@ -165,7 +165,7 @@ class AvatarDesk:
         """The avatars of a person; `shown`: access tokens that are shown only now, by avatar."""
         people = self._people
         if kind == "robot player":
-            robots = [one for one in people.avatars(person, kind) if not one.default]
+            robots = [one for one in people.avatars.of(person, kind) if not one.default]
             return RobotPlayerSelectionPage(
                 avatar=tuple(self._robot(person, one, codec, (shown or {}).get(one.id)) for one in robots)
             )
@@ -173,11 +173,11 @@ class AvatarDesk:
         items = tuple(
             AvatarItem(
                 name=one.name,
-                token=people.avatar_token(one),
+                token=people.avatars.token_of(one),
                 image=codec.picture(character_of(one.image, one.id)),
                 language=spoken(one.language),
             )
-            for one in people.avatars(person, wanted)
+            for one in people.avatars.of(person, wanted)
         )
         page = HumanPlayerSelectionPage if wanted == "human player" else OnymousAudienceSelectionPage
         return page(avatar=items)
@@ -187,7 +187,7 @@ class AvatarDesk:
         assert robot is not None
         return RobotItem(
             name=avatar.name,
-            token=access or self._people.avatar_token(avatar),
+            token=access or self._people.avatars.token_of(avatar),
             image=codec.picture(character_of(avatar.image, avatar.id)),
             language=spoken(avatar.language),
             status=self._status(person, avatar),

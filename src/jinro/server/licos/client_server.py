@@ -186,7 +186,7 @@ class ClientServer:
         return None
 
     def _tokens(self, person: Person) -> dict[str, str]:
-        return {key: self._people.token(person, kind) for key, kind in ATTRIBUTES.items()}  # type: ignore[arg-type]
+        return {key: self._people.avatars.token(person, kind) for key, kind in ATTRIBUTES.items()}  # type: ignore[arg-type]
 
     def _page(self, request: web.Request, page: str, socket: str, data: dict[str, str]) -> web.Response:
         """A page of the client: an empty element, and a script with what it needs to know."""

@@ -28,7 +28,7 @@ class PeopleIdentities:
         person, avatar = found
         if kind is None or kind == avatar.kind:
             return self.visitor(person, avatar)
-        if self.people.by_access(token) is not None:
+        if self.people.avatars.by_access(token) is not None:
             return self.visitor(person, avatar)  # A program is its robot, and never its owner.
         if kind == "anonymous audience" and avatar.kind == "onymous audience":
             return self.visitor(person, avatar, kind)
@@ -36,11 +36,11 @@ class PeopleIdentities:
 
     def bearer(self, token: str) -> tuple[Person, OwnAvatar] | None:
         """Who has a token of an avatar, or the access token of a robot."""
-        found = self.people.by_token(token)
-        avatar = None if found is None else self.people.avatar(token)
+        found = self.people.avatars.by_token(token)
+        avatar = None if found is None else self.people.avatars.avatar(token)
         if found is not None and avatar is not None:
             return found[0], avatar
-        return self.people.by_access(token)
+        return self.people.avatars.by_access(token)
 
     def free_name(self, name: str) -> str:
         try:
@@ -60,7 +60,7 @@ class PeopleIdentities:
 
     def _default(self, person: Person, kind: Kind) -> Visitor:
         known = "onymous audience" if kind == "anonymous audience" else kind
-        avatar = next(one for one in self.people.avatars(person, known) if one.default)
+        avatar = next(one for one in self.people.avatars.of(person, known) if one.default)
         return self.visitor(person, avatar, kind)
 
     def visitor(self, person: Person, avatar: OwnAvatar, kind: Kind | None = None) -> Visitor:
@@ -69,7 +69,7 @@ class PeopleIdentities:
             id=person.id,
             name=avatar.name,
             kind=kind or avatar.kind,
-            token=self.people.avatar_token(avatar),
+            token=self.people.avatars.token_of(avatar),
             language=avatar.language,
             image=character_of(avatar.image, avatar.id),
             support=avatar.robot.support if avatar.robot is not None else (),
@@ -79,12 +79,12 @@ class PeopleIdentities:
 
     def known_as(self, token: str) -> str:
         """The token of the avatar that a token stands for; any other token stands for itself."""
-        found = self.people.by_access(token)
-        return token if found is None else self.people.avatar_token(found[1])
+        found = self.people.avatars.by_access(token)
+        return token if found is None else self.people.avatars.token_of(found[1])
 
     def seated(self, game: str, seat: Seat, token: str) -> None:
         """Keep who sits in a seat of a game that begins."""
-        found = self.people.by_token(token)
+        found = self.people.avatars.by_token(token)
         if found is not None:
             self.people.seated(game, seat, found[0])
 

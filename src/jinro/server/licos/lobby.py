@@ -115,7 +115,7 @@ class LicosLobby:
             self.robots.on_request = self._asks_owner
             self.desk = AvatarDesk(known, self.robots, lobby)
             self.desk.is_connected = lambda robot: bool(self.programs[robot.key])
-            people.on_leave.append(self._lose)
+            people.departures.on_leave.append(self._lose)
         self.programs: Counter[str] = Counter()
         """Connections of robots with their access tokens, by the key of the visitor."""
         self.sessions: set[LobbySession] = set()
@@ -126,7 +126,7 @@ class LicosLobby:
     def _asks_owner(self, person: Person, avatar: OwnAvatar) -> None:
         """A robot asks to be let in: tell its owner, wherever that is in the lobby."""
         assert self.people is not None
-        token = self.people.avatar_token(avatar)
+        token = self.people.avatars.token_of(avatar)
         for session in list(self.sessions):
             owner = session.person()
             if owner is not None and owner.id == person.id:
@@ -145,7 +145,7 @@ class LicosLobby:
         person = None if self.people is None else self.people.by_session(session_of(cookies))
         if self.people is None or person is None:
             return ()
-        return tuple(self.people.avatar_token(one) for one in self.people.avatars(person))
+        return tuple(self.people.avatars.token_of(one) for one in self.people.avatars.of(person))
 
     async def close(self) -> None:
         """Wait for what is under way."""
@@ -360,7 +360,7 @@ class LobbySession:
         people, identities = self._door.people, self._door.identities
         found = identities.bearer(token) if isinstance(identities, PeopleIdentities) else None
         if people is not None and found is not None:
-            await people.passed_test(found[0], found[1].id)
+            await people.avatars.passed_test(found[0], found[1].id)
 
     # The desk: what the store of people has to write
 

@@ -96,7 +96,7 @@ class RobotDesk:
         self, client: Client, asked: AuthenticationAndAuthorizationRequest, visit: Visit
     ) -> None:
         access = asked.access_token
-        found = self._people.by_access(access)
+        found = self._people.avatars.by_access(access)
         name, password = asked.user_email.rpartition("@")[0], asked.user_password
         owner = await self._owner(name, password, found, client.agent.address)
         if client.agent.gone:
@@ -141,9 +141,9 @@ class RobotDesk:
         waiting = self._waiting.pop(found[1].id, [])
         if not waiting:
             return "error:accessTokenNotFound"
-        await self._people.authorize(person, found[1].id, version=waiting[-1].version)
+        await self._people.avatars.authorize(person, found[1].id, version=waiting[-1].version)
         for one in waiting:
-            known = self._people.by_access(one.access)
+            known = self._people.avatars.by_access(one.access)
             self._authorization(one, "authorized" if known is not None else "error:accessTokenNotFound")
         return "authorized"
 

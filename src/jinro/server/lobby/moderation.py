@@ -36,7 +36,7 @@ class ModerationKeeper:
 
     def earlier(self) -> list[ModerationRow]:
         """Lasting decisions of earlier servers, in order."""
-        rows = self._tables.moderation(what=LASTING)[::-1]
+        rows = self._tables.moderation.rows(what=LASTING)[::-1]
         return [row for row in rows if row.what != BAN or not self.is_person(row.on_id)]
 
     def is_person(self, who: str) -> bool:
@@ -50,7 +50,7 @@ class ModerationKeeper:
 
     async def _write(self, row: ModerationRow) -> None:
         try:
-            await asyncio.to_thread(self._tables.note_moderation, row)
+            await asyncio.to_thread(self._tables.moderation.note, row)
         except StoreError as error:
             logger.error("what was done to somebody cannot be kept: %s", error)
 

@@ -7,24 +7,26 @@ thread writes it. A person who is banned or leaving is nobody.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
 from jinro.errors import StoreError
 from jinro.game.roles import Seat
-from jinro.net.addresses import limit_key
 from jinro.server.people import marks, names, passwords
+from jinro.server.people.avatars import Avatars
 from jinro.server.people.consent import VERSION
-from jinro.server.people.deletion import SCRUB_PEOPLE, SETTLE_MS, Deletion, Deletions
+from jinro.server.people.deletion import Deletion, Deletions
+from jinro.server.people.departures import Departures
 from jinro.server.people.passwords import Cost, Passwords
-from jinro.server.people.person import KINDS, Kind, OwnAvatar, Person, avatar_of, person_of
+from jinro.server.people.person import KINDS, Person, person_of
 from jinro.server.people.refused import Refused
-from jinro.server.people.tries import Tries
-from jinro.store.people import PEOPLE, AvatarRow, PeopleTables, PersonRow
+from jinro.server.people.thread import do
+from jinro.server.people.tries import Attempts
+from jinro.store.people import PEOPLE, PeopleTables, PersonRow
 from jinro.store.store import ORGANISER, Sat, Store
 from jinro.transcript.words import Language
 from jinro.village.clock import unix_ms
@@ -38,38 +40,16 @@ LINK_MS: Final = DAY_MS
 """How long a link to another device can be used, once."""
 MOST_SESSIONS: Final = 20
 """Sessions of one person; of more, those used longest ago end."""
-MOST_AVATARS: Final = 30
-"""Avatars that one person makes."""
 MOST_ANSWERS: Final = 50
 """Answers about consent that are kept of a person; of more, the oldest are forgotten."""
 MOST_SETTINGS: Final = 4_096
 """Bytes of the settings that the page keeps for a person."""
 MOST_PEOPLE: Final = 1_000_000
 """Guests and accounts of one server."""
-LONGEST_IMAGE: Final = 200
-"""Characters of the address of the image of an avatar."""
-MOST_SUPPORT: Final = 36
-"""Compositions that a robot plays."""
 LONGEST_REASON: Final = 200
 """Characters of the reason of a ban."""
-GUESTS: Final = 200
-"""New guests of one address at once, as many as a class at a school; then one per `GUESTS_S`."""
-GUESTS_S: Final = 5.0
-SIGN_UPS: Final = 60
-"""New accounts of one address at once; then one per `SIGN_UPS_S`."""
-SIGN_UPS_S: Final = 60.0
-LOG_INS: Final = 100
-"""Failed log-ins from one address at once; then one per `LOG_INS_S`."""
-LOG_INS_S: Final = 20.0
-NAME_LOG_INS: Final = 100
-"""Failed log-ins under one name at once; then one per `NAME_LOG_INS_S`."""
-NAME_LOG_INS_S: Final = 30.0
-SAME_LOG_INS: Final = 10
-"""Failed log-ins under one name from one address at once; then one per `SAME_LOG_INS_S`."""
-SAME_LOG_INS_S: Final = 60.0
 SWEEP_S: Final = 30.0
 """Interval in which deletions that wait for the end of a game are looked at."""
-T = TypeVar("T")
 logger: Final = logging.getLogger(__name__)
 
 
@@ -94,24 +74,12 @@ class People:
         self.store = store
         self._key = key
         self._now = now
-        self._deletions = Deletions(data, self.tables, key, idle=idle, now=now, is_written=is_written)
-        self._deleting = asyncio.Lock()
-        self.on_leave: list[Callable[[str], None]] = []
-        """Told the id of somebody who is deleted or banned from now on: it must lose its connections and its
-        place in rooms."""
-        self._told: set[str] = set()
-        """Of whom `on_leave` was told."""
-        self.on_erased: list[Callable[[Sequence[str]], None]] = []
-        """Told the games that were rewritten: what is remembered of them is wrong."""
-        self._erased: list[str] = []
-        self._deletions.on_erased = self._erased.extend
+        deletions = Deletions(data, self.tables, key, idle=idle, now=now, is_written=is_written)
+        self.departures = Departures(deletions, self.tables, store, now)
+        self.avatars = Avatars(self.tables, key)
         self._sweeper: asyncio.Task[None] | None = None
         self._passwords = Passwords(cost)
-        self._guests = Tries(GUESTS, GUESTS_S, seconds)
-        self._sign_ups = Tries(SIGN_UPS, SIGN_UPS_S, seconds)
-        self._log_ins = Tries(LOG_INS, LOG_INS_S, seconds)
-        self._name_log_ins = Tries(NAME_LOG_INS, NAME_LOG_INS_S, seconds)
-        self._same_log_ins = Tries(SAME_LOG_INS, SAME_LOG_INS_S, seconds)
+        self._attempts = Attempts(seconds)
         self._used: set[str] = set()
         """Sessions that are to be noted as used."""
         self._check_key()
@@ -120,8 +88,8 @@ class People:
         """The tokens of all avatars are others if the key has changed."""
         check = marks.mark("key", self._key)
         if self.tables.fact("key") != check:
-            ids = self.tables.avatar_ids()
-            self.tables.remark_tokens((one, self._token_mark(one)) for one in ids)
+            ids = self.tables.avatars.ids()
+            self.tables.avatars.remark((one, self.avatars.token_mark(one)) for one in ids)
             self.tables.set_fact("key", check)
 
     def start(self) -> None:
@@ -135,8 +103,7 @@ class People:
 
     async def close(self) -> None:
         self.rest()
-        async with self._deleting:  # One that is under way is finished: a thread has it.
-            pass
+        await self.departures.close()
         self._passwords.close()
         with suppress(StoreError):
             await self.note_used()
@@ -147,7 +114,7 @@ class People:
     async def guest(self, name: str, language: Language, *, address: str = "") -> tuple[Person, str]:
         """A new guest, and the secret of its session."""
         name = names.checked(name)
-        self._try((self._guests, limit_key(address)))
+        self._attempts.guest(address)
         return await self._add(name, language, "")
 
     async def sign_up(
@@ -165,14 +132,14 @@ class People:
         passwords.check_new(password, name)
         if person is not None and not person.guest:
             raise Refused("is_account")
-        self._try((self._sign_ups, limit_key(address)))
+        self._attempts.sign_up(address)
         kept = await self._passwords.hash(password)
         if person is None:
             return await self._add(name, language, kept)
         row = self._row(person)
-        if not await _do(self.tables.rename, row.key, name, names.numbered, guest=False, password=kept):
+        if not await do(self.tables.rename, row.key, name, names.numbered, guest=False, password=kept):
             raise Refused("name_taken")
-        await _do(self.tables.end_sessions, row.key)  # Whoever had the guest's session has it no longer.
+        await do(self.tables.end_sessions, row.key)  # Whoever had the guest's session has it no longer.
         return await self._begin(row, session)
 
     async def log_in(
@@ -183,20 +150,15 @@ class People:
         An unknown name and a wrong password have the same answer, after the same time.
         """
         named = names.name_mark(name[: names.LONGEST_RAW])
-        place = limit_key(address)
-        tries = (
-            (self._log_ins, place), (self._name_log_ins, named), (self._same_log_ins, f"{place} {named}")
-        )  # fmt: skip
-        self._try(*tries)
+        tries = self._attempts.log_in(address, named)
         row = self.tables.account(named) if len(name) <= names.LONGEST_RAW else None
         if not await self._passwords.matches("" if row is None else row.password, password) or row is None:
             raise Refused("log_in")
-        for bucket, key in tries:
-            bucket.give_back(key)
+        tries.give_back()
         if row.banned:
             raise Refused("banned", reason=row.banned)
         if self._passwords.is_old(row.password):
-            await _do(self.tables.change, row.key, "password", await self._passwords.hash(password))
+            await do(self.tables.change, row.key, "password", await self._passwords.hash(password))
         return await self._begin(row, session)
 
     async def change_password(
@@ -208,16 +170,18 @@ class People:
             raise Refused("account")
         passwords.check_new(new, row.name)
         await self.log_in(row.name, old, address=address, session=session)
-        await _do(self.tables.change, row.key, "password", await self._passwords.hash(new))
-        await _do(self.tables.end_sessions, row.key)
+        await do(self.tables.change, row.key, "password", await self._passwords.hash(new))
+        await do(self.tables.end_sessions, row.key)
         return (await self._begin(row, ""))[1]
 
     async def _add(self, name: str, language: Language, password: str) -> tuple[Person, str]:
         if self.tables.count() >= MOST_PEOPLE:
             raise Refused("limit", most=MOST_PEOPLE)
         person, secret = marks.new_id(), marks.new_secret()
-        avatars = [(one, kind, self._token_mark(one)) for one, kind in ((marks.new_id(), k) for k in KINDS)]
-        added = await _do(
+        avatars = [
+            (one, kind, self.avatars.token_mark(one)) for one, kind in ((marks.new_id(), k) for k in KINDS)
+        ]
+        added = await do(
             self.tables.add_person,
             person,
             name,
@@ -237,7 +201,7 @@ class People:
     async def _begin(self, row: PersonRow, session: str) -> tuple[Person, str]:
         """A new session of a person; `session` ends."""
         secret = marks.new_secret()
-        await _do(
+        await do(
             self.tables.add_session,
             row.key,
             marks.mark("session", secret),
@@ -246,14 +210,6 @@ class People:
             ends=marks.mark("session", session),
         )
         return self._again(row.id), secret
-
-    def _try(self, *tries: tuple[Tries, str]) -> None:
-        """Count a try, unless there were too many."""
-        wait_s = max(bucket.wait_s(key) for bucket, key in tries)
-        if wait_s:
-            raise Refused("too_many", retry_s=wait_s)
-        for bucket, key in tries:
-            bucket.count(key)
 
     # Sessions
 
@@ -280,31 +236,31 @@ class People:
 
     async def log_out(self, secret: str) -> None:
         """End a session."""
-        await _do(self.tables.end_session, marks.mark("session", secret))
+        await do(self.tables.end_session, marks.mark("session", secret))
 
     async def log_out_everywhere(self, person: Person) -> None:
         """End all sessions of a person, and its links."""
-        await _do(self.tables.end_sessions, self._row(person).key)
+        await do(self.tables.end_sessions, self._row(person).key)
 
     async def note_used(self) -> None:
         """Note which sessions were used."""
         used, self._used = self._used, set()
         for mark in used:
-            await _do(self.tables.touch, mark, self._now())
+            await do(self.tables.touch, mark, self._now())
 
     async def link(self, person: Person) -> str:
         """A secret that makes whoever shows it this person, once: for another device."""
         secret = marks.new_secret()
         row = self._row(person)
-        await _do(self.tables.add_link, row.key, marks.mark("link", secret), self._now() + LINK_MS)
+        await do(self.tables.add_link, row.key, marks.mark("link", secret), self._now() + LINK_MS)
         return secret
 
     async def by_link(self, secret: str, *, address: str = "", session: str = "") -> tuple[Person, str]:
         """Whose link it is, and the secret of a new session. `session` ends."""
-        self._try((self._log_ins, limit_key(address)))
+        self._attempts.link(address)
         if not marks.is_secret(secret):
             raise Refused("link")
-        found = await _do(self.tables.take_link, marks.mark("link", secret), self._now())
+        found = await do(self.tables.take_link, marks.mark("link", secret), self._now())
         row = self.tables.by_id(found) if found else None
         if row is None:
             raise Refused("link")
@@ -317,12 +273,12 @@ class People:
     async def rename(self, person: Person, name: str) -> Person:
         """Give a person another name."""
         name, row = names.checked(name), self._row(person)
-        if not await _do(self.tables.rename, row.key, name, names.numbered, guest=row.guest):
+        if not await do(self.tables.rename, row.key, name, names.numbered, guest=row.guest):
             raise Refused("name_taken")
         return self._again(row.id)
 
     async def change_language(self, person: Person, language: Language) -> Person:
-        await _do(self.tables.change, self._row(person).key, "language", language)
+        await do(self.tables.change, self._row(person).key, "language", language)
         return self._again(person.id)
 
     def settings(self, person: Person) -> dict[str, Any]:
@@ -334,140 +290,7 @@ class People:
         text = msgspec.json.encode(settings)
         if len(text) > MOST_SETTINGS:
             raise Refused("settings", most=MOST_SETTINGS)
-        await _do(self.tables.change, self._row(person).key, "settings", text.decode())
-
-    # Avatars and tokens
-
-    def token(self, person: Person, kind: Kind) -> str:
-        """The token of the avatar that a person has of a kind from the beginning."""
-        return self.avatar_token(next(one for one in self.avatars(person, kind) if one.default))
-
-    def avatar_token(self, avatar: OwnAvatar) -> str:
-        return marks.token(self._key, avatar.id)
-
-    def avatars(self, person: Person, kind: Kind | None = None) -> list[OwnAvatar]:
-        """The avatars of a person, of a kind or of all; those that everybody has come first."""
-        rows = self.tables.avatars(self._row(person).key)
-        return [avatar_of(row, person) for row in rows if kind in (None, row.kind)]
-
-    def by_token(self, token: str) -> tuple[Person, Kind] | None:
-        """Who has a token, and of which kind of avatar it is."""
-        found = self._bearer(self.tables.by_token(marks.token_mark(token)))
-        return None if found is None else (found[0], found[1].kind)
-
-    def avatar(self, token: str) -> OwnAvatar | None:
-        """The avatar of a token."""
-        found = self._bearer(self.tables.by_token(marks.token_mark(token)))
-        return None if found is None else found[1]
-
-    def by_access(self, token: str) -> tuple[Person, OwnAvatar] | None:
-        """The robot of an access token, and its owner."""
-        return self._bearer(self.tables.by_access(marks.mark("access", token.lower())))
-
-    def _bearer(self, found: tuple[PersonRow, AvatarRow] | None) -> tuple[Person, OwnAvatar] | None:
-        if found is None or found[0].banned:
-            return None
-        person = person_of(found[0])
-        return person, avatar_of(found[1], person)
-
-    async def create_avatar(
-        self,
-        person: Person,
-        kind: Kind,
-        name: str,
-        *,
-        image: str = "",
-        language: Language | None = None,
-        fully_automated: bool = True,
-        support: tuple[str, ...] = (),
-    ) -> tuple[OwnAvatar, str]:
-        """A new avatar, and the access token of a robot, which is shown only now; empty for others."""
-        name, row, avatar = self._avatar_name(person, name), self._row(person), marks.new_id()
-        _check_avatar(image, support)
-        access = marks.new_access() if kind == "robot player" else ""
-        added = await _do(
-            self.tables.add_avatar,
-            row.key,
-            avatar,
-            kind=kind,
-            name=name,
-            image=image,
-            language=language or "",
-            token=self._token_mark(avatar),
-            access=marks.mark("access", access) if access else None,
-            automated=fully_automated,
-            support=" ".join(support),
-            most=MOST_AVATARS,
-        )
-        if not added:
-            raise Refused("limit", most=MOST_AVATARS)
-        return avatar_of(self._avatar(person, avatar), person), access
-
-    async def change_avatar(
-        self,
-        person: Person,
-        avatar: str,
-        *,
-        name: str | None = None,
-        image: str | None = None,
-        language: Language | None = None,
-    ) -> OwnAvatar:
-        """Change what is given."""
-        row = self._avatar(person, avatar)
-        _check_avatar(image or "", ())
-        wanted = None if name is None else self._avatar_name(person, name)
-        given = {"name": wanted, "image": image, "language": language}
-        values = {column: value for column, value in given.items() if value is not None}
-        if values:
-            await _do(self.tables.change_avatar, row.key, **values)
-        return avatar_of(self._avatar(person, avatar), person)
-
-    async def delete_avatar(self, person: Person, avatar: str) -> None:
-        """Delete an avatar that the person has made."""
-        row = self._avatar(person, avatar)
-        if not row.own:
-            raise Refused("unknown")
-        await _do(self.tables.delete_avatar, row.key)
-
-    async def renew_access(self, person: Person, avatar: str) -> str:
-        """A new access token of a robot, which is shown only now: it must be authorised again."""
-        row = self._avatar(person, avatar)
-        if row.kind != "robot player" or not row.own:
-            raise Refused("unknown")
-        access = marks.new_access()
-        mark = marks.mark("access", access)
-        await _do(self.tables.change_avatar, row.key, access=mark, authorized=0, tested=0)
-        return access
-
-    async def authorize(self, person: Person, avatar: str, *, version: str = "") -> OwnAvatar:
-        """The owner of a robot lets its program in."""
-        row = self._avatar(person, avatar)
-        if row.kind != "robot player":
-            raise Refused("unknown")
-        await _do(self.tables.change_avatar, row.key, authorized=1, version=version[:40])
-        return avatar_of(self._avatar(person, avatar), person)
-
-    async def passed_test(self, person: Person, avatar: str) -> OwnAvatar:
-        """The program of a robot has passed the test of communication."""
-        await _do(self.tables.change_avatar, self._avatar(person, avatar).key, tested=1)
-        return avatar_of(self._avatar(person, avatar), person)
-
-    def _avatar(self, person: Person, avatar: str) -> AvatarRow:
-        found = next((one for one in self.tables.avatars(self._row(person).key) if one.id == avatar), None)
-        if found is None:
-            raise Refused("unknown")
-        return found
-
-    def _avatar_name(self, person: Person, name: str) -> str:
-        """A name for an avatar: any but that of somebody else's account."""
-        name = names.checked(name)
-        account = self.tables.account(names.name_mark(name))
-        if account is not None and account.id != person.id:
-            raise Refused("name_taken")
-        return name
-
-    def _token_mark(self, avatar: str) -> str:
-        return marks.token_mark(marks.token(self._key, avatar))
+        await do(self.tables.change, self._row(person).key, "settings", text.decode())
 
     # Games
 
@@ -514,50 +337,25 @@ class People:
         """Keep the answer of a person to the present text."""
         if version != VERSION:
             raise Refused("version", expected=VERSION)
-        await _do(self.tables.answer, self._row(person).key, version, agreed, self._now(), most=MOST_ANSWERS)
+        await do(self.tables.answer, self._row(person).key, version, agreed, self._now(), most=MOST_ANSWERS)
         return self._again(person.id)
 
     async def withdraw(self, person: Person) -> Person:
         """The person no longer consents, whatever the version was."""
         given = person.consent.version if person.consent is not None else VERSION
-        await _do(self.tables.answer, self._row(person).key, given, False, self._now(), most=MOST_ANSWERS)
+        await do(self.tables.answer, self._row(person).key, given, False, self._now(), most=MOST_ANSWERS)
         return self._again(person.id)
 
     # Deletion
 
     async def delete(self, person: Person) -> Deletion:
         """Delete a person: its account at once, what it has left in games as soon as they are over."""
-        row = self._row(person)
-        await _do(self.tables.leave, row.key, self._now(), SCRUB_PEOPLE)
-        self._tell_leaving()
-        return (await self._delete_leaving()).get(person.id, Deletion(0, 0))
-
-    def _tell_leaving(self) -> None:
-        """Tell who has left; the operator's command may have written it."""
-        gone = self.tables.gone()
-        for person in gone - self._told:
-            for told in self.on_leave:
-                told(person)
-        self._told = gone
-
-    async def _delete_leaving(self) -> dict[str, Deletion]:
-        async with self._deleting:
-            done = await _do(self._deletions.run)
-            games, self._erased[:] = list(self._erased), []
-            for told in self.on_erased if games else ():
-                told(games)
-            return done
+        return await self.departures.delete(self._row(person))
 
     async def sweep(self) -> None:
         """Do what is due: delete people whose games are over, and guests who will not come back."""
         await self.note_used()
-        now = self._now()
-        for person in self.tables.idle_guests(now - SESSION_MS):
-            row = self.tables.by_id(person)
-            if row is not None and not self.store.sat(person, 1):
-                await _do(self.tables.leave, row.key, now - SETTLE_MS, SCRUB_PEOPLE)
-        self._tell_leaving()
-        await self._delete_leaving()
+        await self.departures.sweep(self._now() - SESSION_MS)
 
     async def _sweep_again(self) -> None:
         while True:
@@ -574,15 +372,15 @@ class People:
         row = self.tables.by_id(person)
         if row is None:
             raise Refused("unknown")
-        await _do(self.tables.change, row.key, "banned", reason.strip()[:LONGEST_REASON] or "-")
-        await _do(self.tables.end_sessions, row.key)
-        self._tell_leaving()
+        await do(self.tables.change, row.key, "banned", reason.strip()[:LONGEST_REASON] or "-")
+        await do(self.tables.end_sessions, row.key)
+        self.departures.tell()
 
     async def unban(self, person: str) -> None:
         row = self.tables.by_id(person)
         if row is None:
             raise Refused("unknown")
-        await _do(self.tables.change, row.key, "banned", "")
+        await do(self.tables.change, row.key, "banned", "")
 
     def _row(self, person: Person) -> PersonRow:
         row = self.tables.by_id(person.id)
@@ -595,14 +393,3 @@ class People:
         if found is None:
             raise Refused("unknown")
         return found
-
-
-def _check_avatar(image: str, support: tuple[str, ...]) -> None:
-    if len(image) > LONGEST_IMAGE or not image.isprintable():
-        raise Refused("avatar", what="image", expected=f"<= {LONGEST_IMAGE}")
-    if len(support) > MOST_SUPPORT or not all(one.isalnum() and len(one) <= 3 for one in support):
-        raise Refused("avatar", what="support", expected=f"<= {MOST_SUPPORT}, 5A")
-
-
-async def _do(write: Callable[..., T], *args: Any, **kwargs: Any) -> T:
-    return await asyncio.to_thread(write, *args, **kwargs)

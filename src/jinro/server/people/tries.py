@@ -1,9 +1,27 @@
-"""`Tries`: how often something may be tried, by address or by name."""
+"""`Tries`: how often something may be tried, by address or by name; `Attempts`: what people try."""
 
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
+from jinro.net.addresses import limit_key
+from jinro.server.people.refused import Refused
+
+GUESTS: Final = 200
+"""New guests of one address at once, as many as a class at a school; then one per `GUESTS_S`."""
+GUESTS_S: Final = 5.0
+SIGN_UPS: Final = 60
+"""New accounts of one address at once; then one per `SIGN_UPS_S`."""
+SIGN_UPS_S: Final = 60.0
+LOG_INS: Final = 100
+"""Failed log-ins from one address at once; then one per `LOG_INS_S`."""
+LOG_INS_S: Final = 20.0
+NAME_LOG_INS: Final = 100
+"""Failed log-ins under one name at once; then one per `NAME_LOG_INS_S`."""
+NAME_LOG_INS_S: Final = 30.0
+SAME_LOG_INS: Final = 10
+"""Failed log-ins under one name from one address at once; then one per `SAME_LOG_INS_S`."""
+SAME_LOG_INS_S: Final = 60.0
 MOST_KEYS: Final = 20_000
 """Addresses and names that are remembered; those that tried longest ago are forgotten."""
 
@@ -40,3 +58,49 @@ class Tries:
     def _now(self, key: str) -> float:
         used, at = self._used.get(key, (0.0, 0.0))
         return max(0.0, used - (self._seconds() - at) / self._every_s)
+
+
+class Attempts:
+    """How often people of one server try to come."""
+
+    def __init__(self, seconds: Callable[[], float]) -> None:
+        """`seconds` is the clock."""
+        self._guests = Tries(GUESTS, GUESTS_S, seconds)
+        self._sign_ups = Tries(SIGN_UPS, SIGN_UPS_S, seconds)
+        self._log_ins = Tries(LOG_INS, LOG_INS_S, seconds)
+        self._name_log_ins = Tries(NAME_LOG_INS, NAME_LOG_INS_S, seconds)
+        self._same_log_ins = Tries(SAME_LOG_INS, SAME_LOG_INS_S, seconds)
+
+    def guest(self, address: str) -> None:
+        """Count a new guest; raises `Refused` if there were too many, as all of these do."""
+        Counted((self._guests, limit_key(address)))
+
+    def sign_up(self, address: str) -> None:
+        Counted((self._sign_ups, limit_key(address)))
+
+    def link(self, address: str) -> None:
+        Counted((self._log_ins, limit_key(address)))
+
+    def log_in(self, address: str, name: str) -> "Counted":
+        """Count a log-in under the mark of a name; one that does not fail is given back."""
+        place = limit_key(address)
+        return Counted(
+            (self._log_ins, place), (self._name_log_ins, name), (self._same_log_ins, f"{place} {name}")
+        )
+
+
+class Counted:
+    """A try that was counted, unless there were too many."""
+
+    def __init__(self, *tries: tuple[Tries, str]) -> None:
+        self._tries = tries
+        wait_s = max(bucket.wait_s(key) for bucket, key in tries)
+        if wait_s:
+            raise Refused("too_many", retry_s=wait_s)
+        for bucket, key in tries:
+            bucket.count(key)
+
+    def give_back(self) -> None:
+        """It does not count."""
+        for bucket, key in self._tries:
+            bucket.give_back(key)

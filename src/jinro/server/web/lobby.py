@@ -188,7 +188,7 @@ class LobbyRoutes:
         self._people = people
         self._control = control
         self._streams: set[LobbyStream] = set()
-        people.on_leave.append(self._lose)
+        people.departures.on_leave.append(self._lose)
         self._lists: dict[bool, tuple[int, bytes]] = {}
         """The first page of the list as it was last sent: to those who watch, and to others."""
 

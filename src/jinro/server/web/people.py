@@ -333,11 +333,11 @@ class PeopleRoutes:
     # Avatars
 
     def avatars(self, request: web.Request, person: Person) -> web.Response:
-        found = [self._shown(one) for kind in KINDS for one in self._people.avatars(person, kind)]
+        found = [self._shown(one) for kind in KINDS for one in self._people.avatars.of(person, kind)]
         return _answer({"avatars": found})
 
     async def create_avatar(self, request: web.Request, person: Person, asked: AskedAvatar) -> web.Response:
-        made, access = await self._people.create_avatar(
+        made, access = await self._people.avatars.create(
             person,
             asked.kind,
             asked.name,
@@ -351,20 +351,20 @@ class PeopleRoutes:
     async def change_avatar(self, request: web.Request, person: Person, asked: AskedChange) -> web.Response:
         language = None if asked.language is None else language_of(asked.language)
         number = request.match_info["id"]
-        changed = await self._people.change_avatar(
+        changed = await self._people.avatars.change(
             person, number, name=asked.name, image=asked.image, language=language
         )
         return _answer(self._shown(changed))
 
     async def delete_avatar(self, request: web.Request, person: Person, asked: AskedNothing) -> web.Response:
-        await self._people.delete_avatar(person, request.match_info["id"])
+        await self._people.avatars.delete(person, request.match_info["id"])
         return _answer({"done": "delete"})
 
     async def renew_access(self, request: web.Request, person: Person, asked: AskedNothing) -> web.Response:
-        return _answer({"access": await self._people.renew_access(person, request.match_info["id"])})
+        return _answer({"access": await self._people.avatars.renew_access(person, request.match_info["id"])})
 
     def _shown(self, avatar: OwnAvatar) -> dict[str, object]:
-        return msgspec.to_builtins(avatar) | {"token": self._people.avatar_token(avatar)}  # type: ignore[no-any-return]
+        return msgspec.to_builtins(avatar) | {"token": self._people.avatars.token_of(avatar)}  # type: ignore[no-any-return]
 
     # Consent and deletion
 
