@@ -60,7 +60,12 @@ class Keyed(Player):
     def talk(self, view: View, ask: Ask) -> str:
         n = number(self.world, self.seat, ask.kind, ask.day, ask.round)
         agent = 1 + n % view.rules.seats
-        line = f"DAY {n % 10_000} (VOTE Agent[{agent:02}])" if view.rules.checked_speech else f"line {n}"
+        lines = {
+            "prose": f"line {n}",
+            "aiwolf": f"DAY {n % 10_000} (VOTE Agent[{agent:02}])",
+            "osawa": f"declare {n % 101}% (day_{n % 10_000} vote Agent{agent:02})",
+        }
+        line = lines[view.rules.talk_language]
         return ("Over", "Skip", "", line, f"@{view.name(agent)} {n}")[n % 5]
 
     whisper = talk

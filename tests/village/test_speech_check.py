@@ -287,3 +287,23 @@ def test_notes_to_oneself_are_not_checked() -> None:
     assert check is not None
     assert check("memo", "anything") == ("anything", "")
     assert check("talk", "") == ("", "")
+
+
+OSAWA = {
+    "declare 70% (Agent02 wolf)": ("declare 70% (Agent02 wolf)", ""),
+    "DECLARE 70%  (agent2 wolf)": ("declare 70% (Agent02 wolf)", "respelled"),
+    "Agent02 wolf": ("Skip", "illegal:not_utterance"),
+    "VOTE Agent[02]": ("Skip", "illegal:unknown_character"),
+    "declare 70% (Agent06 wolf)": ("Skip", "illegal:not_in_game"),
+    "declare 170% (Agent02 wolf)": ("Skip", "illegal:bad_rate"),
+    "over": ("Over", "respelled"),
+    "Over": ("Over", ""),
+    "declare 100% (" + " and ".join(["(Agent02 wolf)"] * 70) + ")": ("Skip", "illegal:too_long"),
+}
+
+
+def test_villages_of_the_werewolf_language_accept_its_utterances_only() -> None:
+    check = check_of(preset("osawa-5"))
+    assert check is not None
+    assert {text: check("talk", text) for text in OSAWA} == OSAWA
+    assert check("whisper", "Let us attack Agent02.")[0] == "Skip"

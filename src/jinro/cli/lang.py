@@ -36,7 +36,6 @@ ADDED: Final[dict[Command, Row]] = {
 """The fields that a command adds to the row, with their values for a malformed sentence."""
 _RANGE: Final = re.compile(r"\s*([0-9]{1,3})\s*(?:-\s*([0-9]{1,3})\s*)?", re.ASCII)
 _NAME: Final = re.compile(r"\s*([1-9][0-9]{0,2})\s*=\s*(\S.*?)\s*")
-_AGENT: Final = re.compile(r"\bAgent([0-9]+)")
 
 
 class LangOptions(Struct, frozen=True, kw_only=True):
@@ -285,12 +284,11 @@ def _aiwolf_row(text: str, tree: aiwolf.Tree, options: LangOptions) -> Row:
 
 
 def _osawa_row(text: str, tree: osawa.Tree, options: LangOptions) -> Row:
-    named = {int(number) for number in _AGENT.findall(osawa.show(tree))}
     return {
         "valid": True,
         "canonical": osawa.show(tree),
         "resolved": osawa.show(osawa.resolve(tree, options.speaker, options.day)),
-        "warnings": [*osawa.notices(text), *_strangers(text, named, options.agents)],
+        "warnings": [*osawa.notices(text), *_strangers(text, osawa.agents_named(tree), options.agents)],
     }
 
 

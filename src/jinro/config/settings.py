@@ -219,7 +219,7 @@ def parse_settings(
 def preset_settings(name: str) -> Settings:
     """A track without a file: the rules of a preset, self-match, our own cast."""
     rules = with_texts(preset(name), _texts_of(DIALECT))
-    return Settings(name=name, rules=rules, characters=our_cast(rules.language))
+    return Settings(name=name, rules=rules, characters=() if rules.numbered else our_cast(rules.language))
 
 
 def refuse_equal_ports(tracks: Sequence[Settings]) -> None:

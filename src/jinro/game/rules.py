@@ -322,13 +322,16 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     )
     checked_speech: Annotated[
         bool,
-        doc("Whether utterances must be sentences of the protocol language (classic `validateUtterance`)."),
+        doc(
+            "Whether utterances must be sentences of a controlled language: the protocol language (classic "
+            "`validateUtterance`), or that of `speech_version`."
+        ),
     ] = False
     speech_version: Annotated[
-        Literal["0.4", "0.6"],
+        Literal["0.4", "0.6", "osawa"],
         doc(
             "With `checked_speech`: version of the classic library whose sentences are passed on. "
-            "Agents of 0.4 end at the operators of 0.6."
+            "Agents of 0.4 end at the operators of 0.6. `osawa`: sentences of the Werewolf Language."
         ),
     ] = "0.6"
 
@@ -340,6 +343,13 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     @property
     def seats(self) -> int:
         return sum(self.roles.values())
+
+    @property
+    def talk_language(self) -> Literal["prose", "aiwolf", "osawa"]:
+        """What is spoken: natural language, the protocol language or the Werewolf Language."""
+        if not self.checked_speech:
+            return "prose"
+        return "osawa" if self.speech_version == "osawa" else "aiwolf"
 
     @property
     def last_day(self) -> int:

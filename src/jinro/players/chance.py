@@ -70,6 +70,12 @@ PROTOCOL: Final = (
     "REQUEST {agent} (COMINGOUT {agent} ANY)",
     "INQUIRE {agent} (VOTE ANY)",
 )
+OSAWA: Final = (
+    "declare 60% ({agent} wolf)",
+    "declare 70% ({agent} villager)",
+    "request ANY 80% (vote {agent})",
+    "agree 100% ({agent})",
+)
 _MASK: Final = (1 << 64) - 1
 
 
@@ -104,8 +110,10 @@ class Chance(Player):
     def _learn(self, view: View) -> tuple[str, ...]:
         """Set the lines for this game: general ones, and one addressed to each other seat."""
         if view.rules.checked_speech:
-            agents = [f"Agent[{s:02}]" for s in range(1, view.rules.seats + 1) if s != view.seat]
-            self._lines = tuple(line.format(agent=agent) for agent in agents for line in PROTOCOL)
+            osawa = view.rules.talk_language == "osawa"
+            form, sentences = ("Agent{:02}", OSAWA) if osawa else ("Agent[{:02}]", PROTOCOL)
+            agents = [form.format(s) for s in range(1, view.rules.seats + 1) if s != view.seat]
+            self._lines = tuple(line.format(agent=agent) for agent in agents for line in sentences)
             return self._lines
         language = view.rules.language
         names = [c.name for s, c in enumerate(view.scene.characters, 1) if s != view.seat]

@@ -1,9 +1,10 @@
-"""The text check of villages whose talk is the protocol language, for `Game`.
+"""The text check of villages whose talk is a controlled language, for `Game`.
 
 A text that the classic library takes is passed on as it came. A text that only our tolerant parser
 understands is passed on in its canonical form if that is a plain sentence about players of the village, which
-libraries of all versions read. Anything else becomes Skip, as on the Java server. The event `Amended` holds
-what was sent and why it was changed.
+libraries of all versions read. Anything else becomes Skip, as on the Java server. In a village of the
+Werewolf Language an utterance is passed on in its canonical form. The event `Amended` holds what was sent and
+why it was changed.
 """
 
 import re
@@ -12,8 +13,9 @@ from typing import Final, Literal
 
 from jinro.errors import ParseError
 from jinro.game.decide import TextCheck
-from jinro.game.events import SKIP
+from jinro.game.events import OVER, SKIP
 from jinro.game.rules import Rules
+from jinro.language import osawa
 from jinro.language.aiwolf import Operation, agents_named, parse, show
 from jinro.language.aiwolf.java04 import read_by_04
 from jinro.language.text import MAX_DIGITS
@@ -25,8 +27,8 @@ ILLEGAL: Final = "illegal"
 """Reason: Skip is said; the kind of error follows after a colon."""
 LONGEST: Final = 5_000
 """Characters of an utterance if the rules set no limit."""
-Version = Literal["0.4", "0.6"]
-"""Version of the classic library whose sentences are passed on as they came."""
+Version = Literal["0.4", "0.6", "osawa"]
+"""Version of the classic library whose sentences are passed on as they came, or the Werewolf Language."""
 _ODD_NUMBER: Final = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}|Agent\[(?![0-9]{{2}}\])")
 """Numbers that crash some agents: AIWolfPy reads agents of two digits, Python no number of thousands."""
 _AGENT: Final = re.compile(r"Agent\[0*([0-9]+)\]")
@@ -69,7 +71,10 @@ def _judge(text: str, longest: int, seats: int, version: Version) -> tuple[str, 
     if control != text:
         return control, RESPELLED
     try:
-        said = _usual_numbers(text) if _is_taken(text, version) else _made(text, seats)
+        if version == "osawa":
+            said = _in_osawa(text, seats)
+        else:
+            said = _usual_numbers(text) if _is_taken(text, version) else _made(text, seats)
     except ParseError as error:
         return SKIP, f"{ILLEGAL}:{error.kind}"
     if said == text:
@@ -109,6 +114,16 @@ def _made(text: str, seats: int) -> str:
     if any(agent > seats for agent in agents_named(tree)):
         raise ParseError("not_in_game", "about an agent that does not play", text=text, position=0)
     return said
+
+
+def _in_osawa(text: str, seats: int) -> str:
+    """The canonical form of an utterance of the Werewolf Language; `ParseError` if it is none."""
+    if text in (SKIP, OVER):
+        return text
+    tree = osawa.parse(text, "utterance")
+    if any(seat > seats for seat in osawa.agents_named(tree)):
+        raise ParseError("not_in_game", "about an agent that does not play", text=text, position=0)
+    return osawa.show(tree)
 
 
 def _limit(per_talk: int | None) -> int:

@@ -161,6 +161,7 @@ def test_other_roles_are_known_to_them() -> None:
         ({"talk": {"regime": "anytime", "duration_ms": 1, "fill_over": False}}, "talk.regime"),
         ({"whisper": {"regime": "anytime", "duration_ms": 1, "fill_over": False}}, "whisper.regime"),
         ({"numbered": False}, "numbered"),
+        ({"speech_version": "osawa"}, "speech_version"),
         ({"first_day": 1}, "first_day"),
         ({"post_mortem": {"regime": "anytime", "duration_ms": 1}}, "post_mortem"),
     ],

@@ -44,3 +44,12 @@ def test_no_limit_is_told_as_minus_one_and_read_back() -> None:
     assert (setting.talk.max_count.per_agent, setting.talk.max_count.per_day) == (UNLIMITED, UNLIMITED)
     talk = rules_of(setting).talk
     assert (talk.count, talk.turns, talk.length.base) == (None, None, 50)
+
+
+def test_agents_are_told_of_the_werewolf_language_and_of_no_other() -> None:
+    setting = setting_of(preset("osawa-5"))
+    assert setting.talk_language == "osawa"
+    assert rules_of(setting).talk_language == "osawa"
+    for name in ("contest-5", "contest-en-13", "anytime-5"):
+        assert setting_of(preset(name)).talk_language is None
+        assert rules_of(setting_of(preset(name))).talk_language == "prose"

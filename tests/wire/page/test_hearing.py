@@ -224,3 +224,13 @@ def test_a_fault_of_a_reader_costs_one_utterance(
     assert "RuntimeError" in caplog.text
     assert "seer" not in caplog.text, "what was said may be a secret"
     assert hearing.hear(spoke("I am the medium.", 2, idx=1)).claims
+
+
+def test_speeches_of_the_werewolf_language_are_counted_over_all_days() -> None:
+    first = e.Spoke(0, 2, "talk", 0, 0, 0, "declare 90% (Agent03 wolf)")
+    over = e.Spoke(0, 3, "talk", 0, 1, 0, "Over")
+    agreed = spoke("agree 100% (speech 0)", idx=0)
+    secret = spoke("declare 100% (vote Agent02)", channel="whisper")
+    assert heard(first, over, agreed) == (Claimed("agrees", 2, degree=100),)
+    assert heard(first, over, secret, spoke("agree 0% (speech 2)", seat=3), agreed)[-1].of == 2
+    assert prose(first, over, agreed) is not None

@@ -8,13 +8,13 @@ from functools import cache
 
 from jinro.errors import RulesError, did_you_mean
 from jinro.game.check import check
-from jinro.game.presets import classic, contest, licos
+from jinro.game.presets import classic, contest, licos, osawa
 from jinro.game.rules import Rules
 
 
 @cache
 def _makers() -> dict[str, Callable[[], Rules]]:
-    return {**contest.presets(), **classic.presets(), **licos.presets()}
+    return {**contest.presets(), **classic.presets(), **licos.presets(), **osawa.presets()}
 
 
 def names() -> tuple[str, ...]:

@@ -1,9 +1,11 @@
-"""`resolve`: omitted subjects and relative days filled in."""
+"""`resolve`: omitted subjects and relative days filled in; `agents_named`: whom a tree names."""
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from msgspec.structs import replace
 
+from jinro.language.osawa.show import show
 from jinro.language.osawa.syntax import (
     SPEAKER,
     About,
@@ -23,6 +25,13 @@ from jinro.language.osawa.syntax import (
 )
 from jinro.language.osawa.walk import rebuild
 from jinro.language.osawa.words import DAY_SHIFTS, DayWord, Verb
+
+_AGENT: Final = re.compile(r"\bAgent([0-9]+)")
+
+
+def agents_named(tree: Tree) -> frozenset[int]:
+    """The numbers of all agents that a tree names, whether or not they play."""
+    return frozenset(map(int, _AGENT.findall(show(tree))))
 
 
 def resolve(tree: Tree, speaker: CharacterName | str | int | None = None, day: int | None = None) -> Tree:

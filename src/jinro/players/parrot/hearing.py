@@ -1,8 +1,10 @@
 """What a parrot understands of an utterance: claims, results, votes, wishes and questions of the speaker.
 
-Protocol text is parsed, prose is read (`jinro.language.prose.read`), in whatever words it is said.
+Sentences of the protocol language and of the Werewolf Language are parsed, prose is read
+(`jinro.language.prose.read`), in whatever words it is said.
 """
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, Literal
@@ -13,6 +15,7 @@ from jinro.errors import ParseError
 from jinro.game.events import OVER, SKIP
 from jinro.game.roles import Role, Seat, Species
 from jinro.language import claims as c
+from jinro.language import osawa
 from jinro.language.aiwolf import (
     ANY,
     Act,
@@ -26,15 +29,21 @@ from jinro.language.aiwolf import (
 )
 from jinro.language.aiwolf.extract import stated
 from jinro.language.claims import Agent, As, Claim, Does, Holder, Is, PlayerState
-from jinro.language.inside import commitments
+from jinro.language.context import Context, Roster
+from jinro.language.inside import Commitment, commitments
+from jinro.language.interpret import claim_of
 from jinro.language.prose.read import Situation, read
 
 FactKind = Literal["claim", "result", "vote", "urge", "suspect", "attack", "ask", "divine", "pose"]
 EVERYONE: Final = 0
 LONGEST: Final = 1_000
 """Longer texts are ignored; parrots say nothing that long."""
+_OSAWA: Final = re.compile(r"\(*(?:declare|request|agree|if)\b", re.IGNORECASE)
+"""How an utterance of the Werewolf Language begins: nothing else is given to its parser."""
 BELIEVED: Final = 65
 """Least degree at which somebody counts as suspected."""
+DECLARED: Final = 45
+"""The same where degrees are declared in percent: among several people this is much."""
 
 
 class Fact(Struct, frozen=True):
@@ -67,7 +76,11 @@ def facts(
     except ParseError:
         tree = None
     if tree is None:
-        return tuple(_in_prose(text, names, speaker, claimed))
+        said = _in_osawa(text, names, speaker)
+        heard = _in_prose(text, names, speaker, claimed) if said is None else commitments(said)
+        least = BELIEVED if said is None else DECLARED
+        found = (_claimed(one.claim, Agent(speaker), least) for one in heard)
+        return tuple(fact for fact in found if fact is not None)
     return tuple(fact for node, _ in stated(tree) if (fact := _fact(node)) is not None)
 
 
@@ -121,20 +134,29 @@ def pretence(me: Agent, role: Role) -> Claim:
     return As(Does(me, PlayerState.SPEAK), Is(me, Holder(role)))
 
 
-def _in_prose(text: str, names: tuple[str, ...], speaker: Seat, claimed: Role | None) -> Iterator[Fact]:
+def _in_prose(text: str, names: tuple[str, ...], speaker: Seat, claimed: Role | None) -> Iterator[Commitment]:
     situation = Situation(speaker=speaker, claimed={speaker: claimed} if claimed is not None else {})
     for heard in read(text, None, names, situation=situation):
         if isinstance(heard.claim, c.Because):
             # Reason and conclusion are heard besides, each on its own.
             continue
-        for commitment in commitments(heard.claim):
-            fact = _claimed(commitment.claim, Agent(speaker))
-            if fact is not None:
-                yield fact
+        yield from commitments(heard.claim)
 
 
-def _claimed(claim: Claim, me: Agent) -> Fact | None:
-    """The fact of one claim; None: no fact, or not the speaker's."""
+def _in_osawa(text: str, names: tuple[str, ...], speaker: Seat) -> Claim | None:
+    """What an utterance of the Werewolf Language claims; None: it is none."""
+    if _OSAWA.match(text) is None:
+        return None
+    try:
+        tree = osawa.parse(text, "utterance", names=names)
+    except ParseError:
+        return None
+    roster = Roster(tuple(range(1, len(names) + 1)), names=names)
+    return claim_of(tree, Context(speaker=speaker, roster=roster))
+
+
+def _claimed(claim: Claim, me: Agent, least: int) -> Fact | None:
+    """The fact of one claim; None: no fact, or not the speaker's. `least`: degree of a suspicion."""
     match claim:
         case c.ComingOut(by, of, Holder(role)) if by == of == me:
             return Fact("claim", role=role)
@@ -144,7 +166,7 @@ def _claimed(claim: Claim, me: Agent) -> Fact | None:
         case c.Act(by, verb, Agent(target)) if by == me and verb in _WISHED:
             return Fact(_WISHED[verb], target)
         case c.Holds(by, degree, Is(Agent(target), Holder(Role.WEREWOLF))) if by == me:
-            return Fact("suspect", target) if degree >= BELIEVED else None
+            return Fact("suspect", target) if degree >= least else None
         case c.Request(by, to, _, c.Act(_, c.Verb.VOTE, Agent(target))) if by == me:
             return Fact("urge", target, to=_seat(to))
         case c.Request(by, to, _, c.Act(_, c.Verb.DIVINE, Agent(target))) if by == me:

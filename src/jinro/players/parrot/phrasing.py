@@ -1,4 +1,4 @@
-"""How a parrot words a sentence: as protocol text or in prose, within the length limits of the village.
+"""How a parrot words a sentence: in a controlled language or in prose, within the village's length limits.
 
 Rendering prose costs far more than choosing what to say. Templates with blanks for names are therefore
 rendered once and cached.
@@ -15,11 +15,14 @@ from jinro.game.rules import Length
 from jinro.game.views import View
 from jinro.language.aiwolf import Sentence, parse, show
 from jinro.language.claims import Claim, Talk
+from jinro.language.context import Context
+from jinro.language.interpret import claim_of
 from jinro.language.prose import Lang, say
 from jinro.language.prose.ja.nouns import HONORIFICS
+from jinro.language.translate import render
 
 Wording = Sentence | Claim
-"""A sentence of the protocol language, or a claim that only prose can express."""
+"""A sentence of the protocol language, or a claim that it cannot express."""
 _BLANK: Final = 0xE000
 """Blanks for names are private-use characters, which no name contains, numbered from this one."""
 _QUOTED: Final = 99
@@ -37,10 +40,13 @@ class Phrasing:
 
     def __init__(self, view: View) -> None:
         rules = view.rules
+        self._view = view
         self._me = view.seat
         self._lang: Lang = rules.language
         self.protocol = rules.checked_speech
-        """Whether the village accepts only the protocol language."""
+        """Whether the village accepts only a controlled language."""
+        self.osawa = rules.talk_language == "osawa"
+        """Whether that is the Werewolf Language."""
         self._names = tuple(character.name for character in view.scene.characters)
         self._endings = tuple(_ending(name) for name in self._names)
         self._may_turn = rules.numbered and not self.protocol and rules.language == "en"
@@ -60,7 +66,12 @@ class Phrasing:
         """
         length = self._lengths[channel]
         for wording in wordings:
-            if not isinstance(wording, Sentence):
+            if self.osawa:
+                told = self._in_osawa(wording, channel, day)
+                if told is None:
+                    continue
+                text = told
+            elif not isinstance(wording, Sentence):
                 text = say(wording, self._lang, speaker=self._me, day=day)
             else:
                 text = show(wording) if self.protocol else self._words(wording, day, quoted)
@@ -81,6 +92,20 @@ class Phrasing:
         """A claim in the words of the village's language."""
         names = dict(enumerate(self._names, 1))
         return say(claim, self._lang, names, speaker=self._me, day=day)
+
+    def claim(self, sentence: Sentence, day: int) -> Claim:
+        """What a sentence of this seat claims."""
+        claim = claim_of(sentence, Context(speaker=self._me, day=day))
+        assert claim is not None
+        return claim
+
+    def _in_osawa(self, wording: Wording, channel: str, day: int) -> str | None:
+        """A wording in the Werewolf Language; None: it cannot be said there. A speech is called by its number
+        among all that everybody has heard."""
+        claim = self.claim(wording, day) if isinstance(wording, Sentence) else wording
+        talks = self._view.scene.talks if channel == "talk" else ()
+        speeches = {number: Talk("talk", one.day, one.idx) for number, one in enumerate(talks)}
+        return render(claim, "osawa", Context(speaker=self._me, day=day, speeches=speeches)).text
 
     def _words(self, sentence: Sentence, day: int, quoted: Seat) -> str:
         people: list[Seat] = [self._me]

@@ -55,6 +55,8 @@ class Intent(Struct, frozen=True):
     """What it answers."""
     other: Seat = 0
     """A second person that it is about."""
+    percent: int = 0
+    """For a suspicion: how sure the seat says it is."""
     changed: bool = False
     """Whether it takes back an announced vote."""
 
@@ -204,11 +206,13 @@ class Intentions:
 
     def _suspect(self, target: Seat) -> Iterator[Intent]:
         key = ("suspect", self.mind.day, target)
-        if key in self._said or self.mind.draws.number(f"open/{self.mind.day}") % 3:
+        in_degrees = self.mind.rules.talk_language == "osawa"
+        if key in self._said or (not in_degrees and self.mind.draws.number(f"open/{self.mind.day}") % 3):
             return
         reason, rival = self.reason(target)
         if reason is not None:
-            yield Intent("suspect", key, target, reason=reason, rival=rival)
+            percent = round(100 * self.mind.story().wolf[target])
+            yield Intent("suspect", key, target, reason=reason, rival=rival, percent=percent)
 
     def _ask_seer(self) -> Iterator[Intent]:
         """Ask for a seer; only a few of the seats do."""

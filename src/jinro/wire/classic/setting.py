@@ -29,6 +29,8 @@ def fits(rules: Rules) -> None:
             raise RulesError(f"{name}.regime", "classic agents speak when they are asked, not at any time")
     if not rules.numbered:
         raise RulesError("numbered", "classic agents know each other by number: it must be on")
+    if rules.talk_language == "osawa":
+        raise RulesError("speech_version", "classic agents do not speak the Werewolf Language")
     if rules.first_day != 0:
         raise RulesError("first_day", f"classic agents count days from 0, not {rules.first_day}")
     if rules.post_mortem is not None:

@@ -47,6 +47,7 @@ def setting_of(rules: Rules) -> Setting:
         attack_vote=AttackSetting(rules.attack.rounds, rules.attack.on_self, rules.attack.tie == "nobody"),
         timeout=TimeoutSetting(rules.answer_ms, rules.response_ms),
         role_num_map={role: rules.roles[role] for role in sorted(rules.roles) if role in ROLES},
+        talk_language="osawa" if rules.talk_language == "osawa" else None,
     )
 
 
@@ -94,6 +95,8 @@ def rules_of(setting: Setting) -> Rules:
         max_day=setting.max_day,
         answer_ms=setting.timeout.action,
         response_ms=setting.timeout.response,
+        checked_speech=setting.talk_language is not None,
+        speech_version=setting.talk_language or "0.6",
     )
 
 

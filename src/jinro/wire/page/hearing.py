@@ -56,6 +56,8 @@ class Hearing:
         self._listeners: dict[str, Listener] = {}
         self._known: dict[Spoke, ToldUtterance] = {}
         self._speakers: dict[Talk, Seat] = {}
+        self._speeches: dict[int, Talk] = {}
+        """What everybody heard, numbered from 0 as the Werewolf Language counts speeches."""
 
     def open(self, names: Sequence[str]) -> None:
         """Begin with the names of the characters, by seat."""
@@ -64,6 +66,8 @@ class Hearing:
 
     def hear(self, spoke: Spoke) -> ToldUtterance:
         """What an utterance claims; those of a channel are heard in their order."""
+        if spoke.channel == "talk":
+            self._count(_talk(spoke))
         if spoke.channel not in CHANNELS or spoke.skip or spoke.over:
             return NOTHING
         known = self._known.get(spoke)
@@ -74,6 +78,12 @@ class Hearing:
     def knows(self, spoke: Spoke) -> bool:
         """Whether it need not be read."""
         return spoke in self._known or spoke.channel not in CHANNELS
+
+    def _count(self, talk: Talk) -> None:
+        """Number a speech, unless another view has done so."""
+        last = self._speeches.get(len(self._speeches) - 1)
+        if last is None or (talk.day, talk.id) > (last.day, last.id):
+            self._speeches[len(self._speeches)] = talk
 
     def _read_safely(self, spoke: Spoke) -> ToldUtterance:
         """A fault of a reader costs the claims of one utterance, never the view of the game. What was said is
@@ -117,7 +127,8 @@ class Hearing:
         text = spoke.text
         if len(text) > LONGEST_HEARD:
             return None
-        context = Context(speaker=spoke.seat, day=spoke.day, roster=self._roster)
+        speeches = self._speeches if spoke.channel == "talk" else {}
+        context = Context(speaker=spoke.seat, day=spoke.day, roster=self._roster, speeches=speeches)
         try:
             # Protocol text is ASCII: for Japanese, skip the parser, whose failure costs more than this test.
             if text.isascii():

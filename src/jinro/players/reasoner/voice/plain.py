@@ -1,7 +1,7 @@
-"""An intent as a sentence of the protocol language, or in the words of `jinro.language.prose`, longest first.
+"""An intent as a sentence of a controlled language, or in the words of `jinro.language.prose`, longest first.
 
-This is what the reasoner speaks where the village accepts only the protocol language, and where no line of
-its own fits.
+This is what the reasoner speaks where the village accepts only the protocol language or the Werewolf
+Language, and where no line of its own fits.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from jinro.game.events import Spoke
 from jinro.game.roles import TABLE, Role, Seat, Species
 from jinro.game.views import View
 from jinro.language.aiwolf import ANY, Operation, Sentence, build
-from jinro.language.claims import Agent
+from jinro.language.claims import Agent, Because, Holder, Holds, Is
 from jinro.players.parrot.hearing import pretence
 from jinro.players.parrot.phrasing import Phrasing, Wording
 from jinro.players.reasoner.cover import OPEN_ROLES, CoverResult
@@ -95,6 +95,8 @@ class PlainVoice:
             case "vouch":
                 yield from self._vouch(intent)
             case "suspect":
+                if self.phrasing.osawa:
+                    yield from self._in_degrees(intent)
                 yield from self._with_reason(intent, build.estimate(target, Role.WEREWOLF))
             case "vote":
                 yield from self._with_reason(intent, build.vote(target))
@@ -137,6 +139,14 @@ class PlainVoice:
             reason = self.event(intent.reason, intent.rival)
             yield build.because(reason, what)
         yield what
+
+    def _in_degrees(self, intent: Intent) -> Iterator[Wording]:
+        """A suspicion in percent, as only the Werewolf Language has it."""
+        doubt = Holds(Agent(self._me), intent.percent, Is(Agent(intent.target), Holder(Role.WEREWOLF)))
+        if intent.reason is not None:
+            reason = self.event(intent.reason, intent.rival)
+            yield Because(self.phrasing.claim(reason, self._view.day), doubt)
+        yield doubt
 
     def _report(self, result: CoverResult) -> Sentence:
         make = build.divined if result.power == "divine" else build.identified

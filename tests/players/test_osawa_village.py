@@ -1,0 +1,78 @@
+"""Villages in the Werewolf Language: what built-in players say there, and what they understand."""
+
+import pytest
+
+from jinro.game import events as e
+from jinro.game.game import Game
+from jinro.game.presets import preset
+from jinro.game.roles import Role, Species
+from jinro.language import osawa
+from jinro.language.aiwolf import Verb
+from jinro.language.prose.say import say
+from jinro.players.parrot.hearing import Fact, facts
+from jinro.village import simulate
+
+NAMES = tuple(f"Agent[{seat:02}]" for seat in range(1, 6))
+
+
+def lines(game: Game) -> list[e.Spoke]:
+    return [x for x in game.log if isinstance(x, e.Spoke) and not x.over and not x.skip]
+
+
+@pytest.mark.parametrize("player", ["reasoner", "parrot", "chance"])
+def test_every_line_is_an_utterance_as_it_stands(player: str) -> None:
+    for size in (5, 9):
+        game = simulate(f"osawa-{size}", player, seed=7)
+        assert game.closed
+        assert lines(game)
+        assert not [x for x in game.log if isinstance(x, e.Amended)]
+        for spoke in lines(game):
+            tree = osawa.parse(spoke.text, "utterance")
+            assert osawa.show(tree) == spoke.text
+            assert say(tree, "ja", speaker=spoke.seat)
+
+
+def test_a_reasoner_tells_how_sure_it_is() -> None:
+    """A language with degrees: suspicions differ, and are no round numbers."""
+    said = {x.text for seed in range(3) for x in lines(simulate("osawa-9", "reasoner", seed=seed))}
+    degrees = {text.partition("%")[0].rpartition(" ")[2] for text in said if " wolf)" in text}
+    assert len(degrees - {"0", "20", "80", "100"}) >= 5
+
+
+def test_what_is_said_is_understood() -> None:
+    heard = {
+        "declare 100% (Agent02 seer)": (Fact("claim", role=Role.SEER),),
+        "declare 100% ((Agent01 inspected) and (Agent01 wolf))": (
+            Fact("result", 1, None, Species.WEREWOLF, Verb.DIVINED),
+        ),
+        "declare 100% (vote Agent03)": (Fact("vote", 3),),
+        "(declare 100% (vote Agent03)) because (declare 62% (Agent03 wolf))": (
+            Fact("vote", 3),
+            Fact("suspect", 3),
+        ),
+        "declare 62% (Agent03 wolf)": (Fact("suspect", 3),),
+        "declare 30% (Agent03 wolf)": (),
+        "request Agent04 80% (inspect Agent03)": (Fact("divine", 3, to=4),),
+        "request ANY 80% (vote Agent03)": (Fact("urge", 3),),
+        "request ANY 80% ((ANY comingout) and (ANY seer))": (Fact("ask"),),
+        "declare nonsense": (),
+    }
+    assert {text: facts(text, NAMES, 2) for text in heard} == heard
+
+
+def test_reasoners_act_on_what_they_heard() -> None:
+    """The seer finds a werewolf, says so, and the village executes it: far more often than by chance."""
+    won = sum(_village_won(simulate("osawa-5", "reasoner", seed=seed)) for seed in range(40))
+    deaf = sum(_village_won(simulate("osawa-5", "chance", seed=seed)) for seed in range(40))
+    assert won >= deaf + 6
+
+
+def _village_won(game: Game) -> bool:
+    return any(isinstance(x, e.Ended) and x.winner == "VILLAGER" for x in game.log)
+
+
+def test_agents_are_numbered_and_nothing_else_is_accepted() -> None:
+    rules = preset("osawa-13")
+    assert (rules.numbered, rules.talk_language, rules.language) == (True, "osawa", "en")
+    assert preset("classic-5").talk_language == "aiwolf"
+    assert preset("contest-5").talk_language == "prose"
