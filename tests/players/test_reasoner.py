@@ -16,8 +16,10 @@ from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.views import View
 from jinro.players import Parrot, Reasoner
 from jinro.players.parrot.hearing import Fact, facts
+from jinro.players.reasoner.evidence import Pointed
 from jinro.players.reasoner.intents import Intent, Intentions
 from jinro.players.reasoner.mind import ReasonerMind
+from jinro.players.reasoner.worlds import Worlds
 from jinro.village import Journal
 
 EVERY = [name for name in names() if preset(name).seats <= 8] + [
@@ -164,8 +166,13 @@ class Checked(Intentions):
             self.reasons["all"] += 1
         if intent.reason is not None:
             mind: ReasonerMind = self.mind
-            before = mind.story().wolf[intent.target]
-            assert mind.without(intent.reason).wolf[intent.target] < before
+            assert mind.moved(intent.reason, intent.target) > 0
+            if isinstance(intent.reason, Pointed):
+                # Votes are taken out of the sum; here it is made anew without it.
+                certain = mind.told() if mind.lies else mind.certain()
+                anew = Worlds(mind.counts, mind.evidence, certain, without=intent.reason).beliefs()
+                moved = mind.story().wolf[intent.target] - anew.wolf[intent.target]
+                assert mind.moved(intent.reason, intent.target) == pytest.approx(moved, abs=1e-9)
             self.reasons[type(intent.reason).__name__] += 1
         super().said(intent, spoken)
 

@@ -93,6 +93,8 @@ class Evidence:
         self.mornings: dict[int, tuple[Seat, ...]] = {}
         """Who was found dead on each morning that somebody was."""
         self.fallen_seats: set[Seat] = set()
+        self.fates: dict[tuple[Seat, Role, int], list[float]] = {}
+        """What `worlds` found of who claimed what, and when, by how people died; until the next day."""
         self.days = 0
         """Past days on which people voted."""
         self.asked: list[tuple[Spoke, Fact]] = []
@@ -138,7 +140,7 @@ class Evidence:
             self.fallen_seats.update(found)
         gone = {death.seat for death in deaths}
         self.living = tuple(seat for seat in self.living if seat not in gone)
-        self.today, self.suspects, self.asked = {}, {}, []
+        self.today, self.suspects, self.asked, self.fates = {}, {}, [], {}
         self.spoke_today, self.answered = set(), set()
         self._day = day
 

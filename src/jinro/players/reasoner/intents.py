@@ -257,10 +257,9 @@ class Intentions:
     def reason(self, target: Seat) -> tuple[EvidenceItem | None, HeardClaim | None]:
         """The event that speaks most against a seat, by what I believe or say that I believe."""
         mind = self.mind
-        before = mind.story().wolf[target]
         best, most = None, MOVED
         for item in self._candidates(target):
-            moved = before - mind.without(item).wolf[target]
+            moved = mind.moved(item, target)
             if isinstance(item, HeardClaim) and item.by not in mind.evidence.turncoats:
                 # That two claim the same can be said of either: only where nothing else can.
                 moved *= 0.3

@@ -9,7 +9,7 @@ from jinro.game.roles import TABLE, Role, Seat, Side, Species
 from jinro.game.views import View
 from jinro.players.parrot.hearing import Fact, facts
 from jinro.players.reasoner.cover import Cover
-from jinro.players.reasoner.evidence import Evidence, EvidenceItem, HeardReport, evidence_of
+from jinro.players.reasoner.evidence import Evidence, EvidenceItem, HeardReport, Pointed, evidence_of
 from jinro.players.reasoner.weights import Policy
 from jinro.players.reasoner.worlds import Beliefs, Certain, Worlds
 
@@ -34,7 +34,7 @@ class ReasonerMind:
         self.cover = Cover(view, draws, policy)
         self.evidence: Evidence = evidence_of(view)
         self.view = view
-        self._kept: dict[str, tuple[tuple[int, int], Certain, Beliefs]] = {}
+        self._kept: dict[str, tuple[tuple[int, int], Certain, Worlds, Beliefs]] = {}
         self.first_vote = first_day_with(view, "execution")
 
     def listen(self, view: View) -> None:
@@ -68,11 +68,14 @@ class ReasonerMind:
 
     def own(self) -> Beliefs:
         """What I believe."""
-        return self._beliefs("own", self.certain())
+        return self._beliefs("own", self.certain())[1]
 
     def story(self) -> Beliefs:
         """What I would believe if my cover story were true: the ground of all that I say."""
-        return self._beliefs("story", self.told()) if self.lies else self.own()
+        return self._story()[1]
+
+    def _story(self) -> tuple[Worlds, Beliefs]:
+        return self._beliefs("story", self.told()) if self.lies else self._beliefs("own", self.certain())
 
     def public(self) -> Beliefs:
         """What somebody believes who knows nothing of his own."""
@@ -84,24 +87,27 @@ class ReasonerMind:
     def _version(self) -> tuple[int, int]:
         return self.evidence.version, len(self.evidence.answered)
 
-    def _beliefs(self, which: str, certain: Certain) -> Beliefs:
+    def _beliefs(self, which: str, certain: Certain) -> tuple[Worlds, Beliefs]:
         kept = self._kept.get(which)
         version = self._version()
-        if kept is not None and kept[0] == version and kept[1] == certain:
-            return kept[2]
-        found = Worlds(self.counts, self.evidence, certain).beliefs()
-        self._kept[which] = version, certain, found
-        return found
+        if kept is None or kept[0] != version or kept[1] != certain:
+            worlds = Worlds(self.counts, self.evidence, certain)
+            kept = self._kept[which] = version, certain, worlds, worlds.beliefs()
+        return kept[2], kept[3]
 
-    def without(self, item: EvidenceItem) -> Beliefs:
-        """What I would believe by my story if a piece of evidence were not there."""
-        certain = self.told() if self.lies else self.certain()
+    def moved(self, item: EvidenceItem, seat: Seat) -> float:
+        """How much likelier a seat is a werewolf by my story because of a piece of evidence."""
+        worlds, story = self._story()
+        if isinstance(item, Pointed):
+            return worlds.moved_by(item, seat)
+        certain = worlds.certain
         if isinstance(item, HeardReport) and item.by == self.me:
             # My own result, which is certain to me, or so I say.
             wolves = tuple(seat for seat in certain.wolves if seat != item.target)
             humans = tuple(seat for seat in certain.humans if seat != item.target)
             certain = Certain(self.me, certain.roles, wolves, humans)
-        return Worlds(self.counts, self.evidence, certain, without=item).beliefs()
+        without = Worlds(self.counts, self.evidence, certain, without=item).beliefs()
+        return story.wolf[seat] - without.wolf[seat]
 
     def certain(self) -> Certain:
         """What I know for certain."""

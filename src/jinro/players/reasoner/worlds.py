@@ -6,33 +6,31 @@ does what it was seen doing (`weights`). Worlds that contradict what the seat kn
 There are millions of worlds in a village of 13, but their weights factor. Who voted for whom depends on who
 is a werewolf, one pair at a time; a reported result depends on its reporter's role and on whether its target
 is a werewolf; all seats that claimed nothing are alike but for that. So the sum runs over the roles of the
-claimants and over the sets of werewolves that fit them; the other roles are counted, not listed. In large
-villages roles that claimants hardly have are left out (`SLIGHT`, `FAINT`); `exact` keeps them, and is the
-same as listing all worlds. The tests measure both.
+claimants and over the sets of werewolves that fit them (`sums`); the other roles are counted, not listed. In
+large villages roles that claimants hardly have are left out (`SLIGHT`, `FAINT`); `exact` keeps them, and is
+the same as listing all worlds. The tests measure both.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations
+from collections.abc import Mapping, Sequence
 from math import exp, log, prod
 from typing import Final
 
 from msgspec import Struct
 
 from jinro.game.roles import Role, Seat
-from jinro.players.reasoner.evidence import Evidence, EvidenceItem, HeardClaim, HeardReport
+from jinro.players.reasoner.evidence import Evidence, EvidenceItem, HeardClaim, HeardReport, Pointed
+from jinro.players.reasoner.sums import (
+    FOX,
+    HUMANS,
+    Choice,
+    PossibleSets,
+    RoleSum,
+    TableOfRoles,
+    Told,
+    possible_sets,
+)
 from jinro.players.reasoner.weights import NO_CLAIM, Weights, claim_word, fitted, size_of
 
-HUMANS: Final = (
-    Role.VILLAGER,
-    Role.SEER,
-    Role.MEDIUM,
-    Role.BODYGUARD,
-    Role.FREEMASON,
-    Role.POSSESSED,
-    Role.FOX,
-)
-"""All roles but the werewolf, the villager first."""
 UNSEEN: Final = 1e-4
 """The likelihood of what should not happen: somebody may have been misunderstood."""
 SLIGHT: Final = 0.02
@@ -41,8 +39,9 @@ MOST: Final = 1_000
 """In large villages, the number of choices up to which more roles are left out."""
 FAINT: Final = 1e-3
 """In large villages, roles of all claimants that are together this much less likely are left out."""
+DIGITS: Final = 12
+"""Digits of a probability."""
 _POWER_OF: Final = {"divine": Role.SEER, "tell": Role.MEDIUM}
-_FOX: Final = HUMANS.index(Role.FOX)
 
 
 class Certain(Struct, frozen=True):
@@ -72,12 +71,6 @@ class Beliefs:
         """The probability that a seat has a role."""
         column = self._table.get(role)
         return column[seat] if column is not None else 0.0
-
-
-@lru_cache(maxsize=512)
-def _sets(candidates: tuple[Seat, ...], size: int) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
-    """All sets of that size, each with its bit mask."""
-    return tuple((sum(1 << s for s in chosen), chosen) for chosen in combinations(candidates, size))
 
 
 class Worlds:
@@ -139,7 +132,6 @@ class Worlds:
             for seat in range(1, self.seats + 1)
         }
         """How well each seat may be a fox, by how people died."""
-        self._told_by: dict[tuple[Seat, int], list[tuple[int, float, float]]] = {}
         self._reports = {seat: [r for r in reports if r.by == seat] for seat in self.singled}
         self._base = {seat: self._claim_weights(seat, claims.get(seat)) for seat in self.singled}
 
@@ -152,7 +144,7 @@ class Worlds:
             table = weights.claim[self.size]["late" if evidence.complete_days > 1 else "early"]
             word = claim_word(claim.role)
             found = [table[role].get(word, UNSEEN) for role in (*HUMANS, Role.WEREWOLF)]
-            found = [w * self._fate(seat, claim, i) for i, w in enumerate(found)]
+            found = [w * fate for w, fate in zip(found, self._fates(seat, claim), strict=True)]
         confessed = evidence.confessed.get(seat)
         if confessed is not None and confessed is not self.without:
             row = weights.confess[confessed.role.value]
@@ -164,23 +156,29 @@ class Worlds:
             ]
         if seat in self.fallen:
             found[-1] = 0.0
-        found[_FOX] *= self._fox_place[seat]
+        found[FOX] *= self._fox_place[seat]
         return found
 
-    def _fate(self, seat: Seat, claim: HeardClaim, index: int) -> float:
-        """The likelihood that a claimant of this role lived, or fell, in the nights after its claim."""
-        if index == len(HUMANS):
-            return 1.0
-        role = HUMANS[index]
-        kind = role.value if role is claim.role or role is Role.POSSESSED else "OTHER"
-        chance = self.weights.fallen.get(claim.role.value, {}).get(kind, 0.1)
-        last = self.evidence.executed.get(seat, 1_000)
-        found = 1.0
-        for day, seats in self.evidence.mornings.items():
-            if claim.day < day <= last:
-                if seat in seats:
-                    return found * chance
-                found *= 1.0 - chance
+    def _fates(self, seat: Seat, claim: HeardClaim) -> list[float]:
+        """For each human role, and last for a werewolf: the likelihood that a claimant lived, or fell, in the
+        nights after its claim."""
+        evidence, key = self.evidence, (seat, claim.role, claim.day)
+        kept = evidence.fates.get(key) if self.weights is fitted() else None
+        if kept is not None:
+            return kept
+        rates = self.weights.fallen.get(claim.role.value, {})
+        last = evidence.executed.get(seat, 1_000)
+        nights = [seat in seats for day, seats in evidence.mornings.items() if claim.day < day <= last]
+        fell = True in nights
+        lived = nights.index(True) if fell else len(nights)
+        found = []
+        for role in HUMANS:
+            kind = role.value if role is claim.role or role is Role.POSSESSED else "OTHER"
+            chance = rates.get(kind, 0.1)
+            found.append((1.0 - chance) ** lived * (chance if fell else 1.0))
+        found.append(1.0)
+        if self.weights is fitted():
+            evidence.fates[key] = found
         return found
 
     def _options(self, seat: Seat, slight: float = 0.0) -> list[tuple[int, float]]:
@@ -215,14 +213,9 @@ class Worlds:
         human, wolf = table.get(name.value, table["OTHER"])
         return (human, wolf) if report.black else (1.0 - human, 1.0 - wolf)
 
-    def _all_told(self, seat: Seat, role: int) -> list[tuple[int, float, float]]:
+    def _all_told(self, seat: Seat, role: int) -> Told:
         """(bit of the target, likelihood if it is human, if it is a werewolf) of each report of a seat."""
-        found = self._told_by.get((seat, role))
-        if found is None:
-            found = self._told_by[seat, role] = [
-                (1 << report.target, *self._told(report, role)) for report in self._reports[seat]
-            ]
-        return found
+        return tuple((1 << report.target, *self._told(report, role)) for report in self._reports[seat])
 
     # Who is a werewolf
 
@@ -252,209 +245,110 @@ class Worlds:
             one[seat] += log(silent)
         return [exp(x) for x in one], {key: exp(x) for key, x in two.items()}
 
-    def _wolf_sets(self) -> Iterator[tuple[int, tuple[Seat, ...], float]]:
+    def _wolf_sets(self) -> tuple[PossibleSets, list[float]]:
         """The possible sets of werewolves that are not known, each with its weight from `_potentials`."""
         one, two = self._potentials()
-        known = self.known
+        known, n = self.known, self.seats + 1
         mine = [seat for seat, role in known.items() if role is Role.WEREWOLF]
-        sure = [seat for seat in self.certain.wolves if seat not in known]
-        never = self.fallen | set(self.certain.humans) | known.keys() | set(sure)
-        free = tuple(s for s in range(1, self.seats + 1) if s not in never)
-        fixed = sum(1 << seat for seat in (*mine, *sure))
-        number = self.left[Role.WEREWOLF] - len(sure)
-        living = sum(1 << seat for seat in self.evidence.living)
-        alive = len(self.evidence.living)
+        sure = tuple(seat for seat in self.certain.wolves if seat not in known)
+        never = {*self.fallen, *self.certain.humans, *known, *sure}
+        free = tuple(seat for seat in range(1, n) if seat not in never)
         # Factors of pairs with a known werewolf are those of its partner.
-        held = [*mine, *sure]
-        pairs: dict[tuple[Seat, Seat], float] = {}
+        held = {*mine, *sure}
+        pairs = [1.0] * (n * n)
         for (a, b), factor in two.items():
             if b in held and a not in held:
                 one[a] *= factor
             elif a in held and b not in held:
                 one[b] *= factor
             elif a not in held:
-                pairs[a, b] = factor
-        for mask, chosen in _sets(free, number) if 0 <= number <= len(free) else ():
-            mask |= fixed
-            wolves = (mask & living).bit_count()
-            if not wolves or 2 * wolves >= alive:
-                # The game would be over.
-                continue
-            weight = 1.0
-            for seat in chosen:
-                weight *= one[seat]
-            if pairs and number > 1:
-                for pair in combinations(chosen, 2):
-                    weight *= pairs.get(pair, 1.0)
-            yield mask, (*chosen, *sure), weight
+                pairs[a * n + b] = factor
+        number = self.left[Role.WEREWOLF] - len(sure)
+        fixed = sum(1 << seat for seat in held)
+        living = sum(1 << seat for seat in self.evidence.living)
+        sets = possible_sets(free, number, n, fixed=fixed, living=living)
+        both = zip(sets.sets, sets.pairs, strict=True)
+        if number == 3:
+            # The usual number in large villages.
+            return sets, [
+                one[a] * one[b] * one[c] * pairs[i] * pairs[j] * pairs[k]
+                for (_, _, (a, b, c)), (i, j, k) in both
+            ]
+        return sets, [
+            prod([one[seat] for seat in chosen]) * prod([pairs[i] for i in places])
+            for (_, _, chosen), places in both
+        ]
 
     # All together
 
     def beliefs(self) -> Beliefs:
         """The probability of each role for each seat."""
-        n = self.seats + 1
-        table = {role: [0.0] * n for role in (*HUMANS, Role.WEREWOLF)}
-        total = self._sum(table)
-        if total <= 0.0 and not self.lenient:
+        found = self._sum()
+        if found.total <= 0.0 and not self.lenient:
             # Somebody broke all expectations, or was misunderstood: then a true seer may seem wrong.
             self.lenient = True
-            self._told_by.clear()
-            total = self._sum(table)
-        if total <= 0.0:
-            return self._ignorant(table)
+            found = self._sum()
+        if found.total <= 0.0:
+            return self._ignorant()
         for seat, role in self.known.items():
-            table[role][seat] = total
-        for column in table.values():
-            for seat in range(1, n):
-                column[seat] /= total
+            found.table[role][seat] = found.total
+        for seat in self.certain.wolves:
+            found.table[Role.WEREWOLF][seat] = found.total
+        share = 1.0 / found.total
+        # Seats that are alike are equal, in whatever order their worlds were added.
+        table = {role: [round(w * share, DIGITS) for w in column] for role, column in found.table.items()}
         return Beliefs(self.seats, table)
 
-    def _sum(self, table: dict[Role, list[float]]) -> float:
-        """Add the weight of all worlds to the table by seat and role; return the sum."""
-        singled, among = self.singled, sum(1 << seat for seat in self.singled)
-        buckets: dict[int, list[tuple[int, tuple[Seat, ...], float]]] = {}
-        for found in self._wolf_sets():
-            buckets.setdefault(found[0] & among, []).append(found)
-        left = [self.left[role] for role in HUMANS]
-        places = [self._fox_place[seat] for seat in self.pool if seat in self.fallen]
-        free = next((self._fox_place[seat] for seat in self.pool if seat not in self.fallen), 0.0)
-        total = 0.0
-        options = self._all_options()
-        for chosen, weight, wolves in _assignments(singled, options, left, 0.0 if self.exact else FAINT):
-            bucket = buckets.get(wolves)
-            if bucket is None:
-                continue
-            pool = len(self.pool) - self.left[Role.WEREWOLF] + wolves.bit_count()
-            # How well all seats that claimed nothing may be foxes; the werewolves among them are no victims.
-            place = sum(places) + free * (pool - len(places))
-            weight *= self._ways(left, pool, place)
-            if not weight:
-                continue
-            group = self._group(chosen, bucket)
-            if not group[0]:
-                continue
-            part = weight * group[0]
-            total += part
-            for seat, role in zip(singled, chosen, strict=True):
-                if role >= 0:
-                    table[HUMANS[role]][seat] += part
-            wolf = table[Role.WEREWOLF]
-            for seat in range(1, self.seats + 1):
-                wolf[seat] += weight * group[seat]
-            self._spread(weight, group, left, pool, place, table)
-        return total
+    def _sum(self) -> RoleSum:
+        """The weight of all worlds, by seat and role."""
+        choices = []
+        for seat, options in zip(self.singled, self._all_options(), strict=True):
+            told = [self._all_told(seat, role) for role, _ in options] if self._reports[seat] else []
+            choices.append(Choice(seat, tuple(options), tuple(told)))
+        self._summed = RoleSum(
+            self.seats,
+            choices,
+            *self._wolf_sets(),
+            left=[self.left[role] for role in HUMANS],
+            none=self._none,
+            places={seat: self._fox_place[seat] for seat in self.pool},
+            victims=[self._fox_place[seat] for seat in self.pool if seat in self.fallen],
+            place=next((self._fox_place[seat] for seat in self.pool if seat not in self.fallen), 0.0),
+            faint=0.0 if self.exact else FAINT,
+        )
+        return self._summed
 
-    def _group(
-        self, chosen: Sequence[int], bucket: Sequence[tuple[int, tuple[Seat, ...], float]]
-    ) -> list[float]:
-        """The weight of the sets of werewolves if the claimants have these roles: of all sets at 0, and by
-        seat of those with it as a werewolf."""
-        sure, must, never = 1.0, 0, 0
-        odds: dict[int, float] = {}
-        for seat, role in zip(self.singled, chosen, strict=True):
-            for bit, human, wolf in self._all_told(seat, role):
-                if not human:
-                    must |= bit
-                    sure *= wolf
-                elif not wolf:
-                    never |= bit
-                    sure *= human
-                else:
-                    sure *= human
-                    odds[bit] = odds.get(bit, 1.0) * wolf / human
-        group = [0.0] * (self.seats + 1)
-        if must & never:
-            return group
-        factors = list(odds.items())
-        for mask, wolves, weight in bucket:
-            if mask & must != must or mask & never:
-                continue
-            weight *= sure
-            for bit, factor in factors:
-                if mask & bit:
-                    weight *= factor
-            group[0] += weight
-            for seat in wolves:
-                group[seat] += weight
-        return group
+    def moved_by(self, item: Pointed, seat: Seat) -> float:
+        """How much likelier a seat is a werewolf because of a vote or a suspicion; only after `beliefs`."""
+        place = 0
+        for one in self.evidence.all_pointed():
+            if (one.target, one.day) == (item.target, item.day):
+                place += 1
+            if one is item:
+                break
+        hh, hw, wh, ww = (0.0,) * 4 if item.by == self.certain.me else self.weights.pointed[item.how]
+        by, target, of = 1 << item.by, 1 << item.target, 1 << seat
+        total = wolf = all_before = wolf_before = 0.0
+        for mask, weight in self._summed.sets().items():
+            all_before += weight
+            if mask & of:
+                wolf_before += weight
+            moved = (wh - hh if mask & by else 0.0) + ((hw - hh) / place if mask & target else 0.0)
+            if mask & by and mask & target:
+                moved += ww - wh - hw + hh
+            weight *= exp(-moved)
+            total += weight
+            if mask & of:
+                wolf += weight
+        # If no world fits, none is likelier than another.
+        return wolf_before / all_before - wolf / total if total > 0.0 else 0.0
 
-    def _ways(self, left: Sequence[int], pool: int, place: float) -> float:
-        """The weight of all ways to deal the rest of the roles to the seats that claimed nothing."""
-        if sum(left) != pool:
-            return 0.0
-        ways, free = 1.0, pool
-        for taken in range(left[_FOX]):
-            ways *= max(0.0, place - taken) * self._none[_FOX] / (taken + 1)
-            free -= 1
-        for i in range(1, _FOX):
-            for taken in range(left[i]):
-                ways *= free * self._none[i] / (taken + 1)
-                free -= 1
-        return ways * self._none[0] ** left[0] if ways > 0 else 0.0
-
-    def _spread(
-        self,
-        weight: float,
-        group: list[float],
-        left: Sequence[int],
-        pool: int,
-        place: float,
-        table: dict[Role, list[float]],
-    ) -> None:
-        """Divide the roles that are left between the seats that claimed nothing: all alike, but for foxes."""
-        foxes, everything = left[_FOX], group[0]
-        others = pool - foxes
-        shared = [(table[HUMANS[i]], left[i] / others) for i in range(_FOX) if left[i]]
-        for seat in self.pool:
-            share = weight * (everything - group[seat])
-            if foxes:
-                fox = min(1.0, foxes * self._fox_place[seat] / place)
-                table[Role.FOX][seat] += share * fox
-                share *= 1.0 - fox
-            for column, part in shared:
-                column[seat] += share * part
-
-    def _ignorant(self, table: dict[Role, list[float]]) -> Beliefs:
+    def _ignorant(self) -> Beliefs:
         """What is left if no world fits, because somebody broke all expectations: the roles that are left."""
         unknown = [seat for seat in range(1, self.seats + 1) if seat not in self.known]
-        for role, column in table.items():
-            for seat in range(1, self.seats + 1):
-                mine = self.known.get(seat)
-                share = self.left[role] / len(unknown) if unknown else 0.0
-                column[seat] = float(mine is role) if mine is not None else share
+        table: TableOfRoles = {}
+        for role in (*HUMANS, Role.WEREWOLF):
+            share = self.left[role] / len(unknown) if unknown else 0.0
+            owners = [self.known.get(seat) for seat in range(self.seats + 1)]
+            table[role] = [share if owner is None else float(owner is role) for owner in owners]
         return Beliefs(self.seats, table)
-
-
-def _assignments(
-    seats: Sequence[Seat], options: Sequence[Sequence[tuple[int, float]]], left: list[int], faint: float
-) -> Iterator[tuple[list[int], float, int]]:
-    """Every choice of a role for each seat that the counts allow: the roles, the weight, the werewolves.
-
-    While a choice is out, `left` has the roles that remain. Choices that weigh less than the share `faint` of
-    what would be the heaviest, if the counts did not matter, are left out.
-    """
-    chosen: list[int] = []
-    # By seat: what the heaviest choice of all seats after it weighs.
-    after = [1.0] * len(options)
-    for at in range(len(options) - 1, 0, -1):
-        after[at - 1] = after[at] * max((weight for _, weight in options[at]), default=0.0)
-    least = faint * after[0] * max((weight for _, weight in options[0]), default=0.0) if options else 0.0
-
-    def place(at: int, weight: float, wolves: int) -> Iterator[tuple[list[int], float, int]]:
-        if at == len(options):
-            yield chosen, weight, wolves
-            return
-        for role, likely in options[at]:
-            now = weight * likely
-            if now * after[at] < least or (role >= 0 and not left[role]):
-                continue
-            chosen.append(role)
-            if role < 0:
-                yield from place(at + 1, now, wolves | 1 << seats[at])
-            else:
-                left[role] -= 1
-                yield from place(at + 1, now, wolves)
-                left[role] += 1
-            chosen.pop()
-
-    return place(0, 1.0, 0)
