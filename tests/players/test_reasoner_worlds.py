@@ -294,3 +294,18 @@ def test_the_weights_are_probabilities() -> None:
                 assert sum(row.values()) < 1.3
     for table in weights.black.values():
         assert all(0 < p < 1 for row in table.values() for p in row)
+
+
+def test_who_greets_is_no_better_than_who_is_silent_on_the_first_day() -> None:
+    """A possessed looks for its werewolf: whoever greets like itself must not seem human for that."""
+    told = Told()
+    told.scene.talks.append(Spoke(0, 2, "talk", 0, 0, 0, "hello"))
+    told.day(1).all_say_over().day(2, executed=5)
+    told.evidence.follow(told.scene)
+    assert told.evidence.silent == {}
+    late = Told().day(1)
+    for seat in (1, 2, 3):
+        late.says(seat, saw(5, False))
+    late.day(2, executed=3)
+    late.evidence.follow(late.scene)
+    assert late.evidence.silent == {4: 1, 5: 1}

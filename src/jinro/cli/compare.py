@@ -8,7 +8,7 @@ import msgspec
 
 from jinro.cli.language import LANG, output_language
 from jinro.cli.main import DEFAULT_PLAYER
-from jinro.contest.compare import Comparison, Exchanged, compare
+from jinro.contest.compare import Comparison, Exchanged, PlayGames, compare, is_command, play_games
 from jinro.contest.paired import PairCounts
 from jinro.contest.results import wilson
 from jinro.game.draws import SEED_LIMIT
@@ -78,8 +78,10 @@ def compare_players(
 ) -> None:
     """Play the same villages once with player A and once with player B, and compare how often they win.
 
-    A player is a built-in one by its name, or your own as module:Class. The same seed prints the same
-    figures; only times (--time) differ.
+    A player is a built-in one by its name, your own as module:Class, or a command in quotes that joins over a
+    socket, as in a contest: 'python agent.py {url}'. In its arguments `{url}`, `{host}` and `{port}` are
+    replaced by the address to connect to; the environment has it as JINRO_URL, JINRO_HOST and JINRO_PORT.
+    The same seed prints the same figures; only times (--time) differ, and what a command draws by itself.
     """
     from jinro.cli.progress import progress_bar
 
@@ -99,11 +101,20 @@ def compare_players(
             jobs=jobs,
             timed=timed,
             on_games=lambda done, total: follow("games", done, total),
+            play=_play(a, b, against),
         )
     if as_json:
         click.echo(msgspec.json.encode(list(json_rows(found))))
     else:
         show_comparison(console(), found, language)
+
+
+def _play(*players: str) -> PlayGames:
+    if not any(map(is_command, players)):
+        return play_games
+    from jinro.rehearsal.compared import play_with_commands
+
+    return play_with_commands
 
 
 def json_rows(found: Comparison) -> Iterable[dict[str, Any]]:

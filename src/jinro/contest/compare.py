@@ -2,11 +2,14 @@
 
 Games are functions of (preset, players, seed), so that a pair differs in nothing but the player, and worker
 processes may play them in any order. Where B is also the opponent, one game serves all sides.
+A player may be a command that joins over a socket; such games are played by `rehearsal/compared.py`.
 """
 
 import importlib
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
@@ -18,6 +21,7 @@ from msgspec import Struct
 
 from jinro.contest.paired import ALPHA, LOOKS, PairCounts, look_levels
 from jinro.errors import CallerError, JinroError
+from jinro.game.deal import deal
 from jinro.game.draws import Draws
 from jinro.game.presets import preset
 from jinro.game.roles import TABLE, Role, Seat, Side
@@ -72,6 +76,10 @@ class ComparedSide(Struct, kw_only=True):
         return [(None, self.pairs), *((role, self.roles[role]) for role in Role if role in self.roles)]
 
 
+PlayGames = Callable[[ComparisonTable, Sequence[int], bool], list[ComparedGame] | str]
+"""Plays the games of these seeds at a table, with times if wanted; a text says what went wrong."""
+
+
 class Comparison(Struct, frozen=True, kw_only=True):
     """The result, in the order of the presets."""
 
@@ -84,6 +92,11 @@ class Comparison(Struct, frozen=True, kw_only=True):
     """Seconds of each decision by (preset, player), sorted; empty if they were not measured."""
 
 
+def is_command(text: str) -> bool:
+    """Whether a player is a command: it has a space, a slash or a place for the address, such as `{url}`."""
+    return any(mark in text for mark in " /\\{")
+
+
 def player_named(text: str) -> Maker:
     """The built-in player with this name, or the class or function at `module:name`."""
     if text in PLAYERS:
@@ -93,7 +106,8 @@ def player_named(text: str) -> Maker:
         near = get_close_matches(text, PLAYERS, n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
         known = ", ".join(PLAYERS)
-        raise CallerError(f"there is no player {text!r}{hint}; there are {known}, and module:Class")
+        more = "module:Class, and commands such as 'python agent.py {url}'"
+        raise CallerError(f"there is no player {text!r}{hint}; there are {known}, {more}")
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
@@ -126,20 +140,34 @@ def _timed(method: Callable[..., object], seconds: list[float]) -> Callable[...,
     return decide
 
 
-def _lineup(table: ComparisonTable, seat: Seat, seconds: list[float] | None) -> Lineup:
-    """The players of a game; `seat` is the one that is exchanged, if only one is."""
+def drawn_seat(table: ComparisonTable, seed: int) -> Seat:
+    """The seat that is exchanged if only one is."""
+    return 1 + Draws(seed).number("compared-seat") % preset(table.preset).seats
+
+
+def exchanged_seats(table: ComparisonTable, seed: int) -> frozenset[Seat]:
+    """The seats of `table.player`."""
+    rules = preset(table.preset)
+    if table.seats == "one":
+        return frozenset({drawn_seat(table, seed)})
+    if table.seats == "all":
+        return frozenset(range(1, rules.seats + 1))
+    roles = enumerate(deal(rules, Draws(seed)), 1)
+    return frozenset(seat for seat, role in roles if TABLE[role].side is table.side)
+
+
+def _lineup(table: ComparisonTable, seed: int, seconds: list[float] | None) -> Lineup:
+    """The players of a game."""
     mine, others = player_named(table.player), player_named(table.against)
     if seconds is not None:
-        mine = _with_time(mine, seconds)
-    if table.seats == "all":
-        return mine
-    if table.seats == "side":
-        return {role: mine if TABLE[role].side is table.side else others for role in Role}
-    rules = preset(table.preset)
-    return {each: mine if each == seat else others for each in range(1, rules.seats + 1)}
+        mine = with_time(mine, seconds)
+    own = exchanged_seats(table, seed)
+    return {seat: mine if seat in own else others for seat in range(1, preset(table.preset).seats + 1)}
 
 
-def _with_time(maker: Maker, seconds: list[float]) -> Maker:
+def with_time(maker: Maker, seconds: list[float]) -> Maker:
+    """A maker of players whose decisions are timed."""
+
     def make(seat: Seat, seed: int | str) -> Player:
         return cast("Player", TimedPlayer(player_of(maker, seat, seed), seconds))
 
@@ -150,21 +178,22 @@ def play_games(table: ComparisonTable, seeds: Sequence[int], timed: bool) -> lis
     """Play the games of these seeds; a text says what went wrong."""
     found = []
     for seed in seeds:
-        seat = 1 + Draws(seed).number("compared-seat") % preset(table.preset).seats
         seconds: list[float] | None = [] if timed else None
         try:
-            game = simulate(table.preset, _lineup(table, seat, seconds), seed=seed)
+            game = simulate(table.preset, _lineup(table, seed, seconds), seed=seed)
         except JinroError as error:
             return f"{table.preset}, seed {seed}: {error}"
-        found.append(ComparedGame(game.winner, game.roles[seat - 1], tuple(seconds or ())))
+        role = game.roles[drawn_seat(table, seed) - 1]
+        found.append(ComparedGame(game.winner, role, tuple(seconds or ())))
     return found
 
 
 class _Tables:
     """All games that were played, by table and seed."""
 
-    def __init__(self, jobs: int, timed: bool, on_games: Callable[[int, int], None]) -> None:
+    def __init__(self, jobs: int, timed: bool, on_games: Callable[[int, int], None], play: PlayGames) -> None:
         self.jobs = jobs
+        self._play_games = play
         self.timed = timed
         self.played: dict[ComparisonTable, dict[int, ComparedGame]] = {}
         self.total = self.done = 0
@@ -174,7 +203,9 @@ class _Tables:
         """Play the games of these seeds at these tables."""
         todo = []
         for table, seeds in wanted.items():
-            size = max(1, min(CHUNK, -(-len(seeds) // (4 * self.jobs))))
+            # The programs of a command are started for each part.
+            parts = 1 if is_command(table.player) or is_command(table.against) else 4
+            size = max(1, min(CHUNK, -(-len(seeds) // (parts * self.jobs))))
             todo += [(table, seeds[i : i + size]) for i in range(0, len(seeds), size)]
         for table, part, found in self._results(todo, pool):
             if isinstance(found, str):
@@ -188,10 +219,10 @@ class _Tables:
     ) -> Iterator[tuple[ComparisonTable, range, list[ComparedGame] | str]]:
         if pool is None:
             for table, seeds in todo:
-                yield table, seeds, play_games(table, seeds, self.timed)
+                yield table, seeds, self._play_games(table, seeds, self.timed)
             return
         waiting: dict[Future[list[ComparedGame] | str], tuple[ComparisonTable, range]] = {
-            pool.submit(play_games, table, seeds, self.timed): (table, seeds) for table, seeds in todo
+            pool.submit(self._play_games, table, seeds, self.timed): (table, seeds) for table, seeds in todo
         }
         while waiting:
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
@@ -209,11 +240,26 @@ def _workers(jobs: int) -> Iterator[Executor | None]:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """Let this worker end, as by a signal, when the process that waits for it has gone."""
+    # Imported here: only workers need it.
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+
+    def watch() -> None:
+        assert parent is not None
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def compare(
@@ -229,14 +275,17 @@ def compare(
     jobs: int | None = None,
     timed: bool = False,
     on_games: Callable[[int, int], None] = lambda done, total: None,
+    play: PlayGames = play_games,
 ) -> Comparison:
     """Compare A with B in the games of the seeds `first`, `first` + 1 and so on.
 
     `stop`: end a line at the look at which the two are told apart; its interval then has the level of that
-    look. `jobs` is the number of processes; default: one per core.
+    look. `jobs` is the number of processes; default: one per core. `play` plays the games; where a player is
+    a command, it is `jinro.rehearsal.compared.play_with_commands`.
     """
     for text in (a, b, against):
-        player_named(text)
+        if play is play_games or not is_command(text):
+            player_named(text)
     if not games:
         raise CallerError("games: at least one is needed")
     lines = [
@@ -249,7 +298,7 @@ def compare(
         one, other = (_table(line, player, against, seats) for player in (a, b))
         return one, other
 
-    tables = _Tables(jobs or os.cpu_count() or 1, timed, on_games)
+    tables = _Tables(jobs or os.cpu_count() or 1, timed, on_games, play)
     tables.total = games * len({table for line in lines for table in both(line)})
     looks = sorted({games * k // LOOKS for k in range(1, LOOKS + 1)} - {0}) if stop else [games]
     levels = look_levels(len(looks)) if stop else (ALPHA,)

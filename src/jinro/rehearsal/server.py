@@ -129,6 +129,12 @@ class RehearsalServer:
         if agent in self.waiting:
             self.waiting.remove(agent)
 
+    def take(self) -> RemoteAgent:
+        """The agent that has waited longest."""
+        agent = self.waiting.popleft()
+        del self._early[id(agent)]
+        return agent
+
     async def play(self, planned: PlannedGame, number: int, seats: int, limit_s: float) -> list[Conversation]:
         """Play one game with the `seats` agents that have waited longest; return their conversations."""
         game = _RehearsalGame(planned)

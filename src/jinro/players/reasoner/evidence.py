@@ -126,7 +126,8 @@ class Evidence:
         self._keep_pointed(scene)
         if self._day > self.first_day:
             self.days += 1
-        if self.spoke_today:
+        if self._day > self.first_day and 2 * len(self.spoke_today) > len(self.living):
+            # On the first day, and where few speak, silence tells nothing: those who greet are not better.
             for seat in self.living:
                 if seat not in self.spoke_today:
                     self.silent[seat] = self.silent.get(seat, 0) + 1
