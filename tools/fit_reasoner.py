@@ -1,16 +1,12 @@
 """Fit the weights of `reasoner` by counting in seeded games and in real logs; write `weights.json`.
 
     python tools/fit_reasoner.py [--games N] [--logs FOLDER]
-    python tools/fit_reasoner.py --policy [--games N]
 
 Games are played by `parrot`, by `reasoner`, and by one of them on each side, in villages of all sizes. Logs
 are those of contests: every file in the folder that reads as one. All counts are smoothed: other players may
 lie where ours never do. Evidence about the same thing is not independent: a suspicion is said, announced and
 voted. So the log-potentials of votes and suspicions are multiplied by the factor, of a few, that makes the
 truth of other games most likely.
-
-`--policy` tries other numbers in `policy.json`, one at a time, each in N games against `parrot` and N against
-the policy so far, in villages of 5, 9 and 13, on either side; what wins more by two standard errors is kept.
 """
 
 import argparse
@@ -21,14 +17,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import log
 from pathlib import Path
 
-import msgspec
 from msgspec.structs import replace
 
 from jinro.errors import JinroError
 from jinro.files.readers.contest_log import read_contest_log
 from jinro.game.game import Game
 from jinro.game.roles import Role, Seat, Side
-from jinro.players import Parrot, Player, Reasoner
 from jinro.players.reasoner import weights as w
 from jinro.players.reasoner.evidence import Evidence
 from jinro.players.reasoner.worlds import HUMANS, Certain, Worlds
@@ -292,86 +286,13 @@ def score(games: Iterable[Seen], weights: w.Weights) -> float:
     return total / max(1.0, count)
 
 
-# The policy
-
-
-def variants(policy: w.Policy) -> Iterator[tuple[str, tuple[tuple[str, ...], float]]]:
-    """Other values for one number of a policy: its name, its place and the value."""
-    plain = msgspec.to_builtins(policy)
-
-    def walk(node: dict[str, object], path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], float]]:
-        for key, value in node.items():
-            if isinstance(value, dict):
-                yield from walk(value, (*path, key))
-            elif isinstance(value, int | float):
-                yield (*path, key), float(value)
-
-    for path, value in walk(plain, ()):
-        for other in {round(value * 0.5, 3), round(value * 1.6 if value else 0.1, 3)}:
-            share_of = path[0] in ("pose", "black", "loyalty")
-            new = min(1.0, other) if share_of else other
-            if new != value:
-                yield f"{'.'.join(path)}: {value} -> {new}", (path, new)
-
-
-def merged(policy: w.Policy, change: tuple[tuple[str, ...], float]) -> w.Policy:
-    """A policy with one number changed."""
-    path, value = change
-    plain = msgspec.to_builtins(policy)
-    node = plain
-    for key in path[:-1]:
-        node = node[key]
-    node[path[-1]] = value
-    return msgspec.convert(plain, w.Policy)
-
-
-def wins(mine: w.Policy, theirs: w.Policy | None, games: int) -> list[int]:
-    """Whether `mine` won each of the games; `theirs` None: against `parrot`."""
-
-    def own(seat: Seat, seed: int | str) -> Player:
-        return Reasoner(seat, seed, mine)
-
-    def other(seat: Seat, seed: int | str) -> Player:
-        return Parrot(seat, seed) if theirs is None else Reasoner(seat, seed, theirs)
-
-    found = []
-    for number in range(games):
-        preset = ("contest-5", "contest-9", "contest-13")[number % 3]
-        side = (Side.VILLAGER, Side.WEREWOLF)[number // 3 % 2]
-        lineup = {role: own if role.side is side else other for role in Role}
-        found.append(int(simulate(preset, lineup, seed=2 * FIRST + number).winner is side))
-    return found
-
-
-def search(games: int) -> None:
-    """Try every variant once, and write the policy after each gain."""
-    best = w.usual_policy()
-    base = wins(best, None, games), wins(best, best, games)
-    for name, change in list(variants(best)):
-        policy = merged(best, change)
-        # Against the same opponents, so that only one player differs.
-        found = wins(policy, None, games), wins(policy, best, games)
-        gains = [a - b for part in (0, 1) for a, b in zip(found[part], base[part], strict=True)]
-        mean, error = sum(gains) / len(gains), (sum(g * g for g in gains) ** 0.5) / len(gains)
-        sys.stderr.write(f"{name}: {mean:+.3f} ± {error:.3f}\n")
-        if mean > 2 * error:
-            best = policy
-            base = found[0], wins(best, best, games)
-            text = json.dumps(msgspec.to_builtins(best), indent=1)
-            OUTPUT.with_name("policy.json").write_text(text + "\n", encoding="utf-8")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=1_200)
     parser.add_argument("--logs", type=Path)
-    parser.add_argument("--policy", action="store_true")
     arguments = parser.parse_args()
-    if arguments.policy:
-        search(arguments.games)
-        return
     games = list(played(arguments.games))
     if arguments.logs:
         # Between the others, so that both parts of the fit have some.

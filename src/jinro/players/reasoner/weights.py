@@ -54,8 +54,7 @@ def claim_word(role: Role | None) -> str:
 
 
 class Policy(Struct, frozen=True):
-    """What to do with beliefs. These numbers are chosen, not fitted; `tools/fit_reasoner.py --policy` tries
-    others over seeded games and keeps what wins."""
+    """What to do with beliefs. These numbers are chosen, not fitted."""
 
     pose: dict[str, dict[str, dict[str, float]]]
     """By size and role: how likely each pose is; the rest poses as a villager."""
