@@ -25,7 +25,8 @@ from jinro.game.game import Game
 from jinro.game.roles import Role, Seat, Side
 from jinro.players.reasoner import weights as w
 from jinro.players.reasoner.evidence import Evidence
-from jinro.players.reasoner.worlds import HUMANS, Certain, Worlds
+from jinro.players.reasoner.sums import HUMANS
+from jinro.players.reasoner.worlds import Certain, Worlds
 from jinro.village import simulate
 
 FIRST = 1_000_000

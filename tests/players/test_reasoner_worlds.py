@@ -14,8 +14,9 @@ from jinro.language.aiwolf import Sentence, build, show
 from jinro.players import Parrot
 from jinro.players.reasoner.evidence import Evidence, evidence_of
 from jinro.players.reasoner.mind import ReasonerMind
+from jinro.players.reasoner.sums import HUMANS
 from jinro.players.reasoner.weights import fitted, usual_policy
-from jinro.players.reasoner.worlds import HUMANS, NOTHING, Beliefs, Certain, Worlds
+from jinro.players.reasoner.worlds import NOTHING, Beliefs, Certain, Worlds
 
 ROLES = (*HUMANS, Role.WEREWOLF)
 
