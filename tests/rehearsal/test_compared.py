@@ -29,17 +29,17 @@ class First(Player):
 
 if __name__ == "__main__":
     open(sys.argv[2], "a").write("started\\n")
-    for _ in range(int(sys.argv[3])):
+    while True:
         play(sys.argv[1], "first1", First())
 """
-"""An agent that says nothing and chooses the first name, whatever the seats are; it plays some games."""
+"""An agent that says nothing and chooses the first name, whatever the seats are, game after game."""
 JINRO = [sys.executable, "-c", "from jinro.cli.main import main; main()"]
 
 
-def command(tmp_path: Path, games: int = 100) -> str:
+def command(tmp_path: Path) -> str:
     program = tmp_path / "first_name.py"
     program.write_text(FIRST)
-    return f"{sys.executable} {program} {{url}} {tmp_path / 'starts'} {games}"
+    return f"{sys.executable} {program} {{url}} {tmp_path / 'starts'}"
 
 
 @pytest.mark.parametrize(
@@ -86,11 +86,24 @@ def test_the_games_are_those_of_the_same_player_of_this_process(
     assert (tmp_path / "starts").read_text().count("started") == seats  # They reconnect for the next game.
 
 
+SAMPLE = f"""
+import sys
+sys.path.insert(0, {str(Path(__file__).parents[2])!r})
+from tests.net.sample_agents import SampleAgent
+open(sys.argv[2], "a").write("started\\n")
+agent = SampleAgent(sys.argv[1], "sample1")
+agent.run()
+sys.exit(repr(agent.error) if agent.error else 0)
+"""
+
+
 @pytest.mark.slow
-def test_a_program_that_plays_one_game_is_started_again(tmp_path: Path) -> None:
-    table = ComparisonTable("contest-5", command(tmp_path, games=1), "quiet", "one")
-    found = play_with_commands(table, range(2), False)
+def test_an_agent_of_the_contests_library_that_plays_one_game_is_started_again(tmp_path: Path) -> None:
+    (tmp_path / "sample.py").write_text(SAMPLE)
+    agent = f"{sys.executable} {tmp_path / 'sample.py'} {{url}} {tmp_path / 'starts'}"
+    found = play_with_commands(ComparisonTable("contest-5", agent, "quiet", "one"), range(2), False)
     assert isinstance(found, list), found
+    assert len(found) == 2
     assert (tmp_path / "starts").read_text().count("started") == 2
 
 
